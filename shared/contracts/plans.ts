@@ -1,0 +1,43 @@
+// Plans and their limits: the one table the server enforces and the client shows.
+
+import { z } from "zod";
+import type { ExchangeId } from "../market/exchange-id.ts";
+
+export const PLAN_IDS = ["test", "start", "popular", "professional"] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/** A plan id as it may arrive from outside; "pro" is the same plan as "professional". */
+export const planIdSchema = z
+  .enum([...PLAN_IDS, "pro"])
+  .transform((id): PlanId => (id === "pro" ? "professional" : id));
+
+export interface PlanLimits {
+  readonly watchLists: number;
+  /** Fastest cadence in whole seconds. */
+  readonly fastestSeconds: number;
+  readonly exchanges: readonly ExchangeId[];
+  readonly screener: boolean;
+  /** Sessions that may be open at once. */
+  readonly sessions: number;
+}
+
+export const PLAN_LIMITS: Readonly<Record<PlanId, PlanLimits>> = {
+  test: { watchLists: 2, fastestSeconds: 2, exchanges: ["mexc"], screener: true, sessions: 1 },
+  start: { watchLists: 3, fastestSeconds: 4, exchanges: ["mexc"], screener: false, sessions: 1 },
+  popular: { watchLists: 7, fastestSeconds: 2, exchanges: ["mexc", "binance"], screener: true, sessions: 2 },
+  professional: { watchLists: 15, fastestSeconds: 1, exchanges: ["mexc", "binance"], screener: true, sessions: 3 },
+};
+
+/** Slowest cadence anyone may choose, seconds. */
+export const SLOWEST_SECONDS = 10;
+
+/** May this plan see this exchange? */
+export function planAllowsExchange(plan: PlanId, exchange: ExchangeId): boolean {
+  return PLAN_LIMITS[plan].exchanges.includes(exchange);
+}
+
+/** The asked cadence in whole seconds, raised to what the plan allows and cut at the slowest. */
+export function cadenceFor(plan: PlanId, askedSeconds: number): number {
+  const whole = Number.isFinite(askedSeconds) ? Math.ceil(askedSeconds) : SLOWEST_SECONDS;
+  return Math.min(SLOWEST_SECONDS, Math.max(PLAN_LIMITS[plan].fastestSeconds, whole));
+}

@@ -1,0 +1,58 @@
+// The REST ticker row of /api/crypto/simple-table, and how it is made from a market table.
+
+import { z } from "zod";
+import { changePercent, volumeChangePercent } from "../market/change.ts";
+import { FIELD, WINDOW_COUNT, WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
+import type { MarketTable } from "../market/market-table.ts";
+import type { UniverseSymbol } from "../market/universe.ts";
+import { compactVolume } from "../market/volume-text.ts";
+
+type WindowFields = Record<`change_${WindowMinutes}min_percent` | `volume_ratio_${WindowMinutes}min`, z.ZodNumber>;
+
+const windowFields = Object.fromEntries(
+  WINDOW_MINUTES.flatMap((minutes) => [
+    [`change_${minutes}min_percent`, z.number()],
+    [`volume_ratio_${minutes}min`, z.number()],
+  ]),
+) as WindowFields;
+
+export const tickerRowSchema = z.object({
+  symbol: z.string(),
+  price: z.number(),
+  volume_24h: z.number(),
+  volume_24h_formatted: z.string(),
+  ...windowFields,
+  volume_change_percent_1min: z.number(),
+  tick_size: z.string(),
+  updated_at: z.number(),
+});
+export type TickerRow = z.infer<typeof tickerRowSchema>;
+
+export const simpleTableSchema = z.object({
+  success: z.boolean(),
+  data: z.array(tickerRowSchema),
+  message: z.string(),
+});
+
+const or = (value: number, missing: number): number => (Number.isFinite(value) ? value : missing);
+
+/** One row; a missing change counts as 0 and a missing ratio as 1, as the contract asks. */
+export function tickerRow(table: MarketTable, position: number, coin: UniverseSymbol): TickerRow {
+  const at = (field: number): number => table.column(field)[position] ?? Number.NaN;
+  const price = at(FIELD.price);
+  const volume = or(at(FIELD.volume24h), 0);
+  const row: Record<string, number | string> = {
+    symbol: coin.symbol,
+    price,
+    volume_24h: volume,
+    volume_24h_formatted: compactVolume(volume),
+  };
+  for (let i = 0; i < WINDOW_COUNT; i++) {
+    row[`change_${WINDOW_MINUTES[i]}min_percent`] = or(changePercent(price, at(FIELD.reference + i)), 0);
+    row[`volume_ratio_${WINDOW_MINUTES[i]}min`] = or(at(FIELD.ratio + i), 1);
+  }
+  row["volume_change_percent_1min"] = or(volumeChangePercent(at(FIELD.ratio)), 0);
+  row["tick_size"] = coin.tickSize;
+  row["updated_at"] = or(at(FIELD.updatedAt), 0);
+  return row as TickerRow;
+}

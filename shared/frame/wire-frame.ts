@@ -1,0 +1,51 @@
+// What both ends of the browser's encoding agree on: header, universe block, row lists.
+// A wire frame is a stream of varints: magic, version, kind, header, (snapshot: the coins), positions as gaps,
+// a mask of the fields present, and per field a bitmap over the rows and the differences to what the reader has.
+
+import type { ExchangeId } from "../market/exchange-id.ts";
+import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
+import { RATIO_ONE } from "./quantize.ts";
+
+export const WIRE_MAGIC = 0x54;
+export const WIRE_VERSION = 1;
+export const WIRE_SNAPSHOT = 1;
+export const WIRE_CHANGES = 0;
+
+export const WIRE_SIMULATED = 1;
+export const WIRE_WARMING = 2;
+
+export interface WireHeader {
+  readonly exchange: ExchangeId;
+  readonly simulated: boolean;
+  readonly warming: boolean;
+  readonly epoch: number;
+  readonly sequence: number;
+  /** The sequence a reader must be at for the differences to mean anything. */
+  readonly base: number;
+  readonly universeVersion: number;
+  readonly second: number;
+  readonly eventTime: number;
+  readonly ingestTime: number;
+  readonly publishTime: number;
+}
+
+/** A coin as the browser knows it. */
+export interface WireCoin {
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly tickSize: string;
+  readonly active: boolean;
+}
+
+/** What a snapshot's differences are taken from, so that they stay short: window starts from the price, times from the second. */
+export function snapshotBase(field: number, priceCode: number, second: number): number {
+  if (field === FIELD.updatedAt) return second * 1000;
+  if (field >= FIELD.reference && field < FIELD.reference + WINDOW_COUNT) return priceCode;
+  if (field >= FIELD.ratio && field < FIELD.ratio + WINDOW_COUNT) return RATIO_ONE;
+  return 0;
+}
+
+/** FIELD_COUNT columns of whole numbers for `capacity` rows. */
+export function codeColumns(capacity: number): Float64Array[] {
+  return Array.from({ length: FIELD_COUNT }, () => new Float64Array(capacity));
+}

@@ -1,0 +1,18 @@
+// One candle of one coin, and the intervals a chart can ask for.
+
+export interface Candle {
+  /** Open time, epoch ms. */
+  readonly openTime: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** Base volume, coins. */
+  readonly volume: number;
+  /** Quote volume, USDT. */
+  readonly quoteVolume: number;
+}
+
+/** Chart intervals: minutes, or day and week. */
+export const CHART_INTERVALS = ["1", "5", "15", "30", "60", "240", "1D", "1W"] as const;
+export type ChartInterval = (typeof CHART_INTERVALS)[number];

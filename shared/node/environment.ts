@@ -1,0 +1,87 @@
+// The environment: read once, validated whole, frozen. The only file that reads process.env.
+
+import { z } from "zod";
+
+const baseAddress = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^(${protocols.source})://[^/?#]+$`), `must be a base address without a path, like ${example}`);
+
+const httpBase = baseAddress(/https?/, "https://host:port");
+const wsBase = baseAddress(/wss?/, "wss://host:port");
+const symbolCount = (fallback: number) =>
+  z
+    .string()
+    .regex(/^(all|[1-9]\d{0,4})$/, 'must be "all" or a whole number from 1')
+    .default(String(fallback))
+    .transform((text) => (text === "all" ? Number.POSITIVE_INFINITY : Number(text)));
+const wholeNumber = (fallback: number, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .default(String(fallback))
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must lie between ${least} and ${most}`);
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: wholeNumber(3000, 0, 65_535),
+  PUBLIC_URL: httpBase.optional(),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, "must start with redis://"),
+  MARKET: z.enum(["live", "sim"]).default("live"),
+  BINANCE_REST_URL: httpBase.default("https://api.binance.com"),
+  BINANCE_WS_URL: wsBase.default("wss://stream.binance.com:9443"),
+  MEXC_REST_URL: httpBase.default("https://api.mexc.com"),
+  MEXC_WS_URL: wsBase.default("wss://wbs-api.mexc.com"),
+  SYMBOLS_BINANCE: symbolCount(179),
+  SYMBOLS_MEXC: symbolCount(160),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[0-9a-fA-F.:]+\/\d{1,3}(,[0-9a-fA-F.:]+\/\d{1,3})*$/, "must list the balancers' addresses, like 10.0.1.0/24")
+    .transform((text) => text.split(","))
+    .optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Environment = Readonly<z.infer<typeof schema>>;
+
+/** A start that must not happen; the message lists every fault with its variable, never a value. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+}
+
+const KNOWN_SECRETS = new Set(["changeme", "secret", "password", "admin", "test", "dev"]);
+
+function productionFaults(env: Environment): string[] {
+  const faults: string[] = [];
+  if (env.MARKET !== "live") faults.push("MARKET: production serves the live market only; set MARKET=live");
+  if (!env.PUBLIC_URL?.startsWith("https://")) faults.push("PUBLIC_URL: production needs its https:// address");
+  if (!env.METRICS_TOKEN) faults.push("METRICS_TOKEN: production needs one, at least 16 characters");
+  const distinct = new Set(env.SESSION_SECRET).size;
+  if (distinct < 12 || KNOWN_SECRETS.has(env.SESSION_SECRET.toLowerCase()) || env.SESSION_SECRET.startsWith("development"))
+    faults.push("SESSION_SECRET: too guessable for production; take 48 random characters");
+  return faults;
+}
+
+/**
+ * Reads and checks the environment. Empty values count as absent.
+ * Throws EnvironmentError listing everything that is wrong, one line each.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(given);
+  const faults = parsed.success
+    ? parsed.data.NODE_ENV === "production"
+      ? productionFaults(parsed.data)
+      : []
+    : parsed.error.issues.map((issue) => {
+        const name = issue.path.join(".");
+        return `${name}: ${given[name] === undefined ? "missing" : issue.message}`;
+      });
+  if (!parsed.success || faults.length > 0)
+    throw new EnvironmentError(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  return Object.freeze(parsed.data);
+}

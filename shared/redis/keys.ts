@@ -1,0 +1,33 @@
+// Every Redis key and channel of ours, as a function. Market keys carry the exchange as hash tag,
+// so that a cluster keeps one exchange on one node and a script may touch them together.
+
+import type { ExchangeId } from "../market/exchange-id.ts";
+
+const market = (exchange: ExchangeId, rest: string): string => `td:{${exchange}}:${rest}`;
+
+export const keys = {
+  /** JSON Universe. */
+  universe: (exchange: ExchangeId) => market(exchange, "universe"),
+  /** Column of one second: Float64 LE [price, cumulative quote volume] per position; 45 min. */
+  second: (exchange: ExchangeId, epochSecond: number) => market(exchange, `sec:${epochSecond}`),
+  /** Every 60th column; 48 h. */
+  minute: (exchange: ExchangeId, epochMinute: number) => market(exchange, `min:${epochMinute}`),
+  /** Float64 LE per position: epoch second from which the coin's history is exact to the second. */
+  exactSince: (exchange: ExchangeId) => market(exchange, "exact"),
+  /** The whole table as one market frame. */
+  table: (exchange: ExchangeId) => market(exchange, "table"),
+  /** Channel of market frames. */
+  frames: (exchange: ExchangeId) => market(exchange, "frames"),
+  /** JSON FeedStatus, 15 s. */
+  status: (exchange: ExchangeId) => market(exchange, "status"),
+  /** List of "pair interval" a server wants a chart for; a worker, who owns the request budget, answers. */
+  chartWanted: (exchange: ExchangeId) => market(exchange, "chart:wanted"),
+  /** JSON ChartAnswer of one pair and interval, a few seconds. */
+  chart: (exchange: ExchangeId, pair: string, interval: string) => market(exchange, `chart:${pair}:${interval}`),
+  /** "epoch:holder", 5 s. */
+  lease: (exchange: ExchangeId, shard: number) => market(exchange, `lease:${shard}`),
+  /** Last epoch given out. */
+  epoch: (exchange: ExchangeId, shard: number) => market(exchange, `epoch:${shard}`),
+  /** Hash worker id → JSON WorkerMetrics, so that the server's /metrics can show the workers' figures. */
+  workerMetrics: () => "td:metrics",
+} as const;

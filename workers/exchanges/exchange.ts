@@ -1,0 +1,75 @@
+// The one contract every exchange adapter fulfils: a push feed and a REST side. Ingest knows nothing else of an exchange.
+
+import type { Candle, ChartInterval } from "../../shared/market/candle.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { ListedSymbol, UniverseSymbol } from "../../shared/market/universe.ts";
+
+/** Receives decoded market events; implemented by the book. Called once per event: must not allocate. */
+export interface MarketSink {
+  /** One trade; quoteVolume = price × quantity in USDT; tradeTime is the exchange's, epoch ms. Exactly once per trade, any order. */
+  trade(position: number, price: number, quoteVolume: number, tradeTime: number): void;
+  /** The exchange's own rolling 24 h quote volume, and its last price. */
+  ticker(position: number, price: number, volume24h: number, eventTime: number): void;
+  /** A closed minute as the exchange counted it (epoch ms of its start): lets the book prove its own minute. */
+  minuteClosed(position: number, openTime: number, close: number, quoteVolume: number): void;
+  /** Trades in [fromTime, toTime) could not be delivered exactly; rebuild from candles. */
+  gap(position: number, fromTime: number, toTime: number): void;
+}
+
+export interface FeedHealth {
+  readonly connections: number;
+  readonly connected: number;
+  /** Epoch ms (local clock) of the last data frame on the quietest connection; 0 before the first. */
+  readonly quietestAt: number;
+  /** Epoch ms (local clock) of the newest data frame on any connection; 0 before the first. */
+  readonly newestAt: number;
+  /** Newest exchange event time seen, epoch ms; 0 before the first. */
+  readonly newestEventAt: number;
+}
+
+/** Live sockets of one exchange. Positions are the universe's; only active coins are subscribed. */
+export interface ExchangeFeed {
+  /** Opens every connection; resolves when all subscriptions are acknowledged, never rejects (it keeps trying). */
+  start(symbols: readonly UniverseSymbol[]): Promise<void>;
+  /** Follows a changed universe without dropping what stays. */
+  update(symbols: readonly UniverseSymbol[]): void;
+  health(): FeedHealth;
+  stop(): Promise<void>;
+}
+
+/** A coin the exchange lists today with its 24 h figures; USDT spot pairs open for trading only, no leveraged tokens. */
+export interface ListedTicker extends ListedSymbol {
+  readonly price: number;
+  readonly volume24h: number;
+}
+
+export interface RestTrade {
+  readonly price: number;
+  readonly quoteVolume: number;
+  readonly time: number;
+}
+
+/** REST side of one exchange. Every call waits for the request budget, retries what may be retried, and rejects otherwise. */
+export interface ExchangeRest {
+  readonly exchange: ExchangeId;
+  /** Finest candles it serves: 1 (Binance) or 60 (MEXC) seconds. */
+  readonly finestCandleSeconds: 1 | 60;
+  /** Exchange clock, epoch ms. */
+  serverTime(): Promise<number>;
+  listed(): Promise<readonly ListedTicker[]>;
+  /** Oldest first, openTime in [fromTime, toTime); pages as needed. The last one may still be running. */
+  candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number): Promise<readonly Candle[]>;
+  /** Newest trades, oldest first, at most 1,000. */
+  recentTrades(pair: string): Promise<readonly RestTrade[]>;
+  /** Newest `limit` (≤ 1,000) candles of a chart interval, oldest first. */
+  chart(pair: string, interval: ChartInterval, limit: number): Promise<readonly Candle[]>;
+}
+
+/** Counters a feed reports; the metrics module gives the real one. */
+export interface FeedMetrics {
+  message(exchange: ExchangeId, kind: "trade" | "ticker" | "minute" | "control"): void;
+  /** A frame or event that was refused; sample is at most 200 characters. */
+  rejected(exchange: ExchangeId, reason: string, sample: string): void;
+  reconnected(exchange: ExchangeId, reason: string): void;
+  gapRepaired(exchange: ExchangeId, trades: number): void;
+}
