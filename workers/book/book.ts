@@ -1,0 +1,183 @@
+// The book: latest price and cumulative quote volume of every coin, and the last seconds of both.
+// The only mutable market state of a worker, and the decoders' sink.
+//
+// Its ring holds the market one second per slot in the very layout of a Redis column, so closing a second costs one copy
+// and late trades can still reach the seconds they belong to. The open second lives in its slot.
+
+import { emptySlots, type RingSlots } from "./ring.ts";
+
+/** Trades further ahead of the clock than this (seconds) are a clock fault, not news. */
+const MOST_AHEAD = 5;
+
+export class Book {
+  readonly #seconds: number;
+  #ring: RingSlots;
+  /** Second being filled. */
+  #open: number;
+  /** First second the ring can answer for. */
+  #first: number;
+  /** The exchange's rolling 24 h quote volume by position, NaN unknown. */
+  volume24h: Float64Array;
+  /** Newest trade time seen, exchange clock, epoch ms; and when it came in, local clock. */
+  newestTradeAt = 0;
+  newestArrivedAt = 0;
+  /** Trades that came too late for the ring, or from the future: counted, not used. */
+  refusedLate = 0;
+  refusedAhead = 0;
+
+  constructor(capacity: number, ringSeconds: number, firstSecond: number) {
+    this.#seconds = ringSeconds;
+    this.#ring = emptySlots(capacity, ringSeconds);
+    this.#open = firstSecond;
+    this.#first = firstSecond;
+    this.volume24h = new Float64Array(capacity).fill(Number.NaN);
+    this.#ring.dirty[this.#slot(firstSecond)] = 1;
+  }
+
+  get capacity(): number {
+    return this.#ring.capacity;
+  }
+
+  /** First and last second the ring holds; the last one is still open. */
+  get firstSecond(): number {
+    return this.#first;
+  }
+
+  get openSecond(): number {
+    return this.#open;
+  }
+
+  #slot(second: number): number {
+    return second % this.#seconds;
+  }
+
+  /** View of one second's column, valid until the second leaves the ring: [price, cumulative volume] per position. */
+  column(second: number): Float64Array {
+    if (second < this.#first || second > this.#open) throw new RangeError(`Second ${second} is not in the book`);
+    const width = this.#ring.capacity * 2;
+    const start = this.#slot(second) * width;
+    return this.#ring.columns.subarray(start, start + width);
+  }
+
+  /** Time of the last trade at or before the end of a second, by position; 0 when none is known. */
+  lastTradeTimes(second: number): Float64Array {
+    const start = this.#slot(second) * this.#ring.capacity;
+    return this.#ring.lastTradeAt.subarray(start, start + this.#ring.capacity);
+  }
+
+  /** Closes seconds up to the one before `second`; coins that did not trade carry over. */
+  advanceTo(second: number): void {
+    const { columns, lastTradeAt, dirty, capacity } = this.#ring;
+    while (this.#open < second) {
+      const from = this.#slot(this.#open);
+      const to = this.#slot(this.#open + 1);
+      columns.copyWithin(to * capacity * 2, from * capacity * 2, (from + 1) * capacity * 2);
+      lastTradeAt.copyWithin(to * capacity, from * capacity, (from + 1) * capacity);
+      dirty[to] = 1;
+      this.#open += 1;
+      if (this.#open - this.#first >= this.#seconds) this.#first = this.#open - this.#seconds + 1;
+    }
+  }
+
+  /** One trade; see MarketSink. `now` is the local clock, epoch ms. */
+  trade(position: number, price: number, quoteVolume: number, tradeTime: number, now: number): void {
+    const second = Math.floor(tradeTime / 1000);
+    if (second > this.#open) {
+      if (second > this.#open + MOST_AHEAD) {
+        this.refusedAhead += 1;
+        return;
+      }
+      this.advanceTo(second);
+    } else if (second < this.#first) {
+      this.refusedLate += 1;
+      return;
+    }
+    if (tradeTime > this.newestTradeAt) {
+      this.newestTradeAt = tradeTime;
+      this.newestArrivedAt = now;
+    }
+    this.#addFrom(second, position, price, quoteVolume, tradeTime);
+  }
+
+  #addFrom(second: number, position: number, price: number, quoteVolume: number, tradeTime: number): void {
+    const { columns, lastTradeAt, dirty, capacity } = this.#ring;
+    let isNewest = true;
+    for (let at = second; at <= this.#open; at++) {
+      const slot = this.#slot(at);
+      const cell = (slot * capacity + position) * 2;
+      columns[cell + 1] = (columns[cell + 1] as number) + quoteVolume;
+      dirty[slot] = 1;
+      isNewest &&= (lastTradeAt[slot * capacity + position] as number) <= tradeTime;
+      if (!isNewest) continue;
+      columns[cell] = price;
+      lastTradeAt[slot * capacity + position] = tradeTime;
+    }
+  }
+
+  /**
+   * Corrects the past of one coin: adds volume (may be negative) to `second` and all after it, and, where no later trade
+   * is known, sets the price. A second before the ring counts as its first.
+   */
+  amend(position: number, second: number, price: number, extraVolume: number): void {
+    const from = Math.max(second, this.#first);
+    if (from > this.#open) return;
+    const priceTime = Number.isFinite(price) && second >= this.#first ? second * 1000 + 999 : -1;
+    this.#addFrom(from, position, price, extraVolume, priceTime);
+  }
+
+  /** Quote volume traded in [fromSecond, toSecond) as far as the ring knows it. */
+  volumeBetween(position: number, fromSecond: number, toSecond: number): number {
+    const cell = position * 2 + 1;
+    return (this.column(toSecond - 1)[cell] as number) - (this.column(fromSecond - 1)[cell] as number);
+  }
+
+  /** 24 h figures; the price counts only while no trade is known. */
+  ticker(position: number, price: number, volume24h: number): void {
+    this.volume24h[position] = volume24h;
+    const cell = (this.#slot(this.#open) * this.#ring.capacity + position) * 2;
+    if (Number.isNaN(this.#ring.columns[cell] as number)) this.#ring.columns[cell] = price;
+  }
+
+  /** Moves every second of the ring onto another origin of cumulative volume; fills prices unknown so far. */
+  rebase(position: number, offset: number, priceIfUnknown: number): void {
+    const { columns, dirty, capacity } = this.#ring;
+    for (let second = this.#first; second <= this.#open; second++) {
+      const cell = (this.#slot(second) * capacity + position) * 2;
+      columns[cell + 1] = (columns[cell + 1] as number) + offset;
+      if (Number.isNaN(columns[cell] as number)) columns[cell] = priceIfUnknown;
+      dirty[this.#slot(second)] = 1;
+    }
+  }
+
+  /** Fills `into` with the closed seconds that changed since they were last marked clean; returns how many. */
+  dirtySeconds(into: number[]): number {
+    into.length = 0;
+    for (let second = this.#first; second < this.#open; second++) if (this.#ring.dirty[this.#slot(second)]) into.push(second);
+    return into.length;
+  }
+
+  markClean(second: number): void {
+    this.#ring.dirty[this.#slot(second)] = 0;
+  }
+
+  /** Every second counts as changed: Redis lost its data. */
+  markAllDirty(): void {
+    this.#ring.dirty.fill(1);
+  }
+
+  /** Room for a grown universe; new coins are unknown. */
+  grow(capacity: number): void {
+    if (capacity <= this.#ring.capacity) return;
+    const bigger = emptySlots(capacity, this.#seconds);
+    const { columns, lastTradeAt, dirty, capacity: before } = this.#ring;
+    for (let slot = 0; slot < this.#seconds; slot++) {
+      bigger.columns.set(columns.subarray(slot * before * 2, (slot + 1) * before * 2), slot * capacity * 2);
+      bigger.lastTradeAt.set(lastTradeAt.subarray(slot * before, (slot + 1) * before), slot * capacity);
+    }
+    bigger.dirty.set(dirty);
+    this.#ring = bigger;
+    const volume24h = new Float64Array(capacity).fill(Number.NaN);
+    volume24h.set(this.volume24h);
+    this.volume24h = volume24h;
+  }
+}

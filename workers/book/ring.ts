@@ -1,0 +1,31 @@
+// Memory of the book's ring: columns of seconds side by side, sized by a budget so that 5,000 coins fit too.
+
+/** What the ring may take, bytes. */
+const RING_BYTES = 64_000_000;
+const BYTES_PER_CELL = 24;
+/** Longest history any window needs (2 × 20 min), with a minute to spare, seconds. */
+export const HISTORY_SECONDS = 2 * 20 * 60 + 60;
+const LEAST_SECONDS = 180;
+
+export interface RingSlots {
+  readonly capacity: number;
+  /** slots × capacity × [price, cumulative quote volume]. */
+  readonly columns: Float64Array;
+  /** slots × capacity, epoch ms; 0 = no trade known. */
+  readonly lastTradeAt: Float64Array;
+  /** slots; 1 = differs from what Redis holds. */
+  readonly dirty: Uint8Array;
+}
+
+/** Seconds the ring holds for a universe of this size: the whole history of a few hundred coins, less of thousands. */
+export function ringSecondsFor(capacity: number): number {
+  const affordable = Math.floor(RING_BYTES / (BYTES_PER_CELL * Math.max(1, capacity)));
+  return Math.max(LEAST_SECONDS, Math.min(HISTORY_SECONDS, affordable));
+}
+
+/** Empty slots: no price, no volume. */
+export function emptySlots(capacity: number, seconds: number): RingSlots {
+  const columns = new Float64Array(seconds * capacity * 2);
+  for (let cell = 0; cell < columns.length; cell += 2) columns[cell] = Number.NaN;
+  return { capacity, columns, lastTradeAt: new Float64Array(seconds * capacity), dirty: new Uint8Array(seconds) };
+}

@@ -1,0 +1,88 @@
+// Who may write an exchange's market: a lease in Redis with a fencing epoch that never goes back.
+// 5 s to live, renewed every 1.5 s (reliability row 0.16: 4.7 s without frames after a kill -9).
+
+import { randomUUID } from "node:crypto";
+import type { Redis } from "ioredis";
+import { keys } from "../../shared/redis/keys.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+
+const TTL_MS = 5000;
+export const RENEW_MS = 1500;
+
+// KEYS lease, epoch; ARGV holder, ttl ms. Returns the new epoch, or 0 while somebody holds the lease.
+// The epoch is also never below Redis' clock in seconds, so that it grows even when Redis lost its data.
+const ACQUIRE = `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+local epoch = math.max(tonumber(redis.call('GET', KEYS[2]) or '0') + 1, tonumber(redis.call('TIME')[1]))
+redis.call('SET', KEYS[2], string.format('%.0f', epoch))
+redis.call('SET', KEYS[1], string.format('%.0f', epoch) .. ':' .. ARGV[1], 'PX', ARGV[2])
+return epoch`;
+
+// KEYS lease; ARGV "epoch:holder", ttl ms. Returns 1 when still ours.
+const RENEW = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
+// KEYS lease; ARGV "epoch:holder".
+const RELEASE = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0`;
+
+export class Lease {
+  readonly key: string;
+  readonly #redis: Redis;
+  readonly #epochKey: string;
+  readonly #holder = randomUUID();
+  #epoch = 0;
+  #renewedAt = 0;
+
+  constructor(redis: Redis, exchange: ExchangeId, shard = 0) {
+    this.#redis = redis;
+    this.key = keys.lease(exchange, shard);
+    this.#epochKey = keys.epoch(exchange, shard);
+  }
+
+  /** The epoch we write under; 0 while we do not hold the lease. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** The lease's value while it is ours; fenced scripts compare it. */
+  get value(): string {
+    return `${this.#epoch}:${this.#holder}`;
+  }
+
+  /** True when the lease became ours. Rejects when Redis does not answer. */
+  async tryAcquire(): Promise<boolean> {
+    this.#epoch = Number(await this.#redis.eval(ACQUIRE, 2, this.key, this.#epochKey, this.#holder, TTL_MS));
+    this.#renewedAt = performance.now();
+    return this.#epoch > 0;
+  }
+
+  /** Keeps the lease; false when it was lost or Redis was silent for its whole life. */
+  async renew(): Promise<boolean> {
+    try {
+      if (Number(await this.#redis.eval(RENEW, 1, this.key, this.value, TTL_MS)) === 1) {
+        this.#renewedAt = performance.now();
+        return true;
+      }
+      this.#epoch = 0;
+    } catch {
+      if (performance.now() - this.#renewedAt > TTL_MS) this.#epoch = 0;
+    }
+    return this.#epoch > 0;
+  }
+
+  /** A fenced write found another holder. */
+  lost(): void {
+    this.#epoch = 0;
+  }
+
+  /** Gives the lease back so that the standby takes over at once; best effort. */
+  async release(): Promise<void> {
+    if (this.#epoch === 0) return;
+    const value = this.value;
+    this.#epoch = 0;
+    await this.#redis.eval(RELEASE, 1, this.key, value).catch(() => undefined);
+  }
+}
