@@ -4,6 +4,8 @@
 // Its ring holds the market one second per slot in the very layout of a Redis column, so closing a second costs one copy
 // and late trades can still reach the seconds they belong to. The open second lives in its slot.
 
+import { overlaySeries, type Overlaid } from "./overlay.ts";
+import type { SecondSeries } from "./second-series.ts";
 import { emptySlots, type RingSlots } from "./ring.ts";
 
 /** Trades further ahead of the clock than this (seconds) are a clock fault, not news. */
@@ -16,6 +18,8 @@ export class Book {
   #open: number;
   /** First second the ring can answer for. */
   #first: number;
+  /** Trades before this second are the backfill's to tell. */
+  #liveFrom: number;
   /** The exchange's rolling 24 h quote volume by position, NaN unknown. */
   volume24h: Float64Array;
   /** Newest trade time seen, exchange clock, epoch ms; and when it came in, local clock. */
@@ -30,6 +34,7 @@ export class Book {
     this.#ring = emptySlots(capacity, ringSeconds);
     this.#open = firstSecond;
     this.#first = firstSecond;
+    this.#liveFrom = firstSecond;
     this.volume24h = new Float64Array(capacity).fill(Number.NaN);
     this.#ring.dirty[this.#slot(firstSecond)] = 1;
   }
@@ -45,6 +50,27 @@ export class Book {
 
   get openSecond(): number {
     return this.#open;
+  }
+
+  /** Second from which live trades are complete. */
+  get liveFrom(): number {
+    return this.#liveFrom;
+  }
+
+  /**
+   * Forgets volumes and starts counting with trades at or after `second`; prices stay. The second before it is kept as the
+   * state the live part builds on, which the backfill fills in.
+   */
+  startLiveAt(second: number): void {
+    const last = this.column(this.#open).slice();
+    const { columns, lastTradeAt, dirty, capacity } = this.#ring;
+    for (let cell = 1; cell < last.length; cell += 2) last[cell] = 0;
+    this.#first = this.#open = second - 1;
+    this.#liveFrom = second;
+    dirty.fill(0);
+    lastTradeAt.fill(0);
+    columns.set(last, this.#slot(this.#open) * capacity * 2);
+    dirty[this.#slot(this.#open)] = 1;
   }
 
   #slot(second: number): number {
@@ -82,6 +108,7 @@ export class Book {
   /** One trade; see MarketSink. `now` is the local clock, epoch ms. */
   trade(position: number, price: number, quoteVolume: number, tradeTime: number, now: number): void {
     const second = Math.floor(tradeTime / 1000);
+    if (second < this.#liveFrom) return;
     if (second > this.#open) {
       if (second > this.#open + MOST_AHEAD) {
         this.refusedAhead += 1;
@@ -138,6 +165,27 @@ export class Book {
     if (Number.isNaN(this.#ring.columns[cell] as number)) this.#ring.columns[cell] = price;
   }
 
+  /** Lays a series over what the ring holds (see overlaySeries); its last price stands until the coin's next own trade. */
+  overlay(position: number, series: SecondSeries, volumeBefore: number, priceBefore: number): Overlaid {
+    this.markAllDirty();
+    const run = { from: this.#first, to: this.#open + 1, column: (second: number) => this.column(second) };
+    const overlaid = overlaySeries(run, position, series, volumeBefore, priceBefore);
+    if (series.lastTradeAt > 0) this.#carryOn(position, series.from + series.volumes.length, series.lastTradeAt);
+    return overlaid;
+  }
+
+  #carryOn(position: number, end: number, lastTradeTime: number): void {
+    const { columns, lastTradeAt, capacity } = this.#ring;
+    if (end <= this.#first) return;
+    const price = columns[(this.#slot(end - 1) * capacity + position) * 2] as number;
+    for (let second = end - 1; second <= this.#open; second++) {
+      const cell = this.#slot(second) * capacity + position;
+      if ((lastTradeAt[cell] as number) >= end * 1000) return;
+      lastTradeAt[cell] = Math.max(lastTradeAt[cell] as number, lastTradeTime);
+      columns[cell * 2] = price;
+    }
+  }
+
   /** Moves every second of the ring onto another origin of cumulative volume; fills prices unknown so far. */
   rebase(position: number, offset: number, priceIfUnknown: number): void {
     const { columns, dirty, capacity } = this.#ring;
@@ -156,8 +204,9 @@ export class Book {
     return into.length;
   }
 
-  markClean(second: number): void {
-    this.#ring.dirty[this.#slot(second)] = 0;
+  /** Says whether Redis holds this second as it is now. */
+  mark(second: number, isDirty: boolean): void {
+    if (second >= this.#first) this.#ring.dirty[this.#slot(second)] = isDirty ? 1 : 0;
   }
 
   /** Every second counts as changed: Redis lost its data. */

@@ -1,0 +1,62 @@
+// Rewrites one coin's past in a run of columns, wherever they live: in the book's ring or in a stretch out of Redis.
+// Cumulative volumes stay continuous: a change of one second moves all later ones.
+
+import type { SecondSeries } from "./second-series.ts";
+
+/** A run of columns over seconds [from, to); each is [price, cumulative quote volume] per position. */
+export interface ColumnRun {
+  readonly from: number;
+  readonly to: number;
+  column(second: number): Float64Array;
+}
+
+export interface Overlaid {
+  /** Cumulative volume at the run's end, and how far it moved; NaN where it was unknown before. */
+  readonly volume: number;
+  readonly shift: number;
+  /** Price at the run's end, NaN unknown. */
+  readonly price: number;
+}
+
+/**
+ * Lays a series over the run, where they meet. `volumeBefore` and `priceBefore` hold before the run where it lacks them.
+ * Seconds after the series keep their own volume differences.
+ */
+export function overlaySeries(
+  run: ColumnRun,
+  position: number,
+  series: SecondSeries,
+  volumeBefore: number,
+  priceBefore: number,
+): Overlaid {
+  const cell = position * 2;
+  const start = Math.max(series.from, run.from);
+  const end = Math.min(series.from + series.volumes.length, run.to);
+  const before = start > run.from ? run.column(start - 1) : undefined;
+  let volume = known(before?.[cell + 1], volumeBefore);
+  let price = known(before?.[cell], known(priceBefore, series.priceBefore));
+  const oldEnd = end > start ? (run.column(end - 1)[cell + 1] as number) : Number.NaN;
+  for (let second = start; second < end; second++) {
+    volume += series.volumes[second - series.from] as number;
+    price = known(series.prices[second - series.from], price);
+    write(run.column(second), cell, price, volume);
+  }
+  const shift = volume - oldEnd;
+  for (let second = end; second < run.to; second++) {
+    const column = run.column(second);
+    const own = column[cell + 1] as number;
+    if (!Number.isNaN(own) && !Number.isNaN(shift)) volume = own + shift;
+    price = known(column[cell], price);
+    write(column, cell, price, volume);
+  }
+  return { volume, shift, price };
+}
+
+function write(column: Float64Array, cell: number, price: number, volume: number): void {
+  column[cell] = price;
+  column[cell + 1] = volume;
+}
+
+function known(value: number | undefined, otherwise: number): number {
+  return value === undefined || Number.isNaN(value) ? otherwise : value;
+}

@@ -1,0 +1,224 @@
+// Gives a worker's live seconds their past: at start, after a restart, for new coins, at a take-over from another worker.
+//
+// Whatever Redis still holds is continued; what is missing comes from the exchange, first quick, then exact.
+// Coins are `ready` once their windows may be shown; `exactSince` says from when their history is exact to the second.
+
+import type { Book } from "../book/book.ts";
+import { HISTORY_SECONDS } from "../book/ring.ts";
+import { overlaySeries } from "../book/overlay.ts";
+import type { SecondSeries } from "../book/second-series.ts";
+import type { ColumnStore } from "../columns/column-store.ts";
+import type { ExchangeRest } from "../exchanges/exchange.ts";
+import type { Log } from "../../shared/node/log.ts";
+import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
+import type { UniverseSymbol } from "../../shared/market/universe.ts";
+import type { Exclusive } from "../ingest/exclusive.ts";
+import { HistoryMatrix } from "./history-matrix.ts";
+import { exactPast, EXACT_SECONDS_AT_ONCE, quickPast, tradePast, type Past } from "./past.ts";
+
+/** Series for this many coins are laid in at a time when sharpening, so that exact figures appear as they come. */
+const SHARPEN_BATCH = 40;
+/** A longer gap than this is first filled from candles; trades would not reach back. */
+const SHORT_GAP_SECONDS = 300;
+
+interface Laid {
+  readonly position: number;
+  readonly series: SecondSeries;
+}
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface HistoryParts {
+  readonly book: Book;
+  readonly store: ColumnStore;
+  readonly rest: ExchangeRest;
+  readonly exclusive: Exclusive;
+  readonly log: Log;
+  /** Epoch second by the exchange's clock. */
+  readonly nowSecond: () => number;
+}
+
+export class MarketHistory {
+  readonly #parts: HistoryParts;
+  /** First second the exchange need not tell: the ring has it. */
+  #end = 0;
+  /** By position: 1 once windows may be shown. */
+  ready: Uint8Array;
+  /** By position: epoch second from which the history is exact. */
+  exactSince: Float64Array;
+
+  constructor(parts: HistoryParts) {
+    this.#parts = parts;
+    this.ready = new Uint8Array(parts.book.capacity);
+    this.exactSince = new Float64Array(parts.book.capacity).fill(Number.POSITIVE_INFINITY);
+  }
+
+  /** Room for a grown universe. */
+  grow(capacity: number): void {
+    const ready = new Uint8Array(capacity);
+    ready.set(this.ready);
+    const exactSince = new Float64Array(capacity).fill(Number.POSITIVE_INFINITY);
+    exactSince.set(this.exactSince);
+    this.ready = ready;
+    this.exactSince = exactSince;
+  }
+
+  /**
+   * Joins the book to what Redis holds. Returns the coins that still need a past from the exchange, and over which range.
+   * Call once, when the lease was won, before the first column is written.
+   */
+  async join(coins: readonly UniverseSymbol[]): Promise<{ missing: readonly number[]; range: Range }> {
+    const { book, store, nowSecond } = this.#parts;
+    this.#end = book.firstSecond + 1;
+    const everyone = coins.flatMap((coin, position) => (coin.active ? [position] : []));
+    const oldest = nowSecond() - HISTORY_SECONDS;
+    const last = await lastSecondWritten(store);
+    const stored: Float64Array[] = [];
+    if (last !== undefined && last >= oldest) await store.readSecondsInto([last], stored);
+    const column = stored[0];
+    if (last === undefined || !column?.length) return this.#joinNothing(everyone, oldest);
+    const exact = await store.readExactSince();
+    const unknown = everyone.filter((position) => !Number.isFinite(column[position * 2 + 1]));
+    const overlaps = last >= book.firstSecond && last < book.openSecond;
+    if (overlaps) this.#continueFrom(last, column, exact);
+    else await this.#bridge(last, column.length >> 1);
+    this.ready.fill(1);
+    for (const position of unknown) this.ready[position] = 0;
+    if (!overlaps) void this.#heal(coins, everyone, { from: last + 1, to: this.#end }, exact);
+    return { missing: unknown, range: { from: oldest, to: this.#end } };
+  }
+
+  #joinNothing(everyone: number[], oldest: number): { missing: number[]; range: Range } {
+    const { book } = this.#parts;
+    book.markAllDirty();
+    const covered = book.firstSecond <= oldest;
+    return { missing: covered ? [] : everyone, range: { from: oldest, to: this.#end } };
+  }
+
+  /** Take-over by a hot standby: its own seconds continue on the volume origin of the worker before. */
+  #continueFrom(last: number, column: Float64Array, exact: Float64Array): void {
+    const { book } = this.#parts;
+    const own = book.column(last).slice();
+    for (let position = 0; position < book.capacity; position++) {
+      const volume = column[position * 2 + 1];
+      if (volume === undefined || Number.isNaN(volume)) continue;
+      book.rebase(position, volume - (own[position * 2 + 1] as number), column[position * 2] as number);
+      this.exactSince[position] = exact[position] ?? book.liveFrom;
+    }
+  }
+
+  /** Restart: carries the last state over the gap at once; true to within the gap until it is healed. */
+  async #bridge(last: number, coins: number): Promise<void> {
+    const from = last + 1;
+    const volumes = new Float64Array(Math.max(0, this.#end - from));
+    const prices = new Float64Array(volumes.length).fill(Number.NaN);
+    const series: SecondSeries = { from, prices, volumes, priceBefore: Number.NaN, lastTradeAt: 0 };
+    this.exactSince.fill(this.#end);
+    await this.#lay(Array.from({ length: coins }, (_, position) => ({ position, series })));
+  }
+
+  async #heal(coins: readonly UniverseSymbol[], positions: readonly number[], range: Range, exact: Float64Array): Promise<void> {
+    const { rest, log } = this.#parts;
+    const seconds = range.to - range.from;
+    if (seconds <= 0) return;
+    log.info({ seconds }, "healing the gap since the last column");
+    try {
+      if (rest.finestCandleSeconds === 60 && seconds > SHORT_GAP_SECONDS) await this.fill(coins, positions, range);
+      await this.#sharpenRange(coins, positions, range, (position) => exact[position] ?? range.from);
+    } catch (error) {
+      log.error({ error: String(error) }, "the gap since the last column stays");
+    }
+  }
+
+  /** First past of coins that have none; afterwards they are ready. Rejects when the exchange has it for less than half of them. */
+  async fill(coins: readonly UniverseSymbol[], positions: readonly number[], range: Range): Promise<void> {
+    const { rest, log } = this.#parts;
+    const laid: Laid[] = [];
+    const failed: string[] = [];
+    await Promise.all(
+      positions.map(async (position) => {
+        const pair = coins[position]?.pair as string;
+        try {
+          const past: Past = await quickPast(rest, pair, range.from, range.to);
+          laid.push({ position, series: past.series });
+          this.exactSince[position] = past.exactFrom;
+        } catch (error) {
+          failed.push(pair);
+          this.exactSince[position] = range.to;
+          log.warn({ pair, error: String(error) }, "no candles for the past of a coin");
+        }
+      }),
+    );
+    await this.#lay(laid);
+    if (failed.length > positions.length / 2) throw new Error(`No past for ${failed.length} of ${positions.length} coins`);
+    for (const position of positions) this.ready[position] = 1;
+  }
+
+  /** Replaces what is true to the minute by exact seconds, most liquid coins first, as far as the exchange serves them. */
+  async sharpen(coins: readonly UniverseSymbol[], positions: readonly number[]): Promise<void> {
+    const { rest, nowSecond } = this.#parts;
+    const oldest = nowSecond() - HISTORY_SECONDS;
+    const to = rest.finestCandleSeconds === 1 ? this.#end - EXACT_SECONDS_AT_ONCE : this.#end;
+    if (to > oldest) await this.#sharpenRange(coins, positions, { from: oldest, to }, () => oldest);
+  }
+
+  async #sharpenRange(
+    coins: readonly UniverseSymbol[],
+    positions: readonly number[],
+    range: Range,
+    exactSinceWhenCovered: (position: number) => number,
+  ): Promise<void> {
+    const { rest, log } = this.#parts;
+    for (let start = 0; start < positions.length; start += SHARPEN_BATCH) {
+      const laid: Laid[] = [];
+      await Promise.all(
+        positions.slice(start, start + SHARPEN_BATCH).map(async (position) => {
+          const pair = coins[position]?.pair as string;
+          try {
+            const read = rest.finestCandleSeconds === 1 ? exactPast : tradePast;
+            const series = await read(rest, pair, range.from, range.to);
+            if (series) laid.push({ position, series });
+          } catch (error) {
+            log.warn({ pair, error: String(error) }, "the past of a coin stays true to the minute");
+          }
+        }),
+      );
+      await this.#lay(laid);
+      for (const { position, series } of laid)
+        this.exactSince[position] = series.from <= range.from ? exactSinceWhenCovered(position) : series.from;
+    }
+  }
+
+  /** Rewrites columns in Redis and in the book's ring in one step that no window pass can interrupt. */
+  async #lay(laid: readonly Laid[]): Promise<void> {
+    const { book, store, exclusive, nowSecond } = this.#parts;
+    if (laid.length === 0) return;
+    const from = laid.reduce((least, { series }) => Math.min(least, series.from), Number.POSITIVE_INFINITY);
+    await exclusive.run(async () => {
+      const matrix = await loadUpToRing(book, store, from);
+      for (const { position, series } of laid) {
+        const older = overlaySeries(matrix, position, series, 0, Number.NaN);
+        if (series.from + series.volumes.length > book.firstSecond) book.overlay(position, series, older.volume, older.price);
+        else if (!Number.isNaN(older.shift)) book.rebase(position, older.shift, older.price);
+      }
+      await matrix.store(store, nowSecond());
+    });
+  }
+}
+
+/** Columns from the one before `from`, which holds the volume to build on, to the ring's first, which may move on meanwhile. */
+async function loadUpToRing(book: Book, store: ColumnStore, from: number): Promise<HistoryMatrix> {
+  for (;;) {
+    const first = book.firstSecond;
+    const matrix = await HistoryMatrix.load(store, Math.min(from - 1, first), first, book.capacity);
+    if (book.firstSecond === first) return matrix;
+  }
+}
+
+async function lastSecondWritten(store: ColumnStore): Promise<number | undefined> {
+  const table = await store.readTable();
+  return table ? decodeMarketFrame(table).header.second : undefined;
+}

@@ -1,0 +1,59 @@
+// Fetches one coin's past from an exchange in the best grain it serves, as a series of seconds.
+
+import type { ExchangeRest } from "../exchanges/exchange.ts";
+import { seriesFromMinuteCandles, seriesFromSecondCandles, seriesFromTrades, type SecondSeries } from "../book/second-series.ts";
+
+/** Newest trades one REST call gives. */
+const TRADES_PER_CALL = 1000;
+/** Rows of one candle call: 16 min 40 s of exact seconds. */
+export const EXACT_SECONDS_AT_ONCE = 1000;
+
+export interface Past {
+  readonly series: SecondSeries;
+  /** Epoch second from which the series is exact. */
+  readonly exactFrom: number;
+}
+
+const ms = (second: number): number => second * 1000;
+
+/** Quick view of [from, to): exact for the newest 1,000 seconds where the exchange has 1 s candles, else true to the minute. */
+export async function quickPast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<Past> {
+  if (rest.finestCandleSeconds === 60) return { series: await minutePast(rest, pair, from, to), exactFrom: to };
+  const exactFrom = Math.max(from, to - EXACT_SECONDS_AT_ONCE);
+  const [older, newer] = await Promise.all([
+    exactFrom > from ? minutePast(rest, pair, from, exactFrom) : undefined,
+    exactPast(rest, pair, exactFrom, to),
+  ]);
+  return { series: older ? joined(older, newer) : newer, exactFrom };
+}
+
+/** Exact seconds [from, to) from 1 s candles; only where the exchange has them. */
+export async function exactPast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries> {
+  return seriesFromSecondCandles(await rest.candles(pair, 1, ms(from), ms(to)), from, to);
+}
+
+/** Exact seconds as far back as the newest trades reach within [from, to); undefined when they do not reach it at all. */
+export async function tradePast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
+  return seriesFromTrades(await rest.recentTrades(pair), from, to, TRADES_PER_CALL);
+}
+
+async function minutePast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries> {
+  const candles = await rest.candles(pair, 60, ms(Math.floor(from / 60) * 60), ms(to));
+  return seriesFromMinuteCandles(candles, from, to, Math.max(to, Math.floor(Date.now() / 1000)));
+}
+
+function joined(older: SecondSeries, newer: SecondSeries): SecondSeries {
+  const prices = new Float64Array(older.prices.length + newer.prices.length);
+  prices.set(older.prices);
+  prices.set(newer.prices, older.prices.length);
+  const volumes = new Float64Array(prices.length);
+  volumes.set(older.volumes);
+  volumes.set(newer.volumes, older.volumes.length);
+  return {
+    from: older.from,
+    prices,
+    volumes,
+    priceBefore: older.priceBefore,
+    lastTradeAt: Math.max(older.lastTradeAt, newer.lastTradeAt),
+  };
+}

@@ -1,0 +1,242 @@
+// One exchange in one worker: follows its market always, publishes it while holding the lease.
+
+import type { Redis } from "ioredis";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Log } from "../../shared/node/log.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { ColumnStore, FencedError } from "../columns/column-store.ts";
+import { HISTORY_SECONDS } from "../book/ring.ts";
+import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
+import { Lease, RENEW_MS } from "../lease/lease.ts";
+import type { IngestMetrics } from "../worker-metrics.ts";
+import { ExchangeClock } from "./exchange-clock.ts";
+import { feedStatus } from "./feed-state.ts";
+import { MarketDesk } from "./market-desk.ts";
+import { Publisher } from "./publisher.ts";
+import { refreshUniverse } from "./universe-keeper.ts";
+
+/** A second is published this long after it ended: batches of 100 ms and the network's way are in by then, ms. */
+const GRACE_MS = 120;
+const STANDBY_POLL_MS = 500;
+const UNIVERSE_REFRESH_MS = 3_600_000;
+const CLOCK_EVERY_MS = 600_000;
+const STATUS_TTL_S = 15;
+/** One minute of one coin is compared this often where the feed closes none, ms. */
+const COMPARE_EVERY_MS = 2000;
+const RETRY_FILL_MS = 10_000;
+
+export interface IngestParts {
+  readonly exchange: ExchangeId;
+  readonly redis: Redis;
+  readonly rest: ExchangeRest;
+  readonly createFeed: (sink: MarketSink) => ExchangeFeed;
+  /** Coins to watch; Infinity for all. */
+  readonly mostSymbols: number;
+  readonly simulated: boolean;
+  readonly log: Log;
+  readonly metrics: IngestMetrics;
+}
+
+export class ExchangeIngest {
+  readonly #parts: IngestParts;
+  readonly #lease: Lease;
+  readonly #store: ColumnStore;
+  readonly #clock = new ExchangeClock();
+  #desk: MarketDesk | undefined;
+  #publisher: Publisher | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  #secondTimer: NodeJS.Timeout | undefined;
+  #stopped = false;
+  #complaint = "";
+
+  constructor(parts: IngestParts) {
+    this.#parts = parts;
+    this.#lease = new Lease(parts.redis, parts.exchange);
+    this.#store = new ColumnStore(parts.redis, this.#lease, parts.exchange);
+  }
+
+  /** Starts following the market; leads whenever nobody else does. */
+  async start(): Promise<void> {
+    await this.#clock.measure(() => this.#parts.rest.serverTime());
+    this.#every(CLOCK_EVERY_MS, () => this.#clock.measure(() => this.#parts.rest.serverTime()));
+    this.#every(RENEW_MS, () => this.#renew());
+    this.#every(UNIVERSE_REFRESH_MS, () => this.#refresh());
+    this.#every(COMPARE_EVERY_MS, () => this.#compare());
+    this.#scheduleSecond();
+    await this.#contend();
+    this.#every(STANDBY_POLL_MS, () => this.#contend());
+  }
+
+  /** Gives the lease to the standby, then closes the feed. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#secondTimer);
+    this.#publisher = undefined;
+    await this.#lease.release();
+    await this.#desk?.feed.stop();
+  }
+
+  /** Runs `step` periodically, never two at once; errors are logged, one line per kind. */
+  #every(periodMs: number, step: () => Promise<void>): void {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy || this.#stopped) return;
+      busy = true;
+      void step()
+        .catch((error: unknown) => this.#complain(error))
+        .finally(() => {
+          busy = false;
+        });
+    }, periodMs);
+    this.#timers.push(timer);
+  }
+
+  #complain(error: unknown): void {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    if (text !== this.#complaint) this.#parts.log.warn({ error: text }, "ingest step failed");
+    this.#complaint = text;
+    if (error instanceof FencedError) this.#stepDown();
+  }
+
+  #stepDown(): void {
+    if (this.#publisher) this.#parts.log.warn("another worker leads now, standing by");
+    this.#publisher = undefined;
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#lease.epoch > 0 && !(await this.#lease.renew())) this.#stepDown();
+  }
+
+  /** Standby: keep the desk in step with the universe and take the lease when it is free. */
+  async #contend(): Promise<void> {
+    if (this.#lease.epoch > 0) return;
+    if (await this.#lease.tryAcquire()) await this.#lead();
+    else await this.#follow();
+  }
+
+  async #follow(): Promise<void> {
+    const universe = await this.#store.readUniverse();
+    if (!universe) return;
+    if (!this.#desk) await this.#openDesk(universe);
+    else if (this.#desk.universe.version !== universe.version) this.#desk.adopt(universe);
+  }
+
+  async #openDesk(universe: MarketDesk["universe"]): Promise<MarketDesk> {
+    const { log, rest, createFeed, metrics, exchange } = this.#parts;
+    const healed = (kind: "gap" | "minute"): void => metrics.healed(exchange, kind);
+    const desk = new MarketDesk(universe, { store: this.#store, rest, clock: this.#clock, log, createFeed, healed });
+    await desk.open();
+    this.#desk = desk;
+    return desk;
+  }
+
+  async #lead(): Promise<void> {
+    const { log, exchange, rest, mostSymbols, simulated, metrics } = this.#parts;
+    const epoch = this.#lease.epoch;
+    log.info({ epoch }, "leading");
+    try {
+      const before = await this.#store.readUniverse();
+      const choice = await refreshUniverse(exchange, this.#store, rest, mostSymbols, before).catch((error: unknown) => {
+        if (!before) throw error;
+        this.#complain(error);
+        return { universe: before, listed: [] };
+      });
+      const desk = this.#desk ?? (await this.#openDesk(choice.universe));
+      if (desk.universe.version !== choice.universe.version) desk.adopt(choice.universe);
+      const positions = new Map(choice.universe.symbols.map((coin, position) => [coin.pair, position]));
+      for (const { pair, price, volume24h } of choice.listed) {
+        const position = positions.get(pair);
+        if (position !== undefined) desk.book.ticker(position, price, volume24h);
+      }
+      const { missing, range } = await desk.history.join(desk.universe.symbols);
+      this.#publisher = new Publisher(desk, this.#store, epoch, simulated);
+      metrics.led(exchange);
+      void this.#fillAndSharpen(desk, missing, range);
+    } catch (error) {
+      await this.#lease.release();
+      throw error;
+    }
+  }
+
+  async #fillAndSharpen(desk: MarketDesk, missing: readonly number[], range: { from: number; to: number }): Promise<void> {
+    const { log, rest } = this.#parts;
+    const coins = desk.universe.symbols;
+    const wait = rest.finestCandleSeconds === 1 ? range.to * 1000 + 1000 - this.#clock.now() : 0;
+    if (missing.length > 0 && wait > 0) await sleep(wait);
+    while (!this.#stopped && missing.length > 0) {
+      try {
+        await desk.history.fill(coins, missing, range);
+        log.info({ coins: missing.length }, "windows are known");
+        await desk.history.sharpen(coins, missing);
+        log.info({ coins: missing.length }, "windows are as exact as the exchange allows");
+        return;
+      } catch (error) {
+        this.#complain(error);
+        if (this.#publisher === undefined) return;
+        await sleep(RETRY_FILL_MS);
+      }
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    const desk = this.#desk;
+    if (!this.#publisher || !desk) return;
+    const { exchange, rest, mostSymbols } = this.#parts;
+    const { universe } = await refreshUniverse(exchange, this.#store, rest, mostSymbols, desk.universe);
+    if (universe === desk.universe) return;
+    const fresh = desk.adopt(universe);
+    const to = Math.floor(this.#clock.now() / 1000) + 3;
+    await sleep(5000);
+    await this.#fillAndSharpen(desk, fresh, { from: to - HISTORY_SECONDS, to });
+  }
+
+  async #compare(): Promise<void> {
+    if (this.#publisher && this.#parts.rest.finestCandleSeconds === 60) await this.#desk?.healer.compareNext();
+  }
+
+  #scheduleSecond(): void {
+    if (this.#stopped) return;
+    const wait = 1000 - ((this.#clock.now() - GRACE_MS) % 1000);
+    this.#secondTimer = setTimeout(() => {
+      void this.#second()
+        .catch((error: unknown) => this.#complain(error))
+        .finally(() => this.#scheduleSecond());
+    }, wait);
+  }
+
+  async #second(): Promise<void> {
+    const desk = this.#desk;
+    if (!desk) return;
+    desk.book.advanceTo(Math.floor((this.#clock.now() - GRACE_MS) / 1000));
+    const publisher = this.#publisher;
+    if (!publisher) return;
+    const started = performance.now();
+    if (await desk.exclusive.run(() => publisher.publishLastClosed())) {
+      this.#complaint = "";
+      this.#parts.metrics.published(this.#parts.exchange, performance.now() - started);
+    }
+    await this.#writeStatus(desk, publisher);
+    void desk.healer.step().catch((error: unknown) => this.#complain(error));
+  }
+
+  async #writeStatus(desk: MarketDesk, publisher: Publisher): Promise<void> {
+    const { exchange, simulated, redis, metrics } = this.#parts;
+    const newest = desk.book.column(desk.book.openSecond);
+    const active = desk.universe.symbols.flatMap((coin, position) => (coin.active ? [position] : []));
+    const status = feedStatus({
+      exchange,
+      simulated,
+      warming: publisher.warming,
+      known: active.filter((position) => Number.isFinite(newest[position * 2])).length,
+      symbols: active.length,
+      health: desk.feed.health(),
+      now: Date.now(),
+      clockOffset: this.#clock.offset,
+    });
+    metrics.status(status, desk.book);
+    await redis.set(keys.status(exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
+  }
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

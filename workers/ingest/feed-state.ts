@@ -1,0 +1,46 @@
+// One exchange's feed in one word, for the status line of every browser.
+
+import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { FeedHealth } from "../exchanges/exchange.ts";
+
+/** Silence after which a connection, or all of them, count as quiet, ms. */
+const QUIET_MS = 10_000;
+
+export interface FeedFacts {
+  readonly exchange: ExchangeId;
+  readonly simulated: boolean;
+  readonly warming: boolean;
+  readonly known: number;
+  readonly symbols: number;
+  readonly health: FeedHealth;
+  /** Local clock, epoch ms; the exchange's clock minus it, ms. */
+  readonly now: number;
+  readonly clockOffset: number;
+}
+
+/** What servers and browsers are told about a feed. */
+export function feedStatus(facts: FeedFacts): FeedStatus {
+  const { health, now } = facts;
+  const age = health.newestEventAt === 0 ? null : Math.max(0, now + facts.clockOffset - health.newestEventAt);
+  const [state, detail] = stateOf(facts);
+  return {
+    exchange: facts.exchange,
+    state,
+    age_ms: age,
+    simulated: facts.simulated,
+    known: facts.known,
+    symbols: facts.symbols,
+    detail,
+  };
+}
+
+function stateOf({ health, now, warming }: FeedFacts): [FeedStatus["state"], string] {
+  if (health.newestAt > 0 && now - health.newestAt > QUIET_MS)
+    return ["down", `Nothing arrived for ${Math.round((now - health.newestAt) / 1000)} s`];
+  if (warming) return ["starting", "The windows' history is being fetched"];
+  if (health.connected < health.connections)
+    return ["degraded", `${health.connected} of ${health.connections} connections are open`];
+  if (health.quietestAt > 0 && now - health.quietestAt > QUIET_MS) return ["degraded", "One connection is silent"];
+  return ["live", ""];
+}

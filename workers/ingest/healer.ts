@@ -1,0 +1,154 @@
+// Keeps the live seconds true: rebuilds holes the feed could not repair, and proves closed minutes against the exchange's own.
+
+import type { Log } from "../../shared/node/log.ts";
+import type { UniverseSymbol } from "../../shared/market/universe.ts";
+import type { Book } from "../book/book.ts";
+import type { ExchangeRest } from "../exchanges/exchange.ts";
+import { exactPast } from "../history/past.ts";
+
+/** After a minute's end its late trades have come and REST knows it (exchanges.md section 7). */
+const SETTLED_SECONDS = 5;
+/** Sums of thousands of products differ in the last digits; more than this is a missing trade. */
+const RELATIVE_SLACK = 1e-6;
+const ABSOLUTE_SLACK_USDT = 1e-3;
+
+export interface HealerParts {
+  readonly book: Book;
+  readonly rest: ExchangeRest;
+  readonly log: Log;
+  readonly coins: () => readonly UniverseSymbol[];
+  /** Epoch second by the exchange's clock. */
+  readonly nowSecond: () => number;
+  readonly exactSince: () => Float64Array;
+  readonly healed: (kind: "gap" | "minute") => void;
+}
+
+interface Hole {
+  readonly position: number;
+  readonly from: number;
+  readonly to: number;
+  readonly kind: "gap" | "minute";
+}
+
+interface ClosedMinute {
+  readonly position: number;
+  readonly start: number;
+  readonly quoteVolume: number;
+}
+
+export class Healer {
+  readonly #parts: HealerParts;
+  #holes: Hole[] = [];
+  #minutes: ClosedMinute[] = [];
+  #nextToCompare = 0;
+  #busy = false;
+
+  constructor(parts: HealerParts) {
+    this.#parts = parts;
+  }
+
+  /** The feed lost trades in [fromTime, toTime), epoch ms. */
+  gap(position: number, fromTime: number, toTime: number): void {
+    this.#add({ position, from: Math.floor(fromTime / 1000), to: Math.floor(toTime / 1000) + 1, kind: "gap" });
+  }
+
+  /** The exchange closed a minute; compared once late trades are in. */
+  minuteClosed(position: number, openTime: number, quoteVolume: number): void {
+    this.#minutes.push({ position, start: openTime / 1000, quoteVolume });
+  }
+
+  #add(hole: Hole): void {
+    const same = this.#holes.some(({ position, from, to }) => position === hole.position && from <= hole.from && to >= hole.to);
+    if (!same) this.#holes.push(hole);
+  }
+
+  /** Once a second: compares minutes that settled and heals what is due. Never rejects. */
+  async step(): Promise<void> {
+    this.#compareMinutes();
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      await this.#healDue();
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #compareMinutes(): void {
+    const { book, nowSecond } = this.#parts;
+    const settled = nowSecond() - SETTLED_SECONDS;
+    const waiting: ClosedMinute[] = [];
+    for (const minute of this.#minutes) {
+      const end = minute.start + 60;
+      if (end > settled || end > book.openSecond) waiting.push(minute);
+      else if (minute.start > Math.max(book.firstSecond, book.liveFrom - 1) && !this.#agrees(minute))
+        this.#add({ position: minute.position, from: minute.start, to: end, kind: "minute" });
+    }
+    this.#minutes = waiting;
+  }
+
+  #agrees({ position, start, quoteVolume }: ClosedMinute): boolean {
+    const own = this.#parts.book.volumeBetween(position, start, start + 60);
+    return Math.abs(own - quoteVolume) <= Math.max(ABSOLUTE_SLACK_USDT, quoteVolume * RELATIVE_SLACK);
+  }
+
+  async #healDue(): Promise<void> {
+    const { rest, nowSecond, log, coins, healed } = this.#parts;
+    const grain = rest.finestCandleSeconds;
+    const due = this.#holes.filter(({ to }) => Math.ceil(to / grain) * grain + SETTLED_SECONDS <= nowSecond());
+    this.#holes = this.#holes.filter((hole) => !due.includes(hole));
+    await Promise.all(
+      due.map(async (hole) => {
+        const pair = coins()[hole.position]?.pair;
+        if (!pair) return;
+        try {
+          await (grain === 1 ? this.#healExactly(pair, hole) : this.#healMinutes(pair, hole));
+          healed(hole.kind);
+        } catch (error) {
+          log.warn({ pair, error: String(error) }, "a hole in the feed stays open");
+          this.#parts.exactSince()[hole.position] = hole.to;
+        }
+      }),
+    );
+  }
+
+  async #healExactly(pair: string, { position, from, to }: Hole): Promise<void> {
+    const { book, rest, exactSince } = this.#parts;
+    const start = Math.max(from, book.firstSecond + 1, book.liveFrom);
+    if (from < start) exactSince()[position] = start;
+    const series = await exactPast(rest, pair, start, to);
+    if (start < to && start > book.firstSecond) book.overlay(position, series, 0, Number.NaN);
+  }
+
+  /** Minute candles only: what a minute lacks counts at the hole's end, and the coin is true to the minute until then. */
+  async #healMinutes(pair: string, { position, from, to }: Hole): Promise<void> {
+    const { book, rest, exactSince } = this.#parts;
+    const firstMinute = Math.floor(from / 60) * 60;
+    const candles = await rest.candles(pair, 60, firstMinute * 1000, Math.ceil(to / 60) * 60_000);
+    for (const candle of candles) {
+      const start = candle.openTime / 1000;
+      if (start <= Math.max(book.firstSecond, book.liveFrom - 1) || start + 60 > book.openSecond) continue;
+      if (this.#agrees({ position, start, quoteVolume: candle.quoteVolume })) continue;
+      const missing = candle.quoteVolume - book.volumeBetween(position, start, start + 60);
+      const at = Math.min(Math.max(start, to - 1), start + 59);
+      book.amend(position, at, at === start + 59 ? candle.close : Number.NaN, missing);
+    }
+    exactSince()[position] = Math.max(exactSince()[position] as number, to);
+  }
+
+  /** Where no feed closes minutes for us: compares one coin's last settled minute with REST, round robin. */
+  async compareNext(): Promise<void> {
+    const { rest, coins, nowSecond, log } = this.#parts;
+    const list = coins();
+    const position = this.#nextToCompare++ % Math.max(1, list.length);
+    const coin = list[position];
+    if (!coin?.active) return;
+    const end = Math.floor((nowSecond() - SETTLED_SECONDS) / 60) * 60;
+    try {
+      const candles = await rest.candles(coin.pair, 60, (end - 180) * 1000, end * 1000);
+      for (const candle of candles) this.minuteClosed(position, candle.openTime, candle.quoteVolume);
+    } catch (error) {
+      log.debug({ pair: coin.pair, error: String(error) }, "could not compare a minute");
+    }
+  }
+}

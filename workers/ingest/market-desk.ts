@@ -1,0 +1,81 @@
+// Everything one worker holds in memory for one exchange once its coins are known: book, history, healer, live feed.
+// A hot standby has one too; only the leader publishes from it.
+
+import type { Log } from "../../shared/node/log.ts";
+import type { Universe } from "../../shared/market/universe.ts";
+import { Book } from "../book/book.ts";
+import { ringSecondsFor } from "../book/ring.ts";
+import type { ColumnStore } from "../columns/column-store.ts";
+import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
+import { MarketHistory } from "../history/market-history.ts";
+import type { ExchangeClock } from "./exchange-clock.ts";
+import { Exclusive } from "./exclusive.ts";
+import { Healer } from "./healer.ts";
+
+/** Live trades may start without the subscriptions that stay unanswered so long, ms. */
+const MOST_START_MS = 8000;
+
+export interface DeskParts {
+  readonly store: ColumnStore;
+  readonly rest: ExchangeRest;
+  readonly clock: ExchangeClock;
+  readonly log: Log;
+  readonly createFeed: (sink: MarketSink) => ExchangeFeed;
+  readonly healed: (kind: "gap" | "minute") => void;
+}
+
+export class MarketDesk {
+  universe: Universe;
+  readonly book: Book;
+  readonly exclusive = new Exclusive();
+  readonly history: MarketHistory;
+  readonly healer: Healer;
+  readonly feed: ExchangeFeed;
+  readonly #clock: ExchangeClock;
+
+  constructor(universe: Universe, parts: DeskParts) {
+    const nowSecond = (): number => Math.floor(parts.clock.now() / 1000);
+    const capacity = universe.symbols.length;
+    this.universe = universe;
+    this.#clock = parts.clock;
+    this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
+    this.history = new MarketHistory({ ...parts, book: this.book, exclusive: this.exclusive, nowSecond });
+    this.healer = new Healer({
+      ...parts,
+      book: this.book,
+      nowSecond,
+      coins: () => this.universe.symbols,
+      exactSince: () => this.history.exactSince,
+    });
+    this.feed = parts.createFeed(this.#sink());
+  }
+
+  #sink(): MarketSink {
+    const { book, healer } = this;
+    return {
+      trade: (position, price, quoteVolume, tradeTime) => book.trade(position, price, quoteVolume, tradeTime, Date.now()),
+      ticker: (position, price, volume24h) => book.ticker(position, price, volume24h),
+      minuteClosed: (position, openTime, _close, quoteVolume) => healer.minuteClosed(position, openTime, quoteVolume),
+      gap: (position, fromTime, toTime) => healer.gap(position, fromTime, toTime),
+    };
+  }
+
+  /** Opens the feed and starts counting with the first whole second after every subscription stands. */
+  async open(): Promise<void> {
+    await Promise.race([this.feed.start(this.universe.symbols), new Promise((resolve) => setTimeout(resolve, MOST_START_MS))]);
+    this.book.advanceTo(Math.floor(this.#clock.now() / 1000));
+    this.book.startLiveAt(this.book.openSecond + 1);
+  }
+
+  /** Follows a changed universe; returns the positions of coins that are new or back. */
+  adopt(universe: Universe): number[] {
+    const before = this.universe.symbols;
+    const fresh = universe.symbols.flatMap((coin, position) => (coin.active && !before[position]?.active ? [position] : []));
+    this.universe = universe;
+    this.book.grow(universe.symbols.length);
+    this.history.grow(universe.symbols.length);
+    for (const position of fresh) this.history.ready[position] = 0;
+    this.feed.update(universe.symbols);
+    return fresh;
+  }
+}

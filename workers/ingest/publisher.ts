@@ -1,0 +1,74 @@
+// The leader's second: late and new columns to Redis, windows out of it, frames onto the channel.
+
+import type { FrameFacts } from "../frames/frame-builder.ts";
+import { FrameBuilder } from "../frames/frame-builder.ts";
+import { WindowReader } from "../columns/window-reader.ts";
+import type { ColumnStore } from "../columns/column-store.ts";
+import type { MarketDesk } from "./market-desk.ts";
+
+/** Seconds between writings of the exactness of each coin's history. */
+const EXACTNESS_EVERY = 10;
+
+export class Publisher {
+  readonly #desk: MarketDesk;
+  readonly #store: ColumnStore;
+  readonly #windows: WindowReader;
+  readonly #builder: FrameBuilder;
+  readonly #simulated: boolean;
+  readonly #dirty: number[] = [];
+  #published = 0;
+
+  constructor(desk: MarketDesk, store: ColumnStore, epoch: number, simulated: boolean) {
+    this.#desk = desk;
+    this.#store = store;
+    this.#windows = new WindowReader(store);
+    this.#builder = new FrameBuilder(desk.universe.symbols.length, epoch);
+    this.#simulated = simulated;
+  }
+
+  /** Coins whose windows are still being fetched. */
+  get warming(): boolean {
+    const { universe, history } = this.#desk;
+    return universe.symbols.some((coin, position) => coin.active && !history.ready[position]);
+  }
+
+  /** Publishes the book's last closed second, once; writes whatever older seconds changed. Rejects when Redis refuses. */
+  async publishLastClosed(): Promise<boolean> {
+    const { book, history, universe } = this.#desk;
+    const second = book.openSecond - 1;
+    if (second <= this.#published || second < book.firstSecond) return false;
+    await this.#writeColumns(second);
+    this.#builder.grow(universe.symbols.length);
+    await this.#windows.readInto(this.#builder.table, book, second, history.ready, history.exactSince);
+    const { changes, whole } = this.#builder.build(this.#facts(second));
+    this.#published = second;
+    await Promise.all([this.#store.publishFrame(changes), this.#store.writeTable(whole)]);
+    if (second % EXACTNESS_EVERY === 0) await this.#store.writeExactSince(history.exactSince);
+    return true;
+  }
+
+  #facts(second: number): FrameFacts {
+    const { book, universe } = this.#desk;
+    return {
+      simulated: this.#simulated,
+      warming: this.warming,
+      universeVersion: universe.version,
+      second,
+      eventTime: book.newestTradeAt,
+      ingestTime: book.newestArrivedAt,
+      publishTime: Date.now(),
+    };
+  }
+
+  async #writeColumns(second: number): Promise<void> {
+    const { book } = this.#desk;
+    const count = book.dirtySeconds(this.#dirty);
+    for (let i = 0; i < count; i++) book.mark(this.#dirty[i] as number, false);
+    try {
+      await this.#store.writeSeconds(this.#dirty, (at) => book.column(at), second);
+    } catch (error) {
+      for (const at of this.#dirty) book.mark(at, true);
+      throw error;
+    }
+  }
+}

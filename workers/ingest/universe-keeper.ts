@@ -1,0 +1,33 @@
+// Chooses the coins of one exchange by 24 h quote volume and keeps their positions in Redis.
+
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { mergeUniverse, type Universe } from "../../shared/market/universe.ts";
+import type { ColumnStore } from "../columns/column-store.ts";
+import type { ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
+
+export interface Choice {
+  readonly universe: Universe;
+  readonly listed: readonly ListedTicker[];
+}
+
+/** Asks the exchange what it lists and merges the `most` liquid coins into the universe; writes it when it changed. */
+export async function refreshUniverse(
+  exchange: ExchangeId,
+  store: ColumnStore,
+  rest: ExchangeRest,
+  most: number,
+  before: Universe | undefined,
+): Promise<Choice> {
+  const listed = await rest.listed();
+  const chosen = listed.slice(0, Math.min(most, listed.length)).map(({ symbol, pair, tickSize, decimals }) => ({
+    symbol,
+    pair,
+    tickSize,
+    decimals,
+  }));
+  if (chosen.length === 0) throw new Error(`${exchange} lists no USDT pairs open for trading`);
+  const start = before ?? { exchange, version: 0, symbols: [] };
+  const universe = mergeUniverse(start, chosen);
+  if (universe !== before) await store.writeUniverse(universe);
+  return { universe, listed };
+}

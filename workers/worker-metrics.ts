@@ -1,0 +1,82 @@
+// Every metric a worker exposes, named once. The server's /metrics shows them, fetched from Redis.
+
+import type { Redis } from "ioredis";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { FeedStatus } from "../shared/contracts/feed-status.ts";
+import type { WorkerMetrics } from "../shared/contracts/worker-messages.ts";
+import type { ExchangeId } from "../shared/market/exchange-id.ts";
+import { keys } from "../shared/redis/keys.ts";
+import type { Book } from "./book/book.ts";
+import type { FeedMetrics } from "./exchanges/exchange.ts";
+
+/** What ingest reports besides the feeds' own counters. */
+export interface IngestMetrics extends FeedMetrics {
+  healed(exchange: ExchangeId, kind: "gap" | "minute"): void;
+  led(exchange: ExchangeId): void;
+  published(exchange: ExchangeId, durationMs: number): void;
+  status(status: FeedStatus, book: Book): void;
+}
+
+/** Samples of refused messages kept for the log, per exchange and reason, each minute. */
+const SAMPLE_EVERY_MS = 60_000;
+
+/** The worker's registry and the functions that fill it. `sample` gets at most one refused message per reason a minute. */
+export function createWorkerMetrics(
+  worker: string,
+  sample: (exchange: ExchangeId, reason: string, text: string) => void,
+): IngestMetrics & { registry: Registry } {
+  const registry = new Registry();
+  registry.setDefaultLabels({ worker });
+  collectDefaultMetrics({ register: registry, prefix: "tickdeck_worker_" });
+  const registers = [registry];
+  const counter = (name: string, help: string, labelNames: string[]) => new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ["exchange"], registers });
+  const messages = counter("tickdeck_feed_messages_total", "Exchange messages decoded", ["exchange", "kind"]);
+  const rejected = counter("tickdeck_feed_rejected_total", "Exchange messages refused", ["exchange", "reason"]);
+  const reconnects = counter("tickdeck_feed_reconnects_total", "Exchange connections opened again", ["exchange", "reason"]);
+  const repaired = counter("tickdeck_feed_repaired_trades_total", "Trades fetched to repair a gap", ["exchange"]);
+  const healedHoles = counter("tickdeck_healed_total", "Holes rebuilt from candles", ["exchange", "kind"]);
+  const leads = counter("tickdeck_lease_won_total", "Times this worker began to lead", ["exchange"]);
+  const frames = counter("tickdeck_frames_published_total", "Frames published", ["exchange"]);
+  const age = gauge("tickdeck_feed_age_ms", "Age of the newest exchange event, ms");
+  const known = gauge("tickdeck_feed_known_coins", "Coins with a known price");
+  const late = gauge("tickdeck_feed_late_trades", "Trades that came too late to count");
+  const second = new Histogram({
+    name: "tickdeck_second_duration_ms",
+    help: "From closed second to published frame, ms",
+    labelNames: ["exchange"],
+    buckets: [1, 2, 5, 10, 20, 50, 100, 250, 500, 1000],
+    registers,
+  });
+  const sampledAt = new Map<string, number>();
+  return {
+    registry,
+    message: (exchange, kind) => messages.inc({ exchange, kind }),
+    rejected: (exchange, reason, text) => {
+      rejected.inc({ exchange, reason });
+      const key = `${exchange} ${reason}`;
+      if (Date.now() - (sampledAt.get(key) ?? 0) < SAMPLE_EVERY_MS) return;
+      sampledAt.set(key, Date.now());
+      sample(exchange, reason, text);
+    },
+    reconnected: (exchange, reason) => reconnects.inc({ exchange, reason }),
+    gapRepaired: (exchange, trades) => repaired.inc({ exchange }, trades),
+    healed: (exchange, kind) => healedHoles.inc({ exchange, kind }),
+    led: (exchange) => leads.inc({ exchange }),
+    published: (exchange, durationMs) => {
+      frames.inc({ exchange });
+      second.observe({ exchange }, durationMs);
+    },
+    status: ({ exchange, age_ms, known: coins }, book) => {
+      age.set({ exchange }, age_ms ?? -1);
+      known.set({ exchange }, coins);
+      late.set({ exchange }, book.refusedLate);
+    },
+  };
+}
+
+/** Leaves the worker's figures in Redis, where any server's /metrics finds them. */
+export async function shareMetrics(redis: Redis, worker: string, registry: Registry): Promise<void> {
+  const message: WorkerMetrics = { at: Date.now(), text: await registry.metrics() };
+  await redis.hset(keys.workerMetrics(), worker, JSON.stringify(message));
+}
