@@ -63,7 +63,7 @@ export class ExchangeIngest {
     this.#every(UNIVERSE_REFRESH_MS, () => this.#refresh());
     this.#every(COMPARE_EVERY_MS, () => this.#compare());
     this.#scheduleSecond();
-    await this.#contend();
+    await this.#contend().catch((error: unknown) => this.#complain(error));
     this.#every(STANDBY_POLL_MS, () => this.#contend());
   }
 
