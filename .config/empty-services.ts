@@ -1,0 +1,14 @@
+// Runs before each integration test file: every file starts with an empty Redis and an empty database.
+
+import { Redis } from "ioredis";
+import { Client } from "pg";
+import { inject } from "vitest";
+
+const redis = new Redis(inject("redisUrl"));
+await redis.flushall();
+await redis.quit();
+
+const client = new Client({ connectionString: inject("databaseUrl") });
+await client.connect();
+await client.query("drop schema public cascade; create schema public");
+await client.end();

@@ -1,0 +1,47 @@
+// Starts a PostgreSQL and a Redis for one test run, with the launcher's own code, and hands tests their addresses:
+// inject("databaseUrl") and inject("redisUrl").
+
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { commandOf, endLeftover } from "../server/local/processes/process-table.ts";
+import { startServices, stopServices } from "../server/local/services/services.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseUrl: string;
+    redisUrl: string;
+  }
+}
+
+const PREFIX = "tickdeck-test-";
+const PROGRAMS = join(import.meta.dirname, "..", ".data", "redis-program");
+
+/** Vitest calls this before the first test of the run; what it returns runs after the last. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await clearKilledRuns();
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const path = process.env["PATH"] ?? "";
+  const services = await startServices({ folder, path, programFolder: PROGRAMS, forgetful: true, stopMs: 3000, report: console.warn });
+  project.provide("databaseUrl", services.databaseUrl);
+  project.provide("redisUrl", services.redisUrl);
+  return async () => {
+    await stopServices(services);
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** A run that was killed leaves its services behind; the next run ends them. */
+async function clearKilledRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const owner = Number(name.slice(PREFIX.length).split("-")[0]);
+    if ((await commandOf(owner)) !== undefined) continue;
+    const folder = join(tmpdir(), name);
+    const pidIn = async (file: string) => Number.parseInt(await readFile(join(folder, file), "utf8").catch(() => ""), 10);
+    await endLeftover(await pidIn("redis/redis.pid"), "-server", "SIGKILL");
+    await endLeftover(await pidIn("postgres/cluster/postmaster.pid"), folder, "SIGQUIT");
+    await rm(folder, { recursive: true, force: true });
+  }
+}

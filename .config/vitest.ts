@@ -1,0 +1,68 @@
+// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.browser.test.tsx? in Chromium.
+// A file that needs a DOM without a browser says so itself: // @vitest-environment happy-dom
+
+import { join } from "node:path";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+
+const root = join(import.meta.dirname, "..");
+const INTEGRATION = "**/*.int.test.ts";
+const BROWSER = "**/*.browser.test.{ts,tsx}";
+const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
+
+export default defineConfig({
+  root,
+  test: {
+    reporters: ["default"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...elsewhere, INTEGRATION, BROWSER],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: [INTEGRATION],
+          exclude: elsewhere,
+          globalSetup: [join(root, ".config/test-services.ts")],
+          setupFiles: [join(root, ".config/empty-services.ts")],
+          // One file after another: they share one Redis, whose keys are fixed by contract.
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: [BROWSER],
+          exclude: elsewhere,
+          testTimeout: 20_000,
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+                args: ["--no-sandbox", "--disable-dev-shm-usage"],
+              },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});

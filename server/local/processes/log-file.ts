@@ -1,0 +1,27 @@
+// Keeps what a child prints: one file per child, moved aside at each start so that the newest run stands alone.
+
+import { openSync } from "node:fs";
+import { mkdir, readFile, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+
+const KEPT = 3;
+
+/** Moves file → file.1 → file.2 → file.3; the oldest goes. */
+export async function rotateLog(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  for (let age = KEPT; age >= 1; age--) {
+    const from = age === 1 ? file : `${file}.${age - 1}`;
+    await rename(from, `${file}.${age}`).catch(() => undefined);
+  }
+}
+
+/** A descriptor a child can inherit; whoever opens it closes it after the spawn. */
+export function openLog(file: string): number {
+  return openSync(file, "a", 0o600);
+}
+
+/** The end of a log, for a sentence about a child that would not start. */
+export async function lastLines(file: string, count: number): Promise<string[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  return text.trimEnd().split("\n").slice(-count);
+}

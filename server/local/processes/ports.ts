@@ -1,0 +1,42 @@
+// Looks at TCP ports of this machine: a free one, whether one is taken, whether something answers.
+
+import { connect, createServer } from "node:net";
+
+/** A port nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Why a server could not listen on this port ("EADDRINUSE", "EACCES" …), or undefined when it could. */
+export async function portFault(port: number): Promise<string | undefined> {
+  for (const host of ["127.0.0.1", undefined]) {
+    const fault = await new Promise<string | undefined>((resolve) => {
+      const probe = createServer().once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      probe.listen({ port, ...(host ? { host } : {}) }, () => probe.close(() => resolve(undefined)));
+    });
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** Sends `text` to a port and gives the first answer; undefined when nothing comes within the time. */
+export function askPort(host: string, port: number, text: string, timeoutMs: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const done = (answer?: string) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(timeoutMs, () => done());
+    socket.once("error", () => done());
+    socket.once("close", () => done());
+    socket.once("connect", () => (text === "" ? done("") : socket.write(text)));
+    socket.once("data", (chunk: Buffer) => done(chunk.toString("latin1")));
+  });
+}

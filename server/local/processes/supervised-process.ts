@@ -1,0 +1,118 @@
+// One child process kept alive: started, watched, started again after a crash, and stopped on request.
+// Children have a process group of their own, so Ctrl-C reaches the launcher alone and the order of the stop is ours.
+
+import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
+import { closeSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LaunchFault, reasonOf } from "../launch-fault.ts";
+import { BackOff } from "./back-off.ts";
+import { openLog } from "./log-file.ts";
+import type { ProcessPlan } from "./process-plan.ts";
+
+const UP_POLL_MS = 20;
+const FIRST_START_TRIES = 4;
+
+export class SupervisedProcess {
+  readonly #plan: ProcessPlan;
+  readonly #backOff = new BackOff();
+  #child: ChildProcess | undefined;
+  #gone: Promise<void> = Promise.resolve();
+  #stopping = false;
+  #wasUp = false;
+
+  constructor(plan: ProcessPlan) {
+    this.#plan = plan;
+  }
+
+  get name(): string {
+    return this.#plan.name;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Starts the child and resolves when it is up; a LaunchFault when it keeps dying or takes too long. */
+  async start(): Promise<void> {
+    await this.#spawn();
+    await this.#waitUntilUp();
+    this.#wasUp = true;
+  }
+
+  /** Asks the child to end, forces it after its time, and never starts it again. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#child?.kill(this.#plan.stopSignal);
+    const force = setTimeout(() => this.kill(), this.#plan.stopMs);
+    await this.#gone;
+    clearTimeout(force);
+  }
+
+  /** Ends the child at once. */
+  kill(): void {
+    this.#stopping = true;
+    this.#child?.kill("SIGKILL");
+  }
+
+  async #spawn(): Promise<void> {
+    const spawned = await this.#plan.spawned();
+    if (this.#stopping) return;
+    const log = openLog(this.#plan.logFile);
+    const stdio: StdioOptions = [spawned.input === undefined ? "ignore" : "pipe", log, log];
+    if (this.#plan.channel) stdio.push("ipc");
+    const child = spawn(spawned.command, spawned.args, {
+      stdio,
+      env: spawned.env ?? process.env,
+      detached: true,
+      ...spawned.account,
+    });
+    closeSync(log);
+    this.#child = child;
+    child.stdin?.on("error", () => undefined).end(spawned.input);
+    this.#gone = this.#watch(child);
+  }
+
+  async #watch(child: ChildProcess): Promise<void> {
+    const startedAt = Date.now();
+    const ending = await new Promise<string>((resolve) => {
+      child.once("error", (error) => (child.pid === undefined ? resolve(reasonOf(error)) : undefined));
+      child.once("exit", (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
+    });
+    if (!this.#stopping) void this.#restart(ending, Date.now() - startedAt);
+  }
+
+  async #restart(ending: string, ranMs: number): Promise<void> {
+    const waitMs = this.#backOff.next(ranMs);
+    const downAt = Date.now();
+    if (this.#wasUp) this.#plan.report?.(`${this.name} stopped (${ending}); starting it again`);
+    await sleep(waitMs);
+    if (this.#stopping) return;
+    try {
+      await this.#spawn();
+      if (!this.#wasUp) return;
+      const crashes = this.#backOff.crashes;
+      await this.#waitUntilUp();
+      const isSameRun = crashes === this.#backOff.crashes && !this.#stopping;
+      if (isSameRun) this.#plan.report?.(`${this.name} is back after ${((Date.now() - downAt) / 1000).toFixed(1)} s`);
+    } catch (error) {
+      this.#plan.report?.(reasonOf(error));
+    }
+  }
+
+  async #waitUntilUp(): Promise<void> {
+    const deadline = Date.now() + this.#plan.upMs;
+    const crashesBefore = this.#backOff.crashes;
+    while (!(await this.#plan.isUp())) {
+      if (this.#stopping) return;
+      const crashes = this.#backOff.crashes - crashesBefore;
+      if (this.#wasUp ? crashes > 0 : crashes >= FIRST_START_TRIES) return this.#failToStart("does not start");
+      if (Date.now() > deadline) return this.#failToStart(`did not come up within ${this.#plan.upMs / 1000} s`);
+      await sleep(UP_POLL_MS);
+    }
+  }
+
+  #failToStart(how: string): void {
+    // After a first success the next crash or poll tells more; only the first start ends the launch.
+    if (!this.#wasUp) throw new LaunchFault(`${this.name} ${how}; its own words are in ${this.#plan.logFile}`);
+  }
+}

@@ -1,0 +1,64 @@
+// The data folder of the private PostgreSQL: made on first use, checked on later ones, freed of what a crash left.
+
+import { execFile } from "node:child_process";
+import { chown, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { LaunchFault, reasonOf } from "../launch-fault.ts";
+import { endLeftover } from "../processes/process-table.ts";
+import type { PostgresAccount } from "./postgres-account.ts";
+
+const run = promisify(execFile);
+
+export interface Cluster {
+  folder: string;
+  user: string;
+  password: string;
+  forgetful: boolean;
+}
+
+/** Makes the folder when there is none; refuses one that another version wrote. */
+export async function prepareCluster(account: PostgresAccount, cluster: Cluster): Promise<void> {
+  const version = await readFile(join(cluster.folder, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version === undefined) return makeCluster(account, cluster);
+  const { stdout } = await runAs(account, "postgres", ["--version"]);
+  const ours = /(\d+)/.exec(stdout)?.[1];
+  if (version.trim() !== ours)
+    throw new LaunchFault(
+      `${cluster.folder} was written by PostgreSQL ${version.trim()} and this is ${ours}: move the folder away, or set DATABASE_URL.`,
+    );
+}
+
+/** Ends a server that a killed launcher left on this folder, and removes the lock of one that is dead (zombies fool PostgreSQL). */
+export async function freeCluster(folder: string): Promise<void> {
+  const lock = join(folder, "postmaster.pid");
+  const text = await readFile(lock, "utf8").catch(() => undefined);
+  if (text === undefined) return;
+  await endLeftover(Number.parseInt(text, 10), folder, "SIGINT");
+  await rm(lock, { force: true });
+}
+
+async function makeCluster(account: PostgresAccount, cluster: Cluster): Promise<void> {
+  // Made beside its place and then moved, so that a start cut short leaves nothing half made.
+  const draft = `${cluster.folder}.new`;
+  const passwordFile = join(account.dataFolder, "first-password");
+  await rm(draft, { recursive: true, force: true });
+  await writeFile(passwordFile, cluster.password, { mode: 0o600 });
+  if (account.ids) await chown(passwordFile, account.ids.uid, account.ids.gid);
+  const words = ["-D", draft, "-U", cluster.user, "-E", "UTF8", "--locale=C", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  if (cluster.forgetful) words.push("--no-sync");
+  try {
+    await runAs(account, "initdb", words);
+  } catch (error) {
+    const lastLine = reasonOf(error).trim().split("\n").at(-1);
+    throw new LaunchFault(`PostgreSQL could not make its data folder ${cluster.folder}: ${lastLine}`);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(draft, cluster.folder);
+}
+
+function runAs(account: PostgresAccount, program: string, args: string[]): Promise<{ stdout: string }> {
+  const spawned = account.program(program, args);
+  return run(spawned.command, spawned.args, { ...spawned.account, cwd: account.dataFolder });
+}

@@ -1,0 +1,69 @@
+// A private PostgreSQL for this checkout: reachable on loopback by password only, kept alive, its data kept.
+
+import { join } from "node:path";
+import { Client } from "pg";
+import { freePort } from "../processes/ports.ts";
+import { SupervisedProcess } from "../processes/supervised-process.ts";
+import { keptSecret } from "./kept-secret.ts";
+import { choosePostgresAccount } from "./postgres-account.ts";
+import { findPostgres } from "./postgres-binaries.ts";
+import { freeCluster, prepareCluster } from "./postgres-cluster.ts";
+import type { Service, ServicePlan } from "./service.ts";
+
+const NAME = "tickdeck";
+const SETTINGS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "shared_buffers=64MB"];
+const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/** Starts PostgreSQL and makes its database; what it holds outlives the process. */
+export async function startPostgres(plan: ServicePlan): Promise<Service> {
+  const account = await choosePostgresAccount(await findPostgres(), plan.folder);
+  const password = await keptSecret(join(plan.folder, "password"));
+  const folder = join(account.dataFolder, "cluster");
+  await freeCluster(folder);
+  await prepareCluster(account, { folder, user: NAME, password, forgetful: plan.forgetful ?? false });
+  const port = await freePort();
+  const settings = [...SETTINGS, ...(plan.forgetful ? FORGETFUL : [])].flatMap((setting) => ["-c", setting]);
+  const address = (database: string) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+  const postgres = new SupervisedProcess({
+    name: "PostgreSQL",
+    logFile: join(plan.logFolder, "postgres.log"),
+    spawned: async () => {
+      await freeCluster(folder);
+      return account.program("postgres", ["-D", folder, "-p", String(port), ...settings]);
+    },
+    isUp: () => answers(address("postgres")),
+    stopSignal: "SIGINT",
+    stopMs: plan.stopMs,
+    upMs: 30_000,
+    ...(plan.report ? { report: plan.report } : {}),
+  });
+  await postgres.start();
+  await makeDatabase(address("postgres"));
+  return { url: address(NAME), process: postgres };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  // A server that dies between connect and query reports here as well; the poll says the same.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function makeDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [NAME]);
+    if (found.rowCount === 0) await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,62 @@
+// A private Redis for this checkout: loopback and password only, every write kept within a second, never evicting.
+
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { askPort, freePort } from "../processes/ports.ts";
+import { endLeftover } from "../processes/process-table.ts";
+import { SupervisedProcess } from "../processes/supervised-process.ts";
+import { keptSecret } from "./kept-secret.ts";
+import { findRedis } from "./redis-binary.ts";
+import type { Service, ServicePlan } from "./service.ts";
+
+/** Settings of reliability row 5.6; passed by standard input so that the password shows in no process list. */
+function settings(folder: string, port: number, password: string, isForgetful: boolean): string {
+  return [
+    `port ${port}`,
+    "bind 127.0.0.1",
+    "protected-mode yes",
+    `requirepass ${password}`,
+    `dir "${folder}"`,
+    `pidfile "${join(folder, "redis.pid")}"`,
+    `appendonly ${isForgetful ? "no" : "yes"}`,
+    "appendfsync everysec",
+    'save ""',
+    "maxmemory 1gb",
+    "maxmemory-policy noeviction",
+    "client-output-buffer-limit pubsub 32mb 8mb 60",
+    "",
+  ].join("\n");
+}
+
+/** Starts Redis; what it holds outlives the process unless the plan is forgetful. */
+export async function startRedis(plan: ServicePlan & { programFolder: string; path: string }): Promise<Service> {
+  await mkdir(plan.folder, { recursive: true, mode: 0o700 });
+  const program = await findRedis(plan.programFolder, plan.path, plan.report ?? (() => undefined));
+  const password = await keptSecret(join(plan.folder, "password"));
+  await endLeftoverRedis(plan.folder);
+  const port = await freePort();
+  const redis = new SupervisedProcess({
+    name: "Redis",
+    logFile: join(plan.logFolder, "redis.log"),
+    spawned: () => ({
+      command: program.command,
+      args: ["-"],
+      input: settings(plan.folder, port, password, plan.forgetful ?? false),
+      env: program.libraryPath ? { LD_LIBRARY_PATH: program.libraryPath } : {},
+    }),
+    isUp: async () => (await askPort("127.0.0.1", port, `AUTH ${password}\r\nPING\r\n`, 1000))?.includes("+PONG") ?? false,
+    stopSignal: "SIGTERM",
+    stopMs: plan.stopMs,
+    upMs: 60_000,
+    ...(plan.report ? { report: plan.report } : {}),
+  });
+  await redis.start();
+  return { url: `redis://:${password}@127.0.0.1:${port}`, process: redis };
+}
+
+async function endLeftoverRedis(folder: string): Promise<void> {
+  const file = join(folder, "redis.pid");
+  const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
+  await endLeftover(pid, "-server", "SIGTERM");
+  await rm(file, { force: true });
+}
