@@ -1,0 +1,25 @@
+// Tells when a connection delivers so much garbage that a new one is worth more: 50 bad frames in 10 s, or over one percent.
+
+const WINDOW_MS = 10_000;
+const MOST_BAD = 50;
+/** Below this many bad frames a share says nothing. */
+const LEAST_BAD = 5;
+const MOST_SHARE = 0.01;
+
+export class BadFrameRate {
+  #startedAt = 0;
+  #frames = 0;
+  #bad = 0;
+
+  /** Adds what arrived since the last call (monotonic ms); true when the connection should go. */
+  note(nowMs: number, frames: number, bad: number): boolean {
+    if (nowMs - this.#startedAt > WINDOW_MS) {
+      this.#startedAt = nowMs;
+      this.#frames = 0;
+      this.#bad = 0;
+    }
+    this.#frames += frames;
+    this.#bad += bad;
+    return this.#bad >= MOST_BAD || (this.#bad >= LEAST_BAD && this.#bad > this.#frames * MOST_SHARE);
+  }
+}

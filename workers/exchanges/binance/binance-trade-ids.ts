@@ -1,0 +1,158 @@
+// Exactly once on Binance: aggregate ids of a pair rise by one, so every id is delivered, known to be missing, or a repeat.
+
+/** Ids [from, to] of a coin that have not been delivered; times are those of the delivered neighbours, epoch ms. */
+export interface IdHole {
+  from: number;
+  to: number;
+  readonly fromTime: number;
+  readonly toTime: number;
+  readonly foundAt: number;
+}
+
+/** A jump this wide is believed only when a second trade is near it: one broken digit must not make all later ids "old". */
+const WIDEST_JUMP = 5_000;
+const NEAR = 1_000;
+/** Lower ids with later times in a row: the venue has begun to count anew. */
+const RESTART_PROOFS = 3;
+const RESTART_LEAST_MS = 1_000;
+const NONE = -1;
+
+export interface IdListener {
+  /** Ids are missing: ask for them. */
+  holeFound(position: number): void;
+  /** Ids were given up: trades in [fromTime, toTime) are not all delivered. */
+  holeAbandoned(position: number, fromTime: number, toTime: number): void;
+}
+
+export class BinanceTradeIds {
+  readonly #listener: IdListener;
+  #last = new Float64Array(0);
+  #lastTime = new Float64Array(0);
+  readonly #holes = new Map<number, IdHole[]>();
+  readonly #suspect = new Map<number, number>();
+  readonly #restarts = new Map<number, { readonly last: number; proofs: number }>();
+
+  constructor(listener: IdListener) {
+    this.#listener = listener;
+  }
+
+  /** Makes room for positions below `count`. */
+  grow(count: number): void {
+    const before = this.#last.length;
+    if (count <= before) return;
+    const last = new Float64Array(count).fill(NONE);
+    const lastTime = new Float64Array(count);
+    last.set(this.#last);
+    lastTime.set(this.#lastTime);
+    this.#last = last;
+    this.#lastTime = lastTime;
+  }
+
+  /** Newest id delivered, -1 before the first. */
+  lastOf(position: number): number {
+    return this.#last[position] as number;
+  }
+
+  lastTimeOf(position: number): number {
+    return this.#lastTime[position] as number;
+  }
+
+  /** A coin that left: its ids mean nothing when it comes back. */
+  forget(position: number): void {
+    this.#last[position] = NONE;
+    this.#lastTime[position] = 0;
+    this.#holes.delete(position);
+    this.#suspect.delete(position);
+    this.#restarts.delete(position);
+  }
+
+  /** Takes a trade from anywhere, in any order; true = deliver it, false = it was delivered before (or is not believed yet). */
+  accepts(position: number, id: number, time: number): boolean {
+    const last = this.#last[position] as number;
+    if (id === last + 1 && last !== NONE) {
+      this.#last[position] = id;
+      this.#lastTime[position] = time;
+      return true;
+    }
+    return this.#irregular(position, id, time, last);
+  }
+
+  #irregular(position: number, id: number, time: number, last: number): boolean {
+    if (last === NONE) return this.#step(position, id, time);
+    if (id <= last) return this.#fill(position, id) || this.#restarted(position, id, time);
+    if (id > last + WIDEST_JUMP && Math.abs((this.#suspect.get(position) ?? Number.NEGATIVE_INFINITY) - id) > NEAR) {
+      this.#suspect.set(position, id);
+      return false;
+    }
+    this.#suspect.delete(position);
+    const hole = { from: last + 1, to: id - 1, fromTime: this.#lastTime[position] as number, toTime: time + 1, foundAt: performance.now() };
+    this.#step(position, id, time);
+    const holes = this.#holes.get(position);
+    if (holes) holes.push(hole);
+    else this.#holes.set(position, [hole]);
+    this.#listener.holeFound(position);
+    return true;
+  }
+
+  #step(position: number, id: number, time: number): boolean {
+    this.#last[position] = id;
+    this.#lastTime[position] = time;
+    return true;
+  }
+
+  #fill(position: number, id: number): boolean {
+    const holes = this.#holes.get(position);
+    const at = holes?.findIndex((hole) => id >= hole.from && id <= hole.to) ?? -1;
+    if (!holes || at < 0) return false;
+    const hole = holes[at] as IdHole;
+    if (id === hole.from) hole.from++;
+    else if (id === hole.to) hole.to--;
+    else {
+      holes.splice(at + 1, 0, { ...hole, from: id + 1 });
+      hole.to = id - 1;
+    }
+    if (hole.from > hole.to) this.#drop(position, hole);
+    return true;
+  }
+
+  /** A repeat is never newer than the newest; several that are mean that ids began anew. */
+  #restarted(position: number, id: number, time: number): boolean {
+    const lastTime = this.#lastTime[position] as number;
+    if (time < lastTime + RESTART_LEAST_MS) return false;
+    const last = this.#last[position] as number;
+    const before = this.#restarts.get(position);
+    // Proofs count only while no id continues the old row.
+    const proofs = before?.last === last ? before.proofs + 1 : 1;
+    this.#restarts.set(position, { last, proofs });
+    if (proofs < RESTART_PROOFS) return false;
+    this.forget(position);
+    this.#listener.holeAbandoned(position, lastTime, time);
+    return this.#step(position, id, time);
+  }
+
+  /** The oldest hole of a coin. */
+  firstHole(position: number): IdHole | undefined {
+    return this.#holes.get(position)?.[0];
+  }
+
+  /** REST has shown everything up to this id: what is still missing below it does not exist. */
+  closeThrough(position: number, from: number, through: number): void {
+    for (const hole of [...(this.#holes.get(position) ?? [])]) {
+      if (hole.from > through || hole.to < from) continue;
+      if (hole.from >= from) hole.from = through + 1;
+      if (hole.from > hole.to) this.#drop(position, hole);
+    }
+  }
+
+  /** Hands a hole over as a gap. */
+  abandon(position: number, hole: IdHole): void {
+    this.#drop(position, hole);
+    this.#listener.holeAbandoned(position, hole.fromTime, hole.toTime);
+  }
+
+  #drop(position: number, hole: IdHole): void {
+    const holes = (this.#holes.get(position) ?? []).filter((kept) => kept !== hole);
+    if (holes.length > 0) this.#holes.set(position, holes);
+    else this.#holes.delete(position);
+  }
+}

@@ -1,0 +1,43 @@
+// One exchange's permission to open sockets: a budget per minute, and while the exchange refuses, one probe at a time for all.
+
+import { reconnectDelay } from "./reconnect-delay.ts";
+
+const MINUTE_MS = 60_000;
+
+export class ConnectGate {
+  readonly #perMinute: number;
+  readonly #random: () => number;
+  readonly #attempts: number[] = [];
+  #failures = 0;
+  #probing = false;
+  #nextAt = 0;
+
+  constructor(perMinute: number, random: () => number) {
+    this.#perMinute = perMinute;
+    this.#random = random;
+  }
+
+  /** A token to pass to opened() or failed(), or undefined when no attempt may be made now (monotonic ms). */
+  enter(nowMs: number): number | undefined {
+    while (this.#attempts.length > 0 && (this.#attempts[0] as number) <= nowMs - MINUTE_MS) this.#attempts.shift();
+    if (this.#attempts.length >= this.#perMinute) return undefined;
+    if (this.#failures > 0 && (this.#probing || nowMs < this.#nextAt)) return undefined;
+    this.#probing = this.#failures > 0;
+    this.#attempts.push(nowMs);
+    return this.#failures;
+  }
+
+  /** The exchange answers again: everyone may come. */
+  opened(): void {
+    this.#failures = 0;
+    this.#probing = false;
+  }
+
+  /** An attempt never opened. A burst of attempts that fail together counts once. */
+  failed(token: number, nowMs: number): void {
+    if (token !== this.#failures) return;
+    this.#failures++;
+    this.#probing = false;
+    this.#nextAt = nowMs + reconnectDelay(this.#failures, this.#random);
+  }
+}

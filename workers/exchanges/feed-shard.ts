@@ -1,0 +1,180 @@
+// Keeps one group of coins delivered: reconnects with back-off, and before the venue's 24 h lets a second connection
+// take over while the first still delivers.
+
+import type { ConnectGate } from "./connect-gate.ts";
+import { reconnectDelay } from "./reconnect-delay.ts";
+import { type LinkContext, type LinkOwner, SocketLink } from "./socket-link.ts";
+
+export interface ShardContext extends LinkContext {
+  readonly gate: ConnectGate;
+  readonly random: () => number;
+}
+
+export class FeedShard implements LinkOwner {
+  readonly #context: ShardContext;
+  readonly #tokens = new Map<SocketLink, number>();
+  #topics: readonly string[] = [];
+  #positions: readonly number[] = [];
+  #current: SocketLink | undefined;
+  #successor: SocketLink | undefined;
+  #strikes = 0;
+  #connectAt = 0;
+  #renewAt = Number.POSITIVE_INFINITY;
+  #isCut = false;
+  #stopped = false;
+  #markReady: () => void = () => undefined;
+  /** Resolves once every topic was confirmed or refused for the first time. */
+  readonly firstReady = new Promise<void>((resolve) => {
+    this.#markReady = resolve;
+  });
+
+  constructor(context: ShardContext) {
+    this.#context = context;
+  }
+
+  get positions(): readonly number[] {
+    return this.#positions;
+  }
+
+  get connected(): boolean {
+    return this.#current !== undefined && this.#current.readyAt !== Number.POSITIVE_INFINITY;
+  }
+
+  /** Nothing to carry, so nothing to be late with. */
+  get idle(): boolean {
+    return this.#topics.length === 0;
+  }
+
+  /** Epoch ms of the last data frame; 0 before the first. */
+  get dataAt(): number {
+    return Math.max(this.#current?.dataAt ?? 0, this.#lastDataAt);
+  }
+  #lastDataAt = 0;
+
+  /** Sets or changes what this shard carries, on its live connections too. */
+  assign(positions: readonly number[], topics: readonly string[]): void {
+    this.#positions = positions;
+    this.#topics = topics;
+    if (topics.length === 0) return this.#rest();
+    this.#current?.want(topics, positions);
+    this.#successor?.want(topics, positions);
+  }
+
+  /** Nothing to carry: no connection, for the venue closes idle ones. */
+  #rest(): void {
+    for (const link of [this.#current, this.#successor]) this.#abandon(link);
+    this.#current = undefined;
+    this.#successor = undefined;
+    this.#isCut = false;
+    this.#renewAt = Number.POSITIVE_INFINITY;
+    this.#markReady();
+  }
+
+  #abandon(link: SocketLink | undefined): void {
+    if (!link) return;
+    const token = this.#tokens.get(link);
+    // An attempt that is called off must not keep the others waiting for its outcome.
+    if (token !== undefined) this.#context.gate.failed(token, performance.now());
+    this.#tokens.delete(link);
+    link.close();
+  }
+
+  /** Subscribes these topics again. */
+  renewTopics(topics: readonly string[]): void {
+    this.#current?.renewTopics(topics);
+  }
+
+  /** Moves the state on; `now` is monotonic ms. */
+  tick(now: number): void {
+    if (this.#stopped || this.#topics.length === 0) return;
+    this.#current?.tick(now);
+    this.#successor?.tick(now);
+    if (!this.#current) {
+      if (now >= this.#connectAt) this.#current = this.#connect(now);
+      return;
+    }
+    if (now - this.#current.readyAt >= this.#context.timing.stableMs) this.#strikes = 0;
+    if (!this.#successor && now >= this.#renewAt) this.#successor = this.#connect(now);
+    this.#handOver(now);
+  }
+
+  #connect(now: number): SocketLink | undefined {
+    const token = this.#context.gate.enter(now);
+    if (token === undefined) return undefined;
+    const link = new SocketLink(this.#context, this, this.#topics, this.#positions);
+    this.#tokens.set(link, token);
+    return link;
+  }
+
+  /** The successor has delivered beside the old connection long enough: the old one may go, nothing is lost. */
+  #handOver(now: number): void {
+    const successor = this.#successor;
+    if (!successor || now - successor.readyAt < this.#context.timing.overlapMs || successor.dataAt === 0) return;
+    const old = this.#current;
+    this.#current = successor;
+    this.#successor = undefined;
+    this.#planRenewal(now);
+    old?.close();
+    this.#context.log.info({ exchange: this.#context.protocol.exchange, coins: this.#positions.length }, "connection renewed");
+  }
+
+  #planRenewal(now: number): void {
+    const { renewAfterMs, renewJitterMs } = this.#context.timing;
+    this.#renewAt = now + renewAfterMs + (this.#context.random() * 2 - 1) * renewJitterMs;
+  }
+
+  linkOpened(link: SocketLink): void {
+    this.#tokens.delete(link);
+    this.#context.gate.opened();
+  }
+
+  linkReady(link: SocketLink): void {
+    this.#markReady();
+    if (link !== this.#current) return;
+    this.#planRenewal(performance.now());
+    this.#restore();
+  }
+
+  #restore(): void {
+    if (!this.#isCut) return;
+    this.#isCut = false;
+    this.#context.protocol.restored(this.#positions);
+  }
+
+  linkEnding(link: SocketLink): void {
+    if (link === this.#current) this.#renewAt = 0;
+  }
+
+  linkLost(link: SocketLink, reason: string): void {
+    const now = performance.now();
+    const { exchange } = this.#context.protocol;
+    const token = this.#tokens.get(link);
+    this.#tokens.delete(link);
+    if (token !== undefined) this.#context.gate.failed(token, now);
+    this.#lastDataAt = Math.max(this.#lastDataAt, link.dataAt);
+    this.#context.log.warn({ exchange, reason, coins: this.#positions.length }, "connection lost");
+    const delayMs = reconnectDelay(this.#strikes++, this.#context.random);
+    if (link === this.#successor) {
+      this.#successor = undefined;
+      this.#renewAt = now + Math.max(1_000, delayMs);
+      return;
+    }
+    this.#context.metrics.reconnected(exchange, reason);
+    this.#current = this.#successor;
+    this.#successor = undefined;
+    this.#connectAt = now + delayMs;
+    if (link.delivered || this.#isCut) {
+      this.#isCut = true;
+      this.#context.protocol.cut(this.#positions, link.eventAt);
+    }
+    if (this.connected) {
+      this.#planRenewal(now);
+      this.#restore();
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#rest();
+  }
+}

@@ -1,0 +1,96 @@
+// The generic feed: spreads coins over connections, follows the universe, and drives every connection from one timer.
+
+import type { UniverseSymbol } from "../../shared/market/universe.ts";
+import { ConnectGate } from "./connect-gate.ts";
+import type { ExchangeFeed, FeedHealth } from "./exchange.ts";
+import type { LinkContext } from "./socket-link.ts";
+import { FeedShard } from "./feed-shard.ts";
+import { planConnections } from "./subscription-plan.ts";
+
+export interface FeedContext extends LinkContext {
+  /** [0, 1); given by tests. */
+  readonly random?: () => number;
+}
+
+/** How often coins are looked at for silence. */
+const SYMBOL_WATCH_MS = 1_000;
+
+/** A feed for the exchange behind `context.protocol`. */
+export function createFeed(context: FeedContext): ExchangeFeed {
+  const { protocol, timing } = context;
+  const random = context.random ?? Math.random;
+  const shardContext = { ...context, random, gate: new ConnectGate(timing.attemptsPerMinute, random) };
+  const own: FeedShard[] = [];
+  let shards: FeedShard[] = [];
+  let plan: number[][] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let watchedAt = 0;
+  let newestAt = 0;
+
+  function follow(symbols: readonly UniverseSymbol[]): void {
+    protocol.setUniverse(symbols);
+    const active = symbols.flatMap((symbol, position) => (symbol.active ? [position] : []));
+    plan = planConnections(plan, active, protocol.symbolsPerConnection, protocol.leastConnections);
+    while (shards.length > plan.length) shards.pop()?.stop();
+    while (shards.length < plan.length) shards.push(new FeedShard(shardContext));
+    for (const [at, shard] of shards.entries()) {
+      const positions = plan[at] as number[];
+      shard.assign(positions, protocol.topics(positions));
+    }
+  }
+
+  function tick(): void {
+    const now = performance.now();
+    for (const shard of [...own, ...shards]) {
+      shard.tick(now);
+      newestAt = Math.max(newestAt, shard.dataAt);
+    }
+    if (now - watchedAt >= SYMBOL_WATCH_MS) {
+      watchedAt = now;
+      for (const position of protocol.silentSymbols(now)) subscribeAgain(position);
+    }
+    protocol.tick(now);
+  }
+
+  function subscribeAgain(position: number): void {
+    const shard = shards.find((candidate) => candidate.connected && candidate.positions.includes(position));
+    if (!shard) return;
+    const topics = protocol.symbolTopics(position);
+    context.log.warn({ exchange: protocol.exchange, topics }, "coin silent while its volume moves, subscribing again");
+    protocol.cut([position], 0);
+    shard.renewTopics(topics);
+    protocol.restored([position]);
+  }
+
+  return {
+    async start(symbols) {
+      for (const topics of protocol.ownConnections) {
+        const shard = new FeedShard(shardContext);
+        shard.assign([], topics);
+        own.push(shard);
+      }
+      follow(symbols);
+      timer = setInterval(tick, timing.tickMs);
+      tick();
+      await Promise.all([...own, ...shards].map((shard) => shard.firstReady));
+    },
+    update: follow,
+    health(): FeedHealth {
+      const all = [...own, ...shards].filter((shard) => !shard.idle);
+      return {
+        connections: all.length,
+        connected: all.filter((shard) => shard.connected).length,
+        quietestAt: all.length === 0 ? 0 : Math.min(...all.map((shard) => shard.dataAt)),
+        newestAt,
+        newestEventAt: protocol.newestEventAt(),
+      };
+    },
+    async stop() {
+      clearInterval(timer);
+      for (const shard of [...own, ...shards]) shard.stop();
+      own.length = 0;
+      shards = [];
+      protocol.stop();
+    },
+  };
+}

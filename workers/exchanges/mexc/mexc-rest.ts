@@ -1,0 +1,105 @@
+// MEXC spot over HTTP: looks like Binance, but serves minutes at finest, 500 candles a page, and trades without ids.
+
+import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
+import type { Log } from "../../../shared/node/log.ts";
+import { candlesOf, isRecord, malformed, numberOf, recordsOf } from "../answer-checks.ts";
+import { evenPaceRule } from "../budget-rules.ts";
+import type { ExchangeRest, RestTrade } from "../exchange.ts";
+import { createRequestBudget } from "../request-budget.ts";
+import { createRestClient, type RestClientOptions } from "../rest-client.ts";
+import { RestError } from "../rest-error.ts";
+import { MEXC_LIMITS as LIMITS } from "./mexc-limits.ts";
+import { mexcUniverse } from "./mexc-universe.ts";
+
+export interface RestOptions extends Pick<RestClientOptions, "timeoutMs" | "attempts" | "longestPauseMs"> {
+  /** Base address without a path, like https://api.mexc.com. */
+  readonly baseUrl: string;
+  readonly log: Log;
+}
+
+const MINUTE_MS = 60_000;
+const KLINES = "/api/v3/klines";
+const TRADES = "/api/v3/trades";
+/** The venue's name and length of each chart interval. */
+const INTERVALS: Readonly<Record<ChartInterval, readonly [name: string, minutes: number]>> = {
+  "1": ["1m", 1],
+  "5": ["5m", 5],
+  "15": ["15m", 15],
+  "30": ["30m", 30],
+  "60": ["60m", 60],
+  "240": ["4h", 240],
+  "1D": ["1d", 1_440],
+  "1W": ["1W", 10_080],
+};
+
+function tradesOf(answer: unknown): RestTrade[] {
+  const trades = recordsOf("mexc", TRADES, answer).map((row) => {
+    const price = numberOf(row["price"]);
+    // price × qty, not quoteQty, which is rounded: repairs compare it with the same product of the socket's figures.
+    const trade = { price, quoteVolume: price * numberOf(row["qty"]), time: numberOf(row["time"]) };
+    if (!(price > 0 && trade.quoteVolume >= 0 && trade.time > 0))
+      throw malformed("mexc", TRADES, `unusable trade ${JSON.stringify(row).slice(0, 120)}`);
+    return trade;
+  });
+  if (trades.length > 1 && (trades[0] as RestTrade).time > (trades.at(-1) as RestTrade).time) trades.reverse();
+  return trades.sort((a, b) => a.time - b.time);
+}
+
+/** REST side of MEXC spot; weights are those of its documentation (2025-09). */
+export function createMexcRest(options: RestOptions): ExchangeRest {
+  const budget = createRequestBudget(evenPaceRule(LIMITS.requestSpacingMs, LIMITS.weightPerSecond, LIMITS.concurrentRequests));
+  const get = createRestClient({ ...options, exchange: "mexc", budget });
+  const klines = async (query: Record<string, string | number>, urgent: boolean): Promise<Candle[]> =>
+    candlesOf("mexc", KLINES, await get({ path: KLINES, query, weight: 1, urgent }));
+
+  async function candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number): Promise<readonly Candle[]> {
+    if (seconds !== 60) throw new RestError("mexc", "refused", 0, `${KLINES}: candles of ${seconds} s are not served`);
+    const all: Candle[] = [];
+    for (let from = Math.ceil(fromTime / MINUTE_MS) * MINUTE_MS; from < toTime; from += LIMITS.candlesPerRequest * MINUTE_MS) {
+      const until = Math.min(from + LIMITS.candlesPerRequest * MINUTE_MS, toTime);
+      // The end is exclusive in practice though documented otherwise: one millisecond short means the same both ways.
+      const query = { symbol: pair, interval: "1m", startTime: from, endTime: until - 1, limit: LIMITS.candlesPerRequest };
+      const page = await klines(query, false);
+      all.push(...page.filter((candle) => candle.openTime >= from && candle.openTime < until));
+    }
+    return all;
+  }
+
+  async function chart(pair: string, interval: ChartInterval, limit: number): Promise<readonly Candle[]> {
+    const [name, minutes] = INTERVALS[interval];
+    let all: Candle[] = [];
+    while (all.length < limit) {
+      const missing = Math.min(limit - all.length, LIMITS.candlesPerRequest);
+      const oldest = all[0]?.openTime;
+      const span = oldest === undefined ? {} : { startTime: oldest - missing * minutes * MINUTE_MS, endTime: oldest - 1 };
+      const page = await klines({ symbol: pair, interval: name, ...span, limit: missing }, true);
+      const older = oldest === undefined ? page : page.filter((candle) => candle.openTime < oldest);
+      if (older.length === 0) break;
+      all = [...older, ...all];
+    }
+    return all.slice(-limit);
+  }
+
+  return {
+    exchange: "mexc",
+    finestCandleSeconds: 60,
+    candles,
+    chart,
+    async serverTime() {
+      const answer = await get({ path: "/api/v3/time", weight: 1, urgent: true });
+      const time = isRecord(answer) ? numberOf(answer["serverTime"]) : Number.NaN;
+      if (!(time > 0)) throw malformed("mexc", "/api/v3/time", "no serverTime");
+      return time;
+    },
+    async listed() {
+      const [info, tickers] = await Promise.all([
+        get({ path: "/api/v3/exchangeInfo", weight: 10 }),
+        get({ path: "/api/v3/ticker/24hr", weight: 40 }),
+      ]);
+      return mexcUniverse(info, tickers);
+    },
+    async recentTrades(pair) {
+      return tradesOf(await get({ path: TRADES, query: { symbol: pair, limit: LIMITS.tradesPerRequest }, weight: 5 }));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// Keeps one absurd price from becoming a 1000-fold move: a price over 50 % away from the last is refused until three agree.
+
+const LEAST_SHARE = 0.5;
+const MOST_SHARE = 1.5;
+const CONFIRMATIONS = 3;
+/** No price of a USDT pair and no single trade is that large. */
+const MOST_VALUE = 1e12;
+
+export class PriceGuard {
+  #last = new Float64Array(0);
+  #rival = new Float64Array(0);
+  #votes = new Uint8Array(0);
+
+  /** Makes room for positions below `count`. */
+  grow(count: number): void {
+    if (count <= this.#last.length) return;
+    this.#last = enlarged(this.#last, count);
+    this.#rival = enlarged(this.#rival, count);
+    const votes = new Uint8Array(count);
+    votes.set(this.#votes);
+    this.#votes = votes;
+  }
+
+  /** Takes the next price of a coin; false = refuse the event. */
+  accepts(position: number, price: number): boolean {
+    const last = this.#last[position] as number;
+    if ((price >= last * LEAST_SHARE && price <= last * MOST_SHARE) || last === 0) {
+      this.#last[position] = price;
+      this.#votes[position] = 0;
+      return true;
+    }
+    return this.#vote(position, price);
+  }
+
+  #vote(position: number, price: number): boolean {
+    const rival = this.#rival[position] as number;
+    const agrees = (this.#votes[position] as number) > 0 && price >= rival * LEAST_SHARE && price <= rival * MOST_SHARE;
+    const votes = agrees ? (this.#votes[position] as number) + 1 : 1;
+    this.#rival[position] = price;
+    this.#votes[position] = votes;
+    if (votes < CONFIRMATIONS) return false;
+    this.#last[position] = price;
+    this.#votes[position] = 0;
+    return true;
+  }
+}
+
+function enlarged(values: Float64Array, count: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(count);
+  larger.set(values);
+  return larger;
+}
+
+/** Above zero, finite and of this world. */
+export function isPlausible(value: number): boolean {
+  return value > 0 && value < MOST_VALUE;
+}

@@ -1,0 +1,116 @@
+// One way to ask an exchange over HTTP: waits for the budget, retries what may be retried, rejects the rest with a clear error.
+
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Log } from "../../shared/node/log.ts";
+import { reconnectDelay } from "./reconnect-delay.ts";
+import type { RequestBudget } from "./request-budget.ts";
+import { RestError } from "./rest-error.ts";
+
+export interface RestClientOptions {
+  readonly exchange: ExchangeId;
+  /** Base address without a path. */
+  readonly baseUrl: string;
+  readonly budget: RequestBudget;
+  readonly log: Log;
+  /** Per attempt; 10 s unless told. */
+  readonly timeoutMs?: number;
+  /** Attempts in all; 4 unless told. */
+  readonly attempts?: number;
+  /** A ban longer than this rejects at once instead of holding the caller; 2 minutes unless told. */
+  readonly longestPauseMs?: number;
+  /** Sees the headers of every answer. */
+  readonly onHeaders?: (headers: Headers) => void;
+}
+
+export interface RestRequest {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly weight: number;
+  /** Goes before waiting requests: someone looks at a screen for it. */
+  readonly urgent?: boolean;
+}
+
+/** Asks for one JSON document. */
+export type RestClient = (request: RestRequest) => Promise<unknown>;
+
+const PAUSE_WITHOUT_ADVICE_MS: Readonly<Record<number, number>> = { 429: 10_000, 418: 120_000, 403: 30_000 };
+
+function queryText(query: RestRequest["query"]): string {
+  const parts = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  return parts.length === 0 ? "" : `?${parts.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")}`;
+}
+
+/** The exchange's own words of an error body, short. */
+function reasonOf(body: string): string {
+  try {
+    const parsed = JSON.parse(body) as { code?: unknown; msg?: unknown };
+    if (parsed.msg !== undefined) return `${String(parsed.code)} ${String(parsed.msg)}`.slice(0, 200);
+  } catch {
+    // Not JSON: an edge server's page; its first words are all we can tell.
+  }
+  return body.slice(0, 100);
+}
+
+function retryAfterMs(response: Response): number {
+  const seconds = Number(response.headers.get("retry-after"));
+  return seconds > 0 ? seconds * 1000 : (PAUSE_WITHOUT_ADVICE_MS[response.status] ?? 0);
+}
+
+/** A client for one exchange's base address; connections are kept alive by the platform's fetch. */
+export function createRestClient(options: RestClientOptions): RestClient {
+  const { exchange, budget, log } = options;
+  const timeoutMs = options.timeoutMs ?? 10_000;
+  const attempts = options.attempts ?? 4;
+  const longestPauseMs = options.longestPauseMs ?? 120_000;
+
+  async function once(request: RestRequest): Promise<unknown> {
+    if (budget.pausedMs() > longestPauseMs)
+      throw new RestError(exchange, "limited", 429, `${request.path}: banned for ${Math.ceil(budget.pausedMs() / 1000)} s more`);
+    const release = await budget.take(request.path, request.weight, request.urgent ?? false);
+    try {
+      const response = await fetch(`${options.baseUrl}${request.path}${queryText(request.query)}`, {
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { accept: "application/json" },
+      });
+      options.onHeaders?.(response.headers);
+      const body = await response.text();
+      if (response.ok) return parse(request.path, response.status, body);
+      if (response.status in PAUSE_WITHOUT_ADVICE_MS) {
+        const pauseMs = retryAfterMs(response);
+        budget.pause(pauseMs);
+        log.warn({ path: request.path, status: response.status, pauseMs }, "exchange asks to wait");
+        throw new RestError(exchange, "limited", response.status, `${request.path}: ${reasonOf(body)}`);
+      }
+      const fault = response.status >= 500 || response.status === 408 ? "server" : "refused";
+      throw new RestError(exchange, fault, response.status, `${request.path}: ${response.status} ${reasonOf(body)}`);
+    } catch (error) {
+      if (error instanceof RestError) throw error;
+      const fault = error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network";
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      throw new RestError(exchange, fault, 0, `${request.path}: ${cause.slice(0, 200)}`);
+    } finally {
+      release();
+    }
+  }
+
+  function parse(path: string, status: number, body: string): unknown {
+    try {
+      return JSON.parse(body) as unknown;
+    } catch {
+      throw new RestError(exchange, "malformed", status, `${path}: answer is not JSON: ${body.slice(0, 80)}`);
+    }
+  }
+
+  return async (request) => {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await once(request);
+      } catch (error) {
+        if (!(error instanceof RestError) || error.fault === "refused" || failures + 1 >= attempts) throw error;
+        if (error.fault === "limited" && budget.pausedMs() > longestPauseMs) throw error;
+        log.debug({ path: request.path, fault: error.fault, failures }, "REST attempt failed, trying again");
+        await new Promise((resume) => setTimeout(resume, reconnectDelay(failures + 1)));
+      }
+    }
+  };
+}

@@ -1,0 +1,20 @@
+// The one error a REST side rejects with; its fields tell the caller whether trying again makes sense.
+
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+
+export type RestFault = "network" | "timeout" | "limited" | "refused" | "server" | "malformed";
+
+/** A REST call that failed for good; `fault` names the kind, `status` the HTTP status (0 when none arrived). */
+export class RestError extends Error {
+  override readonly name = "RestError";
+  readonly exchange: ExchangeId;
+  readonly fault: RestFault;
+  readonly status: number;
+
+  constructor(exchange: ExchangeId, fault: RestFault, status: number, message: string) {
+    super(`${exchange} REST ${fault}: ${message}`);
+    this.exchange = exchange;
+    this.fault = fault;
+    this.status = status;
+  }
+}

@@ -1,0 +1,196 @@
+// One socket: opens, subscribes at the venue's pace, pings, and gives itself up when it is refused, silent or full of garbage.
+
+import { WebSocket } from "ws";
+import type { Log } from "../../shared/node/log.ts";
+import { BadFrameRate } from "./bad-frame-rate.ts";
+import type { FeedMetrics } from "./exchange.ts";
+import { FRAME, type FeedProtocol } from "./feed-protocol.ts";
+import type { FeedTiming } from "./feed-timing.ts";
+import { SubscriptionState } from "./subscription-state.ts";
+
+export interface LinkContext {
+  readonly protocol: FeedProtocol;
+  readonly metrics: FeedMetrics;
+  readonly log: Log;
+  readonly timing: FeedTiming;
+}
+
+export interface LinkOwner {
+  linkOpened(link: SocketLink): void;
+  /** Every topic is confirmed or refused, for the first time. */
+  linkReady(link: SocketLink): void;
+  /** The venue announced its end. */
+  linkEnding(link: SocketLink): void;
+  /** Gone, not by close(). Called once. */
+  linkLost(link: SocketLink, reason: string): void;
+}
+
+/** Longest data frame taken: MEXC's whole market of mini tickers is some 300 KB. */
+const MOST_BYTES = 8 * 1024 * 1024;
+let links = 0;
+
+export class SocketLink {
+  readonly id = ++links;
+  readonly #context: LinkContext;
+  readonly #owner: LinkOwner;
+  readonly #socket: WebSocket;
+  readonly #subscriptions = new SubscriptionState();
+  readonly #badRate = new BadFrameRate();
+  #carried: readonly number[];
+  #over = false;
+  #frames = 0;
+  #bad = 0;
+  #framesSeen = 0;
+  #sentAt = Number.NEGATIVE_INFINITY;
+  #pingedAt = 0;
+  #pongedAt = 0;
+  #aliveAt: number;
+  opened = false;
+  /** Monotonic ms of readiness; Infinity before. */
+  readyAt = Number.POSITIVE_INFINITY;
+  /** Epoch ms of the last data frame, true to a tick; 0 before the first. */
+  dataAt = 0;
+  /** The exchange's time of the last data frame's neighbourhood, epoch ms; 0 before the first. */
+  eventAt = 0;
+
+  constructor(context: LinkContext, owner: LinkOwner, topics: readonly string[], carried: readonly number[]) {
+    this.#context = context;
+    this.#owner = owner;
+    this.#carried = carried;
+    this.#aliveAt = performance.now();
+    this.#subscriptions.want(topics);
+    this.#socket = new WebSocket(context.protocol.url, {
+      perMessageDeflate: false,
+      // Decoders check every byte they use; a second pass over each frame for UTF-8 would be paid for nothing.
+      skipUTF8Validation: true,
+      handshakeTimeout: context.timing.connectMs,
+      maxPayload: MOST_BYTES,
+    });
+    this.#socket.on("open", () => this.#open());
+    this.#socket.on("message", (data: Buffer, isBinary: boolean) => this.#receive(data, isBinary));
+    this.#socket.on("close", (code, reason) => this.#lose(`closed ${code} ${reason.toString("utf8").slice(0, 60)}`.trim()));
+    this.#socket.on("error", (error) => this.#lose(`error ${error.message.slice(0, 100)}`));
+  }
+
+  #open(): void {
+    if (this.#over) return;
+    this.opened = true;
+    const now = performance.now();
+    this.#aliveAt = now;
+    this.#pingedAt = now;
+    this.#pongedAt = now;
+    this.#owner.linkOpened(this);
+    this.#sendNext(now);
+  }
+
+  #receive(data: Buffer, isBinary: boolean): void {
+    if (this.#over) return;
+    const outcome = this.#context.protocol.receive(data, isBinary, this.id, this.#carried);
+    if (outcome === FRAME.data) this.#frames++;
+    else if (outcome === FRAME.bad) this.#bad++;
+    else if (outcome === FRAME.control) this.#control(data.toString("utf8"));
+    else this.#owner.linkEnding(this);
+  }
+
+  #control(text: string): void {
+    const { protocol, metrics, log } = this.#context;
+    metrics.message(protocol.exchange, "control");
+    const message = protocol.readControl(text);
+    if (message.kind === "pong") this.#pongedAt = performance.now();
+    if (message.kind !== "answer") return;
+    for (const topic of this.#subscriptions.answered(message)) {
+      metrics.rejected(protocol.exchange, "refused subscription", `${topic}: ${message.reason}`.slice(0, 200));
+      log.warn({ exchange: protocol.exchange, topic, reason: message.reason }, "subscription refused");
+    }
+    this.#sendNext(performance.now());
+    if (this.readyAt === Number.POSITIVE_INFINITY && this.#subscriptions.settled) {
+      this.readyAt = performance.now();
+      this.#owner.linkReady(this);
+    }
+  }
+
+  #sendNext(now: number): void {
+    if (!this.opened || this.#over || now - this.#sentAt < this.#context.timing.messageSpacingMs) return;
+    const { protocol, timing } = this.#context;
+    if (timing.pingEveryMs > 0 && now - this.#pingedAt >= timing.pingEveryMs) {
+      this.#pingedAt = now;
+      this.#send(protocol.pingText, now);
+      return;
+    }
+    const batch = this.#subscriptions.next(now, (topics) => protocol.fitting(topics));
+    if (batch) this.#send(protocol.subscriptionText(batch.method, batch.topics, batch.id), now);
+  }
+
+  #send(text: string, now: number): void {
+    this.#sentAt = now;
+    this.#socket.send(text);
+  }
+
+  /** Whether any data came through it. */
+  get delivered(): boolean {
+    return this.#frames > 0;
+  }
+
+  /** Looks at pacing and watchdogs; `now` is monotonic ms. */
+  tick(now: number): void {
+    if (this.#over || !this.opened) return;
+    const fresh = this.#frames - this.#framesSeen;
+    if (fresh > 0) {
+      this.#framesSeen = this.#frames;
+      this.#aliveAt = now;
+      this.dataAt = Date.now();
+      this.eventAt = this.#context.protocol.newestEventAt();
+    }
+    const bad = this.#bad;
+    this.#bad = 0;
+    if (this.#badRate.note(now, fresh + bad, bad)) return this.#lose("garbage");
+    this.#watch(now);
+    this.#sendNext(now);
+  }
+
+  #watch(now: number): void {
+    const { protocol, timing } = this.#context;
+    if (now - this.#subscriptions.oldestUnanswered() > timing.ackMs) return this.#lose("subscription not answered");
+    if (timing.pingEveryMs > 0 && this.#pingedAt > this.#pongedAt && now - this.#pingedAt > timing.pongWithinMs)
+      return this.#lose("ping not answered");
+    if (now - this.#aliveAt <= timing.silenceMs) return;
+    if (!protocol.quietIsPlausible(this.#carried, this.#aliveAt)) return this.#lose("silence");
+    // Known to be merely quiet: as good as data for whoever asks how stale this connection is.
+    this.#aliveAt = now - timing.silenceMs / 2;
+    this.dataAt = Date.now();
+  }
+
+  /** Changes what this connection carries. */
+  want(topics: readonly string[], carried: readonly number[]): void {
+    this.#carried = carried;
+    this.#subscriptions.want(topics);
+    this.#sendNext(performance.now());
+  }
+
+  /** Leaves these topics and subscribes them again. */
+  renewTopics(topics: readonly string[]): void {
+    this.#subscriptions.renew(topics);
+    this.#sendNext(performance.now());
+  }
+
+  #lose(reason: string): void {
+    if (this.#over) return;
+    this.#end();
+    this.#owner.linkLost(this, reason);
+  }
+
+  #end(): void {
+    this.#over = true;
+    if (this.#frames > this.#framesSeen) this.eventAt = this.#context.protocol.newestEventAt();
+    this.#socket.removeAllListeners();
+    // A terminated handshake still reports an error; nobody is left to hear it.
+    this.#socket.on("error", () => undefined);
+    // terminate(), not close(): a stalled peer will not answer a closing handshake.
+    this.#socket.terminate();
+  }
+
+  /** Ends it on purpose; the owner is not told. */
+  close(): void {
+    if (!this.#over) this.#end();
+  }
+}

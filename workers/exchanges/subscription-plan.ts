@@ -1,0 +1,28 @@
+// Which connection carries which coin. Pure. What already has a place keeps it, so a changed universe drops nothing that stays.
+
+/**
+ * Spreads `wanted` positions over connections of at most `most` coins, at least `least` connections
+ * (never more than coins). The places in the list stay the same connections; an empty one is a connection
+ * that is not needed now. Coins are dealt out in turn, so each connection has liquid ones and silence means something.
+ */
+export function planConnections(
+  before: readonly (readonly number[])[],
+  wanted: readonly number[],
+  most: number,
+  least: number,
+): number[][] {
+  const keep = new Set(wanted);
+  const plan = before.map((positions) => positions.filter((position) => keep.has(position)));
+  for (const positions of plan) for (const position of positions) keep.delete(position);
+  const needed = Math.max(Math.min(least, wanted.length), Math.ceil(wanted.length / most), 1);
+  while (plan.length < needed) plan.push([]);
+  for (const position of keep) {
+    let smallest = plan[0] as number[];
+    for (const positions of plan) if (positions.length < smallest.length) smallest = positions;
+    if (smallest.length >= most) plan.push((smallest = []));
+    smallest.push(position);
+  }
+  // Only emptied connections at the end go: moving coins between connections would cost them a gap.
+  while (plan.length > needed && plan.at(-1)?.length === 0) plan.pop();
+  return plan;
+}

@@ -1,0 +1,92 @@
+// Finds coins whose own stream went silent while the exchange's 24 h volume shows that they trade (a known fault of both venues).
+
+/** The ticker may show a trade this much later than its own stream did. */
+const TICKER_LAG_MS = 6_000;
+const ROUNDS = 2;
+
+export interface SymbolWatchTiming {
+  readonly symbolSilenceMs: number;
+  readonly resubscribeEveryMs: number;
+}
+
+export class SymbolWatch {
+  readonly #timing: SymbolWatchTiming;
+  #volume = new Float64Array(0);
+  /** Trades delivered so far, and how many there were at the last look. */
+  #trades = new Uint32Array(0);
+  #seen = new Uint32Array(0);
+  #tradedAt = new Float64Array(0);
+  #roseAt = new Float64Array(0);
+  #rounds = new Uint8Array(0);
+  #renewedAt = new Float64Array(0);
+  /** Monotonic ms of the last ticker of any coin. */
+  #tickedAt = Number.NEGATIVE_INFINITY;
+  #now = 0;
+
+  constructor(timing: SymbolWatchTiming) {
+    this.#timing = timing;
+  }
+
+  /** Makes room for positions below `count`. */
+  grow(count: number): void {
+    if (count <= this.#volume.length) return;
+    const longer = <T extends Float64Array | Uint32Array | Uint8Array>(to: T, from: T): T => (to.set(from), to);
+    this.#volume = longer(new Float64Array(count), this.#volume);
+    this.#tradedAt = longer(new Float64Array(count), this.#tradedAt);
+    this.#roseAt = longer(new Float64Array(count).fill(Number.NEGATIVE_INFINITY), this.#roseAt);
+    this.#renewedAt = longer(new Float64Array(count).fill(Number.NEGATIVE_INFINITY), this.#renewedAt);
+    this.#trades = longer(new Uint32Array(count), this.#trades);
+    this.#seen = longer(new Uint32Array(count), this.#seen);
+    this.#rounds = longer(new Uint8Array(count), this.#rounds);
+  }
+
+  /** 24 h quote volume as last told, USDT: how liquid a coin is. */
+  volumeOf(position: number): number {
+    return this.#volume[position] ?? 0;
+  }
+
+  traded(position: number): void {
+    this.#trades[position] = (this.#trades[position] as number) + 1;
+  }
+
+  /** A rolling volume falls by itself when old trades leave it; only a rise proves a trade. */
+  ticked(position: number, volume24h: number): void {
+    this.#tickedAt = this.#now;
+    const before = this.#volume[position] as number;
+    this.#volume[position] = volume24h;
+    if (before === 0 || volume24h <= before) return;
+    this.#roseAt[position] = this.#now;
+    if (this.#now - (this.#tradedAt[position] as number) > TICKER_LAG_MS) this.#rounds[position] = (this.#rounds[position] as number) + 1;
+  }
+
+  /** Moves the watch's clock (monotonic ms), true to a tick, so that trades need none. */
+  tick(now: number): void {
+    this.#now = now;
+    for (let position = 0; position < this.#trades.length; position++) {
+      if (this.#trades[position] === this.#seen[position]) continue;
+      this.#seen[position] = this.#trades[position] as number;
+      this.#tradedAt[position] = now;
+      this.#rounds[position] = 0;
+    }
+  }
+
+  /** Coins among these to subscribe again now. */
+  silent(now: number, positions: Iterable<number>): number[] {
+    const found: number[] = [];
+    for (const position of positions) {
+      if ((this.#rounds[position] as number) < ROUNDS) continue;
+      if (now - (this.#tradedAt[position] as number) < this.#timing.symbolSilenceMs) continue;
+      if (now - (this.#renewedAt[position] as number) < this.#timing.resubscribeEveryMs) continue;
+      this.#renewedAt[position] = now;
+      this.#rounds[position] = 0;
+      found.push(position);
+    }
+    return found;
+  }
+
+  /** True when tickers run and none of these coins shows a trade after that time: their silence is real. */
+  nothingTraded(positions: readonly number[], sinceMs: number): boolean {
+    if (positions.length === 0 || this.#now - this.#tickedAt > TICKER_LAG_MS + 1_000) return false;
+    return positions.every((position) => (this.#roseAt[position] as number) <= sinceMs + TICKER_LAG_MS);
+  }
+}
