@@ -5,8 +5,9 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { Crew } from "../server/local/processes/crew.ts";
 import { commandOf, endLeftover } from "../server/local/processes/process-table.ts";
-import { startServices, stopServices } from "../server/local/services/services.ts";
+import { startServices } from "../server/local/services/services.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,12 +23,13 @@ const PROGRAMS = join(import.meta.dirname, "..", ".data", "redis-program");
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearKilledRuns();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const crew = new Crew();
   const path = process.env["PATH"] ?? "";
-  const services = await startServices({ folder, path, programFolder: PROGRAMS, forgetful: true, stopMs: 3000, report: console.warn });
+  const services = await startServices({ folder, crew, path, programFolder: PROGRAMS, forgetful: true, stopMs: 3000, report: console.warn });
   project.provide("databaseUrl", services.databaseUrl);
   project.provide("redisUrl", services.redisUrl);
   return async () => {
-    await stopServices(services);
+    await crew.stop();
     await rm(folder, { recursive: true, force: true });
   };
 }

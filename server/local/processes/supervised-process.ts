@@ -22,6 +22,7 @@ export class SupervisedProcess {
 
   constructor(plan: ProcessPlan) {
     this.#plan = plan;
+    plan.crew.add(plan.stage, this);
   }
 
   get name(): string {
@@ -64,10 +65,12 @@ export class SupervisedProcess {
       stdio,
       env: spawned.env ?? process.env,
       detached: true,
+      ...(spawned.cwd === undefined ? {} : { cwd: spawned.cwd }),
       ...spawned.account,
     });
     closeSync(log);
     this.#child = child;
+    if (child.pid !== undefined) this.#plan.onSpawn?.(child.pid);
     child.stdin?.on("error", () => undefined).end(spawned.input);
     this.#gone = this.#watch(child);
   }

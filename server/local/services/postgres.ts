@@ -8,14 +8,14 @@ import { keptSecret } from "./kept-secret.ts";
 import { choosePostgresAccount } from "./postgres-account.ts";
 import { findPostgres } from "./postgres-binaries.ts";
 import { freeCluster, prepareCluster } from "./postgres-cluster.ts";
-import type { Service, ServicePlan } from "./service.ts";
+import type { ServicePlan } from "./service.ts";
 
 const NAME = "tickdeck";
 const SETTINGS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "shared_buffers=64MB"];
 const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-/** Starts PostgreSQL and makes its database; what it holds outlives the process. */
-export async function startPostgres(plan: ServicePlan): Promise<Service> {
+/** Starts PostgreSQL and makes its database, whose address it gives; what it holds outlives the process. */
+export async function startPostgres(plan: ServicePlan): Promise<string> {
   const account = await choosePostgresAccount(await findPostgres(), plan.folder);
   const password = await keptSecret(join(plan.folder, "password"));
   const folder = join(account.dataFolder, "cluster");
@@ -26,6 +26,8 @@ export async function startPostgres(plan: ServicePlan): Promise<Service> {
   const address = (database: string) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
   const postgres = new SupervisedProcess({
     name: "PostgreSQL",
+    crew: plan.crew,
+    stage: "service",
     logFile: join(plan.logFolder, "postgres.log"),
     spawned: async () => {
       await freeCluster(folder);
@@ -35,11 +37,11 @@ export async function startPostgres(plan: ServicePlan): Promise<Service> {
     stopSignal: "SIGINT",
     stopMs: plan.stopMs,
     upMs: 30_000,
-    ...(plan.report ? { report: plan.report } : {}),
+    report: plan.report,
   });
   await postgres.start();
   await makeDatabase(address("postgres"));
-  return { url: address(NAME), process: postgres };
+  return address(NAME);
 }
 
 async function answers(url: string): Promise<boolean> {

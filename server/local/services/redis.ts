@@ -7,7 +7,7 @@ import { endLeftover } from "../processes/process-table.ts";
 import { SupervisedProcess } from "../processes/supervised-process.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { findRedis } from "./redis-binary.ts";
-import type { Service, ServicePlan } from "./service.ts";
+import type { ServicePlan } from "./service.ts";
 
 /** Settings of reliability row 5.6; passed by standard input so that the password shows in no process list. */
 function settings(folder: string, port: number, password: string, isForgetful: boolean): string {
@@ -28,8 +28,8 @@ function settings(folder: string, port: number, password: string, isForgetful: b
   ].join("\n");
 }
 
-/** Starts Redis; what it holds outlives the process unless the plan is forgetful. */
-export async function startRedis(plan: ServicePlan & { programFolder: string; path: string }): Promise<Service> {
+/** Starts Redis and gives its address; what it holds outlives the process unless the plan is forgetful. */
+export async function startRedis(plan: ServicePlan & { programFolder: string; path: string }): Promise<string> {
   await mkdir(plan.folder, { recursive: true, mode: 0o700 });
   const program = await findRedis(plan.programFolder, plan.path, plan.report ?? (() => undefined));
   const password = await keptSecret(join(plan.folder, "password"));
@@ -37,6 +37,8 @@ export async function startRedis(plan: ServicePlan & { programFolder: string; pa
   const port = await freePort();
   const redis = new SupervisedProcess({
     name: "Redis",
+    crew: plan.crew,
+    stage: "service",
     logFile: join(plan.logFolder, "redis.log"),
     spawned: () => ({
       command: program.command,
@@ -48,10 +50,10 @@ export async function startRedis(plan: ServicePlan & { programFolder: string; pa
     stopSignal: "SIGTERM",
     stopMs: plan.stopMs,
     upMs: 60_000,
-    ...(plan.report ? { report: plan.report } : {}),
+    report: plan.report,
   });
   await redis.start();
-  return { url: `redis://:${password}@127.0.0.1:${port}`, process: redis };
+  return `redis://:${password}@127.0.0.1:${port}`;
 }
 
 async function endLeftoverRedis(folder: string): Promise<void> {

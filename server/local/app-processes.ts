@@ -1,0 +1,63 @@
+// The product's own two processes: the ingest worker and the server.
+
+import { REPOSITORY } from "./launch-settings.ts";
+import type { Crew } from "./processes/crew.ts";
+import { rotateLog } from "./processes/log-file.ts";
+import { SupervisedProcess } from "./processes/supervised-process.ts";
+
+export interface AppPlan {
+  crew: Crew;
+  logFolder: string;
+  environment: NodeJS.ProcessEnv;
+  onSpawn: (name: string, pid: number, mark: string) => void;
+  report: (sentence: string) => void;
+}
+
+/** The worker counts as up once it runs; the market behind it is awaited separately. */
+export async function startIngest(plan: AppPlan): Promise<void> {
+  return start(plan, "The ingest worker", "ingest.log", ["workers/main.ts", "ingest"], () => Promise.resolve(true));
+}
+
+/** The server counts as up once it answers at all. */
+export async function startServer(plan: AppPlan, port: number): Promise<void> {
+  return start(plan, "The server", "server.log", ["server/main.ts"], () => isServerAlive(port));
+}
+
+async function start(plan: AppPlan, name: string, log: string, args: string[], isUp: () => Promise<boolean>): Promise<void> {
+  const logFile = `${plan.logFolder}/${log}`;
+  await rotateLog(logFile);
+  const child = new SupervisedProcess({
+    name,
+    crew: plan.crew,
+    stage: "app",
+    logFile,
+    spawned: () => ({ command: process.execPath, args, env: plan.environment, cwd: REPOSITORY }),
+    isUp,
+    channel: true,
+    stopSignal: "SIGTERM",
+    stopMs: 2500,
+    upMs: 30_000,
+    onSpawn: (pid) => plan.onSpawn(name, pid, args[0] ?? ""),
+    report: plan.report,
+  });
+  await child.start();
+}
+
+async function isServerAlive(port: number): Promise<boolean> {
+  return (await status(port, "/healthz")) === 200;
+}
+
+/** Whether the server, its services and the market behind it are all there. */
+export async function isMarketReady(port: number): Promise<boolean> {
+  return (await status(port, "/readyz")) === 200;
+}
+
+async function status(port: number, path: string): Promise<number> {
+  try {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2000) });
+    await reply.body?.cancel();
+    return reply.status;
+  } catch {
+    return 0;
+  }
+}

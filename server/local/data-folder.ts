@@ -1,0 +1,86 @@
+// The folder that holds everything a local run keeps. One launcher at a time owns it; one that was killed is cleaned up after.
+
+import { constants } from "node:fs";
+import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LaunchFault } from "./launch-fault.ts";
+import { commandOf, endLeftover } from "./processes/process-table.ts";
+
+interface LauncherRecord {
+  pid: number;
+  /** Children that may outlive a killed launcher: process id and a word of their command line. */
+  children: Record<string, { pid: number; mark: string }>;
+}
+
+export class DataFolder {
+  readonly path: string;
+  readonly #record: LauncherRecord = { pid: process.pid, children: {} };
+
+  #saved: Promise<void> = Promise.resolve();
+
+  private constructor(path: string) {
+    this.path = path;
+  }
+
+  /** Makes and takes the folder, ending what a killed launcher left; a LaunchFault when it cannot be used. */
+  static async take(path: string): Promise<DataFolder> {
+    try {
+      await mkdir(join(path, "logs"), { recursive: true });
+      await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+      await writeFile(join(path, "logs", ".writable"), "");
+      await rm(join(path, "logs", ".writable"));
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? "unknown";
+      throw new LaunchFault(
+        `The data folder ${path} cannot be written (${code}): give this account the rights to it, or choose another with "npm start -- --data FOLDER".`,
+      );
+    }
+    const folder = new DataFolder(path);
+    await folder.#takeOver();
+    return folder;
+  }
+
+  file(name: string): string {
+    return join(this.path, name);
+  }
+
+  /** Remembers a child, so that the next launcher can end it if this one is killed. */
+  remember(name: string, pid: number, mark: string): void {
+    this.#record.children[name] = { pid, mark };
+    this.#save().catch(() => undefined);
+  }
+
+  /** Writes a JSON file only this account can read. */
+  async write(name: string, value: unknown): Promise<void> {
+    await writeFile(this.file(name), `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  }
+
+  /** The JSON file, or undefined when it is not there or not readable as JSON. */
+  async read<T>(name: string): Promise<T | undefined> {
+    try {
+      return JSON.parse(await readFile(this.file(name), "utf8")) as T;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Leaves the folder to the next launcher. */
+  async release(): Promise<void> {
+    await this.#saved.catch(() => undefined);
+    await Promise.all(["launcher.json", "services.json"].map((name) => rm(this.file(name), { force: true })));
+  }
+
+  async #takeOver(): Promise<void> {
+    const last = await this.read<LauncherRecord>("launcher.json");
+    if (last && last.pid !== process.pid && (await commandOf(last.pid))?.includes("local/start.ts"))
+      throw new LaunchFault(`Tickdeck already runs from ${this.path} (process ${last.pid}): use it, or end it with Ctrl-C first.`);
+    for (const child of Object.values(last?.children ?? {})) await endLeftover(child.pid, child.mark, "SIGTERM", 2000);
+    await this.#save();
+  }
+
+  #save(): Promise<void> {
+    // One write after another: two at once could mix.
+    this.#saved = this.#saved.catch(() => undefined).then(() => this.write("launcher.json", this.#record));
+    return this.#saved;
+  }
+}

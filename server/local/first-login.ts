@@ -1,0 +1,31 @@
+// On the very first start there is nobody who could log in: this makes one subscriber, and keeps the password for later starts.
+
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { DataFolder } from "./data-folder.ts";
+import { LaunchFault, reasonOf } from "./launch-fault.ts";
+import { REPOSITORY } from "./launch-settings.ts";
+import { makeSecret } from "./services/kept-secret.ts";
+
+const run = promisify(execFile);
+const FILE = "first-login.json";
+
+export interface FirstLogin {
+  email: string;
+  password: string;
+}
+
+/** The login made on the first start; it is made here when there is none yet. */
+export async function ensureFirstLogin(folder: DataFolder, environment: NodeJS.ProcessEnv): Promise<FirstLogin & { isNew: boolean }> {
+  const kept = await folder.read<FirstLogin>(FILE);
+  if (kept?.email && kept.password) return { ...kept, isNew: false };
+  const login = { email: "trader@tickdeck.test", password: makeSecret().slice(0, 16) };
+  const words = ["server/local/user.ts", "--email", login.email, "--password", login.password, "--plan", "professional"];
+  try {
+    await run(process.execPath, words, { cwd: REPOSITORY, env: environment });
+  } catch (error) {
+    throw new LaunchFault(`The first login could not be made: ${reasonOf(error).trim().split("\n").at(-1)}`);
+  }
+  await folder.write(FILE, login);
+  return { ...login, isNew: true };
+}

@@ -1,0 +1,56 @@
+// What the person asked of the launcher: the environment, a .env file beside package.json, and --data FOLDER.
+// With shared/node/environment.ts the only reader of process.env; everything else gets values handed down.
+
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { LaunchFault, reasonOf } from "./launch-fault.ts";
+
+export const REPOSITORY = resolve(import.meta.dirname, "..", "..");
+
+export const MARKET_ADDRESSES = ["BINANCE_REST_URL", "BINANCE_WS_URL", "MEXC_REST_URL", "MEXC_WS_URL"] as const;
+
+export interface LaunchSettings {
+  /** The environment for children, without what the launcher adds. */
+  environment: NodeJS.ProcessEnv;
+  dataFolder: string;
+  port: number;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  market: "live" | "sim" | undefined;
+  /** All four exchange addresses were given. */
+  hasMarketAddresses: boolean;
+  isProduction: boolean;
+  path: string;
+}
+
+/** Reads everything once; a LaunchFault for what cannot be meant. */
+export function readLaunchSettings(args: string[]): LaunchSettings {
+  const file = join(REPOSITORY, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  const given = (name: string): string | undefined => process.env[name] || undefined;
+  const port = given("PORT") ?? "3000";
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new LaunchFault("PORT must be a whole number from 0 to 65535.");
+  const market = given("MARKET");
+  if (market !== undefined && market !== "live" && market !== "sim") throw new LaunchFault('MARKET must be "live" or "sim".');
+  return {
+    environment: { ...process.env },
+    dataFolder: dataFolderOf(args),
+    port: Number(port),
+    databaseUrl: given("DATABASE_URL"),
+    redisUrl: given("REDIS_URL"),
+    market,
+    hasMarketAddresses: MARKET_ADDRESSES.every((name) => given(name) !== undefined),
+    isProduction: given("NODE_ENV") === "production",
+    path: given("PATH") ?? "",
+  };
+}
+
+function dataFolderOf(args: string[]): string {
+  try {
+    const { values } = parseArgs({ args, options: { data: { type: "string" } } });
+    return resolve(values.data ?? join(REPOSITORY, ".data"));
+  } catch (error) {
+    throw new LaunchFault(`${reasonOf(error)}. The launcher knows one option: --data FOLDER.`);
+  }
+}

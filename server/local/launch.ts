@@ -1,0 +1,96 @@
+// The steps of "npm start", as parallel as their needs allow: services, market and pages, then worker and server, then the market's first table.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { isMarketReady, startIngest, startServer, type AppPlan } from "./app-processes.ts";
+import { buildClient, isClientStale } from "./client-build.ts";
+import type { DataFolder } from "./data-folder.ts";
+import { ensureFirstLogin } from "./first-login.ts";
+import type { LaunchSettings } from "./launch-settings.ts";
+import { chooseMarket } from "./market-choice.ts";
+import type { Crew } from "./processes/crew.ts";
+import type { Progress } from "./progress.ts";
+import { makeSecret } from "./services/kept-secret.ts";
+import { startServices } from "./services/services.ts";
+import { SIMULATOR_MARK, startSimulator } from "./simulator-process.ts";
+
+const MARKET_PATIENCE_MS = 60_000;
+
+export interface Launch {
+  settings: LaunchSettings;
+  folder: DataFolder;
+  crew: Crew;
+  progress: Progress;
+  port: number;
+}
+
+/** Brings everything up; resolves once people can use it. */
+export async function launch({ settings, folder, crew, progress, port }: Launch): Promise<void> {
+  const report = (sentence: string) => progress.say(sentence);
+  const onSpawn = (name: string, pid: number, mark: string) => folder.remember(name, pid, mark);
+  const step = <T>(name: string, work: () => Promise<T>) => progress.step(name, work);
+
+  const [app] = await Promise.all([prepareIngest(), preparePages()]);
+  await step("Server", () => startServer(app, port));
+  const [login, isReady] = await Promise.all([firstLogin(), step("First market table", () => marketIsReady(port))]);
+  if (!isReady) report(`The market is not there yet; the page shows it as soon as it is (${folder.file("logs/ingest.log")} says why)`);
+  console.log(`\nTickdeck is running: http://localhost:${port}   (after ${progress.elapsed}, Ctrl-C stops it)`);
+  if (login?.isNew) console.log(`Log in as ${login.email} with the password ${login.password} (kept in ${folder.file("first-login.json")})`);
+  console.log("Make a login: npm run user -- --email you@example.com --password SECRET --plan professional");
+
+  async function prepareIngest(): Promise<AppPlan> {
+    const services = { ...settings, folder: folder.path, crew, stopMs: 1200, report, step };
+    const [addresses, market] = await Promise.all([startServices(services), prepareMarket()]);
+    await folder.write("services.json", { ...addresses, port });
+    const environment: NodeJS.ProcessEnv = {
+      ...(settings.isProduction ? {} : await developmentSecrets(folder)),
+      ...settings.environment,
+      ...market,
+      DATABASE_URL: addresses.databaseUrl,
+      REDIS_URL: addresses.redisUrl,
+      PORT: String(port),
+    };
+    const plan = { crew, logFolder: folder.file("logs"), environment, onSpawn, report };
+    await startIngest(plan);
+    return plan;
+  }
+
+  async function preparePages(): Promise<void> {
+    if (await isClientStale()) await step("Pages", () => buildClient(folder.file("logs/build.log")));
+  }
+
+  async function prepareMarket(): Promise<NodeJS.ProcessEnv> {
+    const choice = await chooseMarket(settings);
+    if (choice.sentence) report(choice.sentence);
+    if (choice.market === "live" || settings.hasMarketAddresses) return { MARKET: choice.market };
+    const plan = {
+      crew,
+      logFile: folder.file("logs/simulator.log"),
+      environment: settings.environment,
+      onSpawn: (pid: number) => onSpawn("simulator", pid, SIMULATOR_MARK),
+      report,
+    };
+    return { MARKET: "sim", ...(await step("Simulator", () => startSimulator(plan))) };
+  }
+
+  async function firstLogin() {
+    const isOurDatabase = !settings.isProduction && !settings.databaseUrl;
+    return isOurDatabase ? ensureFirstLogin(folder, app.environment) : undefined;
+  }
+}
+
+async function developmentSecrets(folder: DataFolder): Promise<NodeJS.ProcessEnv> {
+  const kept = await folder.read<{ SESSION_SECRET: string }>("secrets.json");
+  if (kept?.SESSION_SECRET) return { SESSION_SECRET: kept.SESSION_SECRET };
+  const secrets = { SESSION_SECRET: makeSecret() };
+  await folder.write("secrets.json", secrets);
+  return secrets;
+}
+
+async function marketIsReady(port: number): Promise<boolean> {
+  const deadline = Date.now() + MARKET_PATIENCE_MS;
+  while (!(await isMarketReady(port))) {
+    if (Date.now() > deadline) return false;
+    await sleep(100);
+  }
+  return true;
+}

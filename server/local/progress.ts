@@ -1,0 +1,45 @@
+// What the terminal shows during a start: a line when a step is done, and signs of life from those that take long.
+
+const FIRST_SIGN_MS = 2000;
+const NEXT_SIGN_MS = 5000;
+
+export class Progress {
+  readonly #startedAt = performance.now();
+  readonly #write: (line: string) => void;
+
+  constructor(write: (line: string) => void) {
+    this.#write = write;
+  }
+
+  /** Seconds since the launch began, as text. */
+  get elapsed(): string {
+    return seconds(performance.now() - this.#startedAt);
+  }
+
+  /** A sentence of its own. */
+  say(sentence: string): void {
+    this.#write(`  ${sentence}`);
+  }
+
+  /** Does the work; says so when it is done, and meanwhile every few seconds when it takes long. */
+  async step<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const since = performance.now();
+    const ran = () => seconds(performance.now() - since);
+    let sign = setTimeout(function again() {
+      progressSign();
+      sign = setTimeout(again, NEXT_SIGN_MS);
+    }, FIRST_SIGN_MS);
+    const progressSign = () => this.say(`${name}: still working after ${ran()}`);
+    try {
+      const result = await work();
+      this.say(`${name}: ready after ${ran()}`);
+      return result;
+    } finally {
+      clearTimeout(sign);
+    }
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

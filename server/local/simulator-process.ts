@@ -1,0 +1,70 @@
+// The exchange simulator as a child: its ports are chosen once, so that it comes back at the same addresses after a crash.
+
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { REPOSITORY } from "./launch-settings.ts";
+import type { Crew } from "./processes/crew.ts";
+import { rotateLog } from "./processes/log-file.ts";
+import { freePort } from "./processes/ports.ts";
+import { SupervisedProcess } from "./processes/supervised-process.ts";
+
+export const SIMULATOR_MARK = "workers/simulator/main.ts";
+
+const readySchema = z.object({
+  ready: z.literal(true),
+  binanceRestUrl: z.string(),
+  binanceWsUrl: z.string(),
+  mexcRestUrl: z.string(),
+  mexcWsUrl: z.string(),
+});
+
+export interface SimulatorPlan {
+  crew: Crew;
+  logFile: string;
+  environment: NodeJS.ProcessEnv;
+  onSpawn: (pid: number) => void;
+  report: (sentence: string) => void;
+}
+
+/** Starts the simulator and gives the four addresses the ingest must use. */
+export async function startSimulator(plan: SimulatorPlan): Promise<NodeJS.ProcessEnv> {
+  await rotateLog(plan.logFile);
+  const ports = ["--binance-port", String(await freePort()), "--mexc-port", String(await freePort())];
+  let readyLines = 0;
+  const simulator = new SupervisedProcess({
+    name: "The simulator",
+    crew: plan.crew,
+    stage: "market",
+    logFile: plan.logFile,
+    spawned: async () => {
+      readyLines = (await readyLinesIn(plan.logFile)).length;
+      return { command: process.execPath, args: [SIMULATOR_MARK, ...ports], env: plan.environment, cwd: REPOSITORY };
+    },
+    isUp: async () => (await readyLinesIn(plan.logFile)).length > readyLines,
+    channel: true,
+    stopSignal: "SIGTERM",
+    stopMs: 1000,
+    upMs: 20_000,
+    onSpawn: plan.onSpawn,
+    report: plan.report,
+  });
+  await simulator.start();
+  const ready = (await readyLinesIn(plan.logFile)).at(-1);
+  return {
+    BINANCE_REST_URL: ready?.binanceRestUrl,
+    BINANCE_WS_URL: ready?.binanceWsUrl,
+    MEXC_REST_URL: ready?.mexcRestUrl,
+    MEXC_WS_URL: ready?.mexcWsUrl,
+  };
+}
+
+async function readyLinesIn(file: string): Promise<z.infer<typeof readySchema>[]> {
+  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n").filter((line) => line.includes('"ready"'));
+  return lines.flatMap((line) => {
+    try {
+      return [readySchema.parse(JSON.parse(line))];
+    } catch {
+      return [];
+    }
+  });
+}

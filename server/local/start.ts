@@ -1,0 +1,60 @@
+// "npm start": everything Tickdeck needs on one machine, from one command, ended by one Ctrl-C.
+
+import { DataFolder } from "./data-folder.ts";
+import { checkGivenServices } from "./given-services.ts";
+import { launch } from "./launch.ts";
+import { LaunchFault, reasonOf } from "./launch-fault.ts";
+import { readLaunchSettings } from "./launch-settings.ts";
+import { Crew } from "./processes/crew.ts";
+import { freePort, portFault } from "./processes/ports.ts";
+import { Progress } from "./progress.ts";
+
+const crew = new Crew();
+const progress = new Progress((line) => console.log(line));
+let folder: DataFolder | undefined;
+let isEnding = false;
+
+async function main(): Promise<void> {
+  const settings = readLaunchSettings(process.argv.slice(2));
+  const port = await choosePort(settings.port);
+  await checkGivenServices(settings);
+  folder = await DataFolder.take(settings.dataFolder);
+  console.log(`Starting Tickdeck; its data and logs are in ${folder.path}`);
+  await launch({ settings, folder, crew, progress, port });
+}
+
+async function choosePort(wanted: number): Promise<number> {
+  if (wanted === 0) return freePort();
+  const fault = await portFault(wanted);
+  if (fault === "EADDRINUSE")
+    throw new LaunchFault(`Port ${wanted} is in use: end the program that listens there, or choose another with "PORT=${wanted + 1} npm start".`);
+  if (fault) throw new LaunchFault(`Port ${wanted} cannot be opened (${fault}): choose another with "PORT=3000 npm start".`);
+  return wanted;
+}
+
+/** The first signal ends everything in order, the second one at once. */
+async function end(exitCode: number): Promise<void> {
+  if (isEnding) {
+    crew.kill();
+    process.exit(1);
+  }
+  isEnding = true;
+  await crew.stop();
+  await folder?.release();
+  process.exit(exitCode);
+}
+
+function fail(error: unknown): void {
+  // Once the end has begun, whatever was under way fails; that is no news.
+  if (isEnding) return;
+  console.error(error instanceof LaunchFault ? error.message : `The launcher failed: ${reasonOf(error)}`);
+  void end(1);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    if (!isEnding) console.log("\nStopping Tickdeck (Ctrl-C again ends it at once)");
+    void end(0);
+  });
+process.on("uncaughtException", fail);
+main().catch(fail);
