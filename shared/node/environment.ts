@@ -85,3 +85,18 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     throw new EnvironmentError(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
   return Object.freeze(parsed.data);
 }
+
+export interface ServiceUrls {
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly production: boolean;
+}
+
+/** The two addresses alone, for command line tools that need no whole environment. */
+export function readServiceUrls(source: NodeJS.ProcessEnv = process.env): ServiceUrls {
+  return {
+    databaseUrl: source["DATABASE_URL"] || undefined,
+    redisUrl: source["REDIS_URL"] || undefined,
+    production: source["NODE_ENV"] === "production",
+  };
+}

@@ -1,0 +1,62 @@
+// Servers tell each other through Redis which sessions ended. At most once: the half-minute sweep catches what was lost.
+
+import { z } from "zod";
+import { SESSION_END_REASONS } from "../shared/contracts/sockets.ts";
+import type { Log } from "../shared/node/log.ts";
+import type { Redis } from "ioredis";
+import { serverKeys } from "./server-keys.ts";
+
+const messageSchema = z.object({
+  kind: z.literal("ended"),
+  handles: z.array(z.string()).max(1000),
+  reason: z.enum(SESSION_END_REASONS),
+});
+export type ControlMessage = z.infer<typeof messageSchema>;
+
+export class ControlChannel {
+  readonly #publisher: Redis;
+  readonly #subscriber: Redis;
+  readonly #log: Log;
+  readonly #listeners: ((message: ControlMessage) => void)[] = [];
+
+  constructor(publisher: Redis, subscriber: Redis, log: Log) {
+    this.#publisher = publisher;
+    this.#subscriber = subscriber;
+    this.#log = log;
+    subscriber.on("message", (channel: string, text: string) => {
+      if (channel === serverKeys.control()) this.#receive(text);
+    });
+  }
+
+  /** Starts listening; resolves at once, a missing Redis is waited for. */
+  start(): void {
+    this.#subscriber.subscribe(serverKeys.control()).catch((error: Error) => {
+      this.#log.warn({ error: error.message }, "control channel subscription failed");
+    });
+  }
+
+  /** Hears every message, those of this server included. */
+  on(_kind: "ended", listener: (message: ControlMessage) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Acts here at once, and everywhere else when Redis is there to carry it. */
+  tell(message: ControlMessage): void {
+    this.#deliver(message);
+    this.#publisher.publish(serverKeys.control(), JSON.stringify(message)).catch((error: Error) => {
+      this.#log.warn({ error: error.message }, "control message not sent; other servers learn it from the sweep");
+    });
+  }
+
+  #receive(text: string): void {
+    try {
+      this.#deliver(messageSchema.parse(JSON.parse(text)));
+    } catch (error) {
+      this.#log.warn({ error: error instanceof Error ? error.message : String(error) }, "control message refused");
+    }
+  }
+
+  #deliver(message: ControlMessage): void {
+    for (const listener of this.#listeners) listener(message);
+  }
+}

@@ -1,0 +1,48 @@
+// Brings PostgreSQL to the newest schema whenever it comes up. Live data does not wait for it, so a start never fails on it.
+
+import { sql } from "kysely";
+import type { Log } from "../shared/node/log.ts";
+import type { Database } from "../shared/postgres/database.ts";
+import { DatabaseUnavailableError } from "../shared/postgres/database-errors.ts";
+import { migrateToLatest } from "../shared/postgres/migrate.ts";
+
+const RETRY_MS = 2000;
+
+export interface DatabaseStart {
+  /** Resolves when PostgreSQL is migrated and answers now; rejects otherwise. */
+  ask(): Promise<void>;
+  stop(): void;
+}
+
+/** Migrates, again and again until it worked. */
+export function migrateInBackground(database: Database, log: Log): DatabaseStart {
+  let migrated = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let lastFault = "";
+  const attempt = async (): Promise<void> => {
+    try {
+      const applied = await migrateToLatest(database);
+      migrated = true;
+      log.info({ applied }, "database is ready");
+    } catch (error) {
+      if (stopped) return;
+      const fault = error instanceof Error ? error.message : String(error);
+      if (fault !== lastFault)
+        log.warn({ error: fault, retryMs: RETRY_MS }, "database is not ready: nobody can sign in until it is; trying again");
+      lastFault = fault;
+      timer = setTimeout(() => void attempt(), RETRY_MS);
+    }
+  };
+  void attempt();
+  return {
+    ask: async () => {
+      if (!migrated) throw new DatabaseUnavailableError("PostgreSQL is not migrated yet");
+      await database.run((db) => sql`select 1`.execute(db));
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// Whose session is this, is it alive, what may it see: asked by REST and by sockets, answered from one place.
+
+import type { SessionEndReason } from "../../../shared/contracts/sockets.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { DatabaseUnavailableError } from "../../../shared/postgres/database-errors.ts";
+import {
+  endSession,
+  findSessionByTokenHash,
+  findSessionsByHandle,
+  touchSessions,
+  type SessionRow,
+} from "../../../shared/postgres/sessions.queries.ts";
+import type { ControlChannel } from "../../control-channel.ts";
+import { tokenHash } from "../../http/session-token.ts";
+import { SessionCache } from "./session-cache.ts";
+import { endOf, sessionOf, type Session } from "./session-policy.ts";
+
+/** Any use of a session keeps it from going idle; written this rarely. */
+const TOUCH_AFTER_MS = 300_000;
+
+/** What one look at the database says of a session. */
+export type SessionState = { alive: true; session: Session } | { alive: false; reason: SessionEndReason };
+
+export class SessionService {
+  readonly #database: Database;
+  readonly #control: ControlChannel;
+  readonly #cache = new SessionCache();
+
+  constructor(database: Database, control: ControlChannel) {
+    this.#database = database;
+    this.#control = control;
+    control.on("ended", ({ handles }) => handles.forEach((handle) => this.#cache.forget(handle)));
+  }
+
+  /** The live session of a secret token; undefined when there is none. Throws DatabaseUnavailableError when nobody knows. */
+  async byToken(token: string): Promise<Session | undefined> {
+    const hash = tokenHash(token);
+    const key = hash.toString("base64url");
+    const known = this.#cache.fresh(key);
+    if (known) return known;
+    try {
+      const row = await this.#database.run((db) => findSessionByTokenHash(db, hash));
+      const session = alive(row);
+      if (session && Date.now() - session.lastSeenAt > TOUCH_AFTER_MS) await this.keepAlive([session.handle]);
+      if (session) this.#cache.put(key, session);
+      else if (row) this.#cache.forget(row.handle);
+      return session;
+    } catch (error) {
+      const bridged = error instanceof DatabaseUnavailableError ? this.#cache.bridged(key) : undefined;
+      if (!bridged) throw error;
+      return bridged;
+    }
+  }
+
+  /** The live session of a public handle, always asked anew. */
+  async byHandle(handle: string): Promise<Session | undefined> {
+    const [row] = await this.#database.run((db) => findSessionsByHandle(db, [handle]));
+    return alive(row);
+  }
+
+  /** State of many sessions in one query; a handle the database does not know counts as revoked. */
+  async states(handles: readonly string[]): Promise<Map<string, SessionState>> {
+    const states = new Map<string, SessionState>(handles.map((handle) => [handle, { alive: false, reason: "revoked" }]));
+    if (handles.length === 0) return states;
+    for (const row of await this.#database.run((db) => findSessionsByHandle(db, handles))) {
+      const reason = endOf(row, Date.now());
+      const session = sessionOf(row);
+      states.set(row.handle, reason === undefined ? { alive: true, session } : { alive: false, reason });
+      if (reason === undefined) this.#cache.refresh(session);
+      else this.#cache.forget(row.handle);
+    }
+    return states;
+  }
+
+  /** Marks sessions as used now; never past their absolute end. */
+  async keepAlive(handles: readonly string[]): Promise<void> {
+    if (handles.length > 0) await this.#database.run((db) => touchSessions(db, handles));
+  }
+
+  /** Ends a session everywhere. */
+  async end(handle: string, reason: SessionEndReason): Promise<void> {
+    await this.#database.run((db) => endSession(db, handle, reason));
+    this.announceEnd([handle], reason);
+  }
+
+  /** Tells every server that these sessions, already ended in the database, are over. */
+  announceEnd(handles: readonly string[], reason: SessionEndReason): void {
+    if (handles.length > 0) this.#control.tell({ kind: "ended", handles: [...handles], reason });
+  }
+}
+
+function alive(row: SessionRow | undefined): Session | undefined {
+  return row && endOf(row, Date.now()) === undefined ? sessionOf(row) : undefined;
+}

@@ -1,0 +1,106 @@
+// The login behind both doors: limits, password, plan, a new session, and the end of the one too many.
+
+import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
+import { addAudit } from "../../../shared/postgres/audit.queries.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { endSession, endSessionsBeyond, insertSessions } from "../../../shared/postgres/sessions.queries.ts";
+import { currentPlan } from "../../../shared/postgres/subscriptions.queries.ts";
+import { findUserByLogin, lockUser, normalizedName, type UserRow } from "../../../shared/postgres/users.queries.ts";
+import { AppError } from "../../http/app-error.ts";
+import { addressKey } from "../../http/client-address.ts";
+import { LIMITS } from "../../http/limits.ts";
+import type { RateLimiter } from "../../http/rate-limiter.ts";
+import { newHandle, newToken, tokenHash } from "../../http/session-token.ts";
+import type { ServerMetrics } from "../../server-metrics.ts";
+import { ABSOLUTE_MS, IDLE_MS } from "../account/session-policy.ts";
+import type { SessionService } from "../account/session.service.ts";
+import { HashGate } from "./hash-gate.ts";
+import type { KnownDevices } from "./known-device.ts";
+import type { LoginStrikes } from "./login-strikes.ts";
+import { NOBODYS_HASH, verifyPassword } from "./password.ts";
+
+export interface LoginRequest {
+  readonly name: string;
+  readonly password: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Known-device mark the browser carries. */
+  readonly deviceMark: string | undefined;
+  /** Handle of the session the browser already has; this login replaces it. */
+  readonly replaces: string | undefined;
+}
+
+export interface Login {
+  readonly token: string;
+  readonly handle: string;
+  readonly expiresAt: Date;
+  readonly user: UserRow;
+  readonly plan: PlanId;
+  readonly deviceMark: string;
+}
+
+export interface AuthParts {
+  readonly database: Database;
+  readonly sessions: SessionService;
+  readonly limiter: RateLimiter;
+  readonly strikes: LoginStrikes;
+  readonly devices: KnownDevices;
+  readonly metrics: ServerMetrics;
+}
+
+export class AuthService {
+  readonly #parts: AuthParts;
+  readonly #gate = new HashGate();
+
+  constructor(parts: AuthParts) {
+    this.#parts = parts;
+  }
+
+  /** Signs in, or throws wrong-credentials, no-subscription, rate-limited, busy. */
+  async login(request: LoginRequest): Promise<Login> {
+    const { strikes, devices } = this.#parts;
+    const name = normalizedName(request.name);
+    const device = devices.verify(request.deviceMark, name);
+    const bucket = device === undefined ? `name:${name}` : `device:${device}`;
+    await this.#limit(request.address);
+    await strikes.attempt(bucket);
+    const user = await this.#authenticate(name, request.password);
+    await strikes.clear(bucket);
+    const plan = await this.#parts.database.run((db) => currentPlan(db, user.id));
+    if (plan === undefined) throw new AppError("no-subscription");
+    return this.#open(user, plan, name, request);
+  }
+
+  async #limit(address: string): Promise<void> {
+    const caller = addressKey(address);
+    await this.#parts.limiter.take(LIMITS.loginMinute, caller);
+    await this.#parts.limiter.take(LIMITS.loginHour, caller);
+  }
+
+  async #authenticate(name: string, password: string): Promise<UserRow> {
+    const user = await this.#parts.database.run((db) => findUserByLogin(db, name));
+    const right = await this.#gate.run(() => verifyPassword(password, user?.password_hash ?? NOBODYS_HASH));
+    if (user && right && user.blocked_at === null) return user;
+    this.#parts.metrics.authFailures.inc({ reason: "credentials" });
+    throw new AppError("wrong-credentials");
+  }
+
+  async #open(user: UserRow, plan: PlanId, name: string, request: LoginRequest): Promise<Login> {
+    const token = newToken();
+    const handle = newHandle();
+    const expiresAt = new Date(Date.now() + ABSOLUTE_MS);
+    const { replaces } = request;
+    const ended = await this.#parts.database.transaction(async (db) => {
+      await lockUser(db, user.id);
+      if (replaces !== undefined) await endSession(db, replaces, "signed-out");
+      await insertSessions(db, [
+        { handle, token_hash: tokenHash(token), user_id: user.id, expires_at: expiresAt, user_agent: request.userAgent.slice(0, 200) },
+      ]);
+      await addAudit(db, "login", user.id, { handle, address: request.address });
+      return endSessionsBeyond(db, user.id, PLAN_LIMITS[plan].sessions, new Date(Date.now() - IDLE_MS));
+    });
+    if (replaces !== undefined) this.#parts.sessions.announceEnd([replaces], "signed-out");
+    this.#parts.sessions.announceEnd(ended, "limit");
+    return { token, handle, expiresAt, user, plan, deviceMark: this.#parts.devices.issue(name) };
+  }
+}

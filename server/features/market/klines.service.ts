@@ -1,0 +1,69 @@
+// Chart history: a worker owns the exchange's request budget, so a server asks through Redis and waits. Equal questions share one answer.
+
+import type { Redis } from "ioredis";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kline } from "../../../shared/contracts/charts.ts";
+import { chartAnswerSchema, type ChartAnswer } from "../../../shared/contracts/worker-messages.ts";
+import type { ChartInterval } from "../../../shared/market/candle.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { AppError } from "../../http/app-error.ts";
+
+const WAIT_MS = 6000;
+const POLL_MS = 100;
+/** A list nobody empties must not grow for ever. */
+const WANTED_SECONDS = 30;
+
+const refused = { extra: { success: false, data: [] } };
+
+export class KlinesService {
+  readonly #redis: Redis;
+  readonly #waiting = new Map<string, Promise<Kline[]>>();
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  /** All candles the worker gives for this pair and interval, oldest first. Throws upstream-failed or unavailable. */
+  async candles(exchange: ExchangeId, pair: string, interval: ChartInterval): Promise<Kline[]> {
+    const key = keys.chart(exchange, pair, interval);
+    const asked = this.#waiting.get(key);
+    if (asked) return asked;
+    const answer = this.#ask(exchange, pair, interval, key).finally(() => this.#waiting.delete(key));
+    this.#waiting.set(key, answer);
+    return answer;
+  }
+
+  async #ask(exchange: ExchangeId, pair: string, interval: ChartInterval, key: string): Promise<Kline[]> {
+    const until = performance.now() + WAIT_MS;
+    try {
+      let text = await this.#redis.get(key);
+      if (text === null) {
+        const wanted = keys.chartWanted(exchange);
+        await this.#redis.multi().rpush(wanted, `${pair} ${interval}`).expire(wanted, WANTED_SECONDS).exec();
+      }
+      while (text === null && performance.now() < until) {
+        await sleep(POLL_MS);
+        text = await this.#redis.get(key);
+      }
+      if (text === null) throw new AppError("unavailable", { ...refused, retryAfterSeconds: 5 });
+      return klinesOf(chartAnswerSchema.parse(JSON.parse(text)));
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw new AppError("unavailable", { ...refused, retryAfterSeconds: 5, cause: error });
+    }
+  }
+}
+
+function klinesOf(answer: ChartAnswer): Kline[] {
+  if ("error" in answer) throw new AppError("upstream-failed", refused);
+  return answer.candles.map(([time, open, high, low, close, volume, quoteVolume]) => ({
+    time,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    quote_volume: quoteVolume,
+  }));
+}

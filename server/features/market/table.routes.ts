@@ -1,0 +1,56 @@
+// GET /api/crypto/simple-table: the ticker table over plain HTTP, for programs and for browsers whose sockets are blocked.
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { errorBodySchema } from "../../../shared/contracts/errors.ts";
+import { simpleTableSchema } from "../../../shared/contracts/rows.ts";
+import { AppError } from "../../http/app-error.ts";
+import { addressKey } from "../../http/client-address.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import { LIMITS } from "../../http/limits.ts";
+import type { RateLimiter } from "../../http/rate-limiter.ts";
+import type { RequestAuth } from "../../http/request-auth.ts";
+import { tableCadence } from "./market-access.ts";
+import type { TableBody, TableService } from "./table.service.ts";
+
+const RETRY_WARMING_SECONDS = 5;
+
+const refusal = errorBodySchema.extend({ success: z.literal(false), data: z.array(z.never()) });
+
+/** Registers the route. Anything but "binance" means mexc, as the contract says. */
+export function registerTableRoutes(app: HttpApp, tables: TableService, auth: RequestAuth, limiter: RateLimiter): void {
+  app.get(
+    "/api/crypto/simple-table",
+    {
+      schema: {
+        operationId: "simpleTable",
+        tags: ["market"],
+        summary: "All active coins of one exchange; without a session MEXC from a snapshot up to 60 s old",
+        querystring: z.object({ exchanges: z.unknown().meta({ type: "string", enum: ["mexc", "binance"], default: "mexc" }) }),
+        response: { 200: simpleTableSchema, 401: errorBodySchema, 403: refusal, 429: errorBodySchema, 503: refusal },
+      },
+    },
+    async (request, reply) => {
+      reply.headers({ vary: "Cookie, Authorization", "cache-control": "no-store" });
+      const session = await auth.optional(request, reply);
+      if (session) await limiter.take(LIMITS.table, session.handle);
+      else await limiter.take(LIMITS.tableAnonymous, addressKey(request.ip));
+      const exchange = request.query.exchanges === "binance" ? "binance" : "mexc";
+      const body = tables.body(exchange, tableCadence(session, exchange, tables.activeCoins("mexc")));
+      if (!body) throw new AppError("warming", { retryAfterSeconds: RETRY_WARMING_SECONDS, extra: { success: false, data: [] } });
+      reply.headers({ etag: body.etag, "x-market-time": String(body.marketTime) });
+      return sendBody(request, reply as FastifyReply, body);
+    },
+  );
+}
+
+// Ready bytes go out as they are; the schema above documents them.
+function sendBody(request: FastifyRequest, reply: FastifyReply, body: TableBody): FastifyReply {
+  if (matches(request.headers["if-none-match"], body.etag)) return reply.code(304).send();
+  return reply.type("application/json; charset=utf-8").send(body.bytes);
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,67 @@
+// The REST table as ready bytes: encoded at most once per exchange, cadence and beat, and only when somebody asks.
+
+import { tickerRow, type TickerRow } from "../../../shared/contracts/rows.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { FIELD } from "../../../shared/market/fields.ts";
+import type { Market } from "../../push/market.ts";
+import type { MarketState } from "../../push/market-feed.ts";
+import type { ServerMetrics } from "../../server-metrics.ts";
+
+export interface TableBody {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  /** Epoch ms the figures stand for. */
+  readonly marketTime: number;
+}
+
+interface Kept extends TableBody {
+  readonly beat: number;
+  readonly epoch: number;
+}
+
+export class TableService {
+  readonly #market: Market;
+  readonly #metrics: ServerMetrics;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(market: Market, metrics: ServerMetrics) {
+    this.#market = market;
+    this.#metrics = metrics;
+  }
+
+  /**
+   * The table of an exchange, not newer than `cadenceSeconds` allows: all callers of one cadence get the same bytes
+   * until its next beat. Undefined until there is a true one.
+   */
+  body(exchange: ExchangeId, cadenceSeconds: number): TableBody | undefined {
+    const feed = this.#market.feed(exchange);
+    const { state } = feed;
+    if (!state || !feed.isTrue) return undefined;
+    const beat = Math.floor(state.header.second / cadenceSeconds);
+    const key = `${exchange}:${cadenceSeconds}`;
+    const kept = this.#kept.get(key);
+    if (kept && kept.beat === beat && kept.epoch === state.header.epoch) return kept;
+    const made = { ...this.#encode(state, exchange), beat, epoch: state.header.epoch };
+    this.#kept.set(key, made);
+    return made;
+  }
+
+  /** Coins of an exchange that are watched now; what the plan message counts. */
+  activeCoins(exchange: ExchangeId): number | undefined {
+    return this.#market.feed(exchange).state?.universe.symbols.filter((coin) => coin.active).length;
+  }
+
+  #encode({ table, universe, header }: MarketState, exchange: ExchangeId): TableBody {
+    const prices = table.column(FIELD.price);
+    const data: TickerRow[] = [];
+    universe.symbols.forEach((coin, position) => {
+      if (coin.active && Number.isFinite(prices[position])) data.push(tickerRow(table, position, coin));
+    });
+    this.#metrics.tableEncodings.inc({ exchange });
+    return {
+      bytes: Buffer.from(JSON.stringify({ success: true, data, message: "" })),
+      etag: `"${exchange}-${header.epoch}-${header.sequence}"`,
+      marketTime: header.second * 1000,
+    };
+  }
+}

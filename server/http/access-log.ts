@@ -1,0 +1,18 @@
+// One line per answer, by route pattern: an address may hold a session token, a pattern cannot.
+
+import type { HttpApp } from "./fastify-app.ts";
+
+/** Logs every answer; the ordinary ones at debug level. */
+export function installAccessLog(app: HttpApp): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 400) request.log.info(line, "refused");
+    else request.log.debug(line, "answered");
+  });
+}

@@ -1,0 +1,28 @@
+// The one error features throw on purpose; the error handler turns it into an answer. Anything else is a bare 500.
+
+import { ERRORS, type ErrorCode } from "../../shared/contracts/errors.ts";
+
+export interface AppErrorOptions {
+  /** Replaces the code's own sentence. */
+  readonly message?: string;
+  readonly retryAfterSeconds?: number;
+  /** Fields the route's contract wants in its refusals, like success: false. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.extra = options.extra ?? {};
+  }
+}

@@ -1,0 +1,42 @@
+// The two cookies: the session's and the known device's. Secure ones on https, plainly named ones in development.
+
+import type { CookieSerializeOptions } from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Environment } from "../../shared/node/environment.ts";
+
+const DAY_SECONDS = 86_400;
+
+export class Cookies {
+  readonly sessionName: string;
+  readonly deviceName: string;
+  readonly #options: CookieSerializeOptions;
+
+  constructor(env: Pick<Environment, "PUBLIC_URL">) {
+    const secure = env.PUBLIC_URL?.startsWith("https://") ?? false;
+    // A __Host- name makes the browser itself insist on Secure, Path=/ and no Domain.
+    const prefix = secure ? "__Host-" : "";
+    this.sessionName = `${prefix}sid`;
+    this.deviceName = `${prefix}dev`;
+    this.#options = { path: "/", httpOnly: true, sameSite: "lax", secure };
+  }
+
+  session(request: Pick<FastifyRequest, "cookies">): string | undefined {
+    return request.cookies[this.sessionName];
+  }
+
+  device(request: Pick<FastifyRequest, "cookies">): string | undefined {
+    return request.cookies[this.deviceName];
+  }
+
+  setSession(reply: FastifyReply, token: string, expiresAt: Date): void {
+    reply.setCookie(this.sessionName, token, { ...this.#options, expires: expiresAt });
+  }
+
+  clearSession(reply: FastifyReply): void {
+    reply.clearCookie(this.sessionName, this.#options);
+  }
+
+  setDevice(reply: FastifyReply, value: string): void {
+    reply.setCookie(this.deviceName, value, { ...this.#options, maxAge: 90 * DAY_SECONDS });
+  }
+}

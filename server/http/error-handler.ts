@@ -1,0 +1,66 @@
+// Turns every failure into {status, error, message}. Only AppError speaks to the caller; the unknown is a bare 500 with its request id.
+
+import { STATUS_CODES } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { ErrorCode } from "../../shared/contracts/errors.ts";
+import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
+import { AppError } from "./app-error.ts";
+import type { HttpApp } from "./fastify-app.ts";
+
+const RETRY_DATABASE_SECONDS = 5;
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: "invalid-request",
+  404: "not-found",
+  405: "method-not-allowed",
+  413: "too-large",
+  415: "unsupported-type",
+  429: "rate-limited",
+  503: "unavailable",
+};
+
+/** Installs the handler of errors; the one of unknown routes belongs to the static client. */
+export function installErrorHandler(app: HttpApp): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = asAppError(error);
+    if (known) return sendError(reply, known);
+    request.log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, "request failed");
+    return reply
+      .code(500)
+      .send({ status: "error", error: "internal", message: STATUS_CODES[500] ?? "", request_id: request.id });
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+}
+
+/** Sends an AppError as the answer. */
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(error.retryAfterSeconds)));
+  return reply
+    .code(error.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send({ ...error.extra, status: "error", error: error.code, message: error.message });
+}
+
+/** The answer to a path nobody serves. */
+export function notFound(request: FastifyRequest): AppError {
+  return new AppError("not-found", { message: `No ${request.method} route here` });
+}
+
+function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof DatabaseUnavailableError) return new AppError("unavailable", { retryAfterSeconds: RETRY_DATABASE_SECONDS });
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const first = error.validation[0];
+    const path = first?.instancePath.replaceAll("/", ".").replace(/^\./, "") ?? "";
+    return new AppError("invalid-request", { message: `${path || "The request"}: ${first?.message ?? "not valid"}` });
+  }
+  if (!(error instanceof Error) || !("statusCode" in error)) return undefined;
+  const code = CODE_OF_STATUS[Number(error.statusCode)];
+  if (code) return new AppError(code);
+  return Number(error.statusCode) < 500 ? new AppError("invalid-request") : undefined;
+}

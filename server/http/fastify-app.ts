@@ -1,0 +1,47 @@
+// The Fastify instance with our limits and zod at every border; routes are registered by app.ts.
+
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Environment } from "../../shared/node/environment.ts";
+import type { Log } from "../../shared/node/log.ts";
+
+/** A Fastify instance whose schemas are zod's. */
+export type HttpApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
+
+const BODY_BYTES = 16_384;
+
+/** Creates the instance; nothing listens yet. */
+export function createFastify(env: Environment, log: Log): HttpApp {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // Our own access log carries route patterns instead of addresses: an address may hold a session token.
+    disableRequestLogging: true,
+    trustProxy: env.TRUST_PROXY ? [...env.TRUST_PROXY] : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 15_000,
+    handlerTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+    http: { maxHeaderSize: 8192, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    routerOptions: { maxParamLength: 100 },
+    return503OnClosing: true,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  acceptJsonOnly(app);
+  return app;
+}
+
+function acceptJsonOnly(app: HttpApp): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    // Heartbeat and logout are sent with a JSON content type and no body.
+    if (body === "") done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,68 @@
+// Ready or not. Red only before the first true market and while draining: a short outage of Redis or PostgreSQL is named,
+// but must not make a balancer take every server away from the browsers they still feed.
+
+import type { Redis } from "ioredis";
+import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import type { Market } from "../push/market.ts";
+import { within } from "./within.ts";
+
+const ASK_MS = 500;
+
+export interface Health {
+  readonly ready: boolean;
+  readonly status: "starting" | "ready" | "degraded" | "draining";
+  readonly redis: "up" | "down";
+  readonly postgres: "up" | "down";
+  readonly exchanges: Record<string, { state: string; age_ms: number | null; ready: boolean }>;
+  /** What is wrong, one sentence each. */
+  readonly faults: string[];
+}
+
+export interface HealthParts {
+  readonly market: Market;
+  readonly redis: Redis;
+  /** Resolves when PostgreSQL answers and has our schema; rejects otherwise. */
+  readonly askDatabase: () => Promise<unknown>;
+}
+
+export class HealthService {
+  draining = false;
+  readonly #parts: HealthParts;
+  #wasReady = false;
+
+  constructor(parts: HealthParts) {
+    this.#parts = parts;
+  }
+
+  async check(): Promise<Health> {
+    const [redis, postgres] = await Promise.all([
+      this.#parts.redis.status === "ready" ? within(ASK_MS, this.#parts.redis.ping()) : undefined,
+      within(ASK_MS, this.#parts.askDatabase().then(() => "up" as const)),
+    ]);
+    const exchanges = Object.fromEntries(EXCHANGES.map((exchange) => [exchange, this.#exchange(exchange)]));
+    const faults = [
+      ...(redis ? [] : ["Redis does not answer"]),
+      ...(postgres ? [] : ["PostgreSQL does not answer or has not been migrated yet"]),
+      ...EXCHANGES.filter((exchange) => exchanges[exchange]?.state !== "live").map(
+        (exchange) => `${exchange}: ${exchanges[exchange]?.state} (${this.#parts.market.status.of(exchange).detail || "no details"})`,
+      ),
+    ];
+    // Ready once: the first true market of every exchange that is not down, with both services there to sign people in.
+    const marketReady =
+      Object.values(exchanges).some(({ ready }) => ready) && Object.values(exchanges).every(({ ready, state }) => ready || state === "down");
+    if (redis && postgres && marketReady) this.#wasReady = true;
+    return {
+      ready: this.#wasReady && !this.draining,
+      status: this.draining ? "draining" : !this.#wasReady ? "starting" : faults.length > 0 ? "degraded" : "ready",
+      redis: redis ? "up" : "down",
+      postgres: postgres ? "up" : "down",
+      exchanges,
+      faults,
+    };
+  }
+
+  #exchange(exchange: (typeof EXCHANGES)[number]): { state: string; age_ms: number | null; ready: boolean } {
+    const { state, age_ms } = this.#parts.market.status.of(exchange);
+    return { state, age_ms, ready: this.#parts.market.feed(exchange).isTrue };
+  }
+}

@@ -1,0 +1,56 @@
+// GET /metrics: this process's figures and, beside them, those the workers left in Redis.
+
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Redis } from "ioredis";
+import { workerMetricsSchema } from "../../shared/contracts/worker-messages.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import type { ServerMetrics } from "../server-metrics.ts";
+import { AppError } from "./app-error.ts";
+import type { HttpApp } from "./fastify-app.ts";
+import { mergeMetrics } from "./merge-metrics.ts";
+import { bearerOf } from "./session-token.ts";
+import { within } from "./within.ts";
+
+const WORKER_GONE_MS = 30_000;
+const ASK_MS = 500;
+
+/** Registers the route; with a token set, only its bearer may read. */
+export function registerMetricsRoutes(app: HttpApp, metrics: ServerMetrics, redis: Redis, token: string | undefined): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    metrics.httpSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get(
+    "/metrics",
+    { schema: { operationId: "metrics", tags: ["operations"], summary: "Prometheus text" } },
+    async (request, reply) => {
+      if (token !== undefined && !sameSecret(bearerOf(request.headers.authorization) ?? "", token)) throw new AppError("wrong-token");
+      const text = mergeMetrics(await metrics.registry.metrics(), await workerTexts(redis));
+      return reply.type(metrics.registry.contentType).header("cache-control", "no-store").serializer(String).send(text);
+    },
+  );
+}
+
+async function workerTexts(redis: Redis): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  if (redis.status !== "ready") return texts;
+  const left = (await within(ASK_MS, redis.hgetall(keys.workerMetrics()))) ?? {};
+  for (const [worker, json] of Object.entries(left)) {
+    const said = readMetrics(json);
+    if (said && Date.now() - said.at <= WORKER_GONE_MS) texts.set(worker, said.text);
+  }
+  return texts;
+}
+
+function readMetrics(json: string): { at: number; text: string } | undefined {
+  try {
+    return workerMetricsSchema.parse(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+}
+
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,43 @@
+// Fixed headers and the content policy. Plain http (development) keeps ws: open and must not be upgraded to https.
+
+import helmet from "@fastify/helmet";
+import type { Environment } from "../../shared/node/environment.ts";
+import type { HttpApp } from "./fastify-app.ts";
+
+/** Installs helmet with the policy of the security baseline. */
+export async function installSecurityHeaders(app: HttpApp, env: Pick<Environment, "PUBLIC_URL">): Promise<void> {
+  const publicUrl = env.PUBLIC_URL?.startsWith("https://") ? new URL(env.PUBLIC_URL) : undefined;
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", publicUrl ? `wss://${publicUrl.host}` : "ws:"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        mediaSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: publicUrl ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("permissions-policy", "geolocation=(), camera=(), microphone=(), payment=()");
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+}

@@ -1,0 +1,44 @@
+// The server process: reads the environment, listens, and leaves in order when told to.
+
+import { createLog } from "../shared/node/log.ts";
+import { EnvironmentError, readEnvironment, type Environment } from "../shared/node/environment.ts";
+import { buildApp } from "./app.ts";
+import { stopInOrder } from "./shutdown.ts";
+
+const BAD_CONFIGURATION = 78;
+
+function environmentOrExit(): Environment {
+  try {
+    return readEnvironment();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    createLog("server").fatal(error.message);
+    process.exit(BAD_CONFIGURATION);
+  }
+}
+
+// "::" takes IPv4 too, so that localhost works whichever way it resolves; some containers have no IPv6 at all.
+async function listenEverywhere(): Promise<void> {
+  try {
+    await app.http.listen({ port: env.PORT, host: "::" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EAFNOSUPPORT")) throw error;
+    await app.http.listen({ port: env.PORT, host: "0.0.0.0" });
+  }
+}
+
+const env = environmentOrExit();
+const log = createLog("server", env.LOG_LEVEL);
+const app = await buildApp(env, log);
+stopInOrder(app, env, log);
+try {
+  await listenEverywhere();
+  const address = app.http.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : env.PORT;
+  log.info({ port }, "listening");
+  process.send?.({ ready: true, port });
+} catch (error) {
+  log.fatal({ error: error instanceof Error ? error.message : String(error) }, "cannot listen");
+  await app.close();
+  process.exitCode = 1;
+}

@@ -1,0 +1,137 @@
+// The /market namespace: who connects, which rooms exist, what goes out. Frames leave by .local and .volatile, never through a cluster adapter.
+
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import { MARKET_NAMESPACE } from "../../shared/contracts/sockets.ts";
+import type { Log } from "../../shared/node/log.ts";
+import type { ControlChannel } from "../control-channel.ts";
+import type { SessionService } from "../features/account/session.service.ts";
+import type { ClientAddresses } from "../http/client-address.ts";
+import type { OriginPolicy } from "../http/origin.ts";
+import type { ServerMetrics } from "../server-metrics.ts";
+import { ConnectionLimits, type Place, type SocketLimits } from "./connection-limits.ts";
+import { handshake } from "./handshake.ts";
+import type { Market } from "./market.ts";
+import { SessionSockets } from "./session-sockets.ts";
+import { SessionSweep } from "./session-sweep.ts";
+import { createSocketServer, type MarketNamespace, type MarketServer } from "./socket-server.ts";
+import { serveSocket } from "./subscriptions.ts";
+
+const CHECK_MS = 1000;
+/** Packets a socket may have waiting; frames are dropped before, so more means it takes nothing at all. */
+const MOST_WAITING = 64;
+
+export interface GatewayParts {
+  readonly http: HttpServer;
+  readonly market: Market;
+  readonly sessions: SessionService;
+  readonly control: ControlChannel;
+  readonly addresses: ClientAddresses;
+  readonly origins: OriginPolicy;
+  readonly limits: SocketLimits;
+  readonly metrics: ServerMetrics;
+  readonly log: Log;
+  readonly cookieOf: (header: string | undefined) => string | undefined;
+}
+
+export class Gateway {
+  readonly sweep: SessionSweep;
+  readonly #io: MarketServer;
+  readonly #nsp: MarketNamespace;
+  readonly #parts: GatewayParts;
+  readonly #limits: ConnectionLimits;
+  readonly #places = new WeakMap<object, Place>();
+  #timer: NodeJS.Timeout | undefined;
+  #draining = false;
+
+  constructor(parts: GatewayParts) {
+    this.#parts = parts;
+    this.#limits = new ConnectionLimits(parts.limits);
+    this.#io = createSocketServer(parts.http, (request) => this.#refusal(request));
+    this.#io.engine.on("connection", (raw: { request: IncomingMessage; once(event: "close", listener: () => void): void }) => {
+      const place = this.#limits.opened(parts.addresses.of(raw.request));
+      this.#places.set(raw, place);
+      raw.once("close", () => place.free());
+    });
+    // Sockets of the default namespace would sit there unauthenticated.
+    this.#io.of("/").use((_socket, next) => next(new Error("not-found")));
+    const sockets = new SessionSockets();
+    this.sweep = new SessionSweep(sockets, parts.sessions, parts.log);
+    parts.control.on("ended", ({ handles, reason }) => handles.forEach((handle) => sockets.end(handle, reason)));
+    this.#nsp = this.#io.of(MARKET_NAMESPACE);
+    this.#nsp.use(handshake({ ...parts, sockets, limits: this.#limits }));
+    this.#serve(sockets);
+    this.#publish();
+  }
+
+  start(): void {
+    this.sweep.start();
+    this.#timer = setInterval(() => this.#check(), CHECK_MS);
+  }
+
+  /** Closes every connection at a random moment within `spreadMs`, in the way clients come back from by themselves. */
+  async drain(spreadMs: number): Promise<void> {
+    this.#draining = true;
+    const closing = [...this.#nsp.sockets.values()].map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          setTimeout(() => {
+            socket.conn.close();
+            resolve();
+          }, Math.random() * spreadMs);
+        }),
+    );
+    await Promise.all(closing);
+  }
+
+  /** Stops everything at once; the HTTP server stays Fastify's to close. */
+  stop(): void {
+    this.#draining = true;
+    clearInterval(this.#timer);
+    this.sweep.stop();
+    this.#io.engine.close();
+  }
+
+  #serve(sockets: SessionSockets): void {
+    const { market, metrics } = this.#parts;
+    this.#nsp.on("connection", (socket) => {
+      this.#places.get(socket.conn)?.signedIn();
+      const { handle } = socket.data.session;
+      socket.on("disconnect", () => sockets.remove(handle, socket));
+      serveSocket(socket, { ...market, limits: this.#limits, metrics });
+    });
+  }
+
+  #publish(): void {
+    this.#parts.market.onFrame = (room, { event, sequence, body }) => {
+      this.#nsp.local.to(room.name).volatile.compress(false).emit(event, sequence, body);
+    };
+    this.#parts.market.onStatus = (status) => {
+      this.#nsp.local.to(status.exchange).volatile.compress(false).emit("status", status);
+    };
+  }
+
+  #refusal(request: IncomingMessage): string | undefined {
+    const reason = this.#draining
+      ? "draining"
+      : this.#parts.origins.allowsUpgrade(request)
+        ? this.#limits.refusal(this.#parts.addresses.of(request))
+        : "origin";
+    if (reason !== undefined) this.#parts.metrics.socketsRefused.inc({ reason });
+    return reason;
+  }
+
+  #check(): void {
+    const now = performance.now();
+    let paced = 0;
+    for (const socket of this.#nsp.sockets.values()) {
+      const { reader } = socket.data;
+      reader?.check(now);
+      if (reader?.paced) paced++;
+      // A full buffer never empties into a peer that does not read: nothing is gained by a closing handshake.
+      if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > MOST_WAITING) socket.conn.close(true);
+    }
+    this.#parts.metrics.pacedSockets.set(paced);
+    this.#parts.metrics.openSockets.set(this.#io.engine.clientsCount);
+    this.#parts.market.rooms.measure();
+  }
+}

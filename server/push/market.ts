@@ -1,0 +1,52 @@
+// The live market of this process: both feeds, what reads them in, the rooms they go out to and what is said of them.
+
+import type { Redis } from "ioredis";
+import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Log } from "../../shared/node/log.ts";
+import type { ServerMetrics } from "../server-metrics.ts";
+import { FrameReader } from "./frame-reader.ts";
+import { MarketFeed } from "./market-feed.ts";
+import type { Encoded, Room } from "./room.ts";
+import { RoomRegistry } from "./room-registry.ts";
+import { StatusWatch } from "./status-watch.ts";
+
+export interface MarketParts {
+  readonly subscriber: Redis;
+  readonly commands: Redis;
+  readonly metrics: ServerMetrics;
+  readonly log: Log;
+}
+
+export class Market {
+  readonly feeds: ReadonlyMap<ExchangeId, MarketFeed> = new Map(EXCHANGES.map((exchange) => [exchange, new MarketFeed(exchange)]));
+  readonly rooms: RoomRegistry;
+  readonly status: StatusWatch;
+  /** Set by the gateway: sends a room's frame. */
+  onFrame: (room: Room, encoded: Encoded) => void = () => {};
+  /** Set by the gateway: sends a status to all who watch the exchange. */
+  onStatus: (status: FeedStatus) => void = () => {};
+  readonly #readers: FrameReader[];
+
+  constructor(parts: MarketParts) {
+    const feeds = [...this.feeds.values()];
+    this.rooms = new RoomRegistry(parts.metrics, (room, encoded) => this.onFrame(room, encoded));
+    this.status = new StatusWatch(feeds, parts.commands, parts.metrics, (status) => this.onStatus(status));
+    this.#readers = feeds.map((feed) => new FrameReader(feed, parts, (changed) => this.rooms.publish(changed)));
+  }
+
+  start(): void {
+    for (const reader of this.#readers) reader.start();
+    this.status.start();
+  }
+
+  stop(): void {
+    for (const reader of this.#readers) reader.stop();
+    this.status.stop();
+  }
+
+  /** The feed of an exchange. */
+  feed(exchange: ExchangeId): MarketFeed {
+    return this.feeds.get(exchange) as MarketFeed;
+  }
+}

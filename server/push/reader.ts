@@ -1,0 +1,82 @@
+// One subscribed socket's pace. `volatile` does not bound staleness (the kernel swallows minutes of frames first), so a reader
+// that falls behind leaves the room and gets the newest snapshot only, one in flight, until it has caught up.
+
+import type { Encoded, Room } from "./room.ts";
+
+const BEHIND_MS = 5000;
+/** Clients report every 5 s; two lost reports and a bit. */
+const SILENT_MS = 12_000;
+/** A report may itself come up to 5 s after the paint, so returning is a little easier than leaving. */
+const CAUGHT_UP_MS = 6000;
+
+/** What a reader can do to its socket. */
+export interface ReaderSocket {
+  joinRoom(room: Room): void;
+  leaveRoom(room: Room): void;
+  send(encoded: Encoded): void;
+}
+
+export class Reader {
+  readonly room: Room;
+  readonly #socket: ReaderSocket;
+  #seenAt: number;
+  #paced = false;
+  #inFlight: number | undefined;
+
+  /** Joins the room; the caller sends the first snapshot. */
+  constructor(room: Room, socket: ReaderSocket, now: number) {
+    this.room = room;
+    this.#socket = socket;
+    this.#seenAt = now;
+    socket.joinRoom(room);
+  }
+
+  get paced(): boolean {
+    return this.#paced;
+  }
+
+  /** Sends the room's snapshot, unless one is already on its way to a paced reader. */
+  sendSnapshot(): void {
+    const snapshot = this.room.snapshot();
+    if (!snapshot || (this.#paced && this.#inFlight !== undefined)) return;
+    if (this.#paced) this.#inFlight = snapshot.sequence;
+    this.#socket.send(snapshot);
+  }
+
+  /** The client has painted this sequence. One the room never told (forged, or of an earlier room) means nothing. */
+  seen(sequence: number, now: number): void {
+    const waited = this.room.waitedMs(sequence, now);
+    if (this.#paced) {
+      if (sequence === this.#inFlight) this.#release(sequence, waited ?? Number.POSITIVE_INFINITY, now);
+    } else if (waited !== undefined) {
+      this.#seenAt = now;
+      if (waited > BEHIND_MS) this.#pace();
+    }
+  }
+
+  /** Called each second: a reader that says nothing counts as behind. */
+  check(now: number): void {
+    if (!this.#paced && now - this.#seenAt > SILENT_MS && this.room.snapshot()) this.#pace();
+  }
+
+  leave(): void {
+    if (!this.#paced) this.#socket.leaveRoom(this.room);
+  }
+
+  #pace(): void {
+    this.#paced = true;
+    this.#inFlight = undefined;
+    this.#socket.leaveRoom(this.room);
+    this.sendSnapshot();
+  }
+
+  #release(sequence: number, waited: number, now: number): void {
+    this.#inFlight = undefined;
+    this.#seenAt = now;
+    if (waited <= CAUGHT_UP_MS) {
+      this.#paced = false;
+      this.#socket.joinRoom(this.room);
+    }
+    if (this.room.snapshot()?.sequence !== sequence) this.sendSnapshot();
+  }
+}

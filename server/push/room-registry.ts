@@ -1,0 +1,57 @@
+// The rooms that exist now: made for the first who joins, fed at their cadence, dropped at a beat nobody hears.
+
+import { frameRoom } from "../../shared/contracts/sockets.ts";
+import type { ServerMetrics } from "../server-metrics.ts";
+import type { MarketFeed } from "./market-feed.ts";
+import { Room, type Encoded } from "./room.ts";
+
+export class RoomRegistry {
+  readonly #rooms = new Map<string, Room>();
+  readonly #metrics: ServerMetrics;
+  readonly #emit: (room: Room, encoded: Encoded) => void;
+
+  constructor(metrics: ServerMetrics, emit: (room: Room, encoded: Encoded) => void) {
+    this.#metrics = metrics;
+    this.#emit = emit;
+  }
+
+  /** The room of this feed and cadence, with a first frame when the market is known. */
+  room(feed: MarketFeed, cadence: number): Room {
+    const known = this.#rooms.get(frameRoom(feed.exchange, cadence));
+    if (known) return known;
+    const made = new Room(feed.exchange, cadence, this.#metrics);
+    const state = feed.state;
+    if (state) made.encode(state, performance.now());
+    this.#rooms.set(made.name, made);
+    return made;
+  }
+
+  /** Sends the feed's present state to every room of its exchange whose beat this is. */
+  publish(feed: MarketFeed): void {
+    const state = feed.state;
+    if (!state) return;
+    for (const room of this.#rooms.values()) {
+      if (room.exchange !== feed.exchange || !room.isDue(state.header.second)) continue;
+      // Only at a beat: rooms dropped and made anew between beats would give faster figures than the plan's.
+      if (room.members.size === 0) this.#drop(room);
+      else this.#send(room, room.encode(state, performance.now()));
+    }
+  }
+
+  /** Writes the sizes of all rooms into the metrics. */
+  measure(): void {
+    for (const room of this.#rooms.values())
+      this.#metrics.roomSockets.set({ exchange: room.exchange, seconds: String(room.cadence) }, room.members.size);
+  }
+
+  #send(room: Room, encoded: Encoded): void {
+    this.#metrics.framesOut.inc({ exchange: room.exchange, event: encoded.event });
+    this.#metrics.bytesOut.inc({ exchange: room.exchange }, encoded.body.length);
+    this.#emit(room, encoded);
+  }
+
+  #drop(room: Room): void {
+    this.#rooms.delete(room.name);
+    this.#metrics.roomSockets.remove({ exchange: room.exchange, seconds: String(room.cadence) });
+  }
+}

@@ -1,0 +1,56 @@
+// The Socket.IO server and its settings: websocket only, no compression, small messages, quick heartbeat.
+
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import { Server, type DefaultEventsMap, type Namespace, type Socket } from "socket.io";
+import { WebSocketServer, type ServerOptions } from "ws";
+import { SOCKET_PATH, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
+import type { Session } from "../features/account/session-policy.ts";
+import type { Reader } from "./reader.ts";
+import type { TokenBucket } from "./token-bucket.ts";
+
+/** What the server keeps with each socket. */
+export interface SocketData {
+  session: Session;
+  /** Every event costs one. */
+  events: TokenBucket;
+  /** Subscribing and resyncing cost one more: each is answered with a whole table. */
+  snapshots: TokenBucket;
+  violations: number;
+  reader: Reader | undefined;
+}
+
+export type MarketServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
+export type MarketNamespace = Namespace<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
+export type MarketSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
+
+const MESSAGE_BYTES = 16_384;
+
+/** Without these a peer may hold megabytes in one-byte fragments, and stay for 30 s after we closed it. */
+class BoundedWebSocketServer extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    const bounds = { maxFragments: 16, maxBufferedChunks: 64, closeTimeout: 3000 };
+    super({ ...options, ...bounds });
+  }
+}
+
+/** Attaches Socket.IO to the HTTP server. `refuse` names the reason a handshake must not happen. */
+export function createSocketServer(http: HttpServer, refuse: (request: IncomingMessage) => string | undefined): MarketServer {
+  return new Server(http, {
+    path: SOCKET_PATH,
+    transports: ["websocket"],
+    allowUpgrades: false,
+    allowEIO3: false,
+    serveClient: false,
+    pingInterval: 10_000,
+    pingTimeout: 8000,
+    connectTimeout: 5000,
+    maxHttpBufferSize: MESSAGE_BYTES,
+    perMessageDeflate: false,
+    httpCompression: false,
+    allowRequest: (request, answer) => {
+      const reason = refuse(request);
+      answer(reason, reason === undefined);
+    },
+    wsEngine: BoundedWebSocketServer,
+  });
+}

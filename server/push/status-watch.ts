@@ -1,0 +1,77 @@
+// Polls each feed's status once a second and says when browsers should hear it: on change, every 2 s while not live, every 10 s anyway.
+
+import type { Redis } from "ioredis";
+import { feedStatusSchema, type FeedStatus } from "../../shared/contracts/feed-status.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import type { ServerMetrics } from "../server-metrics.ts";
+import { eventAgeMs, feedStatus, sameStatus } from "./feed-watch.ts";
+import type { MarketFeed } from "./market-feed.ts";
+
+const POLL_MS = 1000;
+const TROUBLE_MS = 1900;
+const CALM_MS = 10_000;
+
+interface Watched {
+  readonly feed: MarketFeed;
+  status: FeedStatus;
+  told: FeedStatus | undefined;
+  toldAt: number;
+}
+
+export class StatusWatch {
+  readonly #watched: Map<ExchangeId, Watched>;
+  readonly #redis: Redis;
+  readonly #metrics: ServerMetrics;
+  readonly #tell: (status: FeedStatus) => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(feeds: readonly MarketFeed[], redis: Redis, metrics: ServerMetrics, tell: (status: FeedStatus) => void) {
+    this.#redis = redis;
+    this.#metrics = metrics;
+    this.#tell = tell;
+    const now = performance.now();
+    this.#watched = new Map(
+      feeds.map((feed) => [feed.exchange, { feed, status: feedStatus(feed, undefined, now), told: undefined, toldAt: now }]),
+    );
+  }
+
+  /** The exchange's status as last computed. */
+  of(exchange: ExchangeId): FeedStatus {
+    return (this.#watched.get(exchange) as Watched).status;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      for (const watched of this.#watched.values()) void this.#poll(watched);
+    }, POLL_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #poll(watched: Watched): Promise<void> {
+    const said = await this.#said(watched.feed.exchange);
+    const now = performance.now();
+    watched.status = feedStatus(watched.feed, said, now);
+    const age = eventAgeMs(watched.feed, now);
+    if (age !== null) this.#metrics.frameAge.set({ exchange: watched.feed.exchange }, age / 1000);
+    const every = watched.status.state === "live" ? CALM_MS : TROUBLE_MS;
+    if (sameStatus(watched.told, watched.status) && now - watched.toldAt < every) return;
+    watched.told = watched.status;
+    watched.toldAt = now;
+    this.#tell(watched.status);
+  }
+
+  async #said(exchange: ExchangeId): Promise<FeedStatus | undefined> {
+    // A connection that is not there would hold the answer back for a second that browsers need.
+    if (this.#redis.status !== "ready") return undefined;
+    try {
+      const text = await this.#redis.get(keys.status(exchange));
+      return text === null ? undefined : feedStatusSchema.parse(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// What a connected socket may ask: subscribe, resync, seen. Everything is counted, checked by schema and by plan.
+
+import {
+  sequenceSchema,
+  subscribeSchema,
+  type Ack,
+} from "../../shared/contracts/sockets.ts";
+import { cadenceFor, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
+import { ERRORS, type ErrorCode } from "../../shared/contracts/errors.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { planNow } from "../features/account/session-policy.ts";
+import type { ServerMetrics } from "../server-metrics.ts";
+import type { ConnectionLimits } from "./connection-limits.ts";
+import type { MarketFeed } from "./market-feed.ts";
+import { Reader, type ReaderSocket } from "./reader.ts";
+import type { RoomRegistry } from "./room-registry.ts";
+import type { MarketSocket } from "./socket-server.ts";
+import type { StatusWatch } from "./status-watch.ts";
+
+const MOST_VIOLATIONS = 100;
+const EVENTS = new Set(["subscribe", "resync", "seen"]);
+
+export interface SubscriptionParts {
+  readonly feeds: ReadonlyMap<ExchangeId, MarketFeed>;
+  readonly rooms: RoomRegistry;
+  readonly status: StatusWatch;
+  readonly limits: ConnectionLimits;
+  readonly metrics: ServerMetrics;
+}
+
+/** May a socket of this plan stay in a room of this exchange and cadence? */
+export function mayStay(plan: PlanId, room: { readonly exchange: ExchangeId; readonly cadence: number }): boolean {
+  return planAllowsExchange(plan, room.exchange) && cadenceFor(plan, room.cadence) === room.cadence;
+}
+
+/** Wires one admitted socket. */
+export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): void {
+  const violation = (reason: string): void => {
+    parts.metrics.violations.inc({ reason });
+    if (++socket.data.violations !== MOST_VIOLATIONS) return;
+    parts.limits.punish(socket.data.session.handle);
+    socket.disconnect(true);
+  };
+  socket.use(([event], next) => {
+    if (!socket.data.events.take(performance.now())) violation("flood");
+    else if (!EVENTS.has(event as string)) violation("unknown");
+    else next();
+  });
+  // Types describe honest clients; what arrives is anything.
+  socket.on("subscribe", (request: unknown, ack: unknown) => {
+    const answer = subscribe(socket, parts, request);
+    if (!answer.ok && answer.error === "invalid-request") violation("malformed");
+    reply(ack, answer);
+    if (answer.ok) greet(socket, parts);
+  });
+  socket.on("resync", (ack: unknown) => {
+    const answer = resync(socket);
+    reply(ack, answer);
+    if (answer.ok) socket.data.reader?.sendSnapshot();
+  });
+  socket.on("seen", (sequence: unknown) => {
+    const parsed = sequenceSchema.safeParse(sequence);
+    if (parsed.success) socket.data.reader?.seen(parsed.data, performance.now());
+    else violation("malformed");
+  });
+  socket.on("disconnect", () => leave(socket));
+}
+
+function subscribe(socket: MarketSocket, parts: SubscriptionParts, request: unknown): Ack {
+  const parsed = subscribeSchema.safeParse(request);
+  if (!parsed.success) return refusal("invalid-request");
+  const { exchange, speed } = parsed.data;
+  const plan = planNow(socket.data.session, Date.now());
+  if (plan === null) return refusal("no-subscription");
+  if (!planAllowsExchange(plan, exchange)) return refusal("plan");
+  if (!socket.data.snapshots.take(performance.now())) return refusal("rate-limited");
+  leave(socket);
+  const cadence = cadenceFor(plan, speed);
+  const room = parts.rooms.room(parts.feeds.get(exchange) as MarketFeed, cadence);
+  room.members.add(socket.id);
+  socket.data.reader = new Reader(room, readerSocket(socket), performance.now());
+  void socket.join(exchange);
+  return { ok: true, speed: cadence };
+}
+
+function greet(socket: MarketSocket, parts: SubscriptionParts): void {
+  const reader = socket.data.reader;
+  if (!reader) return;
+  socket.emit("status", parts.status.of(reader.room.exchange));
+  reader.sendSnapshot();
+}
+
+function resync(socket: MarketSocket): Ack {
+  if (!socket.data.reader) return { ok: false, error: "not-subscribed", message: "Subscribe first" };
+  return socket.data.snapshots.take(performance.now()) ? { ok: true } : refusal("rate-limited");
+}
+
+function leave(socket: MarketSocket): void {
+  const { reader } = socket.data;
+  if (!reader) return;
+  reader.leave();
+  reader.room.members.delete(socket.id);
+  void socket.leave(reader.room.exchange);
+  socket.data.reader = undefined;
+}
+
+function readerSocket(socket: MarketSocket): ReaderSocket {
+  return {
+    joinRoom: (room) => void socket.join(room.name),
+    leaveRoom: (room) => void socket.leave(room.name),
+    send: ({ sequence, body }) => void socket.compress(false).emit("snapshot", sequence, body),
+  };
+}
+
+function refusal(code: ErrorCode): Ack {
+  return { ok: false, error: code, message: ERRORS[code].message };
+}
+
+function reply(ack: unknown, answer: Ack): void {
+  if (typeof ack === "function") ack(answer);
+}

@@ -1,0 +1,55 @@
+// Logins, sessions and the account: what both login doors take and answer.
+
+import { z } from "zod";
+import { PLAN_IDS } from "./plans.ts";
+
+// Control characters never belong to a name; PostgreSQL cannot even store U+0000.
+const loginName = z
+  .string()
+  .min(1)
+  .max(254)
+  // oxlint-disable-next-line no-control-regex
+  .regex(/^[^\u0000-\u001f\u007f]+$/, "must not contain control characters");
+const password = z.string().min(1).max(256);
+
+export const loginSchema = z.object({ login: loginName, password });
+export const terminalAccessSchema = z.object({ email: loginName, password });
+
+export const loginAnswerSchema = z.object({
+  /** Bearer token for programs; browsers use the cookie set beside it. */
+  token: z.string(),
+  plan: z.enum(PLAN_IDS),
+  message: z.string(),
+  /** Public name of the session: can keep it alive or end it, nothing else. */
+  session_handle: z.string(),
+});
+
+export const userInfoSchema = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  username: z.string(),
+  plan_type: z.enum(PLAN_IDS),
+});
+
+export const terminalAccessAnswerSchema = z.object({
+  access_granted: z.literal(true),
+  session_token: z.string(),
+  session_handle: z.string(),
+  user_info: userInfoSchema,
+  message: z.string(),
+});
+
+/** Bearer token or public handle of a session, as programs without cookies pass it in the query. */
+export const sessionQuerySchema = z.object({ session_token: z.string().min(1).max(200).optional() });
+
+export const successSchema = z.object({ success: z.boolean(), message: z.string() });
+
+export const accountSchema = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  username: z.string(),
+  plan_type: z.enum(PLAN_IDS).nullable(),
+  plan_ends_at: z.number().nullable(),
+  session_handle: z.string(),
+  session_expires_at: z.number(),
+});

@@ -1,0 +1,30 @@
+// The chart history route: what may be asked and what a candle looks like.
+
+import { z } from "zod";
+import { CHART_INTERVALS } from "../market/candle.ts";
+
+export const klinesQuerySchema = z.object({
+  /** "MEXC:BTCUSDT": exchange and its own name of the pair. */
+  symbol: z.string().regex(/^(MEXC|BINANCE):[\p{L}\p{N}._-]{1,40}$/u, "must look like MEXC:BTCUSDT"),
+  interval: z.enum(CHART_INTERVALS).default("1"),
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .default("500")
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 1000, "must lie between 1 and 1000"),
+});
+
+export const klineSchema = z.object({
+  /** Open time, epoch ms. */
+  time: z.number(),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  volume: z.number(),
+  quote_volume: z.number(),
+});
+export type Kline = z.infer<typeof klineSchema>;
+
+export const klinesAnswerSchema = z.object({ success: z.boolean(), data: z.array(klineSchema), message: z.string() });

@@ -1,0 +1,28 @@
+// After several failures in a row nobody waits for a database that is away: calls fail at once until a pause is over.
+
+const FAILURES_TO_OPEN = 5;
+const OPEN_MS = 5000;
+
+export class Breaker {
+  #failures = 0;
+  #openUntil = 0;
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** True while calls must not even be tried. */
+  get open(): boolean {
+    return this.#now() < this.#openUntil;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  /** One call found the database away; opens after five in a row, and after each failed probe from then on. */
+  failed(): void {
+    if (++this.#failures >= FAILURES_TO_OPEN) this.#openUntil = this.#now() + OPEN_MS;
+  }
+}
