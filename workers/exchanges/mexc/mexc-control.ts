@@ -1,0 +1,45 @@
+// MEXC's subscription messages and the texts that answer them: code is 0 even for a refusal, so each topic is judged by
+// where it stands in the text (seen on the wire 2026-09).
+
+import { isRecord } from "../answer-checks.ts";
+import type { ControlMessage, SubscriptionMethod } from "../feed-protocol.ts";
+
+const REFUSED = /Not Subscribed successfully! \[([^\]]*)\]/gi;
+const TOPIC = /spot@[^\s,[\]]+/g;
+
+/** Text of a SUBSCRIPTION or UNSUBSCRIPTION. */
+export function mexcSubscription(method: SubscriptionMethod, topics: readonly string[], id: number): string {
+  return JSON.stringify({ method: method === "subscribe" ? "SUBSCRIPTION" : "UNSUBSCRIPTION", params: topics, id });
+}
+
+/** How many of these topics fit into one message of at most `mostBytes`. */
+export function mexcFitting(topics: readonly string[], mostBytes: number): number {
+  let bytes = Buffer.byteLength(mexcSubscription("unsubscribe", [], 1_000_000));
+  let count = 0;
+  for (const topic of topics) {
+    bytes += Buffer.byteLength(topic) + 3;
+    if (bytes > mostBytes) break;
+    count++;
+  }
+  return Math.max(1, count);
+}
+
+/** Every text frame MEXC sends is one of these. */
+export function mexcControl(text: string): ControlMessage {
+  let message: unknown;
+  try {
+    message = JSON.parse(text) as unknown;
+  } catch {
+    return { kind: "other" };
+  }
+  if (!isRecord(message) || typeof message["msg"] !== "string") return { kind: "other" };
+  const msg = message["msg"];
+  if (msg.toUpperCase() === "PONG") return { kind: "pong" };
+  const id = typeof message["id"] === "number" ? message["id"] : 0;
+  const refused = [...msg.matchAll(REFUSED)].flatMap((match) => (match[1] ?? "").match(TOPIC) ?? []);
+  const accepted = msg.replaceAll(REFUSED, "").match(TOPIC) ?? [];
+  if (refused.length > 0 || accepted.length > 0) return { kind: "answer", id, accepted, refused, reason: msg.slice(-60).trim() };
+  const failed = message["code"] !== 0 || /not subscribed/i.test(msg);
+  // A text that names no topic speaks of the whole message, but only an id says of which.
+  return id > 0 ? { kind: "answer", id, accepted: failed ? [] : "all", refused: failed ? "all" : [], reason: msg.slice(0, 100) } : { kind: "other" };
+}

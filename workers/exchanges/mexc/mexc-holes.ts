@@ -1,0 +1,154 @@
+// Times in which a coin's deals were not heard. MEXC's REST trades carry no ids, so socket and REST are joined by time,
+// and inside one millisecond by value.
+
+import type { RestTrade } from "../exchange.ts";
+
+/** A deal as both sides show it: exchange time in epoch ms, and price × quantity. */
+interface Heard {
+  readonly time: number;
+  readonly quoteVolume: number;
+}
+
+/** One interruption of one coin, between two deals heard live. */
+export interface Hole {
+  /** Newest deal before the cut, epoch ms. */
+  readonly fromTime: number;
+  /** First deal after it, epoch ms; 0 while none was heard. */
+  untilTime: number;
+  /** Deals heard in [fromTime, untilTime]. */
+  readonly heard: Heard[];
+  /** More deals came in the first millisecond than we remember: count them all as delivered. */
+  readonly isCrowded: boolean;
+  /** Monotonic ms since when live delivery runs again; Infinity while it does not. */
+  restoredAt: number;
+}
+
+/** Deals of one millisecond remembered per coin. */
+const SAME_MS = 16;
+
+function takeOut(heard: Heard[], trade: Heard): boolean {
+  const at = heard.findIndex((deal) => deal.time === trade.time && deal.quoteVolume === trade.quoteVolume);
+  if (at >= 0) heard.splice(at, 1);
+  return at >= 0;
+}
+
+export class MexcHoles {
+  #newest = new Float64Array(0);
+  #values = new Float64Array(0);
+  #counts = new Uint8Array(0);
+  readonly #holes = new Map<number, Hole[]>();
+  /** What REST showed beyond the sockets, per coin: the sockets bring it a second time. */
+  readonly #ahead = new Map<number, Heard[]>();
+
+  /** Makes room for positions below `count`. */
+  grow(count: number): void {
+    if (count <= this.#newest.length) return;
+    const [newest, values, counts] = [new Float64Array(count), new Float64Array(count * SAME_MS), new Uint8Array(count)];
+    newest.set(this.#newest);
+    values.set(this.#values);
+    counts.set(this.#counts);
+    this.#newest = newest;
+    this.#values = values;
+    this.#counts = counts;
+  }
+
+  /** A coin that left. */
+  forget(position: number): void {
+    this.#newest[position] = 0;
+    this.#holes.delete(position);
+    this.#ahead.delete(position);
+  }
+
+  /** Notes a live deal; false when REST has delivered it already. */
+  heard(position: number, quoteVolume: number, time: number): boolean {
+    if (this.#ahead.size > 0 && this.#cameByRest(position, quoteVolume, time)) return false;
+    this.#note(position, quoteVolume, time);
+    if (this.#holes.size > 0) this.#noteInHoles(position, quoteVolume, time);
+    return true;
+  }
+
+  #note(position: number, quoteVolume: number, time: number): void {
+    const newest = this.#newest[position] as number;
+    if (time < newest) return;
+    const count = time > newest ? 0 : (this.#counts[position] as number);
+    this.#newest[position] = time;
+    if (count >= SAME_MS) return;
+    this.#values[position * SAME_MS + count] = quoteVolume;
+    this.#counts[position] = count + 1;
+  }
+
+  /** Strictly older than REST's newest: it showed them all. In that very millisecond: only if the value is among them. */
+  #cameByRest(position: number, quoteVolume: number, time: number): boolean {
+    const ahead = this.#ahead.get(position);
+    const edge = ahead?.[0]?.time;
+    if (!ahead || edge === undefined || time > edge) {
+      this.#ahead.delete(position);
+      return false;
+    }
+    return time < edge || takeOut(ahead, { time, quoteVolume });
+  }
+
+  #noteInHoles(position: number, quoteVolume: number, time: number): void {
+    for (const hole of this.#holes.get(position) ?? []) {
+      if (time < hole.fromTime || (hole.untilTime > 0 && time > hole.untilTime)) continue;
+      if (time > hole.fromTime && hole.untilTime === 0) hole.untilTime = time;
+      hole.heard.push({ time, quoteVolume });
+    }
+  }
+
+  /** Live delivery stopped. `lastEventTime` stands in for a coin that has not traded yet. */
+  cut(position: number, lastEventTime: number): void {
+    const holes = this.#holes.get(position) ?? [];
+    const last = holes.at(-1);
+    if (last && last.untilTime === 0) last.restoredAt = Number.POSITIVE_INFINITY;
+    else holes.push(this.#newHole(position, lastEventTime));
+    this.#holes.set(position, holes);
+  }
+
+  #newHole(position: number, lastEventTime: number): Hole {
+    const time = this.#newest[position] as number;
+    const count = time > 0 ? (this.#counts[position] as number) : 0;
+    const values = this.#values.subarray(position * SAME_MS, position * SAME_MS + count);
+    return {
+      fromTime: time || lastEventTime,
+      untilTime: 0,
+      heard: Array.from(values, (quoteVolume) => ({ time, quoteVolume })),
+      isCrowded: count === SAME_MS,
+      restoredAt: Number.POSITIVE_INFINITY,
+    };
+  }
+
+  /** Live delivery runs again since this monotonic time. */
+  restored(position: number, nowMs: number): void {
+    for (const hole of this.holesOf(position)) hole.restoredAt = Math.min(hole.restoredAt, nowMs);
+  }
+
+  holesOf(position: number): readonly Hole[] {
+    return this.#holes.get(position) ?? [];
+  }
+
+  close(position: number, hole: Hole): void {
+    const holes = this.holesOf(position).filter((kept) => kept !== hole);
+    if (holes.length > 0) this.#holes.set(position, holes);
+    else this.#holes.delete(position);
+  }
+
+  /**
+   * The trades of a hole that were not heard, and closes it. `trades` is REST's list, oldest first,
+   * reaching back to the hole's start.
+   */
+  missing(position: number, hole: Hole, trades: readonly RestTrade[]): RestTrade[] {
+    const heard = [...hole.heard];
+    const taken = trades.filter((trade) => {
+      if (trade.time < hole.fromTime || (hole.untilTime > 0 && trade.time > hole.untilTime)) return false;
+      return !(hole.isCrowded && trade.time === hole.fromTime) && !takeOut(heard, trade);
+    });
+    this.close(position, hole);
+    const edge = taken.at(-1)?.time ?? 0;
+    if (hole.untilTime > 0 || edge < (this.#newest[position] as number)) return taken;
+    const last = taken.filter((trade) => trade.time === edge);
+    if (last.length > 0) this.#ahead.set(position, [...last]);
+    for (const trade of last) this.#note(position, trade.quoteVolume, trade.time);
+    return taken;
+  }
+}

@@ -1,0 +1,51 @@
+// Remembers which deals were delivered lately: repeats come within seconds, from a second connection or a repeated frame.
+
+const SLOTS = 1 << 17;
+const MOST = SLOTS / 2;
+
+/** Two generations of an open-addressing table: the last 65,536 keys at least, 131,072 at most. Keys are whole numbers > 0. */
+export class RecentKeys {
+  #young = new Float64Array(SLOTS);
+  #old = new Float64Array(SLOTS);
+  #count = 0;
+
+  /** Takes a key; false when it is known. */
+  add(key: number): boolean {
+    if (this.#find(this.#old, key) < 0) return false;
+    const slot = this.#find(this.#young, key);
+    if (slot < 0) return false;
+    this.#young[slot] = key;
+    if (++this.#count === MOST) this.#turn();
+    return true;
+  }
+
+  #turn(): void {
+    const emptied = this.#old.fill(0);
+    this.#old = this.#young;
+    this.#young = emptied;
+    this.#count = 0;
+  }
+
+  /** The free slot for a key, -1 when it is there. */
+  #find(table: Float64Array, key: number): number {
+    let slot = (key % 2_147_483_647) & (SLOTS - 1);
+    for (;;) {
+      const entry = table[slot];
+      if (entry === 0) return slot;
+      if (entry === key) return -1;
+      slot = (slot + 1) & (SLOTS - 1);
+    }
+  }
+}
+
+/** A 53-bit key above 0 of bytes [start, end) and a seed: two 32-bit hashes beside each other. */
+export function keyOf(bytes: Uint8Array, start: number, end: number, seed: number): number {
+  let one = 0x811c9dc5 ^ seed;
+  let two = 0x9747b28c ^ seed;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] as number;
+    one = Math.imul(one ^ byte, 0x01000193);
+    two = Math.imul(two + byte, 0x5bd1e995) ^ (two >>> 13);
+  }
+  return (one >>> 0) * 2_097_152 + (two >>> 11) + 1;
+}
