@@ -1,0 +1,93 @@
+// The session as browser storage holds it: authToken and userData, both or neither.
+
+import type { PlanId } from "../../shared/contracts/plans.ts";
+
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly plan_type: PlanId;
+  readonly subscription_status: "active";
+}
+
+/** What a granted login hands over. */
+export interface GrantedAccess {
+  readonly token: string;
+  /** True when `token` only names the session and the cookie proves it. */
+  readonly handle: boolean;
+  readonly user: User;
+}
+
+const AUTH_TOKEN = "authToken";
+const USER_DATA = "userData";
+const SESSION_TOKEN = "terminalSessionToken";
+const USER_INFO = "terminalUserInfo";
+const TOKEN_PREFIX = "terminal_";
+
+/** The signed-in user, or undefined; half or unreadable entries are removed. */
+export function readUser(storage: Storage): User | undefined {
+  const token = storage.getItem(AUTH_TOKEN);
+  const user = parseUser(storage.getItem(USER_DATA));
+  if (token && user) return user;
+  storage.removeItem(AUTH_TOKEN);
+  storage.removeItem(USER_DATA);
+  return undefined;
+}
+
+/** Stores a granted login under the keys the terminal is known by. */
+export function storeAccess(storage: Storage, access: GrantedAccess): void {
+  storage.setItem(AUTH_TOKEN, TOKEN_PREFIX + access.token);
+  storage.setItem(USER_DATA, JSON.stringify(access.user));
+  storage.setItem(SESSION_TOKEN, access.token);
+  storage.setItem(USER_INFO, JSON.stringify({ ...access.user, user_id: access.user.id, handle: access.handle }));
+}
+
+/** Name of the session in query strings: may keep it alive or end it, never open one. */
+export function sessionName(storage: Storage): string {
+  return storage.getItem(SESSION_TOKEN) ?? "";
+}
+
+/** A token that proves the session by itself, if storage holds one; else the cookie does. */
+export function provingToken(storage: Storage): string | undefined {
+  const token = storage.getItem(SESSION_TOKEN);
+  return token && !isHandle(storage.getItem(USER_INFO)) ? token : undefined;
+}
+
+/** Empties storage; the language stays, because it belongs to the reader and not to the session. */
+export function clearAccess(storage: Storage): void {
+  const language = storage.getItem("selectedLanguage");
+  storage.clear();
+  if (language) storage.setItem("selectedLanguage", language);
+}
+
+/** A plan id as it may arrive; "pro" is the same plan as "professional", anything unknown gets the smallest. */
+export function planOf(id: unknown): PlanId {
+  if (id === "pro") return "professional";
+  return id === "test" || id === "popular" || id === "professional" ? id : "start";
+}
+
+function parseUser(text: string | null): User | undefined {
+  const data = parseRecord(text);
+  if (!data) return undefined;
+  return {
+    id: String(data["id"] ?? ""),
+    email: String(data["email"] ?? ""),
+    username: String(data["username"] ?? ""),
+    plan_type: planOf(data["plan_type"]),
+    subscription_status: "active",
+  };
+}
+
+function isHandle(text: string | null): boolean {
+  return parseRecord(text)?.["handle"] === true;
+}
+
+function parseRecord(text: string | null): Record<string, unknown> | undefined {
+  if (!text) return undefined;
+  try {
+    const data: unknown = JSON.parse(text);
+    return typeof data === "object" && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+// Last resort when a page throws: says so plainly and offers the one thing that helps.
+
+import { Component, type ReactNode } from "react";
+import { translate } from "../i18n/language.store.ts";
+import { Button } from "../ui/button.tsx";
+import styles from "./error-boundary.module.css";
+
+interface State {
+  readonly failed: boolean;
+}
+
+/** Shows a plain page instead of a blank one when rendering fails. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override readonly state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className={styles.page} role="alert">
+        <h1>{translate("failed.title")}</h1>
+        <p>{translate("failed.body")}</p>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {translate("failed.reload")}
+        </Button>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,12 @@
+// Lets only signed-in users through; the session may vanish at any moment, also from another tab.
+
+import { useEffect, type ReactNode } from "react";
+import { Navigate } from "react-router";
+import { useSession, watchSession } from "./session.store.ts";
+
+/** Renders `children` while a session is stored, else goes to /login. */
+export function RequireSession({ children }: { children: ReactNode }): ReactNode {
+  const session = useSession((state) => state.session);
+  useEffect(watchSession, []);
+  return session ? children : <Navigate to="/login" replace />;
+}

@@ -1,0 +1,34 @@
+// Path → page. Every page is its own chunk, so a visitor of the site never loads the terminal.
+
+import { lazy, type ReactNode } from "react";
+import { Route, Routes } from "react-router";
+import { RequireSession } from "./require-session.tsx";
+
+const FrontPage = lazy(async () => ({ default: (await import("../features/site/front-page.tsx")).FrontPage }));
+const LoginPage = lazy(async () => ({ default: (await import("../features/account/login-page.tsx")).LoginPage }));
+const TerminalPage = lazy(async () => ({ default: (await import("../features/terminal/terminal-page.tsx")).TerminalPage }));
+const PlainPage = lazy(async () => ({ default: (await import("../features/site/plain-page.tsx")).PlainPage }));
+
+/** Addresses the site names already and whose pages are still to come. */
+const LATER = ["/pricing", "/register", "/forgot-password", "/login-old"];
+
+/** All routes of the site and the terminal. */
+export function AppRoutes(): ReactNode {
+  const terminal = (
+    <RequireSession>
+      <TerminalPage />
+    </RequireSession>
+  );
+  return (
+    <Routes>
+      <Route path="/" element={<FrontPage />} />
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/dashboard" element={terminal} />
+      <Route path="/terminal" element={terminal} />
+      {LATER.map((path) => (
+        <Route key={path} path={path} element={<PlainPage kind="later" />} />
+      ))}
+      <Route path="*" element={<PlainPage kind="missing" />} />
+    </Routes>
+  );
+}

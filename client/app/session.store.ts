@@ -1,0 +1,43 @@
+// Who is signed in, re-read whenever storage or an authUpdate event says it may have changed.
+
+import { create } from "zustand";
+import { clearAccess, readUser, storeAccess, type GrantedAccess, type User } from "./auth-storage.ts";
+
+const AUTH_UPDATE = "authUpdate";
+
+interface SessionState {
+  readonly session: User | undefined;
+}
+
+export const useSession = create<SessionState>(() => ({ session: readUser(localStorage) }));
+
+const refresh = (): void => {
+  const session = readUser(localStorage);
+  // Same user, same object: a heartbeat of storage events must not re-render the terminal.
+  if (JSON.stringify(session) !== JSON.stringify(useSession.getState().session)) useSession.setState({ session });
+};
+
+/** Follows changes of the stored session; returns the end of following. */
+export function watchSession(): () => void {
+  refresh();
+  window.addEventListener("storage", refresh);
+  window.addEventListener(AUTH_UPDATE, refresh);
+  return () => {
+    window.removeEventListener("storage", refresh);
+    window.removeEventListener(AUTH_UPDATE, refresh);
+  };
+}
+
+/** Stores a granted login and tells everyone. */
+export function signIn(access: GrantedAccess): void {
+  storeAccess(localStorage, access);
+  refresh();
+  window.dispatchEvent(new Event(AUTH_UPDATE));
+}
+
+/** Forgets the session and tells everyone. */
+export function signOut(): void {
+  clearAccess(localStorage);
+  refresh();
+  window.dispatchEvent(new Event(AUTH_UPDATE));
+}

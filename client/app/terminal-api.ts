@@ -1,0 +1,50 @@
+// The three calls that open, keep and end a terminal session.
+
+import { planOf, type GrantedAccess } from "./auth-storage.ts";
+import { call, NO_REPLY } from "./http.ts";
+
+export type AccessAnswer =
+  | { readonly granted: true; readonly access: GrantedAccess }
+  | { readonly granted: false; readonly reason: "network" | "wrong" | "denied"; readonly message: string };
+
+/** Asks for terminal access with an email or username and a password. */
+export async function askAccess(identity: string, password: string): Promise<AccessAnswer> {
+  const reply = await call("/api/terminal/access", { method: "POST", body: { email: identity, password } });
+  if (!reply.ok) {
+    if (reply.status === NO_REPLY) return { granted: false, reason: "network", message: "" };
+    return { granted: false, reason: reply.status === 401 ? "wrong" : "denied", message: reply.message };
+  }
+  const access = reply.body["access_granted"] === true ? readAccess(reply.body) : undefined;
+  if (access) return { granted: true, access };
+  const message = reply.body["message"];
+  return { granted: false, reason: "denied", message: typeof message === "string" ? message : "" };
+}
+
+/** Keeps the session alive; false when the server did not agree. */
+export async function beat(session: string): Promise<boolean> {
+  return (await call(`/api/terminal/heartbeat?session_token=${encodeURIComponent(session)}`, { method: "POST" })).ok;
+}
+
+/** Ends the session on the server; a failure changes nothing for the user, who leaves anyway. */
+export async function endSession(session: string): Promise<void> {
+  await call(`/api/terminal/logout?session_token=${encodeURIComponent(session)}`, { method: "POST", body: {}, timeoutMs: 3000 });
+}
+
+function readAccess(body: Record<string, unknown>): GrantedAccess | undefined {
+  const handle = body["session_handle"];
+  const token = typeof handle === "string" ? handle : body["session_token"];
+  const info = body["user_info"];
+  if (typeof token !== "string" || typeof info !== "object" || info === null) return undefined;
+  const user = info as Record<string, unknown>;
+  return {
+    token,
+    handle: typeof handle === "string",
+    user: {
+      id: String(user["user_id"] ?? ""),
+      email: String(user["email"] ?? ""),
+      username: String(user["username"] ?? ""),
+      plan_type: planOf(user["plan_type"]),
+      subscription_status: "active",
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// The live list of all coins of one exchange: head, column heads, rows painted outside React.
+
+import { useMemo, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from "react";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { useConnection } from "../../stream/connection.store.ts";
+import { useLook } from "../../ui/look.store.ts";
+import { useEngine } from "../terminal/terminal-engine.ts";
+import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
+import { cellTitle } from "./cell-title.ts";
+import { ColumnHeads } from "./column-heads.tsx";
+import { changeColumn, columnsOf, templateOf, type Column } from "./columns.ts";
+import styles from "./grid.module.css";
+import { ListHead } from "./list-head.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { rowHeightOf } from "./row-height.ts";
+import { parseRule, ruleAfterClick, ruleText, type SortRule } from "./sort-rule.ts";
+import { useGridView, useMarketGrid } from "./use-market-grid.ts";
+import { useScreen } from "./use-screen.ts";
+
+const SORT_STORED_AS = "sortBy";
+
+/** The list with its head. */
+export function MarketList(): ReactNode {
+  const t = useTranslate();
+  const { loop, store, stream } = useEngine();
+  const screen = useScreen();
+  const density = useLook((state) => state.density);
+  const { exchange, ratioWindow, phoneWindow, paused } = useTerminalSettings();
+  const { stale, hasData, symbols } = useConnection();
+  const { numbers } = useLanguage();
+  const [query, setQuery] = useState("");
+  const [chosenRule, setRule] = useState(() => parseRule(localStorage.getItem(SORT_STORED_AS)));
+  const columns = useMemo(() => columnsOf(screen, ratioWindow, phoneWindow), [screen, ratioWindow, phoneWindow]);
+  const rule = useMemo(() => ruleFor(chosenRule, columns, phoneWindow), [chosenRule, columns, phoneWindow]);
+  const elements = { grid: useRef<HTMLDivElement>(null), scroller: useRef<HTMLDivElement>(null), body: useRef<HTMLDivElement>(null) };
+  const grid = useMarketGrid(elements, store, loop, (now) => stream.painted(now));
+  useGridView(grid, { columns, rule, query, numbers, rowHeight: rowHeightOf(screen, density), paused }, loop);
+
+  const sort = (column: Column): void => {
+    const next = ruleAfterClick(rule, column);
+    localStorage.setItem(SORT_STORED_AS, ruleText(next));
+    setRule(next);
+  };
+  const explain = (event: PointerEvent): void => {
+    const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
+    const row = cell?.parentElement;
+    const column = columns[Number(cell?.dataset["column"])];
+    if (cell && row && column) cell.title = cellTitle(store, column, Number(row.id.replace("coin-", "")), numbers, t);
+  };
+
+  return (
+    <>
+      <ListHead grid={grid} screen={screen} query={query} onQuery={setQuery} onLeave={() => elements.grid.current?.focus()} />
+      <div
+        ref={elements.grid}
+        className={styles.grid}
+        role="grid"
+        tabIndex={0}
+        aria-label={t("list.label", { exchange: exchange === "mexc" ? "MEXC" : "Binance" })}
+        aria-rowcount={symbols + 1}
+        aria-colcount={columns.length}
+        aria-busy={!hasData}
+        data-sorted={columns.findIndex(({ id }) => id === rule.column)}
+        data-stale={stale || undefined}
+        style={{ "--columns": templateOf(columns) } as CSSProperties}
+      >
+        <ColumnHeads columns={columns} rule={rule} onSort={sort} />
+        <div ref={elements.scroller} className={styles.scroller} role="rowgroup" onPointerOver={explain}>
+          {!hasData && <ListSkeleton columns={columns} />}
+          <div ref={elements.body} className={styles.body} role="presentation" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A rule for a column this screen does not show becomes the one for the change it does show. */
+function ruleFor(rule: SortRule, columns: readonly Column[], phoneWindow: number): SortRule {
+  if (columns.some(({ id }) => id === rule.column)) return rule;
+  return { ...rule, column: changeColumn(phoneWindow).id };
+}

@@ -1,0 +1,33 @@
+// How a list is sorted, and what a click on a column head makes of it.
+
+import type { Column } from "./columns.ts";
+
+export interface SortRule {
+  readonly column: string;
+  readonly direction: "asc" | "desc";
+  /** By size without sign: the largest movers of either direction. */
+  readonly absolute: boolean;
+}
+
+export const DEFAULT_RULE: SortRule = { column: "change-5", direction: "desc", absolute: false };
+
+/** The rule after a click: another column starts at its natural end; the same one turns, and a change also loses its sign. */
+export function ruleAfterClick(rule: SortRule, column: Column): SortRule {
+  const { id, kind } = column;
+  if (rule.column !== id) return { column: id, direction: kind === "symbol" ? "asc" : "desc", absolute: false };
+  if (rule.absolute) return { column: id, direction: "desc", absolute: false };
+  if (kind === "change" && rule.direction === "asc") return { column: id, direction: "desc", absolute: true };
+  return { column: id, direction: rule.direction === "asc" ? "desc" : "asc", absolute: false };
+}
+
+/** Reads a stored rule; anything else is the default. */
+export function parseRule(text: string | null): SortRule {
+  const [, column, direction, absolute] = /^(symbol|price|ratio|volume|change-\d+):(asc|desc):(abs)?$/.exec(text ?? "") ?? [];
+  if (column === undefined) return DEFAULT_RULE;
+  return { column, direction: direction === "asc" ? "asc" : "desc", absolute: absolute === "abs" };
+}
+
+/** The form parseRule reads. */
+export function ruleText(rule: SortRule): string {
+  return `${rule.column}:${rule.direction}:${rule.absolute ? "abs" : ""}`;
+}

@@ -1,0 +1,39 @@
+// The front page: what Tickdeck is, and the market as it was at most a minute ago, with its age said.
+
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useDocumentTitle } from "../../app/document-title.ts";
+import { useSession } from "../../app/session.store.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { BRAND } from "../../ui/logo.tsx";
+import styles from "./front-page.module.css";
+import { MoversTable } from "./movers-table.tsx";
+import { PublicDeck } from "./public-deck.tsx";
+import { SiteLayout } from "./site-layout.tsx";
+import { usePublicTable } from "./use-public-table.ts";
+
+/** `/` */
+export function FrontPage(): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const signedIn = useSession((state) => state.session !== undefined);
+  const table = usePublicTable();
+  useDocumentTitle(BRAND);
+  return (
+    <SiteLayout action={<Link to="/login">{t("nav.login")}</Link>}>
+      <div className={styles.hero}>
+        <div className={styles.words}>
+          <h1>{t("front.title")}</h1>
+          <p>{t("front.lead")}</p>
+          <ButtonLink kind="primary" to={signedIn ? "/dashboard" : "/login"}>
+            {t("nav.terminal")}
+          </ButtonLink>
+        </div>
+        <MoversTable table={table} />
+      </div>
+      <PublicDeck rows={table.rows} />
+      <p className={styles.legend}>{table.rows.length > 0 ? t("front.deck", { count: numbers.whole(table.rows.length) }) : "\u00a0"}</p>
+    </SiteLayout>
+  );
+}

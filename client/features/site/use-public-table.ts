@@ -1,0 +1,46 @@
+// The public market table: MEXC, up to a minute old, fetched again while the page is looked at.
+
+import { useEffect, useState } from "react";
+import type { TickerRow } from "../../../shared/contracts/rows.ts";
+import { call } from "../../app/http.ts";
+
+const EVERY_MS = 15_000;
+
+export interface PublicTable {
+  readonly rows: readonly TickerRow[];
+  /** When the newest trade in it happened, on this machine's clock, epoch ms. */
+  readonly madeAt: number;
+  readonly failed: boolean;
+}
+
+const NOTHING: PublicTable = { rows: [], madeAt: 0, failed: false };
+
+/** The newest public table; empty before the first answer, kept while later ones fail. */
+export function usePublicTable(): PublicTable {
+  const [table, setTable] = useState(NOTHING);
+  useEffect(() => {
+    let left = false;
+    const load = async (): Promise<void> => {
+      if (document.hidden) return;
+      const reply = await call("/api/crypto/simple-table?exchanges=mexc");
+      if (left) return;
+      const rows = reply.ok && Array.isArray(reply.body["data"]) ? (reply.body["data"] as TickerRow[]) : undefined;
+      if (!rows || !reply.ok) return setTable((before) => ({ ...before, failed: true }));
+      setTable({ rows, madeAt: madeAt(rows, reply.headers), failed: false });
+    };
+    void load();
+    const timer = setInterval(() => void load(), EVERY_MS);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+  }, []);
+  return table;
+}
+
+/** The age is judged by the server's clock, so that a wrong clock here does not make the table look old. */
+function madeAt(rows: readonly TickerRow[], headers: Headers): number {
+  const newest = rows.reduce((latest, row) => Math.max(latest, row.updated_at), 0);
+  const served = Date.parse(headers.get("date") ?? "");
+  return Date.now() - (Number.isFinite(served) ? Math.max(0, served - newest) : 0);
+}

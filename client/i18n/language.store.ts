@@ -1,0 +1,57 @@
+// The chosen language and its loaded dictionary. Switching loads one chunk and re-renders; it never reloads the page.
+
+import { useCallback } from "react";
+import { create } from "zustand";
+import { NumberText } from "../market/number-text.ts";
+import { chooseLanguage } from "./choose-language.ts";
+import type { Dictionary } from "./en.ts";
+import { LANGUAGE_FACTS, type Language } from "./languages.ts";
+import { fill, type Translate } from "./translate.ts";
+
+const STORED_AS = "selectedLanguage";
+
+interface LanguageState {
+  readonly language: Language;
+  readonly dictionary: Partial<Dictionary>;
+  /** Figures in this language's separators. */
+  readonly numbers: NumberText;
+}
+
+export const useLanguage = create<LanguageState>(() => ({
+  language: "ru",
+  dictionary: {},
+  numbers: new NumberText(LANGUAGE_FACTS.ru.separators),
+}));
+
+let asked: Language | undefined;
+
+/** Loads a language and shows the page in it; the latest call wins. */
+export async function setLanguage(language: Language): Promise<void> {
+  asked = language;
+  const { load, direction, separators } = LANGUAGE_FACTS[language];
+  const dictionary = await load();
+  if (asked !== language) return;
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+  useLanguage.setState({ language, dictionary, numbers: new NumberText(separators) });
+}
+
+/** The reader chose a language: remembers it. */
+export async function chooseAndKeepLanguage(language: Language): Promise<void> {
+  localStorage.setItem(STORED_AS, language);
+  await setLanguage(language);
+}
+
+/** Loads the language this visit starts in. */
+export async function startLanguage(): Promise<void> {
+  await setLanguage(chooseLanguage(localStorage.getItem(STORED_AS), navigator.languages));
+}
+
+/** Translates outside React, in the language of now. */
+export const translate: Translate = (key, ...values) => fill(useLanguage.getState().dictionary[key] ?? key, values[0]);
+
+/** Translates inside React; the component renders again when the language changes. */
+export function useTranslate(): Translate {
+  const dictionary = useLanguage((state) => state.dictionary);
+  return useCallback<Translate>((key, ...values) => fill(dictionary[key] ?? key, values[0]), [dictionary]);
+}

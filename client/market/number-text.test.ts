@@ -1,0 +1,84 @@
+// The rules by which figures are written, by example and by property.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changeCode, NumberText, ratioCode } from "./number-text.ts";
+
+const en = new NumberText({ decimal: ".", group: "," });
+const ru = new NumberText({ decimal: ",", group: "\u202f" });
+
+describe("price", () => {
+  it("keeps the coin's decimals and groups thousands", () => {
+    expect(en.price(96_412.37, 2)).toBe("96,412.37");
+    expect(ru.price(96_412.37, 2)).toBe("96\u202f412,37");
+    expect(en.price(7.038, 4)).toBe("7.0380");
+    expect(en.price(1234, 0)).toBe("1,234");
+  });
+  it("counts the zeros of a price below 0.001", () => {
+    expect(en.price(0.000_018_73, 8)).toBe("0.0₄1873");
+    expect(ru.price(0.000_174_31, 8)).toBe("0,0₃17431");
+    expect(en.price(0.003_142_7, 7)).toBe("0.0031427");
+    expect(en.price(1e-12, 14)).toBe("0.0₁₁100");
+  });
+  it("writes zero and unknown plainly", () => {
+    expect(en.price(0, 5)).toBe("0.00000");
+    expect(en.price(Number.NaN, 2)).toBe("—");
+  });
+  it("never loses a digit", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.integer({ min: 0, max: 10 }), (code, decimals) => {
+        const text = en.price(code / 10 ** decimals, decimals).replaceAll(",", "");
+        const plain = text.replace(/0([\u2080-\u2089]+)/, (_, zeros: string) =>
+          "0".repeat(Number([...zeros].map((digit) => digit.charCodeAt(0) - 0x2080).join(""))),
+        );
+        expect(Math.round(Number(plain) * 10 ** decimals)).toBe(code);
+      }),
+    );
+  });
+});
+
+describe("change", () => {
+  it("has a sign, a true minus and as many decimals as its size allows", () => {
+    expect(en.change(0.111)).toBe("+0.11%");
+    expect(en.change(-0.374)).toBe("−0.37%");
+    expect(en.change(14.23)).toBe("+14.2%");
+    expect(en.change(-321.4)).toBe("−321%");
+    expect(ru.change(2.314)).toBe("+2,31%");
+    expect(ru.change(1234.5)).toBe("+1\u202f235%");
+  });
+  it("never writes a signed zero", () => {
+    for (const nothing of [0, -0, 0.004, -0.004]) expect(en.change(nothing)).toBe("0.00%");
+  });
+  it("rounds up into the next form", () => {
+    expect(en.change(9.996)).toBe("+10.0%");
+    expect(en.change(-99.96)).toBe("−100%");
+  });
+  it("keeps its sign and stays within half of the last digit shown", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -5000, max: 5000, noNaN: true }), (percent) => {
+        const text = en.change(percent);
+        const shown = Number(text.replace("−", "-").replaceAll(",", "").replace("%", ""));
+        const size = Math.abs(percent);
+        const half = size < 9.995 ? 0.005 : size < 99.95 ? 0.05 : 0.5;
+        expect(Math.abs(shown - percent)).toBeLessThanOrEqual(half + 1e-9);
+        expect(/^[+−]/.test(text)).toBe(shown !== 0);
+        expect(changeCode(percent)).toBe(Math.round(shown * 100));
+      }),
+    );
+  });
+});
+
+describe("ratio and volume", () => {
+  it("writes ratios with a cross", () => {
+    expect(en.ratio(1.68)).toBe("×1.7");
+    expect(ru.ratio(0)).toBe("×0,0");
+    expect(en.ratio(12.6)).toBe("×13");
+    expect(en.ratio(Number.NaN)).toBe("—");
+    expect(ratioCode(9.96)).toBe(100);
+  });
+  it("keeps K, M, B in every language", () => {
+    expect(ru.volume(8_770_000)).toBe("8,77M");
+    expect(en.volume(64_312)).toBe("64.3K");
+    expect(ru.whole(8_770_123)).toBe("8\u202f770\u202f123");
+  });
+});

@@ -1,0 +1,107 @@
+// Figures as traders read them, in the separators of the reader's language. Texts are kept by their rounded code,
+// so that a tick formats only what it has not shown before.
+
+import { compactVolume } from "../../shared/market/volume-text.ts";
+
+export interface Separators {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+/** Stands for every figure that is not known yet. */
+export const UNKNOWN = "\u2014";
+const MINUS = "\u2212";
+const SUBSCRIPT_ZERO = 0x2080;
+const MOST_KEPT = 4096;
+
+export class NumberText {
+  readonly separators: Separators;
+  readonly #changes = new Map<number, string>();
+  readonly #ratios = new Map<number, string>();
+
+  constructor(separators: Separators) {
+    this.separators = separators;
+  }
+
+  /** Price with the coin's decimals, grouped; below 0.001 with the zeros counted: 0.0₄1873. */
+  price(value: number, decimals: number): string {
+    if (!Number.isFinite(value)) return UNKNOWN;
+    const fixed = value.toFixed(decimals);
+    const point = fixed.indexOf(".");
+    if (point < 0) return this.#grouped(fixed);
+    const fraction = fixed.slice(point + 1);
+    const zeros = value < 0.001 ? countLeadingZeros(fraction) : 0;
+    if (zeros >= 3 && zeros < fraction.length) return `0${this.separators.decimal}0${subscript(zeros)}${fraction.slice(zeros)}`;
+    return this.#grouped(fixed.slice(0, point)) + this.separators.decimal + fraction;
+  }
+
+  /** Percent with its sign: 2 decimals under 10, 1 under 100, else none; zero has no sign. */
+  change(percent: number): string {
+    if (!Number.isFinite(percent)) return UNKNOWN;
+    const code = changeCode(percent);
+    return kept(this.#changes, code, () => {
+      const size = Math.abs(code) / 100;
+      const digits = size < 9.995 ? size.toFixed(2) : size < 99.95 ? size.toFixed(1) : this.#grouped(size.toFixed(0));
+      return `${code > 0 ? "+" : code < 0 ? MINUS : ""}${this.#pointed(digits)}%`;
+    });
+  }
+
+  /** Volume ratio: ×1.7, without decimals from ten on. */
+  ratio(ratio: number): string {
+    if (!Number.isFinite(ratio)) return UNKNOWN;
+    const code = ratioCode(ratio);
+    return kept(this.#ratios, code, () => `\u00d7${this.#pointed(code < 100 ? (code / 10).toFixed(1) : this.#grouped((code / 10).toFixed(0)))}`);
+  }
+
+  /** Volume in K, M, B with three digits. */
+  volume(volume: number): string {
+    return Number.isFinite(volume) ? this.#pointed(compactVolume(volume)) : UNKNOWN;
+  }
+
+  /** Whole number with groups, for exact figures on hover and counts. */
+  whole(value: number): string {
+    return Number.isFinite(value) ? this.#grouped(Math.round(value).toFixed(0)) : UNKNOWN;
+  }
+
+  #pointed(digits: string): string {
+    return this.separators.decimal === "." ? digits : digits.replace(/\.(?=\d+\D*$)/, this.separators.decimal);
+  }
+
+  #grouped(digits: string): string {
+    if (digits.length < 4) return digits;
+    return digits.replace(/\B(?=(\d{3})+$)/g, this.separators.group);
+  }
+}
+
+/** A change as whole hundredths of a percent: equal codes show the same text. */
+export function changeCode(percent: number): number {
+  const size = Math.abs(percent);
+  const step = size < 9.995 ? 1 : size < 99.95 ? 10 : 100;
+  // Adding zero turns −0 into 0, which must not show a sign.
+  return Math.sign(percent) * Math.round((size * 100) / step) * step + 0;
+}
+
+/** A ratio as whole tenths: equal codes show the same text. */
+export function ratioCode(ratio: number): number {
+  return ratio < 9.95 ? Math.round(ratio * 10) : Math.round(ratio) * 10;
+}
+
+function kept(texts: Map<number, string>, code: number, make: () => string): string {
+  let text = texts.get(code);
+  if (text === undefined) {
+    if (texts.size >= MOST_KEPT) texts.clear();
+    text = make();
+    texts.set(code, text);
+  }
+  return text;
+}
+
+function countLeadingZeros(digits: string): number {
+  let zeros = 0;
+  while (digits[zeros] === "0") zeros++;
+  return zeros;
+}
+
+function subscript(count: number): string {
+  return Array.from(String(count), (digit) => String.fromCharCode(SUBSCRIPT_ZERO + Number(digit))).join("");
+}

@@ -1,0 +1,52 @@
+// What the screen may say about the connection. Slow state only: it changes with events, never with every frame.
+
+import { create } from "zustand";
+import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { StreamPhase } from "./stream-state.ts";
+
+export interface Connection {
+  readonly phase: StreamPhase;
+  readonly attempts: number;
+  /** A table of the chosen exchange has arrived. */
+  readonly hasData: boolean;
+  /** Data on screen is older than the limit; the badge must show. */
+  readonly stale: boolean;
+  readonly simulated: boolean;
+  /** Some windows are not known yet. */
+  readonly warming: boolean;
+  /** Coins with a known price and coins watched, of the chosen exchange. */
+  readonly known: number;
+  readonly symbols: number;
+  /** Cadence granted, seconds. */
+  readonly speed: number;
+  readonly ended: SessionEndReason | undefined;
+  /** The server refused the terminal, in its words. */
+  readonly denied: string | undefined;
+  /** The server refused this exchange; the screen says so and goes back to the allowed one. */
+  readonly blocked: ExchangeId | undefined;
+}
+
+export const CONNECTION_START: Connection = {
+  phase: "joining",
+  attempts: 0,
+  hasData: false,
+  stale: false,
+  simulated: false,
+  warming: false,
+  known: 0,
+  symbols: 0,
+  speed: 2,
+  ended: undefined,
+  denied: undefined,
+  blocked: undefined,
+};
+
+export const useConnection = create<Connection>(() => CONNECTION_START);
+
+/** Writes what differs; no listener is called when nothing does. */
+export function setConnection(change: Partial<Connection>): void {
+  const now = useConnection.getState();
+  const keys = Object.keys(change) as (keyof Connection)[];
+  if (keys.some((key) => now[key] !== change[key])) useConnection.setState(change);
+}

@@ -1,0 +1,72 @@
+// Turns the text of a frame into the browser's table: decodes, checks the sequence, says when a snapshot is needed.
+
+import { WireReader } from "../../shared/frame/wire-reader.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { MarketStore } from "../market/market-store.ts";
+import { bytesOfBase64 } from "./base64.ts";
+import type { FrameAge } from "./frame-age.ts";
+import type { ServerClock } from "./server-clock.ts";
+
+export type Received = "snapshot" | "frame" | "gap" | "ignored";
+
+export class FrameReceiver {
+  readonly #store: MarketStore;
+  readonly #clock: ServerClock;
+  readonly #age: FrameAge;
+  #reader = new WireReader();
+  #wanted: ExchangeId = "mexc";
+
+  constructor(store: MarketStore, clock: ServerClock, age: FrameAge) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#age = age;
+  }
+
+  get reader(): WireReader {
+    return this.#reader;
+  }
+
+  /** Starts over, for `exchange`: what was told before means nothing any more. */
+  expect(exchange: ExchangeId): void {
+    // Another exchange is another worker with a clock of its own; a mere reconnect changes no clock.
+    if (exchange !== this.#wanted) this.#clock.reset();
+    this.#wanted = exchange;
+    this.#reader = new WireReader();
+  }
+
+  /** Applies one frame text. "gap" means: ask for a snapshot. */
+  receive(body: string, arrival: number, wallNow: number): Received {
+    const epochBefore = this.#reader.header?.epoch;
+    const result = this.#apply(body);
+    const header = this.#reader.header;
+    if (result === "old" || !header) return result === "gap" ? "gap" : "ignored";
+    if (header.exchange !== this.#wanted) {
+      // A last frame of the exchange just left; the wanted one's snapshot is on its way.
+      this.#reader = new WireReader();
+      return "ignored";
+    }
+    if (result === "gap") return "gap";
+    if (epochBefore !== undefined && epochBefore !== header.epoch) this.#clock.reset();
+    if (result === "snapshot") this.#clock.sawSnapshot(header.publishTime, arrival, wallNow);
+    else this.#clock.sawFrame(header.publishTime, arrival);
+    this.#age.applied(header, result === "snapshot");
+    this.#store.adopt({
+      exchange: header.exchange,
+      table: this.#reader.table,
+      coins: this.#reader.coins,
+      movement: result === "frame",
+      sequence: header.sequence,
+    });
+    return result;
+  }
+
+  #apply(body: string): "snapshot" | "frame" | "gap" | "old" {
+    try {
+      return this.#reader.apply(bytesOfBase64(body));
+    } catch {
+      // Malformed bytes may have been applied in part, so nothing we hold can be built on.
+      this.#reader = new WireReader();
+      return "gap";
+    }
+  }
+}

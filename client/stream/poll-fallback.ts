@@ -1,0 +1,52 @@
+// Where websockets cannot pass, the table comes by plain requests every 2 s until the socket is back.
+
+import type { TickerRow } from "../../shared/contracts/rows.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+
+const EVERY_MS = 2000;
+
+export interface PolledTable {
+  readonly rows: readonly TickerRow[];
+  /** The server's clock when it answered, epoch ms; NaN if it did not say. */
+  readonly serverTime: number;
+}
+
+/** Starts polling; `onTable` gets undefined for "unchanged". Returns the stop. */
+export function startPolling(
+  exchange: ExchangeId,
+  headers: Record<string, string>,
+  onTable: (table: PolledTable | undefined) => void,
+  onFailure: () => void,
+): () => void {
+  let etag = "";
+  let stopped = false;
+  let busy = false;
+  const poll = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    try {
+      const response = await fetch(`/api/crypto/simple-table?exchanges=${exchange}`, {
+        signal: AbortSignal.timeout(5000),
+        cache: "no-store",
+        headers: etag ? { ...headers, "if-none-match": etag } : headers,
+      });
+      if (stopped) return;
+      if (response.status === 304) return onTable(undefined);
+      const body = (await response.json()) as { success?: boolean; data?: readonly TickerRow[] };
+      if (stopped) return;
+      if (!response.ok || body.success !== true || !Array.isArray(body.data)) return onFailure();
+      etag = response.headers.get("etag") ?? "";
+      onTable({ rows: body.data, serverTime: Date.parse(response.headers.get("date") ?? "") });
+    } catch {
+      if (!stopped) onFailure();
+    } finally {
+      busy = false;
+    }
+  };
+  void poll();
+  const timer = setInterval(() => void poll(), EVERY_MS);
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
+}

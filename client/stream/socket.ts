@@ -1,0 +1,20 @@
+// The one typed connection to the server's market namespace; the only file that knows Socket.IO.
+
+import { io, type Socket } from "socket.io-client";
+import { MARKET_NAMESPACE, SOCKET_PATH, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
+
+export type MarketSocket = Socket<ServerToClient, ClientToServer>;
+
+/** Opens the socket. Without a token the session cookie says who we are. */
+export function openMarketSocket(token: string | undefined): MarketSocket {
+  return io(MARKET_NAMESPACE, {
+    path: SOCKET_PATH,
+    transports: ["websocket"],
+    auth: token ? { token } : {},
+    forceNew: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+    timeout: 5000,
+  });
+}

@@ -1,0 +1,24 @@
+// A full-width line over the screen that must not be missed: icon, text, at most one action.
+
+import type { ReactNode } from "react";
+import styles from "./banner.module.css";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface BannerProps {
+  readonly kind: "attention" | "error";
+  readonly icon: IconName;
+  readonly testId: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One banner. */
+export function Banner({ kind, icon, testId, action, children }: BannerProps): ReactNode {
+  return (
+    <div className={styles.banner} data-kind={kind} data-testid={testId}>
+      <Icon name={icon} />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// The button of site and terminal: one bone button per view, the others quiet.
+
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./button.module.css";
+
+interface ButtonLook {
+  readonly kind?: "primary" | "secondary" | "quiet";
+  readonly size?: "terminal" | "site";
+}
+
+const classes = (kind: string, size: string): string => `${styles.button} ${styles[kind]} ${styles[size]}`;
+
+/** A plain button. */
+export function Button({ kind = "secondary", size = "terminal", ...rest }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+  return <button type="button" className={classes(kind, size)} {...rest} />;
+}
+
+/** A link that looks like a button, because it leads to a page. */
+export function ButtonLink({ kind = "secondary", size = "site", to, children }: ButtonLook & { to: string; children: ReactNode }): ReactNode {
+  return (
+    <Link className={classes(kind, size)} to={to}>
+      {children}
+    </Link>
+  );
+}

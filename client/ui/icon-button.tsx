@@ -1,0 +1,19 @@
+// A button that is only an icon; its label is read aloud and shown on hover.
+
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import styles from "./icon-button.module.css";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+/** One icon button. */
+export function IconButton({ icon, label, ...rest }: IconButtonProps): ReactNode {
+  return (
+    <button type="button" className={styles.button} aria-label={label} title={label} {...rest}>
+      <Icon name={icon} className={icon === "leave" ? styles.mirrored : undefined} />
+    </button>
+  );
+}

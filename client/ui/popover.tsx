@@ -1,0 +1,38 @@
+// A panel hanging under its button; a press outside or Escape closes it and gives the focus back.
+
+import { useEffect, useRef, type ReactNode } from "react";
+import styles from "./popover.module.css";
+
+interface PopoverProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly button: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Button and, while open, its panel. */
+export function Popover({ open, onClose, button, children }: PopoverProps): ReactNode {
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const abort = new AbortController();
+    const { signal } = abort;
+    document.addEventListener("pointerdown", (event) => root.current?.contains(event.target as Node) || onClose(), { signal });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape") return;
+        onClose();
+        root.current?.querySelector("button")?.focus();
+      },
+      { signal },
+    );
+    return () => abort.abort();
+  }, [open, onClose]);
+  return (
+    <span ref={root} className={styles.root}>
+      {button}
+      {open && <div className={styles.panel}>{children}</div>}
+    </span>
+  );
+}

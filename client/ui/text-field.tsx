@@ -1,0 +1,28 @@
+// A labelled text input of the site: label above, room for a link beside it and a control inside its end.
+
+import { useId, type InputHTMLAttributes, type ReactNode } from "react";
+import styles from "./text-field.module.css";
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
+  readonly label: string;
+  readonly onChange: (value: string) => void;
+  readonly aside?: ReactNode;
+  readonly end?: ReactNode;
+}
+
+/** One field. */
+export function TextField({ label, onChange, aside, end, ...input }: TextFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <div className={styles.labels}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className={styles.well}>
+        <input id={id} {...input} onChange={(event) => onChange(event.target.value)} />
+        {end}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// Short notes at the bottom end of the screen, three at most.
+
+import { create } from "zustand";
+import type { IconName } from "./icon.tsx";
+
+export interface Toast {
+  readonly id: number;
+  /** An alert is read out at once, a note when there is a pause. */
+  readonly kind: "note" | "alert";
+  readonly icon: IconName;
+  readonly text: string;
+}
+
+const MOST = 3;
+let lastId = 0;
+
+export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+
+/** Shows a toast; the same text twice is one toast. */
+export function showToast(toast: Omit<Toast, "id">): void {
+  const id = ++lastId;
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-MOST) }));
+}
+
+/** Takes a toast away. */
+export function dropToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
