@@ -30,6 +30,8 @@ export interface FeedTiming {
   readonly repairPatienceMs: number;
   /** A coin whose volume moves without a trade for so long is subscribed again. */
   readonly symbolSilenceMs: number;
+  /** The ticker may show a trade so much later than the coin's own stream did. */
+  readonly tickerLagMs: number;
   /** At most once per coin in this time. */
   readonly resubscribeEveryMs: number;
 }
@@ -52,5 +54,6 @@ export const COMMON_TIMING: FeedTiming = {
   repairRetryMs: 1_500,
   repairPatienceMs: 30_000,
   symbolSilenceMs: 10_000,
+  tickerLagMs: 6_000,
   resubscribeEveryMs: 60_000,
 };

@@ -43,8 +43,11 @@ export class SocketLink {
   #framesSeen = 0;
   #sentAt = Number.NEGATIVE_INFINITY;
   #pingedAt = 0;
-  #pongedAt = 0;
-  #aliveAt: number;
+  /** Monotonic ms of the first ping that was not answered; Infinity while all are. */
+  #unansweredPingAt = Number.POSITIVE_INFINITY;
+  /** Monotonic ms of the last data (or of the opening), and of the last time silence was found harmless. */
+  #heardAt: number;
+  #excusedAt = Number.NEGATIVE_INFINITY;
   opened = false;
   /** Monotonic ms of readiness; Infinity before. */
   readyAt = Number.POSITIVE_INFINITY;
@@ -57,7 +60,7 @@ export class SocketLink {
     this.#context = context;
     this.#owner = owner;
     this.#carried = carried;
-    this.#aliveAt = performance.now();
+    this.#heardAt = performance.now();
     this.#subscriptions.want(topics);
     this.#socket = new WebSocket(context.protocol.url, {
       perMessageDeflate: false,
@@ -76,9 +79,8 @@ export class SocketLink {
     if (this.#over) return;
     this.opened = true;
     const now = performance.now();
-    this.#aliveAt = now;
+    this.#heardAt = now;
     this.#pingedAt = now;
-    this.#pongedAt = now;
     this.#owner.linkOpened(this);
     this.#sendNext(now);
   }
@@ -96,7 +98,7 @@ export class SocketLink {
     const { protocol, metrics, log } = this.#context;
     metrics.message(protocol.exchange, "control");
     const message = protocol.readControl(text);
-    if (message.kind === "pong") this.#pongedAt = performance.now();
+    if (message.kind === "pong") this.#unansweredPingAt = Number.POSITIVE_INFINITY;
     if (message.kind !== "answer") return;
     for (const topic of this.#subscriptions.answered(message)) {
       metrics.rejected(protocol.exchange, "refused subscription", `${topic}: ${message.reason}`.slice(0, 200));
@@ -114,6 +116,7 @@ export class SocketLink {
     const { protocol, timing } = this.#context;
     if (timing.pingEveryMs > 0 && now - this.#pingedAt >= timing.pingEveryMs) {
       this.#pingedAt = now;
+      this.#unansweredPingAt = Math.min(this.#unansweredPingAt, now);
       this.#send(protocol.pingText, now);
       return;
     }
@@ -137,7 +140,7 @@ export class SocketLink {
     const fresh = this.#frames - this.#framesSeen;
     if (fresh > 0) {
       this.#framesSeen = this.#frames;
-      this.#aliveAt = now;
+      this.#heardAt = now;
       this.dataAt = Date.now();
       this.eventAt = this.#context.protocol.newestEventAt();
     }
@@ -151,12 +154,11 @@ export class SocketLink {
   #watch(now: number): void {
     const { protocol, timing } = this.#context;
     if (now - this.#subscriptions.oldestUnanswered() > timing.ackMs) return this.#lose("subscription not answered");
-    if (timing.pingEveryMs > 0 && this.#pingedAt > this.#pongedAt && now - this.#pingedAt > timing.pongWithinMs)
-      return this.#lose("ping not answered");
-    if (now - this.#aliveAt <= timing.silenceMs) return;
-    if (!protocol.quietIsPlausible(this.#carried, this.#aliveAt)) return this.#lose("silence");
+    if (now - this.#unansweredPingAt > timing.pongWithinMs) return this.#lose("ping not answered");
+    if (now - this.#heardAt <= timing.silenceMs || now - this.#excusedAt <= timing.silenceMs / 4) return;
+    if (!protocol.quietIsPlausible(this.#carried, this.#heardAt)) return this.#lose("silence");
     // Known to be merely quiet: as good as data for whoever asks how stale this connection is.
-    this.#aliveAt = now - timing.silenceMs / 2;
+    this.#excusedAt = now;
     this.dataAt = Date.now();
   }
 

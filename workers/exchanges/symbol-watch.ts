@@ -1,13 +1,13 @@
 // Finds coins whose own stream went silent while the exchange's 24 h volume shows that they trade (a known fault of both venues).
 
-/** The ticker may show a trade this much later than its own stream did. */
-const TICKER_LAG_MS = 6_000;
-const ROUNDS = 2;
+import type { FeedTiming } from "./feed-timing.ts";
 
-export interface SymbolWatchTiming {
-  readonly symbolSilenceMs: number;
-  readonly resubscribeEveryMs: number;
-}
+/** Rises of volume without a trade that prove silence. */
+const ROUNDS = 2;
+/** Tickers come every 3 s at the latest. */
+const TICKER_EVERY_MS = 3_000;
+
+export type SymbolWatchTiming = Pick<FeedTiming, "symbolSilenceMs" | "resubscribeEveryMs" | "tickerLagMs">;
 
 export class SymbolWatch {
   readonly #timing: SymbolWatchTiming;
@@ -56,7 +56,7 @@ export class SymbolWatch {
     this.#volume[position] = volume24h;
     if (before === 0 || volume24h <= before) return;
     this.#roseAt[position] = this.#now;
-    if (this.#now - (this.#tradedAt[position] as number) > TICKER_LAG_MS) this.#rounds[position] = (this.#rounds[position] as number) + 1;
+    if (this.#now - (this.#tradedAt[position] as number) > this.#timing.tickerLagMs) this.#rounds[position] = (this.#rounds[position] as number) + 1;
   }
 
   /** Moves the watch's clock (monotonic ms), true to a tick, so that trades need none. */
@@ -86,7 +86,7 @@ export class SymbolWatch {
 
   /** True when tickers run and none of these coins shows a trade after that time: their silence is real. */
   nothingTraded(positions: readonly number[], sinceMs: number): boolean {
-    if (positions.length === 0 || this.#now - this.#tickedAt > TICKER_LAG_MS + 1_000) return false;
-    return positions.every((position) => (this.#roseAt[position] as number) <= sinceMs + TICKER_LAG_MS);
+    if (positions.length === 0 || this.#now - this.#tickedAt > this.#timing.tickerLagMs + TICKER_EVERY_MS) return false;
+    return positions.every((position) => (this.#roseAt[position] as number) <= sinceMs + this.#timing.tickerLagMs);
   }
 }

@@ -10,7 +10,7 @@ import { createBinanceFeed } from "./binance-feed.ts";
 import type { AggregateTrade } from "./binance-rest.ts";
 
 const log = createLog("test", "silent");
-const QUICK: Partial<FeedTiming> = { tickMs: 5, messageSpacingMs: 5, repairDelayMs: 20, repairRetryMs: 20, overlapMs: 60 };
+const QUICK: Partial<FeedTiming> = { tickMs: 5, messageSpacingMs: 5, repairDelayMs: 20, repairRetryMs: 20, overlapMs: 60, tickerLagMs: 150 };
 const started: { venue: ScriptedVenue; feed: ExchangeFeed }[] = [];
 afterEach(async () => {
   for (const { venue, feed } of started.splice(0)) {
