@@ -1,7 +1,7 @@
 // The Fastify instance with our limits and zod at every border; routes are registered by app.ts.
 
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Environment } from "../../shared/node/environment.ts";
@@ -17,7 +17,7 @@ export function createFastify(env: Environment, log: Log): HttpApp {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // Our own access log carries route patterns instead of addresses: an address may hold a session token.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ? [...env.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,

@@ -71,7 +71,7 @@ export class FrameReader {
 
   #receive(bytes: Buffer): void {
     try {
-      this.#take(decodeMarketFrame(bytes));
+      this.#take(decodeMarketFrame(plainBytes(bytes)));
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
       this.#count("malformed");
@@ -122,7 +122,7 @@ export class FrameReader {
     try {
       const [universe, table] = await this.#parts.commands.mgetBuffer(keys.universe(exchange), keys.table(exchange));
       if (universe) this.#feed.setUniverse(universeSchema.parse(JSON.parse(universe.toString())));
-      if (table) this.#adopt(decodeMarketFrame(table));
+      if (table) this.#adopt(decodeMarketFrame(plainBytes(table)));
       if (!this.#feed.header) return true;
       if (!this.#feed.state) return false;
       this.#onChange(this.#feed);
@@ -149,4 +149,9 @@ export class FrameReader {
     if (message !== this.#lastFault) this.#parts.log.warn({ exchange: this.#feed.exchange, error: message }, "market frame refused");
     this.#lastFault = message;
   }
+}
+
+/** The decoder copies with slice(), which for a Buffer is no copy but a view of Node's shared pool. */
+function plainBytes(buffer: Buffer): Uint8Array {
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 }

@@ -14,7 +14,7 @@ const CALM_MS = 10_000;
 
 interface Watched {
   readonly feed: MarketFeed;
-  status: FeedStatus;
+  said: FeedStatus | undefined;
   told: FeedStatus | undefined;
   toldAt: number;
 }
@@ -30,15 +30,13 @@ export class StatusWatch {
     this.#redis = redis;
     this.#metrics = metrics;
     this.#tell = tell;
-    const now = performance.now();
-    this.#watched = new Map(
-      feeds.map((feed) => [feed.exchange, { feed, status: feedStatus(feed, undefined, now), told: undefined, toldAt: now }]),
-    );
+    this.#watched = new Map(feeds.map((feed) => [feed.exchange, { feed, said: undefined, told: undefined, toldAt: 0 }]));
   }
 
-  /** The exchange's status as last computed. */
+  /** The exchange's status at this moment. */
   of(exchange: ExchangeId): FeedStatus {
-    return (this.#watched.get(exchange) as Watched).status;
+    const { feed, said } = this.#watched.get(exchange) as Watched;
+    return feedStatus(feed, said, performance.now());
   }
 
   start(): void {
@@ -52,16 +50,16 @@ export class StatusWatch {
   }
 
   async #poll(watched: Watched): Promise<void> {
-    const said = await this.#said(watched.feed.exchange);
+    watched.said = await this.#said(watched.feed.exchange);
     const now = performance.now();
-    watched.status = feedStatus(watched.feed, said, now);
+    const status = feedStatus(watched.feed, watched.said, now);
     const age = eventAgeMs(watched.feed, now);
     if (age !== null) this.#metrics.frameAge.set({ exchange: watched.feed.exchange }, age / 1000);
-    const every = watched.status.state === "live" ? CALM_MS : TROUBLE_MS;
-    if (sameStatus(watched.told, watched.status) && now - watched.toldAt < every) return;
-    watched.told = watched.status;
+    const every = status.state === "live" ? CALM_MS : TROUBLE_MS;
+    if (sameStatus(watched.told, status) && now - watched.toldAt < every) return;
+    watched.told = status;
     watched.toldAt = now;
-    this.#tell(watched.status);
+    this.#tell(status);
   }
 
   async #said(exchange: ExchangeId): Promise<FeedStatus | undefined> {

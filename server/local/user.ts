@@ -1,0 +1,63 @@
+// npm run user: creates or updates active subscribers in whatever database is configured or running here, and prints JSON.
+
+import { parseArgs } from "node:util";
+import { planIdSchema, type PlanId } from "../../shared/contracts/plans.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { readServiceUrls } from "../../shared/node/environment.ts";
+import { Database } from "../../shared/postgres/database.ts";
+import { migrateToLatest } from "../../shared/postgres/migrate.ts";
+import { databaseUrlOf } from "./user/database-address.ts";
+import { makeSubscriber, makeSubscribers } from "./user/make-subscribers.ts";
+import { UserFault } from "./user/user-fault.ts";
+
+const USAGE =
+  "Use --email E --password P --plan PLAN for one subscriber, or --count N --tokens FILE [--plan PLAN] for N with a session token each. " +
+  "Plans: test, start, popular, professional (or pro).";
+
+interface Wanted {
+  readonly email: string | undefined;
+  readonly password: string | undefined;
+  readonly plan: PlanId;
+  readonly count: number | undefined;
+  readonly tokens: string | undefined;
+  readonly data: string | undefined;
+}
+
+function wanted(args: string[]): Wanted {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    args,
+    options: { email: text, password: text, plan: text, count: text, tokens: text, data: text },
+  });
+  const plan = planIdSchema.safeParse(values.plan ?? (values.count === undefined ? undefined : "professional"));
+  if (!plan.success) throw new UserFault(`--plan is missing or unknown. ${USAGE}`);
+  const count = values.count === undefined ? undefined : Number(values.count);
+  if (count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= 100_000))
+    throw new UserFault("--count must be a whole number from 1 to 100000.");
+  return { email: values.email, password: values.password, plan: plan.data, count, tokens: values.tokens, data: values.data };
+}
+
+async function run(): Promise<object> {
+  const want = wanted(process.argv.slice(2));
+  const urls = readServiceUrls();
+  if (want.count !== undefined && urls.production) throw new UserFault("--count makes accounts for load tests; production refuses it.");
+  const database = new Database(await databaseUrlOf(urls.databaseUrl, want.data), 2, createLog("user", "silent"));
+  try {
+    await migrateToLatest(database);
+    if (want.count === undefined) {
+      if (want.email === undefined || want.password === undefined) throw new UserFault(USAGE);
+      return await makeSubscriber(database, want.email, want.password, want.plan);
+    }
+    if (want.tokens === undefined) throw new UserFault("--count needs --tokens FILE, where the session tokens go.");
+    return await makeSubscribers(database, want.count, want.plan, want.tokens);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  console.log(JSON.stringify(await run()));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+// Makes subscribers: one by name, or many with a session each for load tests.
+
+import { writeFile } from "node:fs/promises";
+import { z } from "zod";
+import type { PlanId } from "../../../shared/contracts/plans.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { endSessionsOfUsers, insertSessions, type NewSession } from "../../../shared/postgres/sessions.queries.ts";
+import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
+import { upsertUsers } from "../../../shared/postgres/users.queries.ts";
+import { ABSOLUTE_MS } from "../../features/account/session-policy.ts";
+import { hashPassword } from "../../features/auth/password.ts";
+import { newHandle, newToken, tokenHash } from "../../http/session-token.ts";
+import { UserFault } from "./user-fault.ts";
+
+const YEAR_MS = 365 * 86_400_000;
+const BATCH = 500;
+
+const yearFromNow = (): Date => new Date(Date.now() + YEAR_MS);
+
+/** Creates or updates one active subscriber; open sessions stay, and get the new plan within half a minute. */
+export async function makeSubscriber(database: Database, email: string, password: string, plan: PlanId): Promise<object> {
+  if (!z.email().max(254).safeParse(email).success) throw new UserFault("--email is not an e-mail address.");
+  if (password.length < 1 || password.length > 256) throw new UserFault("--password must have 1 to 256 characters.");
+  const hash = await hashPassword(password);
+  const endsAt = yearFromNow();
+  const [userId] = await database.transaction(async (db) => {
+    const ids = await upsertUsers(db, [email], hash);
+    await replaceSubscriptions(db, ids, plan, endsAt);
+    return ids;
+  });
+  return { user_id: userId, email: email.toLowerCase(), plan, ends_at: endsAt.toISOString() };
+}
+
+/** Creates `count` subscribers load-00001@… with one session each, and writes the tokens, one a line. */
+export async function makeSubscribers(database: Database, count: number, plan: PlanId, file: string): Promise<object> {
+  // Nobody needs to know the password: the tokens are the way in.
+  const hash = await hashPassword(newToken());
+  const tokens: string[] = [];
+  const userIds: string[] = [];
+  for (let from = 1; from <= count; from += BATCH) {
+    const emails = Array.from({ length: Math.min(BATCH, count - from + 1) }, (_, i) => loadEmail(from + i));
+    const made = await database.transaction(async (db) => {
+      const ids = await upsertUsers(db, emails, hash);
+      await replaceSubscriptions(db, ids, plan, yearFromNow());
+      await endSessionsOfUsers(db, ids);
+      const opened = ids.map(newSessionOf);
+      await insertSessions(db, opened.map(({ row }) => row));
+      return { ids, opened };
+    });
+    userIds.push(...made.ids);
+    tokens.push(...made.opened.map(({ token }) => token));
+  }
+  await writeFile(file, `${tokens.join("\n")}\n`, { mode: 0o600 });
+  return { count, plan, tokens: file, user_id: userIds[0] };
+}
+
+const loadEmail = (number: number): string => `load-${String(number).padStart(6, "0")}@tickdeck.test`;
+
+function newSessionOf(userId: string): { token: string; row: NewSession } {
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + ABSOLUTE_MS);
+  return { token, row: { handle: newHandle(), token_hash: tokenHash(token), user_id: userId, expires_at: expiresAt, user_agent: "load test" } };
+}

@@ -1,0 +1,190 @@
+// The socket's main path through its public door: subscribe, snapshot, frames at the plan's cadence, universe and epoch changes.
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import type { Database } from "../../shared/postgres/database.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { FakeWorker } from "../testing/fake-worker.ts";
+import { MarketClient } from "../testing/market-client.ts";
+import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../testing/start-app.ts";
+
+let redis: Redis;
+let database: Database;
+let server: TestServer;
+let mexc: FakeWorker;
+let binance: FakeWorker;
+const clients: MarketClient[] = [];
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  await redis.flushall();
+  mexc = new FakeWorker(redis, "mexc");
+  binance = new FakeWorker(redis, "binance");
+  for (const worker of [mexc, binance]) {
+    await worker.writeUniverse();
+    await worker.publish();
+    await worker.say("live");
+  }
+  server = await startServer();
+  await until("both tables", () => server.app.market.feed("mexc").isTrue && server.app.market.feed("binance").isTrue);
+});
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  mexc.stop();
+  binance.stop();
+  await server.close();
+});
+
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+async function client(plan: "test" | "start" | "popular" | "professional"): Promise<MarketClient> {
+  const { token } = await makeToken(database, plan);
+  const made = new MarketClient(server.url, token);
+  clients.push(made);
+  expect(await made.connected()).toBeUndefined();
+  return made;
+}
+
+/** Publishes until the room of this cadence has had its beat. */
+async function publishTo(worker: FakeWorker, secondsDivisibleBy: number): Promise<void> {
+  do await worker.publish([0]);
+  while (worker.second % secondsDivisibleBy !== 0);
+}
+
+test("a subscriber gets the whole table at once and then what changes", async () => {
+  const one = await client("professional");
+  expect(await one.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 1 });
+  await until("snapshot", () => one.told.length === 1);
+  expect(one.told[0]).toMatchObject({ event: "snapshot", outcome: "snapshot", sequence: mexc.sequence });
+  expect(one.reader.coins.map((coin) => coin.symbol)).toEqual(["C0", "C1", "C2"]);
+  mexc.setPrice(1, 77.77);
+  await mexc.publish([1]);
+  await until("frame", () => one.told.length === 2);
+  expect(one.told[1]).toMatchObject({ event: "frame", outcome: "frame", sequence: mexc.sequence });
+  expect(one.price("C1")).toBe(77.77);
+  expect(one.reader.header).toMatchObject({ exchange: "mexc", simulated: true, second: mexc.second });
+  expect(one.statuses[0]).toMatchObject({ exchange: "mexc", simulated: true });
+});
+
+test("a slower room gets every n-th second, at the seconds all servers agree on", async () => {
+  const slow = await client("start");
+  expect(await slow.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 4 });
+  await until("snapshot", () => slow.told.length === 1);
+  const seconds: number[] = [];
+  for (let i = 0; i < 12; i++) {
+    mexc.setPrice(0, 200 + i);
+    await mexc.publish([0]);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const second = slow.reader.header?.second;
+    if (second !== undefined && seconds.at(-1) !== second) seconds.push(second);
+  }
+  expect(slow.told.every(({ outcome }) => outcome !== "gap")).toBe(true);
+  const beats = seconds.filter((second) => second % 4 === 0);
+  expect(beats.length).toBeGreaterThanOrEqual(3);
+  expect(seconds.slice(1)).toEqual(seconds.slice(1).filter((second) => second % 4 === 0));
+});
+
+test("subscribing again leaves the room before", async () => {
+  const one = await client("professional");
+  await one.ask("subscribe", { exchange: "mexc", speed: 1 });
+  await one.ask("subscribe", { exchange: "binance", speed: 1 });
+  await until("binance snapshot", () => one.reader.header?.exchange === "binance");
+  const told = one.told.length;
+  await mexc.publish([0]);
+  await binance.publish([0]);
+  await until("binance frame", () => one.told.length === told + 1);
+  expect(one.reader.header?.exchange).toBe("binance");
+});
+
+test("resync answers with the table the room is at, and frames follow on", async () => {
+  const one = await client("professional");
+  await one.ask("subscribe", { exchange: "mexc", speed: 1 });
+  await until("snapshot", () => one.told.length === 1);
+  await mexc.publish([0]);
+  await until("frame", () => one.told.length === 2);
+  expect(await one.ask("resync")).toEqual({ ok: true });
+  await until("second snapshot", () => one.told.length === 3);
+  expect(one.told[2]).toMatchObject({ event: "snapshot", sequence: mexc.sequence });
+  await mexc.publish([0]);
+  await until("frame", () => one.told.length === 4);
+  expect(one.told[3]?.outcome).toBe("frame");
+});
+
+test("a new coin reaches the room as a snapshot", async () => {
+  const one = await client("professional");
+  await one.ask("subscribe", { exchange: "mexc", speed: 1 });
+  await until("snapshot", () => one.told.length === 1);
+  await mexc.addCoin(5);
+  await mexc.publish([3]);
+  await until("snapshot with the coin", () => one.price("C3") === 5);
+  expect(one.told.at(-1)).toMatchObject({ event: "snapshot" });
+  await mexc.publish([0]);
+  await until("frame", () => one.told.at(-1)?.event === "frame");
+});
+
+test("a new writer's table reaches the room as a snapshot; the old writer is refused", async () => {
+  const one = await client("professional");
+  await one.ask("subscribe", { exchange: "mexc", speed: 1 });
+  await until("snapshot", () => one.told.length === 1);
+  const zombie = new FakeWorker(redis, "mexc");
+  zombie.sequence = mexc.sequence;
+  zombie.setPrice(0, 1);
+  mexc.newEpoch();
+  mexc.setPrice(0, 500);
+  await mexc.publish();
+  await until("snapshot of the new writer", () => one.price("C0") === 500);
+  expect(one.reader.header?.epoch).toBe(2);
+  await zombie.publish([0], false);
+  await mexc.publish([1]);
+  await until("next frame", () => one.told.length === 3);
+  expect(one.price("C0")).toBe(500);
+});
+
+test("a lost frame is healed from the table key before anybody notices", async () => {
+  const one = await client("professional");
+  await one.ask("subscribe", { exchange: "mexc", speed: 1 });
+  await until("snapshot", () => one.told.length === 1);
+  mexc.setPrice(2, 9.99);
+  mexc.skip();
+  await mexc.publish([0]);
+  await until("frame", () => one.told.length === 2);
+  expect(one.told[1]?.outcome).toBe("frame");
+  expect(one.price("C2")).toBe(9.99);
+});
+
+test("whoever subscribes before the first frame gets the table when it comes", async () => {
+  await server.close();
+  await redis.del(keys.table("mexc"), keys.universe("mexc"), keys.status("mexc"));
+  server = await startServer();
+  const one = await client("professional");
+  expect(await one.ask("subscribe", { exchange: "mexc", speed: 2 })).toEqual({ ok: true, speed: 2 });
+  await until("status", () => one.statuses.length > 0);
+  expect(one.statuses[0]?.state).toBe("down");
+  await mexc.writeUniverse();
+  mexc.newEpoch();
+  await publishTo(mexc, 2);
+  await until("snapshot", () => one.told.length > 0);
+  expect(one.told[0]?.event).toBe("snapshot");
+});
+
+test("a worker that falls silent is called down within five seconds, and live again when it returns", async () => {
+  const one = await client("professional");
+  await one.ask("subscribe", { exchange: "mexc", speed: 1 });
+  mexc.run(500);
+  await until("live", () => one.statuses.at(-1)?.state === "live");
+  mexc.stop();
+  const stopped = performance.now();
+  await until("down", () => one.statuses.at(-1)?.state === "down", 6000);
+  expect(performance.now() - stopped).toBeLessThan(5000);
+  expect(one.statuses.at(-1)?.age_ms).toBeGreaterThan(2500);
+  mexc.run(500);
+  await until("live again", () => one.statuses.at(-1)?.state === "live", 4000);
+});

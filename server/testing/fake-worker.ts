@@ -1,0 +1,123 @@
+// An ingest worker's side of Redis, by hand: publishes real market frames, keeps the table key, says its status.
+
+import type { Redis } from "ioredis";
+import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import { encodeMarketFrame, type FrameHeader } from "../../shared/frame/market-frame.ts";
+import { FIELD, WINDOW_COUNT } from "../../shared/market/fields.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { MarketTable } from "../../shared/market/market-table.ts";
+import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
+import { keys } from "../../shared/redis/keys.ts";
+
+export class FakeWorker {
+  readonly exchange: ExchangeId;
+  readonly table: MarketTable;
+  universe: Universe;
+  epoch = 1;
+  sequence = 0;
+  second = Math.floor(Date.now() / 1000);
+  warming = false;
+  simulated = true;
+  readonly #redis: Redis;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(redis: Redis, exchange: ExchangeId, coins = 3) {
+    this.#redis = redis;
+    this.exchange = exchange;
+    this.universe = { exchange, version: 1, symbols: Array.from({ length: coins }, (_, position) => coin(position)) };
+    this.table = new MarketTable(coins);
+    for (let position = 0; position < coins; position++) this.fill(position, 100 + position);
+  }
+
+  /** Gives a coin every figure, so that its row has no unknown. */
+  fill(position: number, price: number): void {
+    this.table.column(FIELD.price)[position] = price;
+    this.table.column(FIELD.volume24h)[position] = 1_000_000 + position;
+    this.table.column(FIELD.updatedAt)[position] = this.second * 1000;
+    for (let i = 0; i < WINDOW_COUNT; i++) {
+      this.table.column(FIELD.reference + i)[position] = price / 1.01;
+      this.table.column(FIELD.ratio + i)[position] = 1.5;
+    }
+  }
+
+  setPrice(position: number, price: number): void {
+    this.table.column(FIELD.price)[position] = price;
+  }
+
+  /** Lists one more coin. */
+  async addCoin(price: number): Promise<void> {
+    const position = this.universe.symbols.length;
+    this.universe = { ...this.universe, version: this.universe.version + 1, symbols: [...this.universe.symbols, coin(position)] };
+    this.table.grow(position + 1);
+    this.fill(position, price);
+    await this.writeUniverse();
+  }
+
+  async writeUniverse(): Promise<void> {
+    await this.#redis.set(keys.universe(this.exchange), JSON.stringify(this.universe));
+  }
+
+  /** A new lease: a higher epoch that counts from one again. */
+  newEpoch(): void {
+    this.epoch++;
+    this.sequence = 0;
+  }
+
+  /** The next second's frame, published; the table key follows unless told otherwise. */
+  async publish(positions?: readonly number[], keepTable = true): Promise<void> {
+    const base = this.sequence++;
+    this.second++;
+    const all = Uint32Array.from({ length: this.table.capacity }, (_, position) => position);
+    const table = encodeMarketFrame(this.header("table", this.sequence), this.table, all, all.length);
+    const rows = positions === undefined ? all : Uint32Array.from(positions);
+    const frame = base === 0 ? table : encodeMarketFrame(this.header("changes", base), this.table, rows, rows.length);
+    if (keepTable) await this.#redis.set(keys.table(this.exchange), Buffer.from(table));
+    await this.#redis.publish(keys.frames(this.exchange), Buffer.from(frame));
+  }
+
+  /** Counts a second nobody hears of. */
+  skip(): void {
+    this.sequence++;
+    this.second++;
+  }
+
+  async say(state: FeedStatus["state"], ageMs = 120): Promise<void> {
+    const known = this.universe.symbols.length;
+    const status: FeedStatus = { exchange: this.exchange, state, age_ms: ageMs, simulated: true, known, symbols: known, detail: "" };
+    await this.#redis.set(keys.status(this.exchange), JSON.stringify(status), "EX", 15);
+  }
+
+  /** Publishes by itself, moving the first coin's price each time. */
+  run(everyMs = 1000): void {
+    this.#timer = setInterval(() => {
+      this.setPrice(0, 100 + (this.second % 50) / 10);
+      void this.publish([0]).catch(() => {});
+      void this.say("live").catch(() => {});
+    }, everyMs);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  header(kind: FrameHeader["kind"], base: number): FrameHeader {
+    const now = Date.now();
+    return {
+      kind,
+      simulated: this.simulated,
+      warming: this.warming,
+      epoch: this.epoch,
+      sequence: this.sequence,
+      base,
+      universeVersion: this.universe.version,
+      second: this.second,
+      eventTime: now - 120,
+      ingestTime: now - 50,
+      publishTime: now,
+    };
+  }
+}
+
+function coin(position: number): UniverseSymbol {
+  return { symbol: `C${position}`, pair: `C${position}USDT`, tickSize: "0.01", decimals: 2, active: true };
+}

@@ -1,0 +1,70 @@
+// A client like any other: Socket.IO, the shared wire reader, and a record of what it was told.
+
+import { io, type Socket } from "socket.io-client";
+import { MARKET_NAMESPACE, type Ack, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
+import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import { WireReader } from "../../shared/frame/wire-reader.ts";
+
+export interface Told {
+  readonly event: "snapshot" | "frame";
+  readonly sequence: number;
+  readonly outcome: "snapshot" | "frame" | "gap" | "old";
+}
+
+export class MarketClient {
+  readonly socket: Socket<ServerToClient, ClientToServer>;
+  readonly reader = new WireReader();
+  readonly told: Told[] = [];
+  readonly statuses: FeedStatus[] = [];
+  readonly ends: string[] = [];
+  readonly closes: string[] = [];
+
+  constructor(url: string, token: string | undefined, options: { reconnection?: boolean; headers?: Record<string, string> } = {}) {
+    this.socket = io(`${url}${MARKET_NAMESPACE}`, {
+      transports: ["websocket"],
+      forceNew: true,
+      reconnection: options.reconnection ?? false,
+      reconnectionDelay: 100,
+      ...(token === undefined ? {} : { auth: { token } }),
+      ...(options.headers ? { extraHeaders: options.headers } : {}),
+    });
+    this.socket.on("snapshot", (sequence, body) => this.#take("snapshot", sequence, body));
+    this.socket.on("frame", (sequence, body) => this.#take("frame", sequence, body));
+    this.socket.on("status", (status) => this.statuses.push(status));
+    this.socket.on("session", ({ reason }) => this.ends.push(reason));
+    this.socket.on("disconnect", (reason) => this.closes.push(reason));
+  }
+
+  /** Resolves with undefined when admitted, with the refusal's code otherwise. */
+  connected(): Promise<string | undefined> {
+    if (this.socket.connected) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      this.socket.once("connect", () => resolve(undefined));
+      this.socket.once("connect_error", (error) => resolve(error.message));
+    });
+  }
+
+  /** Sends any event with any payload and waits for its acknowledgement. */
+  ask(event: string, ...payload: unknown[]): Promise<Ack> {
+    return (this.socket as unknown as { timeout(ms: number): { emitWithAck(name: string, ...args: unknown[]): Promise<Ack> } })
+      .timeout(3000)
+      .emitWithAck(event, ...payload);
+  }
+
+  seen(sequence: number | undefined = this.reader.header?.sequence): void {
+    this.socket.emit("seen", sequence ?? 0);
+  }
+
+  price(symbol: string): number | undefined {
+    const position = this.reader.coins.findIndex((coin) => coin.symbol === symbol);
+    return this.reader.table.column(0)[position];
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  #take(event: Told["event"], sequence: number, body: string): void {
+    this.told.push({ event, sequence, outcome: this.reader.apply(Buffer.from(body, "base64")) });
+  }
+}

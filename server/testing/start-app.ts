@@ -1,0 +1,95 @@
+// A whole server on the test run's Redis and PostgreSQL, listening on a free port, with the ways to fill it.
+
+import { inject } from "vitest";
+import { Redis } from "ioredis";
+import type { PlanId } from "../../shared/contracts/plans.ts";
+import { readEnvironment } from "../../shared/node/environment.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { Database } from "../../shared/postgres/database.ts";
+import { migrateToLatest } from "../../shared/postgres/migrate.ts";
+import { insertSessions } from "../../shared/postgres/sessions.queries.ts";
+import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
+import { upsertUsers } from "../../shared/postgres/users.queries.ts";
+import { buildApp, type AppOptions, type ServerApp } from "../app.ts";
+import { hashPassword } from "../features/auth/password.ts";
+import { newHandle, newToken, tokenHash } from "../http/session-token.ts";
+
+export const PASSWORD = "correct horse battery";
+const DAY_MS = 86_400_000;
+
+export interface TestServer {
+  readonly app: ServerApp;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts a server; `environment` replaces single variables. */
+export async function startServer(environment: NodeJS.ProcessEnv = {}, options: AppOptions = {}): Promise<TestServer> {
+  const env = readEnvironment({
+    NODE_ENV: "test",
+    PORT: "0",
+    DATABASE_URL: inject("databaseUrl"),
+    REDIS_URL: inject("redisUrl"),
+    SESSION_SECRET: "a test's own secret of enough length 0123456789",
+    ...environment,
+  });
+  const app = await buildApp(env, createLog("test", "silent"), options);
+  await app.http.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.http.server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The server does not listen");
+  return { app, url: `http://127.0.0.1:${address.port}`, close: () => app.close() };
+}
+
+/** A connection for the test itself. */
+export function testRedis(): Redis {
+  return new Redis(inject("redisUrl"));
+}
+
+/** The test's own door to the database, migrated. */
+export async function testDatabase(): Promise<Database> {
+  const database = new Database(inject("databaseUrl"), 2, createLog("test", "silent"));
+  await migrateToLatest(database);
+  return database;
+}
+
+export interface TestUser {
+  readonly userId: string;
+  readonly email: string;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** A subscriber whose password is PASSWORD. */
+export async function makeUser(database: Database, plan: PlanId, email = `${newHandle().toLowerCase()}@example.test`): Promise<TestUser> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const hash = await passwordHash;
+  return database.transaction(async (db) => {
+    const [userId = ""] = await upsertUsers(db, [email], hash);
+    await replaceSubscriptions(db, [userId], plan, new Date(Date.now() + DAY_MS));
+    return { userId, email };
+  });
+}
+
+/** A session of a new subscriber, without a login. */
+export async function makeToken(database: Database, plan: PlanId, user?: TestUser): Promise<{ token: string; handle: string; user: TestUser }> {
+  const owner = user ?? (await makeUser(database, plan));
+  const token = newToken();
+  const handle = newHandle();
+  await database.run((db) =>
+    insertSessions(db, [
+      { handle, token_hash: tokenHash(token), user_id: owner.userId, expires_at: new Date(Date.now() + DAY_MS), user_agent: "test" },
+    ]),
+  );
+  return { token, handle, user: owner };
+}
+
+/** Waits until `check` gives something, or fails with `what`. */
+export async function until<T>(what: string, check: () => T | undefined | false | Promise<T | undefined | false>, withinMs = 5000): Promise<T> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const value = await check();
+    if (value !== undefined && value !== false) return value;
+    if (performance.now() > end) throw new Error(`Waited ${withinMs} ms in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
