@@ -2,7 +2,7 @@
 
 export type Reply =
   | { readonly ok: true; readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }
-  | { readonly ok: false; readonly status: number; readonly message: string };
+  | { readonly ok: false; readonly status: number; readonly error: string; readonly message: string };
 
 export interface CallOptions {
   readonly method?: "GET" | "POST";
@@ -26,9 +26,9 @@ export async function call(path: string, options: CallOptions = {}): Promise<Rep
     });
     const data = await readRecord(response);
     if (response.ok) return { ok: true, status: response.status, body: data, headers: response.headers };
-    return { ok: false, status: response.status, message: messageOf(data) };
+    return { ok: false, status: response.status, error: textOf(data["error"]), message: textOf(data["message"]) };
   } catch {
-    return { ok: false, status: NO_REPLY, message: "" };
+    return { ok: false, status: NO_REPLY, error: "", message: "" };
   }
 }
 
@@ -41,7 +41,6 @@ async function readRecord(response: Response): Promise<Record<string, unknown>> 
   }
 }
 
-function messageOf(body: Record<string, unknown>): string {
-  const text = body["message"] ?? body["error"];
-  return typeof text === "string" ? text : "";
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }

@@ -3,16 +3,21 @@
 import { planOf, type GrantedAccess } from "./auth-storage.ts";
 import { call, NO_REPLY } from "./http.ts";
 
+/** Refusals we say in the reader's language; "denied" also shows the server's own words. */
+export type LoginRefusal = "network" | "wrong" | "limited" | "busy" | "denied";
+
 export type AccessAnswer =
   | { readonly granted: true; readonly access: GrantedAccess }
-  | { readonly granted: false; readonly reason: "network" | "wrong" | "denied"; readonly message: string };
+  | { readonly granted: false; readonly reason: LoginRefusal; readonly message: string };
+
+const REFUSALS: Readonly<Record<number, LoginRefusal>> = { [NO_REPLY]: "network", 401: "wrong", 429: "limited", 503: "busy" };
 
 /** Asks for terminal access with an email or username and a password. */
 export async function askAccess(identity: string, password: string): Promise<AccessAnswer> {
   const reply = await call("/api/terminal/access", { method: "POST", body: { email: identity, password } });
   if (!reply.ok) {
-    if (reply.status === NO_REPLY) return { granted: false, reason: "network", message: "" };
-    return { granted: false, reason: reply.status === 401 ? "wrong" : "denied", message: reply.message };
+    const reason = REFUSALS[reply.status] ?? "denied";
+    return { granted: false, reason, message: reason === "denied" && reply.error !== "no-subscription" ? reply.message : "" };
   }
   const access = reply.body["access_granted"] === true ? readAccess(reply.body) : undefined;
   if (access) return { granted: true, access };

@@ -35,6 +35,8 @@ export const en = {
   "login.or": "or",
   "login.register": "Register",
   "login.wrong": "Wrong login or password",
+  "login.limited": "Too many attempts. Try again in a few minutes.",
+  "login.busy": "The server is busy. Try again in a moment.",
   "login.denied": "Access to the terminal is denied",
   "login.network": "Connection error with the server",
 

@@ -9,6 +9,7 @@ import { FrameAge } from "./frame-age.ts";
 import { FrameReceiver } from "./frame-receiver.ts";
 import { watchHidden } from "./hidden-tab.ts";
 import { PollFeed } from "./poll-feed.ts";
+import { refusalOf, type RefusedHandshake } from "./refusal.ts";
 import { ServerClock } from "./server-clock.ts";
 import { openMarketSocket, type MarketSocket } from "./socket.ts";
 import { nextStreamState, silenceLimitMs, staleAfterMs, STREAM_START, type StreamEvent } from "./stream-state.ts";
@@ -130,7 +131,9 @@ export class MarketStream {
       // No answer within the limit is a dead line; the watchdog deals with it.
       if (error || exchange !== this.#wanted.exchange) return;
       if (answer.ok) setConnection({ speed: answer.speed ?? speed });
-      else setConnection(exchange === "mexc" ? { denied: answer.message } : { blocked: exchange });
+      else if (answer.error === "plan") setConnection({ blocked: exchange });
+      else if (answer.error === "no-subscription") setConnection({ denied: answer.message });
+      else setTimeout(() => this.#subscribe(this.#wanted.speed), RETRY_KICKED_MS);
     });
   }
 
@@ -196,12 +199,14 @@ export class MarketStream {
     if (reason === "io server disconnect" && this.#state.phase !== "ended") setTimeout(() => this.#socket?.connect(), RETRY_KICKED_MS);
   }
 
-  #refused(error: Error): void {
+  #refused(error: RefusedHandshake): void {
     // An active socket keeps trying by itself: the line failed. An inactive one was turned away by the server.
     if (this.#socket?.active || this.#state.phase === "ended") return;
+    const refusal = refusalOf(error);
+    if (refusal === undefined) return void setTimeout(() => this.#socket?.connect(), RETRY_KICKED_MS);
     this.#step({ type: "ended" });
     this.#poll.stop();
-    setConnection({ denied: error.message });
+    setConnection(refusal);
   }
 
   #ended(reason: SessionEndReason): void {

@@ -9,6 +9,8 @@ export interface PolledTable {
   readonly rows: readonly TickerRow[];
   /** The server's clock when it answered, epoch ms; NaN if it did not say. */
   readonly serverTime: number;
+  /** The moment the table stands for, by the server's clock, epoch ms; NaN if it did not say. */
+  readonly marketTime: number;
 }
 
 /** Starts polling; `onTable` gets undefined for "unchanged". Returns the stop. */
@@ -36,7 +38,8 @@ export function startPolling(
       if (stopped) return;
       if (!response.ok || body.success !== true || !Array.isArray(body.data)) return onFailure();
       etag = response.headers.get("etag") ?? "";
-      onTable({ rows: body.data, serverTime: Date.parse(response.headers.get("date") ?? "") });
+      const { headers: said } = response;
+      onTable({ rows: body.data, serverTime: Date.parse(said.get("date") ?? ""), marketTime: Number(said.get("x-market-time") ?? Number.NaN) });
     } catch {
       if (!stopped) onFailure();
     } finally {

@@ -8,7 +8,7 @@ const EVERY_MS = 15_000;
 
 export interface PublicTable {
   readonly rows: readonly TickerRow[];
-  /** When the newest trade in it happened, on this machine's clock, epoch ms. */
+  /** The moment it stands for, on this machine's clock, epoch ms. */
   readonly madeAt: number;
   readonly failed: boolean;
 }
@@ -40,7 +40,8 @@ export function usePublicTable(): PublicTable {
 
 /** The age is judged by the server's clock, so that a wrong clock here does not make the table look old. */
 function madeAt(rows: readonly TickerRow[], headers: Headers): number {
-  const newest = rows.reduce((latest, row) => Math.max(latest, row.updated_at), 0);
+  const said = Number(headers.get("x-market-time") ?? Number.NaN);
+  const made = Number.isFinite(said) ? said : rows.reduce((latest, row) => Math.max(latest, row.updated_at), 0);
   const served = Date.parse(headers.get("date") ?? "");
-  return Date.now() - (Number.isFinite(served) ? Math.max(0, served - newest) : 0);
+  return Date.now() - (Number.isFinite(served) ? Math.max(0, served - made) : 0);
 }

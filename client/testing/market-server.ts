@@ -1,0 +1,174 @@
+// A server for browser tests that speaks our contract: login, table, live rooms. Tests freeze it, refuse sockets, end sessions.
+
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Server } from "socket.io";
+import { cadenceFor, planAllowsExchange, PLAN_IDS, type PlanId } from "../../shared/contracts/plans.ts";
+import { tickerRow } from "../../shared/contracts/rows.ts";
+import { frameRoom, MARKET_NAMESPACE, type ClientToServer, type ServerToClient, type SessionEndReason } from "../../shared/contracts/sockets.ts";
+import { WireEncoder } from "../../shared/frame/wire-encoder.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { FakeMarket } from "./fake-market.ts";
+import { serveFile } from "./serve-file.ts";
+
+interface SocketData {
+  plan: PlanId;
+  exchange: ExchangeId | undefined;
+  seconds: number;
+}
+
+/** The code a refused handshake carries, as the real server does. */
+type Refusal = "session-ended" | "no-subscription";
+
+export class MarketServer {
+  readonly markets = { mexc: new FakeMarket("mexc", 160), binance: new FakeMarket("binance", 179, 23) };
+  readonly #http: HttpServer;
+  readonly #io: Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+  readonly #rooms = new Map<string, WireEncoder>();
+  readonly #timer: NodeJS.Timeout;
+  #second = 0;
+  simulated = true;
+  /** No frames leave while true; the sockets stay open. */
+  frozen = false;
+  socketsRefused = false;
+  refusal: Refusal | undefined;
+  /** Last sequence a client said it painted. */
+  seen = 0;
+  heartbeats = 0;
+  resyncs = 0;
+  /** Skips one frame, so that the next one does not continue what the client has. */
+  loseNext = false;
+
+  constructor(root: string) {
+    this.#http = createServer((request, response) => void this.#answer(root, request, response));
+    this.#io = new Server(this.#http, { transports: ["websocket"], allowRequest: (_, done) => done(null, !this.socketsRefused) });
+    this.#io.of(MARKET_NAMESPACE).use((socket, next) => {
+      const plan = /td_plan=(\w+)/.exec(socket.handshake.headers.cookie ?? "")?.[1];
+      socket.data = { plan: PLAN_IDS.find((id) => id === plan) ?? "start", exchange: undefined, seconds: 0 };
+      if (!this.refusal) return next();
+      next(Object.assign(new Error(this.refusal), { data: { error: this.refusal, message: "The subscription of this account has ended" } }));
+    });
+    this.#io.of(MARKET_NAMESPACE).on("connection", (socket) => {
+      socket.on("subscribe", ({ exchange, speed }, ack) => {
+        if (!planAllowsExchange(socket.data.plan, exchange)) return ack({ ok: false, error: "plan", message: "Not on this plan" });
+        if (socket.data.exchange) void socket.leave(frameRoom(socket.data.exchange, socket.data.seconds));
+        Object.assign(socket.data, { exchange, seconds: cadenceFor(socket.data.plan, speed) });
+        void socket.join(frameRoom(exchange, socket.data.seconds));
+        ack({ ok: true, speed: socket.data.seconds });
+        socket.emit("status", { exchange, state: "live", age_ms: 80, simulated: this.simulated, known: 155, symbols: 160, detail: "" });
+        this.#sendSnapshot(socket.id, exchange, socket.data.seconds);
+      });
+      socket.on("resync", (ack) => {
+        this.resyncs++;
+        ack({ ok: true });
+        if (socket.data.exchange) this.#sendSnapshot(socket.id, socket.data.exchange, socket.data.seconds);
+      });
+      socket.on("seen", (sequence) => {
+        this.seen = sequence;
+      });
+    });
+    this.#timer = setInterval(() => this.#tick(), 1000);
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#http.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#io.close();
+  }
+
+  /** Cuts every connection, as a dead line would. */
+  cut(): void {
+    for (const socket of this.#io.of(MARKET_NAMESPACE).sockets.values()) socket.conn.close();
+  }
+
+  endSessions(reason: SessionEndReason): void {
+    this.#io.of(MARKET_NAMESPACE).emit("session", { ended: true, reason });
+  }
+
+  #encode(exchange: ExchangeId, seconds: number): ReturnType<WireEncoder["encode"]> {
+    const name = frameRoom(exchange, seconds);
+    const encoder = this.#rooms.get(name) ?? new WireEncoder();
+    this.#rooms.set(name, encoder);
+    const market = this.markets[exchange];
+    const now = Date.now();
+    return encoder.encode(market.table, market.universe, {
+      exchange,
+      simulated: this.simulated,
+      warming: false,
+      epoch: 1,
+      sequence: encoder.sequence + 1,
+      base: 0,
+      universeVersion: market.universe.version,
+      second: Math.floor(now / 1000),
+      eventTime: now - 60,
+      ingestTime: now - 15,
+      publishTime: now,
+    });
+  }
+
+  #sendSnapshot(socket: string, exchange: ExchangeId, seconds: number): void {
+    const name = frameRoom(exchange, seconds);
+    if (!this.#rooms.has(name)) this.#encode(exchange, seconds);
+    const encoder = this.#rooms.get(name) as WireEncoder;
+    this.#io.of(MARKET_NAMESPACE).to(socket).emit("snapshot", encoder.sequence, Buffer.from(encoder.snapshot()).toString("base64"));
+  }
+
+  #tick(): void {
+    this.#second++;
+    if (this.frozen) return;
+    for (const market of Object.values(this.markets)) market.tick();
+    for (const name of this.#rooms.keys()) {
+      const [exchange, seconds] = name.split(":") as [ExchangeId, string];
+      if (this.#second % Number(seconds) !== 0) continue;
+      const { kind, bytes } = this.#encode(exchange, Number(seconds));
+      const lost = this.loseNext;
+      this.loseNext = false;
+      if (!lost) this.#io.of(MARKET_NAMESPACE).to(name).emit(kind, this.#rooms.get(name)?.sequence ?? 0, Buffer.from(bytes).toString("base64"));
+    }
+  }
+
+  async #answer(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://test");
+    const json = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
+      response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+    };
+    if (url.pathname === "/api/terminal/access") return this.#login(await bodyOf(request), json);
+    if (url.pathname === "/api/terminal/heartbeat") return void (this.heartbeats++, json(200, { success: true }));
+    if (url.pathname === "/api/terminal/logout") return json(200, { success: true, message: "" });
+    if (url.pathname === "/api/crypto/simple-table") return json(200, this.#table(url), { "x-market-time": String(Date.now() - 400) });
+    await serveFile(root, url.pathname, response);
+  }
+
+  #login(body: string, json: (status: number, body: unknown, headers?: Record<string, string>) => void): void {
+    const { email, password } = JSON.parse(body) as { email: string; password: string };
+    if (password !== "right") return json(401, { error: "wrong-login", message: "" });
+    const plan = email.split("@")[0] ?? "start";
+    json(
+      200,
+      {
+        access_granted: true,
+        session_token: "secret-token",
+        session_handle: "handle-1",
+        user_info: { user_id: "7", email, username: "Anna", plan_type: plan },
+        message: "",
+      },
+      { "set-cookie": `td_plan=${plan}; Path=/; HttpOnly; SameSite=Lax` },
+    );
+  }
+
+  #table(url: URL): unknown {
+    const market = this.markets[url.searchParams.get("exchanges") === "binance" ? "binance" : "mexc"];
+    if (!this.frozen) market.tick();
+    return { success: true, data: market.universe.symbols.map((coin, position) => tickerRow(market.table, position, coin)), message: "" };
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
