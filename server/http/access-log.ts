@@ -6,7 +6,6 @@ import type { HttpApp } from "./fastify-app.ts";
 export function installAccessLog(app: HttpApp): void {
   app.addHook("onResponse", async (request, reply) => {
     const line = {
-      requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? "none",
       status: reply.statusCode,

@@ -25,7 +25,7 @@ export function installErrorHandler(app: HttpApp): void {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error);
     if (known) return sendError(reply, known);
-    request.log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, "request failed");
+    request.log.error({ route: request.routeOptions.url, err: error }, "request failed");
     return reply
       .code(500)
       .send({ status: "error", error: "internal", message: STATUS_CODES[500] ?? "", request_id: request.id });

@@ -35,6 +35,7 @@ export async function installSecurityHeaders(app: HttpApp, env: Pick<Environment
     crossOriginOpenerPolicy: { policy: "same-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: "deny" },
   });
   app.addHook("onSend", async (request, reply) => {
     reply.header("permissions-policy", "geolocation=(), camera=(), microphone=(), payment=()");

@@ -26,12 +26,12 @@ export function registerTableRoutes(app: HttpApp, tables: TableService, auth: Re
         operationId: "simpleTable",
         tags: ["market"],
         summary: "All active coins of one exchange; without a session MEXC from a snapshot up to 60 s old",
-        querystring: z.object({ exchanges: z.unknown().meta({ type: "string", enum: ["mexc", "binance"], default: "mexc" }) }),
+        querystring: z.object({ exchanges: z.unknown().optional().meta({ type: "string", enum: ["mexc", "binance"], default: "mexc" }) }),
         response: { 200: simpleTableSchema, 401: errorBodySchema, 403: refusal, 429: errorBodySchema, 503: refusal },
       },
     },
     async (request, reply) => {
-      reply.headers({ vary: "Cookie, Authorization", "cache-control": "no-store" });
+      reply.headers({ vary: "Cookie, Authorization, Accept-Encoding", "cache-control": "no-store" });
       const session = await auth.optional(request, reply);
       if (session) await limiter.take(LIMITS.table, session.handle);
       else await limiter.take(LIMITS.tableAnonymous, addressKey(request.ip));
@@ -47,10 +47,13 @@ export function registerTableRoutes(app: HttpApp, tables: TableService, auth: Re
 // Ready bytes go out as they are; the schema above documents them.
 function sendBody(request: FastifyRequest, reply: FastifyReply, body: TableBody): FastifyReply {
   if (matches(request.headers["if-none-match"], body.etag)) return reply.code(304).send();
-  return reply.type("application/json; charset=utf-8").send(body.bytes);
+  reply.type("application/json; charset=utf-8");
+  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(body.bytes);
+  return reply.header("content-encoding", "gzip").send(body.gzipped());
 }
 
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, "");
+  return header.split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }

@@ -1,0 +1,192 @@
+// Both login doors from outside: what they answer, how they refuse, and what a session can and cannot do.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { call, cookieOf } from "../../testing/api.ts";
+import { makeToken, makeUser, PASSWORD, startServer, testDatabase, testRedis, type TestServer } from "../../testing/start-app.ts";
+
+let redis: Redis;
+let database: Database;
+let server: TestServer;
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  await redis.flushall();
+  server = await startServer();
+});
+
+afterEach(() => server.close());
+
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+const doors = [
+  { path: "/api/login", name: "login", token: "token" },
+  { path: "/api/terminal/access", name: "email", token: "session_token" },
+] as const;
+
+const login = (door: (typeof doors)[number], name: unknown, password: unknown, options: { cookie?: string } = {}) =>
+  // A cookie without an Origin would be refused as cross-site: browsers always send both.
+  call(`${server.url}${door.path}`, "POST", { body: { [door.name]: name, password }, headers: { origin: server.url }, ...options });
+
+describe.each(doors)("$path", (door) => {
+  test("signs in and hands out a cookie and a bearer token for one session", async () => {
+    const user = await makeUser(database, "popular");
+    const answer = await login(door, user.email.toUpperCase(), PASSWORD);
+    expect(answer.status).toBe(200);
+    const token = String(answer.body[door.token]);
+    expect(cookieOf(answer.headers, "sid")).toBe(token);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Lax/);
+    for (const credential of [{ token }, { token: `terminal_${token}` }, { cookie: `sid=${token}` }]) {
+      const me = await call(`${server.url}/api/account/me`, "GET", credential);
+      expect(me.body).toMatchObject({ user_id: user.userId, email: user.email, plan_type: "popular" });
+    }
+    if (door.name === "email")
+      expect(answer.body).toMatchObject({ access_granted: true, user_info: { user_id: user.userId, plan_type: "popular" } });
+    else expect(answer.body).toMatchObject({ plan: "popular" });
+  });
+
+  test("says the same of an unknown name as of a wrong password", async () => {
+    const user = await makeUser(database, "start");
+    const wrong = await login(door, user.email, "no");
+    const unknown = await login(door, "nobody@example.test", "no");
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body).toEqual({ status: "error", error: "wrong-credentials", message: "Wrong login or password" });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test("slows the sixth try at one name, but not a device that knows it", async () => {
+    const user = await makeUser(database, "start");
+    const known = cookieOf((await login(door, user.email, PASSWORD)).headers, "dev");
+    for (let i = 0; i < 5; i++) expect((await login(door, user.email, "guess")).status).toBe(401);
+    const sixth = await login(door, user.email, PASSWORD);
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await login(door, user.email, PASSWORD, { cookie: "dev=forged.mark" })).status).toBe(429);
+    expect((await login(door, user.email, PASSWORD, { cookie: `dev=${known}` })).status).toBe(200);
+  });
+
+  test("lets one address try ten times a minute", async () => {
+    // The very first call may come before the limiter's Redis connection is up, and is then counted in the process only.
+    await login(door, "nobody@example.test", "x");
+    const tries = await Promise.all(Array.from({ length: 13 }, (_, i) => login(door, `nobody${i}@example.test`, "x")));
+    const refused = tries.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(2);
+    expect(tries.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+  });
+
+  test.each([[["a"]], [1], [{}], [null], ["x".repeat(1025)], ["a\u0000b"], [""]])("refuses %j as a name", async (name) => {
+    expect((await login(door, name, "x")).status).toBe(400);
+  });
+
+  test("keeps a user without a subscription out, after the right password only", async () => {
+    const user = await makeUser(database, "start");
+    await database.run((db) => db.updateTable("subscriptions").set({ ends_at: new Date(0) }).where("user_id", "=", user.userId).execute());
+    expect((await login(door, user.email, "no")).status).toBe(401);
+    expect((await login(door, user.email, PASSWORD)).body).toMatchObject({ error: "no-subscription" });
+  });
+});
+
+test("a presented session is replaced at login, a planted one never becomes valid", async () => {
+  const user = await makeUser(database, "professional");
+  const first = cookieOf((await login(doors[0], user.email, PASSWORD)).headers, "sid") ?? "";
+  const answer = await call(`${server.url}/api/login`, "POST", {
+    body: { login: user.email, password: PASSWORD },
+    cookie: `sid=${first}`,
+    headers: { origin: server.url },
+  });
+  const second = cookieOf(answer.headers, "sid") ?? "";
+  expect(second).not.toBe(first);
+  expect((await call(`${server.url}/api/account/me`, "GET", { token: first })).status).toBe(401);
+  expect((await call(`${server.url}/api/account/me`, "GET", { token: second })).status).toBe(200);
+});
+
+test("two hundred logins at once end in 503 for most and leave the server quick", async () => {
+  const user = await makeUser(database, "start");
+  const tries = Array.from({ length: 200 }, () => login(doors[0], user.email, "x"));
+  const began = performance.now();
+  expect((await call(`${server.url}/healthz`, "GET")).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(1500);
+  expect((await Promise.all(tries)).every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
+});
+
+describe("a public handle", () => {
+  test("keeps its session alive and ends it, and opens nothing else", async () => {
+    const { token, handle } = await makeToken(database, "popular");
+    await database.run((db) =>
+      db.updateTable("sessions").set({ last_seen_at: new Date(Date.now() - 3_600_000) }).where("handle", "=", handle).execute(),
+    );
+    const beat = await call(`${server.url}/api/terminal/heartbeat?session_token=terminal_${handle}`, "POST");
+    expect(beat).toMatchObject({ status: 200, body: { success: true } });
+    const row = await database.run((db) =>
+      db.selectFrom("sessions").select("last_seen_at").where("handle", "=", handle).executeTakeFirstOrThrow(),
+    );
+    expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(5000);
+    for (const path of ["/api/account/me", "/api/crypto/simple-table", "/api/klines?symbol=MEXC:C0USDT"]) {
+      const sign = path.includes("?") ? "&" : "?";
+      expect((await call(`${server.url}${path}`, "GET", { token: handle })).status).toBe(401);
+      const inQuery = await call(`${server.url}${path}${sign}session_token=${handle}`, "GET");
+      expect([401, 503]).toContain(inQuery.status);
+    }
+    const out = await call(`${server.url}/api/terminal/logout?session_token=${handle}`, "POST", { headers: { "content-type": "application/json" } });
+    expect(out).toMatchObject({ status: 200, body: { success: true } });
+    expect((await call(`${server.url}/api/account/me`, "GET", { token })).status).toBe(401);
+    expect((await call(`${server.url}/api/terminal/heartbeat?session_token=${handle}`, "POST")).status).toBe(401);
+  });
+});
+
+test("a session ends when idle for 12 hours and after 7 days whatever happens", async () => {
+  const idle = await makeToken(database, "start");
+  const old = await makeToken(database, "start");
+  await database.run(async (db) => {
+    await db.updateTable("sessions").set({ last_seen_at: new Date(Date.now() - 12.1 * 3_600_000) }).where("handle", "=", idle.handle).execute();
+    await db.updateTable("sessions").set({ expires_at: new Date(Date.now() - 1000) }).where("handle", "=", old.handle).execute();
+  });
+  for (const { token, handle } of [idle, old]) {
+    expect((await call(`${server.url}/api/account/me`, "GET", { token })).body).toMatchObject({ error: "session-ended" });
+    expect((await call(`${server.url}/api/terminal/heartbeat?session_token=${handle}`, "POST")).status).toBe(401);
+  }
+});
+
+test("a dead cookie is taken away, so that its browser is anonymous next time", async () => {
+  const answer = await call(`${server.url}/api/account/me`, "GET", { cookie: `sid=${"A".repeat(43)}` });
+  expect(answer.status).toBe(401);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/);
+});
+
+test.each([
+  [{ origin: "https://evil.test" }],
+  [{ origin: "null" }],
+  [{ "sec-fetch-site": "cross-site" }],
+  [{ "sec-fetch-site": "same-site" }],
+  [{ cookie: "sid=x" }],
+])("a change asked for with %j is refused as cross-site", async (headers) => {
+  for (const path of ["/api/login", "/api/terminal/logout", "/api/terminal/heartbeat"]) {
+    const answer = await call(`${server.url}${path}`, "POST", { headers });
+    expect(answer.body).toMatchObject({ error: "cross-site" });
+  }
+});
+
+test("only JSON bodies are read", async () => {
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+    const answer = await call(`${server.url}/api/login`, "POST", { body: "login=a&password=b", headers: { "content-type": type } });
+    expect(answer.status).toBe(415);
+  }
+  expect((await call(`${server.url}/api/login`, "POST", { body: '{"__proto__":{"x":1},"login":"a","password":"b"}' })).status).toBe(400);
+  expect((await call(`${server.url}/api/login`, "POST", { body: { login: "a", password: "x".repeat(20_000) } })).status).toBe(413);
+});
+
+test("no usable token can be read out of the database", async () => {
+  const { token } = await makeToken(database, "start");
+  const rows = await database.run((db) => db.selectFrom("sessions").selectAll().execute());
+  const dump = rows.flatMap((row) => [row.handle, row.token_hash.toString("base64url"), row.token_hash.toString("hex")]);
+  expect(dump).not.toContain(token);
+  for (const text of dump.slice(0, 6)) expect((await call(`${server.url}/api/account/me`, "GET", { token: text })).status).toBe(401);
+});

@@ -1,0 +1,97 @@
+// Chart history from outside, with a worker who answers, refuses, or is not there.
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { call } from "../../testing/api.ts";
+import { FakeWorker } from "../../testing/fake-worker.ts";
+import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../../testing/start-app.ts";
+
+let redis: Redis;
+let database: Database;
+let server: TestServer;
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  await redis.flushall();
+  for (const exchange of ["mexc", "binance"] as const) {
+    const worker = new FakeWorker(redis, exchange);
+    await worker.writeUniverse();
+    await worker.publish();
+  }
+  server = await startServer();
+  await until("market", () => server.app.market.feed("mexc").state && server.app.market.feed("binance").state !== undefined);
+});
+
+afterEach(() => server.close());
+
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+const klines = (query: string, token?: string) =>
+  call(`${server.url}/api/klines?${query}`, "GET", token === undefined ? {} : { token });
+
+const candle = (minute: number) => [minute * 60_000, 1, 3, 0.5, 2, 10, 20];
+
+/** Answers the next wanted chart as a worker would; resolves with what was asked. */
+async function answerNext(answer: object): Promise<string> {
+  const wanted = await until("a wanted chart", async () => (await redis.lpop(keys.chartWanted("mexc"))) ?? undefined);
+  const [pair = "", interval = ""] = wanted.split(" ");
+  await redis.set(keys.chart("mexc", pair, interval), JSON.stringify(answer), "EX", 5);
+  return wanted;
+}
+
+test("a worker is asked once for all who want the same chart", async () => {
+  const { token } = await makeToken(database, "start");
+  const asked = Promise.all([1, 2, 3].map(() => klines("symbol=MEXC:C1USDT&interval=5&limit=2", token)));
+  expect(await answerNext({ candles: [candle(0), candle(5), candle(10)] })).toBe("C1USDT 5");
+  for (const { status, body } of await asked) {
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      data: [5, 10].map((minute) => ({ time: minute * 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quote_volume: 20 })),
+      message: "",
+    });
+  }
+  expect(await redis.llen(keys.chartWanted("mexc"))).toBe(0);
+});
+
+test("a kept answer is used without asking", async () => {
+  await redis.set(keys.chart("mexc", "C0USDT", "1"), JSON.stringify({ candles: [candle(1)] }));
+  const { token } = await makeToken(database, "start");
+  expect((await klines("symbol=MEXC:C0USDT", token)).body["data"]).toHaveLength(1);
+  expect(await redis.exists(keys.chartWanted("mexc"))).toBe(0);
+});
+
+test("a worker's failure is an upstream failure, silence is unavailable", async () => {
+  const { token } = await makeToken(database, "start");
+  const failed = klines("symbol=MEXC:C0USDT&interval=15", token);
+  await answerNext({ error: "rate limited" });
+  expect(await failed).toMatchObject({ status: 502, body: { success: false, data: [], error: "upstream-failed" } });
+  const silent = await klines("symbol=MEXC:C0USDT&interval=30", token);
+  expect(silent).toMatchObject({ status: 503, body: { success: false, error: "unavailable" } });
+  expect(silent.headers.get("retry-after")).toBe("5");
+});
+
+test("needs a session, a plan and a watched coin", async () => {
+  const { token } = await makeToken(database, "start");
+  expect((await klines("symbol=MEXC:C0USDT")).status).toBe(401);
+  expect((await klines("symbol=BINANCE:C0USDT", token)).status).toBe(403);
+  expect((await klines("symbol=MEXC:NONEUSDT", token)).status).toBe(404);
+  expect(await redis.exists(keys.chartWanted("mexc"))).toBe(0);
+});
+
+test.each(["symbol=C0USDT", "symbol=KRAKEN:C0USDT", "symbol=MEXC:C0%20USDT", "symbol=MEXC:C0USDT&interval=7", "symbol=MEXC:C0USDT&limit=0", "symbol=MEXC:C0USDT&limit=1001", "symbol=MEXC:C0USDT&limit=-1", ""])(
+  "refuses %j",
+  async (query) => {
+    const { token } = await makeToken(database, "start");
+    expect((await klines(query, token)).status).toBe(400);
+  },
+);
