@@ -42,7 +42,7 @@ async function clearKilledRuns(): Promise<void> {
     if ((await commandOf(owner)) !== undefined) continue;
     const folder = join(tmpdir(), name);
     const pidIn = async (file: string) => Number.parseInt(await readFile(join(folder, file), "utf8").catch(() => ""), 10);
-    await endLeftover(await pidIn("redis/redis.pid"), "-server", "SIGKILL");
+    await endLeftover(await pidIn("redis/redis.pid"), folder, "SIGKILL");
     await endLeftover(await pidIn("postgres/cluster/postmaster.pid"), folder, "SIGQUIT");
     await rm(folder, { recursive: true, force: true });
   }

@@ -40,9 +40,8 @@ async function newestIn(path: string): Promise<number> {
   return Math.max(own, ...(await Promise.all(files)));
 }
 
+/** When a file last changed; 0 for what is no file. */
 async function changedAt(path: string): Promise<number> {
-  return stat(path).then(
-    (found) => found.mtimeMs,
-    () => 0,
-  );
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() ? found.mtimeMs : 0;
 }

@@ -25,7 +25,8 @@ export class DataFolder {
   /** Makes and takes the folder, ending what a killed launcher left; a LaunchFault when it cannot be used. */
   static async take(path: string): Promise<DataFolder> {
     try {
-      await mkdir(join(path, "logs"), { recursive: true });
+      await makeFolder(path);
+      await makeFolder(join(path, "logs"));
       await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
       await writeFile(join(path, "logs", ".writable"), "");
       await rm(join(path, "logs", ".writable"));
@@ -83,4 +84,10 @@ export class DataFolder {
     this.#saved = this.#saved.catch(() => undefined).then(() => this.write("launcher.json", this.#record));
     return this.#saved;
   }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
 }

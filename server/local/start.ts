@@ -16,9 +16,8 @@ let isEnding = false;
 
 async function main(): Promise<void> {
   const settings = readLaunchSettings(process.argv.slice(2));
-  const port = await choosePort(settings.port);
-  await checkGivenServices(settings);
   folder = await DataFolder.take(settings.dataFolder);
+  const [port] = await Promise.all([choosePort(settings.port), checkGivenServices(settings)]);
   console.log(`Starting Tickdeck; its data and logs are in ${folder.path}`);
   await launch({ settings, folder, crew, progress, port });
 }

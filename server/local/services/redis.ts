@@ -9,6 +9,8 @@ import { keptSecret } from "./kept-secret.ts";
 import { findRedis } from "./redis-binary.ts";
 import type { ServicePlan } from "./service.ts";
 
+const PID_FILE = "redis.pid";
+
 /** Settings of reliability row 5.6; passed by standard input so that the password shows in no process list. */
 function settings(folder: string, port: number, password: string, isForgetful: boolean): string {
   return [
@@ -17,7 +19,7 @@ function settings(folder: string, port: number, password: string, isForgetful: b
     "protected-mode yes",
     `requirepass ${password}`,
     `dir "${folder}"`,
-    `pidfile "${join(folder, "redis.pid")}"`,
+    "set-proc-title no",
     `appendonly ${isForgetful ? "no" : "yes"}`,
     "appendfsync everysec",
     'save ""',
@@ -42,7 +44,8 @@ export async function startRedis(plan: ServicePlan & { programFolder: string; pa
     logFile: join(plan.logFolder, "redis.log"),
     spawned: () => ({
       command: program.command,
-      args: ["-"],
+      // The folder on the command line is how a later start tells this Redis from any other.
+      args: ["-", "--pidfile", join(plan.folder, PID_FILE)],
       input: settings(plan.folder, port, password, plan.forgetful ?? false),
       env: program.libraryPath ? { LD_LIBRARY_PATH: program.libraryPath } : {},
     }),
@@ -53,12 +56,12 @@ export async function startRedis(plan: ServicePlan & { programFolder: string; pa
     report: plan.report,
   });
   await redis.start();
-  return `redis://:${password}@127.0.0.1:${port}`;
+  return `redis://default:${password}@127.0.0.1:${port}`;
 }
 
 async function endLeftoverRedis(folder: string): Promise<void> {
-  const file = join(folder, "redis.pid");
+  const file = join(folder, PID_FILE);
   const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
-  await endLeftover(pid, "-server", "SIGTERM");
+  await endLeftover(pid, folder, "SIGTERM");
   await rm(file, { force: true });
 }

@@ -1,0 +1,39 @@
+// The market a start chooses, for every answer of the exchanges and every wish of the person.
+
+import { expect, test } from "vitest";
+import type { LaunchSettings } from "./launch-settings.ts";
+import { chooseMarket } from "./market-choice.ts";
+
+const settings: LaunchSettings = {
+  environment: {},
+  dataFolder: "",
+  port: 0,
+  databaseUrl: undefined,
+  redisUrl: undefined,
+  market: undefined,
+  hasMarketAddresses: false,
+  isProduction: false,
+  path: "",
+};
+const nobody = () => Promise.resolve(false);
+const everybody = () => Promise.resolve(true);
+const onlyMexc = (url: string) => Promise.resolve(url.includes("mexc"));
+const mustNotAsk = () => Promise.reject(new Error("asked the exchanges without need"));
+
+test("live when both answer, the simulator when neither does, and it says so", async () => {
+  expect(await chooseMarket(settings, everybody)).toMatchObject({ market: "live" });
+  expect(await chooseMarket(settings, nobody)).toMatchObject({ market: "sim", sentence: expect.stringContaining("simulated") });
+});
+
+test("live when one answers, naming the silent one", async () => {
+  expect(await chooseMarket(settings, onlyMexc)).toMatchObject({ market: "live", sentence: expect.stringContaining("Binance") });
+});
+
+test.each([
+  ["an explicit wish", { market: "sim" }, "sim"],
+  ["explicit addresses", { hasMarketAddresses: true }, "live"],
+  ["explicit addresses of a simulator", { hasMarketAddresses: true, market: "sim" }, "sim"],
+  ["production", { isProduction: true }, "live"],
+] as const)("%s is not questioned", async (_name, wish, market) => {
+  expect(await chooseMarket({ ...settings, ...wish }, mustNotAsk)).toEqual({ market });
+});
