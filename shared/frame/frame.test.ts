@@ -52,6 +52,12 @@ describe("a market frame", () => {
     );
   });
 
+  it("is read from a Buffer that is a window into a larger pool", () => {
+    const bytes = encodeMarketFrame(header, new MarketTable(3), Uint32Array.of(0, 2), 2);
+    const pooled = Buffer.concat([Buffer.from("pool"), bytes]).subarray(4);
+    expect(decodeMarketFrame(pooled).header).toEqual(header);
+  });
+
   it("is refused when cut anywhere", () => {
     const table = new MarketTable(3);
     const bytes = encodeMarketFrame(header, table, Uint32Array.of(0, 2), 2);

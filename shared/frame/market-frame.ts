@@ -88,7 +88,8 @@ export function encodeMarketFrame(header: FrameHeader, table: MarketTable, posit
 /** Decodes a frame; its arrays are views of one copy of `bytes`. Throws FrameError on anything else. */
 export function decodeMarketFrame(bytes: Uint8Array): MarketFrame {
   if (bytes.byteLength < HEADER_BYTES) throw new FrameError(`Frame of ${bytes.byteLength} bytes is shorter than its header`);
-  const buffer = bytes.slice().buffer;
+  // A copy of its own: a Buffer is a window into a shared pool, and its slice() does not copy.
+  const buffer = new Uint8Array(bytes).buffer;
   const view = new DataView(buffer);
   if (view.getUint32(0, true) !== MAGIC) throw new FrameError("Not a market frame of version 1");
   const flags = view.getUint32(4, true);

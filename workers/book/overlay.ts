@@ -41,15 +41,27 @@ export function overlaySeries(
     price = known(series.prices[second - series.from], price);
     write(run.column(second), cell, price, volume);
   }
+  if (end <= start) return stateAt(run, cell, volume, price);
   const shift = volume - oldEnd;
+  let tailShift = shift;
   for (let second = end; second < run.to; second++) {
     const column = run.column(second);
     const own = column[cell + 1] as number;
-    if (!Number.isNaN(own) && !Number.isNaN(shift)) volume = own + shift;
+    if (!Number.isNaN(own)) {
+      // The seconds before were unknown: what this one traded is unknown too, but those after it keep their differences.
+      if (Number.isNaN(tailShift)) tailShift = volume - own;
+      volume = own + tailShift;
+    }
     price = known(column[cell], price);
     write(column, cell, price, volume);
   }
   return { volume, shift, price };
+}
+
+/** The run's end as it stands: the series does not meet the run. */
+function stateAt(run: ColumnRun, cell: number, volume: number, price: number): Overlaid {
+  const last = run.to > run.from ? run.column(run.to - 1) : undefined;
+  return { volume: known(last?.[cell + 1], volume), shift: Number.NaN, price: known(last?.[cell], price) };
 }
 
 function write(column: Float64Array, cell: number, price: number, volume: number): void {

@@ -162,7 +162,8 @@ export class ExchangeIngest {
   async #fillAndSharpen(desk: MarketDesk, missing: readonly number[], range: { from: number; to: number }): Promise<void> {
     const { log, rest } = this.#parts;
     const coins = desk.universe.symbols;
-    const wait = rest.finestCandleSeconds === 1 ? range.to * 1000 + 1000 - this.#clock.now() : 0;
+    // Candles must be asked for once the last second they are to tell has passed; second candles trail a little.
+    const wait = range.to * 1000 + (rest.finestCandleSeconds === 1 ? 1000 : 50) - this.#clock.now();
     if (missing.length > 0 && wait > 0) await sleep(wait);
     while (!this.#stopped && missing.length > 0) {
       try {

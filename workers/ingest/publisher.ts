@@ -6,9 +6,6 @@ import { WindowReader } from "../columns/window-reader.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { MarketDesk } from "./market-desk.ts";
 
-/** Seconds between writings of the exactness of each coin's history. */
-const EXACTNESS_EVERY = 10;
-
 export class Publisher {
   readonly #desk: MarketDesk;
   readonly #store: ColumnStore;
@@ -17,6 +14,7 @@ export class Publisher {
   readonly #simulated: boolean;
   readonly #dirty: number[] = [];
   #published = 0;
+  #exactness = new Float64Array(0);
 
   constructor(desk: MarketDesk, store: ColumnStore, epoch: number, simulated: boolean) {
     this.#desk = desk;
@@ -43,7 +41,7 @@ export class Publisher {
     const { changes, whole } = this.#builder.build(this.#facts(second));
     this.#published = second;
     await Promise.all([this.#store.publishFrame(changes), this.#store.writeTable(whole)]);
-    if (second % EXACTNESS_EVERY === 0) await this.#store.writeExactSince(history.exactSince);
+    await this.#writeExactnessIfChanged(history.exactSince);
     return true;
   }
 
@@ -58,6 +56,14 @@ export class Publisher {
       ingestTime: book.newestArrivedAt,
       publishTime: Date.now(),
     };
+  }
+
+  async #writeExactnessIfChanged(exactSince: Float64Array): Promise<void> {
+    const known = this.#exactness;
+    if (known.length === exactSince.length && exactSince.every((since, position) => since === known[position])) return;
+    const written = exactSince.slice();
+    await this.#store.writeExactSince(written);
+    this.#exactness = written;
   }
 
   async #writeColumns(second: number): Promise<void> {

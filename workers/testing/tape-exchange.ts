@@ -1,0 +1,123 @@
+// An exchange in memory for ingest tests: one deterministic tape of trades, told live by a feed and backwards by REST,
+// so that every window it should give can be computed by hand.
+
+import type { Candle } from "../../shared/market/candle.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink, RestTrade } from "../exchanges/exchange.ts";
+
+export interface TapeTrade {
+  readonly time: number;
+  readonly price: number;
+  readonly quoteVolume: number;
+}
+
+/** Trades of one coin in one second: none to three, from a hash of both, so any second can be asked for on its own. */
+export function tapeTrades(position: number, second: number): TapeTrade[] {
+  const mixed = Math.imul(second ^ Math.imul(position + 1, 0x9e37_79b1), 0x85eb_ca6b);
+  const hash = (mixed ^ (mixed >>> 15)) >>> 0;
+  return Array.from({ length: (hash >>> 5) % 4 }, (_, i) => ({
+    time: second * 1000 + 100 + i * 300,
+    price: 100 + ((hash >>> (i * 3)) % 500) / 10,
+    quoteVolume: 1 + ((hash >>> (i * 5)) % 1000),
+  }));
+}
+
+const between = (position: number, from: number, to: number): TapeTrade[] => {
+  const trades: TapeTrade[] = [];
+  for (let second = from; second < to; second++) trades.push(...tapeTrades(position, second));
+  return trades;
+};
+
+/** Price at the end of a second, looking back as far as needed. */
+export function tapePrice(position: number, second: number): number {
+  for (let back = second; ; back--) {
+    const last = tapeTrades(position, back).at(-1);
+    if (last) return last.price;
+  }
+}
+
+/** Quote volume traded in the seconds (from, to]. */
+export function tapeVolume(position: number, from: number, to: number): number {
+  return between(position, from + 1, to + 1).reduce((sum, { quoteVolume }) => sum + quoteVolume, 0);
+}
+
+export interface TapeExchange {
+  readonly rest: ExchangeRest;
+  readonly createFeed: (sink: MarketSink) => ExchangeFeed;
+  /** While true the feed tells nothing. */
+  muted: boolean;
+}
+
+/** A tape exchange of `coins` coins whose finest candles last `grain` seconds. */
+export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1 | 60): TapeExchange {
+  const position = (pair: string): number => Number(pair.replace(/\D/g, ""));
+  const listed: ListedTicker[] = Array.from({ length: coins }, (_, i) => ({
+    symbol: `C${i}`,
+    pair: `C${i}USDT`,
+    tickSize: "0.1",
+    decimals: 1,
+    price: 100,
+    volume24h: 1_000_000 - i,
+  }));
+  const self: TapeExchange = {
+    muted: false,
+    rest: {
+      exchange,
+      finestCandleSeconds: grain,
+      serverTime: async () => Date.now(),
+      listed: async () => listed,
+      candles: async (pair, seconds, fromTime, toTime) => tapeCandles(position(pair), seconds, fromTime / 1000, toTime / 1000),
+      recentTrades: async (pair): Promise<RestTrade[]> => {
+        const now = Math.floor(Date.now() / 1000);
+        return between(position(pair), now - 3600, now + 1)
+          .filter(({ time }) => time <= Date.now())
+          .slice(-1000);
+      },
+      chart: async () => [],
+    },
+    createFeed: (sink) => createTapeFeed(sink, coins, () => self.muted),
+  };
+  return self;
+}
+
+function tapeCandles(position: number, seconds: 1 | 60, from: number, to: number): Candle[] {
+  const candles: Candle[] = [];
+  const now = Date.now();
+  for (let open = Math.ceil(from / seconds) * seconds; open < to; open += seconds) {
+    const trades = between(position, open, open + seconds).filter(({ time }) => time <= now);
+    const before = tapePrice(position, open - 1);
+    const prices = trades.map(({ price }) => price);
+    candles.push({
+      openTime: open * 1000,
+      open: before,
+      high: Math.max(before, ...prices),
+      low: Math.min(before, ...prices),
+      close: prices.at(-1) ?? before,
+      volume: 1,
+      quoteVolume: trades.reduce((sum, { quoteVolume }) => sum + quoteVolume, 0),
+    });
+  }
+  return candles;
+}
+
+function createTapeFeed(sink: MarketSink, coins: number, isMuted: () => boolean): ExchangeFeed {
+  let told = Date.now();
+  let timer: NodeJS.Timeout | undefined;
+  const tell = (): void => {
+    const now = Date.now();
+    if (!isMuted())
+      for (let position = 0; position < coins; position++)
+        for (const { time, price, quoteVolume } of between(position, Math.floor(told / 1000), Math.floor(now / 1000) + 1))
+          if (time > told && time <= now) sink.trade(position, price, quoteVolume, time);
+    told = now;
+  };
+  return {
+    start: async () => {
+      told = Date.now();
+      timer = setInterval(tell, 40);
+    },
+    update: () => undefined,
+    health: () => ({ connections: 1, connected: 1, quietestAt: Date.now(), newestAt: Date.now(), newestEventAt: Date.now() }),
+    stop: async () => clearInterval(timer),
+  };
+}
