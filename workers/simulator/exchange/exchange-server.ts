@@ -1,0 +1,116 @@
+// HTTP and WebSocket server of one simulated exchange on one port: carries REST faults, the /sim routes and the sockets.
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import type { FaultDesk } from "../faults/fault-desk.ts";
+import type { RestReply, RestRequest } from "./rest-reply.ts";
+
+/** What an exchange adds to the common server. */
+export interface ExchangeFront {
+  /** Answers a public REST call; `lagMs` is how far REST trails behind. */
+  rest(request: RestRequest, lagMs: number): RestReply;
+  /** Refusal body while a ban fault runs. */
+  banned(status: number, untilMs: number): RestReply;
+  /** Status to refuse a new socket with, or undefined to accept it. */
+  refuseSocket(url: URL, address: string): number | undefined;
+  socket(ws: WebSocket, url: URL): void;
+}
+
+export type ControlRoutes = (method: string, url: URL, body: string) => RestReply | undefined;
+
+const MOST_BODY_BYTES = 64 * 1024;
+
+export class ExchangeServer {
+  readonly #server: Server;
+  readonly #sockets: WebSocketServer;
+  readonly #front: ExchangeFront;
+  readonly #faults: FaultDesk;
+  readonly #control: ControlRoutes;
+
+  constructor(front: ExchangeFront, faults: FaultDesk, control: ControlRoutes) {
+    this.#front = front;
+    this.#faults = faults;
+    this.#control = control;
+    this.#sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 1 << 20 });
+    this.#server = createServer((request, response) => this.#request(request, response));
+    this.#server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head));
+  }
+
+  /** Starts on a port of the loopback interface; 0 takes a free one. Returns the port. */
+  listen(port: number, host: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once("error", reject);
+      this.#server.listen(port, host, () => resolve((this.#server.address() as AddressInfo).port));
+    });
+  }
+
+  async stop(): Promise<void> {
+    for (const client of this.#sockets.clients) client.terminate();
+    this.#sockets.close();
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  #request(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    if (url.pathname.startsWith("/sim/")) {
+      this.#controlRequest(request, response, url);
+      return;
+    }
+    const state = this.#faults.restState();
+    if (state.refuse) {
+      request.socket.destroy();
+      return;
+    }
+    const answer = () => send(response, this.#answer(request, url, state.banStatus, state.banUntilMs, state.errorStatus, state.lagMs));
+    if (state.slowMs > 0) setTimeout(answer, state.slowMs);
+    else answer();
+  }
+
+  #answer(request: IncomingMessage, url: URL, ban: number | undefined, untilMs: number, error: number | undefined, lagMs: number): RestReply {
+    if (ban !== undefined) return this.#front.banned(ban, untilMs);
+    if (error !== undefined) return { status: error, body: "<html><body>Service Unavailable</body></html>" };
+    if (request.method !== "GET") return { status: 405, body: '{"code":-1000,"msg":"Method not allowed."}' };
+    const address = request.socket.remoteAddress ?? "";
+    return this.#front.rest({ path: url.pathname, query: url.searchParams, address }, lagMs);
+  }
+
+  #controlRequest(request: IncomingMessage, response: ServerResponse, url: URL): void {
+    const parts: Buffer[] = [];
+    let size = 0;
+    request.on("data", (part: Buffer) => {
+      size += part.length;
+      if (size <= MOST_BODY_BYTES) parts.push(part);
+    });
+    request.on("end", () => {
+      const reply = this.#control(request.method ?? "GET", url, Buffer.concat(parts).toString("utf8"));
+      send(response, reply ?? { status: 404, body: '{"error":"unknown route; there are POST /sim/fault and GET /sim/truth"}' });
+    });
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on("error", () => socket.destroy());
+    if (this.#faults.refusesSockets) {
+      socket.destroy();
+      return;
+    }
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const refused = this.#front.refuseSocket(url, request.socket.remoteAddress ?? "");
+    if (refused !== undefined) {
+      socket.end(`HTTP/1.1 ${refused} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (ws) => {
+      ws.on("error", () => ws.terminate());
+      this.#front.socket(ws, url);
+    });
+  }
+}
+
+function send(response: ServerResponse, reply: RestReply): void {
+  response.writeHead(reply.status, { "content-type": "application/json;charset=UTF-8", ...reply.headers });
+  response.end(reply.body);
+}

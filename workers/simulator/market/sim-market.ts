@@ -1,0 +1,74 @@
+// One simulated market: the symbols of one exchange, their tapes, their candles and their 24 h figures at the market's own clock.
+
+import { Bar } from "./bar.ts";
+import { CandleReader } from "./candles.ts";
+import { RollingDay } from "./rolling-day.ts";
+import type { SimSymbol } from "./sim-symbol.ts";
+
+const SLICE_MS = 6;
+
+/** Everything the exchange knows about one symbol. */
+export interface MarketEntry {
+  readonly symbol: SimSymbol;
+  readonly candles: CandleReader;
+  readonly day: RollingDay;
+}
+
+export class SimMarket {
+  readonly #clock: () => number;
+  readonly #entries: MarketEntry[] = [];
+  readonly #byPair = new Map<string, MarketEntry>();
+  /** Added to the clock: an exchange whose clock runs wrong. */
+  skewMs = 0;
+  #warm: NodeJS.Immediate | undefined;
+
+  constructor(clock: () => number, symbols: readonly SimSymbol[]) {
+    this.#clock = clock;
+    for (const symbol of symbols) this.add(symbol);
+  }
+
+  /** The exchange's clock, whole epoch ms. */
+  now(): number {
+    return Math.floor(this.#clock() + this.skewMs);
+  }
+
+  get entries(): readonly MarketEntry[] {
+    return this.#entries;
+  }
+
+  find(pair: string): MarketEntry | undefined {
+    return this.#byPair.get(pair);
+  }
+
+  add(symbol: SimSymbol): MarketEntry {
+    const entry = { symbol, candles: new CandleReader(symbol), day: new RollingDay(symbol.tape) };
+    this.#entries.push(entry);
+    this.#byPair.set(symbol.pair, entry);
+    return entry;
+  }
+
+  /** The rolling 24 hours of a symbol up to a moment (epoch ms, inclusive). */
+  dayAt(entry: MarketEntry, nowMs: number): Bar {
+    const bar = new Bar();
+    entry.day.read(nowMs, bar);
+    return bar;
+  }
+
+  /** Sums the last day of every symbol in small slices, so that the start does not wait for it. */
+  warmUp(): void {
+    let next = 0;
+    const slice = () => {
+      const until = performance.now() + SLICE_MS;
+      while (next < this.#entries.length && performance.now() < until) {
+        const entry = this.#entries[next++]!;
+        if (entry.symbol.trading) entry.day.roll(Math.floor(this.now() / 60_000));
+      }
+      this.#warm = next < this.#entries.length ? setImmediate(slice) : undefined;
+    };
+    this.#warm = setImmediate(slice);
+  }
+
+  stop(): void {
+    if (this.#warm) clearImmediate(this.#warm);
+  }
+}

@@ -1,0 +1,42 @@
+// Request budget of MEXC: so many requests a second in total and so much weight per endpoint in ten seconds, per address.
+
+import type { Limits } from "../exchange/limits.ts";
+
+/** Sliding window of weights. */
+class Window {
+  readonly #entries: { atMs: number; weight: number }[] = [];
+  #sum = 0;
+
+  /** Adds unless that exceeds `most` within `widthMs`. */
+  take(weight: number, most: number, widthMs: number, nowMs: number): boolean {
+    while (this.#entries.length > 0 && nowMs - this.#entries[0]!.atMs >= widthMs) this.#sum -= this.#entries.shift()!.weight;
+    if (this.#sum + weight > most) return false;
+    this.#entries.push({ atMs: nowMs, weight });
+    this.#sum += weight;
+    return true;
+  }
+}
+
+export class MexcBudget {
+  readonly #limits: Limits;
+  readonly #windows = new Map<string, Window>();
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** True when the request fits; counts it then. Real time, epoch ms. */
+  take(address: string, path: string, weight: number, nowMs: number): boolean {
+    const total = this.#window(address);
+    const endpoint = this.#window(`${address} ${path}`);
+    return (
+      total.take(1, this.#limits.mexcRequestsPerSecond, 1000, nowMs) && endpoint.take(weight, this.#limits.mexcWeightPer10s, 10_000, nowMs)
+    );
+  }
+
+  #window(key: string): Window {
+    let window = this.#windows.get(key);
+    if (!window) this.#windows.set(key, (window = new Window()));
+    return window;
+  }
+}

@@ -1,0 +1,63 @@
+// How MEXC prints prices, quantities, candles and trade ids: as short as possible.
+
+import { shortText } from "../exchange/decimal-text.ts";
+import type { Bar } from "../market/bar.ts";
+import { textSeed } from "../market/random.ts";
+import type { SimSymbol } from "../market/sim-symbol.ts";
+
+export const priceText = (symbol: SimSymbol, ticks: number): string => shortText(ticks, symbol.priceDecimals);
+export const lotText = (symbol: SimSymbol, lots: number): string => shortText(lots, symbol.lotDecimals);
+export const turnoverText = (symbol: SimSymbol, turnover: number): string => shortText(turnover, symbol.priceDecimals + symbol.lotDecimals);
+
+/** One REST kline row: eight columns, closing time a full minute after the opening. */
+export function klineRowText(symbol: SimSymbol, openMs: number, closeMs: number, bar: Bar): string {
+  return `[${openMs},"${priceText(symbol, bar.open)}","${priceText(symbol, bar.high)}","${priceText(symbol, bar.low)}","${priceText(symbol, bar.close)}","${lotText(symbol, bar.volume)}",${closeMs},"${turnoverText(symbol, bar.turnover)}"]`;
+}
+
+/** Deal id of a trade: unique over all symbols, rising within one. */
+export function dealId(symbol: SimSymbol, id: number): string {
+  const head = 7000 + (textSeed(symbol.pair, 7) % 2000);
+  const tail = String(id * 2).padStart(14, "0");
+  const next = String(id * 2 + 1).padStart(14, "0");
+  return `${head}${tail}X0_${head}${next}X0`;
+}
+
+/** Fraction with four decimals at most, as rates are sent: "0.0067". */
+export function rateText(bar: Bar, decimals = 4): string {
+  const rate = bar.open > 0 ? bar.close / bar.open - 1 : 0;
+  return String(Number(rate.toFixed(decimals)));
+}
+
+/** The made-up internal id MEXC gives a symbol: 32 hex digits. */
+export function symbolIdOf(symbol: SimSymbol): string {
+  return [1, 2, 3, 4].map((part) => textSeed(symbol.pair, part).toString(16).padStart(8, "0")).join("");
+}
+
+const MINUTE = 60_000;
+
+/** REST interval names of MEXC. */
+export const MEXC_INTERVALS: ReadonlyMap<string, number | "month"> = new Map<string, number | "month">([
+  ["1m", MINUTE],
+  ["5m", 5 * MINUTE],
+  ["15m", 15 * MINUTE],
+  ["30m", 30 * MINUTE],
+  ["60m", 60 * MINUTE],
+  ["4h", 240 * MINUTE],
+  ["1d", 1440 * MINUTE],
+  ["1W", 7 * 1440 * MINUTE],
+  ["1M", "month"],
+]);
+
+/** Push interval names of MEXC. */
+export const MEXC_PUSH_INTERVALS: ReadonlyMap<string, number | "month"> = new Map<string, number | "month">([
+  ["Min1", MINUTE],
+  ["Min5", 5 * MINUTE],
+  ["Min15", 15 * MINUTE],
+  ["Min30", 30 * MINUTE],
+  ["Min60", 60 * MINUTE],
+  ["Hour4", 240 * MINUTE],
+  ["Hour8", 480 * MINUTE],
+  ["Day1", 1440 * MINUTE],
+  ["Week1", 7 * 1440 * MINUTE],
+  ["Month1", "month"],
+]);

@@ -1,0 +1,55 @@
+// The REST tickers of MEXC: percent is a fraction, count is null, and the window's open time is not a day ago.
+
+import type { MarketEntry, SimMarket } from "../market/sim-market.ts";
+import { lotText, priceText, rateText, turnoverText } from "./mexc-text.ts";
+
+/** One row of /api/v3/ticker/24hr. */
+export function dayRow(market: SimMarket, entry: MarketEntry, nowMs: number) {
+  const { symbol } = entry;
+  const bar = market.dayAt(entry, nowMs);
+  const up = bar.close - bar.open;
+  return {
+    symbol: symbol.pair,
+    priceChange: `${up < 0 ? "-" : ""}${priceText(symbol, Math.abs(up))}`,
+    priceChangePercent: rateText(bar, 8),
+    prevClosePrice: priceText(symbol, bar.open),
+    lastPrice: priceText(symbol, bar.close),
+    bidPrice: priceText(symbol, Math.max(1, bar.close - 1)),
+    bidQty: "",
+    askPrice: priceText(symbol, bar.close + 1),
+    askQty: "",
+    openPrice: priceText(symbol, bar.open),
+    highPrice: priceText(symbol, bar.high),
+    lowPrice: priceText(symbol, bar.low),
+    volume: lotText(symbol, bar.volume),
+    quoteVolume: bar.count === 0 ? null : turnoverText(symbol, bar.turnover),
+    openTime: nowMs - 19_000,
+    closeTime: nowMs,
+    count: null,
+  };
+}
+
+/** Price of the last trade up to a moment, ticks. */
+export function lastTicks(market: SimMarket, { symbol }: MarketEntry, nowMs: number): number {
+  const minute = Math.floor(Math.min(nowMs, market.now()) / 60_000);
+  const trades = symbol.tape.trades(minute);
+  let ticks = symbol.tape.ticksBefore(minute);
+  for (let index = 0; index < trades.count && minute * 60_000 + trades.offsetMs[index]! <= nowMs; index++) ticks = trades.ticks[index]!;
+  return ticks;
+}
+
+export function priceRow(market: SimMarket, entry: MarketEntry, nowMs: number) {
+  return { symbol: entry.symbol.pair, price: priceText(entry.symbol, lastTicks(market, entry, nowMs)) };
+}
+
+export function bookRow(market: SimMarket, entry: MarketEntry, nowMs: number) {
+  const { symbol } = entry;
+  const ticks = lastTicks(market, entry, nowMs);
+  return {
+    symbol: symbol.pair,
+    bidPrice: priceText(symbol, Math.max(1, ticks - 1)),
+    bidQty: lotText(symbol, 40 + (ticks % 97)),
+    askPrice: priceText(symbol, ticks + 1),
+    askQty: lotText(symbol, 35 + (ticks % 89)),
+  };
+}
