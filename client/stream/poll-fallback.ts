@@ -11,6 +11,8 @@ export interface PolledTable {
   readonly serverTime: number;
   /** The moment the table stands for, by the server's clock, epoch ms; NaN if it did not say. */
   readonly marketTime: number;
+  /** Whether the market is generated; undefined if the server did not say. */
+  readonly simulated: boolean | undefined;
 }
 
 /** Starts polling; `onTable` gets undefined for "unchanged". Returns the stop. */
@@ -39,7 +41,7 @@ export function startPolling(
       if (!response.ok || body.success !== true || !Array.isArray(body.data)) return onFailure();
       etag = response.headers.get("etag") ?? "";
       const { headers: said } = response;
-      onTable({ rows: body.data, serverTime: Date.parse(said.get("date") ?? ""), marketTime: Number(said.get("x-market-time") ?? Number.NaN) });
+      onTable({ rows: body.data, serverTime: Date.parse(said.get("date") ?? ""), marketTime: Number(said.get("x-market-time") ?? Number.NaN), simulated: simulatedOf(said) });
     } catch {
       if (!stopped) onFailure();
     } finally {
@@ -52,4 +54,10 @@ export function startPolling(
     stopped = true;
     clearInterval(timer);
   };
+}
+
+/** What an answer of the table says about its market. */
+function simulatedOf(headers: Headers): boolean | undefined {
+  const said = headers.get("x-market-simulated");
+  return said === null ? undefined : said === "1" || said === "true";
 }

@@ -46,13 +46,13 @@ export class PollFeed {
     this.#stop = undefined;
   }
 
-  #adopt(exchange: ExchangeId, { rows, serverTime, marketTime }: PolledTable): void {
+  #adopt(exchange: ExchangeId, { rows, serverTime, marketTime, simulated }: PolledTable): void {
     const { table, coins } = tableOfRows(rows);
     const known = this.#store.coins;
     const same = coins.length === known.length && coins.every((coin, position) => coin.symbol === known[position]?.symbol);
     if (Number.isFinite(serverTime)) this.#clock.sawFrame(serverTime, performance.now());
     this.#age.appliedAt(Number.isFinite(marketTime) ? marketTime : newestTrade(rows));
     this.#store.adopt({ exchange, table, coins: same ? known : coins, movement: same, sequence: 0 });
-    setConnection({ hasData: true, known: coins.length, symbols: coins.length });
+    setConnection({ hasData: true, known: coins.length, symbols: coins.length, ...(simulated === undefined ? {} : { simulated }) });
   }
 }

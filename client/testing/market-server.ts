@@ -139,7 +139,7 @@ export class MarketServer {
     if (url.pathname === "/api/terminal/access") return this.#login(await bodyOf(request), json);
     if (url.pathname === "/api/terminal/heartbeat") return void (this.heartbeats++, json(200, { success: true }));
     if (url.pathname === "/api/terminal/logout") return json(200, { success: true, message: "" });
-    if (url.pathname === "/api/crypto/simple-table") return json(200, this.#table(url), { "x-market-time": String(Date.now() - 400) });
+    if (url.pathname === "/api/crypto/simple-table") return json(200, this.#table(url), { "x-market-time": String(Date.now() - 400), "x-market-simulated": this.simulated ? "1" : "0" });
     await serveFile(root, url.pathname, response);
   }
 

@@ -17,7 +17,9 @@ export function deckColours(): DeckColours {
 
 /** A move this many times the usual one stands out in full colour. */
 const OUTLIER = 2.5;
-/** Ticks are scaled to the largest move, but not below this, so that a quiet market looks quiet. */
+/** The scale leaves the pack visible: a move of this many times the usual one fills the height, larger ones are cut there. */
+const FULL_HEIGHT = 6;
+/** Below this a quiet market looks quiet. */
 const LEAST_SCALE_PERCENT = 1;
 const TICK_SHARE = 0.32;
 
@@ -36,7 +38,7 @@ export function drawDeck(canvas: HTMLCanvasElement, moves: readonly number[], co
   context.fillRect(0, zero, width, Math.max(1, Math.round(ratio)));
   const known = moves.filter((move) => Number.isFinite(move)).map(Math.abs).sort((a, b) => a - b);
   const usual = known[Math.floor(known.length / 2)] ?? 0;
-  const scale = Math.max(LEAST_SCALE_PERCENT, known.at(-1) ?? 0);
+  const scale = Math.max(LEAST_SCALE_PERCENT, Math.min(known.at(-1) ?? 0, usual * FULL_HEIGHT));
   const step = width / Math.max(1, moves.length);
   const tick = Math.max(1, Math.min(3 * ratio, Math.round(step * TICK_SHARE)));
   moves.forEach((move, index) => {
@@ -45,7 +47,7 @@ export function drawDeck(canvas: HTMLCanvasElement, moves: readonly number[], co
     context.fillStyle = move > 0 ? (outlier ? colours.up : colours.upDim) : outlier ? colours.down : colours.downDim;
     context.globalAlpha = outlier ? 1 : 0.75;
     const x = Math.round(step * (index + 0.5) - tick / 2);
-    const length = Math.max(1, Math.round((Math.abs(move) / scale) * (move > 0 ? zero : height - zero)));
+    const length = Math.max(1, Math.round(Math.min(1, Math.abs(move) / scale) * (move > 0 ? zero : height - zero)));
     if (move > 0) context.fillRect(x, zero - length, tick, length);
     else context.fillRect(x, zero + 1, tick, length);
   });

@@ -40,8 +40,8 @@ export function columnsOf(screen: Screen, ratioWindow: number, phoneWindow: numb
 }
 
 const WIDTHS: Readonly<Record<ColumnKind, string>> = {
-  symbol: "minmax(92px, 1.5fr)",
-  price: "minmax(92px, 1.3fr)",
+  symbol: "minmax(92px, 0.9fr)",
+  price: "minmax(92px, 1.1fr)",
   change: "minmax(62px, 1fr)",
   ratio: "minmax(58px, 1fr)",
   volume: "minmax(66px, 1fr)",

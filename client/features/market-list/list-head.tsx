@@ -6,6 +6,7 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
+import { timeText } from "../terminal/clock-text.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { chooseSetting, useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import type { Screen } from "./columns.ts";
@@ -25,7 +26,7 @@ interface ListHeadProps {
 export function ListHead({ grid, screen, query, onQuery, onLeave }: ListHeadProps): ReactNode {
   const t = useTranslate();
   const { loop, store } = useEngine();
-  const { ratioWindow, phoneWindow } = useTerminalSettings();
+  const { ratioWindow, phoneWindow, paused, pausedAt } = useTerminalSettings();
   const heldText = (): string => {
     if (!grid?.held || store.coins.length === 0) return "";
     return grid.moved > 0 ? t("list.held", { count: grid.moved }) : t("list.heldStill");
@@ -40,6 +41,7 @@ export function ListHead({ grid, screen, query, onQuery, onLeave }: ListHeadProp
         className={styles.count}
         read={() => (store.coins.length > 0 ? `${grid?.count ?? 0} / ${store.activeCount}` : "")}
       />
+      {paused && <span className={styles.paused}>{t("list.paused", { time: timeText(pausedAt) })}</span>}
       <LiveText loop={loop} className={styles.held} read={heldText} />
       <LiveText loop={loop} className={styles.nothing} read={nothingText} />
       <span className={styles.space} />

@@ -39,6 +39,11 @@ export function MoversTable({ table }: { table: PublicTable }): ReactNode {
           {loaded ? movers.map((row) => <MoverRow key={row.symbol} row={row} />) : Array.from({ length: SHOWN }, (_, index) => <Bars key={index} />)}
         </tbody>
       </table>
+      {table.simulated && (
+        <p className={styles.simulated}>
+          <strong>{t("banner.simulated")}</strong> {t("banner.simulated.body")}
+        </p>
+      )}
       <p className={styles.note}>{table.failed && !loaded ? t("front.unavailable") : t("front.note")}</p>
     </figure>
   );

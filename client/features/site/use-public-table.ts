@@ -5,15 +5,18 @@ import type { TickerRow } from "../../../shared/contracts/rows.ts";
 import { call } from "../../app/http.ts";
 
 const EVERY_MS = 15_000;
+const SIMULATED = new Set(["1", "true"]);
 
 export interface PublicTable {
   readonly rows: readonly TickerRow[];
   /** The moment it stands for, on this machine's clock, epoch ms. */
   readonly madeAt: number;
   readonly failed: boolean;
+  /** The market is generated, says the server. */
+  readonly simulated: boolean;
 }
 
-const NOTHING: PublicTable = { rows: [], madeAt: 0, failed: false };
+const NOTHING: PublicTable = { rows: [], madeAt: 0, failed: false, simulated: false };
 
 /** The newest public table; empty before the first answer, kept while later ones fail. */
 export function usePublicTable(): PublicTable {
@@ -26,7 +29,7 @@ export function usePublicTable(): PublicTable {
       if (left) return;
       const rows = reply.ok && Array.isArray(reply.body["data"]) ? (reply.body["data"] as TickerRow[]) : undefined;
       if (!rows || !reply.ok) return setTable((before) => ({ ...before, failed: true }));
-      setTable({ rows, madeAt: madeAt(rows, reply.headers), failed: false });
+      setTable({ rows, madeAt: madeAt(rows, reply.headers), failed: false, simulated: SIMULATED.has(reply.headers.get("x-market-simulated") ?? "") });
     };
     void load();
     const timer = setInterval(() => void load(), EVERY_MS);

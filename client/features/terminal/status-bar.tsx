@@ -25,7 +25,7 @@ export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
   return (
     <footer className={styles.bar}>
       <b>{exchangeName(exchange)}</b>
-      <span>
+      <span className={styles.delay}>
         {t("bar.tickToScreen")} <LiveText loop={loop} className={styles.figure} read={half} />
       </span>
       <span className={styles.wide}>

@@ -58,7 +58,7 @@ export function TerminalHeader({ plan, exchange, speed }: TerminalHeaderProps): 
       </span>
       <button type="button" className={styles.pause} aria-pressed={paused} aria-label={t(paused ? "header.resume" : "header.pause")} onClick={togglePause}>
         <PauseMark paused={paused} />
-        <span className={styles.roomy}>{t(paused ? "header.resume.short" : "header.pause.short")}</span>
+        <span className={styles.roomy}>{t(paused ? "header.resumeShort" : "header.pauseShort")}</span>
       </button>
       <span className={styles.space} />
       <ConnectionMark />

@@ -16,6 +16,8 @@ interface TerminalSettings {
   readonly phoneWindow: number;
   /** Screen stands still; not remembered, so that nobody returns to old prices. */
   readonly paused: boolean;
+  /** When it was stopped, epoch ms. */
+  readonly pausedAt: number;
 }
 
 const FIVE_MINUTES = 4;
@@ -26,15 +28,16 @@ export const useTerminalSettings = create<TerminalSettings>(() => ({
   ratioWindow: readWhole("ratioWindow", 0, WINDOW_COUNT - 1, FIVE_MINUTES),
   phoneWindow: readWhole("phoneWindow", 0, WINDOW_COUNT - 1, FIVE_MINUTES),
   paused: false,
+  pausedAt: 0,
 }));
 
 /** Changes one choice and remembers it. */
-export function chooseSetting<Key extends Exclude<keyof TerminalSettings, "paused">>(key: Key, value: TerminalSettings[Key]): void {
+export function chooseSetting<Key extends Exclude<keyof TerminalSettings, "paused" | "pausedAt">>(key: Key, value: TerminalSettings[Key]): void {
   localStorage.setItem(key, String(value));
   useTerminalSettings.setState({ [key]: value } as Pick<TerminalSettings, Key>);
 }
 
 /** Stops or resumes painting. */
 export function togglePause(): void {
-  useTerminalSettings.setState(({ paused }) => ({ paused: !paused }));
+  useTerminalSettings.setState(({ paused }) => ({ paused: !paused, pausedAt: Date.now() }));
 }
