@@ -23,11 +23,8 @@ const wholeNumber = (fallback: number, least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must lie between ${least} and ${most}`);
 
-const schema = z.object({
+const workerShape = {
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  PORT: wholeNumber(3000, 0, 65_535),
-  PUBLIC_URL: httpBase.optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, "must start with redis://"),
   MARKET: z.enum(["live", "sim"]).default("live"),
   BINANCE_REST_URL: httpBase.default("https://api.binance.com"),
@@ -36,6 +33,17 @@ const schema = z.object({
   MEXC_WS_URL: wsBase.default("wss://wbs-api.mexc.com"),
   SYMBOLS_BINANCE: symbolCount(179),
   SYMBOLS_MEXC: symbolCount(160),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+};
+
+/** What ingest needs: it parses foreign bytes, so it is told no database address and no secret. */
+const workerSchema = z.object(workerShape);
+
+const schema = z.object({
+  ...workerShape,
+  PORT: wholeNumber(3000, 0, 65_535),
+  PUBLIC_URL: httpBase.optional(),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   TRUST_PROXY: z
@@ -43,9 +51,9 @@ const schema = z.object({
     .regex(/^[0-9a-fA-F.:]+\/\d{1,3}(,[0-9a-fA-F.:]+\/\d{1,3})*$/, "must list the balancers' addresses, like 10.0.1.0/24")
     .transform((text) => text.split(","))
     .optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+export type WorkerEnvironment = Readonly<z.infer<typeof workerSchema>>;
 export type Environment = Readonly<z.infer<typeof schema>>;
 
 /** A start that must not happen; the message lists every fault with its variable, never a value. */
@@ -55,9 +63,14 @@ export class EnvironmentError extends Error {
 
 const KNOWN_SECRETS = new Set(["changeme", "secret", "password", "admin", "test", "dev"]);
 
+const LIVE_ONLY = "MARKET: production serves the live market only; set MARKET=live";
+
+function workerProductionFaults(env: WorkerEnvironment): string[] {
+  return env.MARKET === "live" ? [] : [LIVE_ONLY];
+}
+
 function productionFaults(env: Environment): string[] {
-  const faults: string[] = [];
-  if (env.MARKET !== "live") faults.push("MARKET: production serves the live market only; set MARKET=live");
+  const faults = workerProductionFaults(env);
   if (!env.PUBLIC_URL?.startsWith("https://")) faults.push("PUBLIC_URL: production needs its https:// address");
   if (!env.METRICS_TOKEN) faults.push("METRICS_TOKEN: production needs one, at least 16 characters");
   const distinct = new Set(env.SESSION_SECRET).size;
@@ -66,24 +79,43 @@ function productionFaults(env: Environment): string[] {
   return faults;
 }
 
+function read<T extends { NODE_ENV: string }>(
+  checked: z.ZodType<T>,
+  source: NodeJS.ProcessEnv,
+  faultsInProduction: (env: T) => string[],
+): Readonly<T> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = checked.safeParse(given);
+  if (parsed.success) {
+    refuseOn(parsed.data.NODE_ENV === "production" ? faultsInProduction(parsed.data) : []);
+    return Object.freeze(parsed.data);
+  }
+  const faults = parsed.error.issues.map((issue) => {
+    const name = issue.path.join(".");
+    return `${name}: ${given[name] === undefined ? "missing" : issue.message}`;
+  });
+  throw refusal(faults);
+}
+
+function refusal(faults: readonly string[]): EnvironmentError {
+  return new EnvironmentError(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+}
+
+function refuseOn(faults: readonly string[]): void {
+  if (faults.length > 0) throw refusal(faults);
+}
+
 /**
- * Reads and checks the environment. Empty values count as absent.
+ * Reads and checks the server's environment. Empty values count as absent.
  * Throws EnvironmentError listing everything that is wrong, one line each.
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = schema.safeParse(given);
-  const faults = parsed.success
-    ? parsed.data.NODE_ENV === "production"
-      ? productionFaults(parsed.data)
-      : []
-    : parsed.error.issues.map((issue) => {
-        const name = issue.path.join(".");
-        return `${name}: ${given[name] === undefined ? "missing" : issue.message}`;
-      });
-  if (!parsed.success || faults.length > 0)
-    throw new EnvironmentError(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
-  return Object.freeze(parsed.data);
+  return read(schema, source, productionFaults);
+}
+
+/** The same for a worker, which needs less. */
+export function readWorkerEnvironment(source: NodeJS.ProcessEnv = process.env): WorkerEnvironment {
+  return read(workerSchema, source, workerProductionFaults);
 }
 
 export interface ServiceUrls {

@@ -1,0 +1,63 @@
+// One ingest process: both exchanges, their chart answers, its metrics. Any number may run; the lease decides who leads.
+
+import { randomUUID } from "node:crypto";
+import type { Redis } from "ioredis";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { WorkerEnvironment } from "../../shared/node/environment.ts";
+import { createLog, type Log } from "../../shared/node/log.ts";
+import { connectRedis } from "../../shared/node/redis.ts";
+import { createBinanceFeed } from "../exchanges/binance/binance-feed.ts";
+import { createBinanceRest } from "../exchanges/binance/binance-rest.ts";
+import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
+import { createMexcFeed } from "../exchanges/mexc/mexc-feed.ts";
+import { createMexcRest } from "../exchanges/mexc/mexc-rest.ts";
+import { createWorkerMetrics, shareMetrics, type IngestMetrics } from "../worker-metrics.ts";
+import { ChartResponder } from "./chart-responder.ts";
+import { ExchangeIngest } from "./exchange-ingest.ts";
+
+const SHARE_METRICS_MS = 5000;
+
+interface Venue {
+  readonly rest: ExchangeRest;
+  readonly createFeed: (sink: MarketSink) => ExchangeFeed;
+  readonly mostSymbols: number;
+}
+
+function venueOf(exchange: ExchangeId, env: WorkerEnvironment, metrics: IngestMetrics, log: Log): Venue {
+  if (exchange === "binance") {
+    const rest = createBinanceRest({ baseUrl: env.BINANCE_REST_URL, log });
+    const createFeed = (sink: MarketSink): ExchangeFeed => createBinanceFeed({ wsUrl: env.BINANCE_WS_URL, rest, sink, metrics, log });
+    return { rest, createFeed, mostSymbols: env.SYMBOLS_BINANCE };
+  }
+  const rest = createMexcRest({ baseUrl: env.MEXC_REST_URL, log });
+  const createFeed = (sink: MarketSink): ExchangeFeed => createMexcFeed({ wsUrl: env.MEXC_WS_URL, rest, sink, metrics, log });
+  return { rest, createFeed, mostSymbols: env.SYMBOLS_MEXC };
+}
+
+/** Starts ingest of both exchanges; the answer stops it in order. */
+export async function startIngestProcess(env: WorkerEnvironment): Promise<() => Promise<void>> {
+  const worker = `ingest-${randomUUID().slice(0, 8)}`;
+  const log = createLog(worker, env.LOG_LEVEL);
+  const redis = connectRedis(env.REDIS_URL, "fast", log);
+  const metrics = createWorkerMetrics(worker, (exchange, reason, sample) => log.warn({ exchange, reason, sample }, "message refused"));
+  const charts: ChartResponder[] = [];
+  const ingests = EXCHANGES.map((exchange) => {
+    const exchangeLog = log.child({ exchange });
+    const venue = venueOf(exchange, env, metrics, exchangeLog);
+    charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "subscriber", log), redis, venue.rest, exchangeLog));
+    return new ExchangeIngest({ exchange, redis, ...venue, simulated: env.MARKET === "sim", log: exchangeLog, metrics });
+  });
+  for (const chart of charts) void chart.run();
+  await Promise.all(ingests.map((ingest) => ingest.start()));
+  const sharing = setInterval(() => {
+    shareMetrics(redis, worker, metrics.registry).catch((error: unknown) => log.debug({ error: String(error) }, "metrics not shared"));
+  }, SHARE_METRICS_MS);
+  return () => stop(redis, sharing, charts, ingests);
+}
+
+async function stop(redis: Redis, sharing: NodeJS.Timeout, charts: ChartResponder[], ingests: ExchangeIngest[]): Promise<void> {
+  clearInterval(sharing);
+  for (const chart of charts) chart.stop();
+  await Promise.all(ingests.map((ingest) => ingest.stop()));
+  redis.disconnect();
+}
