@@ -1,0 +1,96 @@
+// Slow readers through a real socket: one that stops reporting, one that stops reading.
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import type { Database } from "../../shared/postgres/database.ts";
+import { FakeWorker } from "../testing/fake-worker.ts";
+import { MarketClient } from "../testing/market-client.ts";
+import { RawSocket } from "../testing/raw-socket.ts";
+import { call } from "../testing/api.ts";
+import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../testing/start-app.ts";
+
+let redis: Redis;
+let database: Database;
+let server: TestServer;
+let mexc: FakeWorker;
+const open: { close(): void }[] = [];
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  await redis.flushall();
+  mexc = new FakeWorker(redis, "mexc");
+  await mexc.writeUniverse();
+  await mexc.publish();
+  server = await startServer();
+  await until("market", () => server.app.market.feed("mexc").state);
+  mexc.run(250);
+});
+
+afterEach(async () => {
+  mexc.stop();
+  for (const one of open.splice(0)) one.close();
+  await server.close();
+});
+
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+async function subscriber(): Promise<MarketClient> {
+  const { token } = await makeToken(database, "professional");
+  const client = new MarketClient(server.url, token);
+  open.push(client);
+  await client.connected();
+  await client.ask("subscribe", { exchange: "mexc", speed: 1 });
+  return client;
+}
+
+const pacedSockets = async (): Promise<number> => {
+  const { body } = await call(`${server.url}/metrics`, "GET");
+  return Number(/^td_paced_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
+};
+
+test("a client that stops reporting is paced, one that reports is not", async () => {
+  const [silent, honest] = [await subscriber(), await subscriber()];
+  const reports = setInterval(() => honest.seen(), 2000);
+  try {
+    await until("paced", async () => (await pacedSockets()) === 1, 16_000);
+    const told = silent.told.length;
+    expect(silent.told.at(-1)?.event).toBe("snapshot");
+    const before = honest.told.length;
+    await until("frames for the other", () => honest.told.length > before + 8);
+    expect(silent.told.length).toBe(told);
+    // It says what it has: the newest comes, and with the next report it is back among the others.
+    silent.seen();
+    await until("newest", () => silent.told.length === told + 1 || silent.told.at(-1)?.event === "frame");
+    silent.seen();
+    await until("back", async () => (await pacedSockets()) === 0);
+    await until("frames again", () => silent.told.at(-1)?.event === "frame");
+    expect(silent.told.every(({ outcome }) => outcome !== "gap")).toBe(true);
+  } finally {
+    clearInterval(reports);
+  }
+}, 30_000);
+
+test("a client that stops reading is closed within the heartbeat and costs nothing meanwhile", async () => {
+  const { token } = await makeToken(database, "professional");
+  const raw = new RawSocket(server.url);
+  open.push(raw);
+  await raw.opened();
+  raw.join(token);
+  await until("joined", () => raw.has("40/market"));
+  raw.send('42/market,0["subscribe",{"exchange":"mexc","speed":1}]');
+  await until("snapshot", () => raw.has('42/market,["snapshot"'));
+  raw.ws.pause();
+  const sockets = async (): Promise<number> => {
+    const { body } = await call(`${server.url}/metrics`, "GET");
+    return Number(/^td_open_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
+  };
+  await until("counted", async () => (await sockets()) === 1);
+  await until("closed", async () => (await sockets()) === 0, 22_000);
+}, 30_000);

@@ -1,0 +1,195 @@
+// Sessions and sockets together: who is let in, and how fast an ended session's sockets are gone, on every server.
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import type { Database } from "../../shared/postgres/database.ts";
+import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
+import { call, cookieOf } from "../testing/api.ts";
+import { FakeWorker } from "../testing/fake-worker.ts";
+import { MarketClient } from "../testing/market-client.ts";
+import { makeToken, makeUser, PASSWORD, startServer, testDatabase, testRedis, until, type TestServer } from "../testing/start-app.ts";
+
+let redis: Redis;
+let database: Database;
+let server: TestServer;
+let other: TestServer;
+let mexc: FakeWorker;
+let binance: FakeWorker;
+const clients: MarketClient[] = [];
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  await redis.flushall();
+  mexc = new FakeWorker(redis, "mexc");
+  binance = new FakeWorker(redis, "binance");
+  for (const worker of [mexc, binance]) {
+    await worker.writeUniverse();
+    await worker.publish();
+  }
+  [server, other] = await Promise.all([startServer(), startServer()]);
+  await until("market", () => [server, other].every(({ app }) => app.market.feed("mexc").state && app.market.feed("binance").state));
+});
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  await Promise.all([server.close(), other.close()]);
+});
+
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+function connect(at: TestServer, token: string | undefined, headers?: Record<string, string>): MarketClient {
+  const client = new MarketClient(at.url, token, headers ? { headers } : {});
+  clients.push(client);
+  return client;
+}
+
+async function loginAt(at: TestServer, email: string): Promise<string> {
+  const { status, body } = await call(`${at.url}/api/login`, "POST", { body: { login: email, password: PASSWORD } });
+  expect(status).toBe(200);
+  return String(body["token"]);
+}
+
+test("a token, a prefixed token or the cookie of one of our pages opens a socket", async () => {
+  const { token } = await makeToken(database, "start");
+  expect(await connect(server, token).connected()).toBeUndefined();
+  expect(await connect(server, `terminal_${token}`).connected()).toBeUndefined();
+  expect(await connect(server, undefined, { cookie: `sid=${token}`, origin: server.url }).connected()).toBeUndefined();
+});
+
+test("nothing, nonsense, a handle or an ended session does not", async () => {
+  const { token, handle } = await makeToken(database, "start");
+  expect(await connect(server, undefined).connected()).toBe("no-session");
+  expect(await connect(server, "nonsense").connected()).toBe("session-ended");
+  expect(await connect(server, handle).connected()).toBe("session-ended");
+  expect(await connect(server, "x".repeat(300)).connected()).toBe("session-ended");
+  await call(`${server.url}/api/terminal/logout?session_token=${token}`, "POST");
+  expect(await connect(server, token).connected()).toBe("session-ended");
+  const unpaid = await makeToken(database, "start");
+  await database.run((db) => db.updateTable("subscriptions").set({ ends_at: new Date(0) }).where("user_id", "=", unpaid.user.userId).execute());
+  expect(await connect(server, unpaid.token).connected()).toBe("no-subscription");
+});
+
+test("a session holds three sockets and gets its places back", async () => {
+  const { token } = await makeToken(database, "start");
+  const three = [connect(server, token), connect(server, token), connect(server, token)];
+  for (const client of three) expect(await client.connected()).toBeUndefined();
+  expect(await connect(server, token).connected()).toBe("too-many-sockets");
+  three[0]?.close();
+  await until("a free place", async () => (await connect(server, token).connected()) === undefined);
+});
+
+test("one login too many ends the oldest session and tells its sockets on any server within a second", async () => {
+  const user = await makeUser(database, "popular");
+  const first = await loginAt(server, user.email);
+  const socket = connect(other, first);
+  expect(await socket.connected()).toBeUndefined();
+  await loginAt(server, user.email);
+  const began = performance.now();
+  const third = await loginAt(server, user.email);
+  await until("told", () => socket.ends.length > 0, 2000);
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(socket.ends).toEqual(["limit"]);
+  await until("closed", () => !socket.socket.connected);
+  expect(socket.closes).toEqual(["io server disconnect"]);
+  expect((await call(`${other.url}/api/account/me`, "GET", { token: first })).status).toBe(401);
+  expect((await call(`${other.url}/api/account/me`, "GET", { token: third })).status).toBe(200);
+});
+
+test("many logins at once leave exactly the plan's number of sessions", async () => {
+  const user = await makeUser(database, "professional");
+  await Promise.all(Array.from({ length: 8 }, () => call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } })));
+  const open = await database.run((db) =>
+    db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
+  );
+  expect(open.length).toBeLessThanOrEqual(3);
+  expect(open.length).toBeGreaterThan(0);
+});
+
+test("a browser that signs in again keeps one session", async () => {
+  const user = await makeUser(database, "professional");
+  const headers = { origin: server.url };
+  let sid = "";
+  for (let i = 0; i < 3; i++) {
+    const answer = await call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD }, cookie: `sid=${sid}`, headers });
+    sid = cookieOf(answer.headers, "sid") ?? "";
+  }
+  const open = await database.run((db) =>
+    db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
+  );
+  expect(open).toHaveLength(1);
+});
+
+test("logout on one server closes the sockets on another", async () => {
+  const { token } = await makeToken(database, "start");
+  const socket = connect(other, token);
+  expect(await socket.connected()).toBeUndefined();
+  await call(`${server.url}/api/terminal/logout`, "POST", { token });
+  await until("told", () => socket.ends[0] === "signed-out", 1000);
+});
+
+test("the sweep finds what no message announced: an ended session, a blocked user, a plan that ran out", async () => {
+  const tokens = await Promise.all([makeToken(database, "start"), makeToken(database, "start"), makeToken(database, "start"), makeToken(database, "start")]);
+  const sockets = tokens.map(({ token }) => connect(server, token));
+  for (const socket of sockets) expect(await socket.connected()).toBeUndefined();
+  const [ended, blocked, unpaid] = tokens;
+  await database.run(async (db) => {
+    await db.updateTable("sessions").set({ ended_at: new Date(), end_reason: "revoked" }).where("handle", "=", ended?.handle ?? "").execute();
+    await db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", blocked?.user.userId ?? "").execute();
+    await db.updateTable("subscriptions").set({ ends_at: new Date(0) }).where("user_id", "=", unpaid?.user.userId ?? "").execute();
+  });
+  await server.app.gateway.sweep.run();
+  await until("three told", () => sockets.filter((socket) => socket.ends.length > 0).length === 3);
+  expect(sockets.map((socket) => socket.ends)).toEqual([["revoked"], ["revoked"], ["expired"], []]);
+  expect(sockets[3]?.socket.connected).toBe(true);
+});
+
+test("a smaller plan takes the bigger one's room away; the client comes back to what it may have", async () => {
+  const { token, user } = await makeToken(database, "professional");
+  const client = new MarketClient(server.url, token, { reconnection: true });
+  clients.push(client);
+  expect(await client.connected()).toBeUndefined();
+  expect(await client.ask("subscribe", { exchange: "binance", speed: 1 })).toEqual({ ok: true, speed: 1 });
+  await until("snapshot", () => client.told.length === 1);
+  await database.transaction((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
+  await server.app.gateway.sweep.run();
+  await until("closed", () => client.closes.length === 1);
+  expect(client.ends).toEqual([]);
+  await until("back", () => client.socket.connected);
+  expect(await client.ask("subscribe", { exchange: "binance", speed: 1 })).toMatchObject({ ok: false, error: "plan" });
+  expect(await client.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 4 });
+  await until("mexc snapshot", () => client.reader.header?.exchange === "mexc");
+  const told = client.told.length;
+  for (let i = 0; i < 5; i++) await binance.publish([0]);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(client.told.length).toBe(told);
+});
+
+test("sockets keep their session from going idle", async () => {
+  const { token, handle } = await makeToken(database, "start");
+  const socket = connect(server, token);
+  expect(await socket.connected()).toBeUndefined();
+  await database.run((db) =>
+    db.updateTable("sessions").set({ last_seen_at: new Date(Date.now() - 11 * 3_600_000) }).where("handle", "=", handle).execute(),
+  );
+  await server.app.gateway.sweep.run();
+  const row = await database.run((db) => db.selectFrom("sessions").select("last_seen_at").where("handle", "=", handle).executeTakeFirstOrThrow());
+  expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(5000);
+});
+
+test("a drained server's clients come back by themselves", async () => {
+  const { token } = await makeToken(database, "start");
+  const client = new MarketClient(server.url, token, { reconnection: true });
+  clients.push(client);
+  expect(await client.connected()).toBeUndefined();
+  await server.app.gateway.drain(50);
+  await until("closed", () => client.closes.length === 1);
+  expect(client.closes[0]).not.toBe("io server disconnect");
+  expect(client.socket.active).toBe(true);
+});
