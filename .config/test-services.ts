@@ -25,7 +25,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const crew = new Crew();
   const path = process.env["PATH"] ?? "";
-  const services = await startServices({ folder, crew, path, programFolder: PROGRAMS, forgetful: true, stopMs: 3000, report: console.warn });
+  const services = await startServices({
+    folder,
+    crew,
+    path,
+    programFolder: PROGRAMS,
+    forgetful: true,
+    stopMs: 3000,
+    report: console.warn,
+  });
   project.provide("databaseUrl", services.databaseUrl);
   project.provide("redisUrl", services.redisUrl);
   return async () => {

@@ -32,8 +32,11 @@ test("pages newer than every source are not", async () => {
   expect(await isClientStale(repository)).toBe(false);
 });
 
-test.each(["client/ui/button.tsx", "shared/market/change.ts", "package-lock.json"])("a newer %s makes them stale", async (source) => {
-  await put("dist/client/index.html", 2000);
-  await put(source, 3000);
-  expect(await isClientStale(repository)).toBe(true);
-});
+test.each(["client/ui/button.tsx", "shared/market/change.ts", "package-lock.json"])(
+  "a newer %s makes them stale",
+  async (source) => {
+    await put("dist/client/index.html", 2000);
+    await put(source, 3000);
+    expect(await isClientStale(repository)).toBe(true);
+  },
+);

@@ -24,7 +24,9 @@ export async function buildClient(logFile: string): Promise<void> {
   const vite = join(REPOSITORY, "node_modules", "vite", "bin", "vite.js");
   if (!existsSync(vite)) throw new LaunchFault('The pages must be built, and Vite is not installed: run "npm ci" first.');
   try {
-    const { stdout, stderr } = await run(process.execPath, [vite, "build", "--config", "client/vite.config.ts"], { cwd: REPOSITORY });
+    const { stdout, stderr } = await run(process.execPath, [vite, "build", "--config", "client/vite.config.ts"], {
+      cwd: REPOSITORY,
+    });
     await writeFile(logFile, stdout + stderr);
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };

@@ -74,7 +74,9 @@ export class DataFolder {
   async #takeOver(): Promise<void> {
     const last = await this.read<LauncherRecord>("launcher.json");
     if (last && last.pid !== process.pid && (await commandOf(last.pid))?.includes("local/start.ts"))
-      throw new LaunchFault(`Tickdeck already runs from ${this.path} (process ${last.pid}): use it, or end it with Ctrl-C first.`);
+      throw new LaunchFault(
+        `Tickdeck already runs from ${this.path} (process ${last.pid}): use it, or end it with Ctrl-C first.`,
+      );
     for (const child of Object.values(last?.children ?? {})) await endLeftover(child.pid, child.mark, "SIGTERM", 2000);
     await this.#save();
   }

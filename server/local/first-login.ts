@@ -16,7 +16,10 @@ export interface FirstLogin {
 }
 
 /** The login made on the first start; it is made here when there is none yet. */
-export async function ensureFirstLogin(folder: DataFolder, environment: NodeJS.ProcessEnv): Promise<FirstLogin & { isNew: boolean }> {
+export async function ensureFirstLogin(
+  folder: DataFolder,
+  environment: NodeJS.ProcessEnv,
+): Promise<FirstLogin & { isNew: boolean }> {
   const kept = await folder.read<FirstLogin>(FILE);
   if (kept?.email && kept.password) return { ...kept, isNew: false };
   const login = { email: "trader@tickdeck.test", password: makeSecret().slice(0, 16) };

@@ -19,5 +19,7 @@ async function check(name: string, text: string | undefined): Promise<void> {
   const port = Number(url.port) || defaultPort;
   const host = url.hostname.replace(/^\[|\]$/g, "") || "localhost";
   if ((await askPort(host, port, "", 3000)) === undefined)
-    throw new LaunchFault(`Nothing answers at ${host}:${port}, which ${name} names: start it, or leave ${name} unset to have one started for you.`);
+    throw new LaunchFault(
+      `Nothing answers at ${host}:${port}, which ${name} names: start it, or leave ${name} unset to have one started for you.`,
+    );
 }

@@ -26,7 +26,9 @@ async function choosePort(wanted: number): Promise<number> {
   if (wanted === 0) return freePort();
   const fault = await portFault(wanted);
   if (fault === "EADDRINUSE")
-    throw new LaunchFault(`Port ${wanted} is in use: end the program that listens there, or choose another with "PORT=${wanted + 1} npm start".`);
+    throw new LaunchFault(
+      `Port ${wanted} is in use: end the program that listens there, or choose another with "PORT=${wanted + 1} npm start".`,
+    );
   if (fault) throw new LaunchFault(`Port ${wanted} cannot be opened (${fault}): choose another with "PORT=3000 npm start".`);
   return wanted;
 }

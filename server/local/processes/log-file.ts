@@ -1,7 +1,7 @@
 // Keeps what a child prints: one file per child, moved aside at each start so that the newest run stands alone.
 
 import { openSync } from "node:fs";
-import { mkdir, readFile, rename } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
 const KEPT = 3;
@@ -18,10 +18,4 @@ export async function rotateLog(file: string): Promise<void> {
 /** A descriptor a child can inherit; whoever opens it closes it after the spawn. */
 export function openLog(file: string): number {
   return openSync(file, "a", 0o600);
-}
-
-/** The end of a log, for a sentence about a child that would not start. */
-export async function lastLines(file: string, count: number): Promise<string[]> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  return text.trimEnd().split("\n").slice(-count);
 }

@@ -63,7 +63,7 @@ export class SupervisedProcess {
     if (this.#plan.channel) stdio.push("ipc");
     const child = spawn(spawned.command, spawned.args, {
       stdio,
-      env: spawned.env ?? process.env,
+      env: spawned.env,
       detached: true,
       ...(spawned.cwd === undefined ? {} : { cwd: spawned.cwd }),
       ...spawned.account,

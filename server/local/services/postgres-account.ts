@@ -27,7 +27,10 @@ export async function choosePostgresAccount(native: string, wantedFolder: string
   const path = (name: string) => join(native, "bin", name);
   if (process.getuid?.() !== 0) return { dataFolder: wantedFolder, program: (name, args) => ({ command: path(name), args }) };
   if (await namespaceWorks(path("postgres"), wantedFolder))
-    return { dataFolder: wantedFolder, program: (name, args) => ({ command: "unshare", args: [...UNSHARE, path(name), ...args] }) };
+    return {
+      dataFolder: wantedFolder,
+      program: (name, args) => ({ command: "unshare", args: [...UNSHARE, path(name), ...args] }),
+    };
   return asNobody(native, wantedFolder);
 }
 

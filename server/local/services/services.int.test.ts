@@ -27,7 +27,13 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   crew = new Crew();
-  services = await startServices({ folder, crew, path: process.env["PATH"] ?? "", stopMs: 3000, report: (line) => reports.push(line) });
+  services = await startServices({
+    folder,
+    crew,
+    path: process.env["PATH"] ?? "",
+    stopMs: 3000,
+    report: (line) => reports.push(line),
+  });
 }
 
 async function onDatabase(sql: string): Promise<unknown[]> {

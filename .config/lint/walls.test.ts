@@ -1,0 +1,65 @@
+// The walls between the folders hold: the table is right, and oxlint fails a file that breaks one.
+
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { wallFault } from "./walls.ts";
+
+const REPOSITORY = join(import.meta.dirname, "..", "..");
+const folders: string[] = [];
+
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+test.each([
+  ["shared/redis/keys.ts", "../../workers/book/book.ts"],
+  ["shared/market/change.ts", "zod"],
+  ["shared/market/change.ts", "node:path"],
+  ["shared/market/change.ts", "../frame/varint.ts"],
+  ["shared/frame/varint.ts", "../contracts/rows.ts"],
+  ["client/app/start.tsx", "../../server/main.ts"],
+  ["client/app/start.tsx", "../../workers/main.ts"],
+  ["client/app/start.tsx", "../../shared/node/environment.ts"],
+  ["client/app/start.tsx", "../../shared/postgres/migrate.ts"],
+  ["server/push/room.ts", "../../workers/book/book.ts"],
+  ["server/push/room.ts", "../../client/main.tsx"],
+  ["workers/ingest/publisher.ts", "../../server/main.ts"],
+  ["workers/ingest/publisher.ts", "../simulator/start-simulator.ts"],
+  ["workers/simulator/main.ts", "../book/book.ts"],
+])("%s must not import %s", (file, specifier) => {
+  expect(wallFault(file, specifier)).toBeTypeOf("string");
+});
+
+test.each([
+  ["shared/redis/keys.ts", "../market/exchange-id.ts"],
+  ["shared/contracts/rows.ts", "zod"],
+  ["shared/frame/varint.ts", "../market/fields.ts"],
+  ["shared/frame/frame.test.ts", "fast-check"],
+  ["client/app/start.tsx", "../../shared/contracts/rows.ts"],
+  ["client/app/start.tsx", "react"],
+  ["server/push/room.ts", "../../shared/node/redis.ts"],
+  ["workers/ingest/publisher.ts", "../book/book.ts"],
+  ["workers/ingest/ingest.int.test.ts", "../simulator/start-simulator.ts"],
+  ["load-tests/bench/decode.ts", "../../workers/book/book.ts"],
+])("%s may import %s", (file, specifier) => {
+  expect(wallFault(file, specifier)).toBeUndefined();
+});
+
+test("oxlint fails a file that breaks a wall, however it imports", async () => {
+  const folder = await mkdtemp(join(REPOSITORY, "client", "wall-test-"));
+  folders.push(folder);
+  const ways = [
+    'import "../../server/main.ts";',
+    'export { x } from "../../server/main.ts";',
+    'await import("../../server/main.ts");',
+  ];
+  await Promise.all(ways.map((code, index) => writeFile(join(folder, `way-${index}.ts`), code)));
+  const oxlint = join(REPOSITORY, "node_modules", "oxlint", "bin", "oxlint");
+  const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve) => {
+    const child = execFile(process.execPath, [oxlint, relative(REPOSITORY, folder)], { cwd: REPOSITORY }, (_error, stdout) =>
+      resolve({ code: child.exitCode, said: stdout }),
+    );
+  });
+  expect(code).toBe(1);
+  expect(said.match(/import-walls.*client\/ must not import server\/main\.ts/g)).toHaveLength(3);
+}, 20_000);
