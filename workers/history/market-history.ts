@@ -14,21 +14,28 @@ import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Exclusive } from "../ingest/exclusive.ts";
 import { HistoryMatrix } from "./history-matrix.ts";
-import { exactPast, EXACT_SECONDS_AT_ONCE, quickPast, tradePast, type Past } from "./past.ts";
+import { exactPast, quickPast, tradePast, type Past } from "./past.ts";
 
 /** Series for this many coins are laid in at a time when sharpening, so that exact figures appear as they come. */
 const SHARPEN_BATCH = 40;
 /** A longer gap than this is first filled from candles; trades would not reach back. */
 const SHORT_GAP_SECONDS = 300;
+/** The last seconds a worker wrote before it died may lack trades that were still under way. */
+const UNSURE_SECONDS = 5;
 
 interface Laid {
   readonly position: number;
   readonly series: SecondSeries;
 }
 
-export interface Range {
+interface Range {
   readonly from: number;
   readonly to: number;
+}
+
+/** Seconds nobody counted, and how exact the columns before them are. */
+interface Gap extends Range {
+  readonly exactBefore: Float64Array;
 }
 
 export interface HistoryParts {
@@ -45,6 +52,8 @@ export class MarketHistory {
   readonly #parts: HistoryParts;
   /** First second the exchange need not tell: the ring has it. */
   #end = 0;
+  #gap: Gap | undefined;
+  #missing: readonly number[] = [];
   /** By position: 1 once windows may be shown. */
   ready: Uint8Array;
   /** By position: epoch second from which the history is exact. */
@@ -67,35 +76,57 @@ export class MarketHistory {
   }
 
   /**
-   * Joins the book to what Redis holds. Returns the coins that still need a past from the exchange, and over which range.
-   * Call once, when the lease was won, before the first column is written.
+   * Joins the book to what Redis holds; call when the lease was won, before the first column is written.
+   * Afterwards `complete` fetches what is still missing.
    */
-  async join(coins: readonly UniverseSymbol[]): Promise<{ missing: readonly number[]; range: Range }> {
+  async join(coins: readonly UniverseSymbol[]): Promise<void> {
     const { book, store, nowSecond } = this.#parts;
     this.#end = book.firstSecond + 1;
-    const everyone = coins.flatMap((coin, position) => (coin.active ? [position] : []));
+    this.#gap = undefined;
+    this.#missing = coins.flatMap((coin, position) => (coin.active ? [position] : []));
     const oldest = nowSecond() - HISTORY_SECONDS;
     const last = await lastSecondWritten(store);
     const stored: Float64Array[] = [];
     if (last !== undefined && last >= oldest) await store.readSecondsInto([last], stored);
     const column = stored[0];
-    if (last === undefined || !column?.length) return this.#joinNothing(everyone, oldest);
+    if (last === undefined || !column?.length) {
+      book.markAllDirty();
+      if (book.firstSecond <= oldest) this.#missing = [];
+      return;
+    }
     const exact = await store.readExactSince();
-    const unknown = everyone.filter((position) => !Number.isFinite(column[position * 2 + 1]));
-    const overlaps = last >= book.firstSecond && last < book.openSecond;
-    if (overlaps) this.#continueFrom(last, column, exact);
-    else await this.#bridge(last, column.length >> 1);
+    this.#missing = this.#missing.filter((position) => !Number.isFinite(column[position * 2 + 1]));
+    if (last >= book.firstSecond && last < book.openSecond) this.#continueFrom(last, column, exact);
+    else await this.#bridge(last, column.length >> 1, exact);
     this.ready.fill(1);
-    for (const position of unknown) this.ready[position] = 0;
-    if (!overlaps) void this.#heal(coins, everyone, { from: last + 1, to: this.#end }, exact);
-    return { missing: unknown, range: { from: oldest, to: this.#end } };
+    for (const position of this.#missing) this.ready[position] = 0;
   }
 
-  #joinNothing(everyone: number[], oldest: number): { missing: number[]; range: Range } {
-    const { book } = this.#parts;
-    book.markAllDirty();
-    const covered = book.firstSecond <= oldest;
-    return { missing: covered ? [] : everyone, range: { from: oldest, to: this.#end } };
+  /** Coins that still need their first past. */
+  get missing(): readonly number[] {
+    return this.#missing;
+  }
+
+  /** Last second the exchange is to tell, exclusive; ask it once that has passed. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /**
+   * Fetches what `join` found missing: first quick, then the gap, then as exact as the exchange allows.
+   * Rejects while the exchange has no past for most coins; call it again.
+   */
+  async complete(coins: readonly UniverseSymbol[]): Promise<void> {
+    const { log, nowSecond } = this.#parts;
+    const missing = this.#missing;
+    if (missing.length > 0) {
+      await this.fill(coins, missing, { from: nowSecond() - HISTORY_SECONDS, to: this.#end });
+      log.info({ coins: missing.length }, "windows are known");
+    }
+    this.#missing = [];
+    await this.#healGap(coins);
+    await this.sharpen(coins);
+    log.info("windows are as exact as the exchange allows");
   }
 
   /** Take-over by a hot standby: its own seconds continue on the volume origin of the worker before. */
@@ -111,26 +142,24 @@ export class MarketHistory {
   }
 
   /** Restart: carries the last state over the gap at once; true to within the gap until it is healed. */
-  async #bridge(last: number, coins: number): Promise<void> {
+  async #bridge(last: number, coins: number, exactBefore: Float64Array): Promise<void> {
     const from = last + 1;
     const volumes = new Float64Array(Math.max(0, this.#end - from));
     const prices = new Float64Array(volumes.length).fill(Number.NaN);
     const series: SecondSeries = { from, prices, volumes, priceBefore: Number.NaN, lastTradeAt: 0 };
     this.exactSince.fill(this.#end);
+    this.#gap = { from: from - UNSURE_SECONDS, to: this.#end, exactBefore };
     await this.#lay(Array.from({ length: coins }, (_, position) => ({ position, series })));
   }
 
-  async #heal(coins: readonly UniverseSymbol[], positions: readonly number[], range: Range, exact: Float64Array): Promise<void> {
+  async #healGap(coins: readonly UniverseSymbol[]): Promise<void> {
     const { rest, log } = this.#parts;
-    const seconds = range.to - range.from;
-    if (seconds <= 0) return;
-    log.info({ seconds }, "healing the gap since the last column");
-    try {
-      if (rest.finestCandleSeconds === 60 && seconds > SHORT_GAP_SECONDS) await this.fill(coins, positions, range);
-      await this.#sharpenRange(coins, positions, range, (position) => exact[position] ?? range.from);
-    } catch (error) {
-      log.error({ error: String(error) }, "the gap since the last column stays");
-    }
+    const gap = this.#gap;
+    if (!gap) return;
+    log.info({ seconds: gap.to - gap.from }, "healing the gap since the last column");
+    const everyone = coins.flatMap((coin, position) => (coin.active ? [position] : []));
+    if (rest.finestCandleSeconds === 1) await this.#sharpenCoins(coins, everyone, () => gap);
+    else if (gap.to - gap.from > SHORT_GAP_SECONDS) await this.fill(coins, everyone, gap);
   }
 
   /** First past of coins that have none; afterwards they are ready. Rejects when the exchange has it for less than half of them. */
@@ -158,28 +187,27 @@ export class MarketHistory {
   }
 
   /** Replaces what is true to the minute by exact seconds, most liquid coins first, as far as the exchange serves them. */
-  async sharpen(coins: readonly UniverseSymbol[], positions: readonly number[]): Promise<void> {
+  async sharpen(coins: readonly UniverseSymbol[]): Promise<void> {
     const { rest, nowSecond } = this.#parts;
     const oldest = nowSecond() - HISTORY_SECONDS;
-    const to = rest.finestCandleSeconds === 1 ? this.#end - EXACT_SECONDS_AT_ONCE : this.#end;
-    if (to > oldest) await this.#sharpenRange(coins, positions, { from: oldest, to }, () => oldest);
+    const coarse = coins.flatMap((coin, position) => (coin.active && (this.exactSince[position] as number) > oldest ? [position] : []));
+    await this.#sharpenCoins(coins, coarse, (position) => ({
+      from: oldest,
+      to: rest.finestCandleSeconds === 1 ? Math.min(this.#end, this.exactSince[position] as number) : this.#end,
+    }));
   }
 
-  async #sharpenRange(
-    coins: readonly UniverseSymbol[],
-    positions: readonly number[],
-    range: Range,
-    exactSinceWhenCovered: (position: number) => number,
-  ): Promise<void> {
+  async #sharpenCoins(coins: readonly UniverseSymbol[], positions: readonly number[], rangeOf: (position: number) => Range): Promise<void> {
     const { rest, log } = this.#parts;
+    const read = rest.finestCandleSeconds === 1 ? exactPast : tradePast;
     for (let start = 0; start < positions.length; start += SHARPEN_BATCH) {
       const laid: Laid[] = [];
       await Promise.all(
         positions.slice(start, start + SHARPEN_BATCH).map(async (position) => {
           const pair = coins[position]?.pair as string;
+          const { from, to } = rangeOf(position);
           try {
-            const read = rest.finestCandleSeconds === 1 ? exactPast : tradePast;
-            const series = await read(rest, pair, range.from, range.to);
+            const series = to > from ? await read(rest, pair, from, to) : undefined;
             if (series) laid.push({ position, series });
           } catch (error) {
             log.warn({ pair, error: String(error) }, "the past of a coin stays true to the minute");
@@ -187,9 +215,16 @@ export class MarketHistory {
         }),
       );
       await this.#lay(laid);
-      for (const { position, series } of laid)
-        this.exactSince[position] = series.from <= range.from ? exactSinceWhenCovered(position) : series.from;
+      for (const { position, series } of laid) this.#becameExact(position, series.from);
     }
+  }
+
+  /** The coin's seconds from `from` on are exact now; those before the gap count again once the gap is closed. */
+  #becameExact(position: number, from: number): void {
+    const gap = this.#gap;
+    const closed = gap !== undefined && from <= gap.from && this.exactSince[position] === gap.to;
+    const before = closed ? (gap.exactBefore[position] ?? Number.POSITIVE_INFINITY) : (this.exactSince[position] as number);
+    this.exactSince[position] = Math.min(from, before);
   }
 
   /** Rewrites columns in Redis and in the book's ring in one step that no window pass can interrupt. */

@@ -149,32 +149,27 @@ export class ExchangeIngest {
         const position = positions.get(pair);
         if (position !== undefined) desk.book.ticker(position, price, volume24h);
       }
-      const { missing, range } = await desk.history.join(desk.universe.symbols);
+      await desk.history.join(desk.universe.symbols);
       this.#publisher = new Publisher(desk, this.#store, epoch, simulated);
       metrics.led(exchange);
-      void this.#fillAndSharpen(desk, missing, range);
+      void this.#completeHistory(desk, epoch);
     } catch (error) {
       await this.#lease.release();
       throw error;
     }
   }
 
-  async #fillAndSharpen(desk: MarketDesk, missing: readonly number[], range: { from: number; to: number }): Promise<void> {
-    const { log, rest } = this.#parts;
-    const coins = desk.universe.symbols;
+  /** Goes on until the past is whole or another lease began. */
+  async #completeHistory(desk: MarketDesk, epoch: number): Promise<void> {
     // Candles must be asked for once the last second they are to tell has passed; second candles trail a little.
-    const wait = range.to * 1000 + (rest.finestCandleSeconds === 1 ? 1000 : 50) - this.#clock.now();
-    if (missing.length > 0 && wait > 0) await sleep(wait);
-    while (!this.#stopped && missing.length > 0) {
+    const settle = this.#parts.rest.finestCandleSeconds === 1 ? 1000 : 50;
+    await sleep(Math.max(0, desk.history.end * 1000 + settle - this.#clock.now()));
+    while (!this.#stopped && this.#lease.epoch === epoch) {
       try {
-        await desk.history.fill(coins, missing, range);
-        log.info({ coins: missing.length }, "windows are known");
-        await desk.history.sharpen(coins, missing);
-        log.info({ coins: missing.length }, "windows are as exact as the exchange allows");
+        await desk.history.complete(desk.universe.symbols);
         return;
       } catch (error) {
         this.#complain(error);
-        if (this.#publisher === undefined) return;
         await sleep(RETRY_FILL_MS);
       }
     }
@@ -189,7 +184,8 @@ export class ExchangeIngest {
     const fresh = desk.adopt(universe);
     const to = Math.floor(this.#clock.now() / 1000) + 3;
     await sleep(5000);
-    await this.#fillAndSharpen(desk, fresh, { from: to - HISTORY_SECONDS, to });
+    if (fresh.length > 0) await desk.history.fill(universe.symbols, fresh, { from: to - HISTORY_SECONDS, to });
+    await desk.history.sharpen(universe.symbols);
   }
 
   async #compare(): Promise<void> {
