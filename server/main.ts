@@ -40,5 +40,6 @@ try {
 } catch (error) {
   log.fatal({ error: error instanceof Error ? error.message : String(error) }, "cannot listen");
   await app.close();
-  process.exitCode = 1;
+  // A launcher's open channel would keep a process without a port alive.
+  process.exit(1);
 }

@@ -1,0 +1,137 @@
+// What the server says of itself and serves besides data: OpenAPI, its page, metrics, headers, the built client, errors.
+
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import { keys } from "../../shared/redis/keys.ts";
+import { call } from "../testing/api.ts";
+import { startServer, testRedis, until, type TestServer } from "../testing/start-app.ts";
+
+const METRICS_TOKEN = "a-token-for-the-metrics";
+
+let redis: Redis;
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  redis = testRedis();
+  folder = await mkdtemp(join(tmpdir(), "client-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>client</title>");
+  await writeFile(join(folder, "assets", "app-1a2b.js"), "console.log(1)");
+  server = await startServer({ PUBLIC_URL: "https://app.test", METRICS_TOKEN }, { clientRoot: folder });
+});
+
+afterAll(async () => {
+  await server.close();
+  await redis.quit();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => call(`${server.url}${path}`, "GET", { headers });
+
+describe("OpenAPI", () => {
+  interface Document {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId?: string; responses?: Record<string, { description?: string }> }>>;
+  }
+
+  test("names every public route once, with answers, and refers to nothing missing", async () => {
+    const { status, body } = await get("/api/openapi.json");
+    expect(status).toBe(200);
+    const document = body as unknown as Document;
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/account/me",
+      "/api/crypto/simple-table",
+      "/api/klines",
+      "/api/login",
+      "/api/terminal/access",
+      "/api/terminal/heartbeat",
+      "/api/terminal/logout",
+      "/healthz",
+      "/metrics",
+      "/readyz",
+    ]);
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { responses } of operations)
+      for (const response of Object.values(responses ?? {})) expect(typeof response.description).toBe("string");
+    for (const [, pointer = ""] of JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = pointer.split("/").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);
+      expect(target, pointer).toBeDefined();
+    }
+  });
+
+  test("its page loads nothing and runs nothing", async () => {
+    const { headers, body } = await get("/api/docs");
+    expect(headers.get("content-type")).toContain("text/html");
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(String(body["text"])).toContain("/api/crypto/simple-table");
+    expect(String(body["text"])).not.toMatch(/<script|https?:\/\/(?!.*tickdeck)/);
+  });
+});
+
+describe("metrics", () => {
+  test("need the token", async () => {
+    expect((await get("/metrics")).status).toBe(401);
+    expect((await get("/metrics", { authorization: "Bearer wrong" })).status).toBe(401);
+  });
+
+  test("show this server's figures and the living workers'", async () => {
+    const text = "# HELP td_ticks_total Ticks\n# TYPE td_ticks_total counter\ntd_ticks_total 5";
+    await redis.hset(keys.workerMetrics(), {
+      "ingest-1": JSON.stringify({ at: Date.now(), text }),
+      gone: JSON.stringify({ at: Date.now() - 40_000, text }),
+      broken: "{",
+    });
+    const figures = await until("worker figures", async () => {
+      const { body } = await get("/metrics", { authorization: `Bearer ${METRICS_TOKEN}` });
+      return String(body["text"]).includes("td_ticks_total{") ? String(body["text"]) : undefined;
+    });
+    expect(figures).toContain('td_ticks_total{worker="ingest-1"} 5');
+    expect(figures).not.toContain("gone");
+    expect(figures).toMatch(/nodejs_eventloop_lag_p99_seconds/);
+    expect(figures).toMatch(/td_http_request_seconds_count\{method="GET",route="\/metrics",status="401"\} \d/);
+  });
+});
+
+describe("the built client", () => {
+  test("assets are kept for ever, pages never", async () => {
+    expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    for (const path of ["/", "/terminal", "/any/deep/path?x=1"]) {
+      const { status, headers, body } = await get(path, { accept: "text/html" });
+      expect([status, body["text"]]).toEqual([200, "<!doctype html><title>client</title>"]);
+      expect(headers.get("cache-control")).toBe("no-cache");
+    }
+  });
+
+  test("what is no page is not found", async () => {
+    for (const path of ["/api/nope", "/assets/gone.js", "/socket", "/..%2f..%2fpackage.json"]) {
+      const { status, body } = await get(path, { accept: path === "/socket" ? "application/json" : "text/html" });
+      if (path.includes("%2f")) expect(JSON.stringify(body)).not.toContain("dependencies");
+      else expect([status, body["error"]]).toEqual([404, "not-found"]);
+    }
+  });
+});
+
+test("answers carry the baseline's headers", async () => {
+  const { headers } = await get("/", { accept: "text/html" });
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("connect-src 'self' wss://app.test");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain("unsafe");
+  expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("permissions-policy")).toContain("payment=()");
+  expect(headers.get("x-powered-by") ?? headers.get("server")).toBeNull();
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a request id from outside is not believed", async () => {
+  const { headers } = await get("/healthz", { "request-id": "forged", "x-request-id": "forged" });
+  expect(headers.get("x-request-id")).not.toBe("forged");
+});

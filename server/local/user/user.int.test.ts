@@ -1,0 +1,79 @@
+// The command line as people and load tests use it.
+
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { call } from "../../testing/api.ts";
+import { startServer, type TestServer } from "../../testing/start-app.ts";
+
+const run = promisify(execFile);
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  folder = await mkdtemp(join(tmpdir(), "user-"));
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function user(args: string[], environment: Record<string, string> = { DATABASE_URL: inject("databaseUrl") }) {
+  try {
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, "../user.ts"), ...args], { env: environment });
+    return { code: 0, answer: JSON.parse(stdout) as Record<string, unknown>, error: "" };
+  } catch (error) {
+    const failed = error as { code: number; stderr: string };
+    return { code: failed.code, answer: {}, error: failed.stderr };
+  }
+}
+
+const login = async (email: string, password: string) =>
+  (await call(`${server.url}/api/login`, "POST", { body: { login: email, password } })).body;
+
+test("makes a subscriber who can sign in, and changes plan and password of the same one", async () => {
+  const made = await user(["--email", "Ann@example.test", "--password", "first", "--plan", "pro"]);
+  expect(made.answer).toMatchObject({ user_id: expect.stringMatching(/^[0-9a-f-]{36}$/), plan: "professional" });
+  expect(await login("ann@example.test", "first")).toMatchObject({ plan: "professional" });
+  const again = await user(["--email", "ann@example.test", "--password", "second", "--plan", "start"]);
+  expect(again.answer["user_id"]).toBe(made.answer["user_id"]);
+  expect(await login("ann@example.test", "first")).toMatchObject({ error: "wrong-credentials" });
+  expect(await login("ann@example.test", "second")).toMatchObject({ plan: "start" });
+});
+
+test("makes many, with a session token a line, as often as asked", async () => {
+  const file = join(folder, "tokens");
+  for (let round = 0; round < 2; round++) {
+    expect((await user(["--count", "620", "--tokens", file, "--plan", "popular"])).answer).toMatchObject({ count: 620 });
+    const tokens = (await readFile(file, "utf8")).trim().split("\n");
+    expect(new Set(tokens).size).toBe(620);
+    expect((await call(`${server.url}/api/account/me`, "GET", { token: tokens[619] ?? "" })).body).toMatchObject({ plan_type: "popular" });
+  }
+});
+
+test("production refuses load-test accounts", async () => {
+  const refused = await user(["--count", "1", "--tokens", join(folder, "x")], { DATABASE_URL: inject("databaseUrl"), NODE_ENV: "production" });
+  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining("production refuses")]);
+});
+
+test("finds the database of a running launcher, and says what to do without one", async () => {
+  const args = ["--email", "b@example.test", "--password", "x", "--plan", "test", "--data", folder];
+  expect((await user(args, {})).error).toContain("npm start");
+  await writeFile(join(folder, "services.json"), JSON.stringify({ databaseUrl: inject("databaseUrl"), redisUrl: "", port: 1 }));
+  expect((await user(args, {})).answer).toMatchObject({ email: "b@example.test" });
+});
+
+test.each([[[]], [["--email", "no address", "--password", "x", "--plan", "start"]], [["--email", "a@b.cd", "--password", "x", "--plan", "gold"]], [["--count", "0"]], [["--what"]]])(
+  "%j is refused with a sentence",
+  async (args) => {
+    const refused = await user(args);
+    expect(refused.code).toBe(1);
+    expect(refused.error.trim().split("\n")).toHaveLength(1);
+  },
+);

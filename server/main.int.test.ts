@@ -1,0 +1,73 @@
+// The process itself: bad environments, the word to the launcher, and the ways out.
+
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterEach, expect, inject, test } from "vitest";
+import { MarketClient } from "./testing/market-client.ts";
+import { makeToken, testDatabase, until } from "./testing/start-app.ts";
+
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+
+function run(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = fork(join(import.meta.dirname, "main.ts"), { env: environment, silent: true, execArgv: [] });
+  children.push(child);
+  let output = "";
+  child.stdout?.on("data", (data: Buffer) => (output += data.toString()));
+  child.stderr?.on("data", (data: Buffer) => (output += data.toString()));
+  return { child, output: () => output };
+}
+
+const good = () => ({
+  DATABASE_URL: inject("databaseUrl"),
+  REDIS_URL: inject("redisUrl"),
+  PORT: "0",
+  SESSION_SECRET: "a secret of the process test, 0123456789",
+});
+
+async function portOf(child: ChildProcess): Promise<number> {
+  const [message] = (await once(child, "message")) as [{ ready: boolean; port: number }];
+  expect(message.ready).toBe(true);
+  return message.port;
+}
+
+test("a bad environment ends it with 78 and names every fault, never a value", async () => {
+  const { child, output } = run({ DATABASE_URL: "mysql://hidden", SESSION_SECRET: "short-hidden", TRUST_PROXY: "true" });
+  const [code] = (await once(child, "exit")) as [number];
+  expect(code).toBe(78);
+  await until("the faults", () => output().includes("\n"));
+  for (const name of ["DATABASE_URL", "REDIS_URL", "SESSION_SECRET", "TRUST_PROXY"]) expect(output()).toContain(name);
+  expect(output()).not.toContain("hidden");
+});
+
+test.each(["SIGTERM", "SIGINT", "disconnect"] as const)("%s ends it in order while a browser is connected", async (way) => {
+  const { child, output } = run(good());
+  const port = await portOf(child);
+  const database = await testDatabase();
+  const { token } = await makeToken(database, "start");
+  await database.close();
+  const client = new MarketClient(`http://127.0.0.1:${port}`, token, { reconnection: true });
+  expect(await client.connected()).toBeUndefined();
+  const began = performance.now();
+  if (way === "disconnect") child.disconnect();
+  else child.kill(way);
+  const [code] = (await once(child, "exit")) as [number];
+  client.close();
+  await until("its last line", () => output().includes('"msg":"stopped"'));
+  expect(code).toBe(0);
+  expect(performance.now() - began).toBeLessThan(2500);
+  expect(client.closes[0]).not.toBe("io server disconnect");
+  for (const line of output().trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test("a port in use is a failure, not a silence", async () => {
+  const first = run(good());
+  const port = await portOf(first.child);
+  const { child } = run({ ...good(), PORT: String(port) });
+  const [code] = (await once(child, "exit")) as [number];
+  expect(code).toBe(1);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { Breaker } from "./breaker.ts";
+
+test("five failures in a row open it for five seconds, a success resets the count", () => {
+  let now = 0;
+  const breaker = new Breaker(() => now);
+  for (let i = 0; i < 4; i++) breaker.failed();
+  breaker.succeeded();
+  for (let i = 0; i < 4; i++) breaker.failed();
+  expect(breaker.open).toBe(false);
+  breaker.failed();
+  expect(breaker.open).toBe(true);
+  now = 5000;
+  expect(breaker.open).toBe(false);
+  breaker.failed();
+  expect(breaker.open).toBe(true);
+});

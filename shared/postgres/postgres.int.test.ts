@@ -1,0 +1,63 @@
+// Migrations and the pool against a real server: two starters, a killed backend in the middle of a transaction, a hang.
+
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { sql } from "kysely";
+import { createLog } from "../node/log.ts";
+import { Database } from "./database.ts";
+import { DatabaseUnavailableError } from "./database-errors.ts";
+import { migrateToLatest } from "./migrate.ts";
+import { MIGRATIONS } from "./migrations/all.ts";
+
+let one: Database;
+let two: Database;
+
+beforeEach(() => {
+  const log = createLog("test", "silent");
+  one = new Database(inject("databaseUrl"), 3, log);
+  two = new Database(inject("databaseUrl"), 3, log);
+});
+
+afterEach(async () => {
+  await one.close();
+  await two.close();
+});
+
+test("two starters at once apply everything once", async () => {
+  const applied = await Promise.all([migrateToLatest(one), migrateToLatest(two)]);
+  expect(applied.flat().sort()).toEqual(Object.keys(MIGRATIONS));
+  expect(await migrateToLatest(one)).toEqual([]);
+});
+
+test("migrations are numbered without gaps", () => {
+  expect(Object.keys(MIGRATIONS).map((name) => Number(name.slice(0, 4)))).toEqual(Object.keys(MIGRATIONS).map((_, index) => index + 1));
+});
+
+test("a backend killed inside a transaction is an error, not the end of the process", async () => {
+  const broken = one.transaction(async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    await two.run((other) => sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(other));
+    await sql`select 1`.execute(db);
+  });
+  await expect(broken).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  await one.run((db) => sql`select 1`.execute(db));
+});
+
+test("a query that hangs is cut after five seconds", async () => {
+  const began = performance.now();
+  await expect(one.run((db) => sql`select pg_sleep(20)`.execute(db))).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  expect(performance.now() - began).toBeLessThan(6500);
+});
+
+test("a deadlock is tried again as a whole", async () => {
+  await one.run((db) => sql`create table if not exists pair (id int primary key, n int)`.execute(db));
+  await one.run((db) => sql`insert into pair values (1, 0), (2, 0) on conflict do nothing`.execute(db));
+  const add = (database: Database, first: number, second: number) =>
+    database.transaction(async (db) => {
+      await sql`update pair set n = n + 1 where id = ${first}`.execute(db);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await sql`update pair set n = n + 1 where id = ${second}`.execute(db);
+    });
+  await Promise.all([add(one, 1, 2), add(two, 2, 1)]);
+  const { rows } = await one.run((db) => sql<{ n: number }>`select n from pair order by id`.execute(db));
+  expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
+});
