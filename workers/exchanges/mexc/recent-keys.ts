@@ -2,6 +2,8 @@
 
 const SLOTS = 1 << 17;
 const MOST = SLOTS / 2;
+/** A key is a 32-bit hash above a 21-bit one. */
+const LOWER = 2 ** 21;
 
 /** Two generations of an open-addressing table: the last 65,536 keys at least, 131,072 at most. Keys are whole numbers > 0. */
 export class RecentKeys {
@@ -28,7 +30,8 @@ export class RecentKeys {
 
   /** The free slot for a key, -1 when it is there. */
   #find(table: Float64Array, key: number): number {
-    let slot = (key % 2_147_483_647) & (SLOTS - 1);
+    // The upper hash of the key; a modulo of so large a double would cost more than the whole search.
+    let slot = ((key / LOWER) >>> 0) & (SLOTS - 1);
     for (;;) {
       const entry = table[slot];
       if (entry === 0) return slot;
@@ -47,5 +50,5 @@ export function keyOf(bytes: Uint8Array, start: number, end: number, seed: numbe
     one = Math.imul(one ^ byte, 0x01000193);
     two = Math.imul(two + byte, 0x5bd1e995) ^ (two >>> 13);
   }
-  return (one >>> 0) * 2_097_152 + (two >>> 11) + 1;
+  return (one >>> 0) * LOWER + (two >>> 11) + 1;
 }

@@ -1,0 +1,77 @@
+// Whatever a connection repeats, reorders or leaves out: each id is delivered once, or known to be missing.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BinanceTradeIds } from "./binance-trade-ids.ts";
+
+function tracker() {
+  const found: number[] = [];
+  const abandoned: [number, number][] = [];
+  const ids = new BinanceTradeIds({
+    holeFound: (position) => void found.push(position),
+    holeAbandoned: (_position, from, to) => void abandoned.push([from, to]),
+  });
+  ids.grow(1);
+  const take = (list: readonly number[]): number[] => list.filter((id) => ids.accepts(0, id, 1_000_000 + id));
+  return { ids, found, abandoned, take };
+}
+const sorted = (list: readonly number[]): number[] => [...list].sort((a, b) => a - b);
+
+describe("Binance trade ids", () => {
+  it("delivers the same trades under any repetition and order as the plain stream", () => {
+    const stream = Array.from({ length: 60 }, (_, at) => 500 + at);
+    const disturbed = fc.array(fc.record({ id: fc.constantFrom(...stream), weight: fc.integer({ min: 0, max: 8 }) }), { maxLength: 120 });
+    fc.assert(
+      fc.property(disturbed, fc.infiniteStream(fc.integer({ min: 0, max: 8 })), (repeats, moves) => {
+        // The first trade starts the row; every other may come up to eight places late and any number of times.
+        const events = stream.slice(1).map((id, at) => ({ id, at: at + (moves.next().value as number) }));
+        events.push(...repeats.map(({ id, weight }) => ({ id, at: id - 500 + weight })));
+        const order = [500, ...events.sort((a, b) => a.at - b.at).map(({ id }) => id)];
+        const { take, ids } = tracker();
+        expect(sorted(take(order))).toEqual(stream);
+        expect(ids.firstHole(0)).toBeUndefined();
+      }),
+    );
+  });
+  it("knows exactly which ids are missing", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 80 }), { minLength: 1 }), (lost) => {
+        const { take, ids } = tracker();
+        const gone = new Set(lost);
+        const stream = Array.from({ length: 100 }, (_, at) => at);
+        const arriving = stream.filter((id) => !gone.has(id));
+        expect(take(arriving)).toEqual(arriving);
+        const refilled: number[] = [];
+        for (let hole = ids.firstHole(0); hole; hole = ids.firstHole(0)) refilled.push(...take([hole.from]));
+        expect(sorted(refilled)).toEqual(sorted(lost));
+      }),
+    );
+  });
+  it("closes a hole of ids that do not exist", () => {
+    const { take, ids, abandoned } = tracker();
+    take([1, 2, 10]);
+    expect(take([5, 6])).toEqual([5, 6]);
+    ids.closeThrough(0, 3, 9);
+    expect(ids.firstHole(0)).toBeUndefined();
+    expect(abandoned).toEqual([]);
+  });
+  it("hands a hole over with the times around it", () => {
+    const { take, ids, abandoned } = tracker();
+    take([1, 2, 10]);
+    ids.abandon(0, ids.firstHole(0) as NonNullable<ReturnType<typeof ids.firstHole>>);
+    expect(abandoned).toEqual([[1_000_002, 1_000_011]]);
+  });
+  it("does not believe one absurd id, but two", () => {
+    const { take, abandoned } = tracker();
+    expect(take([1, 2, 900_000_000, 3, 4])).toEqual([1, 2, 3, 4]);
+    expect(take([50_000, 50_001, 50_002])).toEqual([50_001, 50_002]);
+    expect(abandoned).toEqual([]);
+  });
+  it("notices that a venue began to count anew", () => {
+    const { ids, abandoned } = tracker();
+    for (const id of [900, 901]) ids.accepts(0, id, 1_000_000);
+    const taken = [1, 2, 3, 4, 5].filter((id) => ids.accepts(0, id, 1_060_000 + id));
+    expect(taken).toEqual([3, 4, 5]);
+    expect(abandoned).toEqual([[1_000_000, 1_060_003]]);
+  });
+});
