@@ -13,9 +13,13 @@ export interface AppPlan {
   report: (sentence: string) => void;
 }
 
+/** What a process that parses foreign bytes need not know. */
+const SERVER_ONLY = ["DATABASE_URL", "SESSION_SECRET", "METRICS_TOKEN", "SMTP_URL", "TELEGRAM_BOT_TOKEN", "CHAT_API_KEY"];
+
 /** The worker counts as up once it runs; the market behind it is awaited separately. */
 export async function startIngest(plan: AppPlan): Promise<void> {
-  return start(plan, "The ingest worker", "ingest.log", ["workers/main.ts", "ingest"], () => Promise.resolve(true));
+  const environment = Object.fromEntries(Object.entries(plan.environment).filter(([name]) => !SERVER_ONLY.includes(name)));
+  return start({ ...plan, environment }, "The ingest worker", "ingest.log", ["workers/main.ts", "ingest"], () => Promise.resolve(true));
 }
 
 /** The server counts as up once it answers at all. */

@@ -1,7 +1,6 @@
-// What the person asked of the launcher: the environment, a .env file beside package.json, and --data FOLDER.
+// What the person asked of the launcher: the environment (which before-start.mjs fills from .env) and --data FOLDER.
 // With shared/node/environment.ts the only reader of process.env; everything else gets values handed down.
 
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { LaunchFault, reasonOf } from "./launch-fault.ts";
@@ -26,8 +25,6 @@ export interface LaunchSettings {
 
 /** Reads everything once; a LaunchFault for what cannot be meant. */
 export function readLaunchSettings(args: string[]): LaunchSettings {
-  const file = join(REPOSITORY, ".env");
-  if (existsSync(file)) process.loadEnvFile(file);
   const given = (name: string): string | undefined => process.env[name] || undefined;
   const port = given("PORT") ?? "3000";
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new LaunchFault("PORT must be a whole number from 0 to 65535.");

@@ -92,7 +92,7 @@ async function marketIsReady(port: number): Promise<boolean> {
   const deadline = Date.now() + MARKET_PATIENCE_MS;
   while (!(await isMarketReady(port))) {
     if (Date.now() > deadline) return false;
-    await sleep(100);
+    await sleep(250);
   }
   return true;
 }

@@ -3,9 +3,7 @@
 import { z } from "zod";
 
 const baseAddress = (protocols: RegExp, example: string) =>
-  z
-    .string()
-    .regex(new RegExp(`^(${protocols.source})://[^/?#]+$`), `must be a base address without a path, like ${example}`);
+  z.string().regex(new RegExp(`^(${protocols.source})://[^/?#]+$`), `must be a base address without a path, like ${example}`);
 
 const httpBase = baseAddress(/https?/, "https://host:port");
 const wsBase = baseAddress(/wss?/, "wss://host:port");
@@ -52,6 +50,9 @@ const schema = z.object({
     .transform((text) => text.split(","))
     .optional(),
 });
+
+/** Every variable the server or a worker reads; .env.example lists the same. */
+export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(schema.shape);
 
 export type WorkerEnvironment = Readonly<z.infer<typeof workerSchema>>;
 export type Environment = Readonly<z.infer<typeof schema>>;

@@ -1,0 +1,18 @@
+// Loaded before anything else by the npm scripts: an old Node gets one sentence instead of a syntax error,
+// and a .env file fills what the environment leaves open. Plain JavaScript, because an old Node must be able to read it.
+
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const NEEDED = 24;
+
+if (Number.parseInt(process.versions.node, 10) < NEEDED) {
+  console.error(
+    `Tickdeck needs Node ${NEEDED} or newer and this is ${process.versions.node}: ` +
+      'run "npm ci" and use the npm scripts (on Linux they bring their own Node), or install Node from nodejs.org.',
+  );
+  process.exit(1);
+}
+
+const file = fileURLToPath(new URL("../.env", import.meta.url));
+if (existsSync(file)) process.loadEnvFile(file);

@@ -1,0 +1,128 @@
+// One table: each violation of the environment names its variable and never its value; empty means the default.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import {
+  ENVIRONMENT_VARIABLES,
+  EnvironmentError,
+  readEnvironment,
+  readServiceUrls,
+  readWorkerEnvironment,
+} from "./environment.ts";
+
+const SECRET = "kR7vQ2mX9pL4wZ8tB3nY6cF1hJ5dG0sA";
+const good = {
+  DATABASE_URL: "postgres://u:p@127.0.0.1:5432/tickdeck",
+  REDIS_URL: "redis://127.0.0.1:6379",
+  SESSION_SECRET: SECRET,
+};
+const production = {
+  ...good,
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://tickdeck.example",
+  METRICS_TOKEN: "metrics-token-of-some-length",
+};
+
+function faultsOf(source: NodeJS.ProcessEnv, reader: (source: NodeJS.ProcessEnv) => unknown = readEnvironment): string[] {
+  try {
+    reader(source);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvironmentError);
+    const [, ...lines] = (error as Error).message.split("\n");
+    return lines.map((line) => line.trim());
+  }
+}
+
+test("with services and a secret the rest has defaults", () => {
+  expect(readEnvironment(good)).toMatchObject({
+    NODE_ENV: "development",
+    PORT: 3000,
+    MARKET: "live",
+    BINANCE_REST_URL: "https://api.binance.com",
+    MEXC_WS_URL: "wss://wbs-api.mexc.com",
+    SYMBOLS_BINANCE: 179,
+    SYMBOLS_MEXC: 160,
+    LOG_LEVEL: "info",
+  });
+});
+
+test("an empty value counts as absent", () => {
+  const empty = Object.fromEntries(ENVIRONMENT_VARIABLES.map((name) => [name, ""]));
+  expect(readEnvironment({ ...empty, ...good })).toEqual(readEnvironment(good));
+});
+
+test("what was read cannot be changed", () => {
+  expect(Object.isFrozen(readEnvironment(good))).toBe(true);
+});
+
+test("a complete production environment is accepted", () => {
+  expect(faultsOf(production)).toEqual([]);
+});
+
+test.each([
+  ["DATABASE_URL", "", "missing"],
+  ["DATABASE_URL", "mysql://host/x", "must start with postgres://"],
+  ["REDIS_URL", "", "missing"],
+  ["REDIS_URL", "127.0.0.1:6379", "must start with redis://"],
+  ["SESSION_SECRET", "", "missing"],
+  ["SESSION_SECRET", "short", "must have at least 32 characters"],
+  ["METRICS_TOKEN", "short", "must have at least 16 characters"],
+  ["PORT", "http", "must be a whole number"],
+  ["PORT", "70000", "must lie between 0 and 65535"],
+  ["MARKET", "demo", "Invalid option"],
+  ["NODE_ENV", "prod", "Invalid option"],
+  ["LOG_LEVEL", "loud", "Invalid option"],
+  ["PUBLIC_URL", "tickdeck.example", "must be a base address"],
+  ["BINANCE_REST_URL", "https://api.binance.com/api/v3", "must be a base address"],
+  ["BINANCE_WS_URL", "https://stream.binance.com", "must be a base address"],
+  ["MEXC_REST_URL", "api.mexc.com", "must be a base address"],
+  ["MEXC_WS_URL", "wss://wbs-api.mexc.com/ws", "must be a base address"],
+  ["SYMBOLS_BINANCE", "0", 'must be "all" or a whole number'],
+  ["SYMBOLS_MEXC", "many", 'must be "all" or a whole number'],
+  ["TRUST_PROXY", "true", "must list the balancers' addresses"],
+])("%s=%j is refused by name", (name, value, reason) => {
+  const faults = faultsOf({ ...good, [name]: value });
+  expect(faults).toEqual([expect.stringContaining(`${name}: ${reason}`)]);
+});
+
+test.each([
+  ["MARKET", "sim"],
+  ["PUBLIC_URL", ""],
+  ["PUBLIC_URL", "http://tickdeck.example"],
+  ["METRICS_TOKEN", ""],
+  ["SESSION_SECRET", "a".repeat(40)],
+  ["SESSION_SECRET", `development-${SECRET}`],
+])("production refuses %s=%j, which development may have", (name, value) => {
+  expect(faultsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+  expect(faultsOf({ ...production, NODE_ENV: "development", [name]: value })).toEqual([]);
+});
+
+test("every fault is told at once, and no value with it", () => {
+  const faults = faultsOf({ REDIS_URL: "my-redis-password", SESSION_SECRET: "my-secret", PORT: "my-port" });
+  expect(faults.map((fault) => fault.slice(0, fault.indexOf(":"))).sort()).toEqual(["DATABASE_URL", "PORT", "REDIS_URL", "SESSION_SECRET"]);
+  expect(faults.join()).not.toMatch(/my-/);
+});
+
+test("a worker needs Redis alone, and in production the live market", () => {
+  expect(faultsOf({ REDIS_URL: good.REDIS_URL }, readWorkerEnvironment)).toEqual([]);
+  const simulated = { REDIS_URL: good.REDIS_URL, NODE_ENV: "production", MARKET: "sim" };
+  expect(faultsOf(simulated, readWorkerEnvironment)).toEqual([expect.stringMatching(/^MARKET: /)]);
+});
+
+test("the service addresses alone can be read without the rest", () => {
+  expect(readServiceUrls({ REDIS_URL: "", DATABASE_URL: "postgres://x" })).toEqual({
+    databaseUrl: "postgres://x",
+    redisUrl: undefined,
+    production: false,
+  });
+});
+
+test(".env.example lists exactly the variables that are read, and its values are accepted", () => {
+  const text = readFileSync(join(import.meta.dirname, "..", "..", ".env.example"), "utf8");
+  const pairs = text.split("\n").flatMap((line) => /^([A-Z_]+)=(.*)$/.exec(line)?.slice(1, 3) ?? []);
+  const listed = Object.fromEntries(Array.from({ length: pairs.length / 2 }, (_, i) => [pairs[2 * i], pairs[2 * i + 1]]));
+  expect(Object.keys(listed).sort()).toEqual([...ENVIRONMENT_VARIABLES].sort());
+  expect(readEnvironment({ ...listed, ...good })).toEqual(readEnvironment(good));
+});
