@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+// The stored session: both halves or none, and no secret where a handle will do.
+
+import { beforeEach, describe, expect, it } from "vitest";
+import { clearAccess, planOf, provingToken, readUser, sessionName, storeAccess, type User } from "./auth-storage.ts";
+
+const user: User = { id: "7", email: "a@b.c", username: "Anna", plan_type: "popular", subscription_status: "active" };
+
+beforeEach(() => localStorage.clear());
+
+describe("auth storage", () => {
+  it("gives back what was stored", () => {
+    storeAccess(localStorage, { token: "abc", handle: true, user });
+    expect(localStorage.getItem("authToken")).toBe("terminal_abc");
+    expect(readUser(localStorage)).toEqual(user);
+    expect(sessionName(localStorage)).toBe("abc");
+  });
+  it.each([
+    ["no token", null, JSON.stringify(user)],
+    ["no user", "terminal_abc", null],
+    ["broken user", "terminal_abc", "{oops"],
+    ["a list for a user", "terminal_abc", "[]"],
+    ["null for a user", "terminal_abc", "null"],
+  ])("removes both with %s", (_, token, data) => {
+    if (token !== null) localStorage.setItem("authToken", token);
+    if (data !== null) localStorage.setItem("userData", data);
+    expect(readUser(localStorage)).toBeUndefined();
+    expect(localStorage.getItem("authToken")).toBeNull();
+    expect(localStorage.getItem("userData")).toBeNull();
+  });
+  it("proves a session by token only when it holds one", () => {
+    storeAccess(localStorage, { token: "handle", handle: true, user });
+    expect(provingToken(localStorage)).toBeUndefined();
+    storeAccess(localStorage, { token: "secret", handle: false, user });
+    expect(provingToken(localStorage)).toBe("secret");
+  });
+  it("forgets everything but the language", () => {
+    storeAccess(localStorage, { token: "abc", handle: true, user });
+    localStorage.setItem("selectedLanguage", "de");
+    clearAccess(localStorage);
+    expect({ ...localStorage }).toEqual({ selectedLanguage: "de" });
+  });
+  it("knows plans by every name", () => {
+    expect(["pro", "professional", "popular", "test", "x", null].map(planOf)).toEqual(["professional", "professional", "popular", "test", "start", "start"]);
+  });
+});

@@ -1,0 +1,30 @@
+// REST rows come back as the figures they were made from.
+
+import { describe, expect, it } from "vitest";
+import { tickerRow } from "../../shared/contracts/rows.ts";
+import { changePercent } from "../../shared/market/change.ts";
+import { FIELD, WINDOW_COUNT } from "../../shared/market/fields.ts";
+import { FakeMarket } from "../testing/fake-market.ts";
+import { newestTrade, tableOfRows } from "./table-of-rows.ts";
+
+describe("tableOfRows", () => {
+  const market = new FakeMarket("mexc", 60);
+  const rows = market.universe.symbols.map((coin, position) => tickerRow(market.table, position, coin));
+  const { table, coins } = tableOfRows(rows);
+
+  it("keeps price, volume, ratio and change", () => {
+    for (let position = 0; position < 60; position++) {
+      for (const field of [FIELD.price, FIELD.volume24h, FIELD.ratio + 3]) expect(table.column(field)[position]).toEqual(market.table.column(field)[position]);
+      for (let window = 0; window < WINDOW_COUNT; window++) {
+        const change = (from: typeof table): number =>
+          changePercent(from.column(FIELD.price)[position] as number, from.column(FIELD.reference + window)[position] as number);
+        if (Number.isNaN(change(market.table))) expect(change(table)).toBeNaN();
+        else expect(change(table)).toBeCloseTo(change(market.table), 8);
+      }
+    }
+  });
+  it("knows the coins and the newest trade", () => {
+    expect(coins[6]).toEqual({ symbol: "PEPE", tickSize: "0.00000001", decimals: 8, active: true });
+    expect(newestTrade(rows)).toBe(Math.max(...rows.map((row) => row.updated_at)));
+  });
+});
