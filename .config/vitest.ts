@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
+const results = process.env["VITEST_RESULTS"];
 const root = join(import.meta.dirname, "..");
 const INTEGRATION = "**/*.int.test.ts";
 const BROWSER = "**/*.browser.test.{ts,tsx}";
@@ -13,7 +14,8 @@ const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
 export default defineConfig({
   root,
   test: {
-    reporters: ["default"],
+    // .ci/run names a file for the figures of its closing line.
+    reporters: results ? ["default", ["json", { outputFile: results }]] : ["default"],
     projects: [
       {
         extends: true,

@@ -1,0 +1,20 @@
+// The closing line of a run counts what vitest reports, and never calls a run without results a success.
+
+import { expect, test } from "vitest";
+import { closingLine } from "./test-summary.ts";
+
+const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [] as object[] };
+
+test("passed and failed, and skipped where there are some", () => {
+  expect(closingLine(JSON.stringify(report))).toBe("7 passed, 1 failed");
+  expect(closingLine(JSON.stringify({ ...report, numPendingTests: 2 }))).toBe("7 passed, 1 failed, 2 skipped");
+});
+
+test("a test file that could not be loaded is a failure", () => {
+  const testResults = [{ status: "failed", assertionResults: [] }];
+  expect(closingLine(JSON.stringify({ ...report, testResults }))).toBe("7 passed, 2 failed");
+});
+
+test("no report is a failure", () => {
+  expect(closingLine("")).toBe("0 passed, 1 failed");
+});

@@ -1,0 +1,22 @@
+// Prints the closing line of a test run, "N passed, N failed[, N skipped]", from vitest's JSON report.
+// A run that ended before its tests (a failed check or build) has no report and counts as one failure.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { JsonTestResults } from "vitest/node";
+
+type Report = Pick<JsonTestResults, "numPassedTests" | "numFailedTests" | "numPendingTests" | "numTodoTests" | "testResults">;
+
+/** The closing line for the text of a report. */
+export function closingLine(text: string): string {
+  if (text.trim() === "") return "0 passed, 1 failed";
+  const report = JSON.parse(text) as Report;
+  // A file that could not be loaded fails without holding a test.
+  const brokenFiles = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const closing = `${report.numPassedTests} passed, ${report.numFailedTests + brokenFiles} failed`;
+  return skipped > 0 ? `${closing}, ${skipped} skipped` : closing;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  console.log(closingLine(readFileSync(process.argv[2] ?? "", "utf8")));
