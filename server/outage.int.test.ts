@@ -8,7 +8,16 @@ import { call } from "./testing/api.ts";
 import { FakeWorker } from "./testing/fake-worker.ts";
 import { FaultyLink } from "./testing/faulty-link.ts";
 import { MarketClient } from "./testing/market-client.ts";
-import { makeToken, makeUser, PASSWORD, startServer, testDatabase, testRedis, until, type TestServer } from "./testing/start-app.ts";
+import {
+  makeToken,
+  makeUser,
+  PASSWORD,
+  startServer,
+  testDatabase,
+  testRedis,
+  until,
+  type TestServer,
+} from "./testing/start-app.ts";
 
 let redis: Redis;
 let database: Database;
@@ -166,7 +175,10 @@ test("ready needs a true table of each exchange, or of one while the other is na
   binance.stop();
   await redis.del(keys.status("binance"));
   await until("ready with one", async () => (await ready()).status === 200, 8000);
-  expect((await ready()).body).toMatchObject({ status: "degraded", exchanges: { binance: { state: "down", ready: false }, mexc: { ready: true } } });
+  expect((await ready()).body).toMatchObject({
+    status: "degraded",
+    exchanges: { binance: { state: "down", ready: false }, mexc: { ready: true } },
+  });
   server.app.health.draining = true;
   expect(await ready()).toMatchObject({ status: 503, body: { status: "draining" } });
   expect((await call(`${server.url}/healthz`, "GET")).status).toBe(200);

@@ -4,9 +4,19 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 
 export class ServerMetrics {
   readonly registry = new Registry();
-  readonly framesIn = this.#counter("td_frames_in_total", "Market frames taken from Redis, by what became of them", ["exchange", "outcome"]);
-  readonly framesOut = this.#counter("td_frames_out_total", "Frames handed to rooms, one per room and frame", ["exchange", "event"]);
-  readonly bytesOut = this.#counter("td_frame_bytes_total", "Base64 characters handed to rooms, before multiplication by sockets", ["exchange"]);
+  readonly framesIn = this.#counter("td_frames_in_total", "Market frames taken from Redis, by what became of them", [
+    "exchange",
+    "outcome",
+  ]);
+  readonly framesOut = this.#counter("td_frames_out_total", "Frames handed to rooms, one per room and frame", [
+    "exchange",
+    "event",
+  ]);
+  readonly bytesOut = this.#counter(
+    "td_frame_bytes_total",
+    "Base64 characters handed to rooms, before multiplication by sockets",
+    ["exchange"],
+  );
   readonly encodeSeconds = new Histogram({
     name: "td_encode_seconds",
     help: "Time to encode one frame for one room",

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { addressKey, ClientAddresses, isLoopback } from "./client-address.ts";
 
 function from(remoteAddress: string, forwarded?: string): IncomingMessage {
-  return { socket: { remoteAddress }, headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } } as IncomingMessage;
+  return {
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+  } as IncomingMessage;
 }
 
 test.each([

@@ -16,7 +16,9 @@ export class ClientAddresses {
 
   /** The address of whoever sent this request. */
   of(request: IncomingMessage): string {
-    const hops = String(request.headers["x-forwarded-for"] ?? "").split(",").map((hop) => hop.trim());
+    const hops = String(request.headers["x-forwarded-for"] ?? "")
+      .split(",")
+      .map((hop) => hop.trim());
     let address = withoutV4Prefix(request.socket.remoteAddress ?? "");
     while (this.#isTrusted(address)) {
       const named = withoutV4Prefix(hops.pop() ?? "");
@@ -39,8 +41,12 @@ export function addressKey(address: string): string {
   const [head = "", tail] = plain.split("%")[0]?.split("::") ?? [];
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 }
 
 /** True for the machine itself. */

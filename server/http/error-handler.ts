@@ -26,9 +26,7 @@ export function installErrorHandler(app: HttpApp): void {
     const known = asAppError(error);
     if (known) return sendError(reply, known);
     request.log.error({ route: request.routeOptions.url, err: error }, "request failed");
-    return reply
-      .code(500)
-      .send({ status: "error", error: "internal", message: STATUS_CODES[500] ?? "", request_id: request.id });
+    return reply.code(500).send({ status: "error", error: "internal", message: STATUS_CODES[500] ?? "", request_id: request.id });
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -53,7 +51,8 @@ export function notFound(request: FastifyRequest): AppError {
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof DatabaseUnavailableError) return new AppError("unavailable", { retryAfterSeconds: RETRY_DATABASE_SECONDS });
+  if (error instanceof DatabaseUnavailableError)
+    return new AppError("unavailable", { retryAfterSeconds: RETRY_DATABASE_SECONDS });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];
     const path = first?.instancePath.replaceAll("/", ".").replace(/^\./, "") ?? "";

@@ -14,8 +14,10 @@ const BODY_BYTES = 16_384;
 
 /** Creates the instance; nothing listens yet. */
 export function createFastify(env: Environment, log: Log): HttpApp {
+  // As the base type, so that routes do not depend on which logger it is.
+  const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     // Our own access log carries route patterns instead of addresses: an address may hold a session token.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ? [...env.TRUST_PROXY] : false,

@@ -37,19 +37,24 @@ export class HealthService {
   async check(): Promise<Health> {
     const [redis, postgres] = await Promise.all([
       this.#parts.redis.status === "ready" ? within(ASK_MS, this.#parts.redis.ping()) : undefined,
-      within(ASK_MS, this.#parts.askDatabase().then(() => "up" as const)),
+      within(
+        ASK_MS,
+        this.#parts.askDatabase().then(() => "up" as const),
+      ),
     ]);
     const exchanges = Object.fromEntries(EXCHANGES.map((exchange) => [exchange, this.#exchange(exchange)]));
     const faults = [
       ...(redis ? [] : ["Redis does not answer"]),
       ...(postgres ? [] : ["PostgreSQL does not answer or has not been migrated yet"]),
       ...EXCHANGES.filter((exchange) => exchanges[exchange]?.state !== "live").map(
-        (exchange) => `${exchange}: ${exchanges[exchange]?.state} (${this.#parts.market.status.of(exchange).detail || "no details"})`,
+        (exchange) =>
+          `${exchange}: ${exchanges[exchange]?.state} (${this.#parts.market.status.of(exchange).detail || "no details"})`,
       ),
     ];
     // Ready once: the first true market of every exchange that is not down, with both services there to sign people in.
     const marketReady =
-      Object.values(exchanges).some(({ ready }) => ready) && Object.values(exchanges).every(({ ready, state }) => ready || state === "down");
+      Object.values(exchanges).some(({ ready }) => ready) &&
+      Object.values(exchanges).every(({ ready, state }) => ready || state === "down");
     if (redis && postgres && marketReady) this.#wasReady = true;
     return {
       ready: this.#wasReady && !this.draining,

@@ -24,7 +24,8 @@ export function registerMetricsRoutes(app: HttpApp, metrics: ServerMetrics, redi
     "/metrics",
     { schema: { operationId: "metrics", tags: ["operations"], summary: "Prometheus text" } },
     async (request, reply) => {
-      if (token !== undefined && !sameSecret(bearerOf(request.headers.authorization) ?? "", token)) throw new AppError("wrong-token");
+      if (token !== undefined && !sameSecret(bearerOf(request.headers.authorization) ?? "", token))
+        throw new AppError("wrong-token");
       const text = mergeMetrics(await metrics.registry.metrics(), await workerTexts(redis));
       return reply.type(metrics.registry.contentType).header("cache-control", "no-store").serializer(String).send(text);
     },

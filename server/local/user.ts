@@ -40,7 +40,8 @@ function wanted(args: string[]): Wanted {
 async function run(): Promise<object> {
   const want = wanted(process.argv.slice(2));
   const urls = readServiceUrls();
-  if (want.count !== undefined && urls.production) throw new UserFault("--count makes accounts for load tests; production refuses it.");
+  if (want.count !== undefined && urls.production)
+    throw new UserFault("--count makes accounts for load tests; production refuses it.");
   const database = new Database(await databaseUrlOf(urls.databaseUrl, want.data), 2, createLog("user", "silent"));
   try {
     await migrateToLatest(database);

@@ -93,14 +93,18 @@ describe("a start plan", () => {
 
   test("is raised to its own speed and never hears a foreign row", async () => {
     const one = await client("start");
-    for (const speed of [1, 1.2, 3.5]) expect(await one.ask("subscribe", { exchange: "mexc", speed })).toEqual({ ok: true, speed: 4 });
+    for (const speed of [1, 1.2, 3.5])
+      expect(await one.ask("subscribe", { exchange: "mexc", speed })).toEqual({ ok: true, speed: 4 });
     expect(await one.ask("subscribe", { exchange: "mexc", speed: 4, room: "binance:1" })).toEqual({ ok: true, speed: 4 });
     const raw = await joined("start");
     raw.send('42/market,["join","binance:1"]');
     raw.send('42/market,0["subscribe",{"exchange":"binance","speed":1}]');
     raw.send('42/market,1["resync"]');
     raw.send("40/admin,");
-    await until("refusals", () => raw.has("44/admin") && raw.has('43/market,0[{"ok":false') && raw.has('43/market,1[{"ok":false'));
+    await until(
+      "refusals",
+      () => raw.has("44/admin") && raw.has('43/market,0[{"ok":false') && raw.has('43/market,1[{"ok":false'),
+    );
     for (let i = 0; i < 10; i++) await binance.publish([0]);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(raw.has('42/market,["frame"')).toBe(false);
@@ -183,17 +187,22 @@ describe("oversize and malformed", () => {
     await until("closed", () => raw.closeCode !== undefined, 1000);
   });
 
-  test.each(['42["sub",', '42/market,["disconnect"]', '42/market,["disconnecting"]', '42/market,["connect_error"]', "451000000000-[]", "49[]", "x"])(
-    "%s closes the socket and nothing else",
-    async (text) => {
-      const calm = await client("start");
-      const raw = await joined("start");
-      raw.send(text);
-      await until("closed", () => raw.ws.readyState === WebSocket.CLOSED, 8000);
-      expect(calm.socket.connected).toBe(true);
-      expect((await call(`${server.url}/healthz`, "GET")).status).toBe(200);
-    },
-  );
+  test.each([
+    '42["sub",',
+    '42/market,["disconnect"]',
+    '42/market,["disconnecting"]',
+    '42/market,["connect_error"]',
+    "451000000000-[]",
+    "49[]",
+    "x",
+  ])("%s closes the socket and nothing else", async (text) => {
+    const calm = await client("start");
+    const raw = await joined("start");
+    raw.send(text);
+    await until("closed", () => raw.ws.readyState === WebSocket.CLOSED, 8000);
+    expect(calm.socket.connected).toBe(true);
+    expect((await call(`${server.url}/healthz`, "GET")).status).toBe(200);
+  });
 
   test("numbers, nesting and prototypes are ignored", async () => {
     const raw = await joined("start");

@@ -25,7 +25,12 @@ test("while frames come the worker's words count", () => {
 });
 
 test("silence is down whatever was said, with the true age", () => {
-  expect(feedStatus(heard(10_000), said, 14_000)).toMatchObject({ state: "down", age_ms: 4100, known: 3, detail: "No frame for 4 s" });
+  expect(feedStatus(heard(10_000), said, 14_000)).toMatchObject({
+    state: "down",
+    age_ms: 4100,
+    known: 3,
+    detail: "No frame for 4 s",
+  });
   expect(feedStatus(heard(10_000), undefined, 20_000)).toMatchObject({ state: "down", age_ms: 10_100, simulated: true });
 });
 

@@ -1,8 +1,7 @@
 // Redis → MarketFeed: frames as they are published, the whole table at the start, after a gap and after an outage.
 
-import { z } from "zod";
 import type { Redis } from "ioredis";
-import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { universeSchema } from "../../shared/contracts/universe.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../shared/frame/market-frame.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -13,20 +12,6 @@ const MOST_WAITING = 64;
 const RETRY_MS = 250;
 /** A writer this silent is gone; whoever holds the table key then is the true one, even if its epoch is lower (Redis lost its data). */
 const WRITER_GONE_MS = 5000;
-
-const universeSchema = z.object({
-  exchange: z.enum(EXCHANGES),
-  version: z.number().int(),
-  symbols: z.array(
-    z.object({
-      symbol: z.string(),
-      pair: z.string(),
-      tickSize: z.string(),
-      decimals: z.number().int().min(0).max(22),
-      active: z.boolean(),
-    }),
-  ),
-});
 
 export interface FrameReaderParts {
   /** Subscriber connection of this reader alone. */
@@ -146,7 +131,8 @@ export class FrameReader {
   }
 
   #fault(message: string): void {
-    if (message !== this.#lastFault) this.#parts.log.warn({ exchange: this.#feed.exchange, error: message }, "market frame refused");
+    if (message !== this.#lastFault)
+      this.#parts.log.warn({ exchange: this.#feed.exchange, error: message }, "market frame refused");
     this.#lastFault = message;
   }
 }

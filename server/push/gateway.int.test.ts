@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function client(plan: "test" | "start" | "popular" | "professional"): Promise<MarketClient> {
+async function connect(plan: "test" | "start" | "popular" | "professional"): Promise<MarketClient> {
   const { token } = await makeToken(database, plan);
   const made = new MarketClient(server.url, token);
   clients.push(made);
@@ -60,7 +60,7 @@ async function publishTo(worker: FakeWorker, secondsDivisibleBy: number): Promis
 }
 
 test("a subscriber gets the whole table at once and then what changes", async () => {
-  const one = await client("professional");
+  const one = await connect("professional");
   expect(await one.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 1 });
   await until("snapshot", () => one.told.length === 1);
   expect(one.told[0]).toMatchObject({ event: "snapshot", outcome: "snapshot", sequence: mexc.sequence });
@@ -75,7 +75,7 @@ test("a subscriber gets the whole table at once and then what changes", async ()
 });
 
 test("a slower room gets every n-th second, at the seconds all servers agree on", async () => {
-  const slow = await client("start");
+  const slow = await connect("start");
   expect(await slow.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 4 });
   await until("snapshot", () => slow.told.length === 1);
   const seconds: number[] = [];
@@ -93,7 +93,7 @@ test("a slower room gets every n-th second, at the seconds all servers agree on"
 });
 
 test("subscribing again leaves the room before", async () => {
-  const one = await client("professional");
+  const one = await connect("professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await one.ask("subscribe", { exchange: "binance", speed: 1 });
   await until("binance snapshot", () => one.reader.header?.exchange === "binance");
@@ -105,7 +105,7 @@ test("subscribing again leaves the room before", async () => {
 });
 
 test("resync answers with the table the room is at, and frames follow on", async () => {
-  const one = await client("professional");
+  const one = await connect("professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.told.length === 1);
   await mexc.publish([0]);
@@ -119,7 +119,7 @@ test("resync answers with the table the room is at, and frames follow on", async
 });
 
 test("a new coin reaches the room as a snapshot", async () => {
-  const one = await client("professional");
+  const one = await connect("professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.told.length === 1);
   await mexc.addCoin(5);
@@ -131,7 +131,7 @@ test("a new coin reaches the room as a snapshot", async () => {
 });
 
 test("a new writer's table reaches the room as a snapshot; the old writer is refused", async () => {
-  const one = await client("professional");
+  const one = await connect("professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.told.length === 1);
   const zombie = new FakeWorker(redis, "mexc");
@@ -149,7 +149,7 @@ test("a new writer's table reaches the room as a snapshot; the old writer is ref
 });
 
 test("a lost frame is healed from the table key before anybody notices", async () => {
-  const one = await client("professional");
+  const one = await connect("professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.told.length === 1);
   mexc.setPrice(2, 9.99);
@@ -164,7 +164,7 @@ test("whoever subscribes before the first frame gets the table when it comes", a
   await server.close();
   await redis.del(keys.table("mexc"), keys.universe("mexc"), keys.status("mexc"));
   server = await startServer();
-  const one = await client("professional");
+  const one = await connect("professional");
   expect(await one.ask("subscribe", { exchange: "mexc", speed: 2 })).toEqual({ ok: true, speed: 2 });
   await until("status", () => one.statuses.length > 0);
   expect(one.statuses[0]?.state).toBe("down");
@@ -176,7 +176,7 @@ test("whoever subscribes before the first frame gets the table when it comes", a
 });
 
 test("a worker that falls silent is called down within five seconds, and live again when it returns", async () => {
-  const one = await client("professional");
+  const one = await connect("professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   mexc.run(500);
   await until("live", () => one.statuses.at(-1)?.state === "live");

@@ -97,7 +97,7 @@ export class Gateway {
       this.#places.get(socket.conn)?.signedIn();
       const { handle } = socket.data.session;
       socket.on("disconnect", () => sockets.remove(handle, socket));
-      serveSocket(socket, { ...market, limits: this.#limits, metrics });
+      serveSocket(socket, { feeds: market.feeds, rooms: market.rooms, status: market.status, limits: this.#limits, metrics });
     });
   }
 

@@ -12,7 +12,17 @@ function frame(header: Partial<FrameHeader>, prices: Record<number, number> = {}
   });
   const times = { second: 1000, eventTime: 0, ingestTime: 0, publishTime: 0 };
   return {
-    header: { kind: "table", simulated: false, warming: false, epoch: 1, sequence: 1, base: header.sequence ?? 1, universeVersion: 1, ...times, ...header },
+    header: {
+      kind: "table",
+      simulated: false,
+      warming: false,
+      epoch: 1,
+      sequence: 1,
+      base: header.sequence ?? 1,
+      universeVersion: 1,
+      ...times,
+      ...header,
+    },
     capacity,
     positions,
     fields,

@@ -19,7 +19,9 @@ export interface MarketParts {
 }
 
 export class Market {
-  readonly feeds: ReadonlyMap<ExchangeId, MarketFeed> = new Map(EXCHANGES.map((exchange) => [exchange, new MarketFeed(exchange)]));
+  readonly feeds: ReadonlyMap<ExchangeId, MarketFeed> = new Map(
+    EXCHANGES.map((exchange) => [exchange, new MarketFeed(exchange)]),
+  );
   readonly rooms: RoomRegistry;
   readonly status: StatusWatch;
   /** Set by the gateway: sends a room's frame. */

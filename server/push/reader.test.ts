@@ -46,9 +46,22 @@ class Bench implements ReaderSocket {
   }
 
   state(): MarketState {
-    const universe = { exchange: "mexc" as const, version: 1, symbols: [{ symbol: "A", pair: "AUSDT", tickSize: "1", decimals: 0, active: true }] };
+    const universe = {
+      exchange: "mexc" as const,
+      version: 1,
+      symbols: [{ symbol: "A", pair: "AUSDT", tickSize: "1", decimals: 0, active: true }],
+    };
     const times = { second: this.now / 1000, eventTime: this.now, ingestTime: this.now, publishTime: this.now };
-    const header = { kind: "changes" as const, simulated: true, warming: false, epoch: this.epoch, sequence: this.sequence, base: 0, universeVersion: 1, ...times };
+    const header = {
+      kind: "changes" as const,
+      simulated: true,
+      warming: false,
+      epoch: this.epoch,
+      sequence: this.sequence,
+      base: 0,
+      universeVersion: 1,
+      ...times,
+    };
     return { table: this.#table, universe, header };
   }
 }

@@ -67,7 +67,8 @@ export class Room {
    */
   waitedMs(sequence: number, now: number): number | undefined {
     const at = this.#told.findLastIndex((told) => told.sequence === sequence);
-    if (at < 0) return this.#told.length === HISTORY && sequence < (this.#told[0]?.sequence ?? 0) ? Number.POSITIVE_INFINITY : undefined;
+    if (at < 0)
+      return this.#told.length === HISTORY && sequence < (this.#told[0]?.sequence ?? 0) ? Number.POSITIVE_INFINITY : undefined;
     const next = this.#told[at + 1];
     return next === undefined ? 0 : now - next.at;
   }

@@ -7,7 +7,16 @@ import { replaceSubscriptions } from "../../shared/postgres/subscriptions.querie
 import { call, cookieOf } from "../testing/api.ts";
 import { FakeWorker } from "../testing/fake-worker.ts";
 import { MarketClient } from "../testing/market-client.ts";
-import { makeToken, makeUser, PASSWORD, startServer, testDatabase, testRedis, until, type TestServer } from "../testing/start-app.ts";
+import {
+  makeToken,
+  makeUser,
+  PASSWORD,
+  startServer,
+  testDatabase,
+  testRedis,
+  until,
+  type TestServer,
+} from "../testing/start-app.ts";
 
 let redis: Redis;
 let database: Database;
@@ -31,7 +40,9 @@ beforeEach(async () => {
     await worker.publish();
   }
   [server, other] = await Promise.all([startServer(), startServer()]);
-  await until("market", () => [server, other].every(({ app }) => app.market.feed("mexc").state && app.market.feed("binance").state));
+  await until("market", () =>
+    [server, other].every(({ app }) => app.market.feed("mexc").state && app.market.feed("binance").state),
+  );
 });
 
 afterEach(async () => {
@@ -72,7 +83,13 @@ test("nothing, nonsense, a handle or an ended session does not", async () => {
   await call(`${server.url}/api/terminal/logout?session_token=${token}`, "POST");
   expect(await connect(server, token).connected()).toBe("session-ended");
   const unpaid = await makeToken(database, "start");
-  await database.run((db) => db.updateTable("subscriptions").set({ ends_at: new Date(0) }).where("user_id", "=", unpaid.user.userId).execute());
+  await database.run((db) =>
+    db
+      .updateTable("subscriptions")
+      .set({ ends_at: new Date(0) })
+      .where("user_id", "=", unpaid.user.userId)
+      .execute(),
+  );
   expect(await connect(server, unpaid.token).connected()).toBe("no-subscription");
 });
 
@@ -104,7 +121,9 @@ test("one login too many ends the oldest session and tells its sockets on any se
 
 test("many logins at once leave exactly the plan's number of sessions", async () => {
   const user = await makeUser(database, "professional");
-  await Promise.all(Array.from({ length: 8 }, () => call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } })));
+  await Promise.all(
+    Array.from({ length: 8 }, () => call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } })),
+  );
   const open = await database.run((db) =>
     db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
   );
@@ -117,7 +136,11 @@ test("a browser that signs in again keeps one session", async () => {
   const headers = { origin: server.url };
   let sid = "";
   for (let i = 0; i < 3; i++) {
-    const answer = await call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD }, cookie: `sid=${sid}`, headers });
+    const answer = await call(`${server.url}/api/login`, "POST", {
+      body: { login: user.email, password: PASSWORD },
+      cookie: `sid=${sid}`,
+      headers,
+    });
     sid = cookieOf(answer.headers, "sid") ?? "";
   }
   const open = await database.run((db) =>
@@ -135,14 +158,31 @@ test("logout on one server closes the sockets on another", async () => {
 });
 
 test("the sweep finds what no message announced: an ended session, a blocked user, a plan that ran out", async () => {
-  const tokens = await Promise.all([makeToken(database, "start"), makeToken(database, "start"), makeToken(database, "start"), makeToken(database, "start")]);
+  const tokens = await Promise.all([
+    makeToken(database, "start"),
+    makeToken(database, "start"),
+    makeToken(database, "start"),
+    makeToken(database, "start"),
+  ]);
   const sockets = tokens.map(({ token }) => connect(server, token));
   for (const socket of sockets) expect(await socket.connected()).toBeUndefined();
   const [ended, blocked, unpaid] = tokens;
   await database.run(async (db) => {
-    await db.updateTable("sessions").set({ ended_at: new Date(), end_reason: "revoked" }).where("handle", "=", ended?.handle ?? "").execute();
-    await db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", blocked?.user.userId ?? "").execute();
-    await db.updateTable("subscriptions").set({ ends_at: new Date(0) }).where("user_id", "=", unpaid?.user.userId ?? "").execute();
+    await db
+      .updateTable("sessions")
+      .set({ ended_at: new Date(), end_reason: "revoked" })
+      .where("handle", "=", ended?.handle ?? "")
+      .execute();
+    await db
+      .updateTable("users")
+      .set({ blocked_at: new Date() })
+      .where("id", "=", blocked?.user.userId ?? "")
+      .execute();
+    await db
+      .updateTable("subscriptions")
+      .set({ ends_at: new Date(0) })
+      .where("user_id", "=", unpaid?.user.userId ?? "")
+      .execute();
   });
   await server.app.gateway.sweep.run();
   await until("three told", () => sockets.filter((socket) => socket.ends.length > 0).length === 3);
@@ -176,10 +216,16 @@ test("sockets keep their session from going idle", async () => {
   const socket = connect(server, token);
   expect(await socket.connected()).toBeUndefined();
   await database.run((db) =>
-    db.updateTable("sessions").set({ last_seen_at: new Date(Date.now() - 11 * 3_600_000) }).where("handle", "=", handle).execute(),
+    db
+      .updateTable("sessions")
+      .set({ last_seen_at: new Date(Date.now() - 11 * 3_600_000) })
+      .where("handle", "=", handle)
+      .execute(),
   );
   await server.app.gateway.sweep.run();
-  const row = await database.run((db) => db.selectFrom("sessions").select("last_seen_at").where("handle", "=", handle).executeTakeFirstOrThrow());
+  const row = await database.run((db) =>
+    db.selectFrom("sessions").select("last_seen_at").where("handle", "=", handle).executeTakeFirstOrThrow(),
+  );
   expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(5000);
 });
 

@@ -1,10 +1,6 @@
 // What a connected socket may ask: subscribe, resync, seen. Everything is counted, checked by schema and by plan.
 
-import {
-  sequenceSchema,
-  subscribeSchema,
-  type Ack,
-} from "../../shared/contracts/sockets.ts";
+import { sequenceSchema, subscribeSchema, type Ack } from "../../shared/contracts/sockets.ts";
 import { cadenceFor, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
 import { ERRORS, type ErrorCode } from "../../shared/contracts/errors.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -43,7 +39,7 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): voi
   };
   socket.use(([event], next) => {
     if (!socket.data.events.take(performance.now())) violation("flood");
-    else if (!EVENTS.has(event as string)) violation("unknown");
+    else if (!EVENTS.has(event)) violation("unknown");
     else next();
   });
   // Types describe honest clients; what arrives is anything.

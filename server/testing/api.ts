@@ -14,7 +14,9 @@ export async function call(
       ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
       ...options.headers,
     },
-    ...(options.body === undefined ? {} : { body: typeof options.body === "string" ? options.body : JSON.stringify(options.body) }),
+    ...(options.body === undefined
+      ? {}
+      : { body: typeof options.body === "string" ? options.body : JSON.stringify(options.body) }),
   });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, body: text.startsWith("{") ? JSON.parse(text) : { text } };

@@ -83,7 +83,15 @@ export class FakeWorker {
 
   async say(state: FeedStatus["state"], ageMs = 120): Promise<void> {
     const known = this.universe.symbols.length;
-    const status: FeedStatus = { exchange: this.exchange, state, age_ms: ageMs, simulated: true, known, symbols: known, detail: "" };
+    const status: FeedStatus = {
+      exchange: this.exchange,
+      state,
+      age_ms: ageMs,
+      simulated: true,
+      known,
+      symbols: known,
+      detail: "",
+    };
     await this.#redis.set(keys.status(this.exchange), JSON.stringify(status), "EX", 15);
   }
 

@@ -19,7 +19,11 @@ export class MarketClient {
   readonly ends: string[] = [];
   readonly closes: string[] = [];
 
-  constructor(url: string, token: string | undefined, options: { reconnection?: boolean; headers?: Record<string, string> } = {}) {
+  constructor(
+    url: string,
+    token: string | undefined,
+    options: { reconnection?: boolean; headers?: Record<string, string> } = {},
+  ) {
     this.socket = io(`${url}${MARKET_NAMESPACE}`, {
       transports: ["websocket"],
       forceNew: true,

@@ -60,7 +60,11 @@ export interface TestUser {
 let passwordHash: Promise<string> | undefined;
 
 /** A subscriber whose password is PASSWORD. */
-export async function makeUser(database: Database, plan: PlanId, email = `${newHandle().toLowerCase()}@example.test`): Promise<TestUser> {
+export async function makeUser(
+  database: Database,
+  plan: PlanId,
+  email = `${newHandle().toLowerCase()}@example.test`,
+): Promise<TestUser> {
   passwordHash ??= hashPassword(PASSWORD);
   const hash = await passwordHash;
   return database.transaction(async (db) => {
@@ -71,20 +75,34 @@ export async function makeUser(database: Database, plan: PlanId, email = `${newH
 }
 
 /** A session of a new subscriber, without a login. */
-export async function makeToken(database: Database, plan: PlanId, user?: TestUser): Promise<{ token: string; handle: string; user: TestUser }> {
+export async function makeToken(
+  database: Database,
+  plan: PlanId,
+  user?: TestUser,
+): Promise<{ token: string; handle: string; user: TestUser }> {
   const owner = user ?? (await makeUser(database, plan));
   const token = newToken();
   const handle = newHandle();
   await database.run((db) =>
     insertSessions(db, [
-      { handle, token_hash: tokenHash(token), user_id: owner.userId, expires_at: new Date(Date.now() + DAY_MS), user_agent: "test" },
+      {
+        handle,
+        token_hash: tokenHash(token),
+        user_id: owner.userId,
+        expires_at: new Date(Date.now() + DAY_MS),
+        user_agent: "test",
+      },
     ]),
   );
   return { token, handle, user: owner };
 }
 
 /** Waits until `check` gives something, or fails with `what`. */
-export async function until<T>(what: string, check: () => T | undefined | false | Promise<T | undefined | false>, withinMs = 5000): Promise<T> {
+export async function until<T>(
+  what: string,
+  check: () => T | undefined | false | Promise<T | undefined | false>,
+  withinMs = 5000,
+): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
     const value = await check();

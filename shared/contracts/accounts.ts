@@ -24,7 +24,7 @@ export const loginAnswerSchema = z.object({
   session_handle: z.string(),
 });
 
-export const userInfoSchema = z.object({
+const userInfoSchema = z.object({
   user_id: z.string(),
   email: z.string(),
   username: z.string(),

@@ -15,7 +15,7 @@ export const klinesQuerySchema = z.object({
     .refine((value) => value >= 1 && value <= 1000, "must lie between 1 and 1000"),
 });
 
-export const klineSchema = z.object({
+const klineSchema = z.object({
   /** Open time, epoch ms. */
   time: z.number(),
   open: z.number(),

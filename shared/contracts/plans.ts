@@ -7,9 +7,7 @@ export const PLAN_IDS = ["test", "start", "popular", "professional"] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
 /** A plan id as it may arrive from outside; "pro" is the same plan as "professional". */
-export const planIdSchema = z
-  .enum([...PLAN_IDS, "pro"])
-  .transform((id): PlanId => (id === "pro" ? "professional" : id));
+export const planIdSchema = z.enum([...PLAN_IDS, "pro"]).transform((id): PlanId => (id === "pro" ? "professional" : id));
 
 export interface PlanLimits {
   readonly watchLists: number;

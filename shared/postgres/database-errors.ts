@@ -7,7 +7,16 @@ export class DatabaseUnavailableError extends Error {
 
 // 08: connection, 57P: shutdown and start-up, 53: out of connections, 25006: became a read-only replica, 57014: statement_timeout.
 const DOWN_STATES = /^(08...|57P0[1-3]|53[0-4]00|25006|57014)$/;
-const DOWN_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH", "EAI_AGAIN", "ENETUNREACH"]);
+const DOWN_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+]);
 // node-postgres gives these no code.
 const DOWN_TEXTS = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired)/;
 

@@ -9,7 +9,7 @@ export async function migrateToLatest(database: Database): Promise<string[]> {
   return database.run(async (db) => {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
     const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
+    if (error !== undefined) throw error instanceof Error ? error : new Error("Migration failed", { cause: error });
     return (results ?? []).map((result) => result.migrationName);
   });
 }

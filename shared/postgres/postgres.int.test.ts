@@ -29,7 +29,9 @@ test("two starters at once apply everything once", async () => {
 });
 
 test("migrations are numbered without gaps", () => {
-  expect(Object.keys(MIGRATIONS).map((name) => Number(name.slice(0, 4)))).toEqual(Object.keys(MIGRATIONS).map((_, index) => index + 1));
+  expect(Object.keys(MIGRATIONS).map((name) => Number(name.slice(0, 4)))).toEqual(
+    Object.keys(MIGRATIONS).map((_, index) => index + 1),
+  );
 });
 
 test("a backend killed inside a transaction is an error, not the end of the process", async () => {

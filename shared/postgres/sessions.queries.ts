@@ -72,7 +72,10 @@ export interface NewSession {
 
 /** Opens sessions. */
 export async function insertSessions(db: Queries, sessions: readonly NewSession[]): Promise<void> {
-  await db.insertInto("sessions").values([...sessions]).execute();
+  await db
+    .insertInto("sessions")
+    .values([...sessions])
+    .execute();
 }
 
 /** Ends the user's oldest live sessions beyond the newest `keep`; returns the handles ended. */

@@ -34,7 +34,11 @@ const doors = [
 
 const login = (door: (typeof doors)[number], name: unknown, password: unknown, options: { cookie?: string } = {}) =>
   // A cookie without an Origin would be refused as cross-site: browsers always send both.
-  call(`${server.url}${door.path}`, "POST", { body: { [door.name]: name, password }, headers: { origin: server.url }, ...options });
+  call(`${server.url}${door.path}`, "POST", {
+    body: { [door.name]: name, password },
+    headers: { origin: server.url },
+    ...options,
+  });
 
 describe.each(doors)("$path", (door) => {
   test("signs in and hands out a cookie and a bearer token for one session", async () => {
@@ -88,7 +92,13 @@ describe.each(doors)("$path", (door) => {
 
   test("keeps a user without a subscription out, after the right password only", async () => {
     const user = await makeUser(database, "start");
-    await database.run((db) => db.updateTable("subscriptions").set({ ends_at: new Date(0) }).where("user_id", "=", user.userId).execute());
+    await database.run((db) =>
+      db
+        .updateTable("subscriptions")
+        .set({ ends_at: new Date(0) })
+        .where("user_id", "=", user.userId)
+        .execute(),
+    );
     expect((await login(door, user.email, "no")).status).toBe(401);
     expect((await login(door, user.email, PASSWORD)).body).toMatchObject({ error: "no-subscription" });
   });
@@ -121,7 +131,11 @@ describe("a public handle", () => {
   test("keeps its session alive and ends it, and opens nothing else", async () => {
     const { token, handle } = await makeToken(database, "popular");
     await database.run((db) =>
-      db.updateTable("sessions").set({ last_seen_at: new Date(Date.now() - 3_600_000) }).where("handle", "=", handle).execute(),
+      db
+        .updateTable("sessions")
+        .set({ last_seen_at: new Date(Date.now() - 3_600_000) })
+        .where("handle", "=", handle)
+        .execute(),
     );
     const beat = await call(`${server.url}/api/terminal/heartbeat?session_token=terminal_${handle}`, "POST");
     expect(beat).toMatchObject({ status: 200, body: { success: true } });
@@ -135,7 +149,9 @@ describe("a public handle", () => {
       const inQuery = await call(`${server.url}${path}${sign}session_token=${handle}`, "GET");
       expect([401, 503]).toContain(inQuery.status);
     }
-    const out = await call(`${server.url}/api/terminal/logout?session_token=${handle}`, "POST", { headers: { "content-type": "application/json" } });
+    const out = await call(`${server.url}/api/terminal/logout?session_token=${handle}`, "POST", {
+      headers: { "content-type": "application/json" },
+    });
     expect(out).toMatchObject({ status: 200, body: { success: true } });
     expect((await call(`${server.url}/api/account/me`, "GET", { token })).status).toBe(401);
     expect((await call(`${server.url}/api/terminal/heartbeat?session_token=${handle}`, "POST")).status).toBe(401);
@@ -146,8 +162,16 @@ test("a session ends when idle for 12 hours and after 7 days whatever happens", 
   const idle = await makeToken(database, "start");
   const old = await makeToken(database, "start");
   await database.run(async (db) => {
-    await db.updateTable("sessions").set({ last_seen_at: new Date(Date.now() - 12.1 * 3_600_000) }).where("handle", "=", idle.handle).execute();
-    await db.updateTable("sessions").set({ expires_at: new Date(Date.now() - 1000) }).where("handle", "=", old.handle).execute();
+    await db
+      .updateTable("sessions")
+      .set({ last_seen_at: new Date(Date.now() - 12.1 * 3_600_000) })
+      .where("handle", "=", idle.handle)
+      .execute();
+    await db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where("handle", "=", old.handle)
+      .execute();
   });
   for (const { token, handle } of [idle, old]) {
     expect((await call(`${server.url}/api/account/me`, "GET", { token })).body).toMatchObject({ error: "session-ended" });
@@ -176,11 +200,18 @@ test.each([
 
 test("only JSON bodies are read", async () => {
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
-    const answer = await call(`${server.url}/api/login`, "POST", { body: "login=a&password=b", headers: { "content-type": type } });
+    const answer = await call(`${server.url}/api/login`, "POST", {
+      body: "login=a&password=b",
+      headers: { "content-type": type },
+    });
     expect(answer.status).toBe(415);
   }
-  expect((await call(`${server.url}/api/login`, "POST", { body: '{"__proto__":{"x":1},"login":"a","password":"b"}' })).status).toBe(400);
-  expect((await call(`${server.url}/api/login`, "POST", { body: { login: "a", password: "x".repeat(20_000) } })).status).toBe(413);
+  expect(
+    (await call(`${server.url}/api/login`, "POST", { body: '{"__proto__":{"x":1},"login":"a","password":"b"}' })).status,
+  ).toBe(400);
+  expect((await call(`${server.url}/api/login`, "POST", { body: { login: "a", password: "x".repeat(20_000) } })).status).toBe(
+    413,
+  );
 });
 
 test("no usable token can be read out of the database", async () => {
@@ -188,5 +219,6 @@ test("no usable token can be read out of the database", async () => {
   const rows = await database.run((db) => db.selectFrom("sessions").selectAll().execute());
   const dump = rows.flatMap((row) => [row.handle, row.token_hash.toString("base64url"), row.token_hash.toString("hex")]);
   expect(dump).not.toContain(token);
-  for (const text of dump.slice(0, 6)) expect((await call(`${server.url}/api/account/me`, "GET", { token: text })).status).toBe(401);
+  for (const text of dump.slice(0, 6))
+    expect((await call(`${server.url}/api/account/me`, "GET", { token: text })).status).toBe(401);
 });

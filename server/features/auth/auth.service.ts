@@ -94,7 +94,13 @@ export class AuthService {
       await lockUser(db, user.id);
       if (replaces !== undefined) await endSession(db, replaces, "signed-out");
       await insertSessions(db, [
-        { handle, token_hash: tokenHash(token), user_id: user.id, expires_at: expiresAt, user_agent: request.userAgent.slice(0, 200) },
+        {
+          handle,
+          token_hash: tokenHash(token),
+          user_id: user.id,
+          expires_at: expiresAt,
+          user_agent: request.userAgent.slice(0, 200),
+        },
       ]);
       await addAudit(db, "login", user.id, { handle, address: request.address });
       return endSessionsBeyond(db, user.id, PLAN_LIMITS[plan].sessions, new Date(Date.now() - IDLE_MS));

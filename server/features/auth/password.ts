@@ -28,7 +28,14 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(tag, expected);
 }
 
-function derive(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number, tagLength: number): Promise<Buffer> {
+function derive(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+  tagLength: number,
+): Promise<Buffer> {
   const parameters: Argon2Parameters = { message: password, nonce, memory, passes, parallelism, tagLength };
   return new Promise((resolve, reject) => {
     argon2("argon2id", parameters, (error, key) => (error ? reject(error) : resolve(key)));

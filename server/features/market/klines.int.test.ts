@@ -56,7 +56,15 @@ test("a worker is asked once for all who want the same chart", async () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       success: true,
-      data: [5, 10].map((minute) => ({ time: minute * 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quote_volume: 20 })),
+      data: [5, 10].map((minute) => ({
+        time: minute * 60_000,
+        open: 1,
+        high: 3,
+        low: 0.5,
+        close: 2,
+        volume: 10,
+        quote_volume: 20,
+      })),
       message: "",
     });
   }
@@ -88,10 +96,16 @@ test("needs a session, a plan and a watched coin", async () => {
   expect(await redis.exists(keys.chartWanted("mexc"))).toBe(0);
 });
 
-test.each(["symbol=C0USDT", "symbol=KRAKEN:C0USDT", "symbol=MEXC:C0%20USDT", "symbol=MEXC:C0USDT&interval=7", "symbol=MEXC:C0USDT&limit=0", "symbol=MEXC:C0USDT&limit=1001", "symbol=MEXC:C0USDT&limit=-1", ""])(
-  "refuses %j",
-  async (query) => {
-    const { token } = await makeToken(database, "start");
-    expect((await klines(query, token)).status).toBe(400);
-  },
-);
+test.each([
+  "symbol=C0USDT",
+  "symbol=KRAKEN:C0USDT",
+  "symbol=MEXC:C0%20USDT",
+  "symbol=MEXC:C0USDT&interval=7",
+  "symbol=MEXC:C0USDT&limit=0",
+  "symbol=MEXC:C0USDT&limit=1001",
+  "symbol=MEXC:C0USDT&limit=-1",
+  "",
+])("refuses %j", async (query) => {
+  const { token } = await makeToken(database, "start");
+  expect((await klines(query, token)).status).toBe(400);
+});

@@ -14,7 +14,13 @@ import type { KlinesService } from "./klines.service.ts";
 import { planRefusal } from "./market-access.ts";
 
 /** Registers the route. */
-export function registerKlinesRoutes(app: HttpApp, market: Market, klines: KlinesService, auth: RequestAuth, limiter: RateLimiter): void {
+export function registerKlinesRoutes(
+  app: HttpApp,
+  market: Market,
+  klines: KlinesService,
+  auth: RequestAuth,
+  limiter: RateLimiter,
+): void {
   app.get(
     "/api/klines",
     {

@@ -38,7 +38,10 @@ async function publish(worker: FakeWorker): Promise<void> {
   if (worker.sequence === 0) await worker.writeUniverse();
   await worker.publish();
   const feed = server.app.market.feed(worker.exchange);
-  await until("frame", () => feed.header?.epoch === worker.epoch && feed.header.sequence === worker.sequence && feed.state !== undefined);
+  await until(
+    "frame",
+    () => feed.header?.epoch === worker.epoch && feed.header.sequence === worker.sequence && feed.state !== undefined,
+  );
 }
 
 /** Moves the worker to the last second before a beat of this cadence. */
@@ -127,16 +130,20 @@ test("the plan decides exchange and freshness", async () => {
   expect(seen).toEqual([10, 10, 10, 13, 13, 13, 13, 17, 17]);
 });
 
-test.each(["?exchanges=", "?exchanges=MEXC", "?exchanges=mexc,binance", "?exchanges=mexc%00", "?exchanges=binance&exchanges=mexc", "?exchanges=__proto__"])(
-  "%s means mexc",
-  async (query) => {
-    await publish(mexc);
-    await publish(binance);
-    const answer = await table(query);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("etag")).toContain("mexc");
-  },
-);
+test.each([
+  "?exchanges=",
+  "?exchanges=MEXC",
+  "?exchanges=mexc,binance",
+  "?exchanges=mexc%00",
+  "?exchanges=binance&exchanges=mexc",
+  "?exchanges=__proto__",
+])("%s means mexc", async (query) => {
+  await publish(mexc);
+  await publish(binance);
+  const answer = await table(query);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("etag")).toContain("mexc");
+});
 
 test("a dead session is told so instead of being served as a visitor", async () => {
   await publish(mexc);

@@ -26,7 +26,12 @@ export function registerTableRoutes(app: HttpApp, tables: TableService, auth: Re
         operationId: "simpleTable",
         tags: ["market"],
         summary: "All active coins of one exchange; without a session MEXC from a snapshot up to 60 s old",
-        querystring: z.object({ exchanges: z.unknown().optional().meta({ type: "string", enum: ["mexc", "binance"], default: "mexc" }) }),
+        querystring: z.object({
+          exchanges: z
+            .unknown()
+            .optional()
+            .meta({ type: "string", enum: ["mexc", "binance"], default: "mexc" }),
+        }),
         response: { 200: simpleTableSchema, 401: errorBodySchema, 403: refusal, 429: errorBodySchema, 503: refusal },
       },
     },
@@ -39,7 +44,7 @@ export function registerTableRoutes(app: HttpApp, tables: TableService, auth: Re
       const body = tables.body(exchange, tableCadence(session, exchange, tables.activeCoins("mexc")));
       if (!body) throw new AppError("warming", { retryAfterSeconds: RETRY_WARMING_SECONDS, extra: { success: false, data: [] } });
       reply.headers({ etag: body.etag, "x-market-time": String(body.marketTime) });
-      return sendBody(request, reply as FastifyReply, body);
+      return sendBody(request, reply, body);
     },
   );
 }

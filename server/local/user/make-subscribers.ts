@@ -44,7 +44,10 @@ export async function makeSubscribers(database: Database, count: number, plan: P
       await replaceSubscriptions(db, ids, plan, yearFromNow());
       await endSessionsOfUsers(db, ids);
       const opened = ids.map(newSessionOf);
-      await insertSessions(db, opened.map(({ row }) => row));
+      await insertSessions(
+        db,
+        opened.map(({ row }) => row),
+      );
       return { ids, opened };
     });
     userIds.push(...made.ids);
@@ -59,5 +62,8 @@ const loadEmail = (number: number): string => `load-${String(number).padStart(6,
 function newSessionOf(userId: string): { token: string; row: NewSession } {
   const token = newToken();
   const expiresAt = new Date(Date.now() + ABSOLUTE_MS);
-  return { token, row: { handle: newHandle(), token_hash: tokenHash(token), user_id: userId, expires_at: expiresAt, user_agent: "load test" } };
+  return {
+    token,
+    row: { handle: newHandle(), token_hash: tokenHash(token), user_id: userId, expires_at: expiresAt, user_agent: "load test" },
+  };
 }

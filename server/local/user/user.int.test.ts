@@ -53,12 +53,17 @@ test("makes many, with a session token a line, as often as asked", async () => {
     expect((await user(["--count", "620", "--tokens", file, "--plan", "popular"])).answer).toMatchObject({ count: 620 });
     const tokens = (await readFile(file, "utf8")).trim().split("\n");
     expect(new Set(tokens).size).toBe(620);
-    expect((await call(`${server.url}/api/account/me`, "GET", { token: tokens[619] ?? "" })).body).toMatchObject({ plan_type: "popular" });
+    expect((await call(`${server.url}/api/account/me`, "GET", { token: tokens[619] ?? "" })).body).toMatchObject({
+      plan_type: "popular",
+    });
   }
 });
 
 test("production refuses load-test accounts", async () => {
-  const refused = await user(["--count", "1", "--tokens", join(folder, "x")], { DATABASE_URL: inject("databaseUrl"), NODE_ENV: "production" });
+  const refused = await user(["--count", "1", "--tokens", join(folder, "x")], {
+    DATABASE_URL: inject("databaseUrl"),
+    NODE_ENV: "production",
+  });
   expect([refused.code, refused.error]).toEqual([1, expect.stringContaining("production refuses")]);
 });
 
@@ -69,11 +74,14 @@ test("finds the database of a running launcher, and says what to do without one"
   expect((await user(args, {})).answer).toMatchObject({ email: "b@example.test" });
 });
 
-test.each([[[]], [["--email", "no address", "--password", "x", "--plan", "start"]], [["--email", "a@b.cd", "--password", "x", "--plan", "gold"]], [["--count", "0"]], [["--what"]]])(
-  "%j is refused with a sentence",
-  async (args) => {
-    const refused = await user(args);
-    expect(refused.code).toBe(1);
-    expect(refused.error.trim().split("\n")).toHaveLength(1);
-  },
-);
+test.each([
+  [[]],
+  [["--email", "no address", "--password", "x", "--plan", "start"]],
+  [["--email", "a@b.cd", "--password", "x", "--plan", "gold"]],
+  [["--count", "0"]],
+  [["--what"]],
+])("%j is refused with a sentence", async (args) => {
+  const refused = await user(args);
+  expect(refused.code).toBe(1);
+  expect(refused.error.trim().split("\n")).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 // Accounts: who may sign in, which sessions are open, what each user has paid for, who did what.
 
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 const STATEMENTS = [
   `create table users (
@@ -45,6 +46,8 @@ const STATEMENTS = [
 ];
 
 /** Creates users, sessions, subscriptions and audit_log. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
+export const accounts: Migration = {
+  async up(db) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};

@@ -1,7 +1,7 @@
 // The ordered list of migrations; their names are what the database remembers, so they never change.
 
 import type { Migration } from "kysely/migration";
-import * as accounts from "./0001-accounts.ts";
+import { accounts } from "./0001-accounts.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,

@@ -1,0 +1,18 @@
+// The list of coins as workers leave it in Redis, checked before a server believes it.
+
+import { z } from "zod";
+import { EXCHANGES } from "../market/exchange-id.ts";
+
+export const universeSchema = z.object({
+  exchange: z.enum(EXCHANGES),
+  version: z.number().int(),
+  symbols: z.array(
+    z.object({
+      symbol: z.string(),
+      pair: z.string(),
+      tickSize: z.string(),
+      decimals: z.number().int().min(0).max(22),
+      active: z.boolean(),
+    }),
+  ),
+});
