@@ -25,22 +25,31 @@ const TWO_BACK = WINDOW_MINUTES.map((minutes) => indexOf(minutes * 120));
  * `past[i]` is the column WINDOW_OFFSETS[i] seconds before `now`; a shorter or empty one leaves NaN for coins it lacks.
  */
 export function computeWindowsInto(table: MarketTable, rows: number, now: Float64Array, past: readonly Float64Array[]): void {
-  for (let window = 0; window < WINDOW_COUNT; window++) {
-    const one = past[ONE_BACK[window] as number] as Float64Array;
-    const two = past[TWO_BACK[window] as number] as Float64Array;
-    const references = table.column(FIELD.reference + window);
-    const ratios = table.column(FIELD.ratio + window);
-    const known = Math.min(rows, one.length >> 1);
-    const knownTwice = Math.min(known, two.length >> 1);
-    for (let row = 0, at = 0; row < known; row++, at += 2) references[row] = one[at] as number;
-    for (let row = 0, at = 1; row < knownTwice; row++, at += 2) {
-      const middle = one[at] as number;
-      const before = middle - (two[at] as number);
-      ratios[row] = before > NO_VOLUME ? Math.max(0, (now[at] as number) - middle) / before : Number.NaN;
-    }
-    references.fill(Number.NaN, known, rows);
-    ratios.fill(Number.NaN, knownTwice, rows);
+  for (let window = 0; window < WINDOW_COUNT; window++) computeWindowInto(table, window, rows, now, past);
+}
+
+/** One window of computeWindowsInto: costs the same for every length. */
+export function computeWindowInto(
+  table: MarketTable,
+  window: number,
+  rows: number,
+  now: Float64Array,
+  past: readonly Float64Array[],
+): void {
+  const one = past[ONE_BACK[window] as number] as Float64Array;
+  const two = past[TWO_BACK[window] as number] as Float64Array;
+  const references = table.column(FIELD.reference + window);
+  const ratios = table.column(FIELD.ratio + window);
+  const known = Math.min(rows, one.length >> 1);
+  const knownTwice = Math.min(known, two.length >> 1);
+  for (let row = 0, at = 0; row < known; row++, at += 2) references[row] = one[at] as number;
+  for (let row = 0, at = 1; row < knownTwice; row++, at += 2) {
+    const middle = one[at] as number;
+    const before = middle - (two[at] as number);
+    ratios[row] = before > NO_VOLUME ? Math.max(0, (now[at] as number) - middle) / before : Number.NaN;
   }
+  references.fill(Number.NaN, known, rows);
+  ratios.fill(Number.NaN, knownTwice, rows);
 }
 
 /**

@@ -56,10 +56,10 @@ const candle = (openTime: number, quoteVolume: number, open = 2, close = 4) => (
 });
 
 describe("a series", () => {
-  it("of second candles is exact and leaves empty seconds empty", () => {
+  it("of second candles is exact, in empty seconds too", () => {
     const series = seriesFromSecondCandles([candle(FROM * 1000, 5), candle((FROM + 1) * 1000, 0), candle((FROM + 2) * 1000, 6)], FROM, FROM + 3);
     expect([...series.volumes]).toEqual([5, 0, 6]);
-    expect([...series.prices]).toEqual([4, Number.NaN, 4]);
+    expect([...series.prices]).toEqual([4, 4, 4]);
     expect(series.lastTradeAt).toBe((FROM + 2) * 1000 + 999);
   });
 

@@ -22,16 +22,16 @@ function emptySeries(from: number, to: number): { prices: Float64Array; volumes:
   return { prices: new Float64Array(length).fill(Number.NaN), volumes: new Float64Array(length) };
 }
 
-/** Exact seconds [from, to) from 1 s candles. */
+/** Exact seconds [from, to) from 1 s candles; an empty one still states the price. */
 export function seriesFromSecondCandles(candles: readonly Candle[], from: number, to: number): SecondSeries {
   const { prices, volumes } = emptySeries(from, to);
   let lastTradeAt = 0;
   for (const candle of candles) {
     const at = candle.openTime / 1000 - from;
-    if (at < 0 || at >= volumes.length || candle.quoteVolume <= 0) continue;
+    if (at < 0 || at >= volumes.length) continue;
     prices[at] = candle.close;
     volumes[at] = candle.quoteVolume;
-    lastTradeAt = candle.openTime + 999;
+    if (candle.quoteVolume > 0) lastTradeAt = candle.openTime + 999;
   }
   return { from, prices, volumes, priceBefore: candles[0]?.open ?? Number.NaN, lastTradeAt };
 }

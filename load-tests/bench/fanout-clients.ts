@@ -1,0 +1,61 @@
+// The receiving half of the fan-out benchmark: N bare sockets in a process of their own that count the bytes they get.
+// Speaks just enough websocket, Engine.IO and Socket.IO to be let in; frames are counted by their size.
+
+import { connect, type Socket } from "node:net";
+
+const [way, portText, countText] = process.argv.slice(2);
+const port = Number(portText);
+const count = Number(countText);
+let received = 0;
+let ready = 0;
+
+/** A masked client text frame of fewer than 126 bytes. */
+function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+}
+
+const UPGRADE = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+  `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+
+function open(): Socket {
+  const socket = connect(port, "127.0.0.1");
+  let stage = way === "tcp" ? 2 : 0;
+  socket.on("connect", () => {
+    if (way === "tcp") joined();
+    else socket.write(UPGRADE(way === "ws" ? "/" : "/socket.io/?EIO=4&transport=websocket"));
+  });
+  socket.on("data", (chunk: Buffer) => {
+    received += chunk.length;
+    if (stage === 2) {
+      // An Engine.IO ping is 3 bytes: frame header and "2".
+      if (way === "tickdeck" && chunk.length === 3 && chunk[2] === 0x32) socket.write(textFrame("3"));
+      return;
+    }
+    const text = chunk.toString("latin1");
+    if (way === "ws") {
+      stage = 2;
+      joined();
+    } else if (text.includes("40/market,")) {
+      stage = 2;
+      joined();
+    } else if (text.includes('0{"sid"')) socket.write(textFrame("40/market,"));
+  });
+  socket.on("error", (error) => console.error(error.message));
+  return socket;
+}
+
+function joined(): void {
+  ready += 1;
+  if (ready === count) process.send?.({ ready: true });
+}
+
+const sockets: Socket[] = [];
+const opening = setInterval(() => {
+  for (let i = 0; i < 50 && sockets.length < count; i++) sockets.push(open());
+  if (sockets.length >= count) clearInterval(opening);
+}, 10);
+
+process.on("message", () => process.send?.({ received }));
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,68 @@
+// The sending half of the fan-out benchmark, one process per way of sending; measures its own CPU.
+// Told by IPC: {run: {frames, bytes}} → answers {cpuMicroseconds, frames} once everything was handed to the kernel.
+
+import { createServer as createHttpServer } from "node:http";
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { WebSocketServer } from "ws";
+import { MARKET_NAMESPACE } from "../../shared/contracts/sockets.ts";
+import { createSocketServer } from "../../server/push/socket-server.ts";
+
+const BETWEEN_FRAMES_MS = 100;
+const way = process.argv[2];
+
+interface Sender {
+  readonly server: Server;
+  readonly send: (sequence: number, text: string) => void;
+}
+
+function tickdeck(): Sender {
+  const server = createHttpServer();
+  const nsp = createSocketServer(server, () => undefined).of(MARKET_NAMESPACE);
+  nsp.on("connection", (socket) => void socket.join("mexc:1"));
+  return { server, send: (sequence, text) => void nsp.local.to("mexc:1").volatile.compress(false).emit("frame", sequence, text) };
+}
+
+function plainWs(): Sender {
+  const server = createHttpServer();
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  return {
+    server,
+    send: (sequence, text) => {
+      const message = Buffer.from(JSON.stringify(["frame", sequence, text]));
+      for (const socket of sockets.clients) socket.send(message, { binary: false });
+    },
+  };
+}
+
+function rawTcp(): Sender {
+  const open = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    open.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => open.delete(socket));
+  });
+  return {
+    server,
+    send: (_sequence, text) => {
+      const message = Buffer.from(text);
+      for (const socket of open) socket.write(message);
+    },
+  };
+}
+
+const sender = way === "tickdeck" ? tickdeck() : way === "ws" ? plainWs() : rawTcp();
+sender.server.listen(0, "127.0.0.1", 4096, () => process.send?.({ port: (sender.server.address() as AddressInfo).port }));
+
+process.on("message", (order: { frames: number; bytes: number }) => void run(order.frames, order.bytes));
+process.on("disconnect", () => process.exit(0));
+
+async function run(frames: number, bytes: number): Promise<void> {
+  const text = "A".repeat(bytes);
+  const before = process.cpuUsage();
+  for (let sequence = 1; sequence <= frames; sequence++) {
+    sender.send(sequence, text);
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_FRAMES_MS));
+  }
+  const { user, system } = process.cpuUsage(before);
+  process.send?.({ cpuMicroseconds: user + system });
+}

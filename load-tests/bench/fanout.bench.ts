@@ -1,0 +1,47 @@
+// CPU per delivered frame: the product's way of sending against plain ws and raw TCP, same bytes, same clients, one run.
+// node load-tests/bench/fanout.bench.ts [clients…]
+
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const WAYS = ["tickdeck", "ws", "tcp"] as const;
+const FRAMES = 40;
+const FRAME_BYTES = 4000;
+const ROUNDS = 3;
+
+async function answer<T>(child: ChildProcess, message?: object): Promise<T> {
+  const reply = once(child, "message");
+  if (message) child.send(message);
+  const [value] = (await reply) as [T];
+  return value;
+}
+
+/** Microseconds of sender CPU per frame that arrived. */
+async function perDelivery(way: string, clients: number): Promise<number> {
+  const server = fork(join(import.meta.dirname, "fanout-server.ts"), [way]);
+  const { port } = await answer<{ port: number }>(server);
+  const readers = fork(join(import.meta.dirname, "fanout-clients.ts"), [way, String(port), String(clients)]);
+  await answer(readers);
+  const before = await answer<{ received: number }>(readers, {});
+  const { cpuMicroseconds } = await answer<{ cpuMicroseconds: number }>(server, { frames: FRAMES, bytes: FRAME_BYTES });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const after = await answer<{ received: number }>(readers, {});
+  server.disconnect();
+  readers.disconnect();
+  const delivered = Math.floor((after.received - before.received) / FRAME_BYTES);
+  if (delivered < FRAMES * clients * 0.95) console.log(`  ${way}: only ${delivered} of ${FRAMES * clients} frames arrived`);
+  return cpuMicroseconds / delivered;
+}
+
+const sizes = process.argv.slice(2).map(Number);
+for (const clients of sizes.length > 0 ? sizes : [1000, 4000]) {
+  const best: Record<string, number> = {};
+  for (let round = 0; round < ROUNDS; round++)
+    for (const way of WAYS) best[way] = Math.min(best[way] ?? Number.POSITIVE_INFINITY, await perDelivery(way, clients));
+  const [ours, ws, tcp] = WAYS.map((way) => best[way] as number) as [number, number, number];
+  console.log(
+    `${clients} clients, ${FRAME_BYTES}-byte frames: tickdeck ${ours.toFixed(1)} us, ws ${ws.toFixed(1)}, raw TCP ${tcp.toFixed(1)} ` +
+      `per delivery; ${(ours / ws).toFixed(2)} of ws (goal at most 1.3), ${(ours / tcp).toFixed(2)} of raw TCP`,
+  );
+}
