@@ -37,11 +37,14 @@ export interface ExchangeFeed {
   stop(): Promise<void>;
 }
 
-/** A coin the exchange lists today with its 24 h figures; USDT spot pairs open for trading only, no leveraged tokens. */
-export interface ListedTicker extends ListedSymbol {
+/** The exchange's own figures of one pair: last price, rolling 24 h quote volume in USDT. */
+export interface DayFigures {
   readonly price: number;
   readonly volume24h: number;
 }
+
+/** A coin the exchange lists today with its 24 h figures; USDT spot pairs open for trading only, no leveraged tokens. */
+export interface ListedTicker extends ListedSymbol, DayFigures {}
 
 export interface RestTrade {
   readonly price: number;
@@ -59,6 +62,13 @@ export interface ExchangeRest {
   listed(): Promise<readonly ListedTicker[]>;
   /** Oldest first, openTime in [fromTime, toTime); pages as needed. The last one may still be running. */
   candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number): Promise<readonly Candle[]>;
+  /** Last price and 24 h volume of every pair: feeds only tell of pairs that trade, while old volume leaves the window of all. */
+  dayFigures(): Promise<ReadonlyMap<string, DayFigures>>;
+  /**
+   * Trades true to the second over [from, toTime), `from` being as near to fromTime as the budget allows.
+   * Only where second candles are not served.
+   */
+  secondTrades?(pair: string, fromTime: number, toTime: number): Promise<{ from: number; trades: readonly RestTrade[] }>;
   /** Newest trades, oldest first, at most 1,000. */
   recentTrades(pair: string): Promise<readonly RestTrade[]>;
   /** Newest `limit` (≤ 1,000) candles of a chart interval, oldest first. */

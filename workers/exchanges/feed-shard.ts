@@ -113,14 +113,15 @@ export class FeedShard implements LinkOwner {
     const old = this.#current;
     this.#current = successor;
     this.#successor = undefined;
-    this.#planRenewal(now);
+    this.#planRenewal(successor.readyAt);
     old?.close();
     this.#context.log.info({ exchange: this.#context.protocol.exchange, coins: this.#positions.length }, "connection renewed");
   }
 
-  #planRenewal(now: number): void {
+  /** A connection's day begins with the connection, not with its taking over. */
+  #planRenewal(sinceMs: number): void {
     const { renewAfterMs, renewJitterMs } = this.#context.timing;
-    this.#renewAt = now + renewAfterMs + (this.#context.random() * 2 - 1) * renewJitterMs;
+    this.#renewAt = sinceMs + renewAfterMs + (this.#context.random() * 2 - 1) * renewJitterMs;
   }
 
   linkOpened(link: SocketLink): void {
@@ -131,7 +132,7 @@ export class FeedShard implements LinkOwner {
   linkReady(link: SocketLink): void {
     this.#markReady();
     if (link !== this.#current) return;
-    this.#planRenewal(performance.now());
+    this.#planRenewal(link.readyAt);
     this.#restore();
   }
 
@@ -167,8 +168,8 @@ export class FeedShard implements LinkOwner {
       this.#isCut = true;
       this.#context.protocol.cut(this.#positions, link.eventAt);
     }
-    if (this.connected) {
-      this.#planRenewal(now);
+    if (this.#current && this.connected) {
+      this.#planRenewal(this.#current.readyAt);
       this.#restore();
     }
   }

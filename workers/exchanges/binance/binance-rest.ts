@@ -2,6 +2,7 @@
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
 import type { Log } from "../../../shared/node/log.ts";
+import { dayFiguresOf, TICKER_24H } from "../volumes24h.ts";
 import { candlesOf, isRecord, malformed, numberOf, recordsOf } from "../answer-checks.ts";
 import { minuteWeightRule } from "../budget-rules.ts";
 import type { ExchangeRest, RestTrade } from "../exchange.ts";
@@ -94,6 +95,9 @@ export function createBinanceRest(options: RestOptions): BinanceRest {
         get({ path: "/api/v3/ticker/24hr", query: { type: "MINI", ...status }, weight: 80 }),
       ]);
       return binanceUniverse(info, tickers);
+    },
+    async dayFigures() {
+      return dayFiguresOf("binance", await get({ path: TICKER_24H, query: { type: "MINI", symbolStatus: "TRADING" }, weight: 80 }));
     },
     async recentTrades(pair) {
       const query = { symbol: pair, limit: LIMITS.tradesPerRequest };

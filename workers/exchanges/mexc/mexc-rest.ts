@@ -2,6 +2,8 @@
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
 import type { Log } from "../../../shared/node/log.ts";
+import { dayFiguresOf, TICKER_24H } from "../volumes24h.ts";
+import { AGG_TRADES, secondTrades } from "./mexc-second-trades.ts";
 import { candlesOf, isRecord, malformed, numberOf, recordsOf } from "../answer-checks.ts";
 import { evenPaceRule } from "../budget-rules.ts";
 import type { ExchangeRest, RestTrade } from "../exchange.ts";
@@ -97,6 +99,14 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
         get({ path: "/api/v3/ticker/24hr", weight: 40 }),
       ]);
       return mexcUniverse(info, tickers);
+    },
+    async dayFigures() {
+      return dayFiguresOf("mexc", await get({ path: TICKER_24H, weight: 40 }));
+    },
+    async secondTrades(pair, fromTime, toTime) {
+      const ask = (startTime: number, endTime: number): Promise<unknown> =>
+        get({ path: AGG_TRADES, query: { symbol: pair, startTime, endTime, limit: LIMITS.tradesPerRequest }, weight: 1 });
+      return secondTrades(ask, fromTime, toTime, LIMITS.tradesPerRequest);
     },
     async recentTrades(pair) {
       return tradesOf(await get({ path: TRADES, query: { symbol: pair, limit: LIMITS.tradesPerRequest }, weight: 5 }));
