@@ -2,6 +2,9 @@
 
 import type { HttpApp } from "./fastify-app.ts";
 
+/** Asked several times a second while things start, and red meanwhile. */
+const PROBES = new Set(["/healthz", "/readyz"]);
+
 /** Logs every answer; the ordinary ones at debug level. */
 export function installAccessLog(app: HttpApp): void {
   app.addHook("onResponse", async (request, reply) => {
@@ -11,7 +14,7 @@ export function installAccessLog(app: HttpApp): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 400) request.log.info(line, "refused");
+    if (reply.statusCode >= 400 && !PROBES.has(line.route)) request.log.info(line, "refused");
     else request.log.debug(line, "answered");
   });
 }

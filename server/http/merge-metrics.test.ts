@@ -5,7 +5,7 @@ test("each family once, each worker's samples marked", () => {
   const own =
     '# HELP up Is it\n# TYPE up gauge\nup 1\n# HELP t Time\n# TYPE t histogram\nt_bucket{le="1"} 2\nt_sum 3\nt_count 2\n';
   const worker =
-    '# HELP up Is it, says the worker\n# TYPE up gauge\nup 0\n# HELP t Time\n# TYPE t histogram\nt_bucket{le="1"} 5\nt_sum 6\nt_count 5\n# HELP w New\n# TYPE w counter\nw{a="b"} 7\n';
+    '# HELP up Is it, says the worker\n# TYPE up gauge\nup 0\n# HELP t Time\n# TYPE t histogram\nt_bucket{le="1"} 5\nt_sum 6\nt_count 5\n# HELP w New\n# TYPE w counter\nw{a="b"} 7\nw{worker="own"} 8\n';
   expect(mergeMetrics(own, new Map([['i"1', worker]]))).toBe(
     [
       "# HELP up Is it",
@@ -23,6 +23,7 @@ test("each family once, each worker's samples marked", () => {
       "# HELP w New",
       "# TYPE w counter",
       'w{a="b",worker="i_1"} 7',
+      'w{worker="own"} 8',
       "",
     ].join("\n"),
   );

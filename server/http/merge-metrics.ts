@@ -32,8 +32,13 @@ function collect(families: Map<string, Family>, text: string, worker: string | u
     if (!sample) continue;
     const name = sample[1] as string;
     const base = families.has(name) ? name : name.replace(SUFFIX, "");
-    familyOf(families, families.has(base) ? base : name).samples.push(worker === undefined ? line : labelled(sample, worker));
+    familyOf(families, families.has(base) ? base : name).samples.push(worker === undefined || isLabelled(sample[3]) ? line : labelled(sample, worker));
   }
+}
+
+// Workers may name themselves; a label given twice would spoil the whole answer.
+function isLabelled(labels: string | undefined): boolean {
+  return /(?:^|,)worker="/.test(labels ?? "");
 }
 
 function labelled([, name, , labels, value]: RegExpExecArray, worker: string): string {
