@@ -41,6 +41,13 @@ describe("auth storage", () => {
     expect({ ...localStorage }).toEqual({ selectedLanguage: "de" });
   });
   it("knows plans by every name", () => {
-    expect(["pro", "professional", "popular", "test", "x", null].map(planOf)).toEqual(["professional", "professional", "popular", "test", "start", "start"]);
+    expect(["pro", "professional", "popular", "test", "x", null].map(planOf)).toEqual([
+      "professional",
+      "professional",
+      "popular",
+      "test",
+      "start",
+      "start",
+    ]);
   });
 });

@@ -4,9 +4,9 @@ import { useEffect, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { useSession, watchSession } from "./session.store.ts";
 
-/** Renders `children` while a session is stored, else goes to /login. */
+/** Renders `children` while a session is stored, else leads to the login, or home after a logout. */
 export function RequireSession({ children }: { children: ReactNode }): ReactNode {
-  const session = useSession((state) => state.session);
+  const { session, exit } = useSession();
   useEffect(watchSession, []);
-  return session ? children : <Navigate to="/login" replace />;
+  return session ? children : <Navigate to={exit} replace />;
 }

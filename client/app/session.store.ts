@@ -5,11 +5,15 @@ import { clearAccess, readUser, storeAccess, type GrantedAccess, type User } fro
 
 const AUTH_UPDATE = "authUpdate";
 
+const LOGIN = "/login";
+
 interface SessionState {
   readonly session: User | undefined;
+  /** Where the guard sends one who has no session: the login, or home for one who has just left. */
+  readonly exit: string;
 }
 
-export const useSession = create<SessionState>(() => ({ session: readUser(localStorage) }));
+export const useSession = create<SessionState>(() => ({ session: readUser(localStorage), exit: LOGIN }));
 
 const refresh = (): void => {
   const session = readUser(localStorage);
@@ -19,6 +23,7 @@ const refresh = (): void => {
 
 /** Follows changes of the stored session; returns the end of following. */
 export function watchSession(): () => void {
+  useSession.setState({ exit: LOGIN });
   refresh();
   window.addEventListener("storage", refresh);
   window.addEventListener(AUTH_UPDATE, refresh);
@@ -35,8 +40,9 @@ export function signIn(access: GrantedAccess): void {
   window.dispatchEvent(new Event(AUTH_UPDATE));
 }
 
-/** Forgets the session and tells everyone. */
+/** Forgets the session and tells everyone; the terminal then leads home. */
 export function signOut(): void {
+  useSession.setState({ exit: "/" });
   clearAccess(localStorage);
   refresh();
   window.dispatchEvent(new Event(AUTH_UPDATE));

@@ -15,7 +15,8 @@ export const ar: Dictionary = {
   "nav.terminal": "فتح المنصة",
   "nav.language": "اللغة",
   "front.title": "شاهد العملة المتحركة وهي تتحرك",
-  "front.lead": "يراقب Tickdeck كل عملات MEXC وBinance مقابل USDT ويعرض حركتها وحجم تداولها في ثماني نوافذ من دقيقة إلى 20 دقيقة.",
+  "front.lead":
+    "يراقب Tickdeck أكثر عملات MEXC وBinance تداولًا مقابل USDT ويعرض حركتها وحجم تداولها في ثماني نوافذ من دقيقة إلى 20 دقيقة.",
   "front.table": "MEXC، أكبر الحركات خلال 5 دقائق",
   "front.age": "قبل {seconds} ث",
   "front.note": "هذا الجدول العام قد يتأخر حتى دقيقة. أما في المنصة فهو مباشر.",

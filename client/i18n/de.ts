@@ -15,7 +15,8 @@ export const de: Dictionary = {
   "nav.terminal": "Terminal öffnen",
   "nav.language": "Sprache",
   "front.title": "Die Münze sehen, die sich bewegt, während sie sich bewegt",
-  "front.lead": "Tickdeck beobachtet jede Münze von MEXC und Binance gegen USDT und zeigt Bewegung und Volumen in acht Fenstern von 1 bis 20 Minuten.",
+  "front.lead":
+    "Tickdeck beobachtet die meistgehandelten Münzen von MEXC und Binance gegen USDT und zeigt Bewegung und Volumen in acht Fenstern von 1 bis 20 Minuten.",
   "front.table": "MEXC, größte Bewegungen in 5 Minuten",
   "front.age": "{seconds} s alt",
   "front.note": "Diese öffentliche Tabelle ist bis zu eine Minute alt. Im Terminal ist sie live.",
@@ -48,7 +49,8 @@ export const de: Dictionary = {
   "status.ms": "{value} ms",
   "status.seconds": "{value} s",
   "status.title": "Zeit vom Ereignis an der Börse bis zu Ihrem Bildschirm, bei der letzten Änderung",
-  "status.polling.title": "Die Live-Verbindung ist in diesem Netz gesperrt, daher wird die Tabelle alle 2 Sekunden abgefragt. Wir versuchen weiter, zurückzukehren.",
+  "status.polling.title":
+    "Die Live-Verbindung ist in diesem Netz gesperrt, daher wird die Tabelle alle 2 Sekunden abgefragt. Wir versuchen weiter, zurückzukehren.",
   "banner.simulated": "Simulierter Markt.",
   "banner.simulated.body": "Die Preise sind erzeugt und stammen von keiner Börse.",
   "banner.stale": "Daten von {exchange} sind {seconds} s verzögert.",
@@ -91,7 +93,8 @@ export const de: Dictionary = {
   "column.volume": "Vol 24h",
   "column.ticker.title": "Basismünze, gegen USDT",
   "column.price.title": "Letzter Handel in USDT. Unveränderte Ziffern sind gedämpft.",
-  "column.change.title": "Preisänderung der letzten {minutes} min. Noch ein Klick kehrt um, der nächste sortiert nach Größe ohne Vorzeichen.",
+  "column.change.title":
+    "Preisänderung der letzten {minutes} min. Noch ein Klick kehrt um, der nächste sortiert nach Größe ohne Vorzeichen.",
   "column.ratio.title": "Volumen der letzten {minutes} min gegen die {minutes} min davor",
   "column.volume.title": "Das 24-h-Volumen der Börse selbst in USDT",
   "unit.minutes": "{minutes}m",
@@ -115,5 +118,6 @@ export const de: Dictionary = {
   "ended.signed-out": "Diese Sitzung wurde beendet.",
   "ended.limit": "Sie haben sich auf einem anderen Gerät angemeldet, und Ihr Tarif erlaubt nicht mehr Sitzungen zugleich.",
   "ended.expired": "Die Sitzung ist abgelaufen. Melden Sie sich erneut an.",
-  "ended.revoked": "Wir haben die Sitzung beendet. Melden Sie sich erneut an oder schreiben Sie dem Support, falls das nicht gelingt.",
+  "ended.revoked":
+    "Wir haben die Sitzung beendet. Melden Sie sich erneut an oder schreiben Sie dem Support, falls das nicht gelingt.",
 };

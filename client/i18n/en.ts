@@ -15,7 +15,7 @@ export const en = {
 
   "front.title": "See the coin that moves, while it moves",
   "front.lead":
-    "Tickdeck watches every coin of MEXC and Binance against USDT and shows its move and its volume over eight windows from 1 to 20 minutes.",
+    "Tickdeck watches the most traded coins of MEXC and Binance against USDT and shows their moves and volumes over eight windows from 1 to 20 minutes.",
   "front.table": "MEXC, largest moves in 5 minutes",
   "front.age": "{seconds} s old",
   "front.note": "This public table is up to a minute old. In the terminal it is live.",
@@ -50,7 +50,8 @@ export const en = {
   "status.ms": "{value} ms",
   "status.seconds": "{value} s",
   "status.title": "Time from the exchange's event to your screen, at the last change",
-  "status.polling.title": "Live connection is blocked on this network, so the table is fetched every 2 seconds. We keep trying to get back.",
+  "status.polling.title":
+    "Live connection is blocked on this network, so the table is fetched every 2 seconds. We keep trying to get back.",
 
   "banner.simulated": "Simulated market.",
   "banner.simulated.body": "Prices are generated, not from an exchange.",
@@ -62,8 +63,7 @@ export const en = {
   "header.speed": "Update speed",
   "header.every": "Every {seconds} s",
   "header.locked": "In Popular and Professional",
-  "header.blocked":
-    "Access to {exchange} is not available on your plan. Only MEXC ({count} tickers) is available.",
+  "header.blocked": "Access to {exchange} is not available on your plan. Only MEXC ({count} tickers) is available.",
   "header.pause": "Pause updates",
   "header.resume": "Resume updates",
   "header.pauseShort": "Pause",
@@ -98,7 +98,8 @@ export const en = {
   "column.volume": "Vol 24h",
   "column.ticker.title": "Base coin, against USDT",
   "column.price.title": "Last trade in USDT. Digits that did not change are dimmed.",
-  "column.change.title": "Price change over the last {minutes} min. Click again for the other direction, then for size without sign.",
+  "column.change.title":
+    "Price change over the last {minutes} min. Click again for the other direction, then for size without sign.",
   "column.ratio.title": "Volume of the last {minutes} min against the {minutes} min before",
   "column.volume.title": "The exchange's own 24 h volume in USDT",
   "unit.minutes": "{minutes}m",

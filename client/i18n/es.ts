@@ -15,7 +15,8 @@ export const es: Dictionary = {
   "nav.terminal": "Abrir el terminal",
   "nav.language": "Idioma",
   "front.title": "Vea la moneda que se mueve mientras se mueve",
-  "front.lead": "Tickdeck vigila todas las monedas de MEXC y Binance frente a USDT y muestra su movimiento y su volumen en ocho ventanas de 1 a 20 minutos.",
+  "front.lead":
+    "Tickdeck vigila las monedas más negociadas de MEXC y Binance frente a USDT y muestra su movimiento y su volumen en ocho ventanas de 1 a 20 minutos.",
   "front.table": "MEXC, mayores movimientos en 5 minutos",
   "front.age": "hace {seconds} s",
   "front.note": "Esta tabla pública tiene hasta un minuto de antigüedad. En el terminal es en vivo.",
@@ -48,7 +49,8 @@ export const es: Dictionary = {
   "status.ms": "{value} ms",
   "status.seconds": "{value} s",
   "status.title": "Tiempo desde el suceso en la bolsa hasta su pantalla, en el último cambio",
-  "status.polling.title": "La conexión en vivo está bloqueada en esta red, así que la tabla se consulta cada 2 segundos. Seguimos intentando volver.",
+  "status.polling.title":
+    "La conexión en vivo está bloqueada en esta red, así que la tabla se consulta cada 2 segundos. Seguimos intentando volver.",
   "banner.simulated": "Mercado simulado.",
   "banner.simulated.body": "Los precios son generados, no vienen de una bolsa.",
   "banner.stale": "Los datos de {exchange} llevan {seconds} s de retraso.",
@@ -91,7 +93,8 @@ export const es: Dictionary = {
   "column.volume": "Vol 24h",
   "column.ticker.title": "Moneda base, frente a USDT",
   "column.price.title": "Última operación en USDT. Los dígitos que no cambiaron están atenuados.",
-  "column.change.title": "Cambio de precio en los últimos {minutes} min. Otro clic invierte el orden y el siguiente ordena por tamaño sin signo.",
+  "column.change.title":
+    "Cambio de precio en los últimos {minutes} min. Otro clic invierte el orden y el siguiente ordena por tamaño sin signo.",
   "column.ratio.title": "Volumen de los últimos {minutes} min frente a los {minutes} min anteriores",
   "column.volume.title": "El volumen de 24 h de la propia bolsa en USDT",
   "unit.minutes": "{minutes}m",

@@ -15,7 +15,8 @@ export const fr: Dictionary = {
   "nav.terminal": "Ouvrir le terminal",
   "nav.language": "Langue",
   "front.title": "Voyez la monnaie qui bouge pendant qu’elle bouge",
-  "front.lead": "Tickdeck suit toutes les monnaies de MEXC et de Binance face à l’USDT et montre leur mouvement et leur volume sur huit fenêtres de 1 à 20 minutes.",
+  "front.lead":
+    "Tickdeck suit les monnaies les plus échangées de MEXC et de Binance face à l’USDT et montre leur mouvement et leur volume sur huit fenêtres de 1 à 20 minutes.",
   "front.table": "MEXC, plus forts mouvements en 5 minutes",
   "front.age": "il y a {seconds} s",
   "front.note": "Ce tableau public a jusqu’à une minute de retard. Dans le terminal, il est en direct.",
@@ -48,7 +49,8 @@ export const fr: Dictionary = {
   "status.ms": "{value} ms",
   "status.seconds": "{value} s",
   "status.title": "Temps entre l’événement sur la bourse et votre écran, au dernier changement",
-  "status.polling.title": "La connexion en direct est bloquée sur ce réseau, le tableau est donc demandé toutes les 2 secondes. Nous essayons toujours d’y revenir.",
+  "status.polling.title":
+    "La connexion en direct est bloquée sur ce réseau, le tableau est donc demandé toutes les 2 secondes. Nous essayons toujours d’y revenir.",
   "banner.simulated": "Marché simulé.",
   "banner.simulated.body": "Les prix sont générés et ne viennent d’aucune bourse.",
   "banner.stale": "Les données de {exchange} ont {seconds} s de retard.",
@@ -91,7 +93,8 @@ export const fr: Dictionary = {
   "column.volume": "Vol 24h",
   "column.ticker.title": "Monnaie de base, face à l’USDT",
   "column.price.title": "Dernier échange en USDT. Les chiffres inchangés sont atténués.",
-  "column.change.title": "Variation du prix sur {minutes} min. Un autre clic inverse l’ordre, le suivant trie par taille sans signe.",
+  "column.change.title":
+    "Variation du prix sur {minutes} min. Un autre clic inverse l’ordre, le suivant trie par taille sans signe.",
   "column.ratio.title": "Volume des {minutes} dernières minutes face aux {minutes} minutes d’avant",
   "column.volume.title": "Le volume sur 24 h de la bourse elle-même, en USDT",
   "unit.minutes": "{minutes}m",

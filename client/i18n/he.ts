@@ -15,7 +15,8 @@ export const he: Dictionary = {
   "nav.terminal": "פתיחת המסוף",
   "nav.language": "שפה",
   "front.title": "לראות את המטבע שזז, בזמן שהוא זז",
-  "front.lead": "Tickdeck עוקב אחר כל המטבעות של MEXC ו-Binance מול USDT ומציג את התנועה ואת המחזור בשמונה חלונות, מדקה ועד 20 דקות.",
+  "front.lead":
+    "Tickdeck עוקב אחר המטבעות הנסחרים ביותר של MEXC ו-Binance מול USDT ומציג את התנועה ואת המחזור בשמונה חלונות, מדקה ועד 20 דקות.",
   "front.table": "MEXC, התנועות הגדולות ב-5 דקות",
   "front.age": "לפני {seconds} שנ׳",
   "front.note": "הטבלה הציבורית מתעכבת עד דקה. במסוף היא חיה.",

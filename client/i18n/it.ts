@@ -15,7 +15,8 @@ export const it: Dictionary = {
   "nav.terminal": "Apri il terminale",
   "nav.language": "Lingua",
   "front.title": "Vedi la moneta che si muove mentre si muove",
-  "front.lead": "Tickdeck segue tutte le monete di MEXC e Binance contro USDT e ne mostra il movimento e il volume in otto finestre da 1 a 20 minuti.",
+  "front.lead":
+    "Tickdeck segue le monete più scambiate di MEXC e Binance contro USDT e ne mostra il movimento e il volume in otto finestre da 1 a 20 minuti.",
   "front.table": "MEXC, i movimenti più ampi in 5 minuti",
   "front.age": "{seconds} s fa",
   "front.note": "Questa tabella pubblica ha fino a un minuto di ritardo. Nel terminale è dal vivo.",
@@ -48,7 +49,8 @@ export const it: Dictionary = {
   "status.ms": "{value} ms",
   "status.seconds": "{value} s",
   "status.title": "Tempo dall’evento sulla borsa al tuo schermo, all’ultimo cambiamento",
-  "status.polling.title": "La connessione dal vivo è bloccata su questa rete, quindi la tabella viene richiesta ogni 2 secondi. Continuiamo a provare a tornare.",
+  "status.polling.title":
+    "La connessione dal vivo è bloccata su questa rete, quindi la tabella viene richiesta ogni 2 secondi. Continuiamo a provare a tornare.",
   "banner.simulated": "Mercato simulato.",
   "banner.simulated.body": "I prezzi sono generati, non vengono da una borsa.",
   "banner.stale": "I dati di {exchange} sono in ritardo di {seconds} s.",
@@ -91,7 +93,8 @@ export const it: Dictionary = {
   "column.volume": "Vol 24h",
   "column.ticker.title": "Moneta base, contro USDT",
   "column.price.title": "Ultimo scambio in USDT. Le cifre non cambiate sono attenuate.",
-  "column.change.title": "Variazione del prezzo negli ultimi {minutes} min. Un altro clic inverte l’ordine, il successivo ordina per ampiezza senza segno.",
+  "column.change.title":
+    "Variazione del prezzo negli ultimi {minutes} min. Un altro clic inverte l’ordine, il successivo ordina per ampiezza senza segno.",
   "column.ratio.title": "Volume degli ultimi {minutes} min contro i {minutes} min precedenti",
   "column.volume.title": "Il volume di 24 h della borsa stessa, in USDT",
   "unit.minutes": "{minutes}m",

@@ -15,7 +15,8 @@ export const ja: Dictionary = {
   "nav.terminal": "ターミナルを開く",
   "nav.language": "言語",
   "front.title": "動くコインを、動いている間に見る",
-  "front.lead": "Tickdeck は MEXC と Binance の対 USDT の全コインを見守り、値動きと出来高を 1 分から 20 分までの 8 つの枠で示します。",
+  "front.lead":
+    "Tickdeck は MEXC と Binance の対 USDT で取引の多いコインを見守り、値動きと出来高を 1 分から 20 分までの 8 つの枠で示します。",
   "front.table": "MEXC、5 分間の大きな値動き",
   "front.age": "{seconds} 秒前",
   "front.note": "この公開表は最大 1 分前のものです。ターミナルではリアルタイムです。",
@@ -48,7 +49,8 @@ export const ja: Dictionary = {
   "status.ms": "{value} ms",
   "status.seconds": "{value} 秒",
   "status.title": "取引所での出来事から画面に出るまでの時間（直近の変化）",
-  "status.polling.title": "このネットワークではライブ接続が遮断されているため、表を 2 秒ごとに取得しています。復帰を試み続けています。",
+  "status.polling.title":
+    "このネットワークではライブ接続が遮断されているため、表を 2 秒ごとに取得しています。復帰を試み続けています。",
   "banner.simulated": "模擬市場です。",
   "banner.simulated.body": "価格は生成されたもので、取引所のものではありません。",
   "banner.stale": "{exchange} のデータが {seconds} 秒遅れています。",

@@ -17,7 +17,12 @@ const POINT: Separators = { decimal: ".", group: "," };
 const COMMA: Separators = { decimal: ",", group: "." };
 const COMMA_SPACE: Separators = { decimal: ",", group: "\u202f" };
 
-const facts = (name: string, separators: Separators, load: () => Promise<Dictionary>, direction: "ltr" | "rtl" = "ltr"): LanguageFacts => ({
+const facts = (
+  name: string,
+  separators: Separators,
+  load: () => Promise<Dictionary>,
+  direction: "ltr" | "rtl" = "ltr",
+): LanguageFacts => ({
   name,
   direction,
   separators,

@@ -15,7 +15,8 @@ export const pt: Dictionary = {
   "nav.terminal": "Abrir o terminal",
   "nav.language": "Idioma",
   "front.title": "Veja a moeda que se move enquanto ela se move",
-  "front.lead": "O Tickdeck acompanha todas as moedas da MEXC e da Binance contra USDT e mostra o movimento e o volume em oito janelas de 1 a 20 minutos.",
+  "front.lead":
+    "O Tickdeck acompanha as moedas mais negociadas da MEXC e da Binance contra USDT e mostra o movimento e o volume em oito janelas de 1 a 20 minutos.",
   "front.table": "MEXC, maiores movimentos em 5 minutos",
   "front.age": "há {seconds} s",
   "front.note": "Esta tabela pública tem até um minuto de idade. No terminal ela é ao vivo.",
@@ -48,7 +49,8 @@ export const pt: Dictionary = {
   "status.ms": "{value} ms",
   "status.seconds": "{value} s",
   "status.title": "Tempo do evento na corretora até a sua tela, na última mudança",
-  "status.polling.title": "A conexão ao vivo está bloqueada nesta rede, por isso a tabela é consultada a cada 2 segundos. Continuamos tentando voltar.",
+  "status.polling.title":
+    "A conexão ao vivo está bloqueada nesta rede, por isso a tabela é consultada a cada 2 segundos. Continuamos tentando voltar.",
   "banner.simulated": "Mercado simulado.",
   "banner.simulated.body": "Os preços são gerados, não vêm de uma corretora.",
   "banner.stale": "Os dados da {exchange} estão {seconds} s atrasados.",
@@ -91,7 +93,8 @@ export const pt: Dictionary = {
   "column.volume": "Vol 24h",
   "column.ticker.title": "Moeda base, contra USDT",
   "column.price.title": "Último negócio em USDT. Os dígitos que não mudaram ficam apagados.",
-  "column.change.title": "Variação do preço nos últimos {minutes} min. Outro clique inverte a ordem; o seguinte ordena por tamanho sem sinal.",
+  "column.change.title":
+    "Variação do preço nos últimos {minutes} min. Outro clique inverte a ordem; o seguinte ordena por tamanho sem sinal.",
   "column.ratio.title": "Volume dos últimos {minutes} min contra os {minutes} min anteriores",
   "column.volume.title": "O volume de 24 h da própria corretora em USDT",
   "unit.minutes": "{minutes}m",

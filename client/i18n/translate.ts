@@ -2,7 +2,9 @@
 
 import type { en, TranslationKey } from "./en.ts";
 
-type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never;
+type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersOf<Rest>
+  : never;
 
 /** Arguments a key needs after itself: none, or a value for each of its placeholders. */
 export type ValuesFor<Key extends TranslationKey> = [PlaceholdersOf<(typeof en)[Key]>] extends [never]

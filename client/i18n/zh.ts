@@ -15,7 +15,7 @@ export const zh: Dictionary = {
   "nav.terminal": "打开终端",
   "nav.language": "语言",
   "front.title": "在币动的那一刻看见它",
-  "front.lead": "Tickdeck 盯住 MEXC 和 Binance 上所有对 USDT 的币，在 1 到 20 分钟的八个窗口里显示涨跌和成交量。",
+  "front.lead": "Tickdeck 盯住 MEXC 和 Binance 上成交最多的 USDT 币种，在 1 到 20 分钟的八个窗口里显示涨跌和成交量。",
   "front.table": "MEXC，5 分钟内变动最大",
   "front.age": "{seconds} 秒前",
   "front.note": "公开表格最多滞后一分钟，终端内为实时数据。",

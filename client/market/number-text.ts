@@ -50,7 +50,11 @@ export class NumberText {
   ratio(ratio: number): string {
     if (!Number.isFinite(ratio)) return UNKNOWN;
     const code = ratioCode(ratio);
-    return kept(this.#ratios, code, () => `\u00d7${this.#pointed(code < 100 ? (code / 10).toFixed(1) : this.#grouped((code / 10).toFixed(0)))}`);
+    return kept(
+      this.#ratios,
+      code,
+      () => `\u00d7${this.#pointed(code < 100 ? (code / 10).toFixed(1) : this.#grouped((code / 10).toFixed(0)))}`,
+    );
   }
 
   /** Volume in K, M, B with three digits. */

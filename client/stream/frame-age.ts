@@ -24,6 +24,7 @@ export class FrameAge {
   reset(): void {
     this.#dataAt = Number.NaN;
     this.#unpainted = false;
+    this.#paintCount = 0;
     this.tickToPaintMs = Number.NaN;
   }
 

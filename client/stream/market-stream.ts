@@ -55,10 +55,8 @@ export class MarketStream {
   }
 
   /** Opens the stream; returns its end. */
-  start(wanted: Wanted): () => void {
-    setConnection({ ...CONNECTION_START, speed: wanted.speed });
-    this.#wanted = wanted;
-    this.#receiver.expect(wanted.exchange);
+  start(): () => void {
+    setConnection({ ...CONNECTION_START, speed: this.#wanted.speed });
     this.#lostAt = performance.now();
     this.#socket = this.#open();
     const watch = setInterval(() => this.#watch(performance.now()), WATCH_MS);
@@ -80,6 +78,7 @@ export class MarketStream {
     const before = this.#wanted;
     if (before.exchange === wanted.exchange && before.speed === wanted.speed) return;
     this.#wanted = wanted;
+    setConnection({ speed: wanted.speed });
     if (before.exchange !== wanted.exchange) {
       this.#receiver.expect(wanted.exchange);
       this.age.reset();
@@ -196,7 +195,8 @@ export class MarketStream {
     this.#lostAt = performance.now();
     this.#step({ type: "disconnected" });
     // The server closed this socket itself; the library then does not come back alone.
-    if (reason === "io server disconnect" && this.#state.phase !== "ended") setTimeout(() => this.#socket?.connect(), RETRY_KICKED_MS);
+    if (reason === "io server disconnect" && this.#state.phase !== "ended")
+      setTimeout(() => this.#socket?.connect(), RETRY_KICKED_MS);
   }
 
   #refused(error: RefusedHandshake): void {

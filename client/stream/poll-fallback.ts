@@ -41,7 +41,12 @@ export function startPolling(
       if (!response.ok || body.success !== true || !Array.isArray(body.data)) return onFailure();
       etag = response.headers.get("etag") ?? "";
       const { headers: said } = response;
-      onTable({ rows: body.data, serverTime: Date.parse(said.get("date") ?? ""), marketTime: Number(said.get("x-market-time") ?? Number.NaN), simulated: simulatedOf(said) });
+      onTable({
+        rows: body.data,
+        serverTime: Date.parse(said.get("date") ?? ""),
+        marketTime: Number(said.get("x-market-time") ?? Number.NaN),
+        simulated: simulatedOf(said),
+      });
     } catch {
       if (!stopped) onFailure();
     } finally {

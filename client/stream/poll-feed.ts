@@ -16,7 +16,13 @@ export class PollFeed {
   readonly #onResult: (arrived: boolean) => void;
   #stop: (() => void) | undefined;
 
-  constructor(store: MarketStore, clock: ServerClock, age: FrameAge, token: string | undefined, onResult: (arrived: boolean) => void) {
+  constructor(
+    store: MarketStore,
+    clock: ServerClock,
+    age: FrameAge,
+    token: string | undefined,
+    onResult: (arrived: boolean) => void,
+  ) {
     this.#store = store;
     this.#clock = clock;
     this.#age = age;
@@ -53,6 +59,11 @@ export class PollFeed {
     if (Number.isFinite(serverTime)) this.#clock.sawFrame(serverTime, performance.now());
     this.#age.appliedAt(Number.isFinite(marketTime) ? marketTime : newestTrade(rows));
     this.#store.adopt({ exchange, table, coins: same ? known : coins, movement: same, sequence: 0 });
-    setConnection({ hasData: true, known: coins.length, symbols: coins.length, ...(simulated === undefined ? {} : { simulated }) });
+    setConnection({
+      hasData: true,
+      known: coins.length,
+      symbols: coins.length,
+      ...(simulated === undefined ? {} : { simulated }),
+    });
   }
 }

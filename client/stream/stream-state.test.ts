@@ -1,7 +1,14 @@
 // The stream's life, transition by transition.
 
 import { describe, expect, it } from "vitest";
-import { nextStreamState, silenceLimitMs, staleAfterMs, STREAM_START, type StreamEvent, type StreamPhase } from "./stream-state.ts";
+import {
+  nextStreamState,
+  silenceLimitMs,
+  staleAfterMs,
+  STREAM_START,
+  type StreamEvent,
+  type StreamPhase,
+} from "./stream-state.ts";
 
 const after = (...events: StreamEvent[]): StreamPhase => events.reduce(nextStreamState, STREAM_START).phase;
 const up: StreamEvent = { type: "connected" };

@@ -14,7 +14,8 @@ describe("tableOfRows", () => {
 
   it("keeps price, volume, ratio and change", () => {
     for (let position = 0; position < 60; position++) {
-      for (const field of [FIELD.price, FIELD.volume24h, FIELD.ratio + 3]) expect(table.column(field)[position]).toEqual(market.table.column(field)[position]);
+      for (const field of [FIELD.price, FIELD.volume24h, FIELD.ratio + 3])
+        expect(table.column(field)[position]).toEqual(market.table.column(field)[position]);
       for (let window = 0; window < WINDOW_COUNT; window++) {
         const change = (from: typeof table): number =>
           changePercent(from.column(FIELD.price)[position] as number, from.column(FIELD.reference + window)[position] as number);

@@ -25,7 +25,12 @@ export function tableOfRows(rows: readonly TickerRow[]): { table: MarketTable; c
       set(FIELD.ratio + window, ratio);
     });
   });
-  const coins = rows.map((row) => ({ symbol: row.symbol, tickSize: row.tick_size, decimals: decimalsOf(row.tick_size), active: true }));
+  const coins = rows.map((row) => ({
+    symbol: row.symbol,
+    tickSize: row.tick_size,
+    decimals: decimalsOf(row.tick_size),
+    active: true,
+  }));
   return { table, coins };
 }
 

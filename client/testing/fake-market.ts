@@ -36,7 +36,13 @@ export class FakeMarket {
     this.universe = {
       exchange,
       version: 1,
-      symbols: rows.map(([symbol, , tickSize]) => ({ symbol, pair: `${symbol}USDT`, tickSize, decimals: decimalsOf(tickSize), active: true })),
+      symbols: rows.map(([symbol, , tickSize]) => ({
+        symbol,
+        pair: `${symbol}USDT`,
+        tickSize,
+        decimals: decimalsOf(tickSize),
+        active: true,
+      })),
     };
     this.table = new MarketTable(coins);
     rows.forEach(([, price, , volume], position) => this.#start(position, price, volume));
@@ -45,7 +51,12 @@ export class FakeMarket {
   #invented(at: number): readonly [string, number, string, number] {
     const letter = (n: number): string => String.fromCharCode(65 + (n % 26));
     const price = 10 ** (this.#random() * 4 - 2);
-    return [`${letter(at * 7)}${letter(at * 11 + 3)}${letter(at * 3)}${at % 3 ? letter(at) : ""}`, price, price > 1 ? "0.001" : "0.00001", 10 ** (5 + this.#random() * 2.5)];
+    return [
+      `${letter(at * 7)}${letter(at * 11 + 3)}${letter(at * 3)}${at % 3 ? letter(at) : ""}`,
+      price,
+      price > 1 ? "0.001" : "0.00001",
+      10 ** (5 + this.#random() * 2.5),
+    ];
   }
 
   #random(): number {
@@ -79,7 +90,7 @@ export class FakeMarket {
       if (this.#random() > 0.33) continue;
       const jump = this.#random() < 0.02 ? 12 : 1;
       const decimals = this.universe.symbols[position]?.decimals ?? 2;
-      const moved = (prices[position] as number) * (1 + ((this.#random() - 0.5) * 0.0012 * jump));
+      const moved = (prices[position] as number) * (1 + (this.#random() - 0.5) * 0.0012 * jump);
       this.#set(FIELD.price, position, Number(moved.toFixed(decimals)));
       this.#set(FIELD.updatedAt, position, Date.now());
     }

@@ -5,7 +5,13 @@ import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 import { cadenceFor, planAllowsExchange, PLAN_IDS, type PlanId } from "../../shared/contracts/plans.ts";
 import { tickerRow } from "../../shared/contracts/rows.ts";
-import { frameRoom, MARKET_NAMESPACE, type ClientToServer, type ServerToClient, type SessionEndReason } from "../../shared/contracts/sockets.ts";
+import {
+  frameRoom,
+  MARKET_NAMESPACE,
+  type ClientToServer,
+  type ServerToClient,
+  type SessionEndReason,
+} from "../../shared/contracts/sockets.ts";
 import { WireEncoder } from "../../shared/frame/wire-encoder.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { FakeMarket } from "./fake-market.ts";
@@ -46,16 +52,29 @@ export class MarketServer {
       const plan = /td_plan=(\w+)/.exec(socket.handshake.headers.cookie ?? "")?.[1];
       socket.data = { plan: PLAN_IDS.find((id) => id === plan) ?? "start", exchange: undefined, seconds: 0 };
       if (!this.refusal) return next();
-      next(Object.assign(new Error(this.refusal), { data: { error: this.refusal, message: "The subscription of this account has ended" } }));
+      next(
+        Object.assign(new Error(this.refusal), {
+          data: { error: this.refusal, message: "The subscription of this account has ended" },
+        }),
+      );
     });
     this.#io.of(MARKET_NAMESPACE).on("connection", (socket) => {
       socket.on("subscribe", ({ exchange, speed }, ack) => {
-        if (!planAllowsExchange(socket.data.plan, exchange)) return ack({ ok: false, error: "plan", message: "Not on this plan" });
+        if (!planAllowsExchange(socket.data.plan, exchange))
+          return ack({ ok: false, error: "plan", message: "Not on this plan" });
         if (socket.data.exchange) void socket.leave(frameRoom(socket.data.exchange, socket.data.seconds));
         Object.assign(socket.data, { exchange, seconds: cadenceFor(socket.data.plan, speed) });
         void socket.join(frameRoom(exchange, socket.data.seconds));
         ack({ ok: true, speed: socket.data.seconds });
-        socket.emit("status", { exchange, state: "live", age_ms: 80, simulated: this.simulated, known: 155, symbols: 160, detail: "" });
+        socket.emit("status", {
+          exchange,
+          state: "live",
+          age_ms: 80,
+          simulated: this.simulated,
+          known: 155,
+          symbols: 160,
+          detail: "",
+        });
         this.#sendSnapshot(socket.id, exchange, socket.data.seconds);
       });
       socket.on("resync", (ack) => {
@@ -114,7 +133,10 @@ export class MarketServer {
     const name = frameRoom(exchange, seconds);
     if (!this.#rooms.has(name)) this.#encode(exchange, seconds);
     const encoder = this.#rooms.get(name) as WireEncoder;
-    this.#io.of(MARKET_NAMESPACE).to(socket).emit("snapshot", encoder.sequence, Buffer.from(encoder.snapshot()).toString("base64"));
+    this.#io
+      .of(MARKET_NAMESPACE)
+      .to(socket)
+      .emit("snapshot", encoder.sequence, Buffer.from(encoder.snapshot()).toString("base64"));
   }
 
   #tick(): void {
@@ -127,7 +149,11 @@ export class MarketServer {
       const { kind, bytes } = this.#encode(exchange, Number(seconds));
       const lost = this.loseNext;
       this.loseNext = false;
-      if (!lost) this.#io.of(MARKET_NAMESPACE).to(name).emit(kind, this.#rooms.get(name)?.sequence ?? 0, Buffer.from(bytes).toString("base64"));
+      if (!lost)
+        this.#io
+          .of(MARKET_NAMESPACE)
+          .to(name)
+          .emit(kind, this.#rooms.get(name)?.sequence ?? 0, Buffer.from(bytes).toString("base64"));
     }
   }
 
@@ -139,7 +165,11 @@ export class MarketServer {
     if (url.pathname === "/api/terminal/access") return this.#login(await bodyOf(request), json);
     if (url.pathname === "/api/terminal/heartbeat") return void (this.heartbeats++, json(200, { success: true }));
     if (url.pathname === "/api/terminal/logout") return json(200, { success: true, message: "" });
-    if (url.pathname === "/api/crypto/simple-table") return json(200, this.#table(url), { "x-market-time": String(Date.now() - 400), "x-market-simulated": this.simulated ? "1" : "0" });
+    if (url.pathname === "/api/crypto/simple-table")
+      return json(200, this.#table(url), {
+        "x-market-time": String(Date.now() - 400),
+        "x-market-simulated": this.simulated ? "1" : "0",
+      });
     await serveFile(root, url.pathname, response);
   }
 
@@ -163,7 +193,11 @@ export class MarketServer {
   #table(url: URL): unknown {
     const market = this.markets[url.searchParams.get("exchanges") === "binance" ? "binance" : "mexc"];
     if (!this.frozen) market.tick();
-    return { success: true, data: market.universe.symbols.map((coin, position) => tickerRow(market.table, position, coin)), message: "" };
+    return {
+      success: true,
+      data: market.universe.symbols.map((coin, position) => tickerRow(market.table, position, coin)),
+      message: "",
+    };
   }
 }
 

@@ -19,7 +19,10 @@ const POLICY =
 /** Answers with a file of `root`, or with the page for every other path. */
 export async function serveFile(root: string, pathname: string, response: ServerResponse): Promise<void> {
   const wanted = path.extname(pathname) === "" ? "/index.html" : path.normalize(pathname);
-  const headers = { "content-security-policy": POLICY, "content-type": TYPES[path.extname(wanted)] ?? "application/octet-stream" };
+  const headers = {
+    "content-security-policy": POLICY,
+    "content-type": TYPES[path.extname(wanted)] ?? "application/octet-stream",
+  };
   try {
     const content = await readFile(path.join(root, wanted));
     response.writeHead(200, headers).end(content);

@@ -22,7 +22,11 @@ export class TerminalBrowser {
   /** Builds the client into a temporary folder and starts Chromium. */
   static async start(): Promise<TerminalBrowser> {
     const root = await mkdtemp(path.join(tmpdir(), "tickdeck-client-"));
-    await build({ configFile: path.join(import.meta.dirname, "../vite.config.ts"), logLevel: "warn", build: { outDir: root, emptyOutDir: true } });
+    await build({
+      configFile: path.join(import.meta.dirname, "../vite.config.ts"),
+      logLevel: "warn",
+      build: { outDir: root, emptyOutDir: true },
+    });
     const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
     return new TerminalBrowser(await chromium.launch({ executablePath, args: ARGS }), root);
   }
@@ -36,7 +40,12 @@ export class TerminalBrowser {
   async visit(options: BrowserContextOptions = {}): Promise<Visit> {
     const server = new MarketServer(this.root);
     const address = await server.listen();
-    const context = await this.browser.newContext({ baseURL: address, locale: "en-US", viewport: { width: 1440, height: 900 }, ...options });
+    const context = await this.browser.newContext({
+      baseURL: address,
+      locale: "en-US",
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
     const page = await context.newPage();
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(error.message));

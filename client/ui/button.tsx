@@ -12,12 +12,21 @@ interface ButtonLook {
 const classes = (kind: string, size: string): string => `${styles.button} ${styles[kind]} ${styles[size]}`;
 
 /** A plain button. */
-export function Button({ kind = "secondary", size = "terminal", ...rest }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+export function Button({
+  kind = "secondary",
+  size = "terminal",
+  ...rest
+}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
   return <button type="button" className={classes(kind, size)} {...rest} />;
 }
 
 /** A link that looks like a button, because it leads to a page. */
-export function ButtonLink({ kind = "secondary", size = "site", to, children }: ButtonLook & { to: string; children: ReactNode }): ReactNode {
+export function ButtonLink({
+  kind = "secondary",
+  size = "site",
+  to,
+  children,
+}: ButtonLook & { to: string; children: ReactNode }): ReactNode {
   return (
     <Link className={classes(kind, size)} to={to}>
       {children}

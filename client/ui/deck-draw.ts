@@ -36,7 +36,10 @@ export function drawDeck(canvas: HTMLCanvasElement, moves: readonly number[], co
   const zero = Math.round(height * 0.58);
   context.fillStyle = colours.line;
   context.fillRect(0, zero, width, Math.max(1, Math.round(ratio)));
-  const known = moves.filter((move) => Number.isFinite(move)).map(Math.abs).sort((a, b) => a - b);
+  const known = moves
+    .filter((move) => Number.isFinite(move))
+    .map(Math.abs)
+    .sort((a, b) => a - b);
   const usual = known[Math.floor(known.length / 2)] ?? 0;
   const scale = Math.max(LEAST_SCALE_PERCENT, Math.min(known.at(-1) ?? 0, usual * FULL_HEIGHT));
   const step = width / Math.max(1, moves.length);

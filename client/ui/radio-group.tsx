@@ -18,7 +18,13 @@ export function RadioGroup<T extends string>({ legend, value, options, onChoose 
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChoose(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+          />
           <span>{option.text}</span>
           {option.swatch && (
             <span className={styles.swatch} data-pair={option.swatch} aria-hidden="true">

@@ -19,7 +19,9 @@ export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ 
 /** Shows a toast; the same text twice is one toast. */
 export function showToast(toast: Omit<Toast, "id">): void {
   const id = ++lastId;
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-MOST) }));
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-MOST),
+  }));
 }
 
 /** Takes a toast away. */

@@ -61,7 +61,14 @@ export function LoginPage(): ReactNode {
             </p>
           )}
         </div>
-        <TextField label={t("login.identity")} autoComplete="username" inputMode="email" value={identity} onChange={setIdentity} required />
+        <TextField
+          label={t("login.identity")}
+          autoComplete="username"
+          inputMode="email"
+          value={identity}
+          onChange={setIdentity}
+          required
+        />
         <PasswordField value={password} onChange={setPassword} />
         <Button kind="primary" size="site" type="submit" disabled={busy}>
           {t(busy ? "login.loading" : "login.submit")}

@@ -19,7 +19,14 @@ export function PasswordField({ value, onChange }: { value: string; onChange: (v
       onChange={onChange}
       required
       aside={<Link to="/forgot-password">{t("login.forgot")}</Link>}
-      end={<IconButton icon="eye" label={t(shown ? "login.hide" : "login.show")} aria-pressed={shown} onClick={() => setShown(!shown)} />}
+      end={
+        <IconButton
+          icon="eye"
+          label={t(shown ? "login.hide" : "login.show")}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
     />
   );
 }

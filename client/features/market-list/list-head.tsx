@@ -58,7 +58,12 @@ export function ListHead({ grid, screen, query, onQuery, onLeave }: ListHeadProp
       {screen === "phone" && (
         <div className={styles.windows} role="group" aria-label={t("list.changeWindow")}>
           {WINDOW_MINUTES.map((minutes, window) => (
-            <button key={minutes} type="button" aria-pressed={window === phoneWindow} onClick={() => chooseSetting("phoneWindow", window)}>
+            <button
+              key={minutes}
+              type="button"
+              aria-pressed={window === phoneWindow}
+              onClick={() => chooseSetting("phoneWindow", window)}
+            >
               {t("unit.minutes", { minutes })}
             </button>
           ))}

@@ -46,7 +46,8 @@ describe("selectInto", () => {
 });
 
 describe("movedCount", () => {
-  const moved = (held: number[], fresh: number[]): number => movedCount(Uint32Array.from(held), Uint32Array.from(fresh), held.length, 100);
+  const moved = (held: number[], fresh: number[]): number =>
+    movedCount(Uint32Array.from(held), Uint32Array.from(fresh), held.length, 100);
   it("counts the coin that jumped, not those it passed", () => {
     expect(moved([0, 1, 2, 3, 4], [4, 0, 1, 2, 3])).toBe(1);
     expect(moved([0, 1, 2], [0, 1, 2])).toBe(0);

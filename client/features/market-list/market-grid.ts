@@ -5,16 +5,12 @@ import type { MarketStore } from "../../market/market-store.ts";
 import type { NumberText } from "../../market/number-text.ts";
 import type { Column } from "./columns.ts";
 import { Flashes } from "./flashes.ts";
+import { GridOrder, type OrderView } from "./grid-order.ts";
 import { GridRow, type PaintContext } from "./grid-row.ts";
-import { keysInto, movedCount, nameRanks, selectInto, sortByKeys } from "./list-order.ts";
-import type { SortRule } from "./sort-rule.ts";
 
 const OVERSCAN = 4;
 
-export interface GridView {
-  readonly columns: readonly Column[];
-  readonly rule: SortRule;
-  readonly query: string;
+export interface GridView extends OrderView {
   readonly numbers: NumberText;
   readonly rowHeight: number;
   readonly paused: boolean;
@@ -29,22 +25,15 @@ export class MarketGrid {
   #rows: GridRow[] = [];
   /** Row showing each coin, by position; −1 for none. */
   #rowOf = new Int32Array(0);
-  #order = new Uint32Array(0);
-  #fresh = new Uint32Array(0);
-  #keys = new Float64Array(0);
-  #names: Float64Array = new Float64Array(0);
+  readonly #order: GridOrder;
   #priceTexts: (string | undefined)[] = [];
   #brightFrom = new Uint8Array(0);
   #version = -1;
   #generation = -1;
   #reorder = true;
   #repaint = true;
-  /** Coins in the list now. */
-  count = 0;
   /** The order waits while the reader points at it. */
   held = false;
-  /** Coins that will move when the order is released. */
-  moved = 0;
   /** Coin of the active row; −1 for none. */
   active = -1;
 
@@ -52,6 +41,17 @@ export class MarketGrid {
     this.#store = store;
     this.#scroller = scroller;
     this.#body = body;
+    this.#order = new GridOrder(store);
+  }
+
+  /** Coins in the list now. */
+  get count(): number {
+    return this.#order.count;
+  }
+
+  /** Coins that will move when the order is released. */
+  get moved(): number {
+    return this.#order.moved;
   }
 
   /** Version of the store that is on screen. */
@@ -79,7 +79,6 @@ export class MarketGrid {
   hold(held: boolean): void {
     if (this.held === held) return;
     this.held = held;
-    this.moved = 0;
     this.#repaint = true;
     if (!held) this.#reorder = true;
   }
@@ -91,12 +90,12 @@ export class MarketGrid {
 
   /** Position of the coin in a place of the order; −1 beyond its ends. */
   coinAt(index: number): number {
-    return index >= 0 && index < this.count ? (this.#order[index] as number) : -1;
+    return this.#order.coinAt(index);
   }
 
   /** Place of a coin in the order; −1 when it is not in it. */
   indexOf(position: number): number {
-    return this.#order.subarray(0, this.count).indexOf(position);
+    return this.#order.indexOf(position);
   }
 
   /** Makes a coin's row the active one and scrolls it into view. */
@@ -125,8 +124,8 @@ export class MarketGrid {
     const movement = this.#version >= store.quietVersion && this.#version > 0;
     const arrived = store.version !== this.#version && !view.paused;
     if (!view.paused) this.#version = store.version;
-    if (this.#reorder || (arrived && !this.held)) this.#sort(view);
-    else if (arrived) this.#countMoved(view);
+    if (this.#reorder || (arrived && !this.held)) this.#order.sort(view);
+    else if (arrived) this.#order.compare(view);
     this.#repaint = this.#reorder = false;
     this.#layOut(view, {
       store,
@@ -144,34 +143,11 @@ export class MarketGrid {
     this.#generation = this.#store.generation;
     for (const row of this.#rows) this.#free(row);
     this.#rowOf = new Int32Array(coins.length).fill(-1);
-    this.#order = new Uint32Array(coins.length);
-    this.#fresh = new Uint32Array(coins.length);
-    this.#keys = new Float64Array(coins.length);
-    this.#names = nameRanks(coins);
+    this.#order.adoptCoins();
     this.#priceTexts = [];
     this.#brightFrom = new Uint8Array(coins.length);
     this.active = -1;
     this.#reorder = true;
-  }
-
-  #sort(view: GridView): void {
-    this.count = this.#sortInto(this.#order, view);
-    this.moved = 0;
-  }
-
-  #countMoved(view: GridView): void {
-    const fresh = this.#sortInto(this.#fresh, view);
-    this.moved = movedCount(this.#order, this.#fresh, Math.min(fresh, this.count), this.#keys.length);
-  }
-
-  #sortInto(order: Uint32Array, { rule, query, columns }: GridView): number {
-    const column = columns.find(({ id }) => id === rule.column) ?? columns[columns.length - 1];
-    const count = selectInto(order, this.#store.coins, query);
-    if (column) {
-      keysInto(this.#keys, this.#store, column, this.#names);
-      sortByKeys(order, count, this.#keys, rule);
-    }
-    return count;
   }
 
   #layOut(view: GridView, context: PaintContext): void {
@@ -182,7 +158,7 @@ export class MarketGrid {
     const last = Math.min(this.count, Math.ceil((this.#scroller.scrollTop + this.#scroller.clientHeight) / rowHeight) + OVERSCAN);
     this.#freeOutside(first, last);
     for (let index = first; index < last; index++) {
-      const position = this.#order[index] as number;
+      const position = this.#order.coinAt(index);
       const known = this.#rows[this.#rowOf[position] as number];
       const row = known ?? this.#take(position, view.columns);
       row.place(index, rowHeight);
@@ -194,7 +170,7 @@ export class MarketGrid {
 
   /** Frees the rows whose coins have left the visible part of the order. */
   #freeOutside(first: number, last: number): void {
-    const visible = this.#order.subarray(first, last);
+    const visible = this.#order.slice(first, last);
     for (const row of this.#rows) if (row.position >= 0 && !visible.includes(row.position)) this.#free(row);
   }
 

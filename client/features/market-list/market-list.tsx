@@ -1,6 +1,6 @@
 // The live list of all coins of one exchange: head, column heads, rows painted outside React.
 
-import { useMemo, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from "react";
+import { useMemo, useState, type CSSProperties, type PointerEvent, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { useLook } from "../../ui/look.store.ts";
@@ -14,7 +14,7 @@ import { ListHead } from "./list-head.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { rowHeightOf } from "./row-height.ts";
 import { parseRule, ruleAfterClick, ruleText, type SortRule } from "./sort-rule.ts";
-import { useGridView, useMarketGrid } from "./use-market-grid.ts";
+import { useGridElements, useGridView, useMarketGrid } from "./use-market-grid.ts";
 import { useScreen } from "./use-screen.ts";
 
 const SORT_STORED_AS = "sortBy";
@@ -22,7 +22,8 @@ const SORT_STORED_AS = "sortBy";
 /** The list with its head. */
 export function MarketList(): ReactNode {
   const t = useTranslate();
-  const { loop, store, stream } = useEngine();
+  const engine = useEngine();
+  const { loop, store } = engine;
   const screen = useScreen();
   const density = useLook((state) => state.density);
   const { exchange, ratioWindow, phoneWindow, paused } = useTerminalSettings();
@@ -32,8 +33,8 @@ export function MarketList(): ReactNode {
   const [chosenRule, setRule] = useState(() => parseRule(localStorage.getItem(SORT_STORED_AS)));
   const columns = useMemo(() => columnsOf(screen, ratioWindow, phoneWindow), [screen, ratioWindow, phoneWindow]);
   const rule = useMemo(() => ruleFor(chosenRule, columns, phoneWindow), [chosenRule, columns, phoneWindow]);
-  const elements = { grid: useRef<HTMLDivElement>(null), scroller: useRef<HTMLDivElement>(null), body: useRef<HTMLDivElement>(null) };
-  const grid = useMarketGrid(elements, store, loop, (now) => stream.painted(now));
+  const elements = useGridElements();
+  const grid = useMarketGrid(elements, engine);
   useGridView(grid, { columns, rule, query, numbers, rowHeight: rowHeightOf(screen, density), paused }, loop);
 
   const sort = (column: Column): void => {

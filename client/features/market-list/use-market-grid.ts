@@ -1,37 +1,42 @@
 // Ties the grid outside React to its elements: frame loop, pointer, keys, size.
 
-import { useEffect, useState, type RefObject } from "react";
+import { createRef, useEffect, useState, type RefObject } from "react";
 import type { FrameLoop } from "../../market/frame-loop.ts";
-import type { MarketStore } from "../../market/market-store.ts";
+import type { TerminalEngine } from "../terminal/terminal-engine.ts";
 import { moveByKey } from "./grid-keys.ts";
 import { MarketGrid, type GridView } from "./market-grid.ts";
 
 /** After an arrow key the order waits this long, so that it does not move under the reader's next press. */
 const KEY_HOLD_MS = 1500;
 
-interface GridElements {
+export interface GridElements {
   readonly grid: RefObject<HTMLDivElement | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly body: RefObject<HTMLDivElement | null>;
 }
 
+/** Refs for the three elements a grid lives in. */
+export function useGridElements(): GridElements {
+  const [elements] = useState<GridElements>(() => ({ grid: createRef(), scroller: createRef(), body: createRef() }));
+  return elements;
+}
+
 /** Creates the grid in its elements and keeps it painted; undefined until they exist. */
-export function useMarketGrid(elements: GridElements, store: MarketStore, loop: FrameLoop, onPainted: (now: number) => void): MarketGrid | undefined {
+export function useMarketGrid(elements: GridElements, { store, loop, stream }: TerminalEngine): MarketGrid | undefined {
   const [grid, setGrid] = useState<MarketGrid>();
   useEffect(() => {
     const { scroller, body, grid: root } = elements;
     if (!scroller.current || !body.current || !root.current) return undefined;
     const made = new MarketGrid(store, scroller.current, body.current);
     setGrid(made);
-    const ends = [listen(made, root.current, scroller.current, loop), loop.add((now) => paint(made, now))];
-    return () => ends.forEach((end) => end());
-
-    function paint(target: MarketGrid, now: number): boolean {
-      const again = target.paint(now);
-      if (target.paintedVersion === store.version) onPainted(now);
+    const painter = (now: number): boolean => {
+      const again = made.paint(now);
+      if (made.paintedVersion === store.version) stream.painted(now);
       return again;
-    }
-  }, [store, loop]);
+    };
+    const ends = [listen(made, root.current, scroller.current, loop), loop.add(painter)];
+    return () => ends.forEach((end) => end());
+  }, [elements, store, loop, stream]);
   return grid;
 }
 

@@ -33,7 +33,9 @@ export function FrontPage(): ReactNode {
         <MoversTable table={table} />
       </div>
       <PublicDeck rows={table.rows} />
-      <p className={styles.legend}>{table.rows.length > 0 ? t("front.deck", { count: numbers.whole(table.rows.length) }) : "\u00a0"}</p>
+      <p className={styles.legend}>
+        {table.rows.length > 0 ? t("front.deck", { count: numbers.whole(table.rows.length) }) : "\u00a0"}
+      </p>
     </SiteLayout>
   );
 }

@@ -14,7 +14,9 @@ export function MoversTable({ table }: { table: PublicTable }): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
   const seconds = useAge(table.madeAt);
-  const movers = [...table.rows].sort((a, b) => Math.abs(b.change_5min_percent) - Math.abs(a.change_5min_percent)).slice(0, SHOWN);
+  const movers = [...table.rows]
+    .sort((a, b) => Math.abs(b.change_5min_percent) - Math.abs(a.change_5min_percent))
+    .slice(0, SHOWN);
   const loaded = table.rows.length > 0;
   return (
     <figure className={styles.panel}>
@@ -36,7 +38,9 @@ export function MoversTable({ table }: { table: PublicTable }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {loaded ? movers.map((row) => <MoverRow key={row.symbol} row={row} />) : Array.from({ length: SHOWN }, (_, index) => <Bars key={index} />)}
+          {loaded
+            ? movers.map((row) => <MoverRow key={row.symbol} row={row} />)
+            : Array.from({ length: SHOWN }, (_, index) => <Bars key={index} />)}
         </tbody>
       </table>
       {table.simulated && (

@@ -29,7 +29,12 @@ export function usePublicTable(): PublicTable {
       if (left) return;
       const rows = reply.ok && Array.isArray(reply.body["data"]) ? (reply.body["data"] as TickerRow[]) : undefined;
       if (!rows || !reply.ok) return setTable((before) => ({ ...before, failed: true }));
-      setTable({ rows, madeAt: madeAt(rows, reply.headers), failed: false, simulated: SIMULATED.has(reply.headers.get("x-market-simulated") ?? "") });
+      setTable({
+        rows,
+        madeAt: madeAt(rows, reply.headers),
+        failed: false,
+        simulated: SIMULATED.has(reply.headers.get("x-market-simulated") ?? ""),
+      });
     };
     void load();
     const timer = setInterval(() => void load(), EVERY_MS);

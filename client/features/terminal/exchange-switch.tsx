@@ -1,6 +1,6 @@
 // One of the two exchanges; one outside the plan carries a padlock, says why, and stays unchosen.
 
-import { useEffect, type ReactNode } from "react";
+import { useCallback, useEffect, type ReactNode } from "react";
 import { planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
@@ -12,6 +12,8 @@ import styles from "./exchange-switch.module.css";
 import { useEngine } from "./terminal-engine.ts";
 import { chooseSetting } from "./terminal-settings.store.ts";
 
+/** Coins of MEXC by our own words, until the table has told. */
+const PROMISED_COINS = 160;
 const SHOWN: readonly ExchangeId[] = ["mexc", "binance"];
 
 /** Radio pair of exchanges. */
@@ -19,15 +21,19 @@ export function ExchangeSwitch({ plan, exchange }: { plan: PlanId; exchange: Exc
   const t = useTranslate();
   const { store } = useEngine();
   const blocked = useConnection((state) => state.blocked);
-  const refuse = (name: ExchangeId): void => {
-    chooseSetting("exchange", "mexc");
-    showToast({ kind: "alert", icon: "padlock", text: t("header.blocked", { exchange: exchangeName(name), count: store.activeCount || 160 }) });
-  };
+  const refuse = useCallback(
+    (name: ExchangeId): void => {
+      chooseSetting("exchange", "mexc");
+      const count = store.activeCount || PROMISED_COINS;
+      showToast({ kind: "alert", icon: "padlock", text: t("header.blocked", { exchange: exchangeName(name), count }) });
+    },
+    [t, store],
+  );
   useEffect(() => {
     if (!blocked) return;
     setConnection({ blocked: undefined });
     refuse(blocked);
-  }, [blocked]);
+  }, [blocked, refuse]);
   return (
     <div className={styles.group} role="radiogroup" aria-label={t("header.exchange")}>
       {SHOWN.map((name) => {

@@ -21,7 +21,15 @@ export function SettingsMenu({ speeds, speed }: { speeds: readonly number[]; spe
     <Popover
       open={open}
       onClose={() => setOpen(false)}
-      button={<IconButton icon="gear" label={t("header.settings")} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} />}
+      button={
+        <IconButton
+          icon="gear"
+          label={t("header.settings")}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        />
+      }
     >
       <div id={id} className={styles.settings} role="dialog" aria-label={t("header.settings")}>
         <RadioGroup

@@ -17,7 +17,8 @@ export function StaleBanner({ exchange }: { exchange: ExchangeId }): ReactNode {
   const stale = useConnection((state) => state.stale);
   const numbers = useLanguage((state) => state.numbers);
   const read = useCallback(
-    (now: number) => t("banner.stale", { exchange: exchangeName(exchange), seconds: numbers.whole(Math.floor(stream.age.ageMs(now) / 1000)) }),
+    (now: number) =>
+      t("banner.stale", { exchange: exchangeName(exchange), seconds: numbers.whole(Math.floor(stream.age.ageMs(now) / 1000)) }),
     [t, stream, exchange, numbers],
   );
   if (!stale) return null;

@@ -4,6 +4,7 @@ import { useCallback, type ReactNode } from "react";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
+import { UNKNOWN } from "../../market/number-text.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { clockText } from "./clock-text.ts";
 import { exchangeName } from "./exchange-name.ts";
@@ -16,12 +17,15 @@ export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
   const { loop, stream } = useEngine();
   const { known, symbols, warming } = useConnection();
   const numbers = useLanguage((state) => state.numbers);
-  const quantile = (share: number) => (): string => {
-    const delay = stream.age.tickToPaintQuantile(share);
-    return Number.isFinite(delay) ? t("status.ms", { value: numbers.whole(delay) }) : "—";
-  };
-  const half = useCallback(quantile(0.5), [stream, t, numbers]);
-  const most = useCallback(quantile(0.95), [stream, t, numbers]);
+  const delay = useCallback(
+    (share: number) => {
+      const value = stream.age.tickToPaintQuantile(share);
+      return Number.isFinite(value) ? t("status.ms", { value: numbers.whole(value) }) : UNKNOWN;
+    },
+    [stream, t, numbers],
+  );
+  const half = useCallback(() => delay(0.5), [delay]);
+  const most = useCallback(() => delay(0.95), [delay]);
   return (
     <footer className={styles.bar}>
       <b>{exchangeName(exchange)}</b>

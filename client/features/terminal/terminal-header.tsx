@@ -1,7 +1,6 @@
 // The bar over everything: mark, connection, exchange, speed, language, settings, pause, way out.
 
 import { useState, type ReactNode } from "react";
-import { useNavigate } from "react-router";
 import { PLAN_LIMITS, SLOWEST_SECONDS, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { sessionName } from "../../app/auth-storage.ts";
@@ -27,7 +26,6 @@ interface TerminalHeaderProps {
 /** Header of the terminal. */
 export function TerminalHeader({ plan, exchange, speed }: TerminalHeaderProps): ReactNode {
   const t = useTranslate();
-  const navigate = useNavigate();
   const paused = useTerminalSettings((state) => state.paused);
   const [leaving, setLeaving] = useState(false);
   const { fastestSeconds } = PLAN_LIMITS[plan];
@@ -35,8 +33,6 @@ export function TerminalHeader({ plan, exchange, speed }: TerminalHeaderProps): 
   const leave = async (): Promise<void> => {
     setLeaving(true);
     await endSession(sessionName(localStorage));
-    // First away, then signed out: the guard would else send a leaving user to the login page.
-    await navigate("/");
     signOut();
   };
   return (
@@ -56,7 +52,13 @@ export function TerminalHeader({ plan, exchange, speed }: TerminalHeaderProps): 
           onChoose={(seconds) => chooseSetting("updateSpeed", Number(seconds))}
         />
       </span>
-      <button type="button" className={styles.pause} aria-pressed={paused} aria-label={t(paused ? "header.resume" : "header.pause")} onClick={togglePause}>
+      <button
+        type="button"
+        className={styles.pause}
+        aria-pressed={paused}
+        aria-label={t(paused ? "header.resume" : "header.pause")}
+        onClick={togglePause}
+      >
         <PauseMark paused={paused} />
         <span className={styles.roomy}>{t(paused ? "header.resumeShort" : "header.pauseShort")}</span>
       </button>

@@ -29,7 +29,7 @@ export function TerminalPage(): ReactNode {
   const exchange = planAllowsExchange(plan, asked) ? asked : "mexc";
   const speed = cadenceFor(plan, updateSpeed);
 
-  useEffect(() => engine.stream.start({ exchange, speed }), [engine]);
+  useEffect(() => engine.stream.start(), [engine]);
   useEffect(() => engine.stream.want({ exchange, speed }), [engine, exchange, speed]);
   useEffect(() => startHeartbeat(() => beat(sessionName(localStorage))), []);
   useTerminalKeys();

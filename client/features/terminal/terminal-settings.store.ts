@@ -32,7 +32,10 @@ export const useTerminalSettings = create<TerminalSettings>(() => ({
 }));
 
 /** Changes one choice and remembers it. */
-export function chooseSetting<Key extends Exclude<keyof TerminalSettings, "paused" | "pausedAt">>(key: Key, value: TerminalSettings[Key]): void {
+export function chooseSetting<Key extends Exclude<keyof TerminalSettings, "paused" | "pausedAt">>(
+  key: Key,
+  value: TerminalSettings[Key],
+): void {
   localStorage.setItem(key, String(value));
   useTerminalSettings.setState({ [key]: value } as Pick<TerminalSettings, Key>);
 }

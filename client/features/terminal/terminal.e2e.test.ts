@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => browser.stop());
 
 /** Runs a test on a fresh server and visitor, and lets no page error or policy violation pass. */
-async function visited(run: (visit: Visit) => Promise<void>, options: Parameters<TerminalBrowser["visit"]>[0] = {}): Promise<void> {
+async function visited(
+  run: (visit: Visit) => Promise<void>,
+  options: Parameters<TerminalBrowser["visit"]>[0] = {},
+): Promise<void> {
   const visit = await browser.visit(options);
   try {
     await run(visit);
@@ -61,7 +64,9 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
       await logIn(page, "professional");
       const ticker = page.getByRole("columnheader", { name: "Ticker" });
       await ticker.getByRole("button").click();
-      await expect.poll(async () => (await tickersInOrder(visit)).slice(0, 20)).toEqual([...(await tickersInOrder(visit))].sort().slice(0, 20));
+      await expect
+        .poll(async () => (await tickersInOrder(visit)).slice(0, 20))
+        .toEqual([...(await tickersInOrder(visit))].sort().slice(0, 20));
       expect(await ticker.getAttribute("aria-sort")).toBe("ascending");
       const oneMinute = page.getByRole("columnheader", { name: "Net 1m" });
       for (const expected of ["descending", "ascending", "other"]) {
@@ -100,7 +105,10 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
       await page.getByTestId("stale-banner").waitFor({ timeout: 8000 });
       expect(Date.now() - stoppedAt).toBeLessThan(6000);
       expect(await page.getByRole("grid").getAttribute("data-stale")).toBe("true");
-      await page.getByText(/delayed [6-9] s/).first().waitFor();
+      await page
+        .getByText(/delayed [6-9] s/)
+        .first()
+        .waitFor();
       server.frozen = false;
       await page.getByTestId("stale-banner").waitFor({ state: "detached", timeout: 6000 });
     }));
@@ -145,7 +153,10 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     visited(async ({ page }) => {
       await logIn(page, "start");
       await page.getByRole("radio", { name: "Binance" }).click();
-      await page.getByRole("alert").getByText(/Only MEXC \(160 tickers\)/).waitFor();
+      await page
+        .getByRole("alert")
+        .getByText(/Only MEXC \(160 tickers\)/)
+        .waitFor();
       expect(await page.getByRole("radio", { name: "MEXC" }).getAttribute("aria-checked")).toBe("true");
       expect(await page.getByLabel("Update speed").locator("option").first().textContent()).toBe("Every 4 s");
     }));
@@ -182,7 +193,9 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     visited(async ({ page }) => {
       await logIn(page, "start");
       await page.getByRole("button", { name: "Log out" }).click();
-      await page.waitForURL(/\/$/);
+      await page.getByRole("link", { name: "Open the terminal" }).waitFor();
+      await page.waitForTimeout(500);
+      expect(new URL(page.url()).pathname).toBe("/");
       await logIn(page, "start");
       const other = await page.context().newPage();
       await other.goto("/");
@@ -199,9 +212,16 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
       expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
       expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
       const first = page.locator("[id^=coin-]").first();
-      const [ticker, volume] = [await first.locator("[data-column='0']").boundingBox(), await first.locator("[data-column='11']").boundingBox()];
+      const [ticker, volume] = [
+        await first.locator("[data-column='0']").boundingBox(),
+        await first.locator("[data-column='11']").boundingBox(),
+      ];
       expect(ticker?.x ?? 0).toBeGreaterThan(volume?.x ?? 0);
-      expect(await first.locator("[data-column='2']").evaluate((cell) => getComputedStyle(cell).direction + getComputedStyle(cell).textAlign)).toBe("ltrright");
+      expect(
+        await first
+          .locator("[data-column='2']")
+          .evaluate((cell) => getComputedStyle(cell).direction + getComputedStyle(cell).textAlign),
+      ).toBe("ltrright");
     }));
 
   it("fits a phone with four columns and rows for fingers", () =>
