@@ -10,7 +10,7 @@ export const REPOSITORY = resolve(import.meta.dirname, "..", "..");
 export const MARKET_ADDRESSES = ["BINANCE_REST_URL", "BINANCE_WS_URL", "MEXC_REST_URL", "MEXC_WS_URL"] as const;
 
 export interface LaunchSettings {
-  /** The environment for children, without what the launcher adds. */
+  /** The environment for children, without what the launcher adds and without empty values, which count as absent. */
   environment: NodeJS.ProcessEnv;
   dataFolder: string;
   port: number;
@@ -31,7 +31,7 @@ export function readLaunchSettings(args: string[]): LaunchSettings {
   const market = given("MARKET");
   if (market !== undefined && market !== "live" && market !== "sim") throw new LaunchFault('MARKET must be "live" or "sim".');
   return {
-    environment: { ...process.env },
+    environment: Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")),
     dataFolder: dataFolderOf(args),
     port: Number(port),
     databaseUrl: given("DATABASE_URL"),

@@ -35,8 +35,10 @@ export async function launch({ settings, folder, crew, progress, port }: Launch)
   if (!isReady)
     report(`The market is not there yet; the page shows it as soon as it is (${folder.file("logs/ingest.log")} says why)`);
   console.log(`\nTickdeck is running: http://localhost:${port}   (after ${progress.elapsed}, Ctrl-C stops it)`);
-  if (login?.isNew)
-    console.log(`Log in as ${login.email} with the password ${login.password} (kept in ${folder.file("first-login.json")})`);
+  if (login) {
+    const kept = folder.file("first-login.json");
+    console.log(`Log in as ${login.email}, password ${login.isNew ? `${login.password} (kept in ${kept})` : `in ${kept}`}`);
+  }
   console.log("Make a login: npm run user -- --email you@example.com --password SECRET --plan professional");
 
   async function prepareIngest(): Promise<AppPlan> {

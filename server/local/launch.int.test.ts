@@ -1,0 +1,79 @@
+// The whole start on a fresh data folder: it comes up, heals from a killed child, and one Ctrl-C ends all of it.
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { access, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "./processes/ports.ts";
+import { commandOf } from "./processes/process-table.ts";
+
+let folder: string;
+let port: number;
+let launcher: ChildProcess;
+let said = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tickdeck-launch-"));
+  port = await freePort();
+  const env = { ...process.env, NODE_ENV: "", DATABASE_URL: "", REDIS_URL: "", MARKET: "sim", PORT: String(port) };
+  launcher = spawn(process.execPath, [join(import.meta.dirname, "start.ts"), "--data", folder], { env });
+  for (const stream of [launcher.stdout, launcher.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
+});
+
+afterAll(async () => {
+  launcher.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+const until = (words: string) => vi.waitFor(() => expect(said).toContain(words), { timeout: 40_000, interval: 50 });
+const readJson = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8")) as Record<string, unknown>;
+
+async function childPids(): Promise<Record<string, number>> {
+  const { children } = (await readJson("launcher.json")) as { children: Record<string, { pid: number }> };
+  return Object.fromEntries(Object.entries(children).map(([name, child]) => [name, child.pid]));
+}
+
+test("it comes up, says where, and makes a first login", async () => {
+  await until("Tickdeck is running");
+  expect(said).toContain(`http://localhost:${port}`);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  const login = await readJson("first-login.json");
+  expect(said).toContain(`Log in as ${String(login["email"])}, password ${String(login["password"])}`);
+  expect(await readJson("services.json")).toMatchObject({ port, databaseUrl: expect.any(String), redisUrl: expect.any(String) });
+}, 60_000);
+
+test("what holds a secret can be read by its owner alone", async () => {
+  for (const name of ["secrets.json", "services.json", "first-login.json"])
+    expect(((await stat(join(folder, name))).mode & 0o777).toString(8), name).toBe("600");
+});
+
+test.each(["The ingest worker", "The server", "simulator"])(
+  "%s comes back after kill -9",
+  async (name) => {
+    const before = (await childPids())[name] ?? 0;
+    process.kill(before, "SIGKILL");
+    await until(`${name === "simulator" ? "The simulator" : name} is back`);
+    expect((await childPids())[name]).not.toBe(before);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  },
+  20_000,
+);
+
+test("a second launcher on the same folder is sent away", async () => {
+  const second = spawn(process.execPath, [join(import.meta.dirname, "start.ts"), "--data", folder]);
+  let answer = "";
+  second.stderr.on("data", (chunk) => (answer += String(chunk)));
+  expect(await new Promise((resolve) => second.once("exit", resolve))).toBe(1);
+  expect(answer).toMatch(/^Tickdeck already runs from .*: use it, or end it with Ctrl-C first\.$/m);
+});
+
+test("one Ctrl-C ends everything within five seconds", async () => {
+  const pids = Object.values(await childPids());
+  const since = Date.now();
+  launcher.kill("SIGINT");
+  expect(await new Promise((resolve) => launcher.once("exit", resolve))).toBe(0);
+  expect(Date.now() - since).toBeLessThan(5000);
+  expect(await Promise.all(pids.map(commandOf))).toEqual(pids.map(() => undefined));
+  await expect(access(join(folder, "services.json"))).rejects.toThrow("ENOENT");
+});
