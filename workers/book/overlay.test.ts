@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { overlaySeries, type ColumnRun } from "./overlay.ts";
-import { seriesFromMinuteCandles, seriesFromSecondCandles, seriesFromTrades, type SecondSeries } from "./second-series.ts";
+import { seriesFromMinuteCandles, seriesFromSecondCandles, seriesFromNewestTrades, type SecondSeries } from "./second-series.ts";
 
 const FROM = 1_790_000_040;
 
@@ -84,12 +84,12 @@ describe("a series", () => {
       { price: 2, quoteVolume: 3, time: (FROM + 1) * 1000 },
       { price: 3, quoteVolume: 4, time: (FROM + 1) * 1000 + 5 },
     ];
-    const cut = seriesFromTrades(trades, FROM - 10, FROM + 4, 3);
+    const cut = seriesFromNewestTrades(trades, FROM - 10, FROM + 4, 3);
     expect(cut).toMatchObject({ from: FROM + 1, priceBefore: 1, lastTradeAt: (FROM + 1) * 1000 + 5 });
     expect([...(cut?.volumes ?? [])]).toEqual([7, 0, 0]);
-    const whole = seriesFromTrades(trades, FROM - 10, FROM + 4, 1000);
+    const whole = seriesFromNewestTrades(trades, FROM - 10, FROM + 4, 1000);
     expect(whole?.from).toBe(FROM - 10);
     expect(whole?.volumes.reduce((a, b) => a + b)).toBe(8);
-    expect(seriesFromTrades([], FROM, FROM + 1, 10)).toBeUndefined();
+    expect(seriesFromNewestTrades([], FROM, FROM + 1, 10)).toBeUndefined();
   });
 });

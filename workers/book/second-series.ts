@@ -63,12 +63,16 @@ export function seriesFromMinuteCandles(candles: readonly Candle[], from: number
  * The oldest trade's own second may be cut off, so the series starts after it; undefined when nothing is left.
  * Fewer trades than `limit` means the exchange had no more: then all of [from, to) is covered.
  */
-export function seriesFromTrades(trades: readonly RestTrade[], from: number, to: number, limit: number): SecondSeries | undefined {
+export function seriesFromNewestTrades(trades: readonly RestTrade[], from: number, to: number, limit: number): SecondSeries | undefined {
   const oldest = trades[0];
   if (!oldest) return undefined;
   const oldestSecond = Math.floor(oldest.time / 1000);
   const start = Math.max(from, trades.length < limit ? Math.min(from, oldestSecond) : oldestSecond + 1);
-  if (start >= to) return undefined;
+  return start < to ? seriesFromTrades(trades, start, to) : undefined;
+}
+
+/** Exact seconds [start, to) from all trades of that time, oldest first; earlier ones tell the price before. */
+export function seriesFromTrades(trades: readonly RestTrade[], start: number, to: number): SecondSeries {
   const { prices, volumes } = emptySeries(start, to);
   let priceBefore = Number.NaN;
   let lastTradeAt = 0;

@@ -84,9 +84,13 @@ export class SymbolWatch {
     return found;
   }
 
-  /** True when tickers run and none of these coins shows a trade after that time: their silence is real. */
+  /**
+   * True when tickers run and none of these coins shows a trade after that time: their silence is real.
+   * Tickers that stopped as well prove nothing.
+   */
   nothingTraded(positions: readonly number[], sinceMs: number): boolean {
-    if (positions.length === 0 || this.#now - this.#tickedAt > this.#timing.tickerLagMs + TICKER_EVERY_MS) return false;
-    return positions.every((position) => (this.#roseAt[position] as number) <= sinceMs + this.#timing.tickerLagMs);
+    const shownBy = sinceMs + this.#timing.tickerLagMs;
+    const tickersRun = this.#tickedAt >= shownBy && this.#now - this.#tickedAt <= 2 * TICKER_EVERY_MS;
+    return tickersRun && positions.length > 0 && positions.every((position) => (this.#roseAt[position] as number) <= shownBy);
   }
 }

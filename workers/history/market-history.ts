@@ -158,7 +158,7 @@ export class MarketHistory {
     if (!gap) return;
     log.info({ seconds: gap.to - gap.from }, "healing the gap since the last column");
     const everyone = coins.flatMap((coin, position) => (coin.active ? [position] : []));
-    if (rest.finestCandleSeconds === 1) await this.#sharpenCoins(coins, everyone, () => gap);
+    if (rest.finestCandleSeconds === 1) await this.#sharpenCoins(coins, everyone, () => gap, exactPast);
     else if (gap.to - gap.from > SHORT_GAP_SECONDS) await this.fill(coins, everyone, gap);
   }
 
@@ -191,15 +191,21 @@ export class MarketHistory {
     const { rest, nowSecond } = this.#parts;
     const oldest = nowSecond() - HISTORY_SECONDS;
     const coarse = coins.flatMap((coin, position) => (coin.active && (this.exactSince[position] as number) > oldest ? [position] : []));
-    await this.#sharpenCoins(coins, coarse, (position) => ({
-      from: oldest,
-      to: rest.finestCandleSeconds === 1 ? Math.min(this.#end, this.exactSince[position] as number) : this.#end,
-    }));
+    if (rest.finestCandleSeconds === 1) {
+      const upToExact = (position: number): Range => ({ from: oldest, to: Math.min(this.#end, this.exactSince[position] as number) });
+      await this.#sharpenCoins(coins, coarse, upToExact, exactPast);
+      return;
+    }
+    await this.#sharpenCoins(coins, coarse, () => ({ from: oldest, to: this.#end }), tradePast);
   }
 
-  async #sharpenCoins(coins: readonly UniverseSymbol[], positions: readonly number[], rangeOf: (position: number) => Range): Promise<void> {
+  async #sharpenCoins(
+    coins: readonly UniverseSymbol[],
+    positions: readonly number[],
+    rangeOf: (position: number) => Range,
+    read: (rest: ExchangeRest, pair: string, from: number, to: number) => Promise<SecondSeries | undefined>,
+  ): Promise<void> {
     const { rest, log } = this.#parts;
-    const read = rest.finestCandleSeconds === 1 ? exactPast : tradePast;
     for (let start = 0; start < positions.length; start += SHARPEN_BATCH) {
       const laid: Laid[] = [];
       await Promise.all(

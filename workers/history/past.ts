@@ -1,10 +1,12 @@
 // Fetches one coin's past from an exchange in the best grain it serves, as a series of seconds.
 
 import type { ExchangeRest } from "../exchanges/exchange.ts";
-import { seriesFromMinuteCandles, seriesFromSecondCandles, seriesFromTrades, type SecondSeries } from "../book/second-series.ts";
+import { seriesFromMinuteCandles, seriesFromNewestTrades, seriesFromSecondCandles, seriesFromTrades, type SecondSeries } from "../book/second-series.ts";
 
 /** Newest trades one REST call gives. */
 const TRADES_PER_CALL = 1000;
+/** Trades must account for this share of the candles' volume to be believed. */
+const WHOLE_ENOUGH = 0.999;
 /** Rows of one candle call: 16 min 40 s of exact seconds. */
 export const EXACT_SECONDS_AT_ONCE = 1000;
 
@@ -32,9 +34,25 @@ export async function exactPast(rest: ExchangeRest, pair: string, from: number, 
   return seriesFromSecondCandles(await rest.candles(pair, 1, ms(from), ms(to)), from, to);
 }
 
-/** Exact seconds as far back as the newest trades reach within [from, to); undefined when they do not reach it at all. */
+/**
+ * Exact seconds as far back within [from, to) as trades are served: those asked by time where they account for the volume
+ * of the exchange's own candles, else the newest thousand. Undefined when neither reaches.
+ */
 export async function tradePast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
-  return seriesFromTrades(await rest.recentTrades(pair), from, to, TRADES_PER_CALL);
+  const timed = await secondTradePast(rest, pair, from, to);
+  return timed ?? seriesFromNewestTrades(await rest.recentTrades(pair), from, to, TRADES_PER_CALL);
+}
+
+async function secondTradePast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
+  const told = await rest.secondTrades?.(pair, ms(from), ms(to));
+  if (!told || told.from >= ms(to)) return undefined;
+  const start = Math.ceil(told.from / 60_000) * 60_000;
+  const end = Math.floor(ms(to) / 60_000) * 60_000;
+  const candles = end > start ? await rest.candles(pair, 60, start, end) : [];
+  const candleVolume = candles.reduce((sum, { quoteVolume }) => sum + quoteVolume, 0);
+  const tradeVolume = told.trades.reduce((sum, { time, quoteVolume }) => (time >= start && time < end ? sum + quoteVolume : sum), 0);
+  if (tradeVolume < candleVolume * WHOLE_ENOUGH) return undefined;
+  return seriesFromTrades(told.trades, Math.ceil(told.from / 1000), to);
 }
 
 async function minutePast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries> {

@@ -15,14 +15,16 @@ import { MarketDesk } from "./market-desk.ts";
 import { Publisher } from "./publisher.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
-/** A second is published this long after it ended: batches of 100 ms and the network's way are in by then, ms. */
-const GRACE_MS = 120;
+/** A second is published this long after it ended: the network's way is behind its trades by then, and MEXC's batches of 100 ms, ms. */
+const GRACE_MS: Readonly<Record<ExchangeId, number>> = { binance: 120, mexc: 250 };
 const STANDBY_POLL_MS = 500;
 const UNIVERSE_REFRESH_MS = 3_600_000;
 const CLOCK_EVERY_MS = 600_000;
 const STATUS_TTL_S = 15;
 /** One minute of one coin is compared this often where the feed closes none, ms. */
 const COMPARE_EVERY_MS = 2000;
+/** Old volume leaves the 24 h window of quiet coins too, of which no feed tells, ms. */
+const DAY_FIGURES_MS = 30_000;
 const RETRY_FILL_MS = 10_000;
 
 export interface IngestParts {
@@ -62,6 +64,7 @@ export class ExchangeIngest {
     this.#every(RENEW_MS, () => this.#renew());
     this.#every(UNIVERSE_REFRESH_MS, () => this.#refresh());
     this.#every(COMPARE_EVERY_MS, () => this.#compare());
+    this.#every(DAY_FIGURES_MS, async () => this.#desk?.tellDayFigures(await this.#parts.rest.dayFigures()));
     this.#scheduleSecond();
     await this.#contend().catch((error: unknown) => this.#complain(error));
     this.#every(STANDBY_POLL_MS, () => this.#contend());
@@ -144,11 +147,7 @@ export class ExchangeIngest {
       });
       const desk = this.#desk ?? (await this.#openDesk(choice.universe));
       if (desk.universe.version !== choice.universe.version) desk.adopt(choice.universe);
-      const positions = new Map(choice.universe.symbols.map((coin, position) => [coin.pair, position]));
-      for (const { pair, price, volume24h } of choice.listed) {
-        const position = positions.get(pair);
-        if (position !== undefined) desk.book.ticker(position, price, volume24h);
-      }
+      desk.tellDayFigures(new Map(choice.listed.map((listed) => [listed.pair, listed])));
       await desk.history.join(desk.universe.symbols);
       this.#publisher = new Publisher(desk, this.#store, epoch, simulated);
       metrics.led(exchange);
@@ -194,7 +193,7 @@ export class ExchangeIngest {
 
   #scheduleSecond(): void {
     if (this.#stopped) return;
-    const wait = 1000 - ((this.#clock.now() - GRACE_MS) % 1000);
+    const wait = 1000 - ((this.#clock.now() - GRACE_MS[this.#parts.exchange]) % 1000);
     this.#secondTimer = setTimeout(() => {
       void this.#second()
         .catch((error: unknown) => this.#complain(error))
@@ -205,7 +204,7 @@ export class ExchangeIngest {
   async #second(): Promise<void> {
     const desk = this.#desk;
     if (!desk) return;
-    desk.book.advanceTo(Math.floor((this.#clock.now() - GRACE_MS) / 1000));
+    desk.book.advanceTo(Math.floor((this.#clock.now() - GRACE_MS[this.#parts.exchange]) / 1000));
     const publisher = this.#publisher;
     if (!publisher) return;
     const started = performance.now();

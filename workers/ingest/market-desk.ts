@@ -6,7 +6,7 @@ import type { Universe } from "../../shared/market/universe.ts";
 import { Book } from "../book/book.ts";
 import { ringSecondsFor } from "../book/ring.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
-import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
+import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { MarketHistory } from "../history/market-history.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { Exclusive } from "./exclusive.ts";
@@ -65,6 +65,14 @@ export class MarketDesk {
     await Promise.race([this.feed.start(this.universe.symbols), new Promise((resolve) => setTimeout(resolve, MOST_START_MS))]);
     this.book.advanceTo(Math.floor(this.#clock.now() / 1000));
     this.book.startLiveAt(this.book.openSecond + 1);
+  }
+
+  /** 24 h figures by pair, as REST states them. */
+  tellDayFigures(figures: ReadonlyMap<string, DayFigures>): void {
+    this.universe.symbols.forEach(({ pair }, position) => {
+      const day = figures.get(pair);
+      if (day) this.book.ticker(position, day.price, day.volume24h);
+    });
   }
 
   /** Follows a changed universe; returns the positions of coins that are new or back. */

@@ -17,6 +17,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const expected = error instanceof OptionError || (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
-  process.stderr.write(`${expected && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.stderr.write(
+    `${expected && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
   process.exit(1);
 });

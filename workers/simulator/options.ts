@@ -94,7 +94,9 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: FLAGS }).values;
   } catch (error) {
-    throw new OptionError(`${error instanceof Error ? error.message : "bad command line"}\nflags: --${Object.keys(FLAGS).join(" --")}`);
+    throw new OptionError(
+      `${error instanceof Error ? error.message : "bad command line"}\nflags: --${Object.keys(FLAGS).join(" --")}`,
+    );
   }
 }
 

@@ -23,7 +23,8 @@ export class SimulatedExchange {
   readonly #feed: LiveFeed;
   readonly #server: ExchangeServer;
   readonly #listCoin: ListCoin;
-  #resumeTimers: NodeJS.Timeout[] = [];
+  readonly #resumeTimers: NodeJS.Timeout[] = [];
+  #midnight: NodeJS.Timeout | undefined;
 
   constructor(market: SimMarket, seed: number, makeFront: (frames: FrameFaults) => Front, listCoin: ListCoin) {
     this.market = market;
@@ -31,7 +32,8 @@ export class SimulatedExchange {
     const frames = new FrameFaults(seed);
     this.#front = makeFront(frames);
     this.faults = new FaultDesk(frames, this.#actions());
-    this.#feed = new LiveFeed(market, this.#front.publisher.trade, this.#front.publisher.tick);
+    const { publisher } = this.#front;
+    this.#feed = new LiveFeed(market, publisher.trade, publisher.tick);
     this.#server = new ExchangeServer(this.#front, this.faults, controlRoutes(market, this.faults));
   }
 
@@ -40,10 +42,12 @@ export class SimulatedExchange {
     const taken = await this.#server.listen(port, host);
     this.#feed.start();
     this.market.warmUp();
+    this.#midnight = setInterval(() => this.market.prepareTomorrow(this.market.now()), 1000);
     return taken;
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#midnight);
     this.#feed.stop();
     this.market.stop();
     this.faults.stop();

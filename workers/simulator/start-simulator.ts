@@ -7,6 +7,8 @@ import { PricePaths } from "./market/price-path.ts";
 import { SimMarket } from "./market/sim-market.ts";
 import { MexcExchange } from "./mexc/mexc-exchange.ts";
 import { completeOptions, type SimulatorOptions, type SimulatorRequest } from "./options.ts";
+import type { Recording } from "./replay/recording.ts";
+import { readRecordings } from "./replay/read-recordings.ts";
 import { replaySymbols } from "./replay/replay-symbols.ts";
 import { SimulatedExchange } from "./simulated-exchange.ts";
 
@@ -25,17 +27,25 @@ export interface RunningSimulator {
   stop(): Promise<void>;
 }
 
-function openExchange(name: ExchangeName, options: SimulatorOptions, paths: PricePaths): SimulatedExchange {
+function openExchange(
+  name: ExchangeName,
+  options: SimulatorOptions,
+  paths: PricePaths,
+  recordings: readonly Recording[] | undefined,
+): SimulatedExchange {
   const { seed, rate, limits, clock } = options;
   const wanted = name === "binance" ? options.symbolsBinance : options.symbolsMexc;
   const now = Math.floor(clock());
-  const symbols = options.replay ? replaySymbols(options.replay, now) : generatedSymbols(name, wanted, rate, seed, paths, now);
+  const symbols = recordings
+    ? replaySymbols(recordings, options.replay?.speed ?? 1, now)
+    : generatedSymbols(name, wanted, rate, seed, paths, now);
   const market = new SimMarket(clock, symbols);
   return new SimulatedExchange(
     market,
     seed,
     (frames) => (name === "binance" ? new BinanceExchange(market, frames, limits) : new MexcExchange(market, frames, limits)),
-    (base, price, tradesPerSecond, turnover) => newCoin(name, seed, paths, market.now(), { base, price, tradesPerSecond, turnover }),
+    (base, price, tradesPerSecond, turnover) =>
+      newCoin(name, seed, paths, market.now(), { base, price, tradesPerSecond, turnover }),
   );
 }
 
@@ -43,8 +53,9 @@ function openExchange(name: ExchangeName, options: SimulatorOptions, paths: Pric
 export async function startSimulator(request: SimulatorRequest = {}): Promise<RunningSimulator> {
   const options = completeOptions(request);
   const paths = new PricePaths(options.seed);
-  const binance = openExchange("binance", options, paths);
-  const mexc = openExchange("mexc", options, paths);
+  const recordings = options.replay && readRecordings(options.replay.path);
+  const binance = openExchange("binance", options, paths, recordings);
+  const mexc = openExchange("mexc", options, paths, recordings);
   const stop = async () => {
     await Promise.all([binance.stop(), mexc.stop()]);
   };

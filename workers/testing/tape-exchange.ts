@@ -73,6 +73,7 @@ export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1
           .filter(({ time }) => time <= Date.now())
           .slice(-1000);
       },
+      dayFigures: async () => new Map(),
       chart: async () => [],
     },
     createFeed: (sink) => createTapeFeed(sink, coins, () => self.muted),

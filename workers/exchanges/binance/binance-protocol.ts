@@ -16,7 +16,7 @@ import { BinanceTradeIds } from "./binance-trade-ids.ts";
 /** On every connection: 24 h figures, and a heartbeat that shows a dead socket within seconds. */
 const ALL_TICKERS = "!miniTicker@arr";
 
-export interface BinanceProtocolContext extends Omit<RepairContext, "ids" | "pairOf"> {
+export interface BinanceProtocolContext extends Omit<RepairContext, "ids" | "pairOf" | "cutWithoutId"> {
   /** Base address without a path. */
   readonly wsUrl: string;
 }
@@ -37,7 +37,8 @@ export function createBinanceProtocol(context: BinanceProtocolContext): FeedProt
   });
   let symbols: readonly UniverseSymbol[] = [];
   const pairOf = (position: number): string | undefined => (symbols[position]?.active ? symbols[position].pair : undefined);
-  const repairContext = { ...context, ids, pairOf };
+  const cutWithoutId = new Map<number, number>();
+  const repairContext = { ...context, ids, pairOf, cutWithoutId };
   const repairs: RepairQueue = new RepairQueue({
     concurrent: 8,
     urgency: (position) => watch.volumeOf(position),
@@ -45,8 +46,6 @@ export function createBinanceProtocol(context: BinanceProtocolContext): FeedProt
     log,
   });
   const decoder = new BinanceDecoder({ sink, metrics, log, directory, ids, clock, watch, tradePrices, tickerPrices });
-  /** Coins cut before their first trade: there is no id to continue from. Value: exchange time of the cut. */
-  const cutWithoutId = new Map<number, number>();
   const symbolTopics = (position: number): string[] => {
     const pair = symbols[position]?.pair.toLowerCase();
     return pair === undefined ? [] : [`${pair}@aggTrade`, `${pair}@kline_1m`];
@@ -81,11 +80,7 @@ export function createBinanceProtocol(context: BinanceProtocolContext): FeedProt
         if (ids.lastOf(position) < 0 && !cutWithoutId.has(position)) cutWithoutId.set(position, lastEventTime || clock.newest - 60_000);
     },
     restored(positions) {
-      for (const position of positions) {
-        const cutAt = cutWithoutId.get(position);
-        if (cutAt === undefined) repairs.request(position, now() + timing.repairDelayMs);
-        else if (cutWithoutId.delete(position) && clock.newest > cutAt) sink.gap(position, cutAt, clock.newest);
-      }
+      for (const position of positions) repairs.request(position, now() + timing.repairDelayMs);
     },
     quietIsPlausible: () => false,
     silentSymbols: (nowMs) => watch.silent(nowMs, symbols.keys()).filter((position) => symbols[position]?.active),

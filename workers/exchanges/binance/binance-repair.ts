@@ -17,6 +17,26 @@ export interface RepairContext {
   readonly timing: FeedTiming;
   readonly ids: BinanceTradeIds;
   readonly pairOf: (position: number) => string | undefined;
+  /** Coins cut before their first trade: there is no id to go on from. Value: exchange time of the cut, epoch ms. */
+  readonly cutWithoutId: Map<number, number>;
+}
+
+/** Trades on their way when a connection died are older than its last event by less than this. */
+const UNDER_WAY_MS = 1_000;
+
+/** Finds the id after which a coin without one was cut; true when its repair may go on from ids. */
+async function findFirstId(context: RepairContext, position: number, pair: string): Promise<boolean> {
+  const { ids, rest, sink, cutWithoutId } = context;
+  const cutAt = cutWithoutId.get(position);
+  if (cutAt === undefined) return ids.lastOf(position) >= 0;
+  const trades = await rest.aggregateTrades(pair);
+  if (context.pairOf(position) !== pair || !cutWithoutId.delete(position)) return false;
+  const before = trades.findLast((trade) => trade.time <= cutAt - UNDER_WAY_MS);
+  const oldest = trades[0];
+  if (before) ids.beginBehind(position, before.id, before.time);
+  else if (oldest && trades.length < LIMITS.tradesPerRequest) ids.beginBehind(position, oldest.id - 1, cutAt);
+  else if (oldest) sink.gap(position, cutAt - UNDER_WAY_MS, oldest.time + 1);
+  return ids.lastOf(position) >= 0;
 }
 
 /** One repair of one coin: see RepairQueue for the meaning of the result. */
@@ -24,9 +44,15 @@ export async function repairBinance(context: RepairContext, position: number): P
   const { ids, rest, timing, log } = context;
   for (let page = 0; page < LIMITS.repairPages; page++) {
     const pair = context.pairOf(position);
+    if (pair === undefined) return undefined;
+    try {
+      if (!(await findFirstId(context, position, pair))) return undefined;
+    } catch (error) {
+      log.warn({ pair, error: String(error) }, "repair by REST failed");
+      return timing.repairRetryMs;
+    }
     const hole = ids.firstHole(position);
     const last = ids.lastOf(position);
-    if (pair === undefined || last < 0) return undefined;
     if (hole && hole.to - hole.from >= LIMITS.repairPages * LIMITS.tradesPerRequest) {
       ids.abandon(position, hole);
       continue;

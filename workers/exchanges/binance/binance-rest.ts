@@ -17,8 +17,8 @@ export interface AggregateTrade extends RestTrade {
 }
 
 export interface BinanceRest extends ExchangeRest {
-  /** Up to 1,000 aggregate trades from this id on, oldest first; may trail the sockets by seconds. */
-  aggregateTrades(pair: string, fromId: number): Promise<readonly AggregateTrade[]>;
+  /** Up to 1,000 aggregate trades from this id on, or the newest ones, oldest first; may trail the sockets by seconds. */
+  aggregateTrades(pair: string, fromId?: number): Promise<readonly AggregateTrade[]>;
 }
 
 export interface RestOptions extends Pick<RestClientOptions, "timeoutMs" | "attempts" | "longestPauseMs"> {
@@ -78,6 +78,11 @@ export function createBinanceRest(options: RestOptions): BinanceRest {
     return all;
   }
 
+  async function aggregateTrades(pair: string, fromId?: number): Promise<AggregateTrade[]> {
+    const query = { symbol: pair, fromId, limit: LIMITS.tradesPerRequest };
+    return aggregateTradesOf(await get({ path: AGG_TRADES, query, weight: 4 }));
+  }
+
   return {
     exchange: "binance",
     finestCandleSeconds: 1,
@@ -99,14 +104,8 @@ export function createBinanceRest(options: RestOptions): BinanceRest {
     async dayFigures() {
       return dayFiguresOf("binance", await get({ path: TICKER_24H, query: { type: "MINI", symbolStatus: "TRADING" }, weight: 80 }));
     },
-    async recentTrades(pair) {
-      const query = { symbol: pair, limit: LIMITS.tradesPerRequest };
-      return aggregateTradesOf(await get({ path: AGG_TRADES, query, weight: 4 }));
-    },
-    async aggregateTrades(pair, fromId) {
-      const query = { symbol: pair, fromId, limit: LIMITS.tradesPerRequest };
-      return aggregateTradesOf(await get({ path: AGG_TRADES, query, weight: 4 }));
-    },
+    aggregateTrades,
+    recentTrades: (pair) => aggregateTrades(pair),
     async chart(pair, interval, limit) {
       const query = { symbol: pair, interval: INTERVALS[interval], limit: Math.min(limit, LIMITS.candlesPerRequest) };
       return candlesOf("binance", KLINES, await get({ path: KLINES, query, weight: 2, urgent: true }));

@@ -27,6 +27,9 @@ export interface IdListener {
 export class BinanceTradeIds {
   readonly #listener: IdListener;
   #last = new Float64Array(0);
+  /** The id a coin's row began with, and its time. */
+  #first = new Float64Array(0);
+  #firstTime = new Float64Array(0);
   #lastTime = new Float64Array(0);
   readonly #holes = new Map<number, IdHole[]>();
   readonly #suspect = new Map<number, number>();
@@ -41,11 +44,15 @@ export class BinanceTradeIds {
     const before = this.#last.length;
     if (count <= before) return;
     const last = new Float64Array(count).fill(NONE);
-    const lastTime = new Float64Array(count);
+    const [lastTime, first, firstTime] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
     last.set(this.#last);
     lastTime.set(this.#lastTime);
+    first.set(this.#first);
+    firstTime.set(this.#firstTime);
     this.#last = last;
     this.#lastTime = lastTime;
+    this.#first = first;
+    this.#firstTime = firstTime;
   }
 
   /** Newest id delivered, -1 before the first. */
@@ -78,7 +85,7 @@ export class BinanceTradeIds {
   }
 
   #irregular(position: number, id: number, time: number, last: number): boolean {
-    if (last === NONE) return this.#step(position, id, time);
+    if (last === NONE) return this.#begin(position, id, time);
     if (id <= last) return this.#fill(position, id) || this.#restarted(position, id, time);
     if (id > last + WIDEST_JUMP && Math.abs((this.#suspect.get(position) ?? Number.NEGATIVE_INFINITY) - id) > NEAR) {
       this.#suspect.set(position, id);
@@ -92,6 +99,29 @@ export class BinanceTradeIds {
     else this.#holes.set(position, [hole]);
     this.#listener.holeFound(position);
     return true;
+  }
+
+  #begin(position: number, id: number, time: number): boolean {
+    this.#first[position] = id;
+    this.#firstTime[position] = time;
+    return this.#step(position, id, time);
+  }
+
+  /**
+   * Lets a coin's row begin behind this id, delivered or not: for a coin that was cut before its first trade.
+   * What lies between it and a row that has begun meanwhile becomes a hole.
+   */
+  beginBehind(position: number, id: number, time: number): void {
+    if (this.lastOf(position) === NONE) {
+      this.#begin(position, id, time);
+      return;
+    }
+    const [first, firstTime] = [this.#first[position] as number, this.#firstTime[position] as number];
+    if (id + 1 >= first) return;
+    const hole = { from: id + 1, to: first - 1, fromTime: time, toTime: firstTime + 1, foundAt: performance.now() };
+    this.#holes.set(position, [hole, ...(this.#holes.get(position) ?? [])]);
+    this.#first[position] = id + 1;
+    this.#listener.holeFound(position);
   }
 
   #step(position: number, id: number, time: number): boolean {
@@ -127,7 +157,7 @@ export class BinanceTradeIds {
     if (proofs < RESTART_PROOFS) return false;
     this.forget(position);
     this.#listener.holeAbandoned(position, lastTime, time);
-    return this.#step(position, id, time);
+    return this.#begin(position, id, time);
   }
 
   /** The oldest hole of a coin. */

@@ -25,6 +25,8 @@ export interface Hole {
 
 /** Deals of one millisecond remembered per coin. */
 const SAME_MS = 16;
+/** Deals on their way when a connection died are older than its last event by less than this. */
+const UNDER_WAY_MS = 1_000;
 
 function takeOut(heard: Heard[], trade: Heard): boolean {
   const at = heard.findIndex((deal) => deal.time === trade.time && deal.quoteVolume === trade.quoteVolume);
@@ -110,7 +112,7 @@ export class MexcHoles {
     const count = time > 0 ? (this.#counts[position] as number) : 0;
     const values = this.#values.subarray(position * SAME_MS, position * SAME_MS + count);
     return {
-      fromTime: time || lastEventTime,
+      fromTime: time || lastEventTime - UNDER_WAY_MS,
       untilTime: 0,
       heard: Array.from(values, (quoteVolume) => ({ time, quoteVolume })),
       isCrowded: count === SAME_MS,

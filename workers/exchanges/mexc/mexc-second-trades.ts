@@ -6,8 +6,6 @@ import { malformed, numberOf, recordsOf } from "../answer-checks.ts";
 import type { RestTrade } from "../exchange.ts";
 
 export const AGG_TRADES = "/api/v3/aggTrades";
-const FIRST_SPAN_MS = 120_000;
-const LONGEST_SPAN_MS = 3_600_000;
 /** More requests than this for one coin would starve the others. */
 const MOST_REQUESTS = 80;
 
@@ -25,7 +23,7 @@ export async function secondTrades(
 ): Promise<{ from: number; trades: readonly RestTrade[] }> {
   let trades: RestTrade[] = [];
   let reached = toTime;
-  let span = FIRST_SPAN_MS;
+  let span = toTime - fromTime;
   for (let requests = 0; requests < MOST_REQUESTS && reached > fromTime; requests++) {
     const start = Math.max(fromTime, reached - span);
     const page = aggregatesOf(await ask(start, reached - 1), start, reached);
@@ -35,7 +33,7 @@ export async function secondTrades(
     }
     trades = [...page, ...trades];
     reached = start;
-    if (page.length < limit / 3) span = Math.min(LONGEST_SPAN_MS, span * 2);
+    if (page.length < limit / 3) span *= 2;
   }
   return { from: reached, trades };
 }

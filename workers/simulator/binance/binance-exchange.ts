@@ -41,7 +41,8 @@ export class BinanceExchange implements ExchangeFront {
     const route = BINANCE_ROUTES.get(path);
     const verdict = this.#weights.use(address, route?.weight(query) ?? 1, Date.now());
     const headers = { "x-mbx-used-weight": String(verdict.used), "x-mbx-used-weight-1m": String(verdict.used) };
-    if (verdict.status !== 200) return { ...this.#overLimit(verdict), headers: { ...headers, "retry-after": String(verdict.retryAfterSeconds) } };
+    if (verdict.status !== 200)
+      return { ...this.#overLimit(verdict), headers: { ...headers, "retry-after": String(verdict.retryAfterSeconds) } };
     if (!route) return { status: 404, body: "<html><body><h2>404 Not found</h2></body></html>", headers };
     try {
       return { ...route.answer(this.#market, query, this.#market.now() - lagMs, this.#limits), headers };
@@ -53,8 +54,16 @@ export class BinanceExchange implements ExchangeFront {
 
   banned(status: number, untilMs: number): RestReply {
     const retryAfterSeconds = Math.max(1, Math.ceil((untilMs - Date.now()) / 1000));
-    const verdict = { status: status === 418 ? 418 : 429, used: this.#limits.weightPerMinute + 1, untilMs, retryAfterSeconds } as const;
-    return { ...this.#overLimit(verdict), headers: { "retry-after": String(retryAfterSeconds), "x-mbx-used-weight-1m": String(verdict.used) } };
+    const verdict = {
+      status: status === 418 ? 418 : 429,
+      used: this.#limits.weightPerMinute + 1,
+      untilMs,
+      retryAfterSeconds,
+    } as const;
+    return {
+      ...this.#overLimit(verdict),
+      headers: { "retry-after": String(retryAfterSeconds), "x-mbx-used-weight-1m": String(verdict.used) },
+    };
   }
 
   #overLimit(verdict: WeightVerdict): RestReply {

@@ -100,7 +100,15 @@ export class BinancePublisher {
     if (!("priceChange" in row)) return "{}";
     return JSON.stringify({
       ...{ e: "24hrTicker", E: nowMs, s: row.symbol, p: row.priceChange, P: row.priceChangePercent, w: row.weightedAvgPrice },
-      ...{ x: row.prevClosePrice, c: row.lastPrice, Q: row.lastQty, b: row.bidPrice, B: row.bidQty, a: row.askPrice, A: row.askQty },
+      ...{
+        x: row.prevClosePrice,
+        c: row.lastPrice,
+        Q: row.lastQty,
+        b: row.bidPrice,
+        B: row.bidQty,
+        a: row.askPrice,
+        A: row.askQty,
+      },
       ...{ o: row.openPrice, h: row.highPrice, l: row.lowPrice, v: row.volume, q: row.quoteVolume },
       ...{ O: row.openTime, C: row.closeTime, F: row.firstId, L: row.lastId, n: row.count },
     });

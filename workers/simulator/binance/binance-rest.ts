@@ -41,7 +41,12 @@ function klines(market: SimMarket, query: URLSearchParams, nowMs: number): RestR
   if (!name) throw new RestRefusal(-1102, "Mandatory parameter 'interval' was not sent, was empty/null, or malformed.");
   const interval = BINANCE_INTERVALS.get(name);
   if (interval === undefined) throw new RestRefusal(-1120, "Invalid interval.");
-  const wanted = { interval, startMs: numberParam(query, "startTime"), endMs: numberParam(query, "endTime"), limit: limitParam(query) };
+  const wanted = {
+    interval,
+    startMs: numberParam(query, "startTime"),
+    endMs: numberParam(query, "endTime"),
+    limit: limitParam(query),
+  };
   const rows: string[] = [];
   eachKline(entry, wanted, nowMs, (open, close, bar) => rows.push(klineRowText(entry.symbol, open, close, bar)));
   return textReply(`[${rows.join(",")}]`);
@@ -110,14 +115,16 @@ export const BINANCE_ROUTES: ReadonlyMap<string, BinanceRoute> = new Map<string,
     "/api/v3/exchangeInfo",
     {
       weight: fixed(20),
-      answer: (market, query, nowMs, limits) => okReply(exchangeInfo(symbolsParam(market, query) ?? market.entries, query, limits, nowMs)),
+      answer: (market, query, nowMs, limits) =>
+        okReply(exchangeInfo(symbolsParam(market, query) ?? market.entries, query, limits, nowMs)),
     },
   ],
   [
     "/api/v3/ticker/24hr",
     {
       weight: tickerWeight,
-      answer: (market, query, nowMs) => each(market, query, (entry) => ticker24h(market, entry, nowMs, query.get("type") === "MINI")),
+      answer: (market, query, nowMs) =>
+        each(market, query, (entry) => ticker24h(market, entry, nowMs, query.get("type") === "MINI")),
     },
   ],
   [
@@ -125,7 +132,10 @@ export const BINANCE_ROUTES: ReadonlyMap<string, BinanceRoute> = new Map<string,
     {
       weight: oneOrMany,
       answer: (market, query, nowMs) =>
-        each(market, query, (entry) => ({ symbol: entry.symbol.pair, price: priceText(entry.symbol, lastTicks(market, entry, nowMs)) })),
+        each(market, query, (entry) => ({
+          symbol: entry.symbol.pair,
+          price: priceText(entry.symbol, lastTicks(market, entry, nowMs)),
+        })),
     },
   ],
   [
@@ -135,11 +145,20 @@ export const BINANCE_ROUTES: ReadonlyMap<string, BinanceRoute> = new Map<string,
       answer: (market, query, nowMs) =>
         each(market, query, (entry) => {
           const best = bestPrices(entry, lastTicks(market, entry, nowMs));
-          return { symbol: entry.symbol.pair, bidPrice: best.bid, bidQty: best.bidSize, askPrice: best.ask, askQty: best.askSize };
+          return {
+            symbol: entry.symbol.pair,
+            bidPrice: best.bid,
+            bidQty: best.bidSize,
+            askPrice: best.ask,
+            askQty: best.askSize,
+          };
         }),
     },
   ],
-  ["/api/v3/ticker", { weight: (query) => Math.min(200, 4 * (query.get("symbols")?.split(",").length ?? 1)), answer: windowTickers }],
+  [
+    "/api/v3/ticker",
+    { weight: (query) => Math.min(200, 4 * (query.get("symbols")?.split(",").length ?? 1)), answer: windowTickers },
+  ],
   ["/api/v3/klines", { weight: fixed(2), answer: klines }],
   ["/api/v3/uiKlines", { weight: fixed(2), answer: klines }],
   ["/api/v3/aggTrades", { weight: fixed(4), answer: aggTrades }],

@@ -22,7 +22,7 @@ export class BinanceSocket extends SimSocket {
     this.hub = hub;
     this.limits = limits;
     ws.on("message", (data) => {
-      if (this.#counted()) this.reply(answerControl(this, String(data)));
+      if (this.#counted()) this.reply(answerControl(this, (data as Buffer).toString("utf8")));
     });
     ws.on("ping", () => this.#counted());
     ws.on("pong", (data) => {

@@ -65,12 +65,20 @@ export class ExchangeServer {
       request.socket.destroy();
       return;
     }
-    const answer = () => send(response, this.#answer(request, url, state.banStatus, state.banUntilMs, state.errorStatus, state.lagMs));
+    const answer = () =>
+      send(response, this.#answer(request, url, state.banStatus, state.banUntilMs, state.errorStatus, state.lagMs));
     if (state.slowMs > 0) setTimeout(answer, state.slowMs);
     else answer();
   }
 
-  #answer(request: IncomingMessage, url: URL, ban: number | undefined, untilMs: number, error: number | undefined, lagMs: number): RestReply {
+  #answer(
+    request: IncomingMessage,
+    url: URL,
+    ban: number | undefined,
+    untilMs: number,
+    error: number | undefined,
+    lagMs: number,
+  ): RestReply {
     if (ban !== undefined) return this.#front.banned(ban, untilMs);
     if (error !== undefined) return { status: error, body: "<html><body>Service Unavailable</body></html>" };
     if (request.method !== "GET") return { status: 405, body: '{"code":-1000,"msg":"Method not allowed."}' };

@@ -28,7 +28,10 @@ export function eachKline(
   if (symbol.tape.isClosed(symbol.tape.originMinute * 60_000, nowMs)) return;
   const { interval, limit } = query;
   const coarse = interval === "month" || interval >= HOUR;
-  const oldest = openOf(interval, Math.max(0, coarse ? symbol.oldestMs : Math.max(symbol.oldestMs, symbol.tape.originMinute * 60_000)));
+  const oldest = openOf(
+    interval,
+    Math.max(0, coarse ? symbol.oldestMs : Math.max(symbol.oldestMs, symbol.tape.originMinute * 60_000)),
+  );
   const newest = openOf(interval, Math.min(nowMs, query.endMs ?? nowMs));
   const bar = new Bar();
   if (query.startMs === undefined) {
@@ -41,7 +44,7 @@ export function eachKline(
   }
   let open = openOf(interval, Math.max(oldest, query.startMs));
   if (open < query.startMs) open = stepFrom(interval, open, 1);
-  for (let rows = 0, holes = 0; rows < limit && open <= newest && holes < MOST_HOLES; ) {
+  for (let rows = 0, holes = 0; rows < limit && open <= newest && holes < MOST_HOLES;) {
     const close = stepFrom(interval, open, 1);
     if (entry.candles.read(open, close, nowMs, bar)) {
       row(open, close, bar);
@@ -53,7 +56,11 @@ export function eachKline(
 
 function openTimesBack(entry: MarketEntry, interval: Interval, newest: number, oldest: number, limit: number): number[] {
   const opens: number[] = [];
-  for (let open = newest, holes = 0; open >= oldest && opens.length < limit && holes < MOST_HOLES; open = stepFrom(interval, open, -1)) {
+  for (
+    let open = newest, holes = 0;
+    open >= oldest && opens.length < limit && holes < MOST_HOLES;
+    open = stepFrom(interval, open, -1)
+  ) {
     if (entry.symbol.tape.isClosed(open, stepFrom(interval, open, 1))) holes++;
     else opens.push(open);
   }

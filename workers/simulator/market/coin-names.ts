@@ -45,8 +45,50 @@ export const COINS: readonly NamedPrice[] = (() => {
   return [...priced, ...unpriced].filter(({ name }) => !known.has(name) && known.add(name));
 })();
 
-const HEADS = ["KO", "ZA", "RI", "MU", "VE", "TA", "LO", "NI", "DRA", "GLI", "PHO", "SKA", "TRE", "WO", "XA", "YU", "BRI", "CHO", "QUA", "FE"];
-const TAILS = ["VA", "RO", "MI", "LEX", "NOR", "SI", "TU", "GEN", "PAD", "FI", "DAO", "BIT", "NET", "ZO", "RA", "KEN", "LY", "MO", "NEX", "SKY"];
+const HEADS = [
+  "KO",
+  "ZA",
+  "RI",
+  "MU",
+  "VE",
+  "TA",
+  "LO",
+  "NI",
+  "DRA",
+  "GLI",
+  "PHO",
+  "SKA",
+  "TRE",
+  "WO",
+  "XA",
+  "YU",
+  "BRI",
+  "CHO",
+  "QUA",
+  "FE",
+];
+const TAILS = [
+  "VA",
+  "RO",
+  "MI",
+  "LEX",
+  "NOR",
+  "SI",
+  "TU",
+  "GEN",
+  "PAD",
+  "FI",
+  "DAO",
+  "BIT",
+  "NET",
+  "ZO",
+  "RA",
+  "KEN",
+  "LY",
+  "MO",
+  "NEX",
+  "SKY",
+];
 
 /** A made-up but pronounceable name for coins beyond the list; different for every index from 0 to 15,999. */
 export function inventedName(index: number): string {

@@ -1,7 +1,7 @@
 // A tape with interventions: stretches without trading (halts, the time before a listing) and forced price runs.
 // Ids stay contiguous across them, and candles, tickers and trades all see the same edited tape.
 
-import { Bar } from "./bar.ts";
+import type { Bar } from "./bar.ts";
 import { addTrades, type MinuteTrades, type Tape } from "./tape.ts";
 
 interface Closure {
@@ -125,8 +125,7 @@ export class EditedTape implements Tape {
 
   #movedTicks(ticks: number, ms: number): number {
     let factor = 1;
-    for (const run of this.#runs)
-      factor *= 1 + (run.percent / 100) * runShape((ms - run.fromMs) / (run.toMs - run.fromMs));
+    for (const run of this.#runs) factor *= 1 + (run.percent / 100) * runShape((ms - run.fromMs) / (run.toMs - run.fromMs));
     return factor === 1 ? ticks : Math.max(1, Math.round(ticks * factor));
   }
 

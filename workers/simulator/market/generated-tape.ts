@@ -1,6 +1,6 @@
 // A tape made from the seed alone: any minute of any day can be asked for, in any order, and always comes out the same.
 
-import { Bar } from "./bar.ts";
+import type { Bar } from "./bar.ts";
 import { planDay, type DayPlan, type SymbolModel } from "./day-plan.ts";
 import { MinuteSkeleton, type MinuteInput } from "./minute-skeleton.ts";
 import { growTrades } from "./minute-trades.ts";
@@ -27,7 +27,6 @@ export class GeneratedTape implements Tape {
     this.originMinute = originMinute;
   }
 
-  /** Prepares an epoch day ahead of its first use, so that midnight costs nothing. */
   prepare(day: number): void {
     this.#plan(day);
   }

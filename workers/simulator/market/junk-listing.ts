@@ -12,7 +12,14 @@ export interface JunkEntry {
   readonly turnover: number;
 }
 
-const entry = (kind: SymbolKind, base: string, quote: string, price: number, tradesPerSecond = 0.05, turnover = 900_000): JunkEntry => ({
+const entry = (
+  kind: SymbolKind,
+  base: string,
+  quote: string,
+  price: number,
+  tradesPerSecond = 0.05,
+  turnover = 900_000,
+): JunkEntry => ({
   kind,
   base,
   quote,
@@ -38,8 +45,8 @@ export const JUNK: Readonly<Record<"binance" | "mexc", readonly JunkEntry[]>> = 
     ...shared,
     entry("stable", "FDUSD", "USDT", 0.9998, 0.5, 200_000_000),
     entry("foreign-quote", "BTC", "TRY", 3_310_000, 0.1, 90_000_000),
-    ...["BCC", "VEN", "PAX", "BCHABC", "BCHSV", "USDS", "ERD", "NPXS", "STORM", "HC", "MCO", "STRAT", "LEND", "BKRW", "XZC"].map((base) =>
-      entry("halted", base, "USDT", 1.5, 0, 0),
+    ...["BCC", "VEN", "PAX", "BCHABC", "BCHSV", "USDS", "ERD", "NPXS", "STORM", "HC", "MCO", "STRAT", "LEND", "BKRW", "XZC"].map(
+      (base) => entry("halted", base, "USDT", 1.5, 0, 0),
     ),
     ...["BTCUP", "BTCDOWN", "ETHUP", "ETHDOWN", "BNBBULL", "BNBBEAR"].map((base) => entry("halted", base, "USDT", 12, 0, 0)),
     // A real listing since 2025: names need not be ASCII, and it must not break anything.

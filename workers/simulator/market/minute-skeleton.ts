@@ -73,7 +73,10 @@ export class MinuteSkeleton {
     let low = Math.min(from, to);
     for (let segment = 0; segment < segments; segment++) {
       const share = (segment + 0.5) / segments;
-      const bid = Math.max(1, Math.round(from + (to - from) * share + this.random.bell() * wobble * Math.sqrt(share * (1 - share))));
+      const bid = Math.max(
+        1,
+        Math.round(from + (to - from) * share + this.random.bell() * wobble * Math.sqrt(share * (1 - share))),
+      );
       const spread = 1 + Math.floor(this.random.next() * Math.min(3, 1 + wobble * 0.05));
       this.centre[segment * 2] = bid + spread;
       this.centre[segment * 2 + 1] = bid;

@@ -1,6 +1,6 @@
 // History older than the tape: hours drawn from the slow part of the price path, so that day and week charts are long.
 
-import { Bar } from "./bar.ts";
+import type { Bar } from "./bar.ts";
 import type { SymbolModel } from "./day-plan.ts";
 import type { PricePaths } from "./price-path.ts";
 import { mix, noise, unit } from "./random.ts";

@@ -64,8 +64,7 @@ export class PricePaths {
     const base = Math.log(coin.price) - wander(seed, REFERENCE_DAY, coin.sigma * 26);
     for (let minute = 0; minute <= DAY_MINUTES; minute++)
       own.logPrice[minute] = own.logPrice[minute]! + base + coin.beta * market.logPrice[minute]!;
-    for (let minute = 0; minute < DAY_MINUTES; minute++)
-      own.activity[minute] = own.activity[minute]! * market.activity[minute]!;
+    for (let minute = 0; minute < DAY_MINUTES; minute++) own.activity[minute] = own.activity[minute]! * market.activity[minute]!;
     applyPumps(seed, day, Math.min(1, coin.sigma / 0.0004), own);
     return own;
   }
@@ -90,7 +89,8 @@ export class PricePaths {
     const path = this.#ownPath(seed, day, 0.0004, 0.016);
     const level = wander(seed, REFERENCE_DAY, 0.016);
     for (let minute = 0; minute <= DAY_MINUTES; minute++) path.logPrice[minute] = path.logPrice[minute]! - level;
-    for (let minute = 0; minute < DAY_MINUTES; minute++) path.activity[minute] = Math.sqrt(path.activity[minute]!) * daySeason(minute);
+    for (let minute = 0; minute < DAY_MINUTES; minute++)
+      path.activity[minute] = Math.sqrt(path.activity[minute]!) * daySeason(minute);
     applyPumps(seed, day, 0.12, path);
     if (this.#markets.size > 40) this.#markets.delete(this.#markets.keys().next().value!);
     this.#markets.set(day, path);

@@ -6,6 +6,8 @@ import { RollingDay } from "./rolling-day.ts";
 import type { SimSymbol } from "./sim-symbol.ts";
 
 const SLICE_MS = 6;
+const DAY = 86_400_000;
+const HALF_HOUR = 1_800_000;
 
 /** Everything the exchange knows about one symbol. */
 export interface MarketEntry {
@@ -66,6 +68,15 @@ export class SimMarket {
       this.#warm = next < this.#entries.length ? setImmediate(slice) : undefined;
     };
     this.#warm = setImmediate(slice);
+  }
+
+  /** Plans tomorrow a few symbols at a time during the last half hour of the day (UTC); call it every second. */
+  prepareTomorrow(nowMs: number): void {
+    const intoDay = nowMs % DAY;
+    if (intoDay < DAY - HALF_HOUR) return;
+    const each = Math.ceil(this.#entries.length / 1200);
+    const first = Math.floor((intoDay - DAY + HALF_HOUR) / 1000) * each;
+    for (const { symbol } of this.#entries.slice(first, first + each)) symbol.tape.base.prepare?.(Math.floor(nowMs / DAY) + 1);
   }
 
   stop(): void {

@@ -27,6 +27,8 @@ export interface Tape {
   firstIdOf(minute: number): number;
   /** Price of the last trade before a minute, ticks. */
   ticksBefore(minute: number): number;
+  /** Prepares an epoch day ahead of its first use, so that midnight costs nothing. */
+  prepare?(day: number): void;
 }
 
 /** How a symbol counts: decimals of its tick and lot are all that turn whole numbers into prices and quantities. */

@@ -49,7 +49,8 @@ export function truthAt(market: SimMarket, entry: MarketEntry, at: number): Trut
   };
   const volumeBetween = (fromMs: number, toMs: number) => {
     let sum = 0;
-    for (let index = 0; index < times.length; index++) if (times[index]! >= fromMs && times[index]! < toMs) sum += volumes[index]!;
+    for (let index = 0; index < times.length; index++)
+      if (times[index]! >= fromMs && times[index]! < toMs) sum += volumes[index]!;
     return sum;
   };
   const price = priceAt(endMs);
@@ -65,5 +66,13 @@ export function truthAt(market: SimMarket, entry: MarketEntry, at: number): Trut
     figures[`volume_ratio_${minutes}min`] = earlier > 0 ? recent / earlier : null;
   }
   const day = market.dayAt(entry, endMs - 1);
-  return { symbol: symbol.pair, at, price, last_trade_time: times.at(-1) ?? 0, volume, volume_24h: day.turnover / volumeScale, ...figures };
+  return {
+    symbol: symbol.pair,
+    at,
+    price,
+    last_trade_time: times.at(-1) ?? 0,
+    volume,
+    volume_24h: day.turnover / volumeScale,
+    ...figures,
+  };
 }

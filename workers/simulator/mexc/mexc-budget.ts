@@ -30,7 +30,8 @@ export class MexcBudget {
     const total = this.#window(address);
     const endpoint = this.#window(`${address} ${path}`);
     return (
-      total.take(1, this.#limits.mexcRequestsPerSecond, 1000, nowMs) && endpoint.take(weight, this.#limits.mexcWeightPer10s, 10_000, nowMs)
+      total.take(1, this.#limits.mexcRequestsPerSecond, 1000, nowMs) &&
+      endpoint.take(weight, this.#limits.mexcWeightPer10s, 10_000, nowMs)
     );
   }
 

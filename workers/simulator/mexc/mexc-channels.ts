@@ -30,6 +30,7 @@ export function readChannel(market: SimMarket, channel: string): MexcChannel | u
     return interval === undefined ? undefined : { kind: "kline", pair, interval, name: second };
   }
   if (topic === "miniTicker.v3.api.pb") return ZONE.test(second) ? { kind: "ticker", pair } : undefined;
-  if (topic === "limit.depth.v3.api.pb") return /^(5|10|20)$/.test(second) ? { kind: "depth", pair, levels: Number(second) } : undefined;
+  if (topic === "limit.depth.v3.api.pb")
+    return /^(5|10|20)$/.test(second) ? { kind: "depth", pair, levels: Number(second) } : undefined;
   return undefined;
 }

@@ -46,7 +46,11 @@ export class MexcExchange implements ExchangeFront {
 
   banned(status: number, untilMs: number): RestReply {
     const seconds = Math.max(1, Math.ceil((untilMs - Date.now()) / 1000));
-    return { status, body: errorBody(status === 418 ? 700_003 : 429, "Too Many Requests"), headers: { "retry-after": String(seconds) } };
+    return {
+      status,
+      body: errorBody(status === 418 ? 700_003 : 429, "Too Many Requests"),
+      headers: { "retry-after": String(seconds) },
+    };
   }
 
   refuseSocket(url: URL): number | undefined {

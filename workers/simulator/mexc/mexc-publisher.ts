@@ -77,7 +77,9 @@ export class MexcPublisher {
             publicAggreDeals: { deals: batch.deals, eventType: `spot@public.aggre.deals.v3.api.pb@${everyMs}ms` },
           });
         if (channel.kind === "book" && channel.everyMs === everyMs)
-          this.#send(listeners, pair, nowMs, { publicAggreBookTicker: bookBody(batch.entry.symbol, batch.lastTicks, ++this.#version, nowMs) });
+          this.#send(listeners, pair, nowMs, {
+            publicAggreBookTicker: bookBody(batch.entry.symbol, batch.lastTicks, ++this.#version, nowMs),
+          });
         if (channel.kind === "depth" && everyMs === 100)
           this.#send(listeners, pair, nowMs, {
             publicLimitDepths: depthBody(batch.entry.symbol, batch.lastTicks, channel.levels, ++this.#version, nowMs),
@@ -100,7 +102,13 @@ export class MexcPublisher {
     this.#candleChanged.clear();
   }
 
-  #publishKline(listeners: ChannelListeners, { symbol, candles }: MarketEntry, openMs: number, closeMs: number, nowMs: number): void {
+  #publishKline(
+    listeners: ChannelListeners,
+    { symbol, candles }: MarketEntry,
+    openMs: number,
+    closeMs: number,
+    nowMs: number,
+  ): void {
     const bar = new Bar();
     if (listeners.channel.kind !== "kline" || !candles.read(openMs, closeMs, nowMs, bar) || bar.count === 0) return;
     const frame = encodePush({

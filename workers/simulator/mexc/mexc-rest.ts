@@ -84,7 +84,8 @@ function aggTrades(market: SimMarket, query: URLSearchParams, nowMs: number): Re
     tradesBack(entry, nowMs, limit, push);
     return textReply(`[${rows.reverse().join(",")}]`);
   }
-  if (end >= nowMs - AGG_TRADES_MS) tradesFromTime(entry, Math.max(start, nowMs - AGG_TRADES_MS), Math.min(end, nowMs), limit, push);
+  if (end >= nowMs - AGG_TRADES_MS)
+    tradesFromTime(entry, Math.max(start, nowMs - AGG_TRADES_MS), Math.min(end, nowMs), limit, push);
   return textReply(`[${rows.join(",")}]`);
 }
 
@@ -113,16 +114,26 @@ export const MEXC_ROUTES: ReadonlyMap<string, MexcRoute> = new Map<string, MexcR
     {
       weight: fixed(1),
       answer: (market) =>
-        okReply({ code: 200, data: market.entries.filter(({ symbol }) => symbol.trading).map(({ symbol }) => symbol.pair), msg: null }),
+        okReply({
+          code: 200,
+          data: market.entries.filter(({ symbol }) => symbol.trading).map(({ symbol }) => symbol.pair),
+          msg: null,
+        }),
     },
   ],
   [
     "/api/v3/ticker/24hr",
-    { weight: (query) => (query.has("symbol") ? 1 : 40), answer: (market, query, nowMs) => oneOrAll(market, query, (entry) => dayRow(market, entry, nowMs)) },
+    {
+      weight: (query) => (query.has("symbol") ? 1 : 40),
+      answer: (market, query, nowMs) => oneOrAll(market, query, (entry) => dayRow(market, entry, nowMs)),
+    },
   ],
   [
     "/api/v3/ticker/price",
-    { weight: (query) => (query.has("symbol") ? 1 : 2), answer: (market, query, nowMs) => oneOrAll(market, query, (entry) => priceRow(market, entry, nowMs)) },
+    {
+      weight: (query) => (query.has("symbol") ? 1 : 2),
+      answer: (market, query, nowMs) => oneOrAll(market, query, (entry) => priceRow(market, entry, nowMs)),
+    },
   ],
   [
     "/api/v3/ticker/bookTicker",

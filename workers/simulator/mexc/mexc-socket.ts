@@ -23,7 +23,7 @@ export class MexcSocket extends SimSocket {
     this.#life = setTimeout(() => this.expire(), Math.min(limits.socketLifeMs, LONGEST_TIMER));
     this.#idle = setInterval(() => this.#checkIdle(), Math.min(1000, limits.mexcUnsubscribedMs / 4));
     ws.on("message", (data) => {
-      this.reply(answerMexcControl(this, String(data)));
+      this.reply(answerMexcControl(this, (data as Buffer).toString("utf8")));
       this.stir();
     });
     ws.on("close", () => {

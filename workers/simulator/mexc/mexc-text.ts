@@ -7,7 +7,8 @@ import type { SimSymbol } from "../market/sim-symbol.ts";
 
 export const priceText = (symbol: SimSymbol, ticks: number): string => shortText(ticks, symbol.priceDecimals);
 export const lotText = (symbol: SimSymbol, lots: number): string => shortText(lots, symbol.lotDecimals);
-export const turnoverText = (symbol: SimSymbol, turnover: number): string => shortText(turnover, symbol.priceDecimals + symbol.lotDecimals);
+export const turnoverText = (symbol: SimSymbol, turnover: number): string =>
+  shortText(turnover, symbol.priceDecimals + symbol.lotDecimals);
 
 /** One REST kline row: eight columns, closing time a full minute after the opening. */
 export function klineRowText(symbol: SimSymbol, openMs: number, closeMs: number, bar: Bar): string {

@@ -34,7 +34,8 @@ export function lastTicks(market: SimMarket, { symbol }: MarketEntry, nowMs: num
   const minute = Math.floor(Math.min(nowMs, market.now()) / 60_000);
   const trades = symbol.tape.trades(minute);
   let ticks = symbol.tape.ticksBefore(minute);
-  for (let index = 0; index < trades.count && minute * 60_000 + trades.offsetMs[index]! <= nowMs; index++) ticks = trades.ticks[index]!;
+  for (let index = 0; index < trades.count && minute * 60_000 + trades.offsetMs[index]! <= nowMs; index++)
+    ticks = trades.ticks[index]!;
   return ticks;
 }
 

@@ -1,8 +1,41 @@
-// Symbols whose tapes are recorded files, mapped onto now.
+// Symbols whose tapes are recordings, mapped onto now.
 
+import { EditedTape } from "../market/edited-tape.ts";
 import type { SimSymbol } from "../market/sim-symbol.ts";
-import type { ReplayOptions } from "../options.ts";
+import type { Recording } from "./recording.ts";
+import { ReplayTape, type ReplayClock } from "./replay-tape.ts";
 
-export function replaySymbols(_replay: ReplayOptions, _nowMs: number): SimSymbol[] {
-  throw new Error("replay is not there yet");
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const QUOTES = ["USDT", "USDC", "BTC", "ETH"];
+
+/**
+ * Where in the recording the start lies. Long recordings start a day (or half of themselves) in, so that history is theirs;
+ * short captures go round and round into the past too.
+ */
+function clockOf(recording: Recording, speed: number, nowMs: number): ReplayClock {
+  const lengthMs = recording.minutes * MINUTE;
+  const short = lengthMs < 2 * 3_600_000 * speed;
+  const recordedMs = short ? 0 : Math.floor(Math.min(lengthMs / 2, DAY * speed));
+  const reachMs = short ? DAY + 3_600_000 : recordedMs / speed;
+  return { realMs: nowMs, recordedMs, speed, originMinute: Math.ceil((nowMs - reachMs) / MINUTE) };
+}
+
+/** One symbol per recording; `nowMs` is the moment of the start, epoch ms. */
+export function replaySymbols(recordings: readonly Recording[], speed: number, nowMs: number): SimSymbol[] {
+  return recordings.map((recording) => {
+    const clock = clockOf(recording, speed, nowMs);
+    const quote = QUOTES.find((name) => recording.pair.endsWith(name)) ?? "USDT";
+    return {
+      pair: recording.pair,
+      base: recording.pair.slice(0, -quote.length),
+      quote,
+      kind: quote === "USDT" ? "coin" : "foreign-quote",
+      tape: new EditedTape(new ReplayTape(recording, clock)),
+      oldestMs: clock.originMinute * MINUTE,
+      priceDecimals: recording.priceDecimals,
+      lotDecimals: recording.lotDecimals,
+      trading: true,
+    };
+  });
 }

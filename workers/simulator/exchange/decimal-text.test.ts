@@ -1,0 +1,36 @@
+// Decimal texts against exact arithmetic in whole numbers.
+
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fixedText, shortText } from "./decimal-text.ts";
+
+const exact = (units: number, decimals: number) => {
+  const digits = String(BigInt(units)).padStart(decimals + 1, "0");
+  return { whole: digits.slice(0, digits.length - decimals), part: digits.slice(digits.length - decimals) };
+};
+
+test("fixed texts are exact up to fifteen digits", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), fc.integer({ min: 0, max: 8 }), (units, decimals) => {
+      const { whole, part } = exact(units, decimals);
+      expect(fixedText(units, decimals, 8)).toBe(`${whole}.${part.padEnd(8, "0")}`);
+    }),
+  );
+});
+
+test("short texts have no trailing zeros and no trailing point", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), fc.integer({ min: 0, max: 10 }), (units, decimals) => {
+      const { whole, part } = exact(units, decimals);
+      const trimmed = part.replace(/0+$/, "");
+      expect(shortText(units, decimals)).toBe(trimmed === "" ? whole : `${whole}.${trimmed}`);
+    }),
+  );
+});
+
+test("the shapes of the venues", () => {
+  expect(fixedText(6_068_522, 2, 8)).toBe("60685.22000000");
+  expect(fixedText(1, 8, 8)).toBe("0.00000001");
+  expect(shortText(8_427_000, 2)).toBe("84270");
+  expect(shortText(84_270_01, 2)).toBe("84270.01");
+});

@@ -1,0 +1,86 @@
+// The promise everything rests on: whatever minute is asked for, its bar is exactly its trades, and the same seed is the same market.
+
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Bar } from "./bar.ts";
+import { generatedSymbols } from "./open-market.ts";
+import { PricePaths } from "./price-path.ts";
+import { addTrades, type MinuteTrades } from "./tape.ts";
+
+const NOW = Date.UTC(2026, 10, 22, 13, 37, 5);
+const MINUTE = Math.floor(NOW / 60_000);
+
+const open = (seed = 7, exchange: "binance" | "mexc" = "binance", rate = 1) =>
+  generatedSymbols(exchange, 60, rate, seed, new PricePaths(seed), NOW);
+
+const plain = (trades: MinuteTrades) =>
+  JSON.stringify([trades.firstId, [...trades.offsetMs], [...trades.ticks], [...trades.lots]]);
+
+test.each(["binance", "mexc"] as const)("on %s any bar is the sum of its trades, ids run on and times never fall", (exchange) => {
+  const symbols = open(3, exchange, 2);
+  fc.assert(
+    fc.property(fc.nat(symbols.length - 1), fc.nat(20 * 1440), (at, back) => {
+      const { tape } = symbols[at]!;
+      const minute = MINUTE - back;
+      const bar = new Bar();
+      tape.readBar(minute, bar);
+      const trades = tape.trades(minute);
+      const summed = new Bar();
+      summed.reset(tape.ticksBefore(minute), tape.firstIdOf(minute));
+      addTrades(summed, trades, minute * 60_000, (minute + 1) * 60_000);
+      expect(summed).toEqual(bar);
+      expect(tape.firstIdOf(minute + 1)).toBe(trades.firstId + trades.count);
+      const times = [...trades.offsetMs];
+      expect(times.every((time, index) => time >= (times[index - 1] ?? 0) && time < 60_000)).toBe(true);
+      expect([...trades.ticks, ...trades.lots].every((value) => value >= 1 && Number.isInteger(value))).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("an empty minute stands at the price of the last trade before it", () => {
+  const symbol = open(7, "binance", 0.03).at(50)!;
+  let empties = 0;
+  for (let minute = MINUTE - 600; minute < MINUTE; minute++) {
+    const { count } = symbol.tape.trades(minute);
+    if (count > 0) continue;
+    empties++;
+    let before = minute - 1;
+    while (symbol.tape.trades(before).count === 0) before--;
+    const last = symbol.tape.trades(before);
+    expect(symbol.tape.ticksBefore(minute)).toBe(last.ticks[last.count - 1]);
+  }
+  expect(empties).toBeGreaterThan(0);
+});
+
+test("the same seed gives the same trades in whatever order minutes are asked for; another seed gives others", () => {
+  const once = open(11);
+  const again = open(11);
+  const other = open(12);
+  for (const at of [0, 5, 40]) {
+    const forward = [0, 1, 2, 3, 1500, 9000].map((back) => plain(once[at]!.tape.trades(MINUTE - back)));
+    const backward = [9000, 1500, 3, 2, 1, 0].map((back) => plain(again[at]!.tape.trades(MINUTE - back))).reverse();
+    expect(backward).toEqual(forward);
+    expect(plain(other[at]!.tape.trades(MINUTE))).not.toBe(forward[0]);
+  }
+});
+
+test("days join: the price does not jump at midnight", () => {
+  for (const { tape, kind } of open()) {
+    if (kind !== "coin") continue;
+    const midnight = Math.floor(MINUTE / 1440) * 1440;
+    const before = tape.ticksBefore(midnight);
+    const after = tape.ticksBefore(midnight + 3);
+    expect(Math.abs(after / before - 1)).toBeLessThan(0.08);
+  }
+});
+
+test("both exchanges quote a coin at nearly the same price", () => {
+  const mexc = new Map(open(7, "mexc").map((symbol) => [symbol.pair, symbol]));
+  for (const symbol of open().slice(0, 30)) {
+    const twin = mexc.get(symbol.pair)!;
+    const here = symbol.tape.ticksBefore(MINUTE) / 10 ** symbol.priceDecimals;
+    const there = twin.tape.ticksBefore(MINUTE) / 10 ** twin.priceDecimals;
+    expect(Math.abs(here / there - 1)).toBeLessThan(0.03);
+  }
+});

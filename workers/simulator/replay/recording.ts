@@ -1,0 +1,35 @@
+// What was recorded of one symbol, whatever the file: trades by source minute, in whole ticks and lots.
+
+export interface RecordedTrade {
+  /** Recorded time, epoch ms. */
+  readonly timeMs: number;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly sell: boolean;
+}
+
+export interface Recording {
+  readonly pair: string;
+  readonly priceDecimals: number;
+  readonly lotDecimals: number;
+  /** First recorded minute (minutes since 1970) and how many minutes follow, the first included. */
+  readonly firstMinute: number;
+  readonly minutes: number;
+  /** Trades before a source minute (0 … minutes, relative to the first). */
+  countBefore(minute: number): number;
+  /** Trades of a source minute relative to the first, in time order. */
+  trades(minute: number): readonly RecordedTrade[];
+}
+
+/** Decimals a list of decimal texts needs, at most `most`. */
+export function decimalsNeeded(texts: Iterable<string>, most: number): number {
+  let needed = 0;
+  for (const text of texts) {
+    const point = text.indexOf(".");
+    if (point < 0) continue;
+    let end = text.length;
+    while (text.charCodeAt(end - 1) === 48) end--;
+    if (end - point - 1 > needed) needed = end - point - 1;
+  }
+  return Math.min(most, needed);
+}
