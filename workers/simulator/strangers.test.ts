@@ -32,7 +32,7 @@ function onTape({ market }: SimulatedExchange, pair: string, time: number, price
   const ticks = Math.round(price * 10 ** symbol.priceDecimals);
   const lots = Math.round(quantity * 10 ** symbol.lotDecimals);
   for (let index = 0; index < trades.count; index++)
-    if (trades.minute * MINUTE + trades.offsetMs[index]! === time && trades.ticks[index] === ticks && trades.lots[index] === lots)
+    if (time - trades.minute * MINUTE === trades.offsetMs[index] && trades.ticks[index] === ticks && trades.lots[index] === lots)
       return true;
   return false;
 }

@@ -139,9 +139,7 @@ describe("tickers and symbols", () => {
     expect(symbols.some(({ quoteAsset }) => quoteAsset === "BTC")).toBe(true);
     expect(usdt.every(({ filters }) => Number(filters[0]!.tickSize) > 0)).toBe(true);
     const { body: trading } = await getJson(`${api}/exchangeInfo?symbolStatus=TRADING`);
-    expect((trading as typeof body & { symbols: unknown[] }).symbols.length).toBe(
-      symbols.filter(({ status }) => status === "TRADING").length,
-    );
+    expect((trading as { symbols: unknown[] }).symbols.length).toBe(symbols.filter(({ status }) => status === "TRADING").length);
   });
 });
 
