@@ -32,7 +32,9 @@ function collect(families: Map<string, Family>, text: string, worker: string | u
     if (!sample) continue;
     const name = sample[1] as string;
     const base = families.has(name) ? name : name.replace(SUFFIX, "");
-    familyOf(families, families.has(base) ? base : name).samples.push(worker === undefined || isLabelled(sample[3]) ? line : labelled(sample, worker));
+    familyOf(families, families.has(base) ? base : name).samples.push(
+      worker === undefined || isLabelled(sample[3]) ? line : labelled(sample, worker),
+    );
   }
 }
 
