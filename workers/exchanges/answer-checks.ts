@@ -32,7 +32,7 @@ export function numberOf(value: unknown): number {
 /** Column numbers shared by both exchanges' kline rows; only the close time column differs and is not used. */
 function candleOf(row: unknown): Candle | undefined {
   if (!Array.isArray(row) || row.length < 8) return undefined;
-  const [openTime, open, high, low, close, volume, , quoteVolume] = row.map(numberOf) as number[];
+  const [openTime, open, high, low, close, volume, , quoteVolume] = row.map(numberOf);
   const candle = { openTime, open, high, low, close, volume, quoteVolume } as Candle;
   const sound =
     Object.values(candle).every((value) => Number.isFinite(value)) &&

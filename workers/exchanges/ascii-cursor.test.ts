@@ -22,7 +22,17 @@ it("reads every decimal text as Number() does", () => {
   );
 });
 it("reads what prices look like without leaving the digits", () => {
-  for (const text of ["61837.63000000", "0.00000638", "0.02000000", "177.00000000", "1", "0", "0.1", "100000000.00000000", "9007199254740991"]) {
+  for (const text of [
+    "61837.63000000",
+    "0.00000638",
+    "0.02000000",
+    "177.00000000",
+    "1",
+    "0",
+    "0.1",
+    "100000000.00000000",
+    "9007199254740991",
+  ]) {
     cursor.bytes = asciiBytes(`${text}"`);
     cursor.at = 0;
     expect(cursor.decimal()).toBe(Number(text));

@@ -48,7 +48,10 @@ const miniTickers =
   '[{"e":"24hrMiniTicker","E":1723161255000,"s":"BTCUSDT","c":"61837.1","o":"1","h":"2","l":"1","v":"99999999999.123456789","q":"5e9"},{"e":"24hrMiniTicker","E":1723161255001,"s":"ETHUSDT","c":"2683.1","o":"1","h":"2","l":"1","v":"9","q":"5.5"}]';
 
 /** A protocol whose sink insists on sound numbers. */
-function checked(make: typeof createBinanceProtocol | typeof createMexcProtocol): { protocol: FeedProtocol; delivered: () => number } {
+function checked(make: typeof createBinanceProtocol | typeof createMexcProtocol): {
+  protocol: FeedProtocol;
+  delivered: () => number;
+} {
   let delivered = 0;
   const sound = (...values: number[]): void => {
     delivered++;
@@ -80,14 +83,25 @@ const kinds = [
   {
     name: "binance",
     make: createBinanceProtocol,
-    frames: [...recordedAggTrades().slice(0, 200), ...captured2021("kline_1m").map((text) => Buffer.from(text)), Buffer.from(miniTickers), Buffer.from(captured2021("aggTrade")[0] as string)],
+    frames: [
+      ...recordedAggTrades().slice(0, 200),
+      ...captured2021("kline_1m").map((text) => Buffer.from(text)),
+      Buffer.from(miniTickers),
+      Buffer.from(captured2021("aggTrade")[0] as string),
+    ],
   },
   {
     name: "mexc",
     make: createMexcProtocol,
     frames: [
       ...recordedMexcFrames().map(({ hex }) => Buffer.from(hex, "hex")),
-      tickersFrame([{ pair: "BTCUSDT", price: "84270", volume24h: "1000.5" }, { pair: "ETHUSDT", price: "1e-7", volume24h: "5" }], 1790281246250),
+      tickersFrame(
+        [
+          { pair: "BTCUSDT", price: "84270", volume24h: "1000.5" },
+          { pair: "ETHUSDT", price: "1e-7", volume24h: "5" },
+        ],
+        1790281246250,
+      ),
     ],
   },
 ];
@@ -112,7 +126,11 @@ describe.each(kinds)("$name decoder", ({ make, frames, name }) => {
     const inputs = fc.oneof(
       fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
       fc.json().map((text) => Buffer.from(text)),
-      fc.string().map((text) => Buffer.from(`{"e":"aggTrade","E":1,"s":"BTCUSDT","a":1,"p":"${text}","q":"1","f":1,"l":1,"T":1,"m":true,"M":true}`)),
+      fc
+        .string()
+        .map((text) =>
+          Buffer.from(`{"e":"aggTrade","E":1,"s":"BTCUSDT","a":1,"p":"${text}","q":"1","f":1,"l":1,"T":1,"m":true,"M":true}`),
+        ),
     );
     fc.assert(
       fc.property(inputs, fc.boolean(), (frame, isBinary) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
 import { createBinanceProtocol } from "./binance/binance-protocol.ts";
 import { COMMON_TIMING } from "./feed-timing.ts";
-import { FRAME, type FeedProtocol } from "./feed-protocol.ts";
+import { FRAME } from "./feed-protocol.ts";
 import { createMexcProtocol } from "./mexc/mexc-protocol.ts";
 import { mexcFrame, recordedAggTrades } from "./testing/recorded-frames.ts";
 import { recordingMetrics, recordingSink, universeOf } from "./testing/recording-sink.ts";
@@ -23,7 +23,7 @@ function adapters() {
     {
       name: "binance",
       ...binance,
-      protocol: createBinanceProtocol({ ...common, ...binance }) satisfies FeedProtocol as FeedProtocol,
+      protocol: createBinanceProtocol({ ...common, ...binance }),
       universe: universeOf("-XRPUSDT", "ETHUSDT", "BTCUSDT"),
       position: 2,
       isBinary: false,
@@ -47,7 +47,8 @@ function adapters() {
       ],
       corrupt: () => dealsFrame("BTCUSDT", [{ price: "NaN", quantity: "1", time: 1790281246177 }]),
       control: '{"id":1,"code":0,"msg":"spot@public.aggre.deals.v3.api.pb@100ms@BTCUSDT"}',
-      refusal: '{"id":0,"code":0,"msg":"Not Subscribed successfully! [spot@public.aggre.deals.v3.api.pb@100ms@NOUSDT].  Reason： Blocked! "}',
+      refusal:
+        '{"id":0,"code":0,"msg":"Not Subscribed successfully! [spot@public.aggre.deals.v3.api.pb@100ms@NOUSDT].  Reason： Blocked! "}',
     },
   ];
 }
@@ -84,7 +85,12 @@ for (const made of ["binance", "mexc"]) {
     });
     it("refuses garbage, counts it with a short sample, and goes on", () => {
       const { protocol, sink, frame, isBinary, metrics, corrupt } = fresh();
-      for (const bad of [Buffer.alloc(0), Buffer.from("garbage"), Buffer.from([0xff, 0xff, 0xff]), frame.subarray(0, frame.length >> 1)])
+      for (const bad of [
+        Buffer.alloc(0),
+        Buffer.from("garbage"),
+        Buffer.from([0xff, 0xff, 0xff]),
+        frame.subarray(0, frame.length >> 1),
+      ])
         expect(protocol.receive(bad, isBinary, 1, [2])).toBe(FRAME.bad);
       expect(protocol.receive(frame, !isBinary, 1, [2])).toBe(FRAME.bad);
       expect(protocol.receive(corrupt(frame), isBinary, 1, [2])).toBe(FRAME.bad);

@@ -51,7 +51,7 @@ export function createRequestBudget(rule: BudgetRule): RequestBudget {
     if (soonest === 0) {
       soonest = Number.POSITIVE_INFINITY;
       const held = new Set<string>();
-      for (let at = 0; at < waiting.length && running < rule.concurrent; ) {
+      for (let at = 0; at < waiting.length && running < rule.concurrent;) {
         const next = waiting[at] as Waiting;
         const now = performance.now();
         const wait = held.has(next.endpoint) ? Number.POSITIVE_INFINITY : rule.waitMs(now, next.endpoint, next.weight);

@@ -43,8 +43,8 @@ function queryText(query: RestRequest["query"]): string {
 /** The exchange's own words of an error body, short. */
 function reasonOf(body: string): string {
   try {
-    const parsed = JSON.parse(body) as { code?: unknown; msg?: unknown };
-    if (parsed.msg !== undefined) return `${String(parsed.code)} ${String(parsed.msg)}`.slice(0, 200);
+    const parsed = JSON.parse(body) as { code?: number; msg?: string };
+    if (typeof parsed.msg === "string") return `${parsed.code} ${parsed.msg}`.slice(0, 200);
   } catch {
     // Not JSON: an edge server's page; its first words are all we can tell.
   }

@@ -46,7 +46,11 @@ const kline = (openTime: number): unknown[] => [openTime, "1", "3", "0.5", "2", 
 const binanceKlines =
   (stepMs: number) =>
   ({ query }: Asked): Reply => {
-    const [from, to, limit] = ["startTime", "endTime", "limit"].map((name) => Number(query.get(name))) as [number, number, number];
+    const [from, to, limit] = ["startTime", "endTime", "limit"].map((name) => Number(query.get(name))) as [
+      number,
+      number,
+      number,
+    ];
     const rows: unknown[] = [];
     for (let time = Math.ceil(from / stepMs) * stepMs; time <= to && rows.length < limit; time += stepMs) rows.push(kline(time));
     return { body: rows };
@@ -55,19 +59,30 @@ const binanceKlines =
 describe("Binance REST", () => {
   it("lists USDT pairs open for trading by turnover, without leveraged tokens, with plain tick sizes", async () => {
     const slim = fixture("binance/fixtures/symbols_usdt_20211012.json") as { symbol: string; status: string }[];
-    const full = (fixture("binance/fixtures/rest_exchangeInfo_20211012_excerpt.json") as { symbols: { symbol: string }[] }).symbols;
+    const full = (fixture("binance/fixtures/rest_exchangeInfo_20211012_excerpt.json") as { symbols: { symbol: string }[] })
+      .symbols;
     const filters = [{ filterType: "PRICE_FILTER", tickSize: "0.00000001" }];
     const known = new Set(full.map(({ symbol }) => symbol));
     const symbols = [...full, ...slim.filter(({ symbol }) => !known.has(symbol)).map((row) => ({ ...row, filters }))];
     symbols.push({ symbol: "币安人生USDT", status: "TRADING", baseAsset: "币安人生", quoteAsset: "USDT", filters } as never);
-    const tickers = symbols.map(({ symbol }, at) => ({ symbol, lastPrice: "1.5", quoteVolume: `${1_000 + ((at * 7_919) % 997)}` }));
+    const tickers = symbols.map(({ symbol }, at) => ({
+      symbol,
+      lastPrice: "1.5",
+      quoteVolume: `${1_000 + ((at * 7_919) % 997)}`,
+    }));
     const venue = await serve(({ path }) => ({ body: path.endsWith("exchangeInfo") ? { symbols } : tickers }));
     const listed = await createBinanceRest(venue).listed();
     const pairs = new Set(listed.map(({ pair }) => pair));
     expect(listed.length).toBeGreaterThan(250);
     for (const gone of ["BTCUPUSDT", "BTCDOWNUSDT", "SXPUPUSDT", "BCCUSDT"]) expect(pairs.has(gone)).toBe(false);
-    for (const kept of ["BTCUSDT", "SUPERUSDT", "JUPUSDT", "USDCUSDT", "币安人生USDT"]) if (symbols.some(({ symbol }) => symbol === kept)) expect(pairs.has(kept)).toBe(true);
-    expect(listed.find(({ pair }) => pair === "BTCUSDT")).toMatchObject({ symbol: "BTC", tickSize: "0.01", decimals: 2, price: 1.5 });
+    for (const kept of ["BTCUSDT", "SUPERUSDT", "JUPUSDT", "USDCUSDT", "币安人生USDT"])
+      if (symbols.some(({ symbol }) => symbol === kept)) expect(pairs.has(kept)).toBe(true);
+    expect(listed.find(({ pair }) => pair === "BTCUSDT")).toMatchObject({
+      symbol: "BTC",
+      tickSize: "0.01",
+      decimals: 2,
+      price: 1.5,
+    });
     expect(listed.find(({ pair }) => pair === "币安人生USDT")).toMatchObject({ tickSize: "0.00000001", decimals: 8 });
     expect(listed.map(({ volume24h }) => volume24h)).toEqual(listed.map(({ volume24h }) => volume24h).sort((a, b) => b - a));
   });
@@ -82,18 +97,30 @@ describe("Binance REST", () => {
   });
   it("reads recorded klines and aggregate trades", async () => {
     const klines = fixture("binance/fixtures/rest_klines_btcusdt_20211022.json") as unknown[][];
-    const trades = fixture("binance/fixtures/rest_agg_trades_btcusdt_20211022.json") as { p: string; q: string; T: number; a: number }[];
+    const trades = fixture("binance/fixtures/rest_agg_trades_btcusdt_20211022.json") as {
+      p: string;
+      q: string;
+      T: number;
+      a: number;
+    }[];
     const venue = await serve(({ path }) => ({ body: path.endsWith("klines") ? klines : trades }));
     const rest = createBinanceRest(venue);
     expect((await rest.chart("BTCUSDT", "240", 500)).map(({ close }) => close)).toEqual(klines.map((row) => Number(row[4])));
     expect(venue.asked[0]?.query.get("interval")).toBe("4h");
     const [first] = trades as [(typeof trades)[0]];
-    expect((await rest.aggregateTrades("BTCUSDT", 5))[0]).toEqual({ id: first.a, price: Number(first.p), quoteVolume: Number(first.p) * Number(first.q), time: first.T });
+    expect((await rest.aggregateTrades("BTCUSDT", 5))[0]).toEqual({
+      id: first.a,
+      price: Number(first.p),
+      quoteVolume: Number(first.p) * Number(first.q),
+      time: first.T,
+    });
     expect(venue.asked[1]?.query.get("fromId")).toBe("5");
   });
   it("waits as long as a 429 says, then answers", async () => {
     const venue = await serve((_asked, nth) =>
-      nth === 1 ? { status: 429, headers: { "retry-after": "1" }, body: { code: -1003, msg: "Too much request weight used" } } : { body: { serverTime: 5 } },
+      nth === 1
+        ? { status: 429, headers: { "retry-after": "1" }, body: { code: -1003, msg: "Too much request weight used" } }
+        : { body: { serverTime: 5 } },
     );
     expect(await createBinanceRest(venue).serverTime()).toBe(5);
     expect((venue.asked[1]?.at ?? 0) - (venue.asked[0]?.at ?? 0)).toBeGreaterThan(999);
@@ -122,7 +149,9 @@ describe("Binance REST", () => {
   }, 15_000);
   it("names a timeout and a wrong shape", async () => {
     const silent = await serve(() => undefined);
-    await expect(createBinanceRest({ ...silent, timeoutMs: 50, attempts: 1 }).serverTime()).rejects.toMatchObject({ fault: "timeout" });
+    await expect(createBinanceRest({ ...silent, timeoutMs: 50, attempts: 1 }).serverTime()).rejects.toMatchObject({
+      fault: "timeout",
+    });
     const odd = await serve(() => ({ body: [[1, "x"]] }));
     await expect(createBinanceRest(odd).chart("BTCUSDT", "1", 1)).rejects.toThrow(RestError);
   });
@@ -155,7 +184,8 @@ const mexcKlines = ({ query }: Asked): Reply => {
   const to = query.has("endTime") ? Number(query.get("endTime")) : now;
   const rows: unknown[] = [];
   if (query.has("startTime"))
-    for (let time = Math.ceil(Number(query.get("startTime")) / stepMs) * stepMs; time < to && rows.length < limit; time += stepMs) rows.push(kline(time).slice(0, 8));
+    for (let time = Math.ceil(Number(query.get("startTime")) / stepMs) * stepMs; time < to && rows.length < limit; time += stepMs)
+      rows.push(kline(time).slice(0, 8));
   else for (let back = limit - 1; back >= 0; back--) rows.push(kline(now - back * stepMs).slice(0, 8));
   return { body: rows };
 };
@@ -163,7 +193,13 @@ const mexcKlines = ({ query }: Asked): Reply => {
 describe("MEXC REST", () => {
   it("lists coins online without leveraged tokens and tokenized stocks", async () => {
     const sample = (fixture("mexc/fixtures/rest_docs_samples.json") as { exchangeInfo_symbol: object }).exchangeInfo_symbol;
-    const row = (baseAsset: string, more: object = {}) => ({ ...sample, symbol: `${baseAsset}USDT`, baseAsset, fullName: baseAsset, ...more });
+    const row = (baseAsset: string, more: object = {}) => ({
+      ...sample,
+      symbol: `${baseAsset}USDT`,
+      baseAsset,
+      fullName: baseAsset,
+      ...more,
+    });
     const symbols = [
       row("METAL"),
       row("BTC", { quotePrecision: 2 }),
@@ -196,7 +232,8 @@ describe("MEXC REST", () => {
   it("pages a chart of 1,000 candles backwards", async () => {
     const candles = await createMexcRest(await serve(mexcKlines)).chart("BTCUSDT", "60", 1_000);
     expect(candles.length).toBe(1_000);
-    for (let at = 1; at < candles.length; at++) expect((candles[at]?.openTime ?? 0) - (candles[at - 1]?.openTime ?? 0)).toBe(3_600_000);
+    for (let at = 1; at < candles.length; at++)
+      expect((candles[at]?.openTime ?? 0) - (candles[at - 1]?.openTime ?? 0)).toBe(3_600_000);
   });
   it("turns trades oldest first", async () => {
     const trades = [
@@ -218,7 +255,8 @@ describe("MEXC REST", () => {
       ...Array.from({ length: 40 }, (_, at) => rest.candles(`C${at}USDT`, 60, 0, 60_000)),
       ...Array.from({ length: 9 }, (_, at) => rest.recentTrades(`C${at}USDT`)),
     ]);
-    const most = (list: Asked[]): number => Math.max(...list.map(({ at }) => list.filter((other) => other.at >= at && other.at < at + 1_000).length));
+    const most = (list: Asked[]): number =>
+      Math.max(...list.map(({ at }) => list.filter((other) => other.at >= at && other.at < at + 1_000).length));
     expect(most(venue.asked)).toBeLessThanOrEqual(18);
     expect(most(venue.asked.filter(({ path }) => path.endsWith("trades")))).toBeLessThanOrEqual(6);
   }, 15_000);

@@ -42,13 +42,17 @@ export class SubscriptionState {
   next(nowMs: number, fitting: (topics: readonly string[]) => number): SubscriptionBatch | undefined {
     const busy = new Set<string>();
     for (const sent of this.#underway.values()) for (const topic of sent.open) busy.add(topic);
-    const leave = [...this.#confirmed].filter((topic) => !busy.has(topic) && (!this.#wanted.has(topic) || this.#dropping.has(topic)));
+    const leave = [...this.#confirmed].filter(
+      (topic) => !busy.has(topic) && (!this.#wanted.has(topic) || this.#dropping.has(topic)),
+    );
     if (leave.length > 0) return this.#send("unsubscribe", leave.slice(0, fitting(leave)), nowMs);
     while (this.#halves.length > 0) {
       const half = (this.#halves.shift() as string[]).filter((topic) => this.#wanted.has(topic) && !busy.has(topic));
       if (half.length > 0) return this.#send("subscribe", half, nowMs);
     }
-    const take = [...this.#wanted].filter((topic) => !busy.has(topic) && !this.#confirmed.has(topic) && !this.#refused.has(topic));
+    const take = [...this.#wanted].filter(
+      (topic) => !busy.has(topic) && !this.#confirmed.has(topic) && !this.#refused.has(topic),
+    );
     return take.length === 0 ? undefined : this.#send("subscribe", take.slice(0, Math.max(1, fitting(take))), nowMs);
   }
 

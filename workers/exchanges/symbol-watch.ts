@@ -56,7 +56,8 @@ export class SymbolWatch {
     this.#volume[position] = volume24h;
     if (before === 0 || volume24h <= before) return;
     this.#roseAt[position] = this.#now;
-    if (this.#now - (this.#tradedAt[position] as number) > this.#timing.tickerLagMs) this.#rounds[position] = (this.#rounds[position] as number) + 1;
+    if (this.#now - (this.#tradedAt[position] as number) > this.#timing.tickerLagMs)
+      this.#rounds[position] = (this.#rounds[position] as number) + 1;
   }
 
   /** Moves the watch's clock (monotonic ms), true to a tick, so that trades need none. */

@@ -15,6 +15,7 @@ export function binanceControl(text: string): ControlMessage {
   if (!isRecord(message)) return { kind: "other" };
   const id = typeof message["id"] === "number" ? message["id"] : 0;
   const error = isRecord(message["error"]) ? message["error"] : "code" in message ? message : undefined;
-  if (error) return { kind: "answer", id, accepted: [], refused: "all", reason: `${String(error["code"])} ${String(error["msg"])}` };
+  if (error)
+    return { kind: "answer", id, accepted: [], refused: "all", reason: `${String(error["code"])} ${String(error["msg"])}` };
   return message["result"] === null ? { kind: "answer", id, accepted: "all", refused: [], reason: "" } : { kind: "other" };
 }

@@ -55,9 +55,16 @@ interface CcxtPro {
 function ccxtHandler(): () => void {
   const exchange = new ccxt.pro.binance() as unknown as CcxtPro;
   exchange.setMarkets(
-    ["BTC", "ETH"].map((base) => exchange.safeMarketStructure({ id: `${base}USDT`, symbol: `${base}/USDT`, base, quote: "USDT", type: "spot", spot: true })),
+    ["BTC", "ETH"].map((base) =>
+      exchange.safeMarketStructure({ id: `${base}USDT`, symbol: `${base}/USDT`, base, quote: "USDT", type: "spot", spot: true }),
+    ),
   );
-  const client = { url: "wss://stream.binance.com:9443/ws/0", subscriptions: {}, resolve: () => undefined, reject: () => undefined };
+  const client = {
+    url: "wss://stream.binance.com:9443/ws/0",
+    subscriptions: {},
+    resolve: () => undefined,
+    reject: () => undefined,
+  };
   return () => {
     for (const frame of frames) exchange.handleMessage(client, JSON.parse(frame.toString()) as unknown);
   };

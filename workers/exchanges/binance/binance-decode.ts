@@ -141,7 +141,8 @@ export class BinanceDecoder {
 
   #slowMinute(message: JsonRecord, data: Buffer): FrameOutcome {
     const candle = message["k"];
-    if (!isRecord(candle) || typeof candle["x"] !== "boolean" || typeof candle["s"] !== "string") return this.#reject("malformed candle", data);
+    if (!isRecord(candle) || typeof candle["x"] !== "boolean" || typeof candle["s"] !== "string")
+      return this.#reject("malformed candle", data);
     this.#context.metrics.message("binance", "minute");
     const position = this.#context.directory.positionOf(candle["s"]);
     if (!candle["x"] || candle["i"] !== "1m" || position < 0) return FRAME.data;

@@ -10,7 +10,14 @@ import { createBinanceFeed } from "./binance-feed.ts";
 import type { AggregateTrade } from "./binance-rest.ts";
 
 const log = createLog("test", "silent");
-const QUICK: Partial<FeedTiming> = { tickMs: 5, messageSpacingMs: 5, repairDelayMs: 20, repairRetryMs: 20, overlapMs: 60, tickerLagMs: 150 };
+const QUICK: Partial<FeedTiming> = {
+  tickMs: 5,
+  messageSpacingMs: 5,
+  repairDelayMs: 20,
+  repairRetryMs: 20,
+  overlapMs: 60,
+  tickerLagMs: 150,
+};
 const started: { venue: ScriptedVenue; feed: ExchangeFeed }[] = [];
 afterEach(async () => {
   for (const { venue, feed } of started.splice(0)) {
@@ -21,13 +28,20 @@ afterEach(async () => {
 
 const BASE = Date.now();
 /** Trade number `id` of a pair; price and time follow from the id. */
-const tape = (id: number): AggregateTrade => ({ id, price: 100 + (id % 10), quoteVolume: (100 + (id % 10)) * 2, time: BASE + id });
+const tape = (id: number): AggregateTrade => ({
+  id,
+  price: 100 + (id % 10),
+  quoteVolume: (100 + (id % 10)) * 2,
+  time: BASE + id,
+});
 const frame = (id: number, pair = "BTCUSDT"): string =>
   `{"e":"aggTrade","E":${BASE + id},"s":"${pair}","a":${id},"p":"${tape(id).price}.00","q":"2.000","f":1,"l":1,"T":${BASE + id},"m":true,"M":true}`;
 const ticker = (volume: number, pair = "BTCUSDT"): string =>
   `[{"e":"24hrMiniTicker","E":${BASE},"s":"${pair}","c":"101.0","o":"100","h":"103","l":"99","v":"10.5","q":"${volume}"}]`;
 
-async function start(options: { script?: VenueScript; timing?: Partial<FeedTiming>; pairs?: string[]; newest?: () => number } = {}) {
+async function start(
+  options: { script?: VenueScript; timing?: Partial<FeedTiming>; pairs?: string[]; newest?: () => number } = {},
+) {
   const venue = await startVenue(options.script);
   const [sink, metrics] = [recordingSink(), recordingMetrics()];
   const asked: number[] = [];
@@ -54,7 +68,9 @@ describe("Binance feed", () => {
     expect(venue.sockets.length).toBe(3);
     const all = venue.sockets.flatMap(({ topics }) => [...topics]);
     expect(all.filter((topic) => topic === "!miniTicker@arr").length).toBe(3);
-    expect(all.filter((topic) => topic.endsWith("@aggTrade")).sort()).toEqual(["ausdt", "busdt", "cusdt", "dusdt"].map((pair) => `${pair}@aggTrade`));
+    expect(all.filter((topic) => topic.endsWith("@aggTrade")).sort()).toEqual(
+      ["ausdt", "busdt", "cusdt", "dusdt"].map((pair) => `${pair}@aggTrade`),
+    );
     expect(feed.health()).toMatchObject({ connections: 3, connected: 3 });
   });
   it("delivers tickers once though every connection carries them, and closed minutes", async () => {
@@ -117,7 +133,9 @@ describe("Binance feed", () => {
     expect(metrics.reconnects[0]).toBe("silence");
   });
   it("renews before the day is over, both connections delivering, and loses nothing", async () => {
-    const { venue, ids, sink, metrics } = await start({ timing: { renewAfterMs: 150, renewJitterMs: 10, attemptsPerMinute: 100 } });
+    const { venue, ids, sink, metrics } = await start({
+      timing: { renewAfterMs: 150, renewJitterMs: 10, attemptsPerMinute: 100 },
+    });
     let next = 0;
     let together = 0;
     const trades = setInterval(() => {
@@ -144,7 +162,10 @@ describe("Binance feed", () => {
     const { venue, feed, sink } = await start({ pairs: ["BTCUSDT", "ETHUSDT", "XRPUSDT"] });
     feed.update(universeOf("BTCUSDT", "-ETHUSDT", "XRPUSDT", "SOLUSDT", "ADAUSDT"));
     const topics = (): string[] => venue.open().flatMap((open) => [...open.topics]);
-    await eventually(() => topics().includes("solusdt@aggTrade") && topics().includes("adausdt@kline_1m") && !topics().includes("ethusdt@aggTrade"));
+    await eventually(
+      () =>
+        topics().includes("solusdt@aggTrade") && topics().includes("adausdt@kline_1m") && !topics().includes("ethusdt@aggTrade"),
+    );
     expect(venue.sockets.length).toBe(3);
     venue.send("solusdt", frame(1, "SOLUSDT"));
     venue.send("btcusdt", frame(1, "BTCUSDT"));
@@ -160,9 +181,14 @@ describe("Binance feed", () => {
             : { result: null, id: message.id },
         ),
     };
-    const { venue, ready, metrics, sink } = await start({ script, pairs: ["BTCUSDT", "BADUSDT", "ETHUSDT", "XRPUSDT", "SOLUSDT", "ADAUSDT"] });
+    const { venue, ready, metrics, sink } = await start({
+      script,
+      pairs: ["BTCUSDT", "BADUSDT", "ETHUSDT", "XRPUSDT", "SOLUSDT", "ADAUSDT"],
+    });
     await ready;
-    expect(metrics.rejections.map(({ sample }) => sample.split(":")[0]).sort()).toEqual(["badusdt@aggTrade", "badusdt@kline_1m"]);
+    expect(new Set(metrics.rejections.map(({ sample }) => sample.split(":")[0]))).toEqual(
+      new Set(["badusdt@aggTrade", "badusdt@kline_1m"]),
+    );
     venue.send("adausdt", frame(1, "ADAUSDT"));
     await eventually(() => sink.trades.length === 1);
   });
@@ -177,14 +203,18 @@ describe("Binance feed", () => {
     feed.update(universeOf(...pairs.map((pair, at) => (at % 5 === 0 ? `-${pair}` : pair)), "NEWUSDT", "TWOUSDT", "TRIUSDT"));
     await eventually(() => venue.open().some(({ topics }) => topics.has("newusdt@aggTrade")), 5_000);
     for (const { receivedAt, texts } of venue.sockets) {
-      for (let at = 2; at < receivedAt.length; at++) expect((receivedAt[at] as number) - (receivedAt[at - 2] as number)).toBeGreaterThan(1_000);
+      for (let at = 2; at < receivedAt.length; at++)
+        expect((receivedAt[at] as number) - (receivedAt[at - 2] as number)).toBeGreaterThan(1_000);
       for (const text of texts) expect((JSON.parse(text) as { params: string[] }).params.length).toBeLessThanOrEqual(200);
     }
   });
   it("probes a refusing exchange alone and returns everywhere once it answers", async () => {
     let refusing = true;
     let attempts = 0;
-    const script: VenueScript = { refusing: () => (attempts++, refusing), answer: (message) => JSON.stringify({ result: null, id: message.id }) };
+    const script: VenueScript = {
+      refusing: () => (attempts++, refusing),
+      answer: (message) => JSON.stringify({ result: null, id: message.id }),
+    };
     const { ready, feed } = await start({ script, pairs: ["AUSDT", "BUSDT", "CUSDT"] });
     await new Promise((resume) => setTimeout(resume, 2_500));
     expect(attempts).toBeLessThanOrEqual(6);
@@ -200,7 +230,11 @@ describe("Binance feed", () => {
     newest = 6;
     let volume = 1_000;
     const ticks = setInterval(() => venue.send("!mini", ticker((volume += 10))), 50);
-    await eventually(() => venue.sockets[0]?.texts.some((text) => text.includes("UNSUBSCRIBE")) ?? false, 15_000, "resubscription");
+    await eventually(
+      () => venue.sockets[0]?.texts.some((text) => text.includes("UNSUBSCRIBE")) ?? false,
+      15_000,
+      "resubscription",
+    );
     clearInterval(ticks);
     await eventually(() => sink.trades.length === 6);
     expect(ids()).toEqual(upTo(6));

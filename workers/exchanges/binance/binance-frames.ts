@@ -90,7 +90,8 @@ export class BinanceFrameReader {
     this.time = cursor.whole();
     if (!cursor.literal(SYMBOL) || !this.#name() || !cursor.literal(CLOSE)) return false;
     this.price = cursor.decimal();
-    if (!cursor.literal(OPEN) || Number.isNaN(cursor.decimal()) || !cursor.literal(HIGH) || Number.isNaN(cursor.decimal())) return false;
+    if (!cursor.literal(OPEN) || Number.isNaN(cursor.decimal()) || !cursor.literal(HIGH) || Number.isNaN(cursor.decimal()))
+      return false;
     if (!cursor.literal(LOW) || Number.isNaN(cursor.decimal()) || !cursor.literal(BASE_VOLUME)) return false;
     if (!cursor.seek(QUOTE, NAME_BYTES) || !cursor.literal(QUANTITY)) return false;
     this.quoteVolume = cursor.decimal();

@@ -77,7 +77,8 @@ export function createBinanceProtocol(context: BinanceProtocolContext): FeedProt
     },
     cut(positions, lastEventTime) {
       for (const position of positions)
-        if (ids.lastOf(position) < 0 && !cutWithoutId.has(position)) cutWithoutId.set(position, lastEventTime || clock.newest - 60_000);
+        if (ids.lastOf(position) < 0 && !cutWithoutId.has(position))
+          cutWithoutId.set(position, lastEventTime || clock.newest - 60_000);
     },
     restored(positions) {
       for (const position of positions) repairs.request(position, now() + timing.repairDelayMs);

@@ -66,8 +66,14 @@ export function createBinanceRest(options: RestOptions): BinanceRest {
   async function candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number): Promise<readonly Candle[]> {
     const stepMs = seconds * 1000;
     const all: Candle[] = [];
-    for (let from = Math.ceil(fromTime / stepMs) * stepMs; from < toTime; ) {
-      const query = { symbol: pair, interval: seconds === 1 ? "1s" : "1m", startTime: from, endTime: toTime - 1, limit: LIMITS.candlesPerRequest };
+    for (let from = Math.ceil(fromTime / stepMs) * stepMs; from < toTime;) {
+      const query = {
+        symbol: pair,
+        interval: seconds === 1 ? "1s" : "1m",
+        startTime: from,
+        endTime: toTime - 1,
+        limit: LIMITS.candlesPerRequest,
+      };
       const page = candlesOf("binance", KLINES, await get({ path: KLINES, query, weight: 2 }));
       const fresh = page.filter((candle) => candle.openTime >= from && candle.openTime < toTime);
       all.push(...fresh);
@@ -102,7 +108,10 @@ export function createBinanceRest(options: RestOptions): BinanceRest {
       return binanceUniverse(info, tickers);
     },
     async dayFigures() {
-      return dayFiguresOf("binance", await get({ path: TICKER_24H, query: { type: "MINI", symbolStatus: "TRADING" }, weight: 80 }));
+      return dayFiguresOf(
+        "binance",
+        await get({ path: TICKER_24H, query: { type: "MINI", symbolStatus: "TRADING" }, weight: 80 }),
+      );
     },
     aggregateTrades,
     recentTrades: (pair) => aggregateTrades(pair),

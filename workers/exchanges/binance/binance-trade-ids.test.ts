@@ -20,7 +20,9 @@ const sorted = (list: readonly number[]): number[] => [...list].sort((a, b) => a
 describe("Binance trade ids", () => {
   it("delivers the same trades under any repetition and order as the plain stream", () => {
     const stream = Array.from({ length: 60 }, (_, at) => 500 + at);
-    const disturbed = fc.array(fc.record({ id: fc.constantFrom(...stream), weight: fc.integer({ min: 0, max: 8 }) }), { maxLength: 120 });
+    const disturbed = fc.array(fc.record({ id: fc.constantFrom(...stream), weight: fc.integer({ min: 0, max: 8 }) }), {
+      maxLength: 120,
+    });
     fc.assert(
       fc.property(disturbed, fc.infiniteStream(fc.integer({ min: 0, max: 8 })), (repeats, moves) => {
         // The first trade starts the row; every other may come up to eight places late and any number of times.

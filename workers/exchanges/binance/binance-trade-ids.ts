@@ -92,7 +92,13 @@ export class BinanceTradeIds {
       return false;
     }
     this.#suspect.delete(position);
-    const hole = { from: last + 1, to: id - 1, fromTime: this.#lastTime[position] as number, toTime: time + 1, foundAt: performance.now() };
+    const hole = {
+      from: last + 1,
+      to: id - 1,
+      fromTime: this.#lastTime[position] as number,
+      toTime: time + 1,
+      foundAt: performance.now(),
+    };
     this.#step(position, id, time);
     const holes = this.#holes.get(position);
     if (holes) holes.push(hole);

@@ -16,7 +16,9 @@ function isLeveraged(row: JsonRecord, base: string, bases: ReadonlySet<string>):
 
 function tickSizeOf(row: JsonRecord): string | undefined {
   const filters = Array.isArray(row["filters"]) ? row["filters"] : [];
-  const filter = filters.find((candidate) => isRecord(candidate) && candidate["filterType"] === "PRICE_FILTER") as JsonRecord | undefined;
+  const filter = filters.find((candidate) => isRecord(candidate) && candidate["filterType"] === "PRICE_FILTER") as
+    | JsonRecord
+    | undefined;
   return plainTickSize(filter?.["tickSize"]);
 }
 

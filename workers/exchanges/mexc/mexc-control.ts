@@ -41,5 +41,7 @@ export function mexcControl(text: string): ControlMessage {
   if (refused.length > 0 || accepted.length > 0) return { kind: "answer", id, accepted, refused, reason: msg.slice(-60).trim() };
   const failed = message["code"] !== 0 || /not subscribed/i.test(msg);
   // A text that names no topic speaks of the whole message, but only an id says of which.
-  return id > 0 ? { kind: "answer", id, accepted: failed ? [] : "all", refused: failed ? "all" : [], reason: msg.slice(0, 100) } : { kind: "other" };
+  return id > 0
+    ? { kind: "answer", id, accepted: failed ? [] : "all", refused: failed ? "all" : [], reason: msg.slice(0, 100) }
+    : { kind: "other" };
 }

@@ -13,7 +13,13 @@ import { createMexcProtocol } from "./mexc-protocol.ts";
 function distinctFrames(count: number, from: number): Buffer[] {
   const recorded = mexcFrame("deals_btc_100ms_20260925").toString("latin1");
   return Array.from({ length: count }, (_, at) =>
-    Buffer.from(recorded.replaceAll(/73190189(\d{10})X0_/g, (_all, digits: string) => `73${String(from + at).padStart(6, "0")}${digits}X0_`), "latin1"),
+    Buffer.from(
+      recorded.replaceAll(
+        /73190189(\d{10})X0_/g,
+        (_all, digits: string) => `73${String(from + at).padStart(6, "0")}${digits}X0_`,
+      ),
+      "latin1",
+    ),
   );
 }
 const PER_ROUND = 2_000;
@@ -40,11 +46,13 @@ const protocol = createMexcProtocol({
 });
 protocol.setUniverse(universeOf("ETHUSDT", "BTCUSDT", ...Array.from({ length: 158 }, (_, at) => `COIN${at}USDT`)));
 
-const schema = protobuf.parse(`syntax = "proto3";
+const schema = protobuf
+  .parse(`syntax = "proto3";
 message Deal { string price = 1; string quantity = 2; int32 tradeType = 3; int64 time = 4; string tradeId = 5; }
 message Deals { repeated Deal deals = 1; string eventType = 2; }
 message Wrapper { string channel = 1; optional string symbol = 3; optional string symbolId = 4; optional int64 createTime = 5; optional int64 sendTime = 6;
-  oneof body { Deals publicAggreDeals = 314; } }`).root.lookupType("Wrapper");
+  oneof body { Deals publicAggreDeals = 314; } }`)
+  .root.lookupType("Wrapper");
 
 let seen = 0;
 interface CcxtPro {
@@ -55,7 +63,9 @@ interface CcxtPro {
 }
 const exchange = new ccxt.pro.mexc() as unknown as CcxtPro;
 await exchange.loadExchangeSpecificFiles();
-exchange.setMarkets([exchange.safeMarketStructure({ id: "BTCUSDT", symbol: "BTC/USDT", base: "BTC", quote: "USDT", type: "spot", spot: true })]);
+exchange.setMarkets([
+  exchange.safeMarketStructure({ id: "BTCUSDT", symbol: "BTC/USDT", base: "BTC", quote: "USDT", type: "spot", spot: true }),
+]);
 const client = { url: "wss://wbs-api.mexc.com/ws", subscriptions: {}, resolve: () => undefined, reject: () => undefined };
 
 let ourRound = 0;
@@ -64,8 +74,15 @@ let ccxtRound = 0;
 const batch = (round: number): Buffer[] => batches[round % KINDS] as Buffer[];
 const times = timeRounds(
   [
-    { name: "protobufjs decode", run: () => batch(theirRound++).forEach((frame) => (seen += (schema.decode(frame) as { channel?: string }).channel?.length ?? 0)) },
-    { name: "ours: decode, check, dedupe, sink", run: () => batch(ourRound++).forEach((frame) => protocol.receive(frame, true, 1, [1])) },
+    {
+      name: "protobufjs decode",
+      run: () =>
+        batch(theirRound++).forEach((frame) => (seen += (schema.decode(frame) as { channel?: string }).channel?.length ?? 0)),
+    },
+    {
+      name: "ours: decode, check, dedupe, sink",
+      run: () => batch(ourRound++).forEach((frame) => protocol.receive(frame, true, 1, [1])),
+    },
     { name: "ccxt pro: handleMessage", run: () => batch(ccxtRound++).forEach((frame) => exchange.handleMessage(client, frame)) },
   ],
   PER_ROUND,
@@ -73,4 +90,6 @@ const times = timeRounds(
 );
 report(`MEXC frame of two deals, ${PER_ROUND} distinct copies of a recorded one`, times, "protobufjs decode");
 if (delivered !== 2 * PER_ROUND * ourRound || !Number.isFinite(checksum + seen) || metrics.rejections.length > 0)
-  throw new Error(`benchmark did not deliver every deal: ${delivered} of ${2 * PER_ROUND * ourRound}, rejected ${metrics.rejections.length}`);
+  throw new Error(
+    `benchmark did not deliver every deal: ${delivered} of ${2 * PER_ROUND * ourRound}, rejected ${metrics.rejections.length}`,
+  );

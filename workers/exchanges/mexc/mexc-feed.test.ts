@@ -10,7 +10,14 @@ import { mexcAnswer, type ScriptedVenue, startVenue, type VenueScript } from "..
 import { createMexcFeed } from "./mexc-feed.ts";
 
 const log = createLog("test", "silent");
-const QUICK: Partial<FeedTiming> = { tickMs: 5, messageSpacingMs: 2, repairDelayMs: 20, repairRetryMs: 20, overlapMs: 60, tickerLagMs: 150 };
+const QUICK: Partial<FeedTiming> = {
+  tickMs: 5,
+  messageSpacingMs: 2,
+  repairDelayMs: 20,
+  repairRetryMs: 20,
+  overlapMs: 60,
+  tickerLagMs: 150,
+};
 const started: { venue: ScriptedVenue; feed: ExchangeFeed }[] = [];
 afterEach(async () => {
   for (const { venue, feed } of started.splice(0)) {
@@ -21,19 +28,28 @@ afterEach(async () => {
 
 const BASE = Date.now();
 /** Deal number `id`: three deals share each millisecond; the quantity tells them apart. */
-const deal = (id: number) => ({ price: "84270", quantity: `${id}.5`, time: BASE + Math.floor(id / 3), tradeId: `${9_000_000 + id}X0_${9_000_001 + id}X0` });
+const deal = (id: number) => ({
+  price: "84270",
+  quantity: `${id}.5`,
+  time: BASE + Math.floor(id / 3),
+  tradeId: `${9_000_000 + id}X0_${9_000_001 + id}X0`,
+});
 const restTrade = (id: number): RestTrade => ({ price: 84270, quoteVolume: 84270 * (id + 0.5), time: BASE + Math.floor(id / 3) });
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const deals = (from: number, to: number, pair = "BTCUSDT"): Buffer => dealsFrame(pair, range(from, to).map(deal));
 
-async function start(options: { script?: VenueScript; timing?: Partial<FeedTiming>; pairs?: string[]; newest?: () => number; oldest?: number } = {}) {
+async function start(
+  options: { script?: VenueScript; timing?: Partial<FeedTiming>; pairs?: string[]; newest?: () => number; oldest?: number } = {},
+) {
   const venue = await startVenue({ answer: (message) => mexcAnswer(message), ...options.script });
   const [sink, metrics] = [recordingSink(), recordingMetrics()];
   const asked: string[] = [];
   const rest = {
     async recentTrades(pair: string) {
       asked.push(pair);
-      return range(options.oldest ?? 1, options.newest?.() ?? 0).map(restTrade).slice(-1000);
+      return range(options.oldest ?? 1, options.newest?.() ?? 0)
+        .map(restTrade)
+        .slice(-1000);
     },
   };
   const timing = { ...QUICK, ...options.timing };
@@ -59,7 +75,10 @@ describe("MEXC feed", () => {
   });
   it("delivers tickers of the coins it knows", async () => {
     const { venue, sink } = await start();
-    const tickers = [{ pair: "METAUSDT", price: "0.055", volume24h: "814864.474" }, { pair: "BTCUSDT", price: "84270", volume24h: "12345.5" }];
+    const tickers = [
+      { pair: "METAUSDT", price: "0.055", volume24h: "814864.474" },
+      { pair: "BTCUSDT", price: "84270", volume24h: "12345.5" },
+    ];
     venue.send("miniTickers", tickersFrame(tickers, BASE));
     await eventually(() => sink.tickers.length === 1);
     expect(sink.tickers[0]).toEqual({ position: 0, price: 84270, volume24h: 12345.5, eventTime: BASE });
@@ -67,7 +86,10 @@ describe("MEXC feed", () => {
   it("pings on a fixed timer though data flows, and replaces a connection that does not answer", async () => {
     let deaf = false;
     const script: VenueScript = { answer: (message) => (deaf && message.method === "PING" ? undefined : mexcAnswer(message)) };
-    const { venue, metrics, ready } = await start({ script, timing: { pingEveryMs: 40, pongWithinMs: 80, attemptsPerMinute: 100 } });
+    const { venue, metrics, ready } = await start({
+      script,
+      timing: { pingEveryMs: 40, pongWithinMs: 80, attemptsPerMinute: 100 },
+    });
     await ready;
     const flow = setInterval(() => venue.send("deals", deals(1, 1)), 10);
     await eventually(() => venue.sockets.every(({ texts }) => texts.filter((text) => text === '{"method":"PING"}').length > 2));
@@ -131,7 +153,10 @@ describe("MEXC feed", () => {
   });
   it("survives many cuts in a row without losing or doubling a deal", async () => {
     let next = 1;
-    const { venue, sink, ids, carrier } = await start({ newest: () => next - 1, timing: { attemptsPerMinute: 1_000, stableMs: 0 } });
+    const { venue, sink, ids, carrier } = await start({
+      newest: () => next - 1,
+      timing: { attemptsPerMinute: 1_000, stableMs: 0 },
+    });
     const push = (count: number): void => {
       venue.send("deals", deals(next, next + count - 1));
       next += count;
@@ -152,7 +177,9 @@ describe("MEXC feed", () => {
     expect(sink.gaps).toEqual([]);
   }, 30_000);
   it("renews with both connections delivering: every deal once, nothing fetched", async () => {
-    const { venue, sink, ids, asked, metrics } = await start({ timing: { renewAfterMs: 150, renewJitterMs: 10, attemptsPerMinute: 100 } });
+    const { venue, sink, ids, asked, metrics } = await start({
+      timing: { renewAfterMs: 150, renewJitterMs: 10, attemptsPerMinute: 100 },
+    });
     let next = 1;
     const flow = setInterval(() => {
       venue.send("deals", deals(next, next + 1));
@@ -186,12 +213,22 @@ describe("MEXC feed", () => {
   });
   it("replaces a connection that goes silent while its coin's volume moves, and leaves a quiet one alone", async () => {
     let newest = 3;
-    const { venue, sink, metrics, ids } = await start({ newest: () => newest, timing: { silenceMs: 400, attemptsPerMinute: 100, pingEveryMs: 0 } });
+    const { venue, sink, metrics, ids } = await start({
+      newest: () => newest,
+      timing: { silenceMs: 400, attemptsPerMinute: 100, pingEveryMs: 0 },
+    });
     venue.send("deals", deals(1, 3));
     await eventually(() => sink.trades.length === 3);
     let volume = 1_000;
     let moves = false;
-    const flow = setInterval(() => venue.send("miniTickers", tickersFrame([{ pair: "BTCUSDT", price: "84270", volume24h: `${moves ? (volume += 5) : volume}` }], BASE)), 50);
+    const flow = setInterval(
+      () =>
+        venue.send(
+          "miniTickers",
+          tickersFrame([{ pair: "BTCUSDT", price: "84270", volume24h: `${moves ? (volume += 5) : volume}` }], BASE),
+        ),
+      50,
+    );
     await new Promise((resume) => setTimeout(resume, 2_000));
     expect(metrics.reconnects).toEqual([]);
     moves = true;
@@ -207,7 +244,11 @@ describe("MEXC feed", () => {
         const bad = (message.params ?? []).filter((topic) => topic.includes("BADUSDT"));
         const good = (message.params ?? []).filter((topic) => !topic.includes("BADUSDT"));
         if (bad.length === 0) return mexcAnswer(message);
-        return JSON.stringify({ id: 0, code: 0, msg: `Subscribed successful! [${good.join(",")}]. Not Subscribed successfully! [${bad.join(",")}]. Reason： Blocked! ` });
+        return JSON.stringify({
+          id: 0,
+          code: 0,
+          msg: `Subscribed successful! [${good.join(",")}]. Not Subscribed successfully! [${bad.join(",")}]. Reason： Blocked! `,
+        });
       },
     };
     const { ready, metrics, venue, sink } = await start({ script, pairs: ["BTCUSDT", "BADUSDT"] });

@@ -59,7 +59,8 @@ export class MexcFrame {
         bodyStop = outer.stop;
       }
     }
-    if (bodyField === WRAPPER.deals) return this.#isNamedTwice(bytes, channelEnd) ? this.#readList(bytes, bodyStart, bodyStop, true) : BODY.broken;
+    if (bodyField === WRAPPER.deals)
+      return this.#isNamedTwice(bytes, channelEnd) ? this.#readList(bytes, bodyStart, bodyStop, true) : BODY.broken;
     if (bodyField === WRAPPER.miniTickers) return this.#readList(bytes, bodyStart, bodyStop, false);
     if (bodyField === WRAPPER.miniTicker) return this.#readTicker(bytes, bodyStart, bodyStop) ? BODY.tickers : BODY.broken;
     return bytes.length > 0 && bodyField > 0 ? BODY.other : BODY.broken;

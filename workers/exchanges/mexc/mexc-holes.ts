@@ -24,7 +24,7 @@ export interface Hole {
 }
 
 /** Deals of one millisecond remembered per coin. */
-const SAME_MS = 16;
+const SAME_MS = 64;
 /** Deals on their way when a connection died are older than its last event by less than this. */
 const UNDER_WAY_MS = 1_000;
 

@@ -24,12 +24,14 @@ function isTokenizedStock(row: JsonRecord, fullName: string): boolean {
 /** 1 all, 2 buy only, 3 sell only, 4 closed; written as text or number. The list's status "1" means online. */
 function isOpen(row: JsonRecord): boolean {
   const online = row["status"] === "1" || row["status"] === 1 || row["status"] === "ENABLED";
-  return online && String(row["tradeSideType"] ?? "1") !== "4";
+  return online && row["tradeSideType"] !== "4" && row["tradeSideType"] !== 4;
 }
 
 function tickSizeOf(row: JsonRecord): string | undefined {
   const filters = Array.isArray(row["filters"]) ? row["filters"] : [];
-  const filter = filters.find((candidate) => isRecord(candidate) && candidate["filterType"] === "PRICE_FILTER") as JsonRecord | undefined;
+  const filter = filters.find((candidate) => isRecord(candidate) && candidate["filterType"] === "PRICE_FILTER") as
+    | JsonRecord
+    | undefined;
   const stated = plainTickSize(filter?.["tickSize"]);
   if (stated !== undefined) return stated;
   const decimals = numberOf(row["quotePrecision"]);

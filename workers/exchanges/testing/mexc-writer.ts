@@ -31,7 +31,12 @@ export function dealsFrame(pair: string, deals: readonly TestDeal[]): Buffer {
     ]),
   );
   const sent = deals.at(-1)?.time ?? 0;
-  return Buffer.from([...text(1, `${channel}@${pair}`), ...text(3, pair), ...number(6, sent), ...bytes(314, [...items, ...text(2, channel)])]);
+  return Buffer.from([
+    ...text(1, `${channel}@${pair}`),
+    ...text(3, pair),
+    ...number(6, sent),
+    ...bytes(314, [...items, ...text(2, channel)]),
+  ]);
 }
 
 export interface TestTicker {
@@ -43,7 +48,13 @@ export interface TestTicker {
 /** A frame of the whole market's mini tickers. */
 export function tickersFrame(tickers: readonly TestTicker[], sendTime: number): Buffer {
   const items = tickers.flatMap((ticker) =>
-    bytes(1, [...text(1, ticker.pair), ...text(2, ticker.price), ...text(3, "0.01"), ...text(7, ticker.volume24h), ...text(8, "1")]),
+    bytes(1, [
+      ...text(1, ticker.pair),
+      ...text(2, ticker.price),
+      ...text(3, "0.01"),
+      ...text(7, ticker.volume24h),
+      ...text(8, "1"),
+    ]),
   );
   return Buffer.from([...text(1, "spot@public.miniTickers.v3.api.pb@24H"), ...number(6, sendTime), ...bytes(310, items)]);
 }

@@ -26,7 +26,12 @@ export function recordedAggTrades(): Buffer[] {
     .split("\n")
     .filter((line) => line.includes('"e":"trade"'))
     .map((line) => line.slice(line.indexOf('"data":') + 7, -1))
-    .map((text) => text.replace('"e":"trade"', '"e":"aggTrade"').replace(/"t":(\d+),/, '"a":$1,').replace(/(,"T":)/, ',"f":1,"l":1$1'))
+    .map((text) =>
+      text
+        .replace('"e":"trade"', '"e":"aggTrade"')
+        .replace(/"t":(\d+),/, '"a":$1,')
+        .replace(/(,"T":)/, ',"f":1,"l":1$1'),
+    )
     .map((text) => Buffer.from(text));
 }
 

@@ -18,7 +18,12 @@ export interface RecordingSink extends MarketSink {
 }
 
 export function recordingSink(): RecordingSink {
-  const [trades, tickers, minutes, gaps]: [RecordingSink["trades"], RecordingSink["tickers"], RecordingSink["minutes"], RecordingSink["gaps"]] = [[], [], [], []];
+  const [trades, tickers, minutes, gaps]: [
+    RecordingSink["trades"],
+    RecordingSink["tickers"],
+    RecordingSink["minutes"],
+    RecordingSink["gaps"],
+  ] = [[], [], [], []];
   return {
     trades,
     tickers,

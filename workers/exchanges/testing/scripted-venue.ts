@@ -33,7 +33,11 @@ const acknowledge = (message: { id: number }): string => JSON.stringify({ result
 
 /** Echoes accepted topics as MEXC does, and PONGs. */
 export function mexcAnswer(message: { method: string; params?: string[]; id?: number }): string {
-  return JSON.stringify({ id: message.id ?? 0, code: 0, msg: message.method === "PING" ? "PONG" : (message.params ?? []).join(",") });
+  return JSON.stringify({
+    id: message.id ?? 0,
+    code: 0,
+    msg: message.method === "PING" ? "PONG" : (message.params ?? []).join(","),
+  });
 }
 
 export async function startVenue(script: VenueScript = {}): Promise<ScriptedVenue> {
@@ -51,7 +55,9 @@ export async function startVenue(script: VenueScript = {}): Promise<ScriptedVenu
       venue.receivedAt.push(performance.now());
       const message = JSON.parse(text) as { method: string; params: string[]; id: number };
       const leaves = message.method.startsWith("UN");
-      for (const topic of message.params ?? []) if (leaves) venue.topics.delete(topic); else venue.topics.add(topic);
+      for (const topic of message.params ?? [])
+        if (leaves) venue.topics.delete(topic);
+        else venue.topics.add(topic);
       const reply = answer(message, venue);
       if (reply !== undefined) socket.send(reply);
     });

@@ -1,0 +1,58 @@
+// Joining socket and REST without ids: over any cut, in any millisecond, each deal comes exactly once.
+
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { RestTrade } from "../exchange.ts";
+import { MexcHoles } from "./mexc-holes.ts";
+
+/**
+ * A tape of deals, 0–2 ms apart, so that many share a millisecond. Values differ: equal ones in the millisecond where
+ * REST's list ends cannot be told apart by anybody.
+ */
+const tape = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 6, maxLength: 60 }).map((steps) => {
+  let time = 1_000_000;
+  return steps.map((step, at): RestTrade => ({ price: 1, quoteVolume: at + 1, time: (time += step) }));
+});
+const sorted = (trades: readonly RestTrade[]): string[] =>
+  trades.map(({ time, quoteVolume }) => `${time} ${quoteVolume}`).toSorted();
+
+it("delivers each deal once over a cut at any two places, whatever REST has seen meanwhile", () => {
+  fc.assert(
+    fc.property(tape, fc.nat(), fc.nat(), fc.nat(), (deals, one, two, three) => {
+      const [cutAt, backAt, askedAt] = [one, two, three].map((at) => 1 + (at % deals.length)).toSorted((a, b) => a - b) as [
+        number,
+        number,
+        number,
+      ];
+      const holes = new MexcHoles();
+      holes.grow(1);
+      const delivered: RestTrade[] = [];
+      const hear = (list: readonly RestTrade[]): void => {
+        for (const deal of list) if (holes.heard(0, deal.quoteVolume, deal.time)) delivered.push(deal);
+      };
+      hear(deals.slice(0, cutAt));
+      holes.cut(0, 0);
+      holes.restored(0, 0);
+      hear(deals.slice(backAt, askedAt));
+      const [hole] = holes.holesOf(0);
+      if (hole) delivered.push(...holes.missing(0, hole, deals.slice(0, askedAt)));
+      hear(deals.slice(askedAt));
+      expect(sorted(delivered)).toEqual(sorted(deals));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+it("keeps one hole while nothing is heard between two cuts, and two when something is", () => {
+  const holes = new MexcHoles();
+  holes.grow(1);
+  holes.heard(0, 5, 1_000);
+  holes.cut(0, 0);
+  holes.cut(0, 0);
+  expect(holes.holesOf(0).length).toBe(1);
+  holes.heard(0, 6, 1_005);
+  holes.cut(0, 0);
+  expect(holes.holesOf(0)).toMatchObject([
+    { fromTime: 1_000, untilTime: 1_005 },
+    { fromTime: 1_005, untilTime: 0 },
+  ]);
+});
