@@ -16,7 +16,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof OptionError || (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const expected = error instanceof OptionError || code === "EADDRINUSE" || code === "ENOENT";
   process.stderr.write(
     `${expected && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );

@@ -18,6 +18,8 @@ export const faultCommand = z.discriminatedUnion("fault", [
   z.strictObject({ fault: z.literal("duplicate"), share: share.default(0.05), seconds }),
   /** Sends a share of the frames after the one that follows. */
   z.strictObject({ fault: z.literal("disorder"), share: share.default(0.05), seconds }),
+  /** Adds a field nobody knows to a share of the frames: readers must skip it. */
+  z.strictObject({ fault: z.literal("extra-field"), share, seconds }),
   z.strictObject({ fault: z.literal("delay"), ms: z.number().positive().max(60_000), share, seconds }),
   /** Trades that happen, show in REST, and never come by socket. */
   z.strictObject({ fault: z.literal("lose"), share, symbol: symbol.optional(), seconds }),

@@ -90,6 +90,7 @@ export class FaultDesk {
       case "garbage":
       case "duplicate":
       case "disorder":
+      case "extra-field":
       case "delay":
       case "lose":
         return this.frames.start(command);

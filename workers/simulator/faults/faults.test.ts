@@ -1,6 +1,7 @@
 // Every fault does what it says, ends when it should, and wrong orders are refused with a reason.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { decodePush } from "../mexc/mexc-proto.ts";
 import { startSimulator, type RunningSimulator } from "../start-simulator.ts";
 import { getJson, getRows, postFault } from "../testing/get-json.ts";
 import { TestSocket } from "../testing/test-socket.ts";
@@ -107,6 +108,21 @@ describe("frames", () => {
     const sorted = [...seen].sort((a, b) => a - b);
     expect(seen).not.toEqual(sorted);
     expect(sorted).toEqual(Array.from({ length: sorted.length }, (_, at) => sorted[0]! + at));
+  });
+
+  test("an unknown field leaves the rest readable, in JSON and in protobuf", async () => {
+    const socket = await open("btcusdt@aggTrade");
+    const mexc = await TestSocket.open(`${simulator.urls.mexcWsUrl}/ws`);
+    sockets.push(mexc);
+    fault({ fault: "extra-field", seconds: 3 });
+    simulator.mexc.fault({ fault: "extra-field", seconds: 3 });
+    mexc.send({ method: "SUBSCRIPTION", params: ["spot@public.aggre.deals.v3.api.pb@100ms@BTCUSDT"] });
+    const message = await socket.until(() => socket.messages.find(({ newField }) => newField));
+    expect(message["data"]).toMatchObject({ s: "BTCUSDT" });
+    const push = await mexc.until(() => mexc.frames.find(({ text }) => text === undefined));
+    expect([...push.bytes].slice(-3)).toEqual([0xb8, 0x3e, 0x07]);
+    expect(decodePush(push.bytes)).toHaveProperty("publicAggreDeals.deals");
+    simulator.mexc.fault({ fault: "clear" });
   });
 
   test("delay holds frames back", async () => {

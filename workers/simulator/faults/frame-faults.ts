@@ -15,7 +15,7 @@ export interface FrameTag {
   readonly socket: number;
 }
 
-type Timed = Extract<FaultCommand, { fault: "stall" | "garbage" | "duplicate" | "disorder" | "delay" | "lose" }>;
+type Timed = Extract<FaultCommand, { fault: "stall" | "garbage" | "duplicate" | "disorder" | "extra-field" | "delay" | "lose" }>;
 interface Running {
   readonly command: Timed;
   readonly untilMs: number;
@@ -61,6 +61,7 @@ export class FrameFaults {
     let waitMs = 0;
     for (const { command } of active) {
       if (command.fault === "garbage" && this.#hits(command.share)) out = spoil(out, mix(this.#seed, this.#draws));
+      if (command.fault === "extra-field" && this.#hits(command.share)) out = extend(out);
       if (command.fault === "duplicate" && this.#hits(command.share)) times = 2;
       if (command.fault === "delay" && this.#hits(command.share)) waitMs = Math.max(waitMs, command.ms);
       if (command.fault === "disorder" && this.#hits(command.share) && !this.#held.has(tag.socket)) {
@@ -105,6 +106,14 @@ export class FrameFaults {
   #releaseAll(): void {
     for (const socket of [...this.#held.keys()]) this.#release(socket);
   }
+}
+
+/** Protobuf field 999 with the number 7: tag 7992 and value as varints. */
+const UNKNOWN_FIELD = [0xb8, 0x3e, 0x07];
+
+function extend(frame: Frame): Frame {
+  if (typeof frame !== "string") return Uint8Array.from([...frame, ...UNKNOWN_FIELD]);
+  return frame.startsWith("{") ? `{"newField":[1,{"e":"x"}],${frame.slice(1)}` : frame;
 }
 
 /** A torn or scrambled copy of a frame. */

@@ -3,7 +3,7 @@
 import type { MarketEntry, SimMarket } from "./sim-market.ts";
 import type { MinuteTrades } from "./tape.ts";
 
-const TICK_MS = 20;
+const TICK_MS = 10;
 const MINUTE = 60_000;
 
 export type TradeListener = (entry: MarketEntry, trades: MinuteTrades, index: number) => void;

@@ -48,9 +48,11 @@ function growSparse(bones: MinuteSkeleton, trades: Draft): void {
   for (const [single, time] of times.entries()) putSingle(bones, trades, single, time);
 }
 
-const bought = draft(1 << 16);
-const sold = draft(1 << 16);
-const weights = new Float64Array(1 << 16);
+/** Twice what the wildest minute of BTC holds at the highest rate. */
+const MOST_IN_GROUP = 1 << 17;
+const bought = draft(MOST_IN_GROUP);
+const sold = draft(MOST_IN_GROUP);
+const weights = new Float64Array(MOST_IN_GROUP + 1);
 
 function growDense(bones: MinuteSkeleton, trades: Draft): void {
   const { random, segments } = bones;
