@@ -10,6 +10,7 @@ import type { OriginPolicy } from "../http/origin.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { ConnectionLimits, type Place, type SocketLimits } from "./connection-limits.ts";
 import { handshake } from "./handshake.ts";
+import { castToRoom } from "./room-cast.ts";
 import type { Market } from "./market.ts";
 import { SessionSockets } from "./session-sockets.ts";
 import { SessionSweep } from "./session-sweep.ts";
@@ -103,7 +104,7 @@ export class Gateway {
 
   #publish(): void {
     this.#parts.market.onFrame = (room, { event, sequence, body }) => {
-      this.#nsp.local.to(room.name).volatile.compress(false).emit(event, sequence, body);
+      castToRoom(this.#nsp, room.name, event, sequence, body);
     };
     this.#parts.market.onStatus = (status) => {
       this.#nsp.local.to(status.exchange).volatile.compress(false).emit("status", status);

@@ -44,6 +44,7 @@ export function registerTableRoutes(app: HttpApp, tables: TableService, auth: Re
       const body = tables.body(exchange, tableCadence(session, exchange, tables.activeCoins("mexc")));
       if (!body) throw new AppError("warming", { retryAfterSeconds: RETRY_WARMING_SECONDS, extra: { success: false, data: [] } });
       reply.headers({ etag: body.etag, "x-market-time": String(body.marketTime) });
+      if (body.simulated) reply.header("x-market-simulated", "1");
       return sendBody(request, reply, body);
     },
   );

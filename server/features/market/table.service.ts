@@ -15,6 +15,7 @@ export interface TableBody {
   readonly etag: string;
   /** Epoch ms the figures stand for. */
   readonly marketTime: number;
+  readonly simulated: boolean;
 }
 
 interface Kept extends TableBody {
@@ -69,6 +70,7 @@ export class TableService {
       // Weak, because the same table goes out compressed or not.
       etag: `W/"${exchange}-${header.epoch}-${header.sequence}"`,
       marketTime: header.second * 1000,
+      simulated: header.simulated,
     };
   }
 }

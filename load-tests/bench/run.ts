@@ -1,0 +1,18 @@
+// Runs every benchmark that needs no running product, one after another. Each prints ratios against baselines of the same run.
+
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const BENCHES = [
+  "workers/exchanges/binance/binance-decode.bench.ts",
+  "workers/exchanges/mexc/mexc-decode.bench.ts",
+  "load-tests/bench/windows.bench.ts",
+  "load-tests/bench/fanout.bench.ts",
+];
+
+for (const bench of BENCHES) {
+  console.log(`\n# ${bench}`);
+  const { status } = spawnSync(process.execPath, [bench], { cwd: ROOT, stdio: "inherit" });
+  if (status !== 0) process.exitCode = 1;
+}
