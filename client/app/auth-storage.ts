@@ -66,13 +66,19 @@ export function planOf(id: unknown): PlanId {
   return id === "test" || id === "popular" || id === "professional" ? id : "start";
 }
 
+/** Text as it is, a number as text, anything else empty. */
+export function textOf(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" ? value : "";
+}
+
 function parseUser(text: string | null): User | undefined {
   const data = parseRecord(text);
   if (!data) return undefined;
   return {
-    id: String(data["id"] ?? ""),
-    email: String(data["email"] ?? ""),
-    username: String(data["username"] ?? ""),
+    id: textOf(data["id"]),
+    email: textOf(data["email"]),
+    username: textOf(data["username"]),
     plan_type: planOf(data["plan_type"]),
     subscription_status: "active",
   };

@@ -1,6 +1,6 @@
 // The three calls that open, keep and end a terminal session.
 
-import { planOf, type GrantedAccess } from "./auth-storage.ts";
+import { planOf, textOf, type GrantedAccess } from "./auth-storage.ts";
 import { call, NO_REPLY } from "./http.ts";
 
 /** Refusals we say in the reader's language; "denied" also shows the server's own words. */
@@ -45,9 +45,9 @@ function readAccess(body: Record<string, unknown>): GrantedAccess | undefined {
     token,
     handle: typeof handle === "string",
     user: {
-      id: String(user["user_id"] ?? ""),
-      email: String(user["email"] ?? ""),
-      username: String(user["username"] ?? ""),
+      id: textOf(user["user_id"]),
+      email: textOf(user["email"]),
+      username: textOf(user["username"]),
       plan_type: planOf(user["plan_type"]),
       subscription_status: "active",
     },

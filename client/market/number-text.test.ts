@@ -29,7 +29,13 @@ describe("price", () => {
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.integer({ min: 0, max: 10 }), (code, decimals) => {
         const text = en.price(code / 10 ** decimals, decimals).replaceAll(",", "");
         const plain = text.replace(/0([\u2080-\u2089]+)/, (_, zeros: string) =>
-          "0".repeat(Number([...zeros].map((digit) => digit.charCodeAt(0) - 0x2080).join(""))),
+          "0".repeat(
+            Number(
+              Array.from(zeros)
+                .map((digit) => digit.charCodeAt(0) - 0x2080)
+                .join(""),
+            ),
+          ),
         );
         expect(Math.round(Number(plain) * 10 ** decimals)).toBe(code);
       }),

@@ -163,7 +163,10 @@ export class MarketServer {
       response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
     };
     if (url.pathname === "/api/terminal/access") return this.#login(await bodyOf(request), json);
-    if (url.pathname === "/api/terminal/heartbeat") return void (this.heartbeats++, json(200, { success: true }));
+    if (url.pathname === "/api/terminal/heartbeat") {
+      this.heartbeats++;
+      return json(200, { success: true });
+    }
     if (url.pathname === "/api/terminal/logout") return json(200, { success: true, message: "" });
     if (url.pathname === "/api/crypto/simple-table")
       return json(200, this.#table(url), {

@@ -36,7 +36,9 @@ interface Pushed {
 
 /** A client of five lines of protocol, so that every byte it is sent is counted, heartbeats included. */
 async function listen(token: string): Promise<Pushed> {
-  const socket = new WebSocket(`${server.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
+  const socket = new WebSocket(`${server.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`, {
+    perMessageDeflate: false,
+  });
   const pushed: Pushed = { bytes: 0, frames: 0, snapshot: 0 };
   let sequence = "0";
   socket.on("message", (message: Buffer) => {

@@ -15,7 +15,12 @@ function columns(coins: number): Float64Array[] {
 }
 
 /** Eight changes and ratios with no regard for unknown or missing figures. */
-function barePass(now: Float64Array, one: readonly Float64Array[], two: readonly Float64Array[], out: readonly Float64Array[]): void {
+function barePass(
+  now: Float64Array,
+  one: readonly Float64Array[],
+  two: readonly Float64Array[],
+  out: readonly Float64Array[],
+): void {
   for (let window = 0; window < WINDOW_COUNT; window++) {
     const middle = one[window] as Float64Array;
     const before = two[window] as Float64Array;

@@ -42,13 +42,15 @@ function compareRow(row: TickerRow, truth: TruthRow, wrong: Record<string, { cou
   const fields = ["price", ...WINDOW_MINUTES.flatMap((n) => [`change_${n}min_percent`, `volume_ratio_${n}min`])];
   for (const field of fields) {
     const missing = field.startsWith("volume_ratio") ? 1 : 0;
-    const expected = typeof truth[field] === "number" ? (truth[field] as number) : missing;
+    const stated = truth[field];
+    const expected = typeof stated === "number" ? stated : missing;
     const got = row[field as keyof TickerRow] as number;
     if (Math.abs(got - expected) > Math.max(1e-6, Math.abs(expected) * RELATIVE_SLACK))
       note(wrong, field, row.symbol, `${got} instead of ${expected}`);
   }
   const volume = Number(truth["volume_24h"]);
-  if (Math.abs(row.volume_24h - volume) > volume * 0.001) note(wrong, "volume_24h", row.symbol, `${row.volume_24h} instead of ${volume}`);
+  if (Math.abs(row.volume_24h - volume) > volume * 0.001)
+    note(wrong, "volume_24h", row.symbol, `${row.volume_24h} instead of ${volume}`);
 }
 
 function note(wrong: Record<string, { count: number; example: string }>, field: string, symbol: string, text: string): void {
@@ -58,6 +60,7 @@ function note(wrong: Record<string, { count: number; example: string }>, field: 
 
 if (import.meta.main) {
   const [server, token, exchange, simulator] = process.argv.slice(2);
-  if (!server || !token || !exchange || !simulator) throw new Error("Usage: table-against-truth.ts SERVER TOKEN mexc|binance SIMULATOR");
+  if (!server || !token || !exchange || !simulator)
+    throw new Error("Usage: table-against-truth.ts SERVER TOKEN mexc|binance SIMULATOR");
   console.log(JSON.stringify(await compareTable(server, token, exchange, simulator), undefined, 1));
 }

@@ -19,7 +19,9 @@ const SERVER_ONLY = ["DATABASE_URL", "SESSION_SECRET", "METRICS_TOKEN", "SMTP_UR
 /** The worker counts as up once it runs; the market behind it is awaited separately. */
 export async function startIngest(plan: AppPlan): Promise<void> {
   const environment = Object.fromEntries(Object.entries(plan.environment).filter(([name]) => !SERVER_ONLY.includes(name)));
-  return start({ ...plan, environment }, "The ingest worker", "ingest.log", ["workers/main.ts", "ingest"], () => Promise.resolve(true));
+  return start({ ...plan, environment }, "The ingest worker", "ingest.log", ["workers/main.ts", "ingest"], () =>
+    Promise.resolve(true),
+  );
 }
 
 /** The server counts as up once it answers at all. */

@@ -23,7 +23,13 @@ function eventBytes(event: string, sequence: number, body: string): Buffer {
  * Sends to this server's sockets of the room. A socket that has not taken the bytes before is passed over, as with
  * `volatile`; its next frame will show it the gap. Returns how many were passed over.
  */
-export function castToRoom(nsp: MarketNamespace, room: string, event: "frame" | "snapshot", sequence: number, body: string): number {
+export function castToRoom(
+  nsp: MarketNamespace,
+  room: string,
+  event: "frame" | "snapshot",
+  sequence: number,
+  body: string,
+): number {
   const members = nsp.adapter.rooms.get(room);
   if (!members) return 0;
   const bytes = eventBytes(event, sequence, body);

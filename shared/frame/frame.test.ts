@@ -66,7 +66,11 @@ describe("a market frame", () => {
   });
 
   it("is refused when it is random bytes", () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void expect(() => decodeMarketFrame(bytes)).toThrow(FrameError)));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(() => decodeMarketFrame(bytes)).toThrow(FrameError);
+      }),
+    );
   });
 
   it("is refused when its rows are out of order", () => {
@@ -115,7 +119,11 @@ const marketRow = (position: number) =>
     fc.integer({ min: 0, max: 255 }),
   );
 
-function fill(table: MarketTable, position: number, [prices, volume, time, ratios, marks]: [number[], number, number, number[], number]): void {
+function fill(
+  table: MarketTable,
+  position: number,
+  [prices, volume, time, ratios, marks]: [number[], number, number, number[], number],
+): void {
   table.column(FIELD.price)[position] = prices[0] as number;
   table.column(FIELD.volume24h)[position] = volume;
   table.column(FIELD.updatedAt)[position] = time;
@@ -195,9 +203,14 @@ describe("a wire frame", () => {
     const table = new MarketTable(COINS);
     const { bytes } = encoder.encode(table, universe(COINS), wireHeader(1));
     const reader = new WireReader();
-    for (let length = 0; length < bytes.length; length++) expect(() => reader.apply(bytes.subarray(0, length))).toThrow(FrameError);
+    for (let length = 0; length < bytes.length; length++)
+      expect(() => reader.apply(bytes.subarray(0, length))).toThrow(FrameError);
     expect(() => reader.apply(Uint8Array.of(...bytes, 0))).toThrow("bytes too many");
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (random) => void expect(() => reader.apply(random)).toThrow(FrameError)));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (random) => {
+        expect(() => reader.apply(random)).toThrow(FrameError);
+      }),
+    );
     expect(reader.apply(bytes)).toBe("snapshot");
   });
 });

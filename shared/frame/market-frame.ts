@@ -63,7 +63,11 @@ export function encodeMarketFrame(header: FrameHeader, table: MarketTable, posit
   const buffer = new ArrayBuffer(marketFrameBytes(count));
   const view = new DataView(buffer);
   view.setUint32(0, MAGIC, true);
-  view.setUint32(4, (header.simulated ? SIMULATED : 0) | (header.warming ? WARMING : 0) | (header.kind === "changes" ? CHANGES : 0), true);
+  view.setUint32(
+    4,
+    (header.simulated ? SIMULATED : 0) | (header.warming ? WARMING : 0) | (header.kind === "changes" ? CHANGES : 0),
+    true,
+  );
   view.setUint32(8, header.epoch, true);
   view.setUint32(12, header.sequence, true);
   view.setUint32(16, header.base, true);

@@ -101,7 +101,12 @@ test.each([
 
 test("every fault is told at once, and no value with it", () => {
   const faults = faultsOf({ REDIS_URL: "my-redis-password", SESSION_SECRET: "my-secret", PORT: "my-port" });
-  expect(faults.map((fault) => fault.slice(0, fault.indexOf(":"))).sort()).toEqual(["DATABASE_URL", "PORT", "REDIS_URL", "SESSION_SECRET"]);
+  expect(faults.map((fault) => fault.slice(0, fault.indexOf(":"))).sort()).toEqual([
+    "DATABASE_URL",
+    "PORT",
+    "REDIS_URL",
+    "SESSION_SECRET",
+  ]);
   expect(faults.join()).not.toMatch(/my-/);
 });
 

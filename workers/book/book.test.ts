@@ -36,7 +36,10 @@ const before = (trades: readonly Trade[], position: number, second: number) =>
 const volumeAt = (trades: readonly Trade[], position: number, second: number) =>
   before(trades, position, second).reduce((sum, { quote }) => sum + quote, 0);
 const priceAt = (trades: readonly Trade[], position: number, second: number) =>
-  before(trades, position, second).reduce((last, trade) => (trade.time > last.time ? trade : last), { time: 0, price: Number.NaN }).price;
+  before(trades, position, second).reduce((last, trade) => (trade.time > last.time ? trade : last), {
+    time: 0,
+    price: Number.NaN,
+  }).price;
 
 /** A book that saw the trades in the given order while its clock ran ahead of them by up to `late` seconds. */
 function bookOf(trades: readonly Trade[], ringSeconds: number, end: number): Book {
@@ -91,7 +94,9 @@ describe("the book", () => {
             const ratio = earlier > 0 ? (at(0) - at(1)) / earlier : Number.NaN;
             expect(table.column(FIELD.ratio + i)[position]).toBe(ratio);
             const change = changePercent(priceAt(trades, position, t), priceAt(trades, position, t - minutes * 60));
-            expect(changePercent(priceAt(trades, position, t), table.column(FIELD.reference + i)[position] as number)).toBe(change);
+            expect(changePercent(priceAt(trades, position, t), table.column(FIELD.reference + i)[position] as number)).toBe(
+              change,
+            );
           });
       }),
       { numRuns: 40 },

@@ -22,9 +22,9 @@ export class Book {
   #liveFrom: number;
   /** The exchange's rolling 24 h quote volume by position, NaN unknown. */
   volume24h: Float64Array;
-  /** Newest trade time seen, exchange clock, epoch ms; and when it came in, local clock. */
-  newestTradeAt = 0;
-  newestArrivedAt = 0;
+  /** How long the newest trade took to reach us: local clock minus the exchange's, ms. */
+  arrivalDelay = 0;
+  #newestTradeAt = 0;
   /** Trades that came too late for the ring, or from the future: counted, not used. */
   refusedLate = 0;
   refusedAhead = 0;
@@ -119,9 +119,9 @@ export class Book {
       this.refusedLate += 1;
       return;
     }
-    if (tradeTime > this.newestTradeAt) {
-      this.newestTradeAt = tradeTime;
-      this.newestArrivedAt = now;
+    if (tradeTime > this.#newestTradeAt) {
+      this.#newestTradeAt = tradeTime;
+      this.arrivalDelay = now - tradeTime;
     }
     this.#addFrom(second, position, price, quoteVolume, tradeTime);
   }
@@ -162,7 +162,7 @@ export class Book {
   ticker(position: number, price: number, volume24h: number): void {
     this.volume24h[position] = volume24h;
     const cell = (this.#slot(this.#open) * this.#ring.capacity + position) * 2;
-    if (Number.isNaN(this.#ring.columns[cell] as number)) this.#ring.columns[cell] = price;
+    if (Number.isNaN(this.#ring.columns[cell])) this.#ring.columns[cell] = price;
   }
 
   /** Lays a series over what the ring holds (see overlaySeries); its last price stands until the coin's next own trade. */
@@ -192,7 +192,7 @@ export class Book {
     for (let second = this.#first; second <= this.#open; second++) {
       const cell = (this.#slot(second) * capacity + position) * 2;
       columns[cell + 1] = (columns[cell + 1] as number) + offset;
-      if (Number.isNaN(columns[cell] as number)) columns[cell] = priceIfUnknown;
+      if (Number.isNaN(columns[cell])) columns[cell] = priceIfUnknown;
       dirty[this.#slot(second)] = 1;
     }
   }

@@ -21,18 +21,24 @@ const seriesOf = (from: number, volumes: readonly number[]): SecondSeries => ({
   lastTradeAt: 0,
 });
 
-const differences = (run: ReturnType<typeof runOf>) => run.columns.slice(1).map((column, i) => (column[1] as number) - (run.columns[i]?.[1] as number));
+const differences = (run: ReturnType<typeof runOf>) =>
+  run.columns.slice(1).map((column, i) => (column[1] as number) - (run.columns[i]?.[1] as number));
 
 describe("laying a series over columns", () => {
   it("changes the seconds it covers and moves the later ones, whatever it covers", () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(50), { minLength: 2, maxLength: 20 }), fc.array(fc.nat(50), { maxLength: 20 }), fc.integer({ min: 1, max: 19 }), (old, fresh, at) => {
-        const run = runOf(old);
-        const start = Math.min(at, old.length - 1);
-        overlaySeries(run, 0, seriesOf(FROM + start, fresh), 0, Number.NaN);
-        const expected = old.map((volume, i) => fresh[i - start] ?? volume);
-        expect(differences(run)).toEqual(expected.slice(1));
-      }),
+      fc.property(
+        fc.array(fc.nat(50), { minLength: 2, maxLength: 20 }),
+        fc.array(fc.nat(50), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 19 }),
+        (old, fresh, at) => {
+          const run = runOf(old);
+          const start = Math.min(at, old.length - 1);
+          overlaySeries(run, 0, seriesOf(FROM + start, fresh), 0, Number.NaN);
+          const expected = old.map((volume, i) => fresh[i - start] ?? volume);
+          expect(differences(run)).toEqual(expected.slice(1));
+        },
+      ),
     );
   });
 
@@ -57,7 +63,11 @@ const candle = (openTime: number, quoteVolume: number, open = 2, close = 4) => (
 
 describe("a series", () => {
   it("of second candles is exact, in empty seconds too", () => {
-    const series = seriesFromSecondCandles([candle(FROM * 1000, 5), candle((FROM + 1) * 1000, 0), candle((FROM + 2) * 1000, 6)], FROM, FROM + 3);
+    const series = seriesFromSecondCandles(
+      [candle(FROM * 1000, 5), candle((FROM + 1) * 1000, 0), candle((FROM + 2) * 1000, 6)],
+      FROM,
+      FROM + 3,
+    );
     expect([...series.volumes]).toEqual([5, 0, 6]);
     expect([...series.prices]).toEqual([4, 4, 4]);
     expect(series.lastTradeAt).toBe((FROM + 2) * 1000 + 999);
@@ -65,7 +75,12 @@ describe("a series", () => {
 
   it("of minute candles is true at minute ends", () => {
     const minute = FROM - (FROM % 60);
-    const series = seriesFromMinuteCandles([candle(minute * 1000, 120), candle((minute + 60) * 1000, 0)], minute, minute + 120, minute + 120);
+    const series = seriesFromMinuteCandles(
+      [candle(minute * 1000, 120), candle((minute + 60) * 1000, 0)],
+      minute,
+      minute + 120,
+      minute + 120,
+    );
     expect(series.volumes.reduce((a, b) => a + b)).toBeCloseTo(120, 9);
     expect(series.prices[59]).toBe(4);
     expect(series.prices[0]).toBe(2);

@@ -63,7 +63,12 @@ export function seriesFromMinuteCandles(candles: readonly Candle[], from: number
  * The oldest trade's own second may be cut off, so the series starts after it; undefined when nothing is left.
  * Fewer trades than `limit` means the exchange had no more: then all of [from, to) is covered.
  */
-export function seriesFromNewestTrades(trades: readonly RestTrade[], from: number, to: number, limit: number): SecondSeries | undefined {
+export function seriesFromNewestTrades(
+  trades: readonly RestTrade[],
+  from: number,
+  to: number,
+  limit: number,
+): SecondSeries | undefined {
   const oldest = trades[0];
   if (!oldest) return undefined;
   const oldestSecond = Math.floor(oldest.time / 1000);

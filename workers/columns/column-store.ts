@@ -119,7 +119,14 @@ export class ColumnStore {
 
   async publishFrame(frame: Uint8Array): Promise<void> {
     const message = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength);
-    const answer = await this.#redis.eval(FENCED_PUBLISH, 1, this.#lease.key, this.#lease.value, keys.frames(this.exchange), message);
+    const answer = await this.#redis.eval(
+      FENCED_PUBLISH,
+      1,
+      this.#lease.key,
+      this.#lease.value,
+      keys.frames(this.exchange),
+      message,
+    );
     this.#checkFence(answer);
   }
 }

@@ -29,7 +29,14 @@ export class WindowReader {
     this.#fillRest(table, book, second, now, ready, exactSince);
   }
 
-  #fillRest(table: MarketTable, book: Book, second: number, now: Float64Array, ready: Uint8Array, exactSince: Float64Array): void {
+  #fillRest(
+    table: MarketTable,
+    book: Book,
+    second: number,
+    now: Float64Array,
+    ready: Uint8Array,
+    exactSince: Float64Array,
+  ): void {
     const prices = table.column(FIELD.price);
     const volumes = table.column(FIELD.volume24h);
     const updated = table.column(FIELD.updatedAt);

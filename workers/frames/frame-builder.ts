@@ -36,7 +36,12 @@ export class FrameBuilder {
     const header = { ...facts, epoch: this.#epoch, sequence };
     const changes = encodeMarketFrame({ ...header, kind: "changes", base }, this.table, this.#positions, changed);
     for (let row = 0; row < this.table.capacity; row++) this.#positions[row] = row;
-    const whole = encodeMarketFrame({ ...header, kind: "table", base: sequence }, this.table, this.#positions, this.table.capacity);
+    const whole = encodeMarketFrame(
+      { ...header, kind: "table", base: sequence },
+      this.table,
+      this.#positions,
+      this.table.capacity,
+    );
     for (let field = 0; field < FIELD_COUNT; field++) this.#published.column(field).set(this.table.column(field));
     this.#sequence = sequence;
     return { changes, whole };

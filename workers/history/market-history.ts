@@ -190,9 +190,14 @@ export class MarketHistory {
   async sharpen(coins: readonly UniverseSymbol[]): Promise<void> {
     const { rest, nowSecond } = this.#parts;
     const oldest = nowSecond() - HISTORY_SECONDS;
-    const coarse = coins.flatMap((coin, position) => (coin.active && (this.exactSince[position] as number) > oldest ? [position] : []));
+    const coarse = coins.flatMap((coin, position) =>
+      coin.active && (this.exactSince[position] as number) > oldest ? [position] : [],
+    );
     if (rest.finestCandleSeconds === 1) {
-      const upToExact = (position: number): Range => ({ from: oldest, to: Math.min(this.#end, this.exactSince[position] as number) });
+      const upToExact = (position: number): Range => ({
+        from: oldest,
+        to: Math.min(this.#end, this.exactSince[position] as number),
+      });
       await this.#sharpenCoins(coins, coarse, upToExact, exactPast);
       return;
     }

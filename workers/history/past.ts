@@ -1,7 +1,13 @@
 // Fetches one coin's past from an exchange in the best grain it serves, as a series of seconds.
 
 import type { ExchangeRest } from "../exchanges/exchange.ts";
-import { seriesFromMinuteCandles, seriesFromNewestTrades, seriesFromSecondCandles, seriesFromTrades, type SecondSeries } from "../book/second-series.ts";
+import {
+  seriesFromMinuteCandles,
+  seriesFromNewestTrades,
+  seriesFromSecondCandles,
+  seriesFromTrades,
+  type SecondSeries,
+} from "../book/second-series.ts";
 
 /** Newest trades one REST call gives. */
 const TRADES_PER_CALL = 1000;
@@ -50,7 +56,10 @@ async function secondTradePast(rest: ExchangeRest, pair: string, from: number, t
   const end = Math.floor(ms(to) / 60_000) * 60_000;
   const candles = end > start ? await rest.candles(pair, 60, start, end) : [];
   const candleVolume = candles.reduce((sum, { quoteVolume }) => sum + quoteVolume, 0);
-  const tradeVolume = told.trades.reduce((sum, { time, quoteVolume }) => (time >= start && time < end ? sum + quoteVolume : sum), 0);
+  const tradeVolume = told.trades.reduce(
+    (sum, { time, quoteVolume }) => (time >= start && time < end ? sum + quoteVolume : sum),
+    0,
+  );
   if (tradeVolume < candleVolume * WHOLE_ENOUGH) return undefined;
   return seriesFromTrades(told.trades, Math.ceil(told.from / 1000), to);
 }

@@ -73,7 +73,9 @@ function expectTrue(frame: MarketFrame, exactOnly = false): void {
       if (exactOnly && (at(FIELD.marks, position) >> i) & 1) continue;
       const span = (WINDOW_MINUTES[i] as number) * 60;
       const start = at(FIELD.reference + i, position);
-      expect(changePercent(at(FIELD.price, position), start)).toBe(changePercent(tapePrice(position, t), tapePrice(position, t - span)));
+      expect(changePercent(at(FIELD.price, position), start)).toBe(
+        changePercent(tapePrice(position, t), tapePrice(position, t - span)),
+      );
       const ratio = tapeVolume(position, t - span, t) / tapeVolume(position, t - 2 * span, t - span);
       expect(at(FIELD.ratio + i, position)).toBeCloseTo(ratio, 9);
     }
@@ -81,7 +83,8 @@ function expectTrue(frame: MarketFrame, exactOnly = false): void {
 }
 
 const isWarm = (frame: MarketFrame): boolean => !frame.header.warming;
-const isExact = (frame: MarketFrame): boolean => isWarm(frame) && (frame.fields[FIELD.marks] as Float64Array).every((marks) => marks === 0);
+const isExact = (frame: MarketFrame): boolean =>
+  isWarm(frame) && (frame.fields[FIELD.marks] as Float64Array).every((marks) => marks === 0);
 
 describe("ingest of an exchange with second candles", () => {
   it("shows no window before it is true, and all eight true from then on", async () => {
@@ -159,7 +162,11 @@ describe("ingest of an exchange with minute candles only", () => {
     await startWorker(createTapeExchange("mexc", COINS, 60), redis);
     const warm = await nextFrame(redis, "mexc", isWarm);
     expectTrue(warm, true);
-    const sharp = await nextFrame(redis, "mexc", (frame) => isWarm(frame) && ((frame.fields[FIELD.marks]?.[0] as number) & 0b111) === 0);
+    const sharp = await nextFrame(
+      redis,
+      "mexc",
+      (frame) => isWarm(frame) && ((frame.fields[FIELD.marks]?.[0] as number) & 0b111) === 0,
+    );
     expectTrue(sharp, true);
     expect((sharp.fields[FIELD.marks]?.[0] as number) >> 7).toBe(1);
   }, 40_000);

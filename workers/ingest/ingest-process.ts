@@ -26,7 +26,8 @@ interface Venue {
 function venueOf(exchange: ExchangeId, env: WorkerEnvironment, metrics: IngestMetrics, log: Log): Venue {
   if (exchange === "binance") {
     const rest = createBinanceRest({ baseUrl: env.BINANCE_REST_URL, log });
-    const createFeed = (sink: MarketSink): ExchangeFeed => createBinanceFeed({ wsUrl: env.BINANCE_WS_URL, rest, sink, metrics, log });
+    const createFeed = (sink: MarketSink): ExchangeFeed =>
+      createBinanceFeed({ wsUrl: env.BINANCE_WS_URL, rest, sink, metrics, log });
     return { rest, createFeed, mostSymbols: env.SYMBOLS_BINANCE };
   }
   const rest = createMexcRest({ baseUrl: env.MEXC_REST_URL, log });
@@ -39,7 +40,9 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
   const worker = `ingest-${randomUUID().slice(0, 8)}`;
   const log = createLog(worker, env.LOG_LEVEL);
   const redis = connectRedis(env.REDIS_URL, "fast", log);
-  const metrics = createWorkerMetrics(worker, (exchange, reason, sample) => log.warn({ exchange, reason, sample }, "message refused"));
+  const metrics = createWorkerMetrics(worker, (exchange, reason, sample) =>
+    log.warn({ exchange, reason, sample }, "message refused"),
+  );
   const charts: ChartResponder[] = [];
   const ingests = EXCHANGES.map((exchange) => {
     const exchangeLog = log.child({ exchange });
@@ -50,7 +53,9 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
   for (const chart of charts) void chart.run();
   await Promise.all(ingests.map((ingest) => ingest.start()));
   const sharing = setInterval(() => {
-    shareMetrics(redis, worker, metrics.registry).catch((error: unknown) => log.debug({ error: String(error) }, "metrics not shared"));
+    shareMetrics(redis, worker, metrics.registry).catch((error: unknown) =>
+      log.debug({ error: String(error) }, "metrics not shared"),
+    );
   }, SHARE_METRICS_MS);
   return () => stop(redis, sharing, charts, ingests);
 }

@@ -47,13 +47,15 @@ export class Publisher {
 
   #facts(second: number): FrameFacts {
     const { book, universe } = this.#desk;
+    // The newest trade these figures contain, not the newest one heard of: ages shown to traders count from it.
+    const eventTime = book.lastTradeTimes(second).reduce((newest, time) => Math.max(newest, time), 0);
     return {
       simulated: this.#simulated,
       warming: this.warming,
       universeVersion: universe.version,
       second,
-      eventTime: book.newestTradeAt,
-      ingestTime: book.newestArrivedAt,
+      eventTime,
+      ingestTime: eventTime + book.arrivalDelay,
       publishTime: Date.now(),
     };
   }

@@ -53,7 +53,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
       const before = await priceTexts(visit);
       await expect.poll(() => priceTexts(visit), { timeout: 6000 }).not.toEqual(before);
       await expect.poll(() => visit.server.seen, { timeout: 8000 }).toBeGreaterThan(0);
-      const stored = await visit.page.evaluate(() => ({ ...localStorage }));
+      const stored = await visit.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
       expect(stored["authToken"]).toBe("terminal_handle-1");
       expect(JSON.stringify(stored)).not.toContain("secret-token");
     }));
