@@ -81,7 +81,7 @@ describe("metrics", () => {
   });
 
   test("show this server's figures and the living workers'", async () => {
-    const text = "# HELP td_ticks_total Ticks\n# TYPE td_ticks_total counter\ntd_ticks_total 5";
+    const text = "# HELP tickdeck_ticks_total Ticks\n# TYPE tickdeck_ticks_total counter\ntd_ticks_total 5";
     await redis.hset(keys.workerMetrics(), {
       "ingest-1": JSON.stringify({ at: Date.now(), text }),
       gone: JSON.stringify({ at: Date.now() - 40_000, text }),
@@ -89,12 +89,12 @@ describe("metrics", () => {
     });
     const figures = await until("worker figures", async () => {
       const { body } = await get("/metrics", { authorization: `Bearer ${METRICS_TOKEN}` });
-      return String(body["text"]).includes("td_ticks_total{") ? String(body["text"]) : undefined;
+      return String(body["text"]).includes("tickdeck_ticks_total{") ? String(body["text"]) : undefined;
     });
-    expect(figures).toContain('td_ticks_total{worker="ingest-1"} 5');
+    expect(figures).toContain('tickdeck_ticks_total{worker="ingest-1"} 5');
     expect(figures).not.toContain("gone");
     expect(figures).toMatch(/nodejs_eventloop_lag_p99_seconds/);
-    expect(figures).toMatch(/td_http_request_seconds_count\{method="GET",route="\/metrics",status="401"\} \d/);
+    expect(figures).toMatch(/tickdeck_http_request_seconds_count\{method="GET",route="\/metrics",status="401"\} \d/);
   });
 });
 

@@ -52,7 +52,7 @@ async function subscriber(): Promise<MarketClient> {
 
 const pacedSockets = async (): Promise<number> => {
   const { body } = await call(`${server.url}/metrics`, "GET");
-  return Number(/^td_paced_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
+  return Number(/^tickdeck_paced_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
 };
 
 test("a client that stops reporting is paced, one that reports is not", async () => {
@@ -89,7 +89,7 @@ test("a client that stops reading is closed within the heartbeat and costs nothi
   raw.ws.pause();
   const sockets = async (): Promise<number> => {
     const { body } = await call(`${server.url}/metrics`, "GET");
-    return Number(/^td_open_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
+    return Number(/^tickdeck_open_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
   };
   await until("counted", async () => (await sockets()) === 1);
   await until("closed", async () => (await sockets()) === 0, 22_000);

@@ -90,7 +90,7 @@ test("encodes once per frame for all callers, and not at all when nobody asks", 
   const tokens = await Promise.all([token("professional"), token("professional")]);
   for (const one of tokens) for (let i = 0; i < 5; i++) await table("", { token: one });
   const metrics = await call(`${server.url}/metrics`, "GET");
-  expect(String(metrics.body["text"])).toContain('td_table_encodings_total{exchange="mexc"} 1\n');
+  expect(String(metrics.body["text"])).toContain('tickdeck_table_encodings_total{exchange="mexc"} 1\n');
 });
 
 test("a visitor sees MEXC of up to a minute ago, and no Binance", async () => {
