@@ -53,9 +53,16 @@ async function isServerAlive(port: number): Promise<boolean> {
   return (await status(port, "/healthz")) === 200;
 }
 
-/** Whether the server, its services and the market behind it are all there. */
-export async function isMarketReady(port: number): Promise<boolean> {
-  return (await status(port, "/readyz")) === 200;
+/** ready: server, services and every window are there; moving: prices come in, windows are still being fetched. */
+export async function marketState(port: number): Promise<"waiting" | "moving" | "ready"> {
+  try {
+    const reply = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) });
+    const answer = (await reply.json()) as { exchanges?: Record<string, { age_ms: number | null }> };
+    if (reply.status === 200) return "ready";
+    return Object.values(answer.exchanges ?? {}).every(({ age_ms }) => age_ms !== null) ? "moving" : "waiting";
+  } catch {
+    return "waiting";
+  }
 }
 
 async function status(port: number, path: string): Promise<number> {

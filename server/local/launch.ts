@@ -1,7 +1,7 @@
 // The steps of "npm start", as parallel as their needs allow: services, market and pages, then worker and server, then the market's first table.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { isMarketReady, startIngest, startServer, type AppPlan } from "./app-processes.ts";
+import { marketState, startIngest, startServer, type AppPlan } from "./app-processes.ts";
 import { buildClient, isClientStale } from "./client-build.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { ensureFirstLogin } from "./first-login.ts";
@@ -31,15 +31,15 @@ export async function launch({ settings, folder, crew, progress, port }: Launch)
 
   const [app] = await Promise.all([prepareIngest(), preparePages()]);
   await step("Server", () => startServer(app, port));
-  const [login, isReady] = await Promise.all([firstLogin(), step("First market table", () => marketIsReady(port))]);
-  if (!isReady)
-    report(`The market is not there yet; the page shows it as soon as it is (${folder.file("logs/ingest.log")} says why)`);
+  const [login] = await Promise.all([firstLogin(), step("First prices", () => untilMarket(port, "moving"))]);
   console.log(`\nTickdeck is running: http://localhost:${port}   (after ${progress.elapsed}, Ctrl-C stops it)`);
   if (login) {
     const kept = folder.file("first-login.json");
     console.log(`Log in as ${login.email}, password ${login.isNew ? `${login.password} (kept in ${kept})` : `in ${kept}`}`);
   }
-  console.log("Make a login: npm run user -- --email you@example.com --password SECRET --plan professional");
+  console.log("Make a login: npm run user -- --email you@example.com --password SECRET --plan professional\n");
+  if (!(await step("All windows of every coin", () => untilMarket(port, "ready"))))
+    report(`The market is not whole yet; the page shows it as it comes (${folder.file("logs/ingest.log")} says why)`);
 
   async function prepareIngest(): Promise<AppPlan> {
     const services = { ...settings, folder: folder.path, crew, stopMs: 1200, report, step };
@@ -90,11 +90,13 @@ async function developmentSecrets(folder: DataFolder): Promise<NodeJS.ProcessEnv
   return secrets;
 }
 
-async function marketIsReady(port: number): Promise<boolean> {
+/** Waits until prices move, or until every window is known too; false when patience ends first. */
+async function untilMarket(port: number, wanted: "moving" | "ready"): Promise<boolean> {
   const deadline = Date.now() + MARKET_PATIENCE_MS;
-  while (!(await isMarketReady(port))) {
+  for (;;) {
+    const state = await marketState(port);
+    if (state === wanted || state === "ready") return true;
     if (Date.now() > deadline) return false;
-    await sleep(250);
+    await sleep(100);
   }
-  return true;
 }
