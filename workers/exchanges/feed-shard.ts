@@ -164,7 +164,7 @@ export class FeedShard implements LinkOwner {
     this.#current = this.#successor;
     this.#successor = undefined;
     this.#connectAt = now + delayMs;
-    if (link.delivered || this.#isCut) {
+    if (link.carriedData || this.#isCut) {
       this.#isCut = true;
       this.#context.protocol.cut(this.#positions, link.eventAt);
     }

@@ -6,6 +6,13 @@ const CONFIRMATIONS = 3;
 /** No price of a USDT pair and no single trade is that large. */
 const MOST_VALUE = 1e12;
 
+/** Why a well-formed event is refused. */
+export const DOUBT = { time: "time far off", price: "price far off", tickerPrice: "ticker price far off" } as const;
+
+export function isDoubt(reason: string): boolean {
+  return reason === DOUBT.time || reason === DOUBT.price || reason === DOUBT.tickerPrice;
+}
+
 export class PriceGuard {
   #last = new Float64Array(0);
   #rival = new Float64Array(0);

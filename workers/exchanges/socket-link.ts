@@ -129,9 +129,9 @@ export class SocketLink {
     this.#socket.send(text);
   }
 
-  /** Whether any data came through it. */
-  get delivered(): boolean {
-    return this.#frames > 0;
+  /** Whether data came through it, or would have: its loss is an interruption. */
+  get carriedData(): boolean {
+    return this.#frames > 0 || this.readyAt !== Number.POSITIVE_INFINITY;
   }
 
   /** Looks at pacing and watchdogs; `now` is monotonic ms. */

@@ -1,12 +1,11 @@
 // Binance frames to the sink: the frequent shapes read straight from bytes, the rest by checked JSON; never throws.
 
-import type { Log } from "../../../shared/node/log.ts";
 import { isRecord, type JsonRecord } from "../answer-checks.ts";
 import { asciiBytes } from "../ascii-cursor.ts";
 import type { EventClock } from "../event-clock.ts";
 import type { FeedMetrics, MarketSink } from "../exchange.ts";
 import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
-import { isPlausible, type PriceGuard } from "../price-guard.ts";
+import { DOUBT, isDoubt, isPlausible, type PriceGuard } from "../price-guard.ts";
 import type { SymbolDirectory } from "../symbol-directory.ts";
 import type { SymbolWatch } from "../symbol-watch.ts";
 import { BinanceFrameReader, isControl, messageOf, plainNumber, textNumber } from "./binance-frames.ts";
@@ -15,13 +14,14 @@ import type { BinanceTradeIds } from "./binance-trade-ids.ts";
 export interface DecodeContext {
   readonly sink: MarketSink;
   readonly metrics: FeedMetrics;
-  readonly log: Log;
   readonly directory: SymbolDirectory;
   readonly ids: BinanceTradeIds;
   readonly clock: EventClock;
   readonly watch: SymbolWatch;
   readonly tradePrices: PriceGuard;
   readonly tickerPrices: PriceGuard;
+  /** A trade of this coin was not taken as it came: ask REST for what it really was. */
+  readonly damaged: (position: number) => void;
 }
 
 const KLINE = asciiBytes('{"e":"kline"');
@@ -75,10 +75,10 @@ export class BinanceDecoder {
     metrics.message("binance", "trade");
     if (position < 0) return FRAME.data;
     const quoteVolume = price * quantity;
-    if (!isPlausible(price) || !isPlausible(quoteVolume)) return this.#reject("implausible trade", data);
-    if (!clock.accepts(time)) return this.#reject("time far off", data);
     // Before the ids: what is refused here stays a missing id, and REST tells what it really was.
-    if (!tradePrices.accepts(position, price)) return this.#reject("price far off", data);
+    if (!isPlausible(price) || !isPlausible(quoteVolume)) return this.#rejectTrade("implausible trade", data, position);
+    if (!clock.accepts(time)) return this.#rejectTrade(DOUBT.time, data, position);
+    if (!tradePrices.accepts(position, price)) return this.#rejectTrade(DOUBT.price, data, position);
     watch.traded(position);
     if (ids.accepts(position, id, time)) sink.trade(position, price, quoteVolume, time);
     return FRAME.data;
@@ -108,7 +108,7 @@ export class BinanceDecoder {
       return false;
     }
     if (!tickerPrices.accepts(position, price)) {
-      this.#reject("ticker price far off", data);
+      this.#reject(DOUBT.tickerPrice, data);
       return false;
     }
     watch.ticked(position, volume24h);
@@ -161,8 +161,14 @@ export class BinanceDecoder {
     return this.#ticker(position, price, volume24h, time, data);
   }
 
+  #rejectTrade(reason: string, data: Buffer, position: number): FrameOutcome {
+    this.#context.damaged(position);
+    return this.#reject(reason, data);
+  }
+
   #reject(reason: string, data: Buffer): FrameOutcome {
     this.#context.metrics.rejected("binance", reason, data.toString("utf8", 0, 200).slice(0, 200));
-    return FRAME.bad;
+    // A sound frame with a doubtful figure: a new connection would bring the same.
+    return isDoubt(reason) ? FRAME.data : FRAME.bad;
   }
 }

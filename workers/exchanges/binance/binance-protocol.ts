@@ -45,7 +45,14 @@ export function createBinanceProtocol(context: BinanceProtocolContext): FeedProt
     run: (position) => repairBinance(repairContext, position),
     log,
   });
-  const decoder = new BinanceDecoder({ sink, metrics, log, directory, ids, clock, watch, tradePrices, tickerPrices });
+  const noteCut = (position: number, eventTime: number): void => {
+    if (ids.lastOf(position) < 0 && !cutWithoutId.has(position)) cutWithoutId.set(position, eventTime);
+  };
+  const damaged = (position: number): void => {
+    noteCut(position, clock.newest);
+    repairs.request(position, now() + timing.repairDelayMs);
+  };
+  const decoder = new BinanceDecoder({ sink, metrics, directory, ids, clock, watch, tradePrices, tickerPrices, damaged });
   const symbolTopics = (position: number): string[] => {
     const pair = symbols[position]?.pair.toLowerCase();
     return pair === undefined ? [] : [`${pair}@aggTrade`, `${pair}@kline_1m`];
@@ -76,9 +83,7 @@ export function createBinanceProtocol(context: BinanceProtocolContext): FeedProt
       directory.fill(next);
     },
     cut(positions, lastEventTime) {
-      for (const position of positions)
-        if (ids.lastOf(position) < 0 && !cutWithoutId.has(position))
-          cutWithoutId.set(position, lastEventTime || clock.newest - 60_000);
+      for (const position of positions) noteCut(position, lastEventTime || clock.newest - 60_000);
     },
     restored(positions) {
       for (const position of positions) repairs.request(position, now() + timing.repairDelayMs);

@@ -3,7 +3,7 @@
 import type { EventClock } from "../event-clock.ts";
 import type { FeedMetrics, MarketSink } from "../exchange.ts";
 import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
-import { isPlausible, type PriceGuard } from "../price-guard.ts";
+import { DOUBT, isDoubt, isPlausible, type PriceGuard } from "../price-guard.ts";
 import type { SymbolDirectory } from "../symbol-directory.ts";
 import type { SymbolWatch } from "../symbol-watch.ts";
 import { BODY, MexcFrame } from "./mexc-frames.ts";
@@ -70,11 +70,11 @@ export class MexcDecoder {
     const time = frame.time[at] as number;
     const quoteVolume = price * (frame.amount[at] as number);
     if (!isPlausible(price) || !isPlausible(quoteVolume)) return "implausible deal";
-    if (!clock.accepts(time)) return "time far off";
+    if (!clock.accepts(time)) return DOUBT.time;
     const start = frame.nameStart[at] as number;
     const key = start > 0 ? keyOf(data, start, frame.nameEnd[at] as number, position) : this.#keyWithoutId(position, at);
     if (!this.#recent.add(key)) return "";
-    if (!tradePrices.accepts(position, price)) return "price far off";
+    if (!tradePrices.accepts(position, price)) return DOUBT.price;
     watch.traded(position);
     if (holes.heard(position, quoteVolume, time)) sink.trade(position, price, quoteVolume, time);
     return "";
@@ -95,7 +95,7 @@ export class MexcDecoder {
     const { metrics, directory, clock, sink, watch, tickerPrices } = this.#context;
     metrics.message("mexc", "ticker");
     const sendTime = frame.sendTime || clock.newest;
-    if (!clock.accepts(sendTime)) return this.#reject("time far off", data, []);
+    if (!clock.accepts(sendTime)) return this.#reject(DOUBT.time, data, []);
     let refused = "";
     for (let at = 0; at < frame.count; at++) {
       const position = directory.positionAt(data, frame.nameStart[at] as number, frame.nameEnd[at] as number);
@@ -103,7 +103,7 @@ export class MexcDecoder {
       const price = frame.price[at] as number;
       const volume24h = frame.amount[at] as number;
       if (!isPlausible(price) || !(volume24h >= 0 && volume24h < 1e15)) refused = "implausible ticker";
-      else if (!tickerPrices.accepts(position, price)) refused = "ticker price far off";
+      else if (!tickerPrices.accepts(position, price)) refused = DOUBT.tickerPrice;
       else {
         watch.ticked(position, volume24h);
         sink.ticker(position, price, volume24h, sendTime);
@@ -115,6 +115,7 @@ export class MexcDecoder {
   #reject(reason: string, data: Buffer, damaged: readonly number[]): FrameOutcome {
     this.#context.metrics.rejected("mexc", reason, data.toString("latin1", 0, 200).replace(/[^\x20-\x7e]/g, "."));
     if (damaged.length > 0) this.#context.damaged(damaged);
-    return FRAME.bad;
+    // A sound frame with a doubtful figure: a new connection would bring the same.
+    return isDoubt(reason) ? FRAME.data : FRAME.bad;
   }
 }

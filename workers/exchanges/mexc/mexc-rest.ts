@@ -103,10 +103,10 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
     async dayFigures() {
       return dayFiguresOf("mexc", await get({ path: TICKER_24H, weight: 40 }));
     },
-    async secondTrades(pair, fromTime, toTime) {
+    async secondTrades(pair, fromTime, toTime, requests) {
       const ask = (startTime: number, endTime: number): Promise<unknown> =>
         get({ path: AGG_TRADES, query: { symbol: pair, startTime, endTime, limit: LIMITS.tradesPerRequest }, weight: 1 });
-      return secondTrades(ask, fromTime, toTime, LIMITS.tradesPerRequest);
+      return secondTrades(ask, fromTime, toTime, LIMITS.tradesPerRequest, requests);
     },
     async recentTrades(pair) {
       return tradesOf(await get({ path: TRADES, query: { symbol: pair, limit: LIMITS.tradesPerRequest }, weight: 5 }));

@@ -6,13 +6,10 @@ import { malformed, numberOf, recordsOf } from "../answer-checks.ts";
 import type { RestTrade } from "../exchange.ts";
 
 export const AGG_TRADES = "/api/v3/aggTrades";
-/** More requests than this for one coin would starve the others. */
-const MOST_REQUESTS = 80;
-
 type Ask = (fromTime: number, toTime: number) => Promise<unknown>;
 
 /**
- * Trades of whole seconds in [from, toTime), oldest first, where `from` is as near to fromTime as the request limit allows.
+ * Trades of whole seconds in [from, toTime), oldest first, where `from` is as near to fromTime as `mostRequests` reach.
  * `limit` is the length of a full answer.
  */
 export async function secondTrades(
@@ -20,11 +17,12 @@ export async function secondTrades(
   fromTime: number,
   toTime: number,
   limit: number,
+  mostRequests: number,
 ): Promise<{ from: number; trades: readonly RestTrade[] }> {
   let trades: RestTrade[] = [];
   let reached = toTime;
   let span = toTime - fromTime;
-  for (let requests = 0; requests < MOST_REQUESTS && reached > fromTime; requests++) {
+  for (let requests = 0; requests < mostRequests && reached > fromTime; requests++) {
     const start = Math.max(fromTime, reached - span);
     const page = aggregatesOf(await ask(start, reached - 1), start, reached);
     if (page.length >= limit && reached - start > 1000) {
