@@ -68,7 +68,12 @@ export interface ExchangeRest {
    * Trades true to the second over [from, toTime), `from` being as near to fromTime as that many requests reach.
    * Only where second candles are not served.
    */
-  secondTrades?(pair: string, fromTime: number, toTime: number, requests: number): Promise<{ from: number; trades: readonly RestTrade[] }>;
+  secondTrades?(
+    pair: string,
+    fromTime: number,
+    toTime: number,
+    requests: number,
+  ): Promise<{ from: number; trades: readonly RestTrade[] }>;
   /** Newest trades, oldest first, at most 1,000. */
   recentTrades(pair: string): Promise<readonly RestTrade[]>;
   /** Newest `limit` (≤ 1,000) candles of a chart interval, oldest first. */

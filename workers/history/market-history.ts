@@ -17,7 +17,7 @@ import { HistoryMatrix } from "./history-matrix.ts";
 import { exactPast, quickPast, tradePast, type Past } from "./past.ts";
 
 /** Series for this many coins are laid in at a time when sharpening, so that exact figures appear as they come. */
-const SHARPEN_BATCH = 40;
+const SHARPEN_BATCH = 8;
 /** A longer gap than this is first filled from candles; trades would not reach back. */
 const SHORT_GAP_SECONDS = 300;
 /** The last seconds a worker wrote before it died may lack trades that were still under way. */

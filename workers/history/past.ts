@@ -11,6 +11,8 @@ import {
 
 /** Newest trades one REST call gives. */
 const TRADES_PER_CALL = 1000;
+/** More requests than this for one coin would starve the others. */
+const MOST_REQUESTS = 80;
 /** Trades must account for this share of the candles' volume to be believed. */
 const WHOLE_ENOUGH = 0.999;
 /** Rows of one candle call: 16 min 40 s of exact seconds. */
@@ -24,9 +26,16 @@ export interface Past {
 
 const ms = (second: number): number => second * 1000;
 
-/** Quick view of [from, to): exact for the newest 1,000 seconds where the exchange has 1 s candles, else true to the minute. */
+/**
+ * Quick view of [from, to) in two requests at most: exact for the newest 1,000 seconds where the exchange has 1 s candles;
+ * elsewhere exact for coins whose trades fit one answer, true to the minute for busier ones.
+ */
 export async function quickPast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<Past> {
-  if (rest.finestCandleSeconds === 60) return { series: await minutePast(rest, pair, from, to), exactFrom: to };
+  if (rest.finestCandleSeconds === 60) {
+    const told = await rest.secondTrades?.(pair, ms(from), ms(to), 1).catch(() => undefined);
+    if (told && told.from <= ms(from) && told.trades.length > 0) return { series: seriesFromTrades(told.trades, from, to), exactFrom: from };
+    return { series: await minutePast(rest, pair, from, to), exactFrom: to };
+  }
   const exactFrom = Math.max(from, to - EXACT_SECONDS_AT_ONCE);
   const [older, newer] = await Promise.all([
     exactFrom > from ? minutePast(rest, pair, from, exactFrom) : undefined,
@@ -45,12 +54,13 @@ export async function exactPast(rest: ExchangeRest, pair: string, from: number, 
  * of the exchange's own candles, else the newest thousand. Undefined when neither reaches.
  */
 export async function tradePast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
-  const timed = await secondTradePast(rest, pair, from, to);
+  // An exchange that refuses the one way may still serve the other.
+  const timed = await secondTradePast(rest, pair, from, to).catch(() => undefined);
   return timed ?? seriesFromNewestTrades(await rest.recentTrades(pair), from, to, TRADES_PER_CALL);
 }
 
 async function secondTradePast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
-  const told = await rest.secondTrades?.(pair, ms(from), ms(to));
+  const told = await rest.secondTrades?.(pair, ms(from), ms(to), MOST_REQUESTS);
   if (!told || told.from >= ms(to)) return undefined;
   const start = Math.ceil(told.from / 60_000) * 60_000;
   const end = Math.floor(ms(to) / 60_000) * 60_000;

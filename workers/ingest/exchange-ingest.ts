@@ -24,7 +24,7 @@ const STATUS_TTL_S = 15;
 /** One minute of one coin is compared this often where the feed closes none, ms. */
 const COMPARE_EVERY_MS = 2000;
 /** Old volume leaves the 24 h window of quiet coins too, of which no feed tells, ms. */
-const DAY_FIGURES_MS = 30_000;
+const DAY_FIGURES_MS = 15_000;
 const RETRY_FILL_MS = 10_000;
 
 export interface IngestParts {
@@ -64,7 +64,9 @@ export class ExchangeIngest {
     this.#every(RENEW_MS, () => this.#renew());
     this.#every(UNIVERSE_REFRESH_MS, () => this.#refresh());
     this.#every(COMPARE_EVERY_MS, () => this.#compare());
-    this.#every(DAY_FIGURES_MS, async () => this.#desk?.tellDayFigures(await this.#parts.rest.dayFigures()));
+    this.#every(DAY_FIGURES_MS, async () => {
+      if (this.#publisher) this.#desk?.tellDayFigures(await this.#parts.rest.dayFigures());
+    });
     this.#scheduleSecond();
     await this.#contend().catch((error: unknown) => this.#complain(error));
     this.#every(STANDBY_POLL_MS, () => this.#contend());
