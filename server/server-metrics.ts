@@ -23,12 +23,19 @@ export class ServerMetrics {
     buckets: [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05],
     registers: [this.registry],
   });
-  readonly roomSockets = this.#gauge("tickdeck_room_sockets", "Sockets subscribed, by exchange and cadence", ["exchange", "seconds"]);
+  readonly roomSockets = this.#gauge("tickdeck_room_sockets", "Sockets subscribed, by exchange and cadence", [
+    "exchange",
+    "seconds",
+  ]);
   readonly pacedSockets = this.#gauge("tickdeck_paced_sockets", "Sockets too slow for their room, fed one snapshot at a time");
   readonly openSockets = this.#gauge("tickdeck_open_sockets", "WebSocket connections open");
   readonly socketsRefused = this.#counter("tickdeck_sockets_refused_total", "Handshakes refused, by reason", ["reason"]);
-  readonly violations = this.#counter("tickdeck_socket_violations_total", "Events dropped: too many, unknown or malformed", ["reason"]);
-  readonly frameAge = this.#gauge("tickdeck_frame_age_seconds", "Age of the newest exchange event of the newest frame", ["exchange"]);
+  readonly violations = this.#counter("tickdeck_socket_violations_total", "Events dropped: too many, unknown or malformed", [
+    "reason",
+  ]);
+  readonly frameAge = this.#gauge("tickdeck_frame_age_seconds", "Age of the newest exchange event of the newest frame", [
+    "exchange",
+  ]);
   readonly authFailures = this.#counter("tickdeck_auth_failures_total", "Logins and credentials refused", ["reason"]);
   readonly tableEncodings = this.#counter("tickdeck_table_encodings_total", "REST tables encoded", ["exchange"]);
   readonly httpSeconds = new Histogram({

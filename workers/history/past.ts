@@ -33,7 +33,8 @@ const ms = (second: number): number => second * 1000;
 export async function quickPast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<Past> {
   if (rest.finestCandleSeconds === 60) {
     const told = await rest.secondTrades?.(pair, ms(from), ms(to), 1).catch(() => undefined);
-    if (told && told.from <= ms(from) && told.trades.length > 0) return { series: seriesFromTrades(told.trades, from, to), exactFrom: from };
+    if (told && told.from <= ms(from) && told.trades.length > 0)
+      return { series: seriesFromTrades(told.trades, from, to), exactFrom: from };
     return { series: await minutePast(rest, pair, from, to), exactFrom: to };
   }
   const exactFrom = Math.max(from, to - EXACT_SECONDS_AT_ONCE);
