@@ -1,0 +1,6 @@
+// The Binance feed against its simulated exchange.
+
+import { startSimulator } from "../../simulator/start-simulator.ts";
+import { proveOnSimulator } from "../testing/tape-proof.ts";
+
+proveOnSimulator("binance", startSimulator);

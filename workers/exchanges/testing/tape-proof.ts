@@ -1,0 +1,221 @@
+// A feed against its simulated exchange: after every fault the sink holds exactly the trades of the tape.
+// The simulator is handed in by the test files; nothing else here may know it.
+
+import { afterEach, describe, expect, it } from "vitest";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { createLog } from "../../../shared/node/log.ts";
+import { createBinanceFeed } from "../binance/binance-feed.ts";
+import { createBinanceRest } from "../binance/binance-rest.ts";
+import type { ExchangeFeed, ExchangeRest } from "../exchange.ts";
+import type { FeedTiming } from "../feed-timing.ts";
+import { createMexcFeed } from "../mexc/mexc-feed.ts";
+import { createMexcRest } from "../mexc/mexc-rest.ts";
+import { eventually, recordingMetrics, recordingSink, type RecordingSink } from "./recording-sink.ts";
+
+const log = createLog("test", "silent");
+const COINS = 20;
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
+
+/** What the proof needs of one simulated exchange. */
+interface SimulatedVenue {
+  readonly market: {
+    now(): number;
+    find(pair: string): { readonly symbol: SimulatedSymbol } | undefined;
+  };
+  fault(order: { readonly fault: string; readonly [setting: string]: unknown }): void;
+}
+
+interface SimulatedSymbol {
+  readonly priceDecimals: number;
+  readonly lotDecimals: number;
+  readonly tape: {
+    trades(minute: number): { count: number; offsetMs: ArrayLike<number>; ticks: ArrayLike<number>; lots: ArrayLike<number> };
+  };
+}
+
+/** Starts both simulated exchanges. */
+export type StartSimulator = (options: { seed: number; symbolsBinance: number; symbolsMexc: number; limits: object }) => Promise<{
+  readonly urls: Readonly<Record<"binanceRestUrl" | "binanceWsUrl" | "mexcRestUrl" | "mexcWsUrl", string>>;
+  readonly binance: SimulatedVenue;
+  readonly mexc: SimulatedVenue;
+  stop(): Promise<void>;
+}>;
+
+interface Running {
+  readonly feed: ExchangeFeed;
+  readonly rest: ExchangeRest;
+  readonly pairs: readonly string[];
+  readonly sink: RecordingSink;
+  readonly metrics: ReturnType<typeof recordingMetrics>;
+  readonly venue: SimulatedVenue;
+}
+
+async function run(
+  startSimulator: StartSimulator,
+  exchange: ExchangeId,
+  timing: Partial<FeedTiming> = {},
+  limits = {},
+): Promise<Running> {
+  const simulator = await startSimulator({ seed: 5, symbolsBinance: COINS, symbolsMexc: COINS, limits });
+  stops.push(() => simulator.stop());
+  const { urls } = simulator;
+  const [sink, metrics] = [recordingSink(), recordingMetrics()];
+  const common = { sink, metrics, log, timing: { attemptsPerMinute: 200, ...timing } };
+  const binanceRest = createBinanceRest({ baseUrl: urls.binanceRestUrl, log });
+  const mexcRest = createMexcRest({ baseUrl: urls.mexcRestUrl, log });
+  const feed =
+    exchange === "binance"
+      ? createBinanceFeed({ ...common, wsUrl: urls.binanceWsUrl, rest: binanceRest })
+      : createMexcFeed({ ...common, wsUrl: urls.mexcWsUrl, rest: mexcRest });
+  stops.push(() => feed.stop());
+  const rest = exchange === "binance" ? binanceRest : mexcRest;
+  const listed = (await rest.listed()).slice(0, COINS);
+  await feed.start(listed.map((symbol) => ({ ...symbol, active: true })));
+  return { feed, rest, pairs: listed.map(({ pair }) => pair), sink, metrics, venue: simulator[exchange] };
+}
+
+/** Trades of one coin on the tape in [fromMs, toMs): time and quote volume, as the sink counts them. */
+function tapeOf(venue: Running["venue"], pair: string, fromMs: number, toMs: number): string[] {
+  const symbol = venue.market.find(pair)?.symbol;
+  if (!symbol) throw new Error(`${pair} is not listed`);
+  const found: string[] = [];
+  for (let minute = Math.floor(fromMs / 60_000); minute * 60_000 < toMs; minute++) {
+    const trades = symbol.tape.trades(minute);
+    for (let at = 0; at < trades.count; at++) {
+      const time = minute * 60_000 + (trades.offsetMs[at] as number);
+      const price = Number(((trades.ticks[at] as number) / 10 ** symbol.priceDecimals).toFixed(symbol.priceDecimals));
+      const quantity = Number(((trades.lots[at] as number) / 10 ** symbol.lotDecimals).toFixed(symbol.lotDecimals));
+      if (time >= fromMs && time < toMs) found.push(`${time} ${price * quantity}`);
+    }
+  }
+  return found.sort();
+}
+
+/** How the sink differs from the tape: trades lost and trades too many, all coins together. */
+function difference(
+  { venue, pairs, sink }: Running,
+  fromMs: number,
+  toMs: number,
+): { lost: number; doubled: number; total: number } {
+  let [lost, doubled, total] = [0, 0, 0];
+  for (const [position, pair] of pairs.entries()) {
+    const had = new Map<string, number>();
+    for (const trade of sink.trades)
+      if (trade.position === position && trade.time >= fromMs && trade.time < toMs) {
+        const key = `${trade.time} ${trade.quoteVolume}`;
+        had.set(key, (had.get(key) ?? 0) + 1);
+      }
+    for (const key of tapeOf(venue, pair, fromMs, toMs)) {
+      total++;
+      const left = had.get(key) ?? 0;
+      if (left === 0) lost++;
+      else had.set(key, left - 1);
+    }
+    for (const left of had.values()) doubled += left;
+  }
+  return { lost, doubled, total };
+}
+
+/** Runs `trouble`, then waits until the sink equals the tape. */
+async function provesExact(running: Running, trouble: () => Promise<void>, mostMs: number): Promise<void> {
+  // A coin's row of ids begins with its first trade here.
+  await eventually(() => new Set(running.sink.trades.map(({ position }) => position)).size >= COINS / 2, 20_000, "first trades");
+  await pause(1_500);
+  const fromMs = running.venue.market.now();
+  await trouble();
+  await pause(1_500);
+  const toMs = running.venue.market.now() - 1_000;
+  await eventually(() => difference(running, fromMs, toMs).lost === 0, mostMs, "a sink without losses").catch(() => undefined);
+  const { lost, doubled, total } = difference(running, fromMs, toMs);
+  expect({ lost, doubled, gaps: running.sink.gaps }).toEqual({ lost: 0, doubled: 0, gaps: [] });
+  expect(total).toBeGreaterThan(50);
+}
+
+/** Declares the tests of one exchange; a file each, so that the two run beside each other. */
+export function proveOnSimulator(exchange: ExchangeId, startSimulator: StartSimulator): void {
+  describe(`${exchange} feed on the simulated exchange`, () => {
+    it("delivers exactly the tape, with its tickers", async () => {
+      const running = await run(startSimulator, exchange);
+      await provesExact(running, () => pause(6_000), 5_000);
+      expect(running.metrics.rejections).toEqual([]);
+      expect(running.sink.tickers.length).toBeGreaterThan(COINS);
+      const health = running.feed.health();
+      expect(health.connected).toBe(health.connections);
+      expect(Date.now() - health.newestEventAt).toBeLessThan(5_000);
+    }, 60_000);
+    it("heals cuts exactly while REST trails", async () => {
+      const running = await run(startSimulator, exchange);
+      await provesExact(
+        running,
+        async () => {
+          running.venue.fault({ fault: "rest-lag", ms: 1_500, seconds: 30 });
+          for (let cut = 0; cut < 3; cut++) {
+            running.venue.fault({ fault: "drop", share: cut === 1 ? 0.5 : 1 });
+            await pause(2_000);
+          }
+        },
+        40_000,
+      );
+      expect(running.metrics.reconnects.length).toBeGreaterThan(2);
+      expect(running.metrics.repaired).toBeGreaterThan(0);
+    }, 90_000);
+    it("is not moved by repeats and disorder", async () => {
+      const running = await run(startSimulator, exchange);
+      await provesExact(
+        running,
+        async () => {
+          running.venue.fault({ fault: "duplicate", share: 0.3, seconds: 6 });
+          running.venue.fault({ fault: "disorder", share: 0.2, seconds: 6 });
+          await pause(7_000);
+        },
+        20_000,
+      );
+    }, 60_000);
+    it("replaces stalled connections and fetches what they kept back", async () => {
+      const running = await run(startSimulator, exchange, { silenceMs: 3_000, tickerLagMs: 1_500 });
+      await provesExact(
+        running,
+        async () => {
+          running.venue.fault({ fault: "stall", seconds: 60 });
+          const silent = (): number => running.metrics.reconnects.filter((reason) => reason === "silence").length;
+          await eventually(() => silent() >= running.feed.health().connections, 15_000, "every watchdog");
+          running.venue.fault({ fault: "clear" });
+          await pause(3_000);
+        },
+        40_000,
+      );
+    }, 90_000);
+    it("loses nothing to garbage", async () => {
+      const running = await run(startSimulator, exchange);
+      await provesExact(
+        running,
+        async () => {
+          running.venue.fault({ fault: "garbage", share: 0.005, seconds: 8 });
+          await pause(10_000);
+        },
+        40_000,
+      );
+    }, 90_000);
+    it("keeps every trade when the exchange's clock jumps half a minute ahead", async () => {
+      const running = await run(startSimulator, exchange);
+      await provesExact(
+        running,
+        async () => {
+          running.venue.fault({ fault: "skew", ms: 30_000 });
+          await pause(16_000);
+        },
+        40_000,
+      );
+    }, 120_000);
+    it("lives through days of seconds without a gap", async () => {
+      const running = await run(startSimulator, exchange, { renewAfterMs: 4_000, renewJitterMs: 500 }, { socketLifeMs: 9_000 });
+      await provesExact(running, () => pause(12_000), 10_000);
+      expect(running.metrics.reconnects).toEqual([]);
+      expect(running.metrics.repaired).toBe(0);
+    }, 60_000);
+  });
+}
