@@ -22,7 +22,7 @@ export interface RestClientOptions {
   readonly onHeaders?: (headers: Headers) => void;
 }
 
-export interface RestRequest {
+interface RestRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly weight: number;

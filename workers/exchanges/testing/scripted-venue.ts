@@ -3,7 +3,7 @@
 import { type AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 
-export interface VenueSocket {
+interface VenueSocket {
   readonly socket: WebSocket;
   readonly topics: Set<string>;
   readonly receivedAt: number[];
