@@ -81,7 +81,7 @@ describe("metrics", () => {
   });
 
   test("show this server's figures and the living workers'", async () => {
-    const text = "# HELP tickdeck_ticks_total Ticks\n# TYPE tickdeck_ticks_total counter\ntd_ticks_total 5";
+    const text = "# HELP tickdeck_ticks_total Ticks\n# TYPE tickdeck_ticks_total counter\ntickdeck_ticks_total 5";
     await redis.hset(keys.workerMetrics(), {
       "ingest-1": JSON.stringify({ at: Date.now(), text }),
       gone: JSON.stringify({ at: Date.now() - 40_000, text }),

@@ -15,6 +15,11 @@ export interface FirstLogin {
   password: string;
 }
 
+/** Words of the user command for this login; joined by "=", because a random password may start with a dash. */
+export function userWords({ email, password }: FirstLogin): string[] {
+  return [`--email=${email}`, `--password=${password}`, "--plan=professional"];
+}
+
 /** The login made on the first start; it is made here when there is none yet. */
 export async function ensureFirstLogin(
   folder: DataFolder,
@@ -23,9 +28,8 @@ export async function ensureFirstLogin(
   const kept = await folder.read<FirstLogin>(FILE);
   if (kept?.email && kept.password) return { ...kept, isNew: false };
   const login = { email: "trader@tickdeck.test", password: makeSecret().slice(0, 16) };
-  const words = ["server/local/user.ts", "--email", login.email, "--password", login.password, "--plan", "professional"];
   try {
-    await run(process.execPath, words, { cwd: REPOSITORY, env: environment });
+    await run(process.execPath, ["server/local/user.ts", ...userWords(login)], { cwd: REPOSITORY, env: environment });
   } catch (error) {
     throw new LaunchFault(`The first login could not be made: ${reasonOf(error).trim().split("\n").at(-1)}`);
   }
