@@ -1,4 +1,5 @@
-// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.browser.test.tsx? in Chromium.
+// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.browser.test.tsx? in Chromium,
+// *.e2e.test.ts with whatever of the product they start themselves, one after another.
 // A file that needs a DOM without a browser says so itself: // @vitest-environment happy-dom
 
 import { join } from "node:path";
@@ -9,6 +10,7 @@ const results = process.env["VITEST_RESULTS"];
 const root = join(import.meta.dirname, "..");
 const INTEGRATION = "**/*.int.test.ts";
 const BROWSER = "**/*.browser.test.{ts,tsx}";
+const E2E = "**/*.e2e.test.ts";
 const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
 
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, INTEGRATION, BROWSER],
+          exclude: [...elsewhere, INTEGRATION, BROWSER, E2E],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -63,6 +65,20 @@ export default defineConfig({
             }),
             instances: [{ browser: "chromium" }],
           },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: [E2E],
+          exclude: elsewhere,
+          // They measure times on the clock: nothing else of this run may want the processors.
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

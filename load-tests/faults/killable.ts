@@ -1,0 +1,54 @@
+// A child process that a fault test kills with SIGKILL and starts again with the same command; nobody else restarts it.
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+
+export interface KillablePlan {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** Our Node children end themselves when the channel to a dead test run closes. */
+  readonly channel: boolean;
+  /** Resolves once the child is of use. */
+  readonly isUp: () => Promise<boolean>;
+}
+
+const UP_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 50;
+
+export class Killable {
+  readonly #plan: KillablePlan;
+  #child: ChildProcess | undefined;
+
+  constructor(plan: KillablePlan) {
+    this.#plan = plan;
+  }
+
+  /** Starts the child and waits until it is up. */
+  async start(): Promise<void> {
+    const { command, args, cwd, env, logFile, channel, isUp } = this.#plan;
+    const log = openSync(logFile, "a");
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", log, log, ...(channel ? (["ipc"] as const) : [])] });
+    closeSync(log);
+    this.#child = child;
+    const deadline = Date.now() + UP_WITHIN_MS;
+    while (!(await isUp())) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args.join(" ")} did not come up: see ${logFile}`);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+
+  /** kill -9; resolves with the moment it was sent once the process is gone. */
+  async kill(): Promise<number> {
+    const child = this.#child;
+    const at = Date.now();
+    if (!child || child.exitCode !== null || child.signalCode !== null) return at;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+    return at;
+  }
+}

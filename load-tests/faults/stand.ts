@@ -1,0 +1,147 @@
+// The whole product for a fault test: real PostgreSQL and Redis, simulated exchanges, worker and server as children to kill.
+
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { buildClient, isClientStale } from "../../server/local/client-build.ts";
+import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
+import { Crew } from "../../server/local/processes/crew.ts";
+import { askPort, freePort } from "../../server/local/processes/ports.ts";
+import { findRedis } from "../../server/local/services/redis-binary.ts";
+import { startServices } from "../../server/local/services/services.ts";
+import { startSimulator, type RunningSimulator } from "../../workers/simulator/start-simulator.ts";
+import { Killable } from "./killable.ts";
+
+export const COINS = 30;
+export const LOGIN = { email: "watcher@example.com", password: "watching-the-tape-7" } as const;
+/** With this name the next test run ends what a killed one left behind (.config/test-services.ts). */
+const PREFIX = "tickdeck-test-";
+const STOP_MS = 3000;
+/** At the full rate the trades of MEXC's busiest coins reach back less than the 40 minutes every figure is compared over. */
+const RATE = 0.4;
+
+const run = promisify(execFile);
+
+export interface Stand {
+  readonly url: string;
+  readonly redisUrl: string;
+  readonly logFolder: string;
+  readonly simulator: RunningSimulator;
+  readonly redis: Killable;
+  readonly server: Killable;
+  /** Another ingest worker, not started yet. */
+  readonly worker: (name: string) => Killable;
+  /** Removes everything a dead Redis kept on disk. */
+  readonly wipeRedis: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Brings up all but the ingest worker, and makes a professional subscriber with the user command. */
+export async function startStand(): Promise<Stand> {
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const logFolder = join(folder, "logs");
+  await mkdir(logFolder, { recursive: true });
+  const crew = new Crew();
+  const { path } = readLaunchSettings([]);
+  const killables: Killable[] = [];
+  const killable = (...plan: ConstructorParameters<typeof Killable>): Killable => {
+    const made = new Killable(...plan);
+    killables.push(made);
+    return made;
+  };
+
+  const redisPort = await freePort();
+  const redisUrl = `redis://127.0.0.1:${redisPort}`;
+  const redisData = join(folder, "redis");
+  const program = await findRedis(join(REPOSITORY, ".data", "redis-program"), path, console.warn);
+  const redis = killable({
+    command: program.command,
+    args: redisArguments(redisPort, redisData),
+    cwd: folder,
+    env: program.libraryPath ? { LD_LIBRARY_PATH: program.libraryPath } : {},
+    logFile: join(logFolder, "redis.log"),
+    channel: false,
+    isUp: async () => (await askPort("127.0.0.1", redisPort, "PING\r\n", 1000))?.includes("+PONG") ?? false,
+  });
+  const wipeRedis = async (): Promise<void> => {
+    await rm(redisData, { recursive: true, force: true });
+    await mkdir(redisData);
+  };
+  await wipeRedis();
+
+  const [services, simulator] = await Promise.all([
+    startServices({ folder, crew, path, redisUrl, forgetful: true, stopMs: STOP_MS, report: console.warn }),
+    startSimulator({ symbolsBinance: COINS, symbolsMexc: COINS, rate: RATE, seed: 11 }),
+    redis.start(),
+    isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
+  ]);
+
+  const port = await freePort();
+  const env: NodeJS.ProcessEnv = {
+    PATH: path,
+    NODE_ENV: "development",
+    DATABASE_URL: services.databaseUrl,
+    REDIS_URL: redisUrl,
+    SESSION_SECRET: "for-fault-tests-only-0123456789-abcdef",
+    PORT: String(port),
+    MARKET: "sim",
+    BINANCE_REST_URL: simulator.urls.binanceRestUrl,
+    BINANCE_WS_URL: simulator.urls.binanceWsUrl,
+    MEXC_REST_URL: simulator.urls.mexcRestUrl,
+    MEXC_WS_URL: simulator.urls.mexcWsUrl,
+    SYMBOLS_BINANCE: String(COINS),
+    SYMBOLS_MEXC: String(COINS),
+  };
+  const node = (name: string, args: string[], isUp: () => Promise<boolean>): Killable =>
+    killable({
+      command: process.execPath,
+      args,
+      cwd: REPOSITORY,
+      env,
+      logFile: join(logFolder, `${name}.log`),
+      channel: true,
+      isUp,
+    });
+  const url = `http://localhost:${port}`;
+  const server = node("server", ["server/main.ts"], () => answersOk(`${url}/healthz`));
+  await server.start();
+  const words = ["server/local/user.ts", "--email", LOGIN.email, "--password", LOGIN.password, "--plan", "professional"];
+  await run(process.execPath, words, { cwd: REPOSITORY, env });
+
+  const stop = async (): Promise<void> => {
+    await Promise.all(killables.map((each) => each.kill()));
+    await simulator.stop();
+    await crew.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const worker = (name: string): Killable => node(name, ["workers/main.ts", "ingest"], () => Promise.resolve(true));
+  return { url, redisUrl, logFolder, simulator, redis, server, worker, wipeRedis, stop };
+}
+
+/** Durable as the launcher's own Redis is: every write on disk within a second. */
+function redisArguments(port: number, folder: string): string[] {
+  const settings = {
+    port: String(port),
+    bind: "127.0.0.1",
+    dir: folder,
+    pidfile: join(folder, "redis.pid"),
+    appendonly: "yes",
+    appendfsync: "everysec",
+    save: "",
+    "maxmemory-policy": "noeviction",
+  };
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** Whether this address answers 200. */
+export async function answersOk(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await reply.body?.cancel();
+    return reply.status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+// Two ingest workers: kill -9 of the leader, and the hot standby publishes under a higher epoch within the limit.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { startStand, type Stand } from "./stand.ts";
+import { logInByRequest, untilTrue } from "./truth-check.ts";
+
+/** Take-over of reliability G7, and a second for the first frame to be due. */
+const RESUMED_WITHIN_MS = 7000;
+/** By then a standby has its own exchange sockets open. */
+const WARM_MS = 12_000;
+
+interface Published {
+  readonly at: number;
+  readonly epoch: number;
+}
+
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await startStand();
+}, 60_000);
+afterAll(() => stand?.stop(), 30_000);
+
+test("the standby takes over from a killed leader", async () => {
+  const [leader, standby] = [stand.worker("leader"), stand.worker("standby")];
+  await leader.start();
+  const token = await logInByRequest(stand.url);
+  await untilTrue(stand, token);
+  await standby.start();
+  await sleep(WARM_MS);
+  const published = await recordFrames(stand.redisUrl);
+  await sleep(2000);
+
+  const killedAt = await leader.kill();
+  await sleep(RESUMED_WITHIN_MS + 1000);
+  for (const exchange of EXCHANGES) {
+    const frames = published.frames.get(exchange) ?? [];
+    const last = frames.findLast(({ at }) => at <= killedAt + 50);
+    const first = frames.find(({ at, epoch }) => at > killedAt && epoch > (last?.epoch ?? 0));
+    console.log(`${exchange}: first frame of the standby ${(first?.at ?? Number.NaN) - killedAt} ms after the kill`);
+    expect(last, "the leader published before").toBeDefined();
+    expect((first?.at ?? Number.NaN) - killedAt).toBeLessThan(RESUMED_WITHIN_MS);
+    const epochs = frames.map(({ epoch }) => epoch);
+    expect(epochs).toEqual(epochs.toSorted((a, b) => a - b));
+  }
+  published.stop();
+  console.log("true again", await untilTrue(stand, token), "ms later");
+});
+
+/** Notes epoch and arrival of every frame on both channels. */
+async function recordFrames(redisUrl: string): Promise<{ frames: Map<ExchangeId, Published[]>; stop: () => void }> {
+  const frames = new Map<ExchangeId, Published[]>(EXCHANGES.map((exchange) => [exchange, []]));
+  const redis = new Redis(redisUrl);
+  redis.on("messageBuffer", (channel: Buffer, bytes: Buffer) => {
+    const exchange = EXCHANGES.find((each) => keys.frames(each) === channel.toString());
+    const { header } = decodeMarketFrame(new Uint8Array(bytes));
+    if (exchange) frames.get(exchange)?.push({ at: Date.now(), epoch: header.epoch });
+  });
+  await redis.subscribe(...EXCHANGES.map(keys.frames));
+  return { frames, stop: () => redis.disconnect() };
+}

@@ -1,0 +1,47 @@
+// Holds the product's table of both exchanges against the simulator's account of them until no figure is wrong.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { compareTable, type Comparison } from "../truth/table-against-truth.ts";
+import { COINS, LOGIN, type Stand } from "./stand.ts";
+
+/** MEXC's past is sharpened within its request budget. */
+const PATIENCE_MS = 75_000;
+const EVERY_MS = 1500;
+
+/** A session for programs, beside those of the browsers. */
+export async function logInByRequest(url: string): Promise<string> {
+  const reply = await fetch(`${url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login: LOGIN.email, password: LOGIN.password }),
+  });
+  const { token } = (await reply.json()) as { token?: string };
+  if (!token) throw new Error(`The login was refused: ${reply.status}`);
+  return token;
+}
+
+/** Resolves with the ms it took until each exchange's table was right in every figure; rejects with what stays wrong. */
+export async function untilTrue({ url, simulator }: Stand, token: string): Promise<Record<string, number>> {
+  const addresses = { mexc: simulator.urls.mexcRestUrl, binance: simulator.urls.binanceRestUrl };
+  const from = Date.now();
+  const took = await Promise.all(
+    EXCHANGES.map(async (exchange) => {
+      for (;;) {
+        const fault = await compareTable(url, token, exchange, addresses[exchange]).then(faultOf, String);
+        const ms = Date.now() - from;
+        if (fault === "") return [exchange, ms] as const;
+        if (ms > PATIENCE_MS) throw new Error(`${exchange} is wrong ${ms} ms after it was back: ${fault}`);
+        await sleep(EVERY_MS);
+      }
+    }),
+  );
+  return Object.fromEntries(took);
+}
+
+function faultOf({ rows, wrong }: Comparison): string {
+  // The 24 h figure is the exchange's own and trails by its own refresh.
+  const { volume_24h: _, ...figures } = wrong;
+  if (rows !== COINS) return `${rows} rows instead of ${COINS}`;
+  return Object.keys(figures).length === 0 ? "" : JSON.stringify(figures);
+}
