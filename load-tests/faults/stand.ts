@@ -20,7 +20,7 @@ export const LOGIN = { email: "watcher@example.com", password: "watching-the-tap
 const PREFIX = "tickdeck-test-";
 const STOP_MS = 3000;
 /** At the full rate the trades of MEXC's busiest coins reach back less than the 40 minutes every figure is compared over. */
-const RATE = 0.4;
+const RATE = 0.15;
 
 const run = promisify(execFile);
 
