@@ -158,6 +158,28 @@ export class Book {
     return (this.column(toSecond - 1)[cell] as number) - (this.column(fromSecond - 1)[cell] as number);
   }
 
+  /**
+   * From the open second on nothing is known of a coin that is no longer watched, so that whoever finds it watched again
+   * later sees that its past is missing.
+   */
+  forget(position: number): void {
+    this.#setOpen(position, Number.NaN);
+  }
+
+  /** Counts a coin again that was forgotten; its past is the backfill's to tell. */
+  revive(position: number): void {
+    this.#setOpen(position, 0);
+  }
+
+  #setOpen(position: number, volume: number): void {
+    const slot = this.#slot(this.#open);
+    const cell = slot * this.#ring.capacity + position;
+    this.#ring.columns[cell * 2] = Number.NaN;
+    this.#ring.columns[cell * 2 + 1] = volume;
+    this.#ring.lastTradeAt[cell] = 0;
+    this.#ring.dirty[slot] = 1;
+  }
+
   /** 24 h figures; the price counts only while no trade is known. */
   ticker(position: number, price: number, volume24h: number): void {
     this.volume24h[position] = volume24h;

@@ -18,7 +18,7 @@ import { exactPast, quickPast, tradePast, type Past } from "./past.ts";
 
 /** Series for this many coins are laid in at a time when sharpening, so that exact figures appear as they come. */
 const SHARPEN_BATCH = 8;
-/** A longer gap than this is first filled from candles; trades would not reach back. */
+/** A longer gap than this is first filled from candles, which is quicker. */
 const SHORT_GAP_SECONDS = 300;
 /** The last seconds a worker wrote before it died may lack trades that were still under way. */
 const UNSURE_SECONDS = 5;
@@ -95,9 +95,10 @@ export class MarketHistory {
       return;
     }
     const exact = await store.readExactSince();
-    this.#missing = this.#missing.filter((position) => !Number.isFinite(column[position * 2 + 1]));
+    const known = this.#missing.filter((position) => Number.isFinite(column[position * 2 + 1]));
+    this.#missing = this.#missing.filter((position) => !known.includes(position));
     if (last >= book.firstSecond && last < book.openSecond) this.#continueFrom(last, column, exact);
-    else await this.#bridge(last, column.length >> 1, exact);
+    else await this.#bridge(last, known, exact);
     this.ready.fill(1);
     for (const position of this.#missing) this.ready[position] = 0;
   }
@@ -142,14 +143,14 @@ export class MarketHistory {
   }
 
   /** Restart: carries the last state over the gap at once; true to within the gap until it is healed. */
-  async #bridge(last: number, coins: number, exactBefore: Float64Array): Promise<void> {
+  async #bridge(last: number, positions: readonly number[], exactBefore: Float64Array): Promise<void> {
     const from = last + 1;
     const volumes = new Float64Array(Math.max(0, this.#end - from));
     const prices = new Float64Array(volumes.length).fill(Number.NaN);
     const series: SecondSeries = { from, prices, volumes, priceBefore: Number.NaN, lastTradeAt: 0 };
     this.exactSince.fill(this.#end);
     this.#gap = { from: from - UNSURE_SECONDS, to: this.#end, exactBefore };
-    await this.#lay(Array.from({ length: coins }, (_, position) => ({ position, series })));
+    await this.#lay(positions.map((position) => ({ position, series })));
   }
 
   async #healGap(coins: readonly UniverseSymbol[]): Promise<void> {
@@ -158,8 +159,9 @@ export class MarketHistory {
     if (!gap) return;
     log.info({ seconds: gap.to - gap.from }, "healing the gap since the last column");
     const everyone = coins.flatMap((coin, position) => (coin.active ? [position] : []));
-    if (rest.finestCandleSeconds === 1) await this.#sharpenCoins(coins, everyone, () => gap, exactPast);
-    else if (gap.to - gap.from > SHORT_GAP_SECONDS) await this.fill(coins, everyone, gap);
+    const isLong = gap.to - gap.from > SHORT_GAP_SECONDS;
+    if (isLong && rest.finestCandleSeconds === 60) await this.fill(coins, everyone, gap);
+    await this.#sharpenCoins(coins, everyone, () => gap, rest.finestCandleSeconds === 1 ? exactPast : tradePast);
   }
 
   /** First past of coins that have none; afterwards they are ready. Rejects when the exchange has it for less than half of them. */

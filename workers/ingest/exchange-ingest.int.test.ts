@@ -27,7 +27,11 @@ function redisAt(database: number): Redis {
   return redis;
 }
 
-async function startWorker(tape: TapeExchange, redis: Redis): Promise<{ crash: () => void; stop: () => Promise<void> }> {
+async function startWorker(
+  tape: TapeExchange,
+  redis: Redis,
+  mostSymbols = COINS,
+): Promise<{ crash: () => void; stop: () => Promise<void> }> {
   // A connection of its own, so that a "crash" silences this worker alone.
   const own = redis.duplicate();
   const ingest = new ExchangeIngest({
@@ -35,7 +39,7 @@ async function startWorker(tape: TapeExchange, redis: Redis): Promise<{ crash: (
     redis: own,
     rest: tape.rest,
     createFeed: tape.createFeed,
-    mostSymbols: COINS,
+    mostSymbols,
     simulated: true,
     log,
     metrics: createWorkerMetrics("test", () => undefined),
@@ -82,9 +86,12 @@ function expectTrue(frame: MarketFrame, exactOnly = false): void {
   }
 }
 
+const isExactFor =
+  (coins: number) =>
+  (frame: MarketFrame): boolean =>
+    isWarm(frame) && (frame.fields[FIELD.marks] as Float64Array).subarray(0, coins).every((marks) => marks === 0);
+const isExact = isExactFor(COINS);
 const isWarm = (frame: MarketFrame): boolean => !frame.header.warming;
-const isExact = (frame: MarketFrame): boolean =>
-  isWarm(frame) && (frame.fields[FIELD.marks] as Float64Array).every((marks) => marks === 0);
 
 describe("ingest of an exchange with second candles", () => {
   it("shows no window before it is true, and all eight true from then on", async () => {
@@ -117,6 +124,19 @@ describe("ingest of an exchange with second candles", () => {
       later.fields.forEach((column, field) => {
         if (field < FIELD.ratio) expect([...column]).toEqual([...(same.fields[field] as Float64Array)]);
       });
+  }, 60_000);
+
+  it("fetches the past of a coin anew that was left out for a while", async () => {
+    const redis = redisAt(8);
+    for (const watched of [COINS, COINS - 1]) {
+      const worker = await startWorker(createTapeExchange("binance", COINS, 1), redis, watched);
+      const started = await nextFrame(redis, "binance", isExactFor(watched));
+      await nextFrame(redis, "binance", (frame) => frame.header.second > started.header.second + 4);
+      await worker.stop();
+    }
+    const before = await nextFrame(redis, "binance", () => true);
+    await startWorker(createTapeExchange("binance", COINS, 1), redis);
+    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame)));
   }, 60_000);
 
   it("hands over to a hot standby without asking the exchange again", async () => {

@@ -65,12 +65,19 @@ export class MarketDesk {
     await Promise.race([this.feed.start(this.universe.symbols), new Promise((resolve) => setTimeout(resolve, MOST_START_MS))]);
     this.book.advanceTo(Math.floor(this.#clock.now() / 1000));
     this.book.startLiveAt(this.book.openSecond + 1);
+    this.#forgetInactive();
+  }
+
+  #forgetInactive(): void {
+    this.universe.symbols.forEach(({ active }, position) => {
+      if (!active) this.book.forget(position);
+    });
   }
 
   /** 24 h figures by pair, as REST states them. */
   tellDayFigures(figures: ReadonlyMap<string, DayFigures>): void {
-    this.universe.symbols.forEach(({ pair }, position) => {
-      const day = figures.get(pair);
+    this.universe.symbols.forEach(({ pair, active }, position) => {
+      const day = active ? figures.get(pair) : undefined;
       if (day) this.book.ticker(position, day.price, day.volume24h);
     });
   }
@@ -82,7 +89,11 @@ export class MarketDesk {
     this.universe = universe;
     this.book.grow(universe.symbols.length);
     this.history.grow(universe.symbols.length);
-    for (const position of fresh) this.history.ready[position] = 0;
+    for (const position of fresh) {
+      this.history.ready[position] = 0;
+      this.book.revive(position);
+    }
+    this.#forgetInactive();
     this.feed.update(universe.symbols);
     return fresh;
   }
