@@ -9,10 +9,12 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 const TTL_MS = 5000;
 export const RENEW_MS = 1500;
 
-// KEYS lease, epoch; ARGV holder, ttl ms. Returns the new epoch, or 0 while somebody holds the lease.
+// KEYS lease, epoch; ARGV holder, ttl ms. Returns the new epoch, or 0 while somebody else holds the lease.
+// We may hold it unawares: a command that timed out in the queue of a broken line still runs once Redis is back.
 // The epoch is also never below Redis' clock in seconds, so that it grows even when Redis lost its data.
 const ACQUIRE = `
-if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+local held = redis.call('GET', KEYS[1])
+if held and not string.find(held, ':' .. ARGV[1], 1, true) then return 0 end
 local epoch = math.max(tonumber(redis.call('GET', KEYS[2]) or '0') + 1, tonumber(redis.call('TIME')[1]))
 redis.call('SET', KEYS[2], string.format('%.0f', epoch))
 redis.call('SET', KEYS[1], string.format('%.0f', epoch) .. ':' .. ARGV[1], 'PX', ARGV[2])

@@ -1,0 +1,28 @@
+// The lease against a real Redis: one holder at a time, epochs that only grow, and no worker locked out by itself.
+
+import { Redis } from "ioredis";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { Lease } from "./lease.ts";
+
+const redis = new Redis(inject("redisUrl"));
+beforeEach(() => redis.flushall());
+afterAll(() => redis.quit());
+
+test("another worker waits until the holder gives the lease back", async () => {
+  const [one, two] = [new Lease(redis, "mexc"), new Lease(redis, "mexc")];
+  expect([await one.tryAcquire(), await two.tryAcquire()]).toEqual([true, false]);
+  const first = one.epoch;
+  await one.release();
+  expect(await two.tryAcquire()).toBe(true);
+  expect(two.epoch).toBeGreaterThan(first);
+});
+
+test("a lease won by a command whose answer never came is won again at once, under a higher epoch", async () => {
+  const lease = new Lease(redis, "mexc");
+  await lease.tryAcquire();
+  const unaware = lease.epoch;
+  lease.lost();
+  expect(await lease.tryAcquire()).toBe(true);
+  expect(lease.epoch).toBeGreaterThan(unaware);
+  expect(await lease.renew()).toBe(true);
+});
