@@ -10,7 +10,8 @@ import type { SecondSeries } from "../book/second-series.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import type { Log } from "../../shared/node/log.ts";
-import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
+import { decodeMarketFrame, type MarketFrame } from "../../shared/frame/market-frame.ts";
+import { FIELD } from "../../shared/market/fields.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Exclusive } from "../ingest/exclusive.ts";
 import { HistoryMatrix } from "./history-matrix.ts";
@@ -85,7 +86,9 @@ export class MarketHistory {
     this.#gap = undefined;
     this.#missing = coins.flatMap((coin, position) => (coin.active ? [position] : []));
     const oldest = nowSecond() - HISTORY_SECONDS;
-    const last = await lastSecondWritten(store);
+    const table = await store.readTable();
+    const frame = table ? decodeMarketFrame(table) : undefined;
+    const last = frame?.header.second;
     const stored: Float64Array[] = [];
     if (last !== undefined && last >= oldest) await store.readSecondsInto([last], stored);
     const column = stored[0];
@@ -94,6 +97,7 @@ export class MarketHistory {
       if (book.firstSecond <= oldest) this.#missing = [];
       return;
     }
+    if (frame) keepDayVolumes(book, frame);
     const exact = await store.readExactSince();
     const known = this.#missing.filter((position) => Number.isFinite(column[position * 2 + 1]));
     this.#missing = this.#missing.filter((position) => !known.includes(position));
@@ -266,7 +270,10 @@ async function loadUpToRing(book: Book, store: ColumnStore, from: number): Promi
   }
 }
 
-async function lastSecondWritten(store: ColumnStore): Promise<number | undefined> {
-  const table = await store.readTable();
-  return table ? decodeMarketFrame(table).header.second : undefined;
+/** The 24 h volumes published last stand until the exchange states newer ones. */
+function keepDayVolumes(book: Book, { positions, fields }: MarketFrame): void {
+  const published = fields[FIELD.volume24h] as Float64Array;
+  positions.forEach((position, row) => {
+    if (Number.isNaN(book.volume24h[position])) book.volume24h[position] = published[row] as number;
+  });
 }

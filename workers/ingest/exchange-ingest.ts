@@ -137,27 +137,38 @@ export class ExchangeIngest {
   }
 
   async #lead(): Promise<void> {
-    const { log, exchange, rest, mostSymbols, simulated, metrics } = this.#parts;
+    const { log, exchange, rest, mostSymbols } = this.#parts;
     const epoch = this.#lease.epoch;
     log.info({ epoch }, "leading");
     try {
       const before = await this.#store.readUniverse();
+      if (this.#desk && before) {
+        // A hot standby publishes at once; what the exchange lists today can wait for its answer.
+        await this.#publishFrom(this.#desk, before, epoch);
+        void this.#refresh().catch((error: unknown) => this.#complain(error));
+        return;
+      }
       const choice = await refreshUniverse(exchange, this.#store, rest, mostSymbols, before).catch((error: unknown) => {
         if (!before) throw error;
         this.#complain(error);
         return { universe: before, listed: [] };
       });
       const desk = this.#desk ?? (await this.#openDesk(choice.universe));
-      if (desk.universe.version !== choice.universe.version) desk.adopt(choice.universe);
       desk.tellDayFigures(new Map(choice.listed.map((listed) => [listed.pair, listed])));
-      await desk.history.join(desk.universe.symbols);
-      this.#publisher = new Publisher(desk, this.#store, epoch, simulated);
-      metrics.led(exchange);
-      void this.#completeHistory(desk, epoch);
+      await this.#publishFrom(desk, choice.universe, epoch);
     } catch (error) {
       await this.#lease.release();
       throw error;
     }
+  }
+
+  async #publishFrom(desk: MarketDesk, universe: MarketDesk["universe"], epoch: number): Promise<void> {
+    const { exchange, simulated, metrics } = this.#parts;
+    if (desk.universe.version !== universe.version) desk.adopt(universe);
+    await desk.history.join(desk.universe.symbols);
+    this.#publisher = new Publisher(desk, this.#store, epoch, simulated);
+    metrics.led(exchange);
+    void this.#completeHistory(desk, epoch);
   }
 
   /** Goes on until the past is whole or another lease began. */
@@ -180,7 +191,8 @@ export class ExchangeIngest {
     const desk = this.#desk;
     if (!this.#publisher || !desk) return;
     const { exchange, rest, mostSymbols } = this.#parts;
-    const { universe } = await refreshUniverse(exchange, this.#store, rest, mostSymbols, desk.universe);
+    const { universe, listed } = await refreshUniverse(exchange, this.#store, rest, mostSymbols, desk.universe);
+    desk.tellDayFigures(new Map(listed.map((coin) => [coin.pair, coin])));
     if (universe === desk.universe) return;
     const fresh = desk.adopt(universe);
     const to = Math.floor(this.#clock.now() / 1000) + 3;

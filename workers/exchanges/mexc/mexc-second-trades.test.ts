@@ -1,0 +1,59 @@
+// Trades served a thousand at a time by time must come out whole, whatever their density.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { secondTrades } from "./mexc-second-trades.ts";
+
+const FROM = 1_790_000_000_000;
+const TO = FROM + 600_000;
+const LIMIT = 10;
+
+/** A venue that serves at most LIMIT trades of a span and counts how often it was asked. */
+function venueOf(seconds: readonly number[]) {
+  const rows = [...seconds].sort((a, b) => a - b).map((second) => ({ p: "2", q: "3", T: FROM + second * 1000 }));
+  const venue = {
+    asked: 0,
+    ask: async (fromTime: number, toTime: number) => {
+      venue.asked += 1;
+      return rows.filter(({ T }) => T >= fromTime && T <= toTime).slice(0, LIMIT);
+    },
+  };
+  return venue;
+}
+
+/** At most LIMIT − 1 trades a second: more than that nobody could ask apart. */
+const anySeconds = fc
+  .array(fc.nat(599), { maxLength: 300 })
+  .filter((seconds) => seconds.every((second) => seconds.filter((other) => other === second).length < LIMIT));
+
+describe("MEXC's trades by time", () => {
+  it("come whole and in order, whatever their density", async () => {
+    await fc.assert(
+      fc.asyncProperty(anySeconds, async (seconds) => {
+        const { from, trades } = await secondTrades(venueOf(seconds).ask, FROM, TO, LIMIT, 5000);
+        expect(from).toBe(FROM);
+        expect(trades.map(({ time }) => (time - FROM) / 1000)).toEqual([...seconds].sort((a, b) => a - b));
+        expect(trades.every(({ quoteVolume }) => quoteVolume === 6)).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("stop at the allowed number of requests and say how far they reach", async () => {
+    const venue = venueOf(Array.from({ length: 590 }, (_, second) => second));
+    const { from, trades } = await secondTrades(venue.ask, FROM, TO, LIMIT, 20);
+    expect(venue.asked).toBe(20);
+    expect(from).toBeGreaterThan(FROM);
+    expect(trades[0]?.time).toBe(from);
+  });
+
+  it("take one request for a quiet coin", async () => {
+    const venue = venueOf([5, 77]);
+    await secondTrades(venue.ask, FROM, TO, LIMIT, 80);
+    expect(venue.asked).toBe(1);
+  });
+
+  it("are refused when one of them makes no sense", async () => {
+    await expect(secondTrades(async () => [{ p: "0", q: "1", T: FROM }], FROM, TO, LIMIT, 5)).rejects.toThrow("unusable trade");
+  });
+});
