@@ -141,7 +141,7 @@ export class ExchangeIngest {
     const epoch = this.#lease.epoch;
     log.info({ epoch }, "leading");
     try {
-      const before = await this.#store.readUniverse();
+      const before = (await this.#store.readUniverse()) ?? (await this.#restoreUniverse());
       if (this.#desk && before) {
         // A hot standby publishes at once; what the exchange lists today can wait for its answer.
         await this.#publishFrom(this.#desk, before, epoch);
@@ -160,6 +160,13 @@ export class ExchangeIngest {
       await this.#lease.release();
       throw error;
     }
+  }
+
+  /** Redis lost its data: coins must keep the positions this worker's columns have. */
+  async #restoreUniverse(): Promise<MarketDesk["universe"] | undefined> {
+    const universe = this.#desk?.universe;
+    if (universe) await this.#store.writeUniverse(universe);
+    return universe;
   }
 
   async #publishFrom(desk: MarketDesk, universe: MarketDesk["universe"], epoch: number): Promise<void> {
