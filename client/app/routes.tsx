@@ -2,11 +2,15 @@
 
 import { lazy, type ReactNode } from "react";
 import { Route, Routes } from "react-router";
+import { needTerminalTexts } from "../i18n/language.store.ts";
 import { RequireSession } from "./require-session.tsx";
 
 const FrontPage = lazy(async () => ({ default: (await import("../features/site/front-page.tsx")).FrontPage }));
 const LoginPage = lazy(async () => ({ default: (await import("../features/account/login-page.tsx")).LoginPage }));
-const TerminalPage = lazy(async () => ({ default: (await import("../features/terminal/terminal-page.tsx")).TerminalPage }));
+const TerminalPage = lazy(async () => {
+  const [page] = await Promise.all([import("../features/terminal/terminal-page.tsx"), needTerminalTexts()]);
+  return { default: page.TerminalPage };
+});
 const PlainPage = lazy(async () => ({ default: (await import("../features/site/plain-page.tsx")).PlainPage }));
 
 /** Addresses the site names already and whose pages are still to come. */

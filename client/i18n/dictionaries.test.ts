@@ -1,11 +1,11 @@
 // Every language says everything: same keys, same placeholders, nothing empty, nothing left in English by accident.
 
 import { describe, expect, it } from "vitest";
-import { en, type TranslationKey } from "./en.ts";
+import { en, type SiteKey } from "./en.ts";
 import { LANGUAGE_FACTS, LANGUAGES } from "./languages.ts";
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-const keys = Object.keys(en) as TranslationKey[];
+const keys = Object.keys(en) as SiteKey[];
 
 describe.each(LANGUAGES)("dictionary %s", (language) => {
   it("has exactly the source's keys", async () => {

@@ -128,5 +128,5 @@ export const en = {
   "ended.revoked": "The session was ended by us. Log in again, or write to support if that fails.",
 } as const;
 
-export type TranslationKey = keyof typeof en;
-export type Dictionary = Readonly<Record<TranslationKey, string>>;
+export type SiteKey = keyof typeof en;
+export type Dictionary = Readonly<Record<SiteKey, string>>;

@@ -4,15 +4,14 @@ import { useCallback } from "react";
 import { create } from "zustand";
 import { NumberText } from "../market/number-text.ts";
 import { chooseLanguage } from "./choose-language.ts";
-import type { Dictionary } from "./en.ts";
 import { LANGUAGE_FACTS, type Language } from "./languages.ts";
-import { fill, type Translate } from "./translate.ts";
+import { fill, type Texts, type Translate } from "./translate.ts";
 
 const STORED_AS = "selectedLanguage";
 
 interface LanguageState {
   readonly language: Language;
-  readonly dictionary: Partial<Dictionary>;
+  readonly dictionary: Readonly<Partial<Record<keyof Texts, string>>>;
   /** Figures in this language's separators. */
   readonly numbers: NumberText;
 }
@@ -24,12 +23,14 @@ export const useLanguage = create<LanguageState>(() => ({
 }));
 
 let asked: Language | undefined;
+let terminalWanted = false;
 
 /** Loads a language and shows the page in it; the latest call wins. */
 export async function setLanguage(language: Language): Promise<void> {
   asked = language;
-  const { load, direction, separators } = LANGUAGE_FACTS[language];
-  const dictionary = await load();
+  const { load, loadTerminal, direction, separators } = LANGUAGE_FACTS[language];
+  const [site, terminal] = await Promise.all([load(), terminalWanted ? loadTerminal() : undefined]);
+  const dictionary = { ...site, ...terminal };
   if (asked !== language) return;
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
@@ -40,6 +41,13 @@ export async function setLanguage(language: Language): Promise<void> {
 export async function chooseAndKeepLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORED_AS, language);
   await setLanguage(language);
+}
+
+/** Adds the terminal's texts to what is loaded, now and after each change of language. */
+export async function needTerminalTexts(): Promise<void> {
+  if (terminalWanted) return;
+  terminalWanted = true;
+  await setLanguage(asked ?? useLanguage.getState().language);
 }
 
 /** Loads the language this visit starts in. */

@@ -2,6 +2,7 @@
 
 import type { Separators } from "../market/number-text.ts";
 import type { Dictionary } from "./en.ts";
+import type { TerminalDictionary } from "./terminal/en.ts";
 
 export const LANGUAGES = ["ru", "en", "zh", "de", "es", "fr", "it", "pt", "ja", "ko", "he", "hi", "ar"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -11,6 +12,8 @@ export interface LanguageFacts {
   readonly direction: "ltr" | "rtl";
   readonly separators: Separators;
   readonly load: () => Promise<Dictionary>;
+  /** Texts of the terminal, which no other page loads. */
+  readonly loadTerminal: () => Promise<TerminalDictionary>;
 }
 
 const POINT: Separators = { decimal: ".", group: "," };
@@ -27,6 +30,7 @@ const facts = (
   direction,
   separators,
   load,
+  loadTerminal: async () => (await import("./terminal/en.ts")).enTerminal,
 });
 
 /** Facts of each language; `load` fetches its dictionary as a chunk of its own. */

@@ -1,15 +1,20 @@
 // Fills a text's {placeholders}; the types refuse a call that forgets one.
 
-import type { en, TranslationKey } from "./en.ts";
+import type { en } from "./en.ts";
+import type { enTerminal } from "./terminal/en.ts";
+
+/** Every text there is: those of the site and those of the terminal. */
+export type Texts = typeof en & typeof enTerminal;
+export type TranslationKey = keyof Texts;
 
 type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersOf<Rest>
   : never;
 
 /** Arguments a key needs after itself: none, or a value for each of its placeholders. */
-export type ValuesFor<Key extends TranslationKey> = [PlaceholdersOf<(typeof en)[Key]>] extends [never]
+export type ValuesFor<Key extends TranslationKey> = [PlaceholdersOf<Texts[Key]>] extends [never]
   ? []
-  : [values: Readonly<Record<PlaceholdersOf<(typeof en)[Key]>, string | number>>];
+  : [values: Readonly<Record<PlaceholdersOf<Texts[Key]>, string | number>>];
 
 /** Translates a key; the shape of both `translate` and what `useTranslate` returns. */
 export type Translate = <Key extends TranslationKey>(key: Key, ...values: ValuesFor<Key>) => string;

@@ -12,6 +12,7 @@ import { PollFeed } from "./poll-feed.ts";
 import { refusalOf, type RefusedHandshake } from "./refusal.ts";
 import { ServerClock } from "./server-clock.ts";
 import { openMarketSocket, type MarketSocket } from "./socket.ts";
+import { TickReceiver } from "./tick-receiver.ts";
 import { nextStreamState, silenceLimitMs, staleAfterMs, STREAM_START, type StreamEvent } from "./stream-state.ts";
 import { watchWake } from "./wake-detector.ts";
 
@@ -36,6 +37,8 @@ export class MarketStream {
   readonly #ends: (() => void)[] = [];
   /** Ages and delays for the parts of the screen that show them. */
   readonly age = new FrameAge(this.#clock);
+  /** Live minutes of pinned coins. */
+  readonly ticks = new TickReceiver();
   #state = STREAM_START;
   #socket: MarketSocket | undefined;
   #wanted: Wanted = { exchange: "mexc", speed: 2 };

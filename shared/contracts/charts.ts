@@ -3,9 +3,11 @@
 import { z } from "zod";
 import { CHART_INTERVALS } from "../market/candle.ts";
 
+/** "MEXC:BTCUSDT": exchange and its own name of the pair. */
+export const chartSymbolSchema = z.string().regex(/^(MEXC|BINANCE):[\p{L}\p{N}._-]{1,40}$/u, "must look like MEXC:BTCUSDT");
+
 export const klinesQuerySchema = z.object({
-  /** "MEXC:BTCUSDT": exchange and its own name of the pair. */
-  symbol: z.string().regex(/^(MEXC|BINANCE):[\p{L}\p{N}._-]{1,40}$/u, "must look like MEXC:BTCUSDT"),
+  symbol: chartSymbolSchema,
   interval: z.enum(CHART_INTERVALS).default("1"),
   limit: z
     .string()

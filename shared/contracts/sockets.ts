@@ -2,7 +2,10 @@
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
+import { signalRuleSchema } from "../signals/rule.ts";
+import { chartSymbolSchema } from "./charts.ts";
 import type { FeedStatus } from "./feed-status.ts";
+import type { Signal } from "./signals.ts";
 
 export const MARKET_NAMESPACE = "/market";
 export const SOCKET_PATH = "/socket.io";
@@ -16,6 +19,32 @@ export const subscribeSchema = z.object({
 });
 export type Subscribe = z.infer<typeof subscribeSchema>;
 
+/** Rules of one socket: five signal lists of eight windows in two directions, of both kinds. */
+export const MOST_RULES = 160;
+
+export const signalsSchema = z.object({
+  /** Replaces the socket's rules. */
+  rules: z.array(signalRuleSchema).max(MOST_RULES),
+  /** Replays signals with a timestamp from here on, epoch ms; without it those of the last 20 minutes. */
+  since: z.number().min(0).optional(),
+});
+export type SignalsRequest = z.input<typeof signalsSchema>;
+
+/** Charts open at once. */
+export const MOST_CHARTS = 11;
+
+export const ticksSchema = z.object({
+  /** Replaces the socket's coins, "MEXC:BTCUSDT". */
+  symbols: z.array(chartSymbolSchema).max(MOST_CHARTS),
+});
+export type TicksRequest = z.infer<typeof ticksSchema>;
+
+/**
+ * A coin's running minute: [open time ms, open, high, low, close, base volume, quote volume, time of its last trade ms,
+ * 1 when the worker saw the minute from its start]. Each tick holds all of the minute so far, so a lost one loses nothing.
+ */
+export type MinuteTick = readonly [number, number, number, number, number, number, number, number, 0 | 1];
+
 export const sequenceSchema = z.number().int().min(0).max(0xffff_ffff);
 
 /** Acknowledgement of every client event but `seen`. `speed` is the cadence granted, seconds. */
@@ -24,6 +53,8 @@ export type Ack = { ok: true; speed?: number } | { ok: false; error: string; mes
 export interface ClientToServer {
   subscribe: (request: Subscribe, ack: (answer: Ack) => void) => void;
   resync: (ack: (answer: Ack) => void) => void;
+  signals: (request: SignalsRequest, ack: (answer: Ack) => void) => void;
+  ticks: (request: TicksRequest, ack: (answer: Ack) => void) => void;
   /** Last sequence painted, every 5 s; not acknowledged. */
   seen: (sequence: number) => void;
 }
@@ -36,7 +67,13 @@ export interface ServerToClient {
   snapshot: (sequence: number, body: string) => void;
   /** Changed rows as wire frame in base64. */
   frame: (sequence: number, body: string) => void;
+  /** Signals of one rule, oldest first; replayed and live ones alike. An id may come twice. */
+  signal: (signals: readonly Signal[]) => void;
+  /** A pinned coin traded, at most 100 ms ago; a minute's last tick also comes once it is over. */
+  tick: (symbol: string, tick: MinuteTick) => void;
   status: (status: FeedStatus) => void;
+  /** This server is about to stop: open another connection within so many ms, then close this one. */
+  drain: (withinMs: number) => void;
   session: (end: { ended: true; reason: SessionEndReason }) => void;
 }
 

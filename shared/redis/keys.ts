@@ -18,6 +18,18 @@ export const keys = {
   table: (exchange: ExchangeId) => market(exchange, "table"),
   /** Channel of market frames. */
   frames: (exchange: ExchangeId) => market(exchange, "frames"),
+  /** Stream of signal batches (shared/signals/signal-batch.ts), one entry per second that had any; 20 min. */
+  signals: (exchange: ExchangeId) => market(exchange, "signals"),
+  /** Last epoch second whose signals are in the stream; written with them. */
+  signalsAt: (exchange: ExchangeId) => market(exchange, "signals:at"),
+  /** Sorted set of rule keys in use, scored by the epoch ms a server last asked for them. */
+  rules: (exchange: ExchangeId) => market(exchange, "rules"),
+  /** Counts additions to the rules, so that a worker need not read them all each second. */
+  rulesVersion: (exchange: ExchangeId) => market(exchange, "rules:version"),
+  /** Hash rule key → first epoch second it was computed for. */
+  rulesSince: (exchange: ExchangeId) => market(exchange, "rules:since"),
+  /** Channel of ticks (shared/frame/tick-frame.ts) of coins that traded, every 100 ms. */
+  ticks: (exchange: ExchangeId) => market(exchange, "ticks"),
   /** JSON FeedStatus, 15 s. */
   status: (exchange: ExchangeId) => market(exchange, "status"),
   /** List of "pair interval" a server wants a chart for; a worker, who owns the request budget, answers. */

@@ -3,11 +3,13 @@
 import { createContext, useContext } from "react";
 import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
+import { SignalBuffer } from "../../market/signal-buffer.ts";
 import { MarketStream } from "../../stream/market-stream.ts";
 
 export class TerminalEngine {
   readonly loop = new FrameLoop();
   readonly store = new MarketStore(this.loop);
+  readonly signals = new SignalBuffer(this.loop);
   readonly stream: MarketStream;
 
   /** `token` proves the session where no cookie does. */

@@ -1,0 +1,29 @@
+// The terminal's keys: features add theirs while they are on screen, the help lists them, and users may move them.
+// Off inside inputs. Keys go by their place on the keyboard (KeyboardEvent.code), so that they work in every layout.
+
+import type { TerminalKey } from "../../i18n/terminal/en.ts";
+
+export interface Hotkey {
+  /** Stable name, under which a moved key is remembered. */
+  readonly id: string;
+  /** "KeyS", "Slash", "Digit1", with "Shift+" before it where held. */
+  readonly code: string;
+  /** What it does, for the help. */
+  readonly text: TerminalKey;
+  readonly run: () => void;
+}
+
+const hotkeys = new Map<string, Hotkey>();
+
+/** Adds a key; the answer takes it away. */
+export function addHotkey(hotkey: Hotkey): () => void {
+  hotkeys.set(hotkey.id, hotkey);
+  return () => {
+    if (hotkeys.get(hotkey.id) === hotkey) hotkeys.delete(hotkey.id);
+  };
+}
+
+/** Every key there is now. */
+export function allHotkeys(): readonly Hotkey[] {
+  return [...hotkeys.values()];
+}

@@ -1,0 +1,13 @@
+// The terminal's source dictionary, loaded with the terminal only. Its keys are the keys of every language here.
+
+import { enCharts } from "./en-charts.ts";
+import { enLayout } from "./en-layout.ts";
+import { enLists } from "./en-lists.ts";
+import { enRisk } from "./en-risk.ts";
+import { enScreener } from "./en-screener.ts";
+import { enSignals } from "./en-signals.ts";
+
+export const enTerminal = { ...enLayout, ...enLists, ...enSignals, ...enCharts, ...enScreener, ...enRisk } as const;
+
+export type TerminalKey = keyof typeof enTerminal;
+export type TerminalDictionary = Readonly<Record<TerminalKey, string>>;

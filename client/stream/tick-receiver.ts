@@ -1,0 +1,36 @@
+// Live minutes of the pinned coins: who watches which, and the hand-over of what arrives. Knows no chart.
+
+import type { MinuteTick } from "../../shared/contracts/sockets.ts";
+
+export type TickListener = (tick: MinuteTick) => void;
+
+export class TickReceiver {
+  readonly #listeners = new Map<string, Set<TickListener>>();
+  /** Set by the stream: the watched coins changed. */
+  onWatched: () => void = () => {};
+
+  /** Coins watched by anybody, "MEXC:BTCUSDT". */
+  get symbols(): string[] {
+    return [...this.#listeners.keys()];
+  }
+
+  /** Hears every tick of a coin until the answer is called. */
+  watch(symbol: string, listener: TickListener): () => void {
+    const listeners = this.#listeners.get(symbol) ?? new Set();
+    listeners.add(listener);
+    if (listeners.size === 1) {
+      this.#listeners.set(symbol, listeners);
+      this.onWatched();
+    }
+    return () => {
+      if (!listeners.delete(listener) || listeners.size > 0) return;
+      this.#listeners.delete(symbol);
+      this.onWatched();
+    };
+  }
+
+  /** Hands a tick to whoever watches its coin. */
+  receive(symbol: string, tick: MinuteTick): void {
+    for (const listener of this.#listeners.get(symbol) ?? []) listener(tick);
+  }
+}

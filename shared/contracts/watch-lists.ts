@@ -1,0 +1,125 @@
+// Watch lists of both kinds: what one holds, its bounds, and what a plan starts with.
+
+import { z } from "zod";
+import { WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
+import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../signals/rule.ts";
+import type { PlanId } from "./plans.ts";
+
+export const LISTS_PER_KIND = 5;
+export const MOST_COLUMNS = 4;
+export const LIST_HEIGHT = { least: 1, most: 60, standard: 3 } as const;
+/** Coins that can be selected for charts. */
+export const MOST_SELECTED = 10;
+
+export const LIST_KINDS = ["priceVolume", "signal"] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+/** Columns each kind can show besides ticker; net_percent and volume_relative stand for one column per timeframe. */
+export const COLUMN_IDS = {
+  priceVolume: ["symbol", "price", "change_5min_percent", "net_percent", "volume_24h", "volume_relative"],
+  signal: ["net_percent", "volume_relative"],
+} as const satisfies Record<ListKind, readonly string[]>;
+export type ColumnId = (typeof COLUMN_IDS)["priceVolume"][number];
+
+export const LIST_SOUNDS = ["none", "tick", "chime", "knock", "bell"] as const;
+export type ListSound = (typeof LIST_SOUNDS)[number];
+
+const minutes = z.literal(WINDOW_MINUTES);
+const distinct = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
+const thresholds = (bounds: { least: number; most: number }) =>
+  z.partialRecord(z.enum(WINDOW_MINUTES.map(String) as `${WindowMinutes}`[]), z.number().min(bounds.least).max(bounds.most));
+
+export const watchListSchema = z.object({
+  /** Milliseconds of its creation, as text. */
+  id: z.string().regex(/^\d{1,16}$/),
+  name: z.string().trim().min(1).max(60),
+  type: z.enum(LIST_KINDS),
+  columns: z.array(z.enum(COLUMN_IDS.priceVolume)).max(MOST_COLUMNS).refine(distinct),
+  /** Timeframes of net_percent and volume_relative columns. */
+  netPercentTypes: z.array(minutes).max(WINDOW_MINUTES.length).refine(distinct),
+  /** By timeframe, percent. Signal lists fire for timeframes that have one. */
+  netPercentThresholds: thresholds(NET_THRESHOLD),
+  volumeThresholds: thresholds(VOLUME_THRESHOLD),
+  signalType: z.enum(["net_percent", "volume"]),
+  /** Which moves a Net% signal list waits for. */
+  direction: z.enum(["both", "up", "down"]).default("both"),
+  /** Seconds. */
+  updateSpeed: z.number().int().min(1).max(10),
+  /** Column id with its timeframe, "net_percent:5"; "symbol"; "" for none. */
+  sortBy: z.string().max(40),
+  sortDirection: z.enum(["asc", "desc"]),
+  /** Sort by size without sign. */
+  sortAbsolute: z.boolean().default(false),
+  /** Visible rows. */
+  height: z.number().int().min(LIST_HEIGHT.least).max(LIST_HEIGHT.most),
+  /** Symbols it is restricted to; empty: all. */
+  tickers: z.array(z.string().min(1).max(40)).max(500),
+  /** Widths chosen by dragging, px by column key. */
+  widths: z.record(z.string().max(40), z.number().int().min(24).max(800)).default({}),
+  sound: z.enum(LIST_SOUNDS).default("none"),
+  isTestMode: z.boolean().optional(),
+  description: z.string().max(300).optional(),
+});
+export type WatchList = z.infer<typeof watchListSchema>;
+
+export const watchListsAnswerSchema = z.object({ success: z.boolean(), data: z.array(watchListSchema), message: z.string() });
+
+/** A list as a plan starts with it; the client gives it id and name. */
+export type ListPreset = Omit<WatchList, "id" | "name"> & {
+  /** Translation key of its name. */
+  readonly nameKey: "lists.preset.movers" | "lists.preset.signal";
+};
+
+const common = {
+  volumeThresholds: {},
+  netPercentThresholds: {},
+  direction: "both",
+  updateSpeed: 2,
+  sortAbsolute: false,
+  sortDirection: "desc",
+  tickers: [],
+  widths: {},
+  sound: "none",
+} as const;
+
+function movers(height: number): ListPreset {
+  return {
+    ...common,
+    tickers: [],
+    nameKey: "lists.preset.movers",
+    type: "priceVolume",
+    columns: ["price", "net_percent", "volume_24h"],
+    netPercentTypes: [5],
+    signalType: "net_percent",
+    sortBy: "net_percent:5",
+    height,
+  };
+}
+
+function netSignal(timeframe: WindowMinutes, threshold: number): ListPreset {
+  return {
+    ...common,
+    tickers: [],
+    nameKey: "lists.preset.signal",
+    type: "signal",
+    columns: ["net_percent"],
+    netPercentTypes: [timeframe],
+    netPercentThresholds: { [timeframe]: threshold },
+    signalType: "net_percent",
+    sortBy: "",
+    height: 5,
+  };
+}
+
+const PAID = [movers(12), netSignal(5, 0.9), netSignal(1, 0.5)];
+
+/** Lists a plan starts with; loaded when the user has fewer. */
+export const LIST_PRESETS: Readonly<Record<PlanId, readonly ListPreset[]>> = {
+  test: [
+    { ...movers(12), isTestMode: true },
+    { ...netSignal(5, 0.5), isTestMode: true },
+  ],
+  start: PAID,
+  popular: PAID,
+  professional: PAID,
+};

@@ -1,0 +1,48 @@
+// What a list or alert waits for in one exchange's coins. Equal rules of any number of users are computed once, under one key.
+
+import { z } from "zod";
+import { EXCHANGES } from "../market/exchange-id.ts";
+import { WINDOW_MINUTES } from "../market/fields.ts";
+
+export const SIGNAL_KINDS = ["net_percent", "volume"] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/** Net% thresholds may lie here, percent. */
+export const NET_THRESHOLD = { least: 0.1, most: 300, step: 0.1 } as const;
+/** Volume-change thresholds have no upper bound of the product's; this one only keeps numbers sane, percent. */
+export const VOLUME_THRESHOLD = { least: 0, most: 1e6, step: 0.1 } as const;
+/** Thresholds are told apart to this many decimals, so that rules stay few. */
+const DECIMALS = 2;
+
+const threshold = z.number().transform((value) => Number(value.toFixed(DECIMALS)));
+
+export const signalRuleSchema = z
+  .object({
+    exchange: z.enum(EXCHANGES),
+    kind: z.enum(SIGNAL_KINDS),
+    /** Window length. */
+    minutes: z.literal(WINDOW_MINUTES),
+    /** up: rises to +threshold; down: falls to −threshold. Volume rules only know up. */
+    direction: z.enum(["up", "down"]),
+    /** Percent: of the price change, or of the volume change 100·(ratio − 1). Never negative. */
+    threshold,
+  })
+  .refine(({ kind, direction }) => kind === "net_percent" || direction === "up", "volume rules only know up")
+  .refine(({ kind, threshold: value }) => {
+    const { least, most } = kind === "net_percent" ? NET_THRESHOLD : VOLUME_THRESHOLD;
+    return value >= least && value <= most;
+  }, "threshold out of bounds");
+export type SignalRule = z.infer<typeof signalRuleSchema>;
+
+/** The one name of a rule: "mexc:net_percent:5:up:0.9". */
+export function ruleKey({ exchange, kind, minutes, direction, threshold: value }: SignalRule): string {
+  return `${exchange}:${kind}:${minutes}:${direction}:${value}`;
+}
+
+/** The rule of a key; undefined for anything ruleKey would not have written. */
+export function parseRuleKey(key: string): SignalRule | undefined {
+  const [exchange, kind, minutes, direction, value, more] = key.split(":");
+  if (value === undefined || more !== undefined) return undefined;
+  const parsed = signalRuleSchema.safeParse({ exchange, kind, minutes: Number(minutes), direction, threshold: Number(value) });
+  return parsed.success && ruleKey(parsed.data) === key ? parsed.data : undefined;
+}
