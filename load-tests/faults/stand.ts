@@ -24,6 +24,13 @@ const RATE = 0.15;
 
 const run = promisify(execFile);
 
+/** Coins of each exchange, and how lively they are (1 is a usual day). */
+export interface StandMarket {
+  readonly binance: number;
+  readonly mexc: number;
+  readonly rate: number;
+}
+
 export interface Stand {
   readonly url: string;
   readonly redisUrl: string;
@@ -39,7 +46,7 @@ export interface Stand {
 }
 
 /** Brings up all but the ingest worker, and makes a professional subscriber with the user command. */
-export async function startStand(): Promise<Stand> {
+export async function startStand(market: StandMarket = { binance: COINS, mexc: COINS, rate: RATE }): Promise<Stand> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const logFolder = join(folder, "logs");
   await mkdir(logFolder, { recursive: true });
@@ -73,7 +80,7 @@ export async function startStand(): Promise<Stand> {
 
   const [services, simulator] = await Promise.all([
     startServices({ folder, crew, path, redisUrl, forgetful: true, stopMs: STOP_MS, report: console.warn }),
-    startSimulator({ symbolsBinance: COINS, symbolsMexc: COINS, rate: RATE, seed: 11 }),
+    startSimulator({ symbolsBinance: market.binance, symbolsMexc: market.mexc, rate: market.rate, seed: 11 }),
     redis.start(),
     isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
   ]);
@@ -91,8 +98,8 @@ export async function startStand(): Promise<Stand> {
     BINANCE_WS_URL: simulator.urls.binanceWsUrl,
     MEXC_REST_URL: simulator.urls.mexcRestUrl,
     MEXC_WS_URL: simulator.urls.mexcWsUrl,
-    SYMBOLS_BINANCE: String(COINS),
-    SYMBOLS_MEXC: String(COINS),
+    SYMBOLS_BINANCE: String(market.binance),
+    SYMBOLS_MEXC: String(market.mexc),
   };
   const node = (name: string, args: string[], isUp: () => Promise<boolean>): Killable =>
     killable({

@@ -1,0 +1,79 @@
+// Measures the terminal in Chromium on the real product and a simulated market: longest task, share of the main thread,
+// heap, delay from tick to paint. By hand: node load-tests/terminal/measure.ts --symbols 339 --minutes 30
+
+import { parseArgs } from "node:util";
+import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { startStand } from "../faults/stand.ts";
+import { openBusyDesk } from "./busy-desk.ts";
+
+const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
+/** Left out of the figures: loading, first history of eleven charts, filling windows. */
+const SETTLE_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+interface Sample {
+  readonly at: number;
+  readonly busySeconds: number;
+  readonly heapBytes: number;
+}
+
+async function sample(cdp: CDPSession): Promise<Sample> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  const figure = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { at: Date.now(), busySeconds: figure("TaskDuration"), heapBytes: figure("JSHeapUsedSize") };
+}
+
+/** Runs `minutes` and prints a line each; garbage is collected between, outside the tasks that count. */
+async function watch(name: string, page: Page, minutes: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  await cdp.send("HeapProfiler.enable");
+  const first = await sample(cdp);
+  let before = first;
+  for (let minute = 1; minute <= minutes; minute++) {
+    await new Promise((resolve) => setTimeout(resolve, MINUTE_MS));
+    const measured = await cdp.send("Performance.getMetrics");
+    const busy = measured.metrics.find((metric) => metric.name === "TaskDuration")?.value ?? Number.NaN;
+    const until = Date.now();
+    const tasks = await page.evaluate(
+      ([from, to]) => window.longTasks.filter(({ at }) => at > from && at < to).map(({ duration }) => duration),
+      [before.at, until] as const,
+    );
+    const after = await sample(cdp);
+    const delays = (await page.getByTestId("tick-delay").allTextContents()).join(" ");
+    console.log(
+      [
+        `${name} minute ${minute}`,
+        `busy ${((100 * (busy - before.busySeconds) * 1000) / (until - before.at)).toFixed(1)} %`,
+        `longest task ${Math.round(Math.max(0, ...tasks))} ms, ${tasks.length} over 50 ms`,
+        `heap ${(after.heapBytes / 1e6).toFixed(2)} MB (${((100 * after.heapBytes) / first.heapBytes - 100).toFixed(1)} %)`,
+        delays,
+      ].join(" · "),
+    );
+    before = after;
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    symbols: { type: "string", default: "339" },
+    minutes: { type: "string", default: "30" },
+    rate: { type: "string", default: "1" },
+    shot: { type: "string" },
+  },
+});
+const stand = await startStand({ binance: 30, mexc: Number(values.symbols), rate: Number(values.rate) });
+const worker = stand.worker("worker");
+const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ARGS });
+try {
+  await worker.start();
+  const context = await browser.newContext({ baseURL: stand.url, locale: "en-US", viewport: { width: 1920, height: 1080 } });
+  const { desk, screener } = await openBusyDesk(context);
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  if (values.shot) await desk.screenshot({ path: values.shot });
+  await Promise.all([watch("desk", desk, Number(values.minutes)), watch("screener window", screener, Number(values.minutes))]);
+} finally {
+  await browser.close();
+  await stand.stop();
+}
