@@ -1,0 +1,83 @@
+// The time zone clocks and charts speak in: the reader's choice, Moscow unless chosen. Offsets come from Intl, so that
+// summer time is right for every moment, and are kept, because charts ask for thousands of them.
+
+import { create } from "zustand";
+
+export const DEFAULT_ZONE = "Europe/Moscow";
+const STORED_AS = "timeZone";
+const MINUTE_MS = 60_000;
+/** No zone changes its offset within a quarter of an hour. */
+const OFFSET_STEP_MS = 15 * MINUTE_MS;
+const MOST_KEPT = 8192;
+
+interface TimeZoneState {
+  /** IANA name. */
+  readonly zone: string;
+}
+
+export const useTimeZone = create<TimeZoneState>(() => ({ zone: readZone(localStorage.getItem(STORED_AS)) }));
+
+/** Speaks in another zone from now on; an unknown name is the default. */
+export function chooseTimeZone(zone: string): void {
+  const known = readZone(zone);
+  localStorage.setItem(STORED_AS, known);
+  useTimeZone.setState({ zone: known });
+}
+
+interface ZoneOffsets {
+  readonly format: Intl.DateTimeFormat;
+  readonly byStep: Map<number, number>;
+}
+
+const zones = new Map<string, ZoneOffsets>();
+
+/** What has to be added to a moment (epoch ms) so that its UTC clock shows the zone's time, ms. */
+export function zoneOffsetMs(epochMs: number, zone: string): number {
+  let offsets = zones.get(zone);
+  if (!offsets) {
+    const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+    zones.set(zone, (offsets = { format, byStep: new Map() }));
+  }
+  const step = Math.floor(epochMs / OFFSET_STEP_MS);
+  let offset = offsets.byStep.get(step);
+  if (offset === undefined) {
+    if (offsets.byStep.size >= MOST_KEPT) offsets.byStep.clear();
+    offset = parseOffset(offsets.format.formatToParts(step * OFFSET_STEP_MS));
+    offsets.byStep.set(step, offset);
+  }
+  return offset;
+}
+
+/** "14:32" or "14:32:07" of a moment (epoch ms) in a zone. */
+export function clockTextOf(epochMs: number, zone: string, withSeconds: boolean): string {
+  return new Date(epochMs + zoneOffsetMs(epochMs, zone)).toISOString().slice(11, withSeconds ? 19 : 16);
+}
+
+/** "UTC+3", "UTC+5:30", "UTC". */
+export function offsetText(epochMs: number, zone: string): string {
+  const minutes = Math.round(zoneOffsetMs(epochMs, zone) / MINUTE_MS);
+  if (minutes === 0) return "UTC";
+  const size = Math.abs(minutes);
+  const rest = size % 60 === 0 ? "" : `:${String(size % 60).padStart(2, "0")}`;
+  return `UTC${minutes > 0 ? "+" : "\u2212"}${Math.floor(size / 60)}${rest}`;
+}
+
+function readZone(zone: string | null): string {
+  if (!zone) return DEFAULT_ZONE;
+  try {
+    Intl.DateTimeFormat("en-US", { timeZone: zone }).format(0);
+    return zone;
+  } catch {
+    return DEFAULT_ZONE;
+  }
+}
+
+/** "GMT+05:30" as ms; plain "GMT" is none. */
+function parseOffset(parts: readonly Intl.DateTimeFormatPart[]): number {
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const found = /([+\u2212-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name);
+  if (!found) return 0;
+  const [, sign, hours, minutes, seconds = "0"] = found;
+  const size = Number(hours) * 60 * MINUTE_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1000;
+  return sign === "+" ? size : -size;
+}
