@@ -12,3 +12,9 @@ export function readWhole(key: string, least: number, most: number, fallback: nu
   const value = text === null ? Number.NaN : Number(text);
   return Number.isInteger(value) && value >= least && value <= most ? value : fallback;
 }
+
+/** The stored yes or no of `key`, else `fallback`. */
+export function readFlag(key: string, fallback: boolean): boolean {
+  const text = localStorage.getItem(key);
+  return text === "true" || (text !== "false" && fallback);
+}

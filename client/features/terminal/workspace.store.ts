@@ -5,7 +5,7 @@ import { create } from "zustand";
 import { MOST_SELECTED } from "../../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../../shared/market/candle.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { readChoice } from "../../ui/stored-choice.ts";
+import { readChoice, readFlag } from "../../ui/stored-choice.ts";
 
 /** Small price charts; slot n shows the nth pinned coin. Main, technical analysis and barometer make eleven. */
 export const SLOTS = 8;
@@ -27,10 +27,6 @@ export interface Workspace {
 }
 
 const isChartSymbol = (value: unknown): value is string => typeof value === "string" && /^(MEXC|BINANCE):\S{1,40}$/.test(value);
-const readFlag = (key: keyof Workspace, fallback: boolean): boolean => {
-  const text = localStorage.getItem(key);
-  return text === null ? fallback : text === "true";
-};
 
 function readJson(key: string): unknown {
   try {
