@@ -18,6 +18,8 @@ import { registerKlinesRoutes } from "./features/market/klines.routes.ts";
 import { KlinesService } from "./features/market/klines.service.ts";
 import { registerTableRoutes } from "./features/market/table.routes.ts";
 import { TableService } from "./features/market/table.service.ts";
+import { registerWatchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
+import { WatchListsService } from "./features/watch-lists/watch-lists.service.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { Cookies } from "./http/cookies.ts";
 import { installErrorHandler } from "./http/error-handler.ts";
@@ -87,6 +89,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   registerSessionRoutes(http, sessions, auth, limiter, cookies);
   registerTableRoutes(http, new TableService(market, metrics), auth, limiter);
   registerKlinesRoutes(http, market, new KlinesService(redis.commands), auth, limiter);
+  registerWatchListRoutes(http, new WatchListsService(database), auth, limiter);
   await installStaticClient(http, options.clientRoot ?? CLIENT_BUILD);
 
   const gateway = new Gateway({

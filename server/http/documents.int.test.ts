@@ -45,6 +45,8 @@ describe("OpenAPI", () => {
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).sort()).toEqual([
       "/api/account/me",
+      "/api/account/watch-lists",
+      "/api/account/watch-lists/{id}",
       "/api/crypto/simple-table",
       "/api/klines",
       "/api/login",

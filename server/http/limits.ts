@@ -17,6 +17,8 @@ export const LIMITS = {
   tableAnonymous: limit("table-anonymous", 60, 60),
   /** Polling every 2 s where sockets are blocked is 30; three tabs fit. */
   table: limit("table", 90, 60),
+  /** Edits are gathered for half a second each. */
+  watchLists: limit("watch-lists", 120, 60),
   klines: limit("klines", 60, 60),
   /** 401 and 404 answers: somebody is guessing. */
   guesses: limit("guesses", 60, 60),

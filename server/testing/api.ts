@@ -3,7 +3,7 @@
 /** A JSON request; answers status, headers and the parsed body. */
 export async function call(
   url: string,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   options: { body?: unknown; token?: string; cookie?: string; headers?: Record<string, string> } = {},
 ): Promise<{ status: number; headers: Headers; body: Record<string, unknown> }> {
   const answer = await fetch(url, {

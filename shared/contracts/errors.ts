@@ -13,6 +13,7 @@ export const ERRORS = {
   "cross-site": { status: 403, message: "Requests from other sites are refused" },
   "not-found": { status: 404, message: "There is nothing here" },
   "method-not-allowed": { status: 405, message: "This method is not supported here" },
+  "list-limit": { status: 409, message: "The plan does not allow more watch lists" },
   "too-large": { status: 413, message: "The request is too large" },
   "unsupported-type": { status: 415, message: "Send JSON" },
   "rate-limited": { status: 429, message: "Too many requests, try again later" },

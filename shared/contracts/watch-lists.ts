@@ -26,13 +26,19 @@ export type ListSound = (typeof LIST_SOUNDS)[number];
 
 const minutes = z.literal(WINDOW_MINUTES);
 const distinct = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
+// PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters have no place in one line.
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must not contain control characters");
 const thresholds = (bounds: { least: number; most: number }) =>
   z.partialRecord(z.enum(WINDOW_MINUTES.map(String) as `${WindowMinutes}`[]), z.number().min(bounds.least).max(bounds.most));
 
 export const watchListSchema = z.object({
   /** Milliseconds of its creation, as text. */
   id: z.string().regex(/^\d{1,16}$/),
-  name: z.string().trim().min(1).max(60),
+  name: line(60).trim().min(1),
   type: z.enum(LIST_KINDS),
   columns: z.array(z.enum(COLUMN_IDS.priceVolume)).max(MOST_COLUMNS).refine(distinct),
   /** Timeframes of net_percent and volume_relative columns. */
@@ -46,23 +52,32 @@ export const watchListSchema = z.object({
   /** Seconds. */
   updateSpeed: z.number().int().min(1).max(10),
   /** Column id with its timeframe, "net_percent:5"; "symbol"; "" for none. */
-  sortBy: z.string().max(40),
+  sortBy: line(40),
   sortDirection: z.enum(["asc", "desc"]),
   /** Sort by size without sign. */
   sortAbsolute: z.boolean().default(false),
   /** Visible rows. */
   height: z.number().int().min(LIST_HEIGHT.least).max(LIST_HEIGHT.most),
   /** Symbols it is restricted to; empty: all. */
-  tickers: z.array(z.string().min(1).max(40)).max(500),
+  tickers: z.array(line(40).min(1)).max(500),
   /** Widths chosen by dragging, px by column key. */
-  widths: z.record(z.string().max(40), z.number().int().min(24).max(800)).default({}),
+  widths: z.record(line(40), z.number().int().min(24).max(800)).default({}),
   sound: z.enum(LIST_SOUNDS).default("none"),
   isTestMode: z.boolean().optional(),
-  description: z.string().max(300).optional(),
+  description: line(300).optional(),
 });
 export type WatchList = z.infer<typeof watchListSchema>;
 
-export const watchListsAnswerSchema = z.object({ success: z.boolean(), data: z.array(watchListSchema), message: z.string() });
+export const watchListsAnswerSchema = z.object({
+  success: z.boolean(),
+  data: z.array(watchListSchema),
+  message: z.string(),
+  /** The account has stored a list before, even if none is left; otherwise the plan's presets are due. */
+  begun: z.boolean(),
+});
+/** The stored list: what was sent, with a cadence the plan allows. */
+export const watchListAnswerSchema = z.object({ success: z.boolean(), data: watchListSchema, message: z.string() });
+export const watchListPathSchema = z.object({ id: watchListSchema.shape.id });
 
 /** A list as a plan starts with it; the client gives it id and name. */
 export type ListPreset = Omit<WatchList, "id" | "name"> & {

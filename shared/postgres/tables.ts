@@ -15,6 +15,8 @@ export interface UsersTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   blocked_at: Date | null;
+  /** When the account stored its first watch list; null while it never had one. */
+  watch_lists_begun_at: Date | null;
 }
 
 export interface SessionsTable {
@@ -51,9 +53,20 @@ export interface AuditLogTable {
   details: unknown;
 }
 
+export interface WatchListsTable {
+  user_id: string;
+  /** As the client named it: milliseconds of its creation. */
+  id: string;
+  /** A WatchList (shared/contracts/watch-lists.ts). */
+  body: unknown;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   subscriptions: SubscriptionsTable;
   audit_log: AuditLogTable;
+  watch_lists: WatchListsTable;
 }

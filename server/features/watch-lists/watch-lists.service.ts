@@ -1,0 +1,65 @@
+// What may be stored: at most the plan's number of lists and five of a kind, each no faster than the plan.
+
+import { cadenceFor, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
+import { LISTS_PER_KIND, watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { lockUser } from "../../../shared/postgres/users.queries.ts";
+import {
+  deleteWatchList,
+  hasBegunWatchLists,
+  storeWatchList,
+  watchListsOf,
+} from "../../../shared/postgres/watch-lists.queries.ts";
+import { AppError } from "../../http/app-error.ts";
+
+export class WatchListsService {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The user's lists in the order of their creation, and whether there ever was one. */
+  async all(userId: string): Promise<{ lists: WatchList[]; begun: boolean }> {
+    return this.#database.run(async (db) => ({
+      lists: readable(await watchListsOf(db, userId)),
+      begun: await hasBegunWatchLists(db, userId),
+    }));
+  }
+
+  /** Creates or replaces a list and returns it as stored; throws list-limit. Lists above the limit of a smaller plan can still be replaced. */
+  async put(userId: string, plan: PlanId, asked: WatchList): Promise<WatchList> {
+    const list = { ...asked, updateSpeed: cadenceFor(plan, asked.updateSpeed) };
+    await this.#database.transaction(async (db) => {
+      // Two devices at the limit: the second one waits here and then counts the first one's list.
+      await lockUser(db, userId);
+      refuseBeyondLimits(readable(await watchListsOf(db, userId)), list, plan);
+      await storeWatchList(db, userId, list);
+    });
+    return list;
+  }
+
+  async remove(userId: string, id: string): Promise<void> {
+    await this.#database.run((db) => deleteWatchList(db, userId, id));
+  }
+}
+
+function refuseBeyondLimits(stored: readonly WatchList[], list: WatchList, plan: PlanId): void {
+  const replaced = stored.find(({ id }) => id === list.id);
+  const others = stored.filter(({ id }) => id !== list.id);
+  const most = PLAN_LIMITS[plan].watchLists;
+  if (!replaced && others.length >= most) throw limitError(`The plan allows ${most} watch lists`);
+  const sameKind = others.filter(({ type }) => type === list.type).length;
+  if (replaced?.type !== list.type && sameKind >= LISTS_PER_KIND)
+    throw limitError(`At most ${LISTS_PER_KIND} watch lists of one kind are possible`);
+}
+
+const limitError = (message: string): AppError => new AppError("list-limit", { message });
+
+// What an older version stored and this one does not understand is left alone and not shown.
+function readable(bodies: readonly unknown[]): WatchList[] {
+  return bodies.flatMap((body) => {
+    const list = watchListSchema.safeParse(body);
+    return list.success ? [list.data] : [];
+  });
+}
