@@ -1,10 +1,10 @@
-// Sends one frame to all sockets of a room: encoded once, handed to each websocket as the same bytes.
+// Sends one event to many sockets: encoded once, handed to each websocket as the same bytes.
 // Socket.IO's own broadcast encodes once too, but takes each socket through its packet queue and a dozen events,
 // which costs half as much again as the write itself (load-tests/bench/fanout.bench.ts).
 
 import type { WebSocket } from "ws";
 import { MARKET_NAMESPACE } from "../../shared/contracts/sockets.ts";
-import type { MarketNamespace } from "./socket-server.ts";
+import type { MarketNamespace, MarketSocket } from "./socket-server.ts";
 
 /** The part of an Engine.IO websocket transport we rely on; absent on any other transport. */
 interface WebSocketTransport {
@@ -13,16 +13,44 @@ interface WebSocketTransport {
 }
 
 const TEXT = { binary: false, compress: false } as const;
+/** Engine.IO puts this before every message it queues itself. */
+const MESSAGE = "4";
 
-/** One Engine.IO message (4) holding one Socket.IO event (2); the body is base64, so nothing in it needs escaping. */
-function eventBytes(event: string, sequence: number, body: string): Buffer {
-  return Buffer.from(`42${MARKET_NAMESPACE},["${event}",${sequence},"${body}"]`, "latin1");
+/** One Socket.IO event (2) as Engine.IO queues it; the arguments are JSON, without brackets around them. */
+function eventText(event: string, argumentsJson: string): string {
+  return `2${MARKET_NAMESPACE},["${event}",${argumentsJson}]`;
+}
+
+/** The bytes of one event for `castVolatile`; the arguments are JSON, without brackets around them. */
+export function eventBytes(event: string, argumentsJson: string): Buffer {
+  return Buffer.from(MESSAGE + eventText(event, argumentsJson));
+}
+
+/** The websocket of a socket that has taken everything so far; undefined while anything waits. */
+function idleWebSocket(socket: MarketSocket | undefined): WebSocket | undefined {
+  const transport = socket?.conn.transport as WebSocketTransport | undefined;
+  const websocket = transport?.socket;
+  // 1 is OPEN; buffered bytes mean that the kernel has not taken what was sent before.
+  return transport?.writable && websocket?.readyState === 1 && websocket.bufferedAmount === 0 ? websocket : undefined;
 }
 
 /**
  * Sends to this server's sockets of the room. A socket that has not taken the bytes before is passed over, as with
- * `volatile`; its next frame will show it the gap. Returns how many were passed over.
+ * `volatile`; what it gets next must show it the gap. Returns how many were passed over.
  */
+export function castVolatile(nsp: MarketNamespace, room: string, bytes: Buffer): number {
+  const members = nsp.adapter.rooms.get(room);
+  if (!members) return 0;
+  let skipped = 0;
+  for (const id of members) {
+    const websocket = idleWebSocket(nsp.sockets.get(id));
+    if (websocket) websocket.send(bytes, TEXT);
+    else skipped += 1;
+  }
+  return skipped;
+}
+
+/** castVolatile of a frame; the body is base64, so nothing in it needs escaping. */
 export function castToRoom(
   nsp: MarketNamespace,
   room: string,
@@ -30,16 +58,19 @@ export function castToRoom(
   sequence: number,
   body: string,
 ): number {
-  const members = nsp.adapter.rooms.get(room);
-  if (!members) return 0;
-  const bytes = eventBytes(event, sequence, body);
-  let skipped = 0;
-  for (const id of members) {
-    const transport = nsp.sockets.get(id)?.conn.transport as WebSocketTransport | undefined;
-    const socket = transport?.socket;
-    // 1 is OPEN; buffered bytes mean that the kernel has not taken the frame before.
-    if (transport?.writable && socket?.readyState === 1 && socket.bufferedAmount === 0) socket.send(bytes, TEXT);
-    else skipped += 1;
+  return castVolatile(nsp, room, eventBytes(event, `${sequence},"${body}"`));
+}
+
+/**
+ * Sends to all these sockets; for one that is still taking earlier bytes it waits in that socket's own queue,
+ * behind whatever waits there already. The gateway closes those whose queue grows.
+ */
+export function castReliably(sockets: Iterable<MarketSocket>, event: string, argumentsJson: string): void {
+  const text = eventText(event, argumentsJson);
+  const bytes = Buffer.from(MESSAGE + text);
+  for (const socket of sockets) {
+    const websocket = idleWebSocket(socket);
+    if (websocket) websocket.send(bytes, TEXT);
+    else socket.conn.write(text);
   }
-  return skipped;
 }
