@@ -13,17 +13,21 @@ export interface Hotkey {
   readonly run: () => void;
 }
 
-const hotkeys = new Map<string, Hotkey>();
+/** By id; the one added last works, so that a list on top can take over the key of one below. */
+const hotkeys = new Map<string, Hotkey[]>();
 
 /** Adds a key; the answer takes it away. */
 export function addHotkey(hotkey: Hotkey): () => void {
-  hotkeys.set(hotkey.id, hotkey);
+  const same = hotkeys.get(hotkey.id) ?? [];
+  hotkeys.set(hotkey.id, [...same, hotkey]);
   return () => {
-    if (hotkeys.get(hotkey.id) === hotkey) hotkeys.delete(hotkey.id);
+    const left = (hotkeys.get(hotkey.id) ?? []).filter((other) => other !== hotkey);
+    if (left.length > 0) hotkeys.set(hotkey.id, left);
+    else hotkeys.delete(hotkey.id);
   };
 }
 
 /** Every key there is now. */
 export function allHotkeys(): readonly Hotkey[] {
-  return [...hotkeys.values()];
+  return [...hotkeys.values()].flatMap((same) => same.slice(-1));
 }

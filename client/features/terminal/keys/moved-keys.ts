@@ -1,0 +1,49 @@
+// Keys the reader moved to another place on the keyboard, kept in this browser.
+
+import { create } from "zustand";
+import { allHotkeys, type Hotkey } from "../hotkeys.ts";
+
+const STORED_AS = "hotkeys";
+
+interface MovedKeys {
+  /** Hotkey id to the code it was moved to. */
+  readonly codes: Readonly<Record<string, string>>;
+}
+
+export const useMovedKeys = create<MovedKeys>(() => ({ codes: readCodes(localStorage.getItem(STORED_AS)) }));
+
+/** Where a key lies now. */
+export function codeOf({ id, code }: Pick<Hotkey, "id" | "code">): string {
+  return useMovedKeys.getState().codes[id] ?? code;
+}
+
+/** Moves a key; answers with the one that lies there already, and then moves nothing. */
+export function moveKey(hotkey: Hotkey, code: string): Hotkey | undefined {
+  const taken = allHotkeys().find((other) => other.id !== hotkey.id && codeOf(other) === code);
+  if (taken) return taken;
+  const others = Object.entries(useMovedKeys.getState().codes).filter(([id]) => id !== hotkey.id);
+  keep(Object.fromEntries(code === hotkey.code ? others : [...others, [hotkey.id, code]]));
+  return undefined;
+}
+
+/** Puts every key back. */
+export function resetKeys(): void {
+  keep({});
+}
+
+function keep(codes: Record<string, string>): void {
+  localStorage.setItem(STORED_AS, JSON.stringify(codes));
+  useMovedKeys.setState({ codes });
+}
+
+function readCodes(text: string | null): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(text ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, string] => /^(Shift\+)?\w+$/.test(String(entry[1]))),
+    );
+  } catch {
+    return {};
+  }
+}
