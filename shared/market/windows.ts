@@ -16,6 +16,11 @@ export const WINDOW_OFFSETS: readonly number[] = [
   ...new Set(WINDOW_MINUTES.flatMap((minutes) => [minutes * 60, minutes * 120])),
 ].sort((a, b) => a - b);
 
+/** Volume of a window over the volume of the equally long one before it; NaN when that one is unknown or nothing. */
+export function volumeRatio(volumeNow: number, volumeBefore: number): number {
+  return volumeBefore > NO_VOLUME ? Math.max(0, volumeNow) / volumeBefore : Number.NaN;
+}
+
 const indexOf = (offset: number): number => WINDOW_OFFSETS.indexOf(offset);
 const ONE_BACK = WINDOW_MINUTES.map((minutes) => indexOf(minutes * 60));
 const TWO_BACK = WINDOW_MINUTES.map((minutes) => indexOf(minutes * 120));
@@ -45,8 +50,7 @@ export function computeWindowInto(
   for (let row = 0, at = 0; row < known; row++, at += 2) references[row] = one[at] as number;
   for (let row = 0, at = 1; row < knownTwice; row++, at += 2) {
     const middle = one[at] as number;
-    const before = middle - (two[at] as number);
-    ratios[row] = before > NO_VOLUME ? Math.max(0, (now[at] as number) - middle) / before : Number.NaN;
+    ratios[row] = volumeRatio((now[at] as number) - middle, middle - (two[at] as number));
   }
   references.fill(Number.NaN, known, rows);
   ratios.fill(Number.NaN, knownTwice, rows);

@@ -1,0 +1,127 @@
+// A batch brings every signal back to the last bit; bytes that are none are refused with one kind of error.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { signalSchema } from "../contracts/signals.ts";
+import { EXCHANGES } from "../market/exchange-id.ts";
+import { WINDOW_MINUTES } from "../market/fields.ts";
+import { parseRuleKey, ruleKey, type SignalRule } from "./rule.ts";
+import { decodeSignalBatch, encodeSignalBatch, SignalBatchError } from "./signal-batch.ts";
+import { completeSignal, type SignalFacts } from "./signal-facts.ts";
+
+const rule = fc
+  .record({
+    exchange: fc.constantFrom(...EXCHANGES),
+    kind: fc.constantFrom("net_percent" as const, "volume" as const),
+    minutes: fc.constantFrom(...WINDOW_MINUTES),
+    direction: fc.constantFrom("up" as const, "down" as const),
+    threshold: fc.integer({ min: 10, max: 30_000 }).map((hundredths) => hundredths / 100),
+  })
+  .map((each): SignalRule => (each.kind === "volume" ? { ...each, direction: "up" } : each))
+  .map(ruleKey);
+const price = fc.double({ min: 1e-9, max: 1e6, noNaN: true });
+const volume = fc.option(fc.double({ min: 0, max: 1e10, noNaN: true }));
+const facts: fc.Arbitrary<SignalFacts> = fc.record({
+  rule,
+  symbol: fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+  priceStart: price,
+  priceEnd: price,
+  volumeNow: volume,
+  volumeBefore: volume,
+  btcStart: fc.option(price),
+  btcEnd: fc.option(price),
+  suppressed: fc.nat({ max: 1e6 }),
+  minuteOnly: fc.boolean(),
+});
+const epochSecond = fc.integer({ min: 0, max: 4e9 });
+const signals = fc.array(facts, { maxLength: 12 });
+
+function decodedOrRefused(bytes: Uint8Array): void {
+  try {
+    for (const signal of decodeSignalBatch(bytes)) signalSchema.parse(signal);
+  } catch (error) {
+    if (!(error instanceof SignalBatchError)) throw error;
+  }
+}
+
+describe("a signal batch", () => {
+  it("brings its signals back complete, in order and to the last bit", () => {
+    fc.assert(
+      fc.property(epochSecond, signals, (second, told) => {
+        const whole = told.map((each) => completeSignal(each, parseRuleKey(each.rule) as SignalRule, second));
+        expect(decodeSignalBatch(encodeSignalBatch(second, told))).toEqual(whole);
+        for (const signal of whole) expect(signalSchema.parse(signal)).toEqual(signal);
+      }),
+    );
+  });
+
+  it("names a signal by rule, coin and second, and computes its percentages from its prices and volumes", () => {
+    const told: SignalFacts = {
+      rule: "mexc:net_percent:5:up:0.9",
+      symbol: "BTC",
+      priceStart: 100,
+      priceEnd: 101,
+      volumeNow: 30,
+      volumeBefore: 20,
+      btcStart: null,
+      btcEnd: null,
+      suppressed: 2,
+      minuteOnly: false,
+    };
+    expect(decodeSignalBatch(encodeSignalBatch(1_790_000_000, [told]))[0]).toMatchObject({
+      id: "mexc:net_percent:5:up:0.9:BTC:1790000000",
+      netPercentValue: 1,
+      volumeChangePercent: 50,
+      timestamp: 1_790_000_000_000,
+      timeframe: 5,
+      suppressed: 2,
+    });
+  });
+
+  it("is read from a Buffer that is a window into a larger pool", () => {
+    const bytes = encodeSignalBatch(7, fc.sample(facts, 3));
+    const pooled = Buffer.concat([Buffer.from("pool1"), bytes]).subarray(5);
+    expect(decodeSignalBatch(pooled)).toEqual(decodeSignalBatch(bytes));
+  });
+
+  it("is refused when any of its end is missing or anything is added", () => {
+    fc.assert(
+      fc.property(epochSecond, signals, fc.nat(), (second, told, cut) => {
+        const bytes = encodeSignalBatch(second, told);
+        expect(() => decodeSignalBatch(bytes.subarray(0, cut % bytes.length))).toThrow(SignalBatchError);
+        expect(() => decodeSignalBatch(Uint8Array.of(...bytes, 0))).toThrow(SignalBatchError);
+      }),
+    );
+  });
+
+  it("with any bytes changed is a batch of sound signals or refused, never anything else", () => {
+    const change = fc.tuple(fc.nat(), fc.nat({ max: 255 }));
+    fc.assert(
+      fc.property(epochSecond, signals, fc.array(change, { minLength: 1, maxLength: 6 }), (second, told, changes) => {
+        const bytes = encodeSignalBatch(second, told);
+        for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+        decodedOrRefused(bytes);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("with any number replaced by an odd one is refused or shows none of it", () => {
+    const odd = fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 5e-324, 1.8e308, 0, -1);
+    fc.assert(
+      fc.property(signals, fc.nat(), odd, (told, at, number) => {
+        const bytes = encodeSignalBatch(1, told);
+        new DataView(bytes.buffer).setFloat64(16 + (at % Math.max(1, told.length * 6 + 1)) * 8, number, true);
+        decodedOrRefused(bytes);
+      }),
+    );
+  });
+
+  it("refuses any bytes that are none", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(() => decodeSignalBatch(bytes)).toThrow(SignalBatchError);
+      }),
+    );
+  });
+});

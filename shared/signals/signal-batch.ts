@@ -1,0 +1,148 @@
+// The signals of one second as bytes (worker → Redis stream → servers): numbers as Float64 columns, texts once each, no JSON.
+//
+// Layout, little endian: 24 bytes of header (see encodeSignalBatch), NUMBERS columns of `count` Float64, three columns of
+// `count` Uint32 (rule, symbol, suppressed with the minute mark in its lowest bit), then the texts: rule keys, then symbols,
+// each a Uint16 of its bytes and as many bytes of UTF-8.
+
+import type { Signal } from "../contracts/signals.ts";
+import { parseRuleKey, type SignalRule } from "./rule.ts";
+import { completeSignal, type SignalFacts } from "./signal-facts.ts";
+
+/** Name of the one field of a stream entry, which holds the bytes. The entry's id is `${second * 1000}-0`. */
+export const SIGNAL_BATCH_FIELD = "batch";
+
+/** Bytes that are not a batch of this version; the message says what is wrong with them. */
+export class SignalBatchError extends Error {
+  override readonly name = "SignalBatchError";
+}
+
+const MAGIC = 0x3153_4454; // "TDS1"
+const HEADER_BYTES = 24;
+const NUMBERS = ["priceStart", "priceEnd", "volumeNow", "volumeBefore", "btcStart", "btcEnd"] as const;
+const ROW_BYTES = NUMBERS.length * 8 + 3 * 4;
+const MOST_TEXT_BYTES = 0xffff;
+const MOST_SUPPRESSED = 0x7fff_ffff;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Encodes the signals of an epoch second; null numbers travel as NaN. Throws SignalBatchError on a text no batch can hold. */
+export function encodeSignalBatch(second: number, signals: readonly SignalFacts[]): Uint8Array {
+  const rules = new Map<string, number>();
+  const symbols = new Map<string, number>();
+  const at = (table: Map<string, number>, text: string): number => {
+    const known = table.get(text) ?? table.size;
+    table.set(text, known);
+    return known;
+  };
+  const links = signals.map(({ rule, symbol }) => [at(rules, rule), at(symbols, symbol)] as const);
+  const texts = [...rules.keys(), ...symbols.keys()].map((text) => encoder.encode(text));
+  const textsAt = HEADER_BYTES + signals.length * ROW_BYTES;
+  const bytes = new Uint8Array(texts.reduce((size, text) => size + 2 + text.length, textsAt));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, signals.length, true);
+  view.setUint32(8, rules.size, true);
+  view.setUint32(12, symbols.size, true);
+  view.setFloat64(16, second, true);
+  signals.forEach((signal, row) => {
+    NUMBERS.forEach((name, column) => view.setFloat64(numberAt(signals.length, column, row), signal[name] ?? Number.NaN, true));
+    const [rule, symbol] = links[row] as (typeof links)[number];
+    view.setUint32(linkAt(signals.length, 0, row), rule, true);
+    view.setUint32(linkAt(signals.length, 1, row), symbol, true);
+    const suppressed = Math.min(signal.suppressed, MOST_SUPPRESSED);
+    view.setUint32(linkAt(signals.length, 2, row), suppressed * 2 + (signal.minuteOnly ? 1 : 0), true);
+  });
+  writeTexts(texts, bytes, view, textsAt);
+  return bytes;
+}
+
+const numberAt = (count: number, column: number, row: number): number => HEADER_BYTES + (column * count + row) * 8;
+const linkAt = (count: number, column: number, row: number): number =>
+  HEADER_BYTES + count * NUMBERS.length * 8 + (column * count + row) * 4;
+
+function writeTexts(texts: readonly Uint8Array[], bytes: Uint8Array, view: DataView, start: number): void {
+  let at = start;
+  for (const text of texts) {
+    if (text.length > MOST_TEXT_BYTES) throw new SignalBatchError(`A text of ${text.length} bytes is too long`);
+    view.setUint16(at, text.length, true);
+    bytes.set(text, at + 2);
+    at += 2 + text.length;
+  }
+}
+
+/** The signals of a batch in the order they were encoded. Throws SignalBatchError on anything that is not one. */
+export function decodeSignalBatch(bytes: Uint8Array): Signal[] {
+  if (bytes.byteLength < HEADER_BYTES) throw new SignalBatchError(`${bytes.byteLength} bytes are shorter than a header`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint32(0, true) !== MAGIC) throw new SignalBatchError("Not a signal batch of version 1");
+  const count = view.getUint32(4, true);
+  const second = view.getFloat64(16, true);
+  if (!Number.isInteger(second) || !Number.isSafeInteger(second * 1000) || second < 0)
+    throw new SignalBatchError(`No epoch second: ${second}`);
+  const textsAt = HEADER_BYTES + count * ROW_BYTES;
+  if (textsAt > bytes.byteLength) throw new SignalBatchError(`${bytes.byteLength} bytes cannot hold ${count} signals`);
+  const texts = readTexts(bytes, view, textsAt, view.getUint32(8, true) + view.getUint32(12, true));
+  const keys = texts.slice(0, view.getUint32(8, true));
+  const symbols = texts.slice(keys.length);
+  const rules = keys.map(ruleOf);
+  return Array.from({ length: count }, (_, row) => {
+    const link = (column: number): number => view.getUint32(linkAt(count, column, row), true);
+    const number = (column: number): number => view.getFloat64(numberAt(count, column, row), true);
+    const [rule, key, symbol] = [rules[link(0)], keys[link(0)], symbols[link(1)]];
+    if (!rule || key === undefined || !symbol) throw new SignalBatchError(`Signal ${row} names no rule or no coin`);
+    return checked(completeSignal(readFacts(key, symbol, number, link(2)), rule, second), row);
+  });
+}
+
+function readTexts(bytes: Uint8Array, view: DataView, start: number, count: number): string[] {
+  const texts: string[] = [];
+  let at = start;
+  while (texts.length < count) {
+    const end = at + 2 + (at + 2 <= bytes.byteLength ? view.getUint16(at, true) : 0);
+    if (end > bytes.byteLength) throw new SignalBatchError("The texts end too early");
+    texts.push(textOf(bytes.subarray(at + 2, end)));
+    at = end;
+  }
+  if (at !== bytes.byteLength) throw new SignalBatchError(`${bytes.byteLength - at} bytes too many`);
+  return texts;
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new SignalBatchError("A text is not UTF-8");
+  }
+}
+
+function ruleOf(key: string): SignalRule {
+  const rule = parseRuleKey(key);
+  if (!rule) throw new SignalBatchError(`Not a rule: ${key}`);
+  return rule;
+}
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+function readFacts(rule: string, symbol: string, number: (column: number) => number, counts: number): SignalFacts {
+  return {
+    rule,
+    symbol,
+    priceStart: number(0),
+    priceEnd: number(1),
+    volumeNow: orNull(number(2)),
+    volumeBefore: orNull(number(3)),
+    btcStart: orNull(number(4)),
+    btcEnd: orNull(number(5)),
+    suppressed: counts >>> 1,
+    minuteOnly: (counts & 1) === 1,
+  };
+}
+
+/** Whatever a reader is shown is a finite number or null. */
+function checked(signal: Signal, row: number): Signal {
+  for (const name of [...NUMBERS, "netPercentValue", "volumeChangePercent"] as const)
+    if (signal[name] !== null && !Number.isFinite(signal[name]))
+      throw new SignalBatchError(`${name} of signal ${row} is no number`);
+  return signal;
+}
