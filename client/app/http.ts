@@ -5,10 +5,14 @@ export type Reply =
   | { readonly ok: false; readonly status: number; readonly error: string; readonly message: string };
 
 export interface CallOptions {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: Record<string, unknown>;
   readonly headers?: Record<string, string>;
   readonly timeoutMs?: number;
+  /** The call outlives the page; at most 64 KB. */
+  readonly keepalive?: boolean;
+  /** Ends the call early; it then answers like one that never came. */
+  readonly signal?: AbortSignal;
 }
 
 /** Status of a reply that never came: no network, no server, or too late. */
@@ -16,11 +20,13 @@ export const NO_REPLY = 0;
 
 /** Calls `path`. Never throws; a failed call carries the server's own message, if it gave one. */
 export async function call(path: string, options: CallOptions = {}): Promise<Reply> {
-  const { method = "GET", body, headers, timeoutMs = 10_000 } = options;
+  const { method = "GET", body, headers, timeoutMs = 10_000, keepalive = false, signal } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(path, {
       method,
-      signal: AbortSignal.timeout(timeoutMs),
+      keepalive,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       headers: { ...(body ? { "content-type": "application/json" } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
