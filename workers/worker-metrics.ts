@@ -8,6 +8,7 @@ import type { ExchangeId } from "../shared/market/exchange-id.ts";
 import { keys } from "../shared/redis/keys.ts";
 import type { Book } from "./book/book.ts";
 import type { FeedMetrics } from "./exchanges/exchange.ts";
+import type { TickOutcome } from "./ticks/tick-publisher.ts";
 
 /** What ingest reports besides the feeds' own counters. */
 export interface IngestMetrics extends FeedMetrics {
@@ -15,6 +16,7 @@ export interface IngestMetrics extends FeedMetrics {
   led(exchange: ExchangeId): void;
   published(exchange: ExchangeId, durationMs: number): void;
   status(status: FeedStatus, book: Book): void;
+  ticks(exchange: ExchangeId, outcome: TickOutcome): void;
 }
 
 /** Samples of refused messages kept for the log, per exchange and reason, each minute. */
@@ -38,6 +40,7 @@ export function createWorkerMetrics(
   const healedHoles = counter("tickdeck_healed_total", "Holes rebuilt from candles", ["exchange", "kind"]);
   const leads = counter("tickdeck_lease_won_total", "Times this worker began to lead", ["exchange"]);
   const frames = counter("tickdeck_frames_published_total", "Frames published", ["exchange"]);
+  const ticks = counter("tickdeck_tick_batches_total", "Batches of ticks, by what became of them", ["exchange", "outcome"]);
   const age = gauge("tickdeck_feed_age_ms", "Age of the newest exchange event, ms");
   const known = gauge("tickdeck_feed_known_coins", "Coins with a known price");
   const late = gauge("tickdeck_feed_late_trades", "Trades that came too late to count");
@@ -67,6 +70,7 @@ export function createWorkerMetrics(
       frames.inc({ exchange });
       second.observe({ exchange }, durationMs);
     },
+    ticks: (exchange, outcome) => ticks.inc({ exchange, outcome }),
     status: ({ exchange, age_ms, known: coins }, book) => {
       age.set({ exchange }, age_ms ?? -1);
       known.set({ exchange }, coins);

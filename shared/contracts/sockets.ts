@@ -2,10 +2,13 @@
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
+import type { MinuteTick } from "../market/minute-tick.ts";
 import { signalRuleSchema } from "../signals/rule.ts";
 import { chartSymbolSchema } from "./charts.ts";
 import type { FeedStatus } from "./feed-status.ts";
 import type { Signal } from "./signals.ts";
+
+export type { MinuteTick };
 
 export const MARKET_NAMESPACE = "/market";
 export const SOCKET_PATH = "/socket.io";
@@ -38,12 +41,6 @@ export const ticksSchema = z.object({
   symbols: z.array(chartSymbolSchema).max(MOST_CHARTS),
 });
 export type TicksRequest = z.infer<typeof ticksSchema>;
-
-/**
- * A coin's running minute: [open time ms, open, high, low, close, base volume, quote volume, time of its last trade ms,
- * 1 when the worker saw the minute from its start]. Each tick holds all of the minute so far, so a lost one loses nothing.
- */
-export type MinuteTick = readonly [number, number, number, number, number, number, number, number, 0 | 1];
 
 export const sequenceSchema = z.number().int().min(0).max(0xffff_ffff);
 

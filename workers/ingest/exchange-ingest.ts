@@ -1,5 +1,6 @@
 // One exchange in one worker: follows its market always, publishes it while holding the lease.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -8,11 +9,13 @@ import { ColumnStore, FencedError } from "../columns/column-store.ts";
 import { HISTORY_SECONDS } from "../book/ring.ts";
 import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { Lease, RENEW_MS } from "../lease/lease.ts";
+import { TICK_BEAT_MS, TickPublisher, type TickOutcome } from "../ticks/tick-publisher.ts";
 import type { IngestMetrics } from "../worker-metrics.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
-import { feedStatus } from "./feed-state.ts";
+import { deskStatus } from "./feed-state.ts";
 import { MarketDesk } from "./market-desk.ts";
 import { Publisher } from "./publisher.ts";
+import { repeat } from "./repeat.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
 /** A second is published this long after it ended: the network's way is behind its trades by then, and MEXC's batches of 100 ms, ms. */
@@ -44,9 +47,10 @@ export class ExchangeIngest {
   readonly #lease: Lease;
   readonly #store: ColumnStore;
   readonly #clock = new ExchangeClock();
+  readonly #ticks: TickPublisher;
   #desk: MarketDesk | undefined;
   #publisher: Publisher | undefined;
-  #timers: NodeJS.Timeout[] = [];
+  readonly #ends: (() => void)[] = [];
   #secondTimer: NodeJS.Timeout | undefined;
   #stopped = false;
   #complaint = "";
@@ -55,6 +59,9 @@ export class ExchangeIngest {
     this.#parts = parts;
     this.#lease = new Lease(parts.redis, parts.exchange);
     this.#store = new ColumnStore(parts.redis, this.#lease, parts.exchange);
+    const { exchange, redis, metrics } = parts;
+    const count = (outcome: TickOutcome): void => metrics.ticks(exchange, outcome);
+    this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: () => this.#clock.now(), count });
   }
 
   /** Starts following the market; leads whenever nobody else does. */
@@ -62,6 +69,7 @@ export class ExchangeIngest {
     await this.#clock.measure(() => this.#parts.rest.serverTime());
     this.#every(CLOCK_EVERY_MS, () => this.#clock.measure(() => this.#parts.rest.serverTime()));
     this.#every(RENEW_MS, () => this.#renew());
+    this.#every(TICK_BEAT_MS, () => this.#tick());
     this.#every(UNIVERSE_REFRESH_MS, () => this.#refresh());
     this.#every(COMPARE_EVERY_MS, () => this.#compare());
     this.#every(DAY_FIGURES_MS, async () => {
@@ -75,26 +83,15 @@ export class ExchangeIngest {
   /** Gives the lease to the standby, then closes the feed. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const timer of this.#timers) clearInterval(timer);
+    for (const end of this.#ends) end();
     clearTimeout(this.#secondTimer);
     this.#publisher = undefined;
     await this.#lease.release();
     await this.#desk?.feed.stop();
   }
 
-  /** Runs `step` periodically, never two at once; errors are logged, one line per kind. */
   #every(periodMs: number, step: () => Promise<void>): void {
-    let busy = false;
-    const timer = setInterval(() => {
-      if (busy || this.#stopped) return;
-      busy = true;
-      void step()
-        .catch((error: unknown) => this.#complain(error))
-        .finally(() => {
-          busy = false;
-        });
-    }, periodMs);
-    this.#timers.push(timer);
+    this.#ends.push(repeat(periodMs, step, (error) => this.#complain(error)));
   }
 
   #complain(error: unknown): void {
@@ -208,6 +205,13 @@ export class ExchangeIngest {
     await desk.history.sharpen(universe.symbols);
   }
 
+  async #tick(): Promise<void> {
+    const desk = this.#desk;
+    const { epoch } = this.#lease;
+    if (this.#publisher && desk && epoch > 0)
+      await this.#ticks.beat({ minutes: desk.minutes, universeVersion: desk.universe.version, epoch });
+  }
+
   async #compare(): Promise<void> {
     if (this.#publisher && this.#parts.rest.finestCandleSeconds === 60) await this.#desk?.healer.compareNext();
   }
@@ -239,21 +243,8 @@ export class ExchangeIngest {
 
   async #writeStatus(desk: MarketDesk, publisher: Publisher): Promise<void> {
     const { exchange, simulated, redis, metrics } = this.#parts;
-    const newest = desk.book.column(desk.book.openSecond);
-    const active = desk.universe.symbols.flatMap((coin, position) => (coin.active ? [position] : []));
-    const status = feedStatus({
-      exchange,
-      simulated,
-      warming: publisher.warming,
-      known: active.filter((position) => Number.isFinite(newest[position * 2])).length,
-      symbols: active.length,
-      health: desk.feed.health(),
-      now: Date.now(),
-      clockOffset: this.#clock.offset,
-    });
+    const status = deskStatus(desk, { exchange, simulated, warming: publisher.warming, clockOffset: this.#clock.offset });
     metrics.status(status, desk.book);
     await redis.set(keys.status(exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
   }
 }
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

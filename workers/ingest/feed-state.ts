@@ -3,11 +3,12 @@
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { FeedHealth } from "../exchanges/exchange.ts";
+import type { MarketDesk } from "./market-desk.ts";
 
 /** Silence after which a connection, or all of them, count as quiet, ms. */
 const QUIET_MS = 10_000;
 
-export interface FeedFacts {
+interface FeedFacts {
   readonly exchange: ExchangeId;
   readonly simulated: boolean;
   readonly warming: boolean;
@@ -19,8 +20,18 @@ export interface FeedFacts {
   readonly clockOffset: number;
 }
 
-/** What servers and browsers are told about a feed. */
-export function feedStatus(facts: FeedFacts): FeedStatus {
+/** What servers and browsers are told about the feed of a desk, now. */
+export function deskStatus(
+  { book, feed, universe }: MarketDesk,
+  facts: Pick<FeedFacts, "exchange" | "simulated" | "warming" | "clockOffset">,
+): FeedStatus {
+  const newest = book.column(book.openSecond);
+  const active = universe.symbols.flatMap((coin, position) => (coin.active ? [position] : []));
+  const known = active.filter((position) => Number.isFinite(newest[position * 2])).length;
+  return feedStatus({ ...facts, known, symbols: active.length, health: feed.health(), now: Date.now() });
+}
+
+function feedStatus(facts: FeedFacts): FeedStatus {
   const { health, now } = facts;
   const age = health.newestEventAt === 0 ? null : Math.max(0, now + facts.clockOffset - health.newestEventAt);
   const [state, detail] = stateOf(facts);

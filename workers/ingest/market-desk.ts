@@ -8,12 +8,15 @@ import { ringSecondsFor } from "../book/ring.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { MarketHistory } from "../history/market-history.ts";
+import { MinuteBook } from "../ticks/minute-book.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { Exclusive } from "./exclusive.ts";
 import { Healer } from "./healer.ts";
 
 /** Live trades may start without the subscriptions that stay unanswered so long, ms. */
 const MOST_START_MS = 8000;
+/** A coin's subscription stands within so many ms of being asked for. */
+const SUBSCRIBED_MS = 5000;
 
 export interface DeskParts {
   readonly store: ColumnStore;
@@ -27,6 +30,7 @@ export interface DeskParts {
 export class MarketDesk {
   universe: Universe;
   readonly book: Book;
+  readonly minutes: MinuteBook;
   readonly exclusive = new Exclusive();
   readonly history: MarketHistory;
   readonly healer: Healer;
@@ -39,6 +43,7 @@ export class MarketDesk {
     this.universe = universe;
     this.#clock = parts.clock;
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
+    this.minutes = new MinuteBook(capacity);
     this.history = new MarketHistory({ ...parts, book: this.book, exclusive: this.exclusive, nowSecond });
     this.healer = new Healer({
       ...parts,
@@ -51,12 +56,18 @@ export class MarketDesk {
   }
 
   #sink(): MarketSink {
-    const { book, healer } = this;
+    const { book, minutes, healer } = this;
     return {
-      trade: (position, price, quoteVolume, tradeTime) => book.trade(position, price, quoteVolume, tradeTime, Date.now()),
+      trade: (position, price, quoteVolume, tradeTime) => {
+        book.trade(position, price, quoteVolume, tradeTime, Date.now());
+        minutes.trade(position, price, quoteVolume, tradeTime);
+      },
       ticker: (position, price, volume24h) => book.ticker(position, price, volume24h),
       minuteClosed: (position, openTime, _close, quoteVolume) => healer.minuteClosed(position, openTime, quoteVolume),
-      gap: (position, fromTime, toTime) => healer.gap(position, fromTime, toTime),
+      gap: (position, fromTime, toTime) => {
+        healer.gap(position, fromTime, toTime);
+        minutes.gap(position, fromTime, toTime);
+      },
     };
   }
 
@@ -65,6 +76,7 @@ export class MarketDesk {
     await Promise.race([this.feed.start(this.universe.symbols), new Promise((resolve) => setTimeout(resolve, MOST_START_MS))]);
     this.book.advanceTo(Math.floor(this.#clock.now() / 1000));
     this.book.startLiveAt(this.book.openSecond + 1);
+    this.minutes.startLiveAt(this.book.liveFrom * 1000);
     this.#forgetInactive();
   }
 
@@ -88,10 +100,12 @@ export class MarketDesk {
     const fresh = universe.symbols.flatMap((coin, position) => (coin.active && !before[position]?.active ? [position] : []));
     this.universe = universe;
     this.book.grow(universe.symbols.length);
+    this.minutes.grow(universe.symbols.length);
     this.history.grow(universe.symbols.length);
     for (const position of fresh) {
       this.history.ready[position] = 0;
       this.book.revive(position);
+      this.minutes.startCoinLiveAt(position, this.#clock.now() + SUBSCRIBED_MS);
     }
     this.#forgetInactive();
     this.feed.update(universe.symbols);

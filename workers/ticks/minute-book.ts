@@ -1,0 +1,178 @@
+// Every coin's running minute and the one before, built from trades as they come, so that charts move between frames.
+// Trades may come in any order: the open is that of the earliest trade of a minute, the close that of its latest.
+
+import type { TickRow } from "../../shared/frame/tick-frame.ts";
+
+const MINUTE_MS = 60_000;
+/** The running minute and the one before it; even and uneven minutes take turns. */
+const SLOTS = 2;
+
+interface Cells {
+  readonly openTime: Float64Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+  readonly quoteVolume: Float64Array;
+  readonly firstTradeAt: Float64Array;
+  readonly lastTradeAt: Float64Array;
+  readonly whole: Uint8Array;
+  readonly changed: Uint8Array;
+}
+
+export class MinuteBook {
+  #capacity: number;
+  #cells: Cells;
+  /** From when every trade of a coin reaches us, exchange time in epoch ms, by position. */
+  #liveFrom: Float64Array;
+  /** Cells to tell of, each once. */
+  #changes: Uint32Array;
+  #changeCount = 0;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+    this.#cells = emptyCells(capacity);
+    this.#liveFrom = new Float64Array(capacity).fill(Number.POSITIVE_INFINITY);
+    this.#changes = new Uint32Array(capacity * SLOTS);
+  }
+
+  /** Minutes waiting to be told. */
+  get changeCount(): number {
+    return this.#changeCount;
+  }
+
+  /** Trades of all coins are complete from `time` (epoch ms) on; minutes that begin earlier are not whole. */
+  startLiveAt(time: number): void {
+    this.#liveFrom.fill(time);
+  }
+
+  /** The same for one coin that is new or back. */
+  startCoinLiveAt(position: number, time: number): void {
+    this.#liveFrom[position] = time;
+  }
+
+  /** One trade; see MarketSink. Allocates nothing. */
+  trade(position: number, price: number, quoteVolume: number, tradeTime: number): void {
+    const openTime = tradeTime - (tradeTime % MINUTE_MS);
+    const cell = position * SLOTS + ((openTime / MINUTE_MS) % SLOTS);
+    const cells = this.#cells;
+    const known = cells.openTime[cell] as number;
+    // Two minutes late: no chart is corrected that far back by ticks.
+    if (openTime < known) return;
+    if (openTime > known) this.#begin(cell, position, openTime, price, tradeTime);
+    else this.#fold(cell, price, tradeTime);
+    cells.volume[cell] = (cells.volume[cell] as number) + quoteVolume / price;
+    cells.quoteVolume[cell] = (cells.quoteVolume[cell] as number) + quoteVolume;
+    this.#mark(cell);
+  }
+
+  #begin(cell: number, position: number, openTime: number, price: number, tradeTime: number): void {
+    const cells = this.#cells;
+    cells.openTime[cell] = openTime;
+    cells.open[cell] = cells.high[cell] = cells.low[cell] = cells.close[cell] = price;
+    cells.volume[cell] = cells.quoteVolume[cell] = 0;
+    cells.firstTradeAt[cell] = cells.lastTradeAt[cell] = tradeTime;
+    cells.whole[cell] = openTime >= (this.#liveFrom[position] as number) ? 1 : 0;
+  }
+
+  #fold(cell: number, price: number, tradeTime: number): void {
+    const cells = this.#cells;
+    if (price > (cells.high[cell] as number)) cells.high[cell] = price;
+    if (price < (cells.low[cell] as number)) cells.low[cell] = price;
+    if (tradeTime < (cells.firstTradeAt[cell] as number)) {
+      cells.firstTradeAt[cell] = tradeTime;
+      cells.open[cell] = price;
+    }
+    if (tradeTime < (cells.lastTradeAt[cell] as number)) return;
+    cells.lastTradeAt[cell] = tradeTime;
+    cells.close[cell] = price;
+  }
+
+  #mark(cell: number): void {
+    if (this.#cells.changed[cell]) return;
+    this.#cells.changed[cell] = 1;
+    this.#changes[this.#changeCount++] = cell;
+  }
+
+  /** Trades of [fromTime, toTime) are lost: the minutes they touch are not whole, nor is one that begins within. */
+  gap(position: number, fromTime: number, toTime: number): void {
+    for (let cell = position * SLOTS; cell < (position + 1) * SLOTS; cell++) {
+      const openTime = this.#cells.openTime[cell] as number;
+      if (openTime === 0 || fromTime >= openTime + MINUTE_MS || toTime <= openTime || !this.#cells.whole[cell]) continue;
+      this.#cells.whole[cell] = 0;
+      this.#mark(cell);
+    }
+    if (toTime > (this.#liveFrom[position] as number)) this.#liveFrom[position] = toTime;
+  }
+
+  /** Marks the minute that opened at `openTime` as changed for every coin that has it, so that it is told once more. */
+  retell(openTime: number): void {
+    const slot = (openTime / MINUTE_MS) % SLOTS;
+    for (let cell = slot; cell < this.#capacity * SLOTS; cell += SLOTS)
+      if (this.#cells.openTime[cell] === openTime) this.#mark(cell);
+  }
+
+  /** The minutes that changed since the last call, as they are now, older ones of a coin first; they count as told. */
+  takeChanges(): TickRow[] {
+    const rows: TickRow[] = [];
+    for (let at = 0; at < this.#changeCount; at++) {
+      const cell = this.#changes[at] as number;
+      this.#cells.changed[cell] = 0;
+      rows.push(this.#row(cell));
+    }
+    this.#changeCount = 0;
+    return rows.sort((a, b) => a.position - b.position || a.tick[0] - b.tick[0]);
+  }
+
+  #row(cell: number): TickRow {
+    const { openTime, open, high, low, close, volume, quoteVolume, lastTradeAt, whole } = this.#cells;
+    const at = (column: Float64Array): number => column[cell] as number;
+    return {
+      position: Math.floor(cell / SLOTS),
+      tick: [
+        at(openTime),
+        at(open),
+        at(high),
+        at(low),
+        at(close),
+        at(volume),
+        at(quoteVolume),
+        at(lastTradeAt),
+        whole[cell] ? 1 : 0,
+      ],
+    };
+  }
+
+  /** Room for a grown universe; new coins are live from when startCoinLiveAt says. */
+  grow(capacity: number): void {
+    if (capacity <= this.#capacity) return;
+    const bigger = emptyCells(capacity);
+    for (const name of Object.keys(bigger) as (keyof Cells)[]) bigger[name].set(this.#cells[name]);
+    const liveFrom = new Float64Array(capacity).fill(Number.POSITIVE_INFINITY);
+    liveFrom.set(this.#liveFrom);
+    const changes = new Uint32Array(capacity * SLOTS);
+    changes.set(this.#changes);
+    this.#cells = bigger;
+    this.#liveFrom = liveFrom;
+    this.#changes = changes;
+    this.#capacity = capacity;
+  }
+}
+
+function emptyCells(capacity: number): Cells {
+  const column = (): Float64Array => new Float64Array(capacity * SLOTS);
+  return {
+    openTime: column(),
+    open: column(),
+    high: column(),
+    low: column(),
+    close: column(),
+    volume: column(),
+    quoteVolume: column(),
+    firstTradeAt: column(),
+    lastTradeAt: column(),
+    whole: new Uint8Array(capacity * SLOTS),
+    changed: new Uint8Array(capacity * SLOTS),
+  };
+}
