@@ -15,12 +15,13 @@ export interface PolledTable {
   readonly simulated: boolean | undefined;
 }
 
-/** Starts polling; `onTable` gets undefined for "unchanged". Returns the stop. */
+/** Starts polling at once and then every `everyMs`; `onTable` gets undefined for "unchanged". Returns the stop. */
 export function startPolling(
   exchange: ExchangeId,
   headers: Record<string, string>,
   onTable: (table: PolledTable | undefined) => void,
   onFailure: () => void,
+  everyMs = EVERY_MS,
 ): () => void {
   let etag = "";
   let stopped = false;
@@ -54,7 +55,7 @@ export function startPolling(
     }
   };
   void poll();
-  const timer = setInterval(() => void poll(), EVERY_MS);
+  const timer = setInterval(() => void poll(), everyMs);
   return () => {
     stopped = true;
     clearInterval(timer);

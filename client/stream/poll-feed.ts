@@ -2,11 +2,11 @@
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
+import { adoptPolled } from "./adopt-polled.ts";
 import { setConnection } from "./connection.store.ts";
 import type { FrameAge } from "./frame-age.ts";
 import { startPolling, type PolledTable } from "./poll-fallback.ts";
 import type { ServerClock } from "./server-clock.ts";
-import { newestTrade, tableOfRows } from "./table-of-rows.ts";
 
 export class PollFeed {
   readonly #store: MarketStore;
@@ -52,18 +52,9 @@ export class PollFeed {
     this.#stop = undefined;
   }
 
-  #adopt(exchange: ExchangeId, { rows, serverTime, marketTime, simulated }: PolledTable): void {
-    const { table, coins } = tableOfRows(rows);
-    const known = this.#store.coins;
-    const same = coins.length === known.length && coins.every((coin, position) => coin.symbol === known[position]?.symbol);
-    if (Number.isFinite(serverTime)) this.#clock.sawFrame(serverTime, performance.now());
-    this.#age.appliedAt(Number.isFinite(marketTime) ? marketTime : newestTrade(rows));
-    this.#store.adopt({ exchange, table, coins: same ? known : coins, movement: same, sequence: 0 });
-    setConnection({
-      hasData: true,
-      known: coins.length,
-      symbols: coins.length,
-      ...(simulated === undefined ? {} : { simulated }),
-    });
+  #adopt(exchange: ExchangeId, polled: PolledTable): void {
+    const coins = adoptPolled({ store: this.#store, clock: this.#clock, age: this.#age }, exchange, polled);
+    const { simulated } = polled;
+    setConnection({ hasData: true, known: coins, symbols: coins, ...(simulated === undefined ? {} : { simulated }) });
   }
 }
