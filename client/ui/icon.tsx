@@ -17,6 +17,16 @@ const PATHS = {
   chevron: "M4.5 6.5 8 10l3.5-3.5",
   close: "M4 4l8 8M12 4l-8 8",
   check: "M3.5 8.5l3 3 6-7",
+  copy: "M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3",
+  calculator: "M4 2h8v12H4ZM6 4.5h4v2H6ZM6.2 9h.1M8 9h.1M9.8 9h.1M6.2 11.5h.1M8 11.5h.1M9.8 11.5h.1",
+  scatter: "M2.5 2.5v11h11M5.8 10.2h.1M7.6 6.6h.1M9.6 9h.1M11.4 4.6h.1M12.4 8h.1",
+  listAdd: "M2.5 4h11M2.5 8h6M2.5 12h6M12 8v5M9.5 10.5h5",
+  tray: "M2.5 9.5 4 3.5h8l1.5 6v3h-11ZM2.5 9.5H6l.8 1.5h2.4L10 9.5h3.5",
+  bell: "M8 2.2a3.6 3.6 0 0 0-3.6 3.6c0 3-1.4 4.4-1.4 5.4h10c0-1-1.4-2.4-1.4-5.4A3.6 3.6 0 0 0 8 2.2ZM6.6 13a1.5 1.5 0 0 0 2.8 0",
+  more: "M3.5 8h.1M8 8h.1M12.5 8h.1",
+  muted: "M2.5 6.2h2.3L8 3.5v9L4.8 9.8H2.5ZM10.5 6.2l3.5 3.6M14 6.2l-3.5 3.6",
+  keyboard: "M1.8 4.2h12.4v7.6H1.8ZM4 6.6h.1M6.6 6.6h.1M9.3 6.6h.1M12 6.6h.1M5 9.4h6",
+  noLine: "M2 6.2a9 9 0 0 1 12 0M4 8.6a6 6 0 0 1 8 0M6.2 11a2.8 2.8 0 0 1 3.6 0M3 2.5l10 11",
 } as const;
 
 export type IconName = keyof typeof PATHS;

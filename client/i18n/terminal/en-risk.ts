@@ -2,4 +2,20 @@
 
 export const enRisk = {
   "risk.title": "Risk manager",
+  "risk.deposit": "Deposit",
+  "risk.riskPercent": "Risk per trade",
+  "risk.stopLoss": "Stop loss",
+  "risk.leverage": "Leverage",
+  "risk.hint.riskPercent": "usually 0.1 to 1 %",
+  "risk.hint.leverage": "usually 1 to 10",
+  "risk.bad.deposit": "A number from 0",
+  "risk.bad.riskPercent": "From 0 to 100, in steps of 0.1",
+  "risk.bad.stopLoss": "More than 0, in steps of 0.1",
+  "risk.bad.leverage": "From 1 to 100",
+  "risk.loss": "Loss per trade",
+  "risk.size": "Position size",
+  "risk.margin": "Futures margin",
+  "risk.copy": "Copy {name}",
+  "risk.copied": "Copied: {value}",
+  "risk.close": "Close the risk manager",
 } as const;

@@ -1,0 +1,123 @@
+// Position sizes are exact, for any figures a reader may type, in any of the ways figures are written.
+
+import Big from "big.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isWrong, moneyOf, parseFigure, positionOf, valueOf, type RiskInputs } from "./position.ts";
+
+const texts = (inputs: Partial<RiskInputs>): (string | undefined)[] => {
+  const { loss, size, margin } = positionOf({ deposit: "", riskPercent: "", stopLoss: "", leverage: "", ...inputs }, ",");
+  return [moneyOf(loss), moneyOf(size), moneyOf(margin)];
+};
+/** A decimal as an exact fraction: whole digits and how many of them follow the point. */
+const decimal = (most: number, decimals: number): fc.Arbitrary<{ text: string; digits: bigint }> =>
+  fc.integer({ min: 1, max: most * 10 ** decimals }).map((digits) => ({
+    text: new Big(digits).div(10 ** decimals).toFixed(decimals),
+    digits: BigInt(digits),
+  }));
+/** Hundredths of numerator / denominator, halves up, by whole numbers only. */
+const hundredths = (numerator: bigint, denominator: bigint): bigint => (200n * numerator + denominator) / (2n * denominator);
+const cents = (text: string | undefined): bigint => BigInt((text ?? "").replace(".", ""));
+
+describe("position", () => {
+  it("is what the formulas say", () => {
+    expect(texts({ deposit: "2500", riskPercent: "0.5", stopLoss: "1.8", leverage: "5" })).toEqual(["12.50", "694.44", "138.89"]);
+  });
+
+  it("counts leverage as 1 when it is empty", () => {
+    expect(texts({ deposit: "1000", riskPercent: "1", stopLoss: "2" })).toEqual(["10.00", "500.00", "500.00"]);
+  });
+
+  it("has no binary error: 0.1 % of 300.15 is 0.30015", () => {
+    expect(positionOf({ deposit: "300.15", riskPercent: "0.1", stopLoss: "0.3", leverage: "" }, ",").loss?.toString()).toBe(
+      "0.30015",
+    );
+    expect(texts({ deposit: "100.5", riskPercent: "1", stopLoss: "1" })[0]).toBe("1.01");
+  });
+
+  it.each([
+    ["nothing typed", {}, [undefined, undefined, undefined]],
+    ["no stop", { deposit: "100", riskPercent: "1" }, ["1.00", undefined, undefined]],
+    ["a stop of nothing", { deposit: "100", riskPercent: "1", stopLoss: "0" }, ["1.00", undefined, undefined]],
+    ["wrong leverage", { deposit: "100", riskPercent: "1", stopLoss: "1", leverage: "0.5" }, ["1.00", "100.00", undefined]],
+    ["too much risk", { deposit: "100", riskPercent: "100.1", stopLoss: "1" }, [undefined, undefined, undefined]],
+    ["no deposit", { riskPercent: "1", stopLoss: "1" }, [undefined, undefined, undefined]],
+    ["a deposit of nothing", { deposit: "0", riskPercent: "1", stopLoss: "1" }, ["0.00", "0.00", "0.00"]],
+  ])("says only what can be said with %s", (_, inputs, expected) => {
+    expect(texts(inputs)).toEqual(expected);
+  });
+
+  it("matches whole-number arithmetic to the last cent", () => {
+    fc.assert(
+      fc.property(
+        decimal(10_000_000, 2),
+        decimal(100, 1),
+        decimal(50, 1),
+        fc.integer({ min: 1, max: 100 }),
+        (deposit, risk, stop, leverage) => {
+          const [loss, size, margin] = texts({
+            deposit: deposit.text,
+            riskPercent: risk.text,
+            stopLoss: stop.text,
+            leverage: String(leverage),
+          });
+          const product = deposit.digits * risk.digits;
+          expect(cents(loss)).toBe(hundredths(product, 100_000n));
+          expect(cents(size)).toBe(hundredths(product, 100n * stop.digits));
+          expect(cents(margin)).toBe(hundredths(product, 100n * stop.digits * BigInt(leverage)));
+        },
+      ),
+    );
+  });
+});
+
+describe("typed figures", () => {
+  it.each([
+    ["2500", "2500"],
+    ["2 500,5", "2500.5"],
+    ["2\u202f500,50", "2500.5"],
+    ["2,500.5", "2500.5"],
+    ["2.500,5", "2500.5"],
+    ["0,1", "0.1"],
+    [".5", "0.5"],
+    ["7.", "7"],
+    ["1,234,567", "1234567"],
+    ["2,500", "2.5"],
+  ])("reads %s where spaces divide thousands", (text, value) => {
+    expect(parseFigure(text, "\u202f")?.toString()).toBe(value);
+  });
+
+  it.each([
+    ["2,500", ",", "2500"],
+    ["2,5", ",", "2.5"],
+    ["2.500", ".", "2500"],
+    ["2.500", ",", "2.5"],
+  ])("reads %s with %s between thousands", (text, group, value) => {
+    expect(parseFigure(text, group)?.toString()).toBe(value);
+  });
+
+  it.each(["", "abc", "-1", "1e9", "1.2.3.4,", "12,34.5", "1,2,3", "0x10", "1".repeat(40)])("refuses %j", (text) => {
+    expect(parseFigure(text, ",")).toBeUndefined();
+  });
+
+  it("never fails, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(isWrong("deposit", text, ",")).toBe(text.trim() !== "" && valueOf("deposit", text, ",") === undefined);
+      }),
+    );
+  });
+
+  it.each([
+    ["riskPercent", "0.15"],
+    ["riskPercent", "101"],
+    ["stopLoss", "0"],
+    ["stopLoss", "1.25"],
+    ["leverage", "0"],
+    ["leverage", "101"],
+    ["deposit", "much"],
+  ] as const)("finds %s of %s wrong, and an empty one not", (field, text) => {
+    expect(isWrong(field, text, ",")).toBe(true);
+    expect(isWrong(field, " ", ",")).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+// Position sizing in exact decimals: no binary rounding ever reaches a reader's money.
+
+import Big from "big.js";
+
+export const RISK_FIELDS = ["deposit", "riskPercent", "stopLoss", "leverage"] as const;
+export type RiskField = (typeof RISK_FIELDS)[number];
+
+/** What the reader typed, as typed. */
+export type RiskInputs = Readonly<Record<RiskField, string>>;
+
+export interface Position {
+  /** USDT; undefined where an input is missing, wrong, or makes it infinite. */
+  readonly loss: Big | undefined;
+  readonly size: Big | undefined;
+  readonly margin: Big | undefined;
+}
+
+interface Bounds {
+  readonly least: string;
+  readonly most?: string;
+  readonly step?: string;
+}
+
+const BOUNDS: Readonly<Record<RiskField, Bounds>> = {
+  deposit: { least: "0" },
+  riskPercent: { least: "0", most: "100", step: "0.1" },
+  stopLoss: { least: "0.1", step: "0.1" },
+  leverage: { least: "1", most: "100" },
+};
+
+/** A figure longer than this is a slip of the hand, and no exchange takes it. */
+const MOST_CHARACTERS = 24;
+
+/**
+ * Reads a typed figure: point or comma for decimals, spaces, apostrophes or the other sign between thousands. A lone sign
+ * before three digits divides thousands only where `group`, the language's own sign for them, says so. Undefined for the rest.
+ */
+export function parseFigure(text: string, group: string): Big | undefined {
+  const typed = text.replace(/[\s\u00a0\u202f'\u2019]/g, "");
+  if (typed.length > MOST_CHARACTERS) return undefined;
+  const digits = withoutGroups(typed, ",", ".", group) ?? withoutGroups(typed, ".", ",", group) ?? typed.replace(",", ".");
+  return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? new Big(digits.replace(/\.$/, "")) : undefined;
+}
+
+/** "1,234.5" without its commas and with a point; undefined when `sign` does not divide thousands there. */
+function withoutGroups(typed: string, sign: string, decimal: string, group: string): string | undefined {
+  const [whole = "", fraction, ...more] = typed.split(decimal);
+  const groups = whole.split(sign);
+  const threes =
+    more.length === 0 && groups.length > 1 && groups.every((part, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
+  if (!threes || (fraction === undefined && groups.length === 2 && group !== sign)) return undefined;
+  return groups.join("") + (fraction === undefined ? "" : `.${fraction}`);
+}
+
+/** The value of a field; undefined while it is empty or not allowed. */
+export function valueOf(field: RiskField, text: string, group: string): Big | undefined {
+  const value = parseFigure(text, group);
+  if (!value) return undefined;
+  const { least, most, step } = BOUNDS[field];
+  if (value.lt(least) || (most !== undefined && value.gt(most))) return undefined;
+  return step !== undefined && !value.mod(step).eq(0) ? undefined : value;
+}
+
+/** True when something is typed that the field does not allow. */
+export function isWrong(field: RiskField, text: string, group: string): boolean {
+  return text.trim() !== "" && valueOf(field, text, group) === undefined;
+}
+
+/** Loss = deposit × risk% / 100; size = loss / (stop% / 100); margin = size / leverage, which is 1 when empty. */
+export function positionOf(inputs: RiskInputs, group: string): Position {
+  const read = (field: RiskField): Big | undefined => valueOf(field, inputs[field], group);
+  const [deposit, risk, stop] = [read("deposit"), read("riskPercent"), read("stopLoss")];
+  const leverage = inputs.leverage.trim() === "" ? new Big(1) : read("leverage");
+  const loss = deposit && risk && deposit.times(risk).div(100);
+  // One division at the end: loss / (stop / 100) would cut a fraction in between.
+  const size = deposit && risk && stop && deposit.times(risk).div(stop);
+  const margin = deposit && risk && stop && leverage && deposit.times(risk).div(stop.times(leverage));
+  return { loss, size, margin };
+}
+
+/** Two decimals, halves up, "1234.50"; undefined stays so. */
+export function moneyOf(amount: Big | undefined): string | undefined {
+  return amount?.round(2, Big.roundHalfUp).toFixed(2);
+}

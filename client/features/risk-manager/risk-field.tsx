@@ -1,0 +1,57 @@
+// One figure of the risk manager: unit inside the well, what is usual as a hint, what is allowed below a wrong one.
+
+import { useId, type ReactNode } from "react";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import type { TerminalKey } from "../../i18n/terminal/en.ts";
+import { isWrong, type RiskField as Field } from "./position.ts";
+import styles from "./risk-panel.module.css";
+import { typeRisk, useRisk } from "./risk.store.ts";
+
+interface FieldFacts {
+  readonly unit: string;
+  readonly placeholder?: string;
+  readonly hint?: TerminalKey;
+}
+
+const FACTS: Readonly<Record<Field, FieldFacts>> = {
+  deposit: { unit: "USDT" },
+  riskPercent: { unit: "%", hint: "risk.hint.riskPercent" },
+  stopLoss: { unit: "%" },
+  leverage: { unit: "\u00d7", placeholder: "1", hint: "risk.hint.leverage" },
+};
+
+/** Labelled input of one figure. */
+export function RiskField({ field }: { field: Field }): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const text = useRisk((state) => state[field]);
+  const group = useLanguage((state) => state.numbers.separators.group);
+  const { unit, placeholder, hint } = FACTS[field];
+  const wrong = isWrong(field, text, group);
+  const note = wrong ? t(`risk.bad.${field}`) : hint && t(hint);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t(`risk.${field}`)}</label>
+      <span className={styles.well} data-wrong={wrong || undefined}>
+        <input
+          id={id}
+          // Text, not number: a browser's number field refuses the comma most of our readers type.
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          value={text}
+          placeholder={placeholder}
+          aria-invalid={wrong}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onChange={(event) => typeRisk(field, event.target.value)}
+        />
+        <span aria-hidden="true">{unit}</span>
+      </span>
+      {note && (
+        <p id={`${id}-note`} className={styles.note} data-wrong={wrong || undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

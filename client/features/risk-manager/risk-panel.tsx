@@ -1,0 +1,76 @@
+// The risk manager: four figures in, the position that loses no more than the reader is willing to lose out.
+
+import type { ReactNode } from "react";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import type { TerminalKey } from "../../i18n/terminal/en.ts";
+import { type Separators, UNKNOWN } from "../../market/number-text.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { showToast } from "../../ui/toast.store.ts";
+import { arrange, baseOf, useWorkspace } from "../terminal/workspace.store.ts";
+import { moneyOf, positionOf, RISK_FIELDS } from "./position.ts";
+import { RiskField } from "./risk-field.tsx";
+import styles from "./risk-panel.module.css";
+import { useRisk } from "./risk.store.ts";
+
+/** The panel, for the coin of the main chart. */
+export function RiskPanel(): ReactNode {
+  const t = useTranslate();
+  const symbol = useWorkspace((state) => baseOf(state.mainChartSymbol));
+  const { separators } = useLanguage((state) => state.numbers);
+  const { loss, size, margin } = positionOf(useRisk(), separators.group);
+  return (
+    <section className={styles.panel} aria-label={t("risk.title")} data-testid="risk-panel">
+      <header className={styles.head}>
+        <h2>{t("risk.title")}</h2>
+        <bdi dir="ltr">{symbol}</bdi>
+        <span className={styles.close}>
+          <IconButton icon="close" label={t("risk.close")} onClick={() => arrange("showRiskManager", false)} />
+        </span>
+      </header>
+      <div className={styles.fields}>
+        {RISK_FIELDS.map((field) => (
+          <RiskField key={field} field={field} />
+        ))}
+      </div>
+      <dl className={styles.results}>
+        <Result name="risk.loss" amount={moneyOf(loss)} separators={separators} />
+        <Result name="risk.size" amount={moneyOf(size)} separators={separators} />
+        <Result name="risk.margin" amount={moneyOf(margin)} separators={separators} />
+      </dl>
+    </section>
+  );
+}
+
+interface ResultProps {
+  readonly name: TerminalKey & ("risk.loss" | "risk.size" | "risk.margin");
+  /** "1234.50", or undefined while it cannot be said. */
+  readonly amount: string | undefined;
+  readonly separators: Separators;
+}
+
+function Result({ name, amount, separators }: ResultProps): ReactNode {
+  const t = useTranslate();
+  const shown = amount === undefined ? UNKNOWN : written(amount, separators);
+  const copy = async (): Promise<void> => {
+    if (amount === undefined) return;
+    // With a point and without groups, as exchanges' own fields take it.
+    await navigator.clipboard.writeText(amount);
+    showToast({ kind: "note", icon: "check", text: t("risk.copied", { value: amount }) });
+  };
+  return (
+    <div className={styles.result}>
+      <dt>{t(name)}</dt>
+      <dd>
+        <bdi dir="ltr" data-testid={name}>
+          {shown}
+        </bdi>
+        {amount !== undefined && <IconButton icon="copy" label={t("risk.copy", { name: t(name) })} onClick={() => void copy()} />}
+      </dd>
+    </div>
+  );
+}
+
+function written(amount: string, { decimal, group }: Separators): string {
+  const [whole = "", cents = ""] = amount.split(".");
+  return whole.replace(/\B(?=(\d{3})+$)/g, group) + decimal + cents;
+}
