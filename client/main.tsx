@@ -1,5 +1,6 @@
 // Mounts the app once the visitor's language is loaded, so that no page appears in another one first.
 
+import "./app/zod-without-eval.ts";
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";

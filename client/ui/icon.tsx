@@ -27,6 +27,12 @@ const PATHS = {
   muted: "M2.5 6.2h2.3L8 3.5v9L4.8 9.8H2.5ZM10.5 6.2l3.5 3.6M14 6.2l-3.5 3.6",
   keyboard: "M1.8 4.2h12.4v7.6H1.8ZM4 6.6h.1M6.6 6.6h.1M9.3 6.6h.1M12 6.6h.1M5 9.4h6",
   noLine: "M2 6.2a9 9 0 0 1 12 0M4 8.6a6 6 0 0 1 8 0M6.2 11a2.8 2.8 0 0 1 3.6 0M3 2.5l10 11",
+  plus: "M8 3v10M3 8h10",
+  minus: "M3 8h10",
+  trash: "M3 4.5h10M6.5 4.5V3h3v1.5M4.3 4.5l.6 8.5h6.2l.6-8.5M6.8 7v3.8M9.2 7v3.8",
+  sliders: "M2.5 4.5h4M9.5 4.5h4M2.5 11.5h6M11.5 11.5h2M8 3v3M10 10v3",
+  eraser: "M6 13 2.8 9.8 9.5 3l4 4-6 6ZM6 6.5l4 4M6 13h7.5",
+  newList: "M2.5 4h11M2.5 8h7M2.5 12h5M11.5 9.5v4M9.5 11.5h4",
 } as const;
 
 export type IconName = keyof typeof PATHS;

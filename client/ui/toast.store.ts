@@ -9,6 +9,8 @@ export interface Toast {
   readonly kind: "note" | "alert";
   readonly icon: IconName;
   readonly text: string;
+  /** One thing to do about it; the toast goes with it. */
+  readonly action?: { readonly text: string; readonly run: () => void };
 }
 
 const MOST = 3;

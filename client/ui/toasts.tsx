@@ -2,6 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslate } from "../i18n/language.store.ts";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { dropToast, useToasts, type Toast } from "./toast.store.ts";
@@ -23,6 +24,7 @@ export function Toasts(): ReactNode {
 
 function ToastCard({ toast }: { toast: Toast }): ReactNode {
   const t = useTranslate();
+  const { action } = toast;
   const [rested, setRested] = useState(false);
   useEffect(() => {
     if (rested) return undefined;
@@ -38,6 +40,17 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
     >
       <Icon name={toast.icon} />
       <p>{toast.text}</p>
+      {action && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            dropToast(toast.id);
+            action.run();
+          }}
+        >
+          {action.text}
+        </Button>
+      )}
       <IconButton icon="close" label={t("header.close")} onClick={() => dropToast(toast.id)} />
     </div>
   );

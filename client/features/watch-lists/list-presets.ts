@@ -1,0 +1,35 @@
+// The lists a plan starts with. They are added once per account, when it has never stored a list and holds fewer than the
+// plan's presets; whoever deletes one never gets it back.
+
+import { LIST_PRESETS, type ListPreset, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
+import { countOf } from "./list-limits.ts";
+
+/** Presets are numbered from here instead of from now, so that two devices that start at once store the same lists. */
+const FIRST_ID = Date.UTC(2025, 0, 1);
+
+/** Says a preset's name; signal presets are numbered within their kind. */
+export type NamePreset = (key: ListPreset["nameKey"], number: number) => string;
+
+/** `kept` with the plan's presets that are not among them, while there are fewer lists than presets. */
+export function withPresets(kept: readonly WatchList[], plan: PlanId, nameOf: NamePreset): WatchList[] {
+  const presets = LIST_PRESETS[plan];
+  const wanted = Math.min(presets.length, PLAN_LIMITS[plan].watchLists);
+  const lists = [...kept];
+  presets.forEach(({ nameKey, ...preset }, position) => {
+    if (lists.length >= wanted || lists.some((list) => showsSame(list, preset))) return;
+    const name = nameOf(nameKey, countOf(lists, preset.type) + 1);
+    lists.push({ ...preset, id: String(FIRST_ID + position), name });
+  });
+  return lists;
+}
+
+type Content = Pick<WatchList, "type" | "columns" | "netPercentTypes" | "netPercentThresholds" | "volumeThresholds">;
+
+function showsSame(one: Content, other: Content): boolean {
+  return contentOf(one) === contentOf(other);
+}
+
+function contentOf({ type, columns, netPercentTypes, netPercentThresholds, volumeThresholds }: Content): string {
+  return JSON.stringify([type, columns, netPercentTypes, netPercentThresholds, volumeThresholds]);
+}
