@@ -1,6 +1,6 @@
 // Position sizes are exact, for any figures a reader may type, in any of the ways figures are written.
 
-import Big from "big.js";
+import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isWrong, moneyOf, parseFigure, positionOf, valueOf, type RiskInputs } from "./position.ts";

@@ -1,6 +1,6 @@
 // Position sizing in exact decimals: no binary rounding ever reaches a reader's money.
 
-import Big from "big.js";
+import { Big } from "big.js";
 
 export const RISK_FIELDS = ["deposit", "riskPercent", "stopLoss", "leverage"] as const;
 export type RiskField = (typeof RISK_FIELDS)[number];

@@ -2,7 +2,6 @@
 
 import { useId, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
-import type { TerminalKey } from "../../i18n/terminal/en.ts";
 import { isWrong, type RiskField as Field } from "./position.ts";
 import styles from "./risk-panel.module.css";
 import { typeRisk, useRisk } from "./risk.store.ts";
@@ -10,7 +9,7 @@ import { typeRisk, useRisk } from "./risk.store.ts";
 interface FieldFacts {
   readonly unit: string;
   readonly placeholder?: string;
-  readonly hint?: TerminalKey;
+  readonly hint?: "risk.hint.riskPercent" | "risk.hint.leverage";
 }
 
 const FACTS: Readonly<Record<Field, FieldFacts>> = {

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
-import type { TerminalKey } from "../../i18n/terminal/en.ts";
 import { type Separators, UNKNOWN } from "../../market/number-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
@@ -42,7 +41,7 @@ export function RiskPanel(): ReactNode {
 }
 
 interface ResultProps {
-  readonly name: TerminalKey & ("risk.loss" | "risk.size" | "risk.margin");
+  readonly name: "risk.loss" | "risk.size" | "risk.margin";
   /** "1234.50", or undefined while it cannot be said. */
   readonly amount: string | undefined;
   readonly separators: Separators;
