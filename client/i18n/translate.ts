@@ -16,6 +16,11 @@ export type ValuesFor<Key extends TranslationKey> = [PlaceholdersOf<Texts[Key]>]
   ? []
   : [values: Readonly<Record<PlaceholdersOf<Texts[Key]>, string | number>>];
 
+/** Keys whose texts stand alone, without values. */
+export type PlainKey = {
+  [Key in TranslationKey]: [PlaceholdersOf<Texts[Key]>] extends [never] ? Key : never;
+}[TranslationKey];
+
 /** Translates a key; the shape of both `translate` and what `useTranslate` returns. */
 export type Translate = <Key extends TranslationKey>(key: Key, ...values: ValuesFor<Key>) => string;
 

@@ -1,7 +1,7 @@
 // The terminal's keys: features add theirs while they are on screen, the help lists them, and users may move them.
 // Off inside inputs. Keys go by their place on the keyboard (KeyboardEvent.code), so that they work in every layout.
 
-import type { TerminalKey } from "../../i18n/terminal/en.ts";
+import type { PlainKey } from "../../i18n/translate.ts";
 
 export interface Hotkey {
   /** Stable name, under which a moved key is remembered. */
@@ -9,7 +9,7 @@ export interface Hotkey {
   /** "KeyS", "Slash", "Digit1", with "Shift+" before it where held. */
   readonly code: string;
   /** What it does, for the help. */
-  readonly text: TerminalKey;
+  readonly text: PlainKey;
   readonly run: () => void;
 }
 

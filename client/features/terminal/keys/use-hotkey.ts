@@ -1,12 +1,12 @@
 // One key of a component, there while the component is.
 
 import { useEffect, useRef } from "react";
-import type { TerminalKey } from "../../../i18n/terminal/en.ts";
+import type { PlainKey } from "../../../i18n/translate.ts";
 import { addHotkey } from "../hotkeys.ts";
 import { codeOf, useMovedKeys } from "./moved-keys.ts";
 
 /** Adds the key while the component is mounted; `run` may change with every render. */
-export function useHotkey(id: string, code: string, text: TerminalKey, run: () => void): void {
+export function useHotkey(id: string, code: string, text: PlainKey, run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
