@@ -1,4 +1,4 @@
-// Colour pair and row density: the reader's own choice, kept in this browser and written on <html> for the style sheets.
+// Colour pair, row density and motion: the reader's own choice, kept in this browser and written on <html> for the style sheets.
 
 import { create } from "zustand";
 import { readChoice } from "./stored-choice.ts";
@@ -7,22 +7,28 @@ export const COLOUR_PAIRS = ["green-red", "blue-orange", "inverted"] as const;
 export type ColourPair = (typeof COLOUR_PAIRS)[number];
 export const DENSITIES = ["compact", "normal", "roomy"] as const;
 export type Density = (typeof DENSITIES)[number];
+export const MOTIONS = ["system", "on", "off"] as const;
+export type Motion = (typeof MOTIONS)[number];
 
 interface LookState {
   readonly pair: ColourPair;
   readonly density: Density;
+  /** Whether things may move; the system's own setting unless chosen. */
+  readonly motion: Motion;
 }
 
 export const useLook = create<LookState>(() => ({
   pair: readChoice("colourPair", COLOUR_PAIRS, "green-red"),
   density: readChoice("density", DENSITIES, "normal"),
+  motion: readChoice("motion", MOTIONS, "system"),
 }));
 
 /** Writes the chosen look on <html> now and after every change. */
 export function applyLook(): void {
-  const write = ({ pair, density }: LookState): void => {
+  const write = ({ pair, density, motion }: LookState): void => {
     document.documentElement.dataset["pair"] = pair;
     document.documentElement.dataset["density"] = density;
+    document.documentElement.dataset["motion"] = motion;
   };
   write(useLook.getState());
   useLook.subscribe(write);
@@ -36,4 +42,15 @@ export function choosePair(pair: ColourPair): void {
 export function chooseDensity(density: Density): void {
   localStorage.setItem("density", density);
   useLook.setState({ density });
+}
+
+export function chooseMotion(motion: Motion): void {
+  localStorage.setItem("motion", motion);
+  useLook.setState({ motion });
+}
+
+/** True when nothing may move: by choice, or because the system asks for it. */
+export function isMotionReduced(): boolean {
+  const { motion } = useLook.getState();
+  return motion === "off" || (motion === "system" && matchMedia("(prefers-reduced-motion: reduce)").matches);
 }

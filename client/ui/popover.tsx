@@ -1,6 +1,7 @@
 // A panel hanging under its button; a press outside or Escape closes it and gives the focus back.
 
 import { useEffect, useRef, type ReactNode } from "react";
+import { closeOnEscape } from "./escape-stack.ts";
 import styles from "./popover.module.css";
 
 interface PopoverProps {
@@ -18,16 +19,14 @@ export function Popover({ open, onClose, button, children }: PopoverProps): Reac
     const abort = new AbortController();
     const { signal } = abort;
     document.addEventListener("pointerdown", (event) => root.current?.contains(event.target as Node) || onClose(), { signal });
-    document.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape") return;
-        onClose();
-        root.current?.querySelector("button")?.focus();
-      },
-      { signal },
-    );
-    return () => abort.abort();
+    const end = closeOnEscape(() => {
+      onClose();
+      root.current?.querySelector("button")?.focus();
+    });
+    return () => {
+      abort.abort();
+      end();
+    };
   }, [open, onClose]);
   return (
     <span ref={root} className={styles.root}>

@@ -1,0 +1,24 @@
+// A yes-or-no choice with its label: a native checkbox, so that keys and screen readers work.
+
+import type { ReactNode } from "react";
+import styles from "./check-field.module.css";
+
+interface CheckFieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** One checkbox row. */
+export function CheckField({ label, hint, checked, onChange }: CheckFieldProps): ReactNode {
+  return (
+    <label className={styles.field}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {label}
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
+  );
+}

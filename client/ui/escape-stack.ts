@@ -1,0 +1,20 @@
+// What is open on top of what: Escape closes the newest only.
+
+const open: (() => void)[] = [];
+
+function onKey(event: KeyboardEvent): void {
+  // A modal dialog closes itself and lies above all of these.
+  if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  open.at(-1)?.();
+}
+
+/** Calls `close` at Escape while this is the newest open thing; the answer takes it off. */
+export function closeOnEscape(close: () => void): () => void {
+  // An own function each, so that the same one opened twice is taken off once.
+  const entry = (): void => close();
+  if (open.push(entry) === 1) document.addEventListener("keydown", onKey);
+  return () => {
+    open.splice(open.indexOf(entry), 1);
+    if (open.length === 0) document.removeEventListener("keydown", onKey);
+  };
+}
