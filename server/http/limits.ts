@@ -19,7 +19,8 @@ export const LIMITS = {
   table: limit("table", 90, 60),
   /** Edits are gathered for half a second each. */
   watchLists: limit("watch-lists", 120, 60),
-  klines: limit("klines", 60, 60),
+  /** Eleven charts changing their timeframe at once, a few times over. */
+  klines: limit("klines", 240, 60),
   /** 401 and 404 answers: somebody is guessing. */
   guesses: limit("guesses", 60, 60),
   handshakes: limit("handshakes", 20, 60),

@@ -35,22 +35,24 @@ function idleWebSocket(socket: MarketSocket | undefined): WebSocket | undefined 
 }
 
 /**
- * Sends to this server's sockets of the room. A socket that has not taken the bytes before is passed over, as with
- * `volatile`; what it gets next must show it the gap. Returns how many were passed over.
+ * Sends to these sockets. One that has not taken the bytes before is passed over, as with `volatile`; what it gets next
+ * must show it the gap, or hold all of it again. Returns how many were passed over.
  */
-export function castVolatile(nsp: MarketNamespace, room: string, bytes: Buffer): number {
-  const members = nsp.adapter.rooms.get(room);
-  if (!members) return 0;
+export function castVolatile(sockets: Iterable<MarketSocket | undefined>, bytes: Buffer): number {
   let skipped = 0;
-  for (const id of members) {
-    const websocket = idleWebSocket(nsp.sockets.get(id));
+  for (const socket of sockets) {
+    const websocket = idleWebSocket(socket);
     if (websocket) websocket.send(bytes, TEXT);
     else skipped += 1;
   }
   return skipped;
 }
 
-/** castVolatile of a frame; the body is base64, so nothing in it needs escaping. */
+function* socketsOf(nsp: MarketNamespace, ids: ReadonlySet<string>): Generator<MarketSocket | undefined> {
+  for (const id of ids) yield nsp.sockets.get(id);
+}
+
+/** castVolatile of a frame to this server's sockets of a room; the body is base64, so nothing in it needs escaping. */
 export function castToRoom(
   nsp: MarketNamespace,
   room: string,
@@ -58,7 +60,8 @@ export function castToRoom(
   sequence: number,
   body: string,
 ): number {
-  return castVolatile(nsp, room, eventBytes(event, `${sequence},"${body}"`));
+  const members = nsp.adapter.rooms.get(room);
+  return members ? castVolatile(socketsOf(nsp, members), eventBytes(event, `${sequence},"${body}"`)) : 0;
 }
 
 /**

@@ -44,8 +44,11 @@ export type TicksRequest = z.infer<typeof ticksSchema>;
 
 export const sequenceSchema = z.number().int().min(0).max(0xffff_ffff);
 
-/** Acknowledgement of every client event but `seen`. `speed` is the cadence granted, seconds. */
-export type Ack = { ok: true; speed?: number } | { ok: false; error: string; message: string };
+/**
+ * Acknowledgement of every client event but `seen`. `speed` is the cadence granted, seconds; `symbol` the coin for whose
+ * sake `ticks` was refused: without it the others may be asked for again.
+ */
+export type Ack = { ok: true; speed?: number } | { ok: false; error: string; message: string; symbol?: string };
 
 export interface ClientToServer {
   subscribe: (request: Subscribe, ack: (answer: Ack) => void) => void;
@@ -64,7 +67,7 @@ export interface ServerToClient {
   snapshot: (sequence: number, body: string) => void;
   /** Changed rows as wire frame in base64. */
   frame: (sequence: number, body: string) => void;
-  /** Signals of one rule, oldest first; replayed and live ones alike. An id may come twice. */
+  /** Signals oldest first: live ones of one rule, replayed ones of all rules together. An id may come twice. */
   signal: (signals: readonly Signal[]) => void;
   /** A pinned coin traded, at most 100 ms ago; a minute's last tick also comes once it is over. */
   tick: (symbol: string, tick: MinuteTick) => void;

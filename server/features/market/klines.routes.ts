@@ -3,7 +3,8 @@
 import { klinesAnswerSchema, klinesQuerySchema } from "../../../shared/contracts/charts.ts";
 import { errorBodySchema } from "../../../shared/contracts/errors.ts";
 import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
-import { isExchangeId, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { LIMITS } from "../../http/limits.ts";
@@ -45,20 +46,15 @@ export function registerKlinesRoutes(
       const session = await auth.needed(request, reply);
       await limiter.take(LIMITS.klines, session.handle);
       const { symbol, interval, limit } = request.query;
-      const [exchange, pair] = splitSymbol(symbol);
+      const parts = partsOfChartSymbol(symbol);
+      if (!parts) throw new AppError("invalid-request");
+      const { exchange, pair } = parts;
       if (!planAllowsExchange(paidPlan(session), exchange)) throw planRefusal(exchange);
       requireKnownPair(market, exchange, pair);
       const candles = await klines.candles(exchange, pair, interval);
       return { success: true, data: candles.slice(-limit), message: "" };
     },
   );
-}
-
-function splitSymbol(symbol: string): [ExchangeId, string] {
-  const colon = symbol.indexOf(":");
-  const exchange = symbol.slice(0, colon).toLowerCase();
-  if (!isExchangeId(exchange)) throw new AppError("invalid-request");
-  return [exchange, symbol.slice(colon + 1)];
 }
 
 // Workers spend request budget on whatever is asked, so only coins of the universe may be.
