@@ -66,7 +66,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const migration = migrateInBackground(database, log);
   const control = new ControlChannel(redis.commands, redis.control, log);
   const sessions = new SessionService(database, control);
-  const market = new Market({ subscriber: redis.frames, commands: redis.commands, metrics, log });
+  const signalStreams = { mexc: redis.mexcSignals, binance: redis.binanceSignals };
+  const market = new Market({ subscriber: redis.frames, commands: redis.commands, signalStreams, metrics, log });
   const limiter = new RateLimiter(redis.limits);
   const cookies = new Cookies(env);
   const origins = new OriginPolicy(env);
@@ -131,5 +132,7 @@ function connections(env: Environment, log: Log) {
     limits: connectRedis(env.REDIS_URL, "fast", log),
     frames: connectRedis(env.REDIS_URL, "subscriber", log),
     control: connectRedis(env.REDIS_URL, "subscriber", log),
+    mexcSignals: connectRedis(env.REDIS_URL, "blocking", log),
+    binanceSignals: connectRedis(env.REDIS_URL, "blocking", log),
   };
 }

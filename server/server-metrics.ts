@@ -17,6 +17,23 @@ export class ServerMetrics {
     "Base64 characters handed to rooms, before multiplication by sockets",
     ["exchange"],
   );
+  readonly signalsIn = this.#counter("tickdeck_signals_in_total", "Signals read from Redis, and batches that were malformed", [
+    "exchange",
+    "outcome",
+  ]);
+  readonly signalEncodings = this.#counter(
+    "tickdeck_signal_encodings_total",
+    "Signal messages handed to rule rooms, each encoded once for all its sockets",
+  );
+  readonly tickBatchesIn = this.#counter(
+    "tickdeck_tick_batches_in_total",
+    "Batches of ticks from Redis, by what became of them",
+    ["exchange", "outcome"],
+  );
+  readonly ticksOut = this.#counter("tickdeck_ticks_out_total", "Ticks handed to sockets, and sockets passed over as too slow", [
+    "exchange",
+    "outcome",
+  ]);
   readonly encodeSeconds = new Histogram({
     name: "tickdeck_encode_seconds",
     help: "Time to encode one frame for one room",

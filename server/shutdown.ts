@@ -5,9 +5,9 @@ import type { Log } from "../shared/node/log.ts";
 import type { ServerApp } from "./app.ts";
 
 const DEADLINE_MS = 28_000;
-const PRODUCTION = { noticeMs: 2000, spreadMs: 15_000 };
+const PRODUCTION = { noticeMs: 2000, drain: { spreadMs: 15_000, graceMs: 5000 } };
 /** Nobody balances a developer's machine, and nobody likes to wait for one. */
-const DEVELOPMENT = { noticeMs: 0, spreadMs: 0 };
+const DEVELOPMENT = { noticeMs: 0, drain: { spreadMs: 0, graceMs: 200 } };
 
 /** Stops the app once on SIGTERM, SIGINT, when the launcher goes away, or after a fault nobody caught. */
 export function stopInOrder(app: ServerApp, env: Pick<Environment, "NODE_ENV">, log: Log): void {
@@ -37,7 +37,7 @@ async function leave(app: ServerApp, pace: typeof PRODUCTION, log: Log): Promise
   try {
     app.health.draining = true;
     await new Promise((resolve) => setTimeout(resolve, pace.noticeMs));
-    await app.gateway.drain(pace.spreadMs);
+    await app.gateway.drain(pace.drain);
     await app.close();
     log.info("stopped");
   } catch (error) {

@@ -1,6 +1,7 @@
 // The /market namespace: who connects, which rooms exist, what goes out. Frames leave by .local and .volatile, never through a cluster adapter.
 
 import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { PlanId } from "../../shared/contracts/plans.ts";
 import { MARKET_NAMESPACE } from "../../shared/contracts/sockets.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { ControlChannel } from "../control-channel.ts";
@@ -11,11 +12,12 @@ import type { ServerMetrics } from "../server-metrics.ts";
 import { ConnectionLimits, type Place, type SocketLimits } from "./connection-limits.ts";
 import { handshake } from "./handshake.ts";
 import { castToRoom } from "./room-cast.ts";
+import { drainSockets, type DrainPace } from "./drain.ts";
 import type { Market } from "./market.ts";
 import { SessionSockets } from "./session-sockets.ts";
 import { SessionSweep } from "./session-sweep.ts";
-import { createSocketServer, type MarketNamespace, type MarketServer } from "./socket-server.ts";
-import { serveSocket } from "./subscriptions.ts";
+import { createSocketServer, type MarketNamespace, type MarketServer, type MarketSocket } from "./socket-server.ts";
+import { mayStay, serveSocket } from "./subscriptions.ts";
 
 const CHECK_MS = 1000;
 /** Packets a socket may have waiting; frames are dropped before, so more means it takes nothing at all. */
@@ -56,7 +58,7 @@ export class Gateway {
     // Sockets of the default namespace would sit there unauthenticated.
     this.#io.of("/").use((_socket, next) => next(new Error("not-found")));
     const sockets = new SessionSockets();
-    this.sweep = new SessionSweep(sockets, parts.sessions, parts.log);
+    this.sweep = new SessionSweep(sockets, parts.sessions, (plan, socket) => this.#mayStay(plan, socket), parts.log);
     parts.control.on("ended", ({ handles, reason }) => handles.forEach((handle) => sockets.end(handle, reason)));
     this.#nsp = this.#io.of(MARKET_NAMESPACE);
     this.#nsp.use(handshake({ ...parts, sockets, limits: this.#limits }));
@@ -69,19 +71,10 @@ export class Gateway {
     this.#timer = setInterval(() => this.#check(), CHECK_MS);
   }
 
-  /** Closes every connection at a random moment within `spreadMs`, in the way clients come back from by themselves. */
-  async drain(spreadMs: number): Promise<void> {
+  /** Asks every socket to move to another server, lets no new one in, and closes those that stay; see `drainSockets`. */
+  async drain(pace: DrainPace): Promise<void> {
     this.#draining = true;
-    const closing = [...this.#nsp.sockets.values()].map(
-      (socket) =>
-        new Promise<void>((resolve) => {
-          setTimeout(() => {
-            socket.conn.close();
-            resolve();
-          }, Math.random() * spreadMs);
-        }),
-    );
-    await Promise.all(closing);
+    await drainSockets([...this.#nsp.sockets.values()], pace);
   }
 
   /** Stops everything at once; the HTTP server stays Fastify's to close. */
@@ -98,8 +91,15 @@ export class Gateway {
       this.#places.get(socket.conn)?.signedIn();
       const { handle } = socket.data.session;
       socket.on("disconnect", () => sockets.remove(handle, socket));
-      serveSocket(socket, { feeds: market.feeds, rooms: market.rooms, status: market.status, limits: this.#limits, metrics });
+      const { feeds, rooms, status, signals, ticks } = market;
+      serveSocket(socket, { feeds, rooms, status, signals, ticks, limits: this.#limits, metrics });
     });
+  }
+
+  #mayStay(plan: PlanId, socket: MarketSocket): boolean {
+    const room = socket.data.reader?.room;
+    const { signals, ticks } = this.#parts.market;
+    return (room === undefined || mayStay(plan, room)) && signals.mayStay(plan, socket) && ticks.mayStay(plan, socket);
   }
 
   #publish(): void {

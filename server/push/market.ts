@@ -9,11 +9,15 @@ import { FrameReader } from "./frame-reader.ts";
 import { MarketFeed } from "./market-feed.ts";
 import type { Encoded, Room } from "./room.ts";
 import { RoomRegistry } from "./room-registry.ts";
+import { SignalHub } from "./signal-hub.ts";
 import { StatusWatch } from "./status-watch.ts";
+import { TickHub } from "./tick-hub.ts";
 
 export interface MarketParts {
   readonly subscriber: Redis;
   readonly commands: Redis;
+  /** A blocking connection for each exchange's signals. */
+  readonly signalStreams: Readonly<Record<ExchangeId, Redis>>;
   readonly metrics: ServerMetrics;
   readonly log: Log;
 }
@@ -24,6 +28,8 @@ export class Market {
   );
   readonly rooms: RoomRegistry;
   readonly status: StatusWatch;
+  readonly ticks: TickHub;
+  readonly signals: SignalHub;
   /** Set by the gateway: sends a room's frame. */
   onFrame: (room: Room, encoded: Encoded) => void = () => {};
   /** Set by the gateway: sends a status to all who watch the exchange. */
@@ -34,17 +40,22 @@ export class Market {
     const feeds = [...this.feeds.values()];
     this.rooms = new RoomRegistry(parts.metrics, (room, encoded) => this.onFrame(room, encoded));
     this.status = new StatusWatch(feeds, parts.commands, parts.metrics, (status) => this.onStatus(status));
+    this.signals = new SignalHub({ ...parts, streams: parts.signalStreams });
+    this.ticks = new TickHub({ ...parts, feeds: this.feeds });
     this.#readers = feeds.map((feed) => new FrameReader(feed, parts, (changed) => this.rooms.publish(changed)));
   }
 
   start(): void {
     for (const reader of this.#readers) reader.start();
+    this.ticks.start();
     this.status.start();
+    this.signals.start();
   }
 
   stop(): void {
     for (const reader of this.#readers) reader.stop();
     this.status.stop();
+    this.signals.stop();
   }
 
   /** The feed of an exchange. */

@@ -1,28 +1,47 @@
-// Every half minute all open sockets are held against the database: what a lost control message missed ends here.
+// Every few seconds all open sockets are held against the database: what a lost control message missed ends here, and a
+// plan that became smaller takes away what it no longer includes.
 
 import type { Log } from "../../shared/node/log.ts";
+import type { PlanId } from "../../shared/contracts/plans.ts";
 import { planNow, type Session } from "../features/account/session-policy.ts";
 import type { SessionService, SessionState } from "../features/account/session.service.ts";
-import { mayStay } from "./subscriptions.ts";
 import type { SessionSockets } from "./session-sockets.ts";
+import type { MarketSocket } from "./socket-server.ts";
 
-const EVERY_MS = 30_000;
+/** One query per five hundred sessions. */
+const EVERY_MS = 5000;
+/** An open socket keeps its session from going idle; this writes, so it comes less often. */
+const KEEP_ALIVE_MS = 30_000;
 const BATCH = 500;
 
 export class SessionSweep {
   readonly #sockets: SessionSockets;
   readonly #sessions: SessionService;
+  readonly #mayStay: (plan: PlanId, socket: MarketSocket) => boolean;
   readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
+  #running = false;
+  #keptAliveAt = Number.NEGATIVE_INFINITY;
+  #lastFault = "";
 
-  constructor(sockets: SessionSockets, sessions: SessionService, log: Log) {
+  /** `mayStay` tells whether a plan includes all that the socket gets. */
+  constructor(
+    sockets: SessionSockets,
+    sessions: SessionService,
+    mayStay: (plan: PlanId, socket: MarketSocket) => boolean,
+    log: Log,
+  ) {
     this.#sockets = sockets;
     this.#sessions = sessions;
+    this.#mayStay = mayStay;
     this.#log = log;
   }
 
-  start(everyMs = EVERY_MS): void {
-    this.#timer = setInterval(() => void this.run(), everyMs);
+  start(): void {
+    // A database that answers late must not be asked ever more at once.
+    this.#timer = setInterval(() => {
+      if (!this.#running) void this.run();
+    }, EVERY_MS);
   }
 
   stop(): void {
@@ -31,17 +50,26 @@ export class SessionSweep {
 
   /** One pass over all sockets. */
   async run(): Promise<void> {
+    this.#running = true;
+    const now = performance.now();
+    const keepAlive = now - this.#keptAliveAt >= KEEP_ALIVE_MS;
+    if (keepAlive) this.#keptAliveAt = now;
     const handles = this.#sockets.handles();
-    for (let at = 0; at < handles.length; at += BATCH) {
-      const batch = handles.slice(at, at + BATCH);
-      try {
-        await this.#sessions.keepAlive(batch);
-        for (const [handle, state] of await this.#sessions.states(batch)) this.#judge(handle, state);
-      } catch (error) {
-        this.#log.warn({ error: error instanceof Error ? error.message : String(error) }, "sessions could not be re-checked");
-        // Nobody can be revoked while PostgreSQL is away, but time still runs out.
-        for (const handle of batch) this.#judgeByClock(handle);
-      }
+    for (let at = 0; at < handles.length; at += BATCH) await this.#check(handles.slice(at, at + BATCH), keepAlive);
+    this.#running = false;
+  }
+
+  async #check(handles: readonly string[], keepAlive: boolean): Promise<void> {
+    try {
+      if (keepAlive) await this.#sessions.keepAlive(handles);
+      for (const [handle, state] of await this.#sessions.states(handles)) this.#judge(handle, state);
+      this.#lastFault = "";
+    } catch (error) {
+      const fault = error instanceof Error ? error.message : String(error);
+      if (fault !== this.#lastFault) this.#log.warn({ error: fault }, "sessions could not be re-checked");
+      this.#lastFault = fault;
+      // Nobody can be revoked while PostgreSQL is away, but time still runs out.
+      for (const handle of handles) this.#judgeByClock(handle);
     }
   }
 
@@ -62,9 +90,8 @@ export class SessionSweep {
     if (plan === null) return this.#sockets.end(handle, "expired");
     for (const socket of this.#sockets.of(handle)) {
       socket.data.session = session;
-      const room = socket.data.reader?.room;
       // A smaller plan: closed so that the client comes back through the front door and is told what it may have.
-      if (room && !mayStay(plan, room)) socket.conn.close();
+      if (!this.#mayStay(plan, socket)) socket.conn.close();
     }
   }
 }

@@ -234,7 +234,7 @@ test("a drained server's clients come back by themselves", async () => {
   const client = new MarketClient(server.url, token, { reconnection: true });
   clients.push(client);
   expect(await client.connected()).toBeUndefined();
-  await server.app.gateway.drain(50);
+  await server.app.gateway.drain({ spreadMs: 50, graceMs: 50 });
   await until("closed", () => client.closes.length === 1);
   expect(client.closes[0]).not.toBe("io server disconnect");
   expect(client.socket.active).toBe(true);

@@ -1,4 +1,4 @@
-// What a connected socket may ask: subscribe, resync, seen. Everything is counted, checked by schema and by plan.
+// What a connected socket may ask: subscribe, resync, seen, signals, ticks. Everything is counted, checked by schema and by plan.
 
 import { sequenceSchema, subscribeSchema, type Ack } from "../../shared/contracts/sockets.ts";
 import { cadenceFor, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
@@ -10,16 +10,20 @@ import type { ConnectionLimits } from "./connection-limits.ts";
 import type { MarketFeed } from "./market-feed.ts";
 import { Reader, type ReaderSocket } from "./reader.ts";
 import type { RoomRegistry } from "./room-registry.ts";
+import type { SignalHub } from "./signal-hub.ts";
 import type { MarketSocket } from "./socket-server.ts";
 import type { StatusWatch } from "./status-watch.ts";
+import type { TickHub } from "./tick-hub.ts";
 
 const MOST_VIOLATIONS = 100;
-const EVENTS = new Set(["subscribe", "resync", "seen"]);
+const EVENTS = new Set(["subscribe", "resync", "seen", "signals", "ticks"]);
 
 export interface SubscriptionParts {
   readonly feeds: ReadonlyMap<ExchangeId, MarketFeed>;
   readonly rooms: RoomRegistry;
   readonly status: StatusWatch;
+  readonly signals: SignalHub;
+  readonly ticks: TickHub;
   readonly limits: ConnectionLimits;
   readonly metrics: ServerMetrics;
 }
@@ -54,12 +58,27 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): voi
     reply(ack, answer);
     if (answer.ok) socket.data.reader?.sendSnapshot();
   });
+  socket.on("signals", (request: unknown, ack: unknown) => {
+    const answer = parts.signals.ask(socket, request);
+    if (!answer.ok && answer.error === "invalid-request") violation("malformed");
+    reply(ack, answer);
+  });
+  socket.on("ticks", (request: unknown, ack: unknown) => {
+    const answer = parts.ticks.ask(socket, request);
+    // A coin that is no longer watched here is an old desk's, not an ill will.
+    if (!answer.ok && answer.error === "invalid-request" && answer.symbol === undefined) violation("malformed");
+    reply(ack, answer);
+  });
   socket.on("seen", (sequence: unknown) => {
     const parsed = sequenceSchema.safeParse(sequence);
     if (parsed.success) socket.data.reader?.seen(parsed.data, performance.now());
     else violation("malformed");
   });
-  socket.on("disconnect", () => leave(socket));
+  socket.on("disconnect", () => {
+    leave(socket);
+    parts.signals.leave(socket);
+    parts.ticks.leave(socket);
+  });
 }
 
 function subscribe(socket: MarketSocket, parts: SubscriptionParts, request: unknown): Ack {

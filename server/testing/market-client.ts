@@ -3,6 +3,7 @@
 import { io, type Socket } from "socket.io-client";
 import { MARKET_NAMESPACE, type Ack, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import type { Signal } from "../../shared/contracts/signals.ts";
 import { WireReader } from "../../shared/frame/wire-reader.ts";
 
 export interface Told {
@@ -16,6 +17,8 @@ export class MarketClient {
   readonly reader = new WireReader();
   readonly told: Told[] = [];
   readonly statuses: FeedStatus[] = [];
+  readonly signals: Signal[] = [];
+  readonly drains: number[] = [];
   readonly ends: string[] = [];
   readonly closes: string[] = [];
 
@@ -35,6 +38,8 @@ export class MarketClient {
     this.socket.on("snapshot", (sequence, body) => this.#take("snapshot", sequence, body));
     this.socket.on("frame", (sequence, body) => this.#take("frame", sequence, body));
     this.socket.on("status", (status) => this.statuses.push(status));
+    this.socket.on("signal", (signals) => this.signals.push(...signals));
+    this.socket.on("drain", (withinMs) => this.drains.push(withinMs));
     this.socket.on("session", ({ reason }) => this.ends.push(reason));
     this.socket.on("disconnect", (reason) => this.closes.push(reason));
   }

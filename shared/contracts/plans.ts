@@ -2,6 +2,8 @@
 
 import { z } from "zod";
 import type { ExchangeId } from "../market/exchange-id.ts";
+import { WINDOW_COUNT } from "../market/fields.ts";
+import { LISTS_PER_KIND } from "./watch-lists.ts";
 
 export const PLAN_IDS = ["test", "start", "popular", "professional"] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
@@ -32,6 +34,16 @@ export const SLOWEST_SECONDS = 10;
 /** May this plan see this exchange? */
 export function planAllowsExchange(plan: PlanId, exchange: ExchangeId): boolean {
   return PLAN_LIMITS[plan].exchanges.includes(exchange);
+}
+
+/** Rules the signal lists of this plan can need: every window in both directions of both kinds, in each list. */
+export function mostRules(plan: PlanId): number {
+  return Math.min(LISTS_PER_KIND, PLAN_LIMITS[plan].watchLists) * WINDOW_COUNT * 2 * 2;
+}
+
+/** May this plan wait for all these rules at once? */
+export function planAllowsRules(plan: PlanId, rules: readonly { readonly exchange: ExchangeId }[]): boolean {
+  return rules.length <= mostRules(plan) && rules.every(({ exchange }) => planAllowsExchange(plan, exchange));
 }
 
 /** The asked cadence in whole seconds, raised to what the plan allows and cut at the slowest. */

@@ -11,6 +11,8 @@ const KINDS = {
   fast: { commandTimeout: 1000, maxRetriesPerRequest: 1, connectTimeout: 1000 },
   /** Subscriptions: waits as long as it takes, notices a dead peer. */
   subscriber: { maxRetriesPerRequest: null, keepAlive: 5000 },
+  /** Blocking reads of at most a few seconds: waits as long as it takes for Redis, but not on a line that went dead. */
+  blocking: { maxRetriesPerRequest: null, keepAlive: 5000, socketTimeout: 10_000 },
 } satisfies Record<string, RedisOptions>;
 
 /** Opens a connection of the given kind; errors are logged, never thrown from the event. */

@@ -1,0 +1,40 @@
+// The last words of a server that stops: every socket is asked at a moment of its own to move, so that the others are not
+// stormed. Ours opens its next connection before it closes this one; whatever stays is closed the way clients come back from.
+
+import type { MarketSocket } from "./socket-server.ts";
+
+export interface DrainPace {
+  /** The sockets are asked at random moments within this time. */
+  readonly spreadMs: number;
+  /** From being asked to being closed. */
+  readonly graceMs: number;
+}
+
+/** Sockets a second that other servers are asked to take; a few need no long spread. */
+const PER_SECOND = 200;
+
+/** Resolves once every socket has gone, at the latest after `spreadMs + graceMs`. */
+export async function drainSockets(sockets: readonly MarketSocket[], { spreadMs, graceMs }: DrainPace): Promise<void> {
+  const spread = Math.min(spreadMs, (sockets.length * 1000) / PER_SECOND);
+  await Promise.all(sockets.map((socket) => moveAway(socket, Math.random() * spread, graceMs)));
+}
+
+function moveAway(socket: MarketSocket, slotMs: number, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const ask = setTimeout(() => {
+      socket.emit("drain", graceMs);
+      close = setTimeout(() => {
+        socket.conn.close();
+        resolve();
+      }, graceMs);
+    }, slotMs);
+    let close: NodeJS.Timeout | undefined;
+    socket.once("disconnect", () => {
+      clearTimeout(ask);
+      clearTimeout(close);
+      resolve();
+    });
+    // One that left between being listed and here says no more.
+    if (!socket.connected) resolve();
+  });
+}

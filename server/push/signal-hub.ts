@@ -1,0 +1,113 @@
+// Signals of this process: read from Redis, kept for those who come back, sent to those who wait.
+
+import type { Redis } from "ioredis";
+import type { Ack } from "../../shared/contracts/sockets.ts";
+import { ERRORS, type ErrorCode } from "../../shared/contracts/errors.ts";
+import { planAllowsRules, type PlanId } from "../../shared/contracts/plans.ts";
+import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../shared/contracts/signals.ts";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Log } from "../../shared/node/log.ts";
+import { parseRuleKey } from "../../shared/signals/rule.ts";
+import { planNow } from "../features/account/session-policy.ts";
+import type { ServerMetrics } from "../server-metrics.ts";
+import { RuleRegistry } from "./rule-registry.ts";
+import { SignalHistory } from "./signal-history.ts";
+import { SignalReader } from "./signal-reader.ts";
+import { ReplayPace, sameRules, signalWish, type SignalWish } from "./signal-requests.ts";
+import { SignalRooms } from "./signal-rooms.ts";
+import type { MarketSocket } from "./socket-server.ts";
+
+export interface SignalHubParts {
+  /** A blocking connection for each exchange's stream. */
+  readonly streams: Readonly<Record<ExchangeId, Redis>>;
+  readonly commands: Redis;
+  readonly metrics: ServerMetrics;
+  readonly log: Log;
+}
+
+export class SignalHub {
+  readonly #rooms: SignalRooms;
+  readonly #registry: RuleRegistry;
+  readonly #readers: readonly SignalReader[];
+  readonly #history: Readonly<Record<ExchangeId, SignalHistory>> = { mexc: new SignalHistory(), binance: new SignalHistory() };
+  readonly #paces = new WeakMap<MarketSocket, ReplayPace>();
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor({ streams, commands, metrics, log }: SignalHubParts) {
+    this.#rooms = new SignalRooms(metrics);
+    this.#registry = new RuleRegistry(commands, (exchange) => this.#rooms.rulesInUse(exchange), log);
+    this.#readers = EXCHANGES.map(
+      (exchange) =>
+        new SignalReader(exchange, { redis: streams[exchange], metrics, log }, (signals) =>
+          this.#rooms.cast(this.#history[exchange].add(signals)),
+        ),
+    );
+  }
+
+  start(): void {
+    for (const reader of this.#readers) reader.start();
+    this.#registry.start();
+    this.#sweep = setInterval(() => {
+      for (const history of Object.values(this.#history)) history.sweep(Date.now());
+    }, SIGNAL_SWEEP_MS);
+  }
+
+  stop(): void {
+    for (const reader of this.#readers) reader.stop();
+    this.#registry.stop();
+    clearInterval(this.#sweep);
+  }
+
+  /** Replaces a socket's rules and replays what it missed of them; the answer comes after the replay. */
+  ask(socket: MarketSocket, request: unknown): Ack {
+    const plan = planNow(socket.data.session, Date.now());
+    if (plan === null) return refusal("no-subscription");
+    const wish = signalWish(plan, request);
+    if (typeof wish === "string") return refusal(wish);
+    const judged = this.#pace(socket).judge(sameRules(wish.rules, this.#rooms.rulesOf(socket)), performance.now());
+    if (judged === "refuse") return refusal("rate-limited");
+    if (judged === "replay") this.#serve(socket, wish);
+    return { ok: true };
+  }
+
+  leave(socket: MarketSocket): void {
+    this.#rooms.leave(socket);
+  }
+
+  /** May the socket keep the rules it has under this plan? */
+  mayStay(plan: PlanId, socket: MarketSocket): boolean {
+    return planAllowsRules(
+      plan,
+      [...this.#rooms.rulesOf(socket)].flatMap((key) => parseRuleKey(key) ?? []),
+    );
+  }
+
+  #serve(socket: MarketSocket, { rules, since }: SignalWish): void {
+    for (const exchange of EXCHANGES) {
+      const known = new Set(this.#rooms.rulesInUse(exchange));
+      this.#registry.ask(
+        exchange,
+        [...rules].filter((rule) => rule.startsWith(`${exchange}:`) && !known.has(rule)),
+      );
+    }
+    // Joining and replaying in one go: a signal is either in the history by now or comes by the room.
+    this.#rooms.join(socket, rules);
+    const from = Math.max(since, Date.now() - SIGNAL_LIFE_MS);
+    for (const history of Object.values(this.#history)) {
+      const missed = history.since(rules, from);
+      if (missed.length > 0) socket.compress(false).emit("signal", missed);
+    }
+  }
+
+  #pace(socket: MarketSocket): ReplayPace {
+    const known = this.#paces.get(socket);
+    if (known) return known;
+    const made = new ReplayPace(performance.now());
+    this.#paces.set(socket, made);
+    return made;
+  }
+}
+
+function refusal(code: ErrorCode): Ack {
+  return { ok: false, error: code, message: ERRORS[code].message };
+}

@@ -1,0 +1,50 @@
+// What a socket may ask about signals: its rules, within its plan, and what it missed of them, not too often.
+
+import { signalsSchema } from "../../shared/contracts/sockets.ts";
+import type { ErrorCode } from "../../shared/contracts/errors.ts";
+import { planAllowsRules, type PlanId } from "../../shared/contracts/plans.ts";
+import { ruleKey } from "../../shared/signals/rule.ts";
+import { TokenBucket } from "./token-bucket.ts";
+
+/** Replays to one socket: one in five seconds, a few more while someone edits lists. */
+const REPLAYS_PER_SECOND = 0.2;
+const REPLAYS_AT_ONCE = 4;
+
+export interface SignalWish {
+  readonly rules: ReadonlySet<string>;
+  /** Epoch ms; 0 for all there is. */
+  readonly since: number;
+}
+
+/** The wish of a request; the code of its refusal when it is malformed or beyond the plan. */
+export function signalWish(plan: PlanId, request: unknown): SignalWish | ErrorCode {
+  const parsed = signalsSchema.safeParse(request);
+  if (!parsed.success) return "invalid-request";
+  const { rules, since = 0 } = parsed.data;
+  if (!planAllowsRules(plan, rules)) return "plan";
+  return { rules: new Set(rules.map(ruleKey)), since };
+}
+
+/** When one socket may be given a replay. */
+export class ReplayPace {
+  readonly #bucket: TokenBucket;
+  readonly #everyMs = 1000 / REPLAYS_PER_SECOND;
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(now: number) {
+    this.#bucket = new TokenBucket(REPLAYS_PER_SECOND, REPLAYS_AT_ONCE, now);
+  }
+
+  /** `isRepeat`: the rules are those it has. replay: it gets one; nothing: it has just had this one; refuse: too many. */
+  judge(isRepeat: boolean, now: number): "replay" | "nothing" | "refuse" {
+    if (isRepeat && now - this.#last < this.#everyMs) return "nothing";
+    if (!this.#bucket.take(now)) return "refuse";
+    this.#last = now;
+    return "replay";
+  }
+}
+
+/** Are these the same rules? */
+export function sameRules(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((rule) => b.has(rule));
+}

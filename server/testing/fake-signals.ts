@@ -1,0 +1,37 @@
+// Writes signals into Redis the way the signal worker does, one second after another.
+
+import type { Redis } from "ioredis";
+import { keys } from "../../shared/redis/keys.ts";
+import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
+import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
+
+export class FakeSignals {
+  readonly #redis: Redis;
+  #last = 0;
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  /** One second's signals of a rule, `offsetMs` from now, at the earliest the second after the last one written. */
+  async write(rule: SignalRule, symbols: readonly string[], offsetMs = -1_000_000): Promise<void> {
+    const second = Math.max(this.#last + 1, Math.floor((Date.now() + offsetMs) / 1000));
+    this.#last = second;
+    const batch = encodeSignalBatch(
+      second,
+      symbols.map((symbol) => ({
+        rule: ruleKey(rule),
+        symbol,
+        priceStart: 100,
+        priceEnd: 101,
+        volumeNow: 2000,
+        volumeBefore: 1000,
+        btcStart: 96_000,
+        btcEnd: 96_100,
+        suppressed: 0,
+        minuteOnly: false,
+      })),
+    );
+    await this.#redis.xadd(keys.signals(rule.exchange), `${second * 1000}-0`, SIGNAL_BATCH_FIELD, Buffer.from(batch));
+  }
+}
