@@ -1,0 +1,209 @@
+// Live minutes of pinned coins through the socket's public door: who gets which, what is refused, which writer is believed.
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import type { PlanId } from "../../shared/contracts/plans.ts";
+import { encodeTickBatch, type TickRow } from "../../shared/frame/tick-frame.ts";
+import type { MinuteTick } from "../../shared/market/minute-tick.ts";
+import type { Database } from "../../shared/postgres/database.ts";
+import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { FakeWorker } from "../testing/fake-worker.ts";
+import { MarketClient } from "../testing/market-client.ts";
+import { makeToken, startServer, testDatabase, testRedis, until, type TestServer, type TestUser } from "../testing/start-app.ts";
+
+const MINUTE = 1_790_000_040_000;
+
+interface Watcher {
+  readonly client: MarketClient;
+  readonly user: TestUser;
+  readonly ticks: [symbol: string, tick: MinuteTick][];
+}
+
+let redis: Redis;
+let database: Database;
+let server: TestServer;
+let mexc: FakeWorker;
+let binance: FakeWorker;
+const watchers: Watcher[] = [];
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  await redis.flushall();
+  mexc = new FakeWorker(redis, "mexc", 12);
+  binance = new FakeWorker(redis, "binance");
+  for (const worker of [mexc, binance]) {
+    await worker.writeUniverse();
+    await worker.publish();
+  }
+  server = await startServer();
+  await until("both tables", () => server.app.market.feed("mexc").isTrue && server.app.market.feed("binance").isTrue);
+  await until("subscriptions", async () => (await redis.pubsub("NUMSUB", keys.ticks("mexc")))[1] === 1);
+});
+
+afterEach(async () => {
+  for (const { client } of watchers.splice(0)) client.close();
+  await server.close();
+});
+
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+async function connect(plan: PlanId): Promise<Watcher> {
+  const { token, user } = await makeToken(database, plan);
+  const client = new MarketClient(server.url, token);
+  const watcher: Watcher = { client, user, ticks: [] };
+  client.socket.on("tick", (symbol, tick) => watcher.ticks.push([symbol, tick]));
+  watchers.push(watcher);
+  expect(await client.connected()).toBeUndefined();
+  return watcher;
+}
+
+function minute(close: number, openTime = MINUTE): MinuteTick {
+  return [openTime, 1, 9, 0.5, close, 10, 20, openTime + 1234, 1];
+}
+
+async function publish(worker: FakeWorker, rows: readonly TickRow[], header: object = {}): Promise<void> {
+  const { exchange, epoch, universe } = worker;
+  const batch = encodeTickBatch({ exchange, epoch, universeVersion: universe.version, publishTime: Date.now(), ...header }, rows);
+  await redis.publish(keys.ticks(exchange), Buffer.from(batch));
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
+
+test("a socket gets the ticks of the coins it asked for, and of no others", async () => {
+  const one = await connect("professional");
+  const two = await connect("professional");
+  expect(await one.client.ask("ticks", { symbols: ["MEXC:C1USDT", "BINANCE:C0USDT"] })).toEqual({ ok: true });
+  expect(await two.client.ask("ticks", { symbols: ["MEXC:C1USDT"] })).toEqual({ ok: true });
+  await publish(mexc, [
+    { position: 0, tick: minute(5) },
+    { position: 1, tick: minute(6) },
+  ]);
+  await publish(binance, [{ position: 0, tick: minute(7) }]);
+  await until("both exchanges", () => one.ticks.length === 2 && two.ticks.length === 1);
+  expect(one.ticks).toEqual([
+    ["MEXC:C1USDT", minute(6)],
+    ["BINANCE:C0USDT", minute(7)],
+  ]);
+  expect(two.ticks).toEqual([["MEXC:C1USDT", minute(6)]]);
+});
+
+test("all eleven coins of one batch arrive", async () => {
+  const one = await connect("start");
+  const symbols = Array.from({ length: 11 }, (_, coin) => `MEXC:C${coin}USDT`);
+  expect(await one.client.ask("ticks", { symbols })).toEqual({ ok: true });
+  await publish(
+    mexc,
+    symbols.map((_, position) => ({ position, tick: minute(position + 1) })),
+  );
+  await until("all eleven", () => one.ticks.length === 11);
+  expect(one.ticks.map(([symbol]) => symbol)).toEqual(symbols);
+});
+
+test("whoever joins is told the coin's newest minute at once, also when an older one was told last", async () => {
+  const newest = minute(8, MINUTE + 60_000);
+  await publish(mexc, [{ position: 2, tick: newest }]);
+  await publish(mexc, [{ position: 2, tick: minute(7) }]);
+  const first = await connect("start");
+  await until("the newest minute", async () => {
+    await first.client.ask("ticks", { symbols: [] });
+    await first.client.ask("ticks", { symbols: ["MEXC:C2USDT"] });
+    return first.ticks.length > 0;
+  });
+  expect(first.ticks[0]).toEqual(["MEXC:C2USDT", newest]);
+});
+
+test("a new set replaces the one before; an empty one ends it", async () => {
+  const one = await connect("start");
+  await one.client.ask("ticks", { symbols: ["MEXC:C0USDT", "MEXC:C1USDT"] });
+  await one.client.ask("ticks", { symbols: ["MEXC:C1USDT"] });
+  await publish(mexc, [
+    { position: 0, tick: minute(5) },
+    { position: 1, tick: minute(6) },
+  ]);
+  await until("the one left", () => one.ticks.length > 0);
+  await one.client.ask("ticks", { symbols: [] });
+  await publish(mexc, [{ position: 1, tick: minute(7) }]);
+  await settled();
+  expect(one.ticks).toEqual([["MEXC:C1USDT", minute(6)]]);
+});
+
+test("what is malformed, beyond the plan or not watched here is refused and changes nothing", async () => {
+  const one = await connect("start");
+  expect(await one.client.ask("ticks", { symbols: ["MEXC:C0USDT"] })).toEqual({ ok: true });
+  const twelve = Array.from({ length: 12 }, (_, coin) => `MEXC:C${coin}USDT`);
+  for (const request of [undefined, {}, { symbols: "MEXC:C0USDT" }, { symbols: ["C0USDT"] }, { symbols: twelve }])
+    expect(await one.client.ask("ticks", request)).toMatchObject({ ok: false, error: "invalid-request" });
+  expect(await one.client.ask("ticks", { symbols: ["MEXC:C1USDT", "BINANCE:C0USDT"] })).toMatchObject({
+    ok: false,
+    error: "plan",
+    symbol: "BINANCE:C0USDT",
+  });
+  expect(await one.client.ask("ticks", { symbols: ["MEXC:C1USDT", "MEXC:GONEUSDT"] })).toEqual({
+    ok: false,
+    error: "invalid-request",
+    message: "MEXC:GONEUSDT is not watched here",
+    symbol: "MEXC:GONEUSDT",
+  });
+  await publish(mexc, [
+    { position: 0, tick: minute(5) },
+    { position: 1, tick: minute(6) },
+  ]);
+  await until("the coin asked for first", () => one.ticks.length > 0);
+  expect(one.ticks).toEqual([["MEXC:C0USDT", minute(5)]]);
+});
+
+test("malformed requests are counted until the socket is thrown out; coins not watched here are not", async () => {
+  const honest = await connect("start");
+  const hostile = await connect("start");
+  for (let round = 0; round < 12; round++) {
+    await Promise.all(
+      Array.from({ length: 9 }, () => [
+        honest.client.ask("ticks", { symbols: ["MEXC:GONEUSDT"] }).catch(() => undefined),
+        hostile.client.ask("ticks", { symbols: 7 }).catch(() => undefined),
+      ]).flat(),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    if (!hostile.client.socket.connected) break;
+  }
+  expect(hostile.client.socket.connected).toBe(false);
+  expect(honest.client.socket.connected).toBe(true);
+}, 30_000);
+
+test("ticks of a dead writer, of another universe and broken ones go nowhere", async () => {
+  const one = await connect("start");
+  await one.client.ask("ticks", { symbols: ["MEXC:C0USDT"] });
+  mexc.newEpoch();
+  await mexc.publish();
+  await until("the new writer", () => server.app.market.feed("mexc").header?.epoch === 2);
+  await publish(mexc, [{ position: 0, tick: minute(1) }], { epoch: 1 });
+  await publish(mexc, [{ position: 0, tick: minute(2) }], { universeVersion: 9 });
+  await redis.publish(keys.ticks("mexc"), "no batch");
+  await publish(mexc, [{ position: 0, tick: minute(3) }], { epoch: 3 });
+  await publish(mexc, [{ position: 0, tick: minute(4) }]);
+  await publish(mexc, [{ position: 0, tick: minute(5) }], { epoch: 3 });
+  await until("both ticks of the newest writer", () => one.ticks.length === 2);
+  await settled();
+  expect(one.ticks.map(([, tick]) => tick[4])).toEqual([3, 5]);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/tickdeck_tick_batches_in_total\{exchange="mexc",outcome="stale-writer"\} 2/);
+  expect(metrics).toMatch(/tickdeck_tick_batches_in_total\{exchange="mexc",outcome="malformed"\} 1/);
+});
+
+test("a smaller plan ends the ticks of what it does not include", async () => {
+  const one = await connect("professional");
+  await one.client.ask("ticks", { symbols: ["BINANCE:C0USDT"] });
+  await database.transaction((db) => replaceSubscriptions(db, [one.user.userId], "start", new Date(Date.now() + 60_000)));
+  await server.app.gateway.sweep.run();
+  await until("closed", () => one.client.closes.length === 1);
+  await publish(binance, [{ position: 0, tick: minute(5) }]);
+  await settled();
+  expect(one.ticks).toEqual([]);
+});
