@@ -1,8 +1,9 @@
-// The columns of a market list: which figures, in which order, how wide, and which of them fit a screen.
+// The columns of a live table: which figures, in which order, how wide, and which of them fit a screen.
 
 import { WINDOW_COUNT, WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 
-export type ColumnKind = "symbol" | "price" | "change" | "ratio" | "volume";
+/** `value`, `other`, `age` and `remove` belong to signals; `check` pins a coin to the charts. */
+export type ColumnKind = "check" | "symbol" | "price" | "change" | "ratio" | "volume" | "value" | "other" | "age" | "remove";
 
 export interface Column {
   /** Stable name, also what the sort order remembers. */
@@ -12,7 +13,8 @@ export interface Column {
   readonly window: number;
 }
 
-const SYMBOL: Column = { id: "symbol", kind: "symbol", window: 0 };
+export const CHECK: Column = { id: "check", kind: "check", window: 0 };
+export const SYMBOL: Column = { id: "symbol", kind: "symbol", window: 0 };
 const PRICE: Column = { id: "price", kind: "price", window: 0 };
 const VOLUME: Column = { id: "volume", kind: "volume", window: 0 };
 
@@ -39,15 +41,52 @@ export function columnsOf(screen: Screen, ratioWindow: number, phoneWindow: numb
   return [SYMBOL, PRICE, ...windows.map(changeColumn), ratioColumn(ratioWindow), VOLUME];
 }
 
+/** True for columns that hold a figure or a name, so that rows can be put in their order. */
+export function isSortable({ kind }: Column): boolean {
+  return kind !== "check" && kind !== "remove";
+}
+
 const WIDTHS: Readonly<Record<ColumnKind, string>> = {
+  check: "16px",
   symbol: "minmax(92px, 0.9fr)",
   price: "minmax(92px, 1.1fr)",
   change: "minmax(62px, 1fr)",
   ratio: "minmax(58px, 1fr)",
   volume: "minmax(66px, 1fr)",
+  value: "minmax(62px, 1fr)",
+  other: "minmax(52px, 1fr)",
+  age: "minmax(62px, 1fr)",
+  remove: "16px",
 };
+
+/** Widths in a list, which is a third as wide as the table of all coins. */
+const LIST_WIDTHS: Readonly<Record<ColumnKind, string>> = {
+  ...WIDTHS,
+  symbol: "minmax(64px, 1.2fr)",
+  price: "minmax(64px, 1fr)",
+  change: "minmax(46px, 0.8fr)",
+  ratio: "minmax(42px, 0.8fr)",
+  volume: "minmax(46px, 0.8fr)",
+  value: "minmax(56px, 1fr)",
+  other: "minmax(46px, 0.8fr)",
+  age: "minmax(52px, 0.9fr)",
+};
+
+/** Narrowest a column can be dragged, px. */
+export const LEAST_WIDTH = 40;
+export const MOST_WIDTH = 400;
 
 /** The grid template that header and rows share. */
 export function templateOf(columns: readonly Column[]): string {
   return columns.map((column) => WIDTHS[column.kind]).join(" ");
+}
+
+/** The same for a list, with widths the reader chose (px by column id); they give way where there is not enough room. */
+export function listTemplateOf(columns: readonly Column[], widths: Readonly<Record<string, number>>): string {
+  return columns
+    .map(({ id, kind }) => {
+      const width = widths[id];
+      return width === undefined ? LIST_WIDTHS[kind] : `minmax(${LEAST_WIDTH}px, ${width}px)`;
+    })
+    .join(" ");
 }

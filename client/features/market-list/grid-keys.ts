@@ -1,11 +1,12 @@
-// Arrow keys over a market list: move the active row by one, by a page, or to an end.
+// Keys over a live table: which row they move to, which command they mean. By place on the keyboard, so that they work
+// in every layout.
 
-import type { MarketGrid } from "./market-grid.ts";
+import type { LiveGrid } from "./live-grid.ts";
 
 const PAGE_ROWS = 15;
 
-/** Moves the active row as a key says; true when the key was ours. */
-export function moveByKey(grid: MarketGrid, key: string): boolean {
+/** Moves the active row by one, by a page, or to an end; true when the key was ours. */
+export function moveByKey(grid: LiveGrid, key: string): boolean {
   const at = grid.indexOf(grid.active);
   const last = grid.count - 1;
   const targets: Record<string, number> = {
@@ -18,6 +19,28 @@ export function moveByKey(grid: MarketGrid, key: string): boolean {
   };
   const target = targets[key];
   if (target === undefined || last < 0) return false;
-  grid.activate(grid.coinAt(Math.min(last, Math.max(0, target))));
+  grid.activate(grid.keyAt(Math.min(last, Math.max(0, target))));
   return true;
+}
+
+export type RowKey =
+  | { readonly command: "open" | "pin" | "menu" | "copy" | "explain" | "remove" }
+  | { readonly command: "slot"; readonly slot: number };
+
+const PLAIN: Readonly<Record<string, RowKey>> = {
+  Enter: { command: "open" },
+  NumpadEnter: { command: "open" },
+  Space: { command: "pin" },
+  ContextMenu: { command: "menu" },
+  "Shift+F10": { command: "menu" },
+  KeyC: { command: "copy" },
+  KeyW: { command: "explain" },
+  Delete: { command: "remove" },
+};
+
+/** What a key does to the active row; undefined for keys that mean nothing here. Digits 1 to 8 mean slots 0 to 7. */
+export function rowKeyOf({ code, shiftKey }: Pick<KeyboardEvent, "code" | "shiftKey">): RowKey | undefined {
+  const digit = /^(?:Digit|Numpad)([1-8])$/.exec(code)?.[1];
+  if (digit !== undefined && !shiftKey) return { command: "slot", slot: Number(digit) - 1 };
+  return PLAIN[shiftKey ? `Shift+${code}` : code];
 }

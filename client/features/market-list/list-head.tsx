@@ -11,10 +11,10 @@ import { useEngine } from "../terminal/terminal-engine.ts";
 import { chooseSetting, useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import type { Screen } from "./columns.ts";
 import styles from "./list-head.module.css";
-import type { MarketGrid } from "./market-grid.ts";
+import type { LiveGrid } from "./live-grid.ts";
 
 interface ListHeadProps {
-  readonly grid: MarketGrid | undefined;
+  readonly grid: LiveGrid | undefined;
   readonly screen: Screen;
   readonly query: string;
   readonly onQuery: (query: string) => void;

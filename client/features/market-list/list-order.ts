@@ -6,12 +6,20 @@ import type { MarketStore } from "../../market/market-store.ts";
 import type { Column } from "./columns.ts";
 import type { SortRule } from "./sort-rule.ts";
 
-/** Writes the positions of active coins whose ticker contains `query` to `order`; returns how many. */
-export function selectInto(order: Uint32Array, coins: readonly WireCoin[], query: string): number {
+const EVERY: ReadonlySet<string> = new Set();
+
+/** Writes the positions of active coins whose ticker contains `query` and is in `only` (empty: any) to `order`; returns how many. */
+export function selectInto(
+  order: Uint32Array,
+  coins: readonly WireCoin[],
+  query: string,
+  only: ReadonlySet<string> = EVERY,
+): number {
   const wanted = query.trim().toUpperCase();
   let count = 0;
-  coins.forEach((coin, position) => {
-    if (coin.active && coin.symbol.toUpperCase().includes(wanted)) order[count++] = position;
+  coins.forEach(({ active, symbol }, position) => {
+    if (!active || (only.size > 0 && !only.has(symbol))) return;
+    if (symbol.toUpperCase().includes(wanted)) order[count++] = position;
   });
   return count;
 }
@@ -44,6 +52,8 @@ function keyOf(store: MarketStore, column: Column, position: number, names: Floa
       return store.figure(FIELD.ratio + column.window, position);
     case "volume":
       return store.figure(FIELD.volume24h, position);
+    default:
+      return Number.NaN;
   }
 }
 

@@ -4,8 +4,10 @@ import { useMemo, useState, type CSSProperties, type PointerEvent, type ReactNod
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { useLook } from "../../ui/look.store.ts";
+import { exchangeName } from "../terminal/exchange-name.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
+import { useRowCommands } from "../watch-lists/menu/use-row-commands.tsx";
 import { cellTitle } from "./cell-title.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { changeColumn, columnsOf, templateOf, type Column } from "./columns.ts";
@@ -14,16 +16,20 @@ import { ListHead } from "./list-head.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { rowHeightOf } from "./row-height.ts";
 import { parseRule, ruleAfterClick, ruleText, type SortRule } from "./sort-rule.ts";
-import { useGridElements, useGridView, useMarketGrid } from "./use-market-grid.ts";
+import { useGridRefs } from "./grid-elements.ts";
+import { MarketContent, type MarketView } from "./market-content.ts";
+import { usePinnedCoins } from "./pinned-coins.ts";
+import { useGridView, useLiveGrid } from "./use-live-grid.ts";
 import { useScreen } from "./use-screen.ts";
 
 const SORT_STORED_AS = "sortBy";
+const ALL: ReadonlySet<string> = new Set();
 
 /** The list with its head. */
 export function MarketList(): ReactNode {
   const t = useTranslate();
   const engine = useEngine();
-  const { loop, store } = engine;
+  const { store, stream } = engine;
   const screen = useScreen();
   const density = useLook((state) => state.density);
   const { exchange, ratioWindow, phoneWindow, paused } = useTerminalSettings();
@@ -33,9 +39,22 @@ export function MarketList(): ReactNode {
   const [chosenRule, setRule] = useState(() => parseRule(localStorage.getItem(SORT_STORED_AS)));
   const columns = useMemo(() => columnsOf(screen, ratioWindow, phoneWindow), [screen, ratioWindow, phoneWindow]);
   const rule = useMemo(() => ruleFor(chosenRule, columns, phoneWindow), [chosenRule, columns, phoneWindow]);
-  const elements = useGridElements();
-  const grid = useMarketGrid(elements, engine);
-  useGridView(grid, { columns, rule, query, numbers, rowHeight: rowHeightOf(screen, density), paused }, loop);
+  const refs = useGridRefs();
+  const [content] = useState(() => new MarketContent(store, "coin"));
+  const { commands, popups } = useRowCommands();
+  const grid = useLiveGrid<MarketView>({
+    refs,
+    content,
+    commands,
+    onPainted: ({ paintedVersion }) => paintedVersion === store.version && stream.painted(performance.now()),
+  });
+  const pinned = usePinnedCoins(exchange);
+  const rowHeight = rowHeightOf(screen, density);
+  const view = useMemo(
+    (): MarketView => ({ columns, rule, query, only: ALL, numbers, rowHeight, paused, pinned, everyMs: 0 }),
+    [columns, rule, query, numbers, rowHeight, paused, pinned],
+  );
+  useGridView(grid, view);
 
   const sort = (column: Column): void => {
     const next = ruleAfterClick(rule, column);
@@ -51,26 +70,27 @@ export function MarketList(): ReactNode {
 
   return (
     <>
-      <ListHead grid={grid} screen={screen} query={query} onQuery={setQuery} onLeave={() => elements.grid.current?.focus()} />
+      <ListHead grid={grid} screen={screen} query={query} onQuery={setQuery} onLeave={() => refs.grid.current?.focus()} />
       <div
-        ref={elements.grid}
+        ref={refs.grid}
         className={styles.grid}
         role="grid"
         tabIndex={0}
-        aria-label={t("list.label", { exchange: exchange === "mexc" ? "MEXC" : "Binance" })}
+        aria-label={t("list.label", { exchange: exchangeName(exchange) })}
         aria-rowcount={symbols + 1}
         aria-colcount={columns.length}
         aria-busy={!hasData}
-        data-sorted={columns.findIndex(({ id }) => id === rule.column)}
+        aria-multiselectable
         data-stale={stale || undefined}
         style={{ "--columns": templateOf(columns) } as CSSProperties}
       >
         <ColumnHeads columns={columns} rule={rule} onSort={sort} />
-        <div ref={elements.scroller} className={styles.scroller} role="rowgroup" onPointerOver={explain}>
+        <div ref={refs.scroller} className={styles.scroller} role="rowgroup" onPointerOver={explain}>
           {!hasData && <ListSkeleton columns={columns} />}
-          <div ref={elements.body} className={styles.body} role="presentation" />
+          <div ref={refs.body} className={styles.body} role="presentation" />
         </div>
       </div>
+      {popups}
     </>
   );
 }

@@ -1,13 +1,16 @@
-// One row of the grid: its DOM nodes, and what they show now. Painting compares numbers first and touches the DOM last.
+// The row of one coin: what its cells show now. Painting compares numbers first and touches the DOM last.
 
 import { FIELD } from "../../../shared/market/fields.ts";
 import type { MarketStore } from "../../market/market-store.ts";
 import { changeCode, ratioCode, type NumberText } from "../../market/number-text.ts";
-import type { Column } from "./columns.ts";
+import { translate } from "../../i18n/language.store.ts";
+import type { Column, ColumnKind } from "./columns.ts";
 import { FLASH_GAP_MS, type Flashes } from "./flashes.ts";
-import styles from "./grid.module.css";
+import type { GridRow } from "./grid-content.ts";
+import type { PinnedCoins } from "./pinned-coins.ts";
 import { firstDifference, PriceCell } from "./price-cell.ts";
-import { clockMark } from "./clock-mark.ts";
+import { RowElement } from "./row-element.ts";
+import { CheckPart, TickerPart } from "./row-parts.ts";
 
 /** A change that moves by less, in percentage points, is shown but does not flash. */
 const FLASH_POINTS = 0.1;
@@ -19,92 +22,72 @@ const UNKNOWN_CODE = Number.POSITIVE_INFINITY;
 /** What rows share: where figures come from, how they are written, what was shown of each coin before. */
 export interface PaintContext {
   readonly store: MarketStore;
-  readonly numbers: NumberText;
   readonly flashes: Flashes;
+  numbers: NumberText;
+  pinned: PinnedCoins;
   /** Price text last shown per coin, and where its changed digits begin. */
-  readonly priceTexts: (string | undefined)[];
-  readonly brightFrom: Uint8Array;
+  priceTexts: (string | undefined)[];
+  brightFrom: Uint8Array;
   /** False when the update was no movement. */
-  readonly movement: boolean;
-  readonly now: number;
+  movement: boolean;
+  now: number;
 }
 
-export class GridRow {
-  readonly element = document.createElement("div");
-  /** Coin shown; −1 when the row is free. */
-  position = -1;
-  #index = -1;
+export class MarketRow implements GridRow {
+  readonly shell: RowElement;
   readonly #columns: readonly Column[];
-  readonly #cells: HTMLElement[];
-  readonly #symbol = document.createElement("bdi");
+  readonly #context: PaintContext;
+  readonly #cells: readonly HTMLElement[];
+  #ticker: TickerPart | undefined;
+  #check: CheckPart | undefined;
   #price: PriceCell | undefined;
+  #symbol = "";
   /** Figure and its code per column; codes decide whether text changes. */
   readonly #values: Float64Array;
   readonly #codes: Float64Array;
   readonly #flashedAt: Float64Array;
   readonly #marked: Uint8Array;
 
-  constructor(columns: readonly Column[]) {
+  constructor(columns: readonly Column[], context: PaintContext) {
     this.#columns = columns;
+    this.#context = context;
     this.#values = new Float64Array(columns.length);
     this.#codes = new Float64Array(columns.length);
     this.#flashedAt = new Float64Array(columns.length);
     this.#marked = new Uint8Array(columns.length);
-    this.element.className = styles["row"] ?? "";
-    this.element.setAttribute("role", "row");
-    this.#cells = columns.map((column, index) => this.#makeCell(column, index));
-    this.element.append(...this.#cells);
-    this.release();
+    this.shell = new RowElement(columns);
+    this.#cells = this.shell.cells;
+    columns.forEach(({ kind }, index) => this.#furnish(kind, this.#cells[index] as HTMLElement));
   }
 
-  #makeCell(column: Column, index: number): HTMLElement {
-    const cell = document.createElement("div");
-    cell.className = `${styles["cell"]} ${styles[column.kind]}`;
-    cell.dataset["column"] = String(index);
-    if (column.kind === "price") this.#price = new PriceCell(cell);
-    if (column.kind !== "symbol") cell.dir = "ltr";
-    else {
-      this.#symbol.dir = "ltr";
-      cell.append(this.#symbol, clockMark(styles["clock"] ?? ""));
-    }
-    cell.setAttribute("role", column.kind === "symbol" ? "rowheader" : "gridcell");
-    cell.setAttribute("aria-colindex", String(index + 1));
-    return cell;
+  #furnish(kind: ColumnKind, cell: HTMLElement): void {
+    if (kind === "price") this.#price = new PriceCell(cell);
+    else if (kind === "symbol") this.#ticker = new TickerPart(cell);
+    else if (kind === "check") this.#check = new CheckPart(cell);
   }
 
-  /** Frees the row for another coin. */
-  release(): void {
-    this.position = -1;
-    this.#index = -1;
-    this.element.hidden = true;
-    this.element.removeAttribute("id");
-  }
-
-  /** Shows the row for a coin it did not show before. */
-  bind(position: number, symbol: string): void {
-    this.position = position;
+  bind(position: number): void {
+    const { coins } = this.#context.store;
+    this.#symbol = coins[position]?.symbol ?? "";
     this.#codes.fill(NOTHING_SHOWN);
-    this.#symbol.textContent = symbol;
-    this.element.id = `coin-${position}`;
-    this.element.dataset["symbol"] = symbol;
-    this.element.hidden = false;
+    this.#ticker?.name(this.#symbol);
+    this.#check?.name(translate("signals.pinCoin", { symbol: this.#symbol }));
   }
 
-  /** Makes the next paint write every cell again, for another language. */
   forget(): void {
     this.#codes.fill(NOTHING_SHOWN);
+    this.#check?.name(translate("signals.pinCoin", { symbol: this.#symbol }));
   }
 
-  /** Moves the row to its place in the order. */
-  place(index: number, rowHeight: number): void {
-    if (this.#index === index) return;
-    this.#index = index;
-    this.element.style.transform = `translateY(${index * rowHeight}px)`;
-    this.element.setAttribute("aria-rowindex", String(index + 2));
+  paint(figures: boolean): void {
+    const { pinned } = this.#context;
+    const isPinned = pinned.symbols.has(this.#symbol);
+    this.shell.select(isPinned);
+    this.#check?.show(isPinned, pinned.full);
+    if (figures) this.#paintFigures(this.#context);
   }
 
-  /** Writes what differs from what is shown. */
-  paint(context: PaintContext): void {
+  #paintFigures(context: PaintContext): void {
     for (let index = 0; index < this.#columns.length; index++) {
       const column = this.#columns[index] as Column;
       if (column.kind === "change") this.#paintChange(index, column.window, context);
@@ -115,7 +98,7 @@ export class GridRow {
   }
 
   #paintPrice(index: number, { store, numbers, flashes, priceTexts, brightFrom, movement, now }: PaintContext): void {
-    const { position } = this;
+    const position = this.shell.key;
     const price = store.figure(FIELD.price, position);
     const code = price === price ? price : UNKNOWN_CODE;
     const shown = this.#codes[index] as number;
@@ -130,7 +113,7 @@ export class GridRow {
   }
 
   #paintChange(index: number, window: number, { store, numbers, flashes, movement, now }: PaintContext): void {
-    const { position } = this;
+    const position = this.shell.key;
     const percent = store.change(window, position);
     const code = percent === percent ? changeCode(percent) : UNKNOWN_CODE;
     const shown = this.#codes[index] as number;
@@ -145,7 +128,7 @@ export class GridRow {
   }
 
   #paintRatio(index: number, window: number, { store, numbers }: PaintContext): void {
-    const { position } = this;
+    const position = this.shell.key;
     const ratio = store.figure(FIELD.ratio + window, position);
     const code = ratio === ratio ? ratioCode(ratio) : UNKNOWN_CODE;
     this.#mark(index, store.minuteOnly(window, position));
@@ -157,7 +140,7 @@ export class GridRow {
   }
 
   #paintVolume(index: number, { store, numbers }: PaintContext): void {
-    const volume = store.figure(FIELD.volume24h, this.position);
+    const volume = store.figure(FIELD.volume24h, this.shell.key);
     const code = volume === volume ? volume : UNKNOWN_CODE;
     if (code === this.#codes[index]) return;
     this.#codes[index] = code;

@@ -1,0 +1,165 @@
+// Pointer and keys over a live table: hold its order, move the active row, turn presses into commands on rows.
+
+import type { FrameLoop } from "../../market/frame-loop.ts";
+import type { GridElements } from "./grid-elements.ts";
+import { moveByKey, rowKeyOf } from "./grid-keys.ts";
+import type { LiveGrid } from "./live-grid.ts";
+import { LongPress } from "./long-press.ts";
+import type { AskedRow, Point, RowCommands } from "./row-commands.ts";
+import type { RowAct } from "./row-parts.ts";
+
+/** After an arrow key the order waits this long, so that it does not move under the reader's next press. */
+const KEY_HOLD_MS = 1500;
+
+export interface GridListening {
+  readonly grid: LiveGrid;
+  readonly loop: FrameLoop;
+  readonly commands: () => RowCommands;
+  /** The order also waits as long as the table has the keyboard's focus. */
+  readonly holdFocused: boolean;
+}
+
+type Elements = { readonly [Key in keyof GridElements]: HTMLElement };
+
+export class GridEvents {
+  readonly #elements: Elements;
+  readonly #listening: GridListening;
+  readonly #abort = new AbortController();
+  readonly #longPress: LongPress;
+  #pointing = false;
+  #focused = false;
+  #keyTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(elements: Elements, listening: GridListening) {
+    this.#elements = elements;
+    this.#listening = listening;
+    const { signal } = this.#abort;
+    const { grid, scroller } = elements;
+    this.#longPress = new LongPress(scroller, signal, (event) => this.#openMenu(event));
+    scroller.addEventListener("pointerenter", () => this.#point(true), { signal });
+    scroller.addEventListener("pointerleave", () => this.#point(false), { signal });
+    scroller.addEventListener("pointercancel", () => this.#point(false), { signal });
+    scroller.addEventListener("scroll", () => this.#look(), { signal, passive: true });
+    scroller.addEventListener("mousedown", (event) => this.#keepFocus(event), { signal });
+    scroller.addEventListener("click", (event) => this.#click(event), { signal });
+    scroller.addEventListener("contextmenu", (event) => this.#contextMenu(event), { signal });
+    grid.addEventListener("keydown", (event) => this.#key(event), { signal });
+    grid.addEventListener("focusin", () => this.#focus(), { signal });
+    grid.addEventListener("focusout", () => this.#focus(), { signal });
+    const sizes = new ResizeObserver(() => this.#look());
+    sizes.observe(scroller);
+    const sights = new IntersectionObserver(([entry]) => {
+      listening.grid.visible = entry?.isIntersecting ?? true;
+      this.#look();
+    });
+    sights.observe(scroller);
+    signal.addEventListener("abort", () => (sizes.disconnect(), sights.disconnect(), clearTimeout(this.#keyTimer)));
+  }
+
+  end(): void {
+    this.#abort.abort();
+  }
+
+  #look(): void {
+    this.#listening.grid.look();
+    this.#listening.loop.request();
+  }
+
+  #hold(): void {
+    this.#listening.grid.hold(this.#pointing || this.#focused || this.#keyTimer !== undefined);
+    this.#listening.loop.request();
+  }
+
+  #point(inside: boolean): void {
+    this.#pointing = inside;
+    this.#hold();
+  }
+
+  #focus(): void {
+    // A press with the mouse also focuses, but it is the pointer's place then that says where the reader is.
+    this.#focused = this.#listening.holdFocused && this.#elements.grid.matches(":focus-visible");
+    this.#hold();
+  }
+
+  /** Parts of rows are no stops for the focus: it stays on the table, where the keys are heard. */
+  #keepFocus(event: MouseEvent): void {
+    if (!(event.target as Element).closest("[role=row]")) return;
+    event.preventDefault();
+    this.#elements.grid.focus({ preventScroll: true });
+  }
+
+  #click(event: MouseEvent): void {
+    const row = this.#rowAt(event);
+    if (!row) return;
+    const part = (event.target as Element).closest<HTMLElement>("[data-act]");
+    if (part) event.preventDefault();
+    if (this.#longPress.justFired) return;
+    this.#activate(() => this.#listening.grid.activate(keyOf(row)));
+    if (part) this.#run(part.dataset["act"] as RowAct, askedOf(row));
+  }
+
+  #contextMenu(event: MouseEvent): void {
+    if (!this.#rowAt(event)) return;
+    event.preventDefault();
+    if (!this.#longPress.justFired) this.#openMenu(event);
+  }
+
+  #openMenu(event: MouseEvent): void {
+    const row = this.#rowAt(event);
+    if (!row) return;
+    this.#activate(() => this.#listening.grid.activate(keyOf(row)));
+    this.#listening.commands().menu(askedOf(row), { x: event.clientX, y: event.clientY });
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.target !== this.#elements.grid || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { grid } = this.#listening;
+    let ours = false;
+    this.#activate(() => (ours = moveByKey(grid, event.key)));
+    const meant = ours ? undefined : rowKeyOf(event);
+    if (meant && grid.indexOf(grid.active) >= 0) {
+      ours = true;
+      if (meant.command === "slot") this.#listening.commands().slot(this.#activeRow(), meant.slot);
+      else this.#run(meant.command, this.#activeRow());
+    }
+    if (ours) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    clearTimeout(this.#keyTimer);
+    this.#keyTimer = setTimeout(() => {
+      this.#keyTimer = undefined;
+      this.#hold();
+    }, KEY_HOLD_MS);
+    this.#focus();
+  }
+
+  #run(command: RowAct | "copy" | "menu", row: AskedRow, at?: Point): void {
+    const commands = this.#listening.commands();
+    if (command === "menu") commands.menu(row, at);
+    else commands[command]?.(row);
+    this.#look();
+  }
+
+  #activeRow(): AskedRow {
+    const { grid } = this.#listening;
+    const element = document.getElementById(grid.idOf(grid.active)) ?? this.#elements.scroller;
+    return { symbol: grid.symbolOf(grid.active), box: element.getBoundingClientRect() };
+  }
+
+  #activate(change: () => void): void {
+    const { grid, loop } = this.#listening;
+    change();
+    if (grid.active >= 0) this.#elements.grid.setAttribute("aria-activedescendant", grid.idOf(grid.active));
+    else this.#elements.grid.removeAttribute("aria-activedescendant");
+    loop.request();
+  }
+
+  #rowAt(event: MouseEvent): HTMLElement | null {
+    return (event.target as Element).closest<HTMLElement>("[role=row][id]");
+  }
+}
+
+const keyOf = (row: HTMLElement): number => Number(row.id.slice(row.id.lastIndexOf("-") + 1));
+
+const askedOf = (row: HTMLElement): AskedRow => ({ symbol: row.dataset["symbol"] ?? "", box: row.getBoundingClientRect() });

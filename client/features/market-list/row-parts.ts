@@ -1,0 +1,82 @@
+// The parts of a row one can press: checkbox, ticker, remove. Keys reach them through the row, so none is a tab stop;
+// what a press does is said by data-act and done by grid-events.ts.
+
+import { clockMark } from "./clock-mark.ts";
+import styles from "./grid.module.css";
+
+/** What a press on a part asks for. */
+export type RowAct = "pin" | "open" | "explain" | "remove";
+
+function pressable(act: RowAct): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.tabIndex = -1;
+  button.dataset["act"] = act;
+  return button;
+}
+
+/** The checkbox that pins a coin to the charts. */
+export class CheckPart {
+  readonly #input = document.createElement("input");
+
+  constructor(cell: HTMLElement) {
+    this.#input.type = "checkbox";
+    this.#input.tabIndex = -1;
+    this.#input.dataset["act"] = "pin" satisfies RowAct;
+    cell.append(this.#input);
+  }
+
+  /** Names the box for readers of the screen. */
+  name(label: string): void {
+    this.#input.ariaLabel = label;
+  }
+
+  /** Shows the state; a full desk takes no further coin. */
+  show(pinned: boolean, full: boolean): void {
+    if (this.#input.checked !== pinned) this.#input.checked = pinned;
+    const disabled = full && !pinned;
+    if (this.#input.disabled !== disabled) this.#input.disabled = disabled;
+  }
+}
+
+/** The ticker; a press opens it in the main chart. */
+export class TickerPart {
+  readonly #symbol = document.createElement("bdi");
+  readonly #repeats = document.createElement("span");
+
+  constructor(cell: HTMLElement) {
+    const button = pressable("open");
+    this.#symbol.dir = "ltr";
+    button.append(this.#symbol);
+    this.#repeats.className = styles["repeats"] ?? "";
+    this.#repeats.dir = "ltr";
+    this.#repeats.hidden = true;
+    cell.append(button, this.#repeats, clockMark(styles["clock"] ?? ""));
+  }
+
+  name(symbol: string): void {
+    this.#symbol.textContent = symbol;
+  }
+
+  /** Shows the tag "×3" from two repeats on. */
+  repeat(count: number): void {
+    this.#repeats.hidden = count < 2;
+    this.#repeats.textContent = count < 2 ? "" : `\u00d7${count}`;
+  }
+}
+
+/** A cell's text that explains itself when pressed. */
+export function explainPart(cell: HTMLElement): HTMLElement {
+  const button = pressable("explain");
+  button.ariaHasPopup = "dialog";
+  cell.append(button);
+  return button;
+}
+
+/** The small cross at a row's end. */
+export function removePart(cell: HTMLElement): HTMLElement {
+  const button = pressable("remove");
+  button.textContent = "\u00d7";
+  cell.append(button);
+  return button;
+}

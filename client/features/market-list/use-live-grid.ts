@@ -1,0 +1,58 @@
+// Ties a grid outside React to its elements: frame loop, pointer, keys, size.
+
+import { useEffect, useRef, useState } from "react";
+import { useEngine } from "../terminal/terminal-engine.ts";
+import type { GridContent, GridView } from "./grid-content.ts";
+import type { GridRefs } from "./grid-elements.ts";
+import { GridEvents } from "./grid-events.ts";
+import { LiveGrid } from "./live-grid.ts";
+import type { RowCommands } from "./row-commands.ts";
+
+interface GridUse<View extends GridView> {
+  readonly refs: GridRefs;
+  /** Stays the same as long as the rows come from the same place. */
+  readonly content: GridContent<View>;
+  readonly commands: RowCommands;
+  /** After each paint. */
+  readonly onPainted: (grid: LiveGrid<View>) => void;
+  readonly holdFocused?: boolean;
+}
+
+/** Creates the grid in its elements and keeps it painted; undefined until they exist. */
+export function useLiveGrid<View extends GridView>(use: GridUse<View>): LiveGrid<View> | undefined {
+  const { store, loop, stream } = useEngine();
+  const { refs, content, holdFocused = false } = use;
+  const [grid, setGrid] = useState<LiveGrid<View>>();
+  const latest = useRef(use);
+  useEffect(() => {
+    latest.current = use;
+  });
+  useEffect(() => {
+    const { scroller, body, grid: root } = refs;
+    if (!scroller.current || !body.current || !root.current) return undefined;
+    const made = new LiveGrid(content, scroller.current, body.current);
+    setGrid(made);
+    const elements = { grid: root.current, scroller: scroller.current, body: body.current };
+    const events = new GridEvents(elements, { grid: made, loop, commands: () => latest.current.commands, holdFocused });
+    const painter = (now: number): boolean => {
+      const again = made.paint(now);
+      latest.current.onPainted(made);
+      return again;
+    };
+    const ends = [() => events.end(), loop.add(painter)];
+    return () => {
+      for (const end of ends) end();
+      made.clear();
+    };
+  }, [refs, content, holdFocused, store, loop, stream]);
+  return grid;
+}
+
+/** Shows a view, to be kept the same object as long as it is the same, and asks for a frame. */
+export function useGridView<View extends GridView>(grid: LiveGrid<View> | undefined, view: View): void {
+  const { loop } = useEngine();
+  useEffect(() => {
+    grid?.show(view);
+    loop.request();
+  }, [grid, loop, view]);
+}

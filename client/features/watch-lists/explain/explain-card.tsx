@@ -1,0 +1,134 @@
+// Why this signal: a card beside its row with the formula, its real operands, and what the market did meanwhile.
+
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { createPortal } from "react-dom";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import type { SignalGroup } from "../../../market/signal-buffer.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { AskedRow } from "../../market-list/row-commands.ts";
+import { useEngine } from "../../terminal/terminal-engine.ts";
+import { clockTextOf, useTimeZone } from "../../terminal/time-zone.ts";
+import { copyAndSay } from "../menu/row-actions.ts";
+import { cardPlace } from "./card-place.ts";
+import styles from "./explain-card.module.css";
+import { explainText } from "./explain-text.ts";
+import { ExplainFacts } from "./explain-facts.tsx";
+import { decimalsIn, formulaOf, valueOf } from "./explanation.ts";
+
+const MINUTE_MS = 60_000;
+
+interface ExplainCardProps {
+  readonly group: SignalGroup;
+  readonly row: AskedRow;
+  readonly onClose: () => void;
+}
+
+/** The open card; Escape and a press outside close it. */
+export function ExplainCard({ group, row, onClose }: ExplainCardProps): ReactNode {
+  const t = useTranslate();
+  const titleId = useId();
+  const card = useRef<HTMLDivElement>(null);
+  const { store } = useEngine();
+  const { latest } = group;
+  const { symbol, timeframe, minuteOnly } = latest;
+  const decimals = decimalsIn(store, symbol);
+  usePlace(card, row);
+  useDismissal(card, onClose);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === "Escape") onClose();
+  };
+  return createPortal(
+    <div ref={card} role="dialog" tabIndex={-1} aria-labelledby={titleId} className={styles.card} onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <h3 id={titleId}>
+          <span className="visually-hidden">{t("why.title", { symbol })}</span>
+          <bdi dir="ltr" aria-hidden="true">
+            {symbol}
+          </bdi>
+        </h3>
+        <Value group={group} />
+        <span className={styles.dim}>{t("why.in", { minutes: timeframe })}</span>
+        <EndTime timestamp={latest.timestamp} />
+        <IconButton icon="close" label={t("why.close")} onClick={onClose} />
+      </header>
+      <Formula group={group} decimals={decimals} />
+      <ExplainFacts group={group} />
+      {minuteOnly && <p className={styles.note}>{t("why.minute")}</p>}
+      <footer className={styles.foot}>
+        <Button onClick={() => void copyAndSay(explainText(group, decimals, t), symbol)}>{t("why.copy")}</Button>
+      </footer>
+    </div>,
+    document.body,
+  );
+}
+
+function Value({ group: { latest } }: { readonly group: SignalGroup }): ReactNode {
+  const numbers = useLanguage((state) => state.numbers);
+  const value = valueOf(latest);
+  return (
+    <bdi dir="ltr" className={styles.value} data-way={value > 0 ? "up" : "down"}>
+      {numbers.change(value)}
+    </bdi>
+  );
+}
+
+function EndTime({ timestamp }: { readonly timestamp: number }): ReactNode {
+  const zone = useTimeZone((state) => state.zone);
+  const point = useLanguage((state) => state.numbers.separators.decimal);
+  const ms = String(timestamp % 1000).padStart(3, "0");
+  return (
+    <bdi dir="ltr" className={styles.time}>
+      {`${clockTextOf(timestamp, zone, true)}${point}${ms}`}
+    </bdi>
+  );
+}
+
+function Formula({ group: { latest }, decimals }: { readonly group: SignalGroup; readonly decimals: number }): ReactNode {
+  const t = useTranslate();
+  const zone = useTimeZone((state) => state.zone);
+  const point = useLanguage((state) => state.numbers.separators.decimal);
+  const { timestamp, timeframe, threshold, direction, signalType } = latest;
+  const sign = signalType === "net_percent" && direction === "down" ? "\u2212" : "";
+  const begun = clockTextOf(timestamp - timeframe * MINUTE_MS, zone, true);
+  return (
+    <div className={styles.formula} role="group" aria-label={t("why.formula")}>
+      <bdi dir="ltr" data-testid="formula">
+        {formulaOf(latest, decimals, point)}
+      </bdi>
+      <p className={styles.dim}>
+        <bdi dir="ltr">{`${begun} \u2192 ${clockTextOf(timestamp, zone, true)}`}</bdi>
+        {", "}
+        {t("why.threshold", { value: `\u2066${sign}${String(threshold).replace(".", point)}%\u2069` })}
+      </p>
+    </div>
+  );
+}
+
+function usePlace(card: RefObject<HTMLDivElement | null>, { box }: AskedRow): void {
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const place = cardPlace(box, { width: element.offsetWidth, height: element.offsetHeight }, { width, height });
+    element.style.left = `${place.left}px`;
+    element.style.top = `${place.top}px`;
+  }, [card, box]);
+}
+
+/** Takes the focus, gives it back in the end, and closes on a press outside. */
+function useDismissal(card: RefObject<HTMLDivElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    card.current?.focus();
+    const outside = (event: Event): void => {
+      if (!card.current?.contains(event.target as Node)) onClose();
+    };
+    document.addEventListener("pointerdown", outside, { capture: true });
+    return () => {
+      document.removeEventListener("pointerdown", outside, { capture: true });
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [card, onClose]);
+}

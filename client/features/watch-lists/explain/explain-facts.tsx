@@ -1,0 +1,85 @@
+// What else was true when the signal fired: volume, BTC, repeats; and the coin's place on the market, which is of now.
+
+import type { ReactNode } from "react";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { LiveText } from "../../../market/live-text.tsx";
+import type { SignalGroup } from "../../../market/signal-buffer.ts";
+import { useEngine } from "../../terminal/terminal-engine.ts";
+import styles from "./explain-card.module.css";
+import { btcOf, decimalsIn, netFormula, netOf, placeNow, ratioOf, volumeFormula } from "./explanation.ts";
+
+/** The facts, one a row. */
+export function ExplainFacts({ group: { latest, repeats } }: { readonly group: SignalGroup }): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const { store, loop } = useEngine();
+  const { symbol, exchange, timeframe, suppressed, volumeNow, volumeBefore, signalType } = latest;
+  const { decimal } = numbers.separators;
+  const btc = btcOf(latest);
+  const rankText = (): string => {
+    const place = store.exchange === exchange ? placeNow(store, symbol, timeframe) : undefined;
+    return place ? t("why.rankOf", place) : numbers.change(Number.NaN);
+  };
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t("why.window")} title={volumeFormula(latest, decimal)}>
+        <bdi dir="ltr">{numbers.volume(volumeNow ?? Number.NaN)}</bdi>{" "}
+        <span className={styles.dim}>{t("why.against", { volume: numbers.volume(volumeBefore ?? Number.NaN) })}</span>{" "}
+        <Ratio ratio={ratioOf(latest)} />
+      </Fact>
+      {signalType === "volume" && (
+        <Fact name={t("why.price")} title={netFormula(latest, decimalsIn(store, symbol), decimal)}>
+          <Percent value={netOf(latest)} />
+        </Fact>
+      )}
+      <Fact name={t("why.btc")}>
+        <Percent value={btc} />
+      </Fact>
+      <Fact name={t("why.excess")}>
+        <Percent value={netOf(latest) - btc} />
+      </Fact>
+      <Fact name={t("why.rank")}>
+        <LiveText loop={loop} read={rankText} />
+      </Fact>
+      <Fact name={t("why.repeats")}>
+        {repeats} {suppressed > 0 && <span className={styles.dim}>{t("why.held", { count: suppressed })}</span>}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({
+  name,
+  title,
+  children,
+}: {
+  readonly name: string;
+  readonly title?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div title={title}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Percent({ value }: { readonly value: number }): ReactNode {
+  const numbers = useLanguage((state) => state.numbers);
+  return (
+    <bdi dir="ltr" data-way={value > 0 ? "up" : value < 0 ? "down" : undefined}>
+      {numbers.change(value)}
+    </bdi>
+  );
+}
+
+/** Green above 1.5, red below 0.7. */
+function Ratio({ ratio }: { readonly ratio: number }): ReactNode {
+  const numbers = useLanguage((state) => state.numbers);
+  return (
+    <bdi dir="ltr" data-way={ratio > 1.5 ? "up" : ratio < 0.7 ? "down" : undefined}>
+      {numbers.ratio(ratio)}
+    </bdi>
+  );
+}

@@ -1,0 +1,26 @@
+// The explanation as plain text for the clipboard: numbers with a point and without groups, as spreadsheets read them.
+
+import type { Translate } from "../../../i18n/translate.ts";
+import type { SignalGroup } from "../../../market/signal-buffer.ts";
+import { btcOf, formulaOf, netFormula, netOf, signedText, volumeFormula } from "./explanation.ts";
+
+const MINUTE_MS = 60_000;
+
+/** One fact a line, the formula of the signal first; times in ISO form, UTC. */
+export function explainText({ latest, repeats }: SignalGroup, decimals: number, t: Translate): string {
+  const { exchange, symbol, timestamp, timeframe, threshold, suppressed, signalType } = latest;
+  const btc = btcOf(latest);
+  const other = signalType === "volume" ? netFormula(latest, decimals) : volumeFormula(latest);
+  const time = (moment: number): string => new Date(moment).toISOString();
+  return [
+    `${exchange.toUpperCase()}:${symbol}USDT ${t("why.in", { minutes: timeframe })}`,
+    formulaOf(latest, decimals),
+    `${time(timestamp - timeframe * MINUTE_MS)} \u2192 ${time(timestamp)}, ${t("why.threshold", { value: `${threshold}%` })}`,
+    other && `${t(signalType === "volume" ? "why.price" : "why.window")}: ${other}`,
+    !Number.isNaN(btc) && `${t("why.btc")}: ${signedText(btc, 2)}%`,
+    !Number.isNaN(btc) && `${t("why.excess")}: ${signedText(netOf(latest) - btc, 2)}%`,
+    `${t("why.repeats")}: ${repeats}${suppressed > 0 ? `, ${t("why.held", { count: suppressed })}` : ""}`,
+  ]
+    .filter((line) => typeof line === "string" && line !== "")
+    .join("\n");
+}

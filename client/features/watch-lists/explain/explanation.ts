@@ -1,0 +1,79 @@
+// Why a signal fired, in its own numbers: every result is computed here from operands that are shown in full, so that
+// the reader can check it to the last digit.
+
+import type { Signal } from "../../../../shared/contracts/signals.ts";
+import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+import { changePercent, volumeChangePercent } from "../../../../shared/market/change.ts";
+import type { MarketStore } from "../../../market/market-store.ts";
+
+const MINUS = "\u2212";
+/** Most decimals a number can be told apart by here. */
+const MOST_DECIMALS = 100;
+
+/** A number in full: at least so many decimals, and as many more as it takes to mean this very number. */
+export function exactText(value: number, decimals: number, point = "."): string {
+  const size = Math.abs(value);
+  let places = decimals;
+  while (places < MOST_DECIMALS && Number(size.toFixed(places)) !== size) places++;
+  return `${value < 0 ? MINUS : ""}${size.toFixed(places).replace(".", point)}`;
+}
+
+/** The same with a plus sign where it is due. */
+export function signedText(value: number, decimals: number, point = "."): string {
+  return `${value > 0 ? "+" : ""}${exactText(value, decimals, point)}`;
+}
+
+/** Price change of the signal's window, percent. */
+export function netOf({ priceStart, priceEnd }: Signal): number {
+  return changePercent(priceEnd, priceStart);
+}
+
+/** Volume of the window against the one before; NaN when either is unknown. */
+export function ratioOf({ volumeNow, volumeBefore }: Signal): number {
+  if (volumeNow === null || volumeBefore === null || volumeBefore <= 0) return Number.NaN;
+  return volumeNow / volumeBefore;
+}
+
+/** What the signal is about, percent: its price change or its volume change. */
+export function valueOf(signal: Signal): number {
+  return signal.signalType === "volume" ? volumeChangePercent(ratioOf(signal)) : netOf(signal);
+}
+
+/** BTC's change in the same window, percent; NaN when BTC is not watched. */
+export function btcOf({ btcStart, btcEnd }: Signal): number {
+  return btcStart === null || btcEnd === null ? Number.NaN : changePercent(btcEnd, btcStart);
+}
+
+/** "100 × (1.8473 − 1.8056) / 1.8056 = +2.31…%", true to the last digit. */
+export function netFormula(signal: Signal, decimals: number, point = "."): string {
+  const start = exactText(signal.priceStart, decimals, point);
+  const end = exactText(signal.priceEnd, decimals, point);
+  return `100 \u00d7 (${end} ${MINUS} ${start}) / ${start} = ${signedText(netOf(signal), 2, point)}%`;
+}
+
+/** "100 × (1240000 / 318000 − 1) = +289.9…%"; empty when a volume is unknown. */
+export function volumeFormula(signal: Signal, point = "."): string {
+  const { volumeNow, volumeBefore } = signal;
+  if (volumeNow === null || volumeBefore === null) return "";
+  const change = signedText(volumeChangePercent(ratioOf(signal)), 2, point);
+  return `100 \u00d7 (${exactText(volumeNow, 0, point)} / ${exactText(volumeBefore, 0, point)} ${MINUS} 1) = ${change}%`;
+}
+
+/** The formula of what the signal is about. */
+export function formulaOf(signal: Signal, decimals: number, point = "."): string {
+  return signal.signalType === "volume" ? volumeFormula(signal, point) : netFormula(signal, decimals, point);
+}
+
+/** A coin's place by |Net%| over a window now, among the active coins that have one; undefined when it has none. */
+export function placeNow(store: MarketStore, symbol: string, minutes: number): { rank: number; count: number } | undefined {
+  const window = WINDOW_MINUTES.findIndex((known) => known === minutes);
+  const sizes = store.coins.map(({ active }, position) => (active ? Math.abs(store.change(window, position)) : Number.NaN));
+  const own = sizes[store.coins.findIndex((coin) => coin.symbol === symbol)] ?? Number.NaN;
+  if (Number.isNaN(own)) return undefined;
+  return { rank: 1 + sizes.filter((size) => size > own).length, count: sizes.filter((size) => !Number.isNaN(size)).length };
+}
+
+/** Decimals of a coin's tick now; 0 when it is not watched. */
+export function decimalsIn(store: MarketStore, symbol: string): number {
+  return store.coins.find((coin) => coin.symbol === symbol)?.decimals ?? 0;
+}

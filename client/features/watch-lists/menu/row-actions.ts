@@ -1,0 +1,33 @@
+// What a row's menu and keys do, and what they say when they cannot.
+
+import { translate } from "../../../i18n/language.store.ts";
+import { copyText } from "../../../ui/copy-text.ts";
+import { showToast } from "../../../ui/toast.store.ts";
+import { togglePinned } from "../../terminal/workspace.store.ts";
+import { plainList } from "../list-copy.ts";
+import { addTicker, createList, type ListDraft } from "../watch-lists.store.ts";
+
+/** Pins or unpins a chart symbol; says so when ten are pinned. */
+export function pinOrSay(symbol: string): void {
+  if (!togglePinned(symbol)) showToast({ kind: "alert", icon: "warning", text: translate("signals.pinFull") });
+}
+
+/** Copies a text and says whether it worked. */
+export async function copyAndSay(text: string, name: string): Promise<void> {
+  if (await copyText(text)) showToast({ kind: "note", icon: "check", text: translate("row.copied", { text: name }) });
+  else showToast({ kind: "alert", icon: "warning", text: translate("row.copyFailed") });
+}
+
+/** Adds a coin to a restricted list. */
+export function addAndSay(list: { readonly id: string; readonly name: string }, symbol: string): void {
+  addTicker(list.id, symbol);
+  showToast({ kind: "note", icon: "check", text: translate("row.added", { symbol, name: list.name }) });
+}
+
+/** Makes a price list of one coin. */
+export function listOf(symbol: string): void {
+  const name = translate("row.newListName", { symbol });
+  const draft: ListDraft = { ...plainList("priceVolume"), name, tickers: [symbol] };
+  if (createList(draft)) showToast({ kind: "note", icon: "check", text: translate("row.added", { symbol, name }) });
+  else showToast({ kind: "alert", icon: "warning", text: translate("row.listsFull") });
+}

@@ -1,0 +1,76 @@
+// The menu of a row, on every table of coins: charts, slots, pin, why, copy, exchange, lists.
+
+import type { ReactNode } from "react";
+import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import type { Translate } from "../../../i18n/translate.ts";
+import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
+import type { AskedRow, Point, RowCommands } from "../../market-list/row-commands.ts";
+import { exchangeName } from "../../terminal/exchange-name.ts";
+import { chartSymbol, SLOTS, useWorkspace } from "../../terminal/workspace.store.ts";
+import { useWatchLists } from "../watch-lists.store.ts";
+import { exchangePage } from "./exchange-page.ts";
+import { addAndSay, listOf } from "./row-actions.ts";
+
+interface RowMenuProps {
+  readonly row: AskedRow;
+  readonly at: Point;
+  readonly exchange: ExchangeId;
+  readonly commands: RowCommands;
+  /** What removing means on this table; undefined where nothing can be removed. */
+  readonly removal: "coin" | "signal" | undefined;
+  readonly onClose: () => void;
+}
+
+/** The open menu. */
+export function RowMenu({ row, at, exchange, commands, removal, onClose }: RowMenuProps): ReactNode {
+  const t = useTranslate();
+  const { symbol } = row;
+  const pinned = useWorkspace((state) => state.selectedTickers.includes(chartSymbol(exchange, symbol)));
+  const lists = useWatchLists((state) => state.lists);
+  const slots = Array.from({ length: SLOTS }, (_, slot) => ({
+    text: String(slot + 1),
+    label: t("row.slotNumber", { number: slot + 1 }),
+    run: () => commands.slot(row, slot),
+  }));
+  const entries: MenuEntry[] = [
+    { kind: "item", text: t("row.open"), keys: "Enter", run: () => commands.open(row) },
+    { kind: "choices", text: t("row.slot"), choices: slots },
+    { kind: "item", text: t(pinned ? "row.unpin" : "row.pin"), keys: t("row.key.space"), run: () => commands.pin(row) },
+    { kind: "line" },
+    ...(commands.explain ? [whyEntry(commands.explain, row, t)] : []),
+    { kind: "item", text: t("row.copy", { pair: `${symbol}USDT` }), keys: "C", run: () => commands.copy(row) },
+    { kind: "link", text: t("row.exchange", { exchange: exchangeName(exchange) }), href: exchangePage(exchange, symbol) },
+    { kind: "line" },
+    listsEntry(lists, symbol, t),
+    ...(commands.remove && removal ? [removeEntry(commands.remove, removal, row, t)] : []),
+  ];
+  return <Menu label={t("row.menu", { symbol })} at={at} entries={entries} onClose={onClose} />;
+}
+
+function whyEntry(explain: (row: AskedRow) => void, row: AskedRow, t: Translate): MenuEntry {
+  return { kind: "item", text: t("row.why"), keys: "W", run: () => explain(row) };
+}
+
+function removeEntry(remove: (row: AskedRow) => void, removal: "coin" | "signal", row: AskedRow, t: Translate): MenuEntry {
+  const text = t(removal === "coin" ? "row.removeCoin" : "row.removeSignal");
+  return { kind: "item", text, keys: t("row.key.delete"), run: () => remove(row) };
+}
+
+/** Lists that have coins of their own, and a new one; a list of all coins has nothing to add to. */
+function listsEntry(lists: readonly WatchList[], symbol: string, t: Translate): MenuEntry {
+  const own = lists.filter(({ tickers }) => tickers.length > 0);
+  return {
+    kind: "submenu",
+    text: t("row.addTo"),
+    back: t("row.back"),
+    entries: [
+      ...own.map((list): MenuEntry => {
+        const disabled = list.tickers.includes(symbol);
+        return { kind: "item", text: list.name, disabled, run: () => addAndSay(list, symbol) };
+      }),
+      { kind: "item", text: t("row.newList", { symbol }), run: () => listOf(symbol) },
+    ],
+  };
+}

@@ -1,0 +1,73 @@
+// The commands of a table's rows, and the popups some of them open: the row's menu, the explanation of a signal.
+
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import type { SignalGroup } from "../../../market/signal-buffer.ts";
+import type { AskedRow, Point, RowCommands } from "../../market-list/row-commands.ts";
+import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
+import { chartSymbol, openMainChart, sendToSlot } from "../../terminal/workspace.store.ts";
+import { ExplainCard } from "../explain/explain-card.tsx";
+import { removeTicker } from "../watch-lists.store.ts";
+import { copyAndSay, pinOrSay } from "./row-actions.ts";
+import { RowMenu } from "./row-menu.tsx";
+
+/** What a table adds to the commands every table has. */
+interface RowsOf {
+  readonly list?: WatchList;
+  /** Signals: finds the row's group and removes it. */
+  readonly signals?: {
+    readonly groupOf: (symbol: string) => SignalGroup | undefined;
+    readonly remove: (symbol: string) => void;
+  };
+}
+
+type Popup =
+  | { readonly kind: "menu"; readonly row: AskedRow; readonly at: Point }
+  | { readonly kind: "explain"; readonly row: AskedRow; readonly group: SignalGroup };
+
+export interface RowPopups {
+  readonly commands: RowCommands;
+  /** To be rendered beside the table. */
+  readonly popups: ReactNode;
+  readonly open: boolean;
+}
+
+const NO_SIGNALS: RowsOf["signals"] = undefined;
+
+/** Commands for a table of the chosen exchange. */
+export function useRowCommands({ list, signals = NO_SIGNALS }: RowsOf = {}): RowPopups {
+  const exchange = useTerminalSettings((state) => state.exchange);
+  const [popup, setPopup] = useState<Popup>();
+  const close = useCallback(() => setPopup(undefined), []);
+  const removal = signals ? "signal" : list && list.tickers.length > 0 ? "coin" : undefined;
+  const listId = list?.id;
+
+  const commands = useMemo((): RowCommands => {
+    const named = ({ symbol }: AskedRow): string => chartSymbol(exchange, symbol);
+    const explain = (row: AskedRow): void => {
+      const group = signals?.groupOf(row.symbol);
+      if (group) setPopup({ kind: "explain", row, group });
+    };
+    const remove = ({ symbol }: AskedRow): void => {
+      if (signals) signals.remove(symbol);
+      else if (listId !== undefined) removeTicker(listId, symbol);
+    };
+    return {
+      open: (row) => openMainChart(named(row)),
+      pin: (row) => pinOrSay(named(row)),
+      slot: (row, slot) => sendToSlot(named(row), slot),
+      copy: ({ symbol }) => void copyAndSay(`${symbol}USDT`, `${symbol}USDT`),
+      menu: (row, at = { x: row.box.left + 24, y: row.box.bottom }) => setPopup({ kind: "menu", row, at }),
+      explain: signals && explain,
+      remove: removal && remove,
+    };
+  }, [exchange, listId, signals, removal]);
+
+  const popups = popup && (
+    <>
+      {popup.kind === "menu" && <RowMenu {...popup} {...{ exchange, commands, removal }} onClose={close} />}
+      {popup.kind === "explain" && <ExplainCard group={popup.group} row={popup.row} onClose={close} />}
+    </>
+  );
+  return { commands, popups, open: popup !== undefined };
+}

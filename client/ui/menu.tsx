@@ -1,0 +1,180 @@
+// A menu at a point: arrows move, Enter does, Escape closes and gives the focus back, a press outside closes.
+// A line can hold several short choices side by side; a submenu takes the menu's place, so that it fits a phone.
+
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { createPortal } from "react-dom";
+import { Icon } from "./icon.tsx";
+import { moveInMenu } from "./menu-keys.ts";
+import styles from "./menu.module.css";
+
+export interface MenuChoice {
+  readonly text: string;
+  /** Name for readers of the screen, where the text alone says too little. */
+  readonly label?: string;
+  readonly run: () => void;
+}
+
+export type MenuEntry =
+  | ({ readonly kind: "item"; readonly keys?: string; readonly disabled?: boolean } & MenuChoice)
+  | { readonly kind: "link"; readonly text: string; readonly href: string }
+  | { readonly kind: "choices"; readonly text: string; readonly choices: readonly MenuChoice[] }
+  | { readonly kind: "submenu"; readonly text: string; readonly back: string; readonly entries: readonly MenuEntry[] }
+  | { readonly kind: "line" };
+
+interface MenuProps {
+  readonly label: string;
+  /** Corner it opens from, px of the window. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly entries: readonly MenuEntry[];
+  readonly onClose: () => void;
+}
+
+const EDGE = 4;
+
+/** The open menu; unmounting it gives the focus back to where it was. */
+export function Menu({ label, at, entries, onClose }: MenuProps): ReactNode {
+  const menu = useRef<HTMLDivElement>(null);
+  const [submenu, setSubmenu] = useState<Extract<MenuEntry, { kind: "submenu" }>>();
+  useFocusReturn();
+  usePlace(menu, at, submenu);
+  useEffect(() => menu.current?.querySelector<HTMLElement>("[role=menuitem]:not(:disabled)")?.focus(), [submenu]);
+  useEffect(() => {
+    const abort = new AbortController();
+    const outside = (event: Event): void => {
+      if (!menu.current?.contains(event.target as Node)) onClose();
+    };
+    document.addEventListener("pointerdown", outside, { signal: abort.signal, capture: true });
+    window.addEventListener("resize", onClose, { signal: abort.signal });
+    return () => abort.abort();
+  }, [onClose]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    // Keys belong to the menu while it is open, not to the terminal beneath.
+    event.stopPropagation();
+    const meant = moveInMenu(event.currentTarget, event.key);
+    if (meant === "other") return;
+    event.preventDefault();
+    if (meant === "back") return submenu ? setSubmenu(undefined) : onClose();
+    if (meant === "outward" && submenu) setSubmenu(undefined);
+    if (meant === "inward") (document.activeElement as HTMLElement | null)?.click();
+  };
+  const choose = (run: () => void) => (): void => {
+    onClose();
+    run();
+  };
+  return createPortal(
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={submenu?.text ?? label}
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {submenu && <Line text={submenu.back} mark="back" onChoose={() => setSubmenu(undefined)} />}
+      {(submenu?.entries ?? entries).map((entry, index) => (
+        <Entry key={index} entry={entry} choose={choose} onSubmenu={setSubmenu} onClose={onClose} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+interface EntryProps {
+  readonly entry: MenuEntry;
+  readonly choose: (run: () => void) => () => void;
+  readonly onSubmenu: (entry: Extract<MenuEntry, { kind: "submenu" }>) => void;
+  readonly onClose: () => void;
+}
+
+function Entry({ entry, choose, onSubmenu, onClose }: EntryProps): ReactNode {
+  switch (entry.kind) {
+    case "line":
+      return <hr className={styles.line} />;
+    case "item":
+      return <Line {...entry} onChoose={choose(entry.run)} />;
+    case "submenu":
+      return <Line text={entry.text} mark="submenu" onChoose={() => onSubmenu(entry)} />;
+    case "link":
+      return (
+        <a
+          data-line
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          href={entry.href}
+          target="_blank"
+          rel="noopener"
+          onClick={onClose}
+        >
+          <span>{entry.text}</span>
+          <Icon name="detach" size={13} className={styles.mark} />
+        </a>
+      );
+    case "choices":
+      return (
+        <div data-line role="group" aria-label={entry.text} className={styles.choices}>
+          <span>{entry.text}</span>
+          {entry.choices.map(({ text, label, run }) => (
+            <button key={text} type="button" role="menuitem" tabIndex={-1} aria-label={label} onClick={choose(run)}>
+              {text}
+            </button>
+          ))}
+        </div>
+      );
+  }
+}
+
+interface LineProps {
+  readonly text: string;
+  readonly label?: string;
+  readonly keys?: string;
+  readonly disabled?: boolean;
+  readonly mark?: "submenu" | "back";
+  readonly onChoose: () => void;
+}
+
+function Line({ text, label, keys, disabled, mark, onChoose }: LineProps): ReactNode {
+  return (
+    <button
+      data-line
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={styles.item}
+      aria-label={label}
+      aria-haspopup={mark === "submenu" ? "menu" : undefined}
+      disabled={disabled}
+      onClick={onChoose}
+    >
+      {mark === "back" && <Icon name="chevron" size={12} className={styles.back} />}
+      <span>{text}</span>
+      {keys !== undefined && <kbd>{keys}</kbd>}
+      {mark === "submenu" && <Icon name="chevron" size={12} className={styles.onward} />}
+    </button>
+  );
+}
+
+/** Gives the focus back when the component goes. */
+function useFocusReturn(): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+}
+
+/** Puts the menu where it fits: from the point on, else back from it. */
+function usePlace(menu: RefObject<HTMLDivElement | null>, { x, y }: MenuProps["at"], content: unknown): void {
+  useLayoutEffect(() => {
+    const box = menu.current;
+    if (!box) return;
+    const { offsetWidth: width, offsetHeight: height } = box;
+    const fits = (from: number, size: number, room: number): number =>
+      Math.max(EDGE, from + size + EDGE <= room ? from : Math.min(from - size, room - size - EDGE));
+    box.style.left = `${fits(x, width, document.documentElement.clientWidth)}px`;
+    box.style.top = `${Math.max(EDGE, Math.min(y, document.documentElement.clientHeight - height - EDGE))}px`;
+  }, [menu, x, y, content]);
+}
