@@ -1,0 +1,34 @@
+// Finds a chart's coin in the market on screen; charts may show coins of the other exchange, which are not there.
+
+import type { WireCoin } from "../../../shared/frame/wire-frame.ts";
+import type { MarketStore } from "../../market/market-store.ts";
+import { baseOf } from "../terminal/workspace.store.ts";
+
+export class CoinLookup {
+  readonly #store: MarketStore;
+  readonly #exchange: string;
+  readonly #base: string;
+  #generation = -1;
+  #position = -1;
+
+  /** `symbol` as charts name it: "MEXC:BTCUSDT". */
+  constructor(store: MarketStore, symbol: string) {
+    this.#store = store;
+    this.#exchange = symbol.slice(0, symbol.indexOf(":")).toLowerCase();
+    this.#base = baseOf(symbol);
+  }
+
+  /** Row of the coin in the store's columns, −1 while it has none. */
+  get position(): number {
+    if (this.#store.exchange !== this.#exchange) return -1;
+    if (this.#generation !== this.#store.generation) {
+      this.#generation = this.#store.generation;
+      this.#position = this.#store.coins.findIndex(({ symbol }) => symbol === this.#base);
+    }
+    return this.#position;
+  }
+
+  get coin(): WireCoin | undefined {
+    return this.#store.coins[this.position];
+  }
+}
