@@ -35,6 +35,7 @@ const PATHS = {
   newList: "M2.5 4h11M2.5 8h7M2.5 12h5M11.5 9.5v4M9.5 11.5h4",
   detach: "M9 2.5h4.5V7M13.5 2.5 8 8M6.5 3.5h-4v10h10v-4",
   rows: "M2.5 4h11M2.5 8h11M2.5 12h11",
+  table: "M2.5 3h11v10h-11ZM2.5 6.3h11M2.5 9.6h11M6.5 3v10",
 } as const;
 
 export type IconName = keyof typeof PATHS;
