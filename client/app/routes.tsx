@@ -11,6 +11,14 @@ const TerminalPage = lazy(async () => {
   const [page] = await Promise.all([import("../features/terminal/terminal-page.tsx"), needTerminalTexts()]);
   return { default: page.TerminalPage };
 });
+const ScreenerWindowPage = lazy(async () => {
+  const [page] = await Promise.all([import("../features/screener/screener-window-page.tsx"), needTerminalTexts()]);
+  return { default: page.ScreenerWindowPage };
+});
+const ScreenerTestPage = lazy(async () => {
+  const [page] = await Promise.all([import("../features/screener/screener-test-page.tsx"), needTerminalTexts()]);
+  return { default: page.ScreenerTestPage };
+});
 const PlainPage = lazy(async () => ({ default: (await import("../features/site/plain-page.tsx")).PlainPage }));
 
 /** Addresses the site names already and whose pages are still to come. */
@@ -29,6 +37,8 @@ export function AppRoutes(): ReactNode {
       <Route path="/login" element={<LoginPage />} />
       <Route path="/dashboard" element={terminal} />
       <Route path="/terminal" element={terminal} />
+      <Route path="/visual-screener-window" element={<ScreenerWindowPage />} />
+      <Route path="/visual-screener-test" element={<ScreenerTestPage />} />
       {LATER.map((path) => (
         <Route key={path} path={path} element={<PlainPage kind="later" />} />
       ))}

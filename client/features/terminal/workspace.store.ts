@@ -97,6 +97,15 @@ export function togglePinned(symbol: string): boolean {
   return true;
 }
 
+/** Takes over coins pinned in another window of this browser; returns the end. */
+export function followPinned(): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === "selectedTickers") useWorkspace.setState({ selectedTickers: readSelected() });
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
 /** Puts a coin into a slot (0 …), where it replaces the one shown; a coin pinned elsewhere changes places with it. */
 export function sendToSlot(symbol: string, slot: number): void {
   const tickers = [...useWorkspace.getState().selectedTickers];

@@ -1,0 +1,43 @@
+// The screener's own window, of which there is one at most: opened from the terminal, at the size it last had.
+
+import { createStore } from "zustand";
+
+/** The window while it is open. */
+export const detachedWindow = createStore<{ readonly opened: Window | undefined }>(() => ({ opened: undefined }));
+
+const PATH = "/visual-screener-window";
+const NAME = "tickdeck-screener";
+const STORED_AS = "visualScreenerWindow";
+const STANDARD_SIZE = { width: 720, height: 820 };
+const SMALLEST = 280;
+const LARGEST = 10_000;
+
+/** Opens the window, or brings it to the front; false when the browser refused. */
+export function openDetachedWindow(): boolean {
+  const { opened } = detachedWindow.getState();
+  if (opened && !opened.closed) {
+    opened.focus();
+    return true;
+  }
+  const { width, height } = rememberedSize();
+  const made = window.open(PATH, NAME, `popup,width=${width},height=${height}`) ?? undefined;
+  detachedWindow.setState({ opened: made });
+  return made !== undefined;
+}
+
+/** Notes that the window was closed, by whomever. */
+export function noticeClosed(): void {
+  if (detachedWindow.getState().opened?.closed) detachedWindow.setState({ opened: undefined });
+}
+
+/** Called in the window itself: the next one opens at this size. */
+export function rememberSize(): void {
+  localStorage.setItem(STORED_AS, `${innerWidth}x${innerHeight}`);
+}
+
+function rememberedSize(): { width: number; height: number } {
+  const [width, height] = (localStorage.getItem(STORED_AS) ?? "").split("x").map(Number);
+  const fits = (size: number | undefined): size is number =>
+    Number.isInteger(size) && Number(size) >= SMALLEST && Number(size) <= LARGEST;
+  return fits(width) && fits(height) ? { width, height } : STANDARD_SIZE;
+}

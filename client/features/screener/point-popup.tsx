@@ -1,0 +1,39 @@
+// The popup of a clicked point: its card with the checkbox that puts the coin on the charts. Closes by Escape or a press
+// outside; a press on the plot is left to the plot, which may open another.
+
+import { useEffect, type ComponentProps, type ReactNode } from "react";
+import { useTranslate } from "../../i18n/language.store.ts";
+import styles from "./point-popup.module.css";
+import { PointCard } from "./point-card.tsx";
+import { ToggleBox } from "./toggle-box.tsx";
+
+interface PointPopupProps extends Omit<ComponentProps<typeof PointCard>, "children"> {
+  readonly pinned: boolean;
+  readonly onToggle: () => void;
+  readonly onClose: () => void;
+  /** The plot around the popup. */
+  readonly area: () => HTMLElement | null;
+}
+
+/** One popup. */
+export function PointPopup({ pinned, onToggle, onClose, area, ...card }: PointPopupProps): ReactNode {
+  const t = useTranslate();
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const outside = (event: Event): void => {
+      if (!area()?.contains(event.target as Node)) onClose();
+    };
+    document.addEventListener("pointerdown", outside, { signal });
+    document.addEventListener("keydown", (event) => event.key === "Escape" && onClose(), { signal });
+    return () => abort.abort();
+  }, [onClose, area]);
+  return (
+    <PointCard {...card}>
+      <div className={styles.foot}>
+        <ToggleBox text={t("screener.onCharts")} checked={pinned} onToggle={onToggle} />
+        <kbd aria-hidden="true">Space</kbd>
+      </div>
+    </PointCard>
+  );
+}

@@ -1,0 +1,25 @@
+// What the plot says when it has no point to show.
+
+import type { ReactNode } from "react";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import type { PlotInputs, ScatterPlot } from "./scatter-plot.ts";
+import { netTickText } from "./scatter-axis.ts";
+import styles from "./screener-empty.module.css";
+import { usePicture } from "./use-plot.ts";
+
+/** A sentence over the empty plot. */
+export function ScreenerEmpty({ plot, inputs }: { plot: ScatterPlot; inputs: PlotInputs }): ReactNode {
+  const t = useTranslate();
+  const { separators } = useLanguage((state) => state.numbers);
+  usePicture(plot);
+  if (plot.points.count > 0) return null;
+  const { threshold, netPeriod } = inputs.settings;
+  const loaded = inputs.source.store.activeCount > 0;
+  return (
+    <p className={styles.empty}>
+      {loaded
+        ? t("screener.none", { threshold: netTickText(threshold, false, separators), minutes: netPeriod })
+        : t("screener.loading")}
+    </p>
+  );
+}

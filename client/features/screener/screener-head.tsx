@@ -1,0 +1,43 @@
+// The screener's head: name, exchange, and its three buttons.
+
+import type { ReactNode } from "react";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { exchangeName } from "../terminal/exchange-name.ts";
+import styles from "./screener-head.module.css";
+
+interface ScreenerHeadProps {
+  readonly exchange: ExchangeId;
+  readonly settingsId: string;
+  readonly settingsShown: boolean;
+  readonly onSettings: () => void;
+  readonly onDetach?: (() => void) | undefined;
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** One line. */
+export function ScreenerHead(props: ScreenerHeadProps): ReactNode {
+  const { exchange, settingsId, settingsShown, onSettings, onDetach, onClose } = props;
+  const t = useTranslate();
+  return (
+    <header className={styles.head}>
+      <Icon name="scatter" className={styles.mark} />
+      <h2>{t("screener.title")}</h2>
+      <bdi dir="ltr" className={styles.exchange}>
+        {exchangeName(exchange)}
+      </bdi>
+      <span className={styles.space} />
+      <IconButton
+        icon="sliders"
+        label={t("screener.settings")}
+        aria-expanded={settingsShown}
+        aria-controls={settingsId}
+        onClick={onSettings}
+      />
+      {onDetach && <IconButton icon="detach" label={t("screener.detach")} onClick={onDetach} />}
+      {onClose && <IconButton icon="close" label={t("screener.close")} onClick={onClose} />}
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+// The screener in the terminal: live figures where the terminal has them at the asked pace, else a table of its own.
+
+import { useCallback, type ReactNode } from "react";
+import { useStore } from "zustand";
+import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
+import { useSession } from "../../app/session.store.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { showToast } from "../../ui/toast.store.ts";
+import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
+import { openMainChart, useWorkspace } from "../terminal/workspace.store.ts";
+import { openDetachedWindow } from "./detached-window.ts";
+import { pinOrSay } from "./pin-or-say.ts";
+import { screenerSettings } from "./terminal-screener.store.ts";
+import { ScreenerView } from "./screener-view.tsx";
+import { useTerminalSource } from "./use-terminal-source.ts";
+
+/** The terminal's screener. */
+export function ScreenerPanel({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const plan = useSession((state) => state.session?.plan_type ?? "start");
+  const paused = useTerminalSettings((state) => state.paused);
+  const pinned = useWorkspace((state) => state.selectedTickers);
+  const { exchange, speed } = useStore(screenerSettings);
+  const source = useTerminalSource(planAllowsExchange(plan, exchange) ? exchange : "mexc", speed, plan);
+  const detach = useCallback(() => {
+    if (!openDetachedWindow()) showToast({ kind: "alert", icon: "warning", text: t("screener.popupBlocked") });
+  }, [t]);
+  const toggle = useCallback((symbol: string) => pinOrSay(symbol, t("screener.full")), [t]);
+  return (
+    <ScreenerView
+      source={source}
+      settings={screenerSettings}
+      plan={plan}
+      paused={paused}
+      pinned={pinned}
+      onOpen={openMainChart}
+      onTogglePinned={toggle}
+      onDetach={detach}
+      onClose={onClose}
+    />
+  );
+}

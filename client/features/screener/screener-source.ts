@@ -1,0 +1,88 @@
+// Where the screener's figures come from: the terminal's live store, or a table of its own fetched again and again.
+
+import { createStore, type StoreApi } from "zustand";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { FrameLoop } from "../../market/frame-loop.ts";
+import { MarketStore } from "../../market/market-store.ts";
+import { adoptPolled } from "../../stream/adopt-polled.ts";
+import { FrameAge } from "../../stream/frame-age.ts";
+import { startPolling, type PolledTable } from "../../stream/poll-fallback.ts";
+import { ServerClock } from "../../stream/server-clock.ts";
+
+export interface ScreenerSource {
+  /** Positions of coins mean nothing across sources. */
+  readonly kind: "live" | "polled";
+  readonly loop: FrameLoop;
+  readonly store: MarketStore;
+  /** Age of the data, ms; NaN before the first. */
+  ageMs(now: number): number;
+  /** The last attempt to get data failed, or the data is older than it should be. */
+  isLate(): boolean;
+}
+
+interface PolledState {
+  readonly failed: boolean;
+  readonly simulated: boolean;
+}
+
+/** One exchange's table by plain requests. */
+export class PolledMarket implements ScreenerSource {
+  readonly kind = "polled";
+  readonly loop: FrameLoop;
+  readonly store: MarketStore;
+  readonly state: StoreApi<PolledState> = createStore<PolledState>(() => ({ failed: false, simulated: false }));
+  readonly #clock = new ServerClock();
+  readonly #age = new FrameAge(this.#clock);
+  readonly #headers: Record<string, string>;
+
+  /** `token` proves the session where no cookie does. */
+  constructor(token: string | undefined, loop = new FrameLoop()) {
+    this.loop = loop;
+    this.store = new MarketStore(loop);
+    this.#headers = token ? { authorization: `Bearer ${token}` } : {};
+  }
+
+  ageMs(now: number): number {
+    return this.#age.ageMs(now);
+  }
+
+  isLate(): boolean {
+    return this.state.getState().failed;
+  }
+
+  /** Fetches an exchange now and every so many seconds while the page is looked at; returns the end. */
+  follow(exchange: ExchangeId, seconds: number): () => void {
+    if (exchange !== this.store.exchange) {
+      this.store.clear();
+      this.#age.reset();
+    }
+    let stop: (() => void) | undefined;
+    const look = (): void => {
+      stop?.();
+      stop = document.hidden ? undefined : this.#poll(exchange, seconds);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      stop?.();
+    };
+  }
+
+  #poll(exchange: ExchangeId, seconds: number): () => void {
+    return startPolling(
+      exchange,
+      this.#headers,
+      (table) => this.#arrived(exchange, table),
+      () => this.state.setState({ failed: true }),
+      seconds * 1000,
+    );
+  }
+
+  #arrived(exchange: ExchangeId, table: PolledTable | undefined): void {
+    this.state.setState({ failed: false });
+    if (!table) return;
+    adoptPolled({ store: this.store, clock: this.#clock, age: this.#age }, exchange, table);
+    if (table.simulated !== undefined) this.state.setState({ simulated: table.simulated });
+  }
+}

@@ -1,0 +1,59 @@
+// The screener's thin bar: what is filtered, how much is visible, how old the data is.
+
+import { useCallback, type ReactNode } from "react";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { LiveText } from "../../market/live-text.tsx";
+import { UNKNOWN } from "../../market/number-text.ts";
+import { netTickText } from "./scatter-axis.ts";
+import type { PlotInputs, ScatterPlot } from "./scatter-plot.ts";
+import styles from "./screener-status.module.css";
+
+interface ScreenerStatusProps {
+  readonly plot: ScatterPlot;
+  readonly inputs: PlotInputs;
+  readonly held: boolean;
+}
+
+/** One line. */
+export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const { source, settings, paused } = inputs;
+  const percent = (value: number): string => netTickText(value, false, numbers.separators);
+  const visible = useCallback(
+    () => t("screener.bar.of", { visible: numbers.whole(plot.points.count), total: numbers.whole(source.store.activeCount) }),
+    [t, numbers, plot, source],
+  );
+  const age = useCallback(
+    (now: number) => {
+      const ms = source.ageMs(now);
+      if (!Number.isFinite(ms)) return UNKNOWN;
+      const text =
+        ms < 1000 ? t("status.ms", { value: numbers.whole(ms) }) : t("status.seconds", { value: numbers.whole(ms / 1000) });
+      return source.isLate() ? t("screener.bar.late", { age: text }) : text;
+    },
+    [t, numbers, source],
+  );
+  return (
+    <footer className={styles.bar} data-testid="screener-status">
+      <span>
+        {t("screener.bar.threshold")} <bdi dir="ltr">{percent(settings.threshold)}</bdi>
+      </span>
+      <span>
+        {t("screener.bar.period")} <bdi>{t("unit.minutes", { minutes: settings.netPeriod })}</bdi>
+      </span>
+      <span>
+        {t("screener.bar.scale")} <bdi dir="ltr">{percent(settings.scale)}</bdi>
+      </span>
+      <span>
+        {t("screener.bar.visible")} <LiveText loop={source.loop} read={visible} />
+      </span>
+      <span className={styles.space} />
+      {held && <span className={styles.state}>{t("screener.bar.held")}</span>}
+      {paused && <span className={styles.state}>{t("screener.bar.paused")}</span>}
+      <span>
+        {t("screener.bar.data")} <LiveText loop={source.loop} read={age} />
+      </span>
+    </footer>
+  );
+}

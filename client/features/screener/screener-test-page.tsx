@@ -1,0 +1,69 @@
+// A page to try the screener by hand, open to everyone: public figures, its own settings and its own selected list.
+
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useStore } from "zustand";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.store.ts";
+import { openDetachedWindow } from "./detached-window.ts";
+import { PageShell } from "./page-shell.tsx";
+import { STANDARD_SETTINGS } from "./screener-settings.ts";
+import styles from "./screener-test-page.module.css";
+import { ScreenerTestSide } from "./screener-test-side.tsx";
+import { ScreenerView } from "./screener-view.tsx";
+import { passingSettings } from "./screener.store.ts";
+import { useDetachedClicks } from "./use-detached-clicks.ts";
+import { usePageMarket } from "./use-page-market.ts";
+import { useTestSelection } from "./use-test-selection.ts";
+
+const TEST_THRESHOLD = 0.5;
+
+// On this page a click on a coin is only logged.
+// eslint-disable-next-line no-console
+const log = (symbol: string): void => console.info("ticker", symbol);
+
+/** The whole page. */
+export function ScreenerTestPage(): ReactNode {
+  const t = useTranslate();
+  const [settings] = useState(() => passingSettings({ ...STANDARD_SETTINGS, threshold: TEST_THRESHOLD }));
+  const [open, setOpen] = useState(true);
+  const { exchange, speed } = useStore(settings);
+  const { market, plan, guest } = usePageMarket(exchange, speed);
+  const { selected, loaded, toggle } = useTestSelection(market);
+  const isKnown = useCallback((symbol: string) => market.store.coins.some((coin) => coin.symbol === symbol), [market]);
+  useDetachedClicks({ isKnown, onTicker: log });
+  const title = t("screener.test.title");
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const detach = (): void => {
+    if (!openDetachedWindow()) showToast({ kind: "alert", icon: "warning", text: t("screener.popupBlocked") });
+  };
+  return (
+    <PageShell market={market} guest={guest}>
+      <div className={styles.page}>
+        <ScreenerTestSide exchange={exchange} loaded={loaded} selected={selected} onToggle={toggle} />
+        <main className={styles.main}>
+          {open ? (
+            <ScreenerView
+              source={market}
+              settings={settings}
+              plan={plan}
+              pinned={selected}
+              onOpen={log}
+              onTogglePinned={toggle}
+              onDetach={detach}
+              onClose={() => setOpen(false)}
+            />
+          ) : (
+            <div className={styles.closed}>
+              <Button kind="primary" onClick={() => setOpen(true)}>
+                {t("screener.test.reopen")}
+              </Button>
+            </div>
+          )}
+        </main>
+      </div>
+    </PageShell>
+  );
+}

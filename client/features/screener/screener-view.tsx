@@ -1,0 +1,117 @@
+// The whole screener around one source of figures: head, settings, plot, table, legend, status bar. The terminal's panel,
+// the detached window and the test page each give it theirs.
+
+import { useCallback, useId, useMemo, useState, type ReactNode } from "react";
+import { useStore } from "zustand";
+import { cadenceFor, type PlanId } from "../../../shared/contracts/plans.ts";
+import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { useLook } from "../../ui/look.store.ts";
+import { baseOf, chartSymbol } from "../terminal/workspace.store.ts";
+import { PlotArea } from "./plot-area.tsx";
+import { scatterColours } from "./scatter-colours.ts";
+import type { PlotInputs, ScatterPlot } from "./scatter-plot.ts";
+import { ScreenerEmpty } from "./screener-empty.tsx";
+import { ScreenerHead } from "./screener-head.tsx";
+import { ScreenerLegend } from "./screener-legend.tsx";
+import { ScreenerSettingsBar } from "./screener-settings-bar.tsx";
+import type { ScreenerSource } from "./screener-source.ts";
+import { ScreenerStatus } from "./screener-status.tsx";
+import { ScreenerTable } from "./screener-table.tsx";
+import type { ScreenerStore } from "./screener.store.ts";
+import styles from "./screener-view.module.css";
+
+export interface ScreenerViewProps {
+  readonly source: ScreenerSource;
+  readonly settings: ScreenerStore;
+  readonly plan: PlanId;
+  readonly paused?: boolean;
+  /** Chart symbols on the charts, "MEXC:BTCUSDT". */
+  readonly pinned: readonly string[];
+  /** A coin was clicked: its chart symbol. */
+  readonly onOpen: (symbol: string) => void;
+  readonly onTogglePinned: (symbol: string) => void;
+  readonly onDetach?: (() => void) | undefined;
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** Coins MEXC is known to have until its table has told. */
+const PROMISED_COINS = 160;
+
+/** One screener. */
+export function ScreenerView(props: ScreenerViewProps): ReactNode {
+  const { source, settings, plan, pinned, onOpen, onTogglePinned, onDetach, onClose } = props;
+  const barId = useId();
+  const inputs = useInputs(props);
+  const { exchange, showSettings } = inputs.settings;
+  const [plot, setPlot] = useState<ScatterPlot>();
+  const [held, setHeld] = useState(false);
+  const [showTable, setShowTable] = useState(false);
+  const open = useCallback((symbol: string) => onOpen(chartSymbol(exchange, symbol)), [onOpen, exchange]);
+  const toggle = useCallback((symbol: string) => onTogglePinned(chartSymbol(exchange, symbol)), [onTogglePinned, exchange]);
+  return (
+    <section className={styles.screener} data-testid="screener" data-pinned={pinned.length}>
+      <ScreenerHead
+        exchange={exchange}
+        settingsId={barId}
+        settingsShown={showSettings}
+        onSettings={() => settings.setState({ showSettings: !showSettings })}
+        onDetach={onDetach}
+        onClose={onClose}
+      />
+      {showSettings && (
+        <ScreenerSettingsBar
+          id={barId}
+          settings={settings}
+          plan={plan}
+          coins={() => source.store.activeCount || PROMISED_COINS}
+        />
+      )}
+      <div className={styles.plot}>
+        <PlotArea
+          // Positions of coins belong to one source and exchange.
+          key={`${source.kind}:${exchange}`}
+          inputs={inputs}
+          onPlot={setPlot}
+          onHeld={setHeld}
+          onOpen={open}
+          onTogglePinned={toggle}
+        />
+        {plot && <ScreenerEmpty plot={plot} inputs={inputs} />}
+      </div>
+      {plot && <ScreenerTable plot={plot} inputs={inputs} shown={showTable} onOpen={open} />}
+      <ScreenerLegend tableShown={showTable} onTable={() => setShowTable(!showTable)} />
+      {plot && <ScreenerStatus plot={plot} inputs={inputs} held={held} />}
+    </section>
+  );
+}
+
+function useInputs({ source, settings, plan, paused = false, pinned }: ScreenerViewProps): PlotInputs {
+  const t = useTranslate();
+  const chosen = useStore(settings);
+  const pair = useLook((state) => state.pair);
+  const { numbers, language } = useLanguage();
+  // Read again when the pair or the language changes: both change the tokens.
+  const colours = useMemo(scatterColours, [pair, language]);
+  const symbols = useMemo(
+    () => new Set(pinned.filter((symbol) => symbol === chartSymbol(chosen.exchange, baseOf(symbol))).map(baseOf)),
+    [pinned, chosen.exchange],
+  );
+  return useMemo(() => {
+    const minutes = chosen.netPeriod;
+    return {
+      source,
+      settings: chosen,
+      window: WINDOW_MINUTES.indexOf(minutes),
+      seconds: cadenceFor(plan, chosen.speed),
+      paused,
+      pinned: symbols,
+      colours,
+      texts: {
+        volume: t("screener.axisVolume"),
+        net: t(chosen.signed ? "screener.axisNetSigned" : "screener.axisNet", { minutes }),
+        separators: numbers.separators,
+      },
+    };
+  }, [source, chosen, plan, paused, symbols, colours, t, numbers]);
+}

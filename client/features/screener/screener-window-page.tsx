@@ -1,0 +1,50 @@
+// The screener in a window of its own: polls the table, and tells the terminal that opened it which coin was clicked.
+
+import { useCallback, useEffect, type ReactNode } from "react";
+import { useStore } from "zustand";
+import { isExchangeId } from "../../../shared/market/exchange-id.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { baseOf, followPinned, useWorkspace } from "../terminal/workspace.store.ts";
+import { rememberSize } from "./detached-window.ts";
+import { PageShell } from "./page-shell.tsx";
+import { pinOrSay } from "./pin-or-say.ts";
+import { ScreenerView } from "./screener-view.tsx";
+import { screenerSettings } from "./terminal-screener.store.ts";
+import { sendTickerClick } from "./ticker-click.ts";
+import { usePageMarket } from "./use-page-market.ts";
+
+/** The whole window. */
+export function ScreenerWindowPage(): ReactNode {
+  const t = useTranslate();
+  const { exchange, speed } = useStore(screenerSettings);
+  const { market, plan, guest } = usePageMarket(exchange, speed);
+  const pinned = useWorkspace((state) => state.selectedTickers);
+  const title = t("screener.window.title");
+  useEffect(followPinned, []);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    window.addEventListener("resize", rememberSize);
+    return () => window.removeEventListener("resize", rememberSize);
+  }, []);
+  const toggle = useCallback((symbol: string) => pinOrSay(symbol, t("screener.full")), [t]);
+  return (
+    <PageShell market={market} guest={guest}>
+      <ScreenerView
+        source={market}
+        settings={screenerSettings}
+        plan={plan}
+        pinned={pinned}
+        onOpen={tellOpener}
+        onTogglePinned={toggle}
+        onClose={() => window.close()}
+      />
+    </PageShell>
+  );
+}
+
+function tellOpener(symbol: string): void {
+  const exchange = symbol.slice(0, symbol.indexOf(":")).toLowerCase();
+  if (isExchangeId(exchange)) sendTickerClick(baseOf(symbol), exchange);
+}

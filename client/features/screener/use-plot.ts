@@ -1,0 +1,35 @@
+// Mounts the plot on its canvases and hands it what React knows.
+
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { ScatterPlot, type PlotInputs } from "./scatter-plot.ts";
+
+interface Canvases {
+  readonly points: RefObject<HTMLCanvasElement | null>;
+  readonly overlay: RefObject<HTMLCanvasElement | null>;
+}
+
+/** The plot of two canvases; undefined before they are there. */
+export function usePlot({ points, overlay }: Canvases, inputs: PlotInputs): ScatterPlot | undefined {
+  const [plot, setPlot] = useState<ScatterPlot>();
+  const latest = useRef(inputs);
+  const { loop } = inputs.source;
+  useEffect(() => {
+    latest.current = inputs;
+    plot?.show(inputs);
+  }, [plot, inputs]);
+  useEffect(() => {
+    if (!points.current || !overlay.current) return undefined;
+    const made = new ScatterPlot(points.current, overlay.current, latest.current);
+    setPlot(made);
+    return made.start();
+  }, [points, overlay, loop]);
+  return plot;
+}
+
+const nothing = (): number => 0;
+const never = (): (() => void) => () => undefined;
+
+/** Number of the picture shown; the component renders again with each new one. */
+export function usePicture(plot: ScatterPlot | undefined): number {
+  return useSyncExternalStore(plot?.follow ?? never, plot?.pictures ?? nothing);
+}
