@@ -12,7 +12,9 @@ import { PollFeed } from "./poll-feed.ts";
 import { refusalOf, type RefusedHandshake } from "./refusal.ts";
 import { ServerClock } from "./server-clock.ts";
 import { openMarketSocket, type MarketSocket } from "./socket.ts";
+import { TickAge } from "./tick-age.ts";
 import { TickReceiver } from "./tick-receiver.ts";
+import { TickSubscription } from "./tick-subscription.ts";
 import { nextStreamState, silenceLimitMs, staleAfterMs, STREAM_START, type StreamEvent } from "./stream-state.ts";
 import { watchWake } from "./wake-detector.ts";
 
@@ -37,8 +39,10 @@ export class MarketStream {
   readonly #ends: (() => void)[] = [];
   /** Ages and delays for the parts of the screen that show them. */
   readonly age = new FrameAge(this.#clock);
-  /** Live minutes of pinned coins. */
+  /** Live minutes of pinned coins, and their delays from trade to paint. */
   readonly ticks = new TickReceiver();
+  readonly tickAge = new TickAge(this.#clock);
+  readonly #pinned = new TickSubscription(this.ticks, this.tickAge);
   #state = STREAM_START;
   #socket: MarketSocket | undefined;
   #wanted: Wanted = { exchange: "mexc", speed: 2 };
@@ -85,6 +89,7 @@ export class MarketStream {
     if (before.exchange !== wanted.exchange) {
       this.#receiver.expect(wanted.exchange);
       this.age.reset();
+      this.#pinned.renew();
       this.#store.clear();
       this.#step({ type: "rejoin" });
       setConnection({ hasData: false, stale: false, warming: false, known: 0, symbols: 0 });
@@ -115,6 +120,7 @@ export class MarketStream {
     socket.on("status", ({ exchange, simulated, known, symbols }) => {
       if (exchange === this.#wanted.exchange) setConnection({ simulated, known, symbols });
     });
+    this.#pinned.follow(socket);
     socket.on("session", (end) => this.#ended(end.reason));
     return socket;
   }
@@ -233,6 +239,7 @@ export class MarketStream {
   #stop(): void {
     for (const end of this.#ends.splice(0)) end();
     this.#poll.stop();
+    this.#pinned.stop();
     this.#socket?.removeAllListeners();
     this.#socket?.disconnect();
     this.#socket = undefined;

@@ -1,12 +1,13 @@
-// Live minutes of the pinned coins: who watches which, and the hand-over of what arrives. Knows no chart.
+// Live minutes of the pinned coins: who watches which, and the hand-over of what arrives. Knows no chart and no socket.
+// While the socket is away nothing arrives here; charts then take the newest price from the market store, which polling fills.
 
-import type { MinuteTick } from "../../shared/contracts/sockets.ts";
+import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 
 export type TickListener = (tick: MinuteTick) => void;
 
 export class TickReceiver {
   readonly #listeners = new Map<string, Set<TickListener>>();
-  /** Set by the stream: the watched coins changed. */
+  /** Set by the subscription: the watched coins changed. */
   onWatched: () => void = () => {};
 
   /** Coins watched by anybody, "MEXC:BTCUSDT". */

@@ -19,7 +19,8 @@ export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
   const numbers = useLanguage((state) => state.numbers);
   const delay = useCallback(
     (share: number) => {
-      const value = stream.age.tickToPaintQuantile(share);
+      const ofTicks = stream.tickAge.quantile(share);
+      const value = Number.isFinite(ofTicks) ? ofTicks : stream.age.tickToPaintQuantile(share);
       return Number.isFinite(value) ? t("status.ms", { value: numbers.whole(value) }) : UNKNOWN;
     },
     [stream, t, numbers],
