@@ -6,8 +6,10 @@ import type { FeedStatus } from "../shared/contracts/feed-status.ts";
 import type { WorkerMetrics } from "../shared/contracts/worker-messages.ts";
 import type { ExchangeId } from "../shared/market/exchange-id.ts";
 import { keys } from "../shared/redis/keys.ts";
+import { SIGNAL_KINDS } from "../shared/signals/rule.ts";
 import type { Book } from "./book/book.ts";
 import type { FeedMetrics } from "./exchanges/exchange.ts";
+import type { SignalPass } from "./signals/signal-desk.ts";
 import type { TickOutcome } from "./ticks/tick-publisher.ts";
 
 /** What ingest reports besides the feeds' own counters. */
@@ -17,6 +19,7 @@ export interface IngestMetrics extends FeedMetrics {
   published(exchange: ExchangeId, durationMs: number): void;
   status(status: FeedStatus, book: Book): void;
   ticks(exchange: ExchangeId, outcome: TickOutcome): void;
+  signals(exchange: ExchangeId, pass: SignalPass): void;
 }
 
 /** Samples of refused messages kept for the log, per exchange and reason, each minute. */
@@ -51,6 +54,17 @@ export function createWorkerMetrics(
     buckets: [1, 2, 5, 10, 20, 50, 100, 250, 500, 1000],
     registers,
   });
+  const signals = counter("tickdeck_signals_total", "Signals told", ["exchange", "kind"]);
+  const suppressed = counter("tickdeck_signals_suppressed_total", "Signals held back as duplicates", ["exchange"]);
+  const rules = gauge("tickdeck_signal_rules", "Distinct signal rules in use");
+  const unreadable = gauge("tickdeck_signal_rules_unreadable", "Members of the rule set that are no rules");
+  const signalPass = new Histogram({
+    name: "tickdeck_signal_pass_ms",
+    help: "Computing and encoding one second's signals, ms",
+    labelNames: ["exchange"],
+    buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100],
+    registers,
+  });
   const sampledAt = new Map<string, number>();
   return {
     registry,
@@ -71,6 +85,13 @@ export function createWorkerMetrics(
       second.observe({ exchange }, durationMs);
     },
     ticks: (exchange, outcome) => ticks.inc({ exchange, outcome }),
+    signals: (exchange, pass) => {
+      for (const kind of SIGNAL_KINDS) signals.inc({ exchange, kind }, pass.fired[kind]);
+      suppressed.inc({ exchange }, pass.suppressed);
+      rules.set({ exchange }, pass.rules);
+      unreadable.set({ exchange }, pass.unreadableRules);
+      signalPass.observe({ exchange }, pass.durationMs);
+    },
     status: ({ exchange, age_ms, known: coins }, book) => {
       age.set({ exchange }, age_ms ?? -1);
       known.set({ exchange }, coins);

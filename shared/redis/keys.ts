@@ -28,6 +28,8 @@ export const keys = {
   rulesVersion: (exchange: ExchangeId) => market(exchange, "rules:version"),
   /** Hash rule key → first epoch second it was computed for. */
   rulesSince: (exchange: ExchangeId) => market(exchange, "rules:since"),
+  /** Hash "rule key:symbol" → "epoch second of its last signal:duplicates held back since". */
+  signalsHeld: (exchange: ExchangeId) => market(exchange, "signals:held"),
   /** Channel of ticks (shared/frame/tick-frame.ts) of coins that traded, every 100 ms. */
   ticks: (exchange: ExchangeId) => market(exchange, "ticks"),
   /** JSON FeedStatus, 15 s. */

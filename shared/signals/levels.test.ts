@@ -44,18 +44,17 @@ describe("a crossing", () => {
 });
 
 describe("the value of a rule", () => {
-  const figures = { price: 99, reference: 100, ratio: 2.5 };
-
   it("is the change, the fall, or the volume change in percent", () => {
-    expect(ruleValue({ kind: "net_percent", direction: "up" }, figures)).toBe(-1);
-    expect(ruleValue({ kind: "net_percent", direction: "down" }, figures)).toBe(1);
-    expect(ruleValue({ kind: "volume", direction: "up" }, figures)).toBe(150);
+    expect(ruleValue("net_percent", "up", 99, 100, 2.5)).toBe(-1);
+    expect(ruleValue("net_percent", "down", 99, 100, 2.5)).toBe(1);
+    expect(ruleValue("volume", "up", 99, 100, 2.5)).toBe(150);
   });
 
   it("is unknown while a figure a signal would have to state is unknown", () => {
-    for (const missing of ["price", "reference"] as const)
-      for (const kind of ["net_percent", "volume"] as const)
-        expect(ruleValue({ kind, direction: "up" }, { ...figures, [missing]: Number.NaN })).toBeNaN();
-    expect(ruleValue({ kind: "volume", direction: "up" }, { ...figures, ratio: Number.NaN })).toBeNaN();
+    for (const kind of ["net_percent", "volume"] as const) {
+      expect(ruleValue(kind, "up", Number.NaN, 100, 2)).toBeNaN();
+      expect(ruleValue(kind, "up", 100, Number.NaN, 2)).toBeNaN();
+    }
+    expect(ruleValue("volume", "up", 99, 100, Number.NaN)).toBeNaN();
   });
 });

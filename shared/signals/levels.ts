@@ -1,22 +1,22 @@
 // What a rule makes of the figures of one coin: its value, and how many whole thresholds that value is worth.
 
 import { changePercent, volumeChangePercent } from "../market/change.ts";
-import type { SignalRule } from "./rule.ts";
+import type { SignalKind, SignalRule } from "./rule.ts";
 
-/** The figures of one coin in one window; NaN is "not known yet". */
-export interface WindowFigures {
-  /** Price at the window's end and at its start, USDT. */
-  readonly price: number;
-  readonly reference: number;
-  /** Volume of the window over that of the one before. */
-  readonly ratio: number;
-}
-
-/** What the rule compares with its threshold, percent: the change, the fall, or the volume change. NaN while any part is unknown. */
-export function ruleValue({ kind, direction }: Pick<SignalRule, "kind" | "direction">, figures: WindowFigures): number {
-  const change = changePercent(figures.price, figures.reference);
+/**
+ * What a rule compares with its threshold, percent: the change, the fall, or the volume change. NaN while any part is unknown.
+ * `price` and `reference` (USDT) end and start the window; `ratio` is its volume over that of the one before.
+ */
+export function ruleValue(
+  kind: SignalKind,
+  direction: SignalRule["direction"],
+  price: number,
+  reference: number,
+  ratio: number,
+): number {
+  const change = changePercent(price, reference);
   // A signal states both prices, so a volume rule waits for them too.
-  if (kind === "volume") return Number.isNaN(change) ? change : volumeChangePercent(figures.ratio);
+  if (kind === "volume") return Number.isNaN(change) ? change : volumeChangePercent(ratio);
   return direction === "up" ? change : -change;
 }
 

@@ -107,7 +107,7 @@ describe("a signal batch", () => {
   });
 
   it("with any number replaced by an odd one is refused or shows none of it", () => {
-    const odd = fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 5e-324, 1.8e308, 0, -1);
+    const odd = fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 5e-324, Number.MAX_VALUE, 0, -1);
     fc.assert(
       fc.property(signals, fc.nat(), odd, (told, at, number) => {
         const bytes = encodeSignalBatch(1, told);

@@ -25,6 +25,8 @@ export class Book {
   /** How long the newest trade took to reach us: local clock minus the exchange's, ms. */
   arrivalDelay = 0;
   #newestTradeAt = 0;
+  /** Coins whose past was rewritten, not merely traded late; whoever reads it clears it. */
+  readonly rewritten = new Set<number>();
   /** Trades that came too late for the ring, or from the future: counted, not used. */
   refusedLate = 0;
   refusedAhead = 0;
@@ -148,6 +150,7 @@ export class Book {
   amend(position: number, second: number, price: number, extraVolume: number): void {
     const from = Math.max(second, this.#first);
     if (from > this.#open) return;
+    this.rewritten.add(position);
     const priceTime = Number.isFinite(price) && second >= this.#first ? second * 1000 + 999 : -1;
     this.#addFrom(from, position, price, extraVolume, priceTime);
   }
@@ -190,6 +193,7 @@ export class Book {
   /** Lays a series over what the ring holds (see overlaySeries); its last price stands until the coin's next own trade. */
   overlay(position: number, series: SecondSeries, volumeBefore: number, priceBefore: number): Overlaid {
     this.markAllDirty();
+    this.rewritten.add(position);
     const run = { from: this.#first, to: this.#open + 1, column: (second: number) => this.column(second) };
     const overlaid = overlaySeries(run, position, series, volumeBefore, priceBefore);
     if (series.lastTradeAt > 0) this.#carryOn(position, series.from + series.volumes.length, series.lastTradeAt);
@@ -210,6 +214,7 @@ export class Book {
 
   /** Moves every second of the ring onto another origin of cumulative volume; fills prices unknown so far. */
   rebase(position: number, offset: number, priceIfUnknown: number): void {
+    this.rewritten.add(position);
     const { columns, dirty, capacity } = this.#ring;
     for (let second = this.#first; second <= this.#open; second++) {
       const cell = (this.#slot(second) * capacity + position) * 2;

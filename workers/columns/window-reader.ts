@@ -11,9 +11,15 @@ export class WindowReader {
   /** One reused column per offset. */
   readonly #past: Float64Array[] = WINDOW_OFFSETS.map(() => new Float64Array(0));
   readonly #seconds: number[] = [];
+  #now = new Float64Array(0);
 
   constructor(store: ColumnStore) {
     this.#store = store;
+  }
+
+  /** The columns of the last reading, until the next: its own second, and those WINDOW_OFFSETS before it. */
+  get columns(): { readonly now: Float64Array; readonly past: readonly Float64Array[] } {
+    return { now: this.#now, past: this.#past };
   }
 
   /**
@@ -24,7 +30,9 @@ export class WindowReader {
     for (let i = 0; i < WINDOW_OFFSETS.length; i++) this.#seconds[i] = second - (WINDOW_OFFSETS[i] as number);
     await this.#store.readSecondsInto(this.#seconds, this.#past);
     const rows = table.capacity;
-    const now = book.column(second);
+    // A copy: trades may reach this second while its figures are still in use.
+    const now = book.column(second).slice();
+    this.#now = now;
     computeWindowsInto(table, rows, now, this.#past);
     this.#fillRest(table, book, second, now, ready, exactSince);
   }

@@ -9,6 +9,8 @@ import { ColumnStore, FencedError } from "../columns/column-store.ts";
 import { HISTORY_SECONDS } from "../book/ring.ts";
 import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { Lease, RENEW_MS } from "../lease/lease.ts";
+import { createSignalDesk } from "../signals/create-signal-desk.ts";
+import type { SignalPass } from "../signals/signal-desk.ts";
 import { TICK_BEAT_MS, TickPublisher, type TickOutcome } from "../ticks/tick-publisher.ts";
 import type { IngestMetrics } from "../worker-metrics.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
@@ -167,10 +169,12 @@ export class ExchangeIngest {
   }
 
   async #publishFrom(desk: MarketDesk, universe: MarketDesk["universe"], epoch: number): Promise<void> {
-    const { exchange, simulated, metrics } = this.#parts;
+    const { exchange, redis, simulated, metrics } = this.#parts;
     if (desk.universe.version !== universe.version) desk.adopt(universe);
     await desk.history.join(desk.universe.symbols);
-    this.#publisher = new Publisher(desk, this.#store, epoch, simulated);
+    const told = (pass: SignalPass): void => metrics.signals(exchange, pass);
+    const signals = await createSignalDesk({ redis, lease: this.#lease, columns: this.#store, market: desk, told });
+    this.#publisher = new Publisher(desk, this.#store, signals, epoch, simulated);
     metrics.led(exchange);
     void this.#completeHistory(desk, epoch);
   }
@@ -233,10 +237,13 @@ export class ExchangeIngest {
     const publisher = this.#publisher;
     if (!publisher) return;
     const started = performance.now();
-    if (await desk.exclusive.run(() => publisher.publishLastClosed())) {
-      this.#complaint = "";
+    await desk.exclusive.run(async () => {
+      if (!(await publisher.publishLastClosed())) return;
       this.#parts.metrics.published(this.#parts.exchange, performance.now() - started);
-    }
+      const fault: unknown = await publisher.tellSignals().catch((error: unknown) => error);
+      if (fault === undefined) this.#complaint = "";
+      else this.#complain(fault);
+    });
     await this.#writeStatus(desk, publisher);
     void desk.healer.step().catch((error: unknown) => this.#complain(error));
   }

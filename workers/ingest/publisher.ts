@@ -1,9 +1,10 @@
-// The leader's second: late and new columns to Redis, windows out of it, frames onto the channel.
+// The leader's second: late and new columns to Redis, windows out of it, frames onto the channel, then the signals.
 
 import type { FrameFacts } from "../frames/frame-builder.ts";
 import { FrameBuilder } from "../frames/frame-builder.ts";
 import { WindowReader } from "../columns/window-reader.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
+import type { SignalDesk } from "../signals/signal-desk.ts";
 import type { MarketDesk } from "./market-desk.ts";
 
 export class Publisher {
@@ -11,14 +12,16 @@ export class Publisher {
   readonly #store: ColumnStore;
   readonly #windows: WindowReader;
   readonly #builder: FrameBuilder;
+  readonly #signals: SignalDesk;
   readonly #simulated: boolean;
   readonly #dirty: number[] = [];
   #published = 0;
   #exactness = new Float64Array(0);
 
-  constructor(desk: MarketDesk, store: ColumnStore, epoch: number, simulated: boolean) {
+  constructor(desk: MarketDesk, store: ColumnStore, signals: SignalDesk, epoch: number, simulated: boolean) {
     this.#desk = desk;
     this.#store = store;
+    this.#signals = signals;
     this.#windows = new WindowReader(store);
     this.#builder = new FrameBuilder(desk.universe.symbols.length, epoch);
     this.#simulated = simulated;
@@ -43,6 +46,11 @@ export class Publisher {
     await Promise.all([this.#store.publishFrame(changes), this.#store.writeTable(whole)]);
     await this.#writeExactnessIfChanged(history.exactSince);
     return true;
+  }
+
+  /** Tells the signals of the second published last and of those before it that are still due; nobody's frame waits for it. */
+  async tellSignals(): Promise<void> {
+    await this.#signals.tell({ second: this.#published, table: this.#builder.table, ...this.#windows.columns });
   }
 
   #facts(second: number): FrameFacts {

@@ -1,0 +1,159 @@
+// The rules of one exchange over the market of two neighbouring seconds: which rule fires for which coin. No I/O.
+//
+// A rule fires where its level rises (shared/signals/levels.ts). A second signal of the same rule and coin within
+// SIGNAL_DUPLICATE_MS of the last is held back and counted. Nothing is allocated per coin and second.
+
+import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
+import { FIELD } from "../../shared/market/fields.ts";
+import type { MarketTable } from "../../shared/market/market-table.ts";
+import { levelOf, ruleValue } from "../../shared/signals/levels.ts";
+import type { SignalRule } from "../../shared/signals/rule.ts";
+import { FireLog } from "./fire-log.ts";
+import { compileRule, groupRules, type CompiledRule, type RuleGroup } from "./rule-groups.ts";
+
+/** Longer ago than this a held-back duplicate no longer counts: its signal is neither kept nor shown. */
+const LIFE_SECONDS = SIGNAL_LIFE_MS / 1000;
+const SWEEP_SECONDS = 60;
+/** Values may miss the grid by the rounding of one division. */
+const SLACK = 1e-9;
+
+export class SignalEngine {
+  #rules: CompiledRule[] = [];
+  #byKey = new Map<string, CompiledRule>();
+  #groups: RuleGroup[] = [];
+  #sweptAt = 0;
+  /** Signals of the last pass; `held` says how many duplicates they end. */
+  readonly fired = new FireLog();
+  /** Duplicates of the last pass; `held` says how many there are by now. */
+  readonly suppressed = new FireLog();
+  /** Rules and coins whose count of duplicates ended since it was last taken. */
+  #ended: (readonly [key: string, position: number])[] = [];
+
+  /** Rules in use, by the indices of the logs. */
+  get rules(): readonly CompiledRule[] {
+    return this.#rules;
+  }
+
+  /** Follows the rules in use; those that stay keep their history, `isSeen` tells which of the others have been computed before. */
+  setRules(rules: ReadonlyMap<string, SignalRule>, isSeen: (key: string) => boolean): void {
+    const before = this.#byKey;
+    this.#rules = [...rules].map(([key, rule]) => {
+      const compiled = before.get(key) ?? compileRule(key, rule);
+      before.delete(key);
+      compiled.isNew = !isSeen(key);
+      return compiled;
+    });
+    for (const gone of before.values()) for (const position of gone.held.keys()) this.#ended.push([gone.key, position]);
+    this.#byKey = new Map(this.#rules.map((compiled) => [compiled.key, compiled]));
+    this.#groups = groupRules(this.#rules);
+  }
+
+  /** Takes up what another worker left; `held` duplicates were counted since `second`. What no rule waits for any more has ended. */
+  remember(key: string, position: number, second: number, held: number): void {
+    const rule = this.#byKey.get(key);
+    if (!rule) {
+      if (held > 0) this.#ended.push([key, position]);
+      return;
+    }
+    rule.firedAt.set(position, Math.max(second, rule.firedAt.get(position) ?? 0));
+    if (held > 0) rule.held.set(position, held);
+  }
+
+  /** Forgets what fired when. */
+  forget(): void {
+    for (const { firedAt, held } of this.#rules) {
+      firedAt.clear();
+      held.clear();
+    }
+    this.#ended = [];
+  }
+
+  /** Every rule has been computed now. */
+  seen(): void {
+    for (const rule of this.#rules) rule.isNew = false;
+  }
+
+  /** Rules and coins whose count of duplicates ended, each told once. */
+  takeEnded(): readonly (readonly [key: string, position: number])[] {
+    const ended = this.#ended;
+    this.#ended = [];
+    return ended;
+  }
+
+  /** Fills `fired` and `suppressed` for an epoch second; `before` is the market one second earlier. */
+  pass(before: MarketTable, now: MarketTable, second: number): void {
+    this.fired.clear();
+    this.suppressed.clear();
+    if (second >= this.#sweptAt + SWEEP_SECONDS) this.#sweep(second);
+    for (const group of this.#groups) this.#passGroup(group, before, now, second);
+  }
+
+  #passGroup(group: RuleGroup, before: MarketTable, now: MarketTable, second: number): void {
+    const { kind, direction, window, grid } = group;
+    const least = group.thresholds[0] as number;
+    const hasNew = group.rules.some((index) => this.#rules[index]?.isNew);
+    const [price, reference, ratio] = figuresOf(now, window);
+    const [priceBefore, referenceBefore, ratioBefore] = figuresOf(before, window);
+    const rows = Math.min(before.capacity, now.capacity);
+    for (let row = 0; row < rows; row++) {
+      const value = ruleValue(kind, direction, price[row] as number, reference[row] as number, ratio[row] as number);
+      // Also true of NaN.
+      if (!(value >= least)) continue;
+      const was = ruleValue(
+        kind,
+        direction,
+        priceBefore[row] as number,
+        referenceBefore[row] as number,
+        ratioBefore[row] as number,
+      );
+      if (Number.isNaN(was)) continue;
+      if (hasNew || (value > was && meetsGrid(was, value, grid))) this.#match(group, row, was, value, second);
+    }
+  }
+
+  #match({ thresholds, rules }: RuleGroup, row: number, was: number, value: number, second: number): void {
+    for (let i = 0; i < thresholds.length; i++) {
+      const threshold = thresholds[i] as number;
+      if (threshold > value) return;
+      const index = rules[i] as number;
+      const levelBefore = this.#rules[index]?.isNew ? 0 : levelOf(was, threshold);
+      if (levelOf(value, threshold) > levelBefore) this.#raise(index, row, second);
+    }
+  }
+
+  #raise(index: number, row: number, second: number): void {
+    const { key, firedAt, held } = this.#rules[index] as CompiledRule;
+    const last = firedAt.get(row) ?? Number.NEGATIVE_INFINITY;
+    const count = held.get(row) ?? 0;
+    if ((second - last) * 1000 < SIGNAL_DUPLICATE_MS) {
+      held.set(row, count + 1);
+      this.suppressed.add(index, row, count + 1);
+      return;
+    }
+    if (held.delete(row)) this.#ended.push([key, row]);
+    firedAt.set(row, second);
+    this.fired.add(index, row, second - last <= LIFE_SECONDS ? count : 0);
+  }
+
+  /** Drops what can no longer matter. */
+  #sweep(second: number): void {
+    this.#sweptAt = second;
+    for (const { key, firedAt, held } of this.#rules)
+      for (const [position, last] of firedAt) {
+        const isHeld = held.has(position);
+        if (second - last <= (isHeld ? LIFE_SECONDS : SIGNAL_DUPLICATE_MS / 1000)) continue;
+        firedAt.delete(position);
+        if (held.delete(position)) this.#ended.push([key, position]);
+      }
+  }
+}
+
+function figuresOf(table: MarketTable, window: number): [price: Float64Array, reference: Float64Array, ratio: Float64Array] {
+  return [table.column(FIELD.price), table.column(FIELD.reference + window), table.column(FIELD.ratio + window)];
+}
+
+/** May a multiple of the grid lie above `was` and not above `value`? Without one no level can have risen. */
+function meetsGrid(was: number, value: number, grid: number): boolean {
+  const slack = SLACK * (1 + Math.abs(value));
+  return Math.floor((value + slack) / grid) > Math.floor((was - slack) / grid);
+}

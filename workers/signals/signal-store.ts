@@ -1,0 +1,143 @@
+// Signals of one exchange in Redis. The signals of a second, how far they are told, and what the next worker must know to go on
+// are one fenced script: either all of it is there, or none.
+
+import type { Redis } from "ioredis";
+import { SIGNAL_LIFE_MS, type Signal } from "../../shared/contracts/signals.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { decodeSignalBatch, SIGNAL_BATCH_FIELD, SignalBatchError } from "../../shared/signals/signal-batch.ts";
+import { FencedError } from "../columns/column-store.ts";
+import type { Lease } from "../lease/lease.ts";
+
+/** Signals of so long before the last second told decide what a duplicate is, s. */
+const TAIL_SECONDS = 10;
+
+// KEYS lease, at, stream, since, held; ARGV lease value, epoch second, batch or '', field, oldest id to keep,
+// number of new rules, number of held fields with their values, then these and the held fields that ended.
+// Returns 1, 0 when the lease is another's, 2 when this second has been told before.
+const COMMIT = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+if tonumber(redis.call('GET', KEYS[2]) or '-1') >= tonumber(ARGV[2]) then return 2 end
+if ARGV[3] ~= '' then redis.call('XADD', KEYS[3], 'MINID', '=', ARGV[5], ARGV[2] .. '000-0', ARGV[4], ARGV[3])
+else redis.call('XTRIM', KEYS[3], 'MINID', '=', ARGV[5]) end
+redis.call('SET', KEYS[2], ARGV[2])
+local at = 8
+local function each(count, step, run)
+  for from = at, at + count - 1, step do run(from, math.min(from + step, at + count) - 1) end
+  at = at + count
+end
+each(tonumber(ARGV[6]), 1, function(i) redis.call('HSETNX', KEYS[4], ARGV[i], ARGV[2]) end)
+each(tonumber(ARGV[7]), 1000, function(from, to) redis.call('HSET', KEYS[5], unpack(ARGV, from, to)) end)
+each(#ARGV - at + 1, 1000, function(from, to) redis.call('HDEL', KEYS[5], unpack(ARGV, from, to)) end)
+return 1`;
+
+/** A commit came too late: our own one whose answer was lost has done it. */
+export class AlreadyToldError extends Error {
+  override readonly name = "AlreadyToldError";
+}
+
+/** A count of duplicates held back since the last signal of a rule and coin. */
+export interface HeldBack {
+  readonly rule: string;
+  readonly symbol: string;
+  /** Epoch second of that last signal. */
+  readonly second: number;
+  readonly count: number;
+}
+
+/** What one second adds. */
+export interface SignalCommit {
+  readonly second: number;
+  /** Undefined when nothing fired. */
+  readonly batch: Uint8Array | undefined;
+  /** Rules computed for the first time. */
+  readonly newRules: readonly string[];
+  readonly held: readonly HeldBack[];
+  /** Rule and coin of counts that ended. */
+  readonly ended: readonly (readonly [rule: string, symbol: string])[];
+}
+
+/** How far signals are told, and by whatever worker. */
+export interface SignalState {
+  /** Undefined when Redis knows of none. */
+  readonly lastSecond: number | undefined;
+  readonly seenRules: ReadonlySet<string>;
+  readonly recent: readonly Signal[];
+  readonly held: readonly HeldBack[];
+}
+
+export class SignalStore {
+  readonly #redis: Redis;
+  readonly #lease: Lease;
+  readonly #exchange: ExchangeId;
+
+  constructor(redis: Redis, lease: Lease, exchange: ExchangeId) {
+    this.#redis = redis;
+    this.#lease = lease;
+    this.#exchange = exchange;
+  }
+
+  /** Rejects with FencedError when the lease is another's, with AlreadyToldError when nothing was to be added. */
+  async commit({ second, batch, newRules, held, ended }: SignalCommit): Promise<void> {
+    const x = this.#exchange;
+    const answer = await this.#redis.eval(
+      COMMIT,
+      5,
+      this.#lease.key,
+      keys.signalsAt(x),
+      keys.signals(x),
+      keys.rulesSince(x),
+      keys.signalsHeld(x),
+      this.#lease.value,
+      second,
+      batch ? Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength) : "",
+      SIGNAL_BATCH_FIELD,
+      second * 1000 - SIGNAL_LIFE_MS,
+      newRules.length,
+      held.length * 2,
+      ...newRules,
+      ...held.flatMap(({ rule, symbol, second: since, count }) => [`${rule}:${symbol}`, `${since}:${count}`]),
+      ...ended.map(([rule, symbol]) => `${rule}:${symbol}`),
+    );
+    if (Number(answer) === 1) return;
+    if (Number(answer) === 2) throw new AlreadyToldError(`Second ${second} was told before`);
+    this.#lease.lost();
+    throw new FencedError(`Another worker holds ${this.#lease.key}`);
+  }
+
+  /** What the last worker left. */
+  async readState(): Promise<SignalState> {
+    const x = this.#exchange;
+    const at = await this.#redis.get(keys.signalsAt(x));
+    const lastSecond = at === null ? undefined : Number(at);
+    const tailFrom = `${Math.max(0, (lastSecond ?? 0) - TAIL_SECONDS) * 1000}`;
+    const [since, held, tail] = await Promise.all([
+      this.#redis.hkeys(keys.rulesSince(x)),
+      this.#redis.hgetall(keys.signalsHeld(x)),
+      this.#redis.xrangeBuffer(keys.signals(x), tailFrom, "+"),
+    ]);
+    return {
+      lastSecond,
+      seenRules: new Set(since),
+      recent: tail.flatMap(([, [, batch]]) => (batch ? decodedOrNone(batch) : [])),
+      held: Object.entries(held).flatMap(([field, value]) => heldBackOf(field, value)),
+    };
+  }
+}
+
+/** A batch nobody can read must not stop those that come after it. */
+function decodedOrNone(batch: Buffer): Signal[] {
+  try {
+    return decodeSignalBatch(batch);
+  } catch (error) {
+    if (error instanceof SignalBatchError) return [];
+    throw error;
+  }
+}
+
+function heldBackOf(field: string, value: string): HeldBack[] {
+  const [, rule, symbol] = /^((?:[^:]+:){4}[^:]+):(.+)$/s.exec(field) ?? [];
+  const [second, count] = value.split(":").map(Number);
+  if (rule === undefined || symbol === undefined || !Number.isInteger(second) || !Number.isInteger(count)) return [];
+  return [{ rule, symbol, second: second as number, count: count as number }];
+}
