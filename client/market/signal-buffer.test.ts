@@ -1,0 +1,206 @@
+// What lists hold of signals: by example for the rules people notice, by property for everything between.
+
+import fc from "fast-check";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS, type Signal } from "../../shared/contracts/signals.ts";
+import { signalList, signalOf } from "../testing/signal-maker.ts";
+import { FrameLoop } from "./frame-loop.ts";
+import { SignalBuffer } from "./signal-buffer.ts";
+
+const UP = "mexc:net_percent:5:up:0.9";
+const DOWN = "mexc:net_percent:5:down:0.9";
+const START = 1_800_000_000;
+
+let buffer: SignalBuffer;
+
+beforeEach(() => {
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  buffer = new SignalBuffer(new FrameLoop());
+  buffer.setLists([signalList()], "mexc");
+});
+
+const symbols = (listId = "1"): string[] => buffer.groups(listId).map(({ symbol }) => symbol);
+
+describe("rules", () => {
+  it("are those of all lists, each once, and heard of when they change", () => {
+    const heard = vi.fn<() => void>();
+    buffer.onRules = heard;
+    expect([...buffer.rules.keys()]).toEqual([UP, DOWN]);
+    buffer.setLists([signalList(), signalList({ id: "2", direction: "up" })], "mexc");
+    expect(heard).not.toHaveBeenCalled();
+    buffer.setLists([signalList({ netPercentThresholds: { 5: 2 } })], "mexc");
+    expect([...buffer.rules.keys()]).toEqual(["mexc:net_percent:5:up:2", "mexc:net_percent:5:down:2"]);
+    buffer.setLists([signalList({ netPercentThresholds: { 5: 2 } })], "binance");
+    buffer.setLists([signalList({ netPercentThresholds: { 5: 2 }, name: "Renamed" })], "binance");
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a list", () => {
+  it("holds each signal of its rules once, whichever server sends it again", () => {
+    const signal = signalOf(UP, "BTC", START);
+    buffer.add([signal, signal]);
+    buffer.add([{ ...signal }]);
+    buffer.add([signalOf("mexc:net_percent:1:up:0.9", "BTC", START)]);
+    expect(buffer.total("1")).toBe(1);
+    expect(buffer.groups("1")).toEqual([{ symbol: "BTC", latest: signal, repeats: 1 }]);
+  });
+
+  it("groups by coin, newest coin first, and counts what the last 60 seconds up to the latest brought", () => {
+    buffer.add([0, 10, 50, 61, 69].map((after) => signalOf(UP, "BTC", START + after)));
+    buffer.add([signalOf(DOWN, "ETH", START + 80)]);
+    expect(buffer.groups("1").map(({ symbol, repeats }) => [symbol, repeats])).toEqual([
+      ["ETH", 1],
+      ["BTC", 4],
+    ]);
+  });
+
+  it("puts replayed signals where they belong in time", () => {
+    buffer.add([signalOf(UP, "BTC", START + 30)]);
+    buffer.add([signalOf(UP, "BTC", START)]);
+    expect(buffer.groups("1")[0]).toMatchObject({ repeats: 2, latest: { timestamp: (START + 30) * 1000 } });
+  });
+
+  it("forgets after twenty minutes, and nothing earlier", () => {
+    buffer.add([signalOf(UP, "BTC", START), signalOf(UP, "ETH", START + 1)]);
+    buffer.sweep(START * 1000 + SIGNAL_LIFE_MS);
+    expect(symbols()).toEqual(["ETH", "BTC"]);
+    buffer.sweep(START * 1000 + SIGNAL_LIFE_MS + 1);
+    expect(symbols()).toEqual(["ETH"]);
+  });
+
+  it("keeps what the reader removed away from a replay, and takes what is newer", () => {
+    const signals = [signalOf(UP, "BTC", START), signalOf(UP, "BTC", START + 10), signalOf(UP, "ETH", START)];
+    buffer.add(signals);
+    buffer.remove("1", "BTC");
+    buffer.add(signals);
+    expect(symbols()).toEqual(["ETH"]);
+    buffer.clear("1");
+    buffer.add(signals);
+    expect(buffer.total("1")).toBe(0);
+    buffer.add([signalOf(UP, "BTC", START + 11)]);
+    expect(symbols()).toEqual(["BTC"]);
+  });
+
+  it("removes from itself only", () => {
+    buffer.setLists([signalList(), signalList({ id: "2" })], "mexc");
+    buffer.add([signalOf(UP, "BTC", START)]);
+    buffer.clear("1");
+    expect([symbols("1"), symbols("2")]).toEqual([[], ["BTC"]]);
+  });
+
+  it("restricted to coins shows and announces only those, and shows the others once it is not", () => {
+    const heard: Signal[] = [];
+    buffer.onAdded((_, added) => heard.push(...added));
+    buffer.setLists([signalList({ tickers: ["ETH"] })], "mexc");
+    buffer.add([signalOf(UP, "BTC", START), signalOf(UP, "ETH", START)]);
+    expect([symbols(), buffer.total("1"), heard.map(({ symbol }) => symbol)]).toEqual([["ETH"], 1, ["ETH"]]);
+    buffer.setLists([signalList()], "mexc");
+    expect([symbols(), buffer.total("1")]).toEqual([["BTC", "ETH"], 2]);
+  });
+
+  it("starts empty when its rules change, and keeps its signals when something else does", () => {
+    buffer.add([signalOf(UP, "BTC", START)]);
+    buffer.setLists([signalList({ name: "Other", height: 20, sound: "bell" })], "mexc");
+    expect(symbols()).toEqual(["BTC"]);
+    buffer.setLists([signalList({ direction: "up" })], "mexc");
+    expect(symbols()).toEqual([]);
+    buffer.setLists([], "mexc");
+    expect(buffer.groups("1")).toEqual([]);
+  });
+
+  it("stays bounded under a threshold near nothing", () => {
+    for (let second = 0; second < 60; second++)
+      buffer.add(Array.from({ length: 100 }, (_, coin) => signalOf(UP, `C${coin}`, START + second)));
+    expect(buffer.total("1")).toBe(5000);
+    expect(buffer.groups("1")).toHaveLength(100);
+    expect(buffer.groups("1")[0]?.repeats).toBe(50);
+  });
+});
+
+describe("local signals", () => {
+  it("give way to the server's own from the time its replay covers", () => {
+    buffer.add([signalOf(UP, "BTC", START)]);
+    buffer.addLocal([signalOf(UP, "ETH", START + 20), signalOf(UP, "SOL", START + 40)]);
+    expect(symbols()).toEqual(["SOL", "ETH", "BTC"]);
+    buffer.add([signalOf(UP, "ETH", START + 19)]);
+    buffer.dropLocal((START + 20) * 1000);
+    expect(buffer.groups("1").map(({ symbol, latest }) => [symbol, latest.timestamp / 1000 - START])).toEqual([
+      ["ETH", 19],
+      ["BTC", 0],
+    ]);
+  });
+
+  it("stay removed when the server sends its own of the same moments", () => {
+    buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
+    buffer.remove("1", "ETH");
+    buffer.add([signalOf(UP, "ETH", START + 19)]);
+    expect(symbols()).toEqual([]);
+  });
+});
+
+describe("cost", () => {
+  it("gives the same groups until something in that list changes", () => {
+    buffer.setLists([signalList(), signalList({ id: "2", direction: "down" })], "mexc");
+    buffer.add([signalOf(UP, "BTC", START), signalOf(DOWN, "BTC", START)]);
+    const [first, second] = [buffer.groups("1"), buffer.groups("2")];
+    const { version } = buffer;
+    buffer.add([signalOf(UP, "BTC", START)]);
+    buffer.sweep(START * 1000);
+    buffer.dropLocal(0);
+    expect([buffer.groups("1"), buffer.groups("2")].map((groups, at) => groups === [first, second][at])).toEqual([true, true]);
+    expect(buffer.version).toBe(version);
+    buffer.add([signalOf(UP, "ETH", START)]);
+    expect(buffer.groups("1")).not.toBe(first);
+    expect(buffer.groups("2")).toBe(second);
+    expect(buffer.version).toBeGreaterThan(version);
+  });
+});
+
+describe("any order of arrival, repeats and removals", () => {
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constant("add" as const),
+      signals: fc.array(fc.record({ symbol: fc.constantFrom("A", "B", "C"), second: fc.integer({ min: 0, max: 2000 }) })),
+    }),
+    fc.record({ do: fc.constant("remove" as const), symbol: fc.constantFrom("A", "B", "C") }),
+    fc.record({ do: fc.constant("sweep" as const), second: fc.integer({ min: 0, max: 4000 }) }),
+  );
+
+  it("leaves the same as a plain set of what is neither removed nor too old", () => {
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const tested = new SignalBuffer(new FrameLoop());
+        tested.setLists([signalList()], "mexc");
+        let held: Signal[] = [];
+        const removed = new Map<string, number>();
+        for (const one of steps) {
+          if (one.do === "add") {
+            const signals = one.signals.map(({ symbol, second }) => signalOf(UP, symbol, START + second));
+            tested.add(signals);
+            const fresh = signals.filter(({ symbol, timestamp }) => timestamp > (removed.get(symbol) ?? 0));
+            held = [...new Map([...held, ...fresh].map((signal) => [signal.id, signal])).values()];
+          } else if (one.do === "remove") {
+            tested.remove("1", one.symbol);
+            const gone = held.filter(({ symbol }) => symbol === one.symbol).map(({ timestamp }) => timestamp);
+            removed.set(one.symbol, Math.max(removed.get(one.symbol) ?? 0, ...gone));
+            held = held.filter(({ symbol }) => symbol !== one.symbol);
+          } else {
+            const now = (START + one.second) * 1000;
+            tested.sweep(now);
+            held = held.filter(({ timestamp }) => now - timestamp <= SIGNAL_LIFE_MS);
+            for (const [symbol, upTo] of removed) if (now - upTo > SIGNAL_LIFE_MS) removed.delete(symbol);
+          }
+        }
+        expect(tested.total("1")).toBe(held.length);
+        for (const { symbol, latest, repeats } of tested.groups("1")) {
+          const times = held.filter((signal) => signal.symbol === symbol).map(({ timestamp }) => timestamp);
+          expect(latest.timestamp).toBe(Math.max(...times));
+          expect(repeats).toBe(times.filter((time) => latest.timestamp - time < SIGNAL_REPEAT_MS).length);
+        }
+        const order = tested.groups("1").map(({ latest }) => latest.timestamp);
+        expect(order).toEqual([...order].sort((a, b) => b - a));
+      }),
+    );
+  });
+});
