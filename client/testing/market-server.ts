@@ -14,7 +14,9 @@ import {
 } from "../../shared/contracts/sockets.ts";
 import { WireEncoder } from "../../shared/frame/wire-encoder.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { AccountLists } from "./account-lists.ts";
 import { FakeMarket } from "./fake-market.ts";
+import { FakeTicks } from "./fake-ticks.ts";
 import { serveFile } from "./serve-file.ts";
 
 interface SocketData {
@@ -28,10 +30,13 @@ type Refusal = "session-ended" | "no-subscription";
 
 export class MarketServer {
   readonly markets = { mexc: new FakeMarket("mexc", 160), binance: new FakeMarket("binance", 179, 23) };
+  readonly ticks = new FakeTicks(this.markets);
+  readonly account = new AccountLists();
   readonly #http: HttpServer;
   readonly #io: Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
   readonly #rooms = new Map<string, WireEncoder>();
   readonly #timer: NodeJS.Timeout;
+  readonly #tickTimer: NodeJS.Timeout;
   #second = 0;
   simulated = true;
   /** No frames leave while true; the sockets stay open. */
@@ -49,8 +54,7 @@ export class MarketServer {
     this.#http = createServer((request, response) => void this.#answer(root, request, response));
     this.#io = new Server(this.#http, { transports: ["websocket"], allowRequest: (_, done) => done(null, !this.socketsRefused) });
     this.#io.of(MARKET_NAMESPACE).use((socket, next) => {
-      const plan = /td_plan=(\w+)/.exec(socket.handshake.headers.cookie ?? "")?.[1];
-      socket.data = { plan: PLAN_IDS.find((id) => id === plan) ?? "start", exchange: undefined, seconds: 0 };
+      socket.data = { plan: planOf(socket.handshake.headers.cookie), exchange: undefined, seconds: 0 };
       if (!this.refusal) return next();
       next(
         Object.assign(new Error(this.refusal), {
@@ -82,11 +86,13 @@ export class MarketServer {
         ack({ ok: true });
         if (socket.data.exchange) this.#sendSnapshot(socket.id, socket.data.exchange, socket.data.seconds);
       });
+      socket.on("ticks", (request, ack) => ack(this.ticks.ask(socket, request)));
       socket.on("seen", (sequence) => {
         this.seen = sequence;
       });
     });
     this.#timer = setInterval(() => this.#tick(), 1000);
+    this.#tickTimer = setInterval(() => this.frozen || this.ticks.tick(this.#io.of(MARKET_NAMESPACE)), 200);
   }
 
   async listen(): Promise<string> {
@@ -96,6 +102,7 @@ export class MarketServer {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    clearInterval(this.#tickTimer);
     await this.#io.close();
   }
 
@@ -173,6 +180,15 @@ export class MarketServer {
         "x-market-time": String(Date.now() - 400),
         "x-market-simulated": this.simulated ? "1" : "0",
       });
+    if (url.pathname.startsWith("/api/account/watch-lists")) {
+      const lists = this.account.answer(
+        request.method ?? "GET",
+        url.pathname,
+        await bodyOf(request),
+        planOf(request.headers.cookie),
+      );
+      if (lists) return json(lists.status, lists.body);
+    }
     await serveFile(root, url.pathname, response);
   }
 
@@ -208,4 +224,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = "";
   for await (const chunk of request) body += String(chunk);
   return body;
+}
+
+function planOf(cookie: string | undefined): PlanId {
+  const plan = /td_plan=(\w+)/.exec(cookie ?? "")?.[1];
+  return PLAN_IDS.find((id) => id === plan) ?? "start";
 }
