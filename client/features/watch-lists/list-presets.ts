@@ -1,7 +1,7 @@
 // The lists a plan starts with. They are added once per account, when it has never stored a list and holds fewer than the
 // plan's presets; whoever deletes one never gets it back.
 
-import { LIST_PRESETS, type ListPreset, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { LIST_PRESETS, watchListSchema, type ListPreset, type WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { countOf } from "./list-limits.ts";
 
@@ -19,7 +19,7 @@ export function withPresets(kept: readonly WatchList[], plan: PlanId, nameOf: Na
   presets.forEach(({ nameKey, ...preset }, position) => {
     if (lists.length >= wanted || lists.some((list) => showsSame(list, preset))) return;
     const name = nameOf(nameKey, countOf(lists, preset.type) + 1);
-    lists.push({ ...preset, id: String(FIRST_ID + position), name });
+    lists.push(watchListSchema.parse({ ...preset, id: String(FIRST_ID + position), name }));
   });
   return lists;
 }

@@ -63,6 +63,11 @@ export const enLists = {
   "lists.form.planFull": "{plan} has {count} lists. More come with {next}.",
   "lists.form.planFullest": "{plan} has {count} lists. Delete one to make another.",
 
+  "lists.plan.test": "Free test",
+  "lists.plan.start": "Start",
+  "lists.plan.popular": "Popular",
+  "lists.plan.professional": "Professional",
+
   "lists.column.symbol": "Ticker",
   "lists.column.price": "Price",
   "lists.column.change_5min_percent": "Change 5m",

@@ -1,0 +1,15 @@
+// The form that is open over the lists: of a new list, or of a known one.
+
+import type { ReactNode } from "react";
+import { CreateListForm } from "./create-list-form.tsx";
+import { EditListForm } from "./edit-list-form.tsx";
+import { useListForm } from "./list-form.store.ts";
+import { useWatchLists } from "./watch-lists.store.ts";
+
+/** The open form, if one is. */
+export function ListFormPanel(): ReactNode {
+  const target = useListForm((state) => state.target);
+  const edited = useWatchLists(({ lists }) => lists.find(({ id }) => id === target));
+  if (target === "new") return <CreateListForm />;
+  return edited && <EditListForm key={edited.id} list={edited} />;
+}

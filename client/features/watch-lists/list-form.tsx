@@ -1,0 +1,71 @@
+// The settings of a list, new or known: name, columns, windows and thresholds, direction, sound, tickers.
+
+import { useId, type ReactNode } from "react";
+import { LIST_SOUNDS } from "../../../shared/contracts/watch-lists.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { ColumnPicker } from "./column-picker.tsx";
+import { toggleColumn } from "./list-draft.ts";
+import styles from "./list-form.module.css";
+import { OneOf } from "./one-of.tsx";
+import { TickersField } from "./tickers-field.tsx";
+import type { ListDraft } from "./watch-lists.store.ts";
+import { WindowFields } from "./window-fields.tsx";
+
+const DIRECTIONS = ["both", "up", "down"] as const;
+const NAME_LENGTH = 60;
+
+interface ListFormProps {
+  readonly draft: ListDraft;
+  readonly defaultName: string;
+  readonly onChange: (draft: ListDraft) => void;
+}
+
+/** All fields of the form. */
+export function ListForm({ draft, defaultName, onChange }: ListFormProps): ReactNode {
+  const t = useTranslate();
+  const name = useId();
+  const signal = draft.type === "signal";
+  const net = draft.columns.includes("net_percent");
+  const volume = draft.columns.includes("volume_relative");
+  return (
+    <div className={styles.fields}>
+      <div>
+        <label className={styles.legend} htmlFor={name}>
+          {t("lists.form.name")}
+        </label>
+        <span className={styles.well}>
+          <input
+            id={name}
+            data-first
+            autoComplete="off"
+            dir="auto"
+            maxLength={NAME_LENGTH}
+            placeholder={defaultName}
+            value={draft.name}
+            onChange={(event) => onChange({ ...draft, name: event.target.value })}
+          />
+        </span>
+      </div>
+      <ColumnPicker kind={draft.type} columns={draft.columns} onToggle={(column) => onChange(toggleColumn(draft, column))} />
+      {net && <WindowFields draft={draft} column="net_percent" onChange={onChange} />}
+      {volume && (signal || !net) && <WindowFields draft={draft} column="volume_relative" onChange={onChange} />}
+      {signal && net && (
+        <OneOf
+          legend={t("lists.form.direction")}
+          value={draft.direction}
+          options={DIRECTIONS.map((value) => ({ value, text: t(`lists.form.direction.${value}`) }))}
+          onChoose={(direction) => onChange({ ...draft, direction })}
+        />
+      )}
+      {signal && (
+        <OneOf
+          legend={t("lists.form.sound")}
+          value={draft.sound}
+          options={LIST_SOUNDS.map((value) => ({ value, text: t(`lists.form.sound.${value}`) }))}
+          onChoose={(sound) => onChange({ ...draft, sound })}
+        />
+      )}
+      <TickersField tickers={draft.tickers} onChange={(tickers) => onChange({ ...draft, tickers })} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// Head of a list: name, shown and total rows, fewer and more rows, settings, and deletion confirmed in place.
+
+import { useCallback, useState, type ReactNode } from "react";
+import { LIST_HEIGHT, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { LiveText } from "../../market/live-text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useEngine } from "../terminal/terminal-engine.ts";
+import { countsOf } from "./list-counts.ts";
+import { openListSettings } from "./list-form.store.ts";
+import { ListName } from "./list-name.tsx";
+import styles from "./list-panel.module.css";
+import { deleteList, setHeight } from "./watch-lists.store.ts";
+
+/** One head bar. */
+export function ListHead({ list }: { readonly list: WatchList }): ReactNode {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <header className={styles.head}>
+      {deleting ? (
+        <SureToDelete list={list} onKeep={() => setDeleting(false)} />
+      ) : (
+        <Actions list={list} onDelete={() => setDeleting(true)} />
+      )}
+    </header>
+  );
+}
+
+function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDelete: () => void }): ReactNode {
+  const t = useTranslate();
+  const { signals } = useEngine();
+  const { id, height } = list;
+  const signal = list.type === "signal";
+  return (
+    <>
+      {signal && <Icon name="bell" size={14} className={styles.mark} />}
+      <ListName id={id} name={list.name} />
+      <Counts listId={id} />
+      <span className={styles.actions}>
+        <IconButton
+          icon="minus"
+          label={t("lists.head.shorter")}
+          disabled={height <= LIST_HEIGHT.least}
+          onClick={() => setHeight(id, height - 1)}
+        />
+        <IconButton
+          icon="plus"
+          label={t("lists.head.taller")}
+          disabled={height >= LIST_HEIGHT.most}
+          onClick={() => setHeight(id, height + 1)}
+        />
+        {signal && <IconButton icon="eraser" label={t("lists.head.clear")} onClick={() => signals.clear(id)} />}
+        <IconButton icon="sliders" label={t("lists.head.settings")} onClick={() => openListSettings(id)} />
+        <IconButton icon="trash" label={t("lists.head.delete")} onClick={onDelete} />
+      </span>
+    </>
+  );
+}
+
+/** Written by the frame loop: rows change many times a second. */
+function Counts({ listId }: { readonly listId: string }): ReactNode {
+  const t = useTranslate();
+  const { loop } = useEngine();
+  const counts = useCallback((): string => {
+    const { shown, total } = countsOf(listId);
+    return `${shown} / ${total}`;
+  }, [listId]);
+  const held = useCallback((): string => {
+    const { moved } = countsOf(listId);
+    if (moved === undefined) return "";
+    return moved === 0 ? t("list.heldStill") : t("list.held", { count: moved });
+  }, [listId, t]);
+  return (
+    <>
+      <LiveText loop={loop} read={counts} className={styles.count} />
+      <LiveText loop={loop} read={held} className={styles.held} />
+    </>
+  );
+}
+
+function SureToDelete({ list, onKeep }: { readonly list: WatchList; readonly onKeep: () => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div
+      className={styles.sure}
+      role="alertdialog"
+      aria-label={t("lists.head.sure", { name: list.name })}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onKeep();
+      }}
+    >
+      <span>{t("lists.head.sure", { name: list.name })}</span>
+      <Button kind="quiet" onClick={onKeep}>
+        {t("lists.head.no")}
+      </Button>
+      <button type="button" className={styles.delete} autoFocus onClick={() => deleteList(list.id)}>
+        {t("lists.head.yes")}
+      </button>
+    </div>
+  );
+}
