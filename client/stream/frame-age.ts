@@ -49,6 +49,11 @@ export class FrameAge {
     this.#paints[this.#paintCount++ % PAINTS] = this.tickToPaintMs;
   }
 
+  /** How long ago a moment of the server's clock (epoch ms) was, ms; NaN before the first frame. */
+  since(serverTime: number, now: number): number {
+    return Math.max(0, now - this.#clock.localTime(serverTime));
+  }
+
   /** Age of the data in ms; NaN before the first frame. */
   ageMs(now: number): number {
     return Math.max(0, now - this.#dataAt);

@@ -5,7 +5,7 @@ import type { Translate } from "../../i18n/translate.ts";
 import type { Column } from "./columns.ts";
 
 /** Short name of a column. */
-export function labelOf({ kind, window }: Column, t: Translate): string {
+export function labelOf({ kind, window, figure }: Column, t: Translate): string {
   const minutes = WINDOW_MINUTES[window] ?? 0;
   switch (kind) {
     case "symbol":
@@ -19,9 +19,11 @@ export function labelOf({ kind, window }: Column, t: Translate): string {
     case "ratio":
       return t("column.ratio", { minutes });
     case "value":
-      return t("signals.value");
+      if (figure === undefined) return t("signals.value");
+      return figure === "volume" ? t("signals.volume", { minutes }) : t("column.change", { minutes });
     case "other":
-      return t("signals.other");
+      if (figure === undefined) return t("signals.other");
+      return figure === "volume" ? t("column.ratio", { minutes }) : t("column.change", { minutes });
     case "age":
       return t("signals.age");
     case "check":

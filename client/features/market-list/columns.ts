@@ -1,6 +1,7 @@
 // The columns of a live table: which figures, in which order, how wide, and which of them fit a screen.
 
 import { WINDOW_COUNT, WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import type { SignalKind } from "../../../shared/signals/rule.ts";
 
 /** `value`, `other`, `age` and `remove` belong to signals; `check` pins a coin to the charts. */
 export type ColumnKind = "check" | "symbol" | "price" | "change" | "ratio" | "volume" | "value" | "other" | "age" | "remove";
@@ -11,6 +12,8 @@ export interface Column {
   readonly kind: ColumnKind;
   /** Index into WINDOW_MINUTES; 0 where the kind has no window. */
   readonly window: number;
+  /** Which of a signal's figures, where those of all rows are of one kind and window. */
+  readonly figure?: SignalKind;
 }
 
 export const CHECK: Column = { id: "check", kind: "check", window: 0 };

@@ -2,10 +2,11 @@
 
 import type { FrameLoop } from "../../market/frame-loop.ts";
 import type { GridElements } from "./grid-elements.ts";
-import { moveByKey, rowKeyOf } from "./grid-keys.ts";
+import { commandOf, moveByKey } from "./grid-keys.ts";
 import type { LiveGrid } from "./live-grid.ts";
 import { LongPress } from "./long-press.ts";
 import type { AskedRow, Point, RowCommands } from "./row-commands.ts";
+import { rowKeyOf } from "./row-element.ts";
 import type { RowAct } from "./row-parts.ts";
 
 /** After an arrow key the order waits this long, so that it does not move under the reader's next press. */
@@ -94,7 +95,7 @@ export class GridEvents {
     const part = (event.target as Element).closest<HTMLElement>("[data-act]");
     if (part) event.preventDefault();
     if (this.#longPress.justFired) return;
-    this.#activate(() => this.#listening.grid.activate(keyOf(row)));
+    this.#activate(() => this.#listening.grid.activate(rowKeyOf(row)));
     if (part) this.#run(part.dataset["act"] as RowAct, askedOf(row));
   }
 
@@ -107,7 +108,7 @@ export class GridEvents {
   #openMenu(event: MouseEvent): void {
     const row = this.#rowAt(event);
     if (!row) return;
-    this.#activate(() => this.#listening.grid.activate(keyOf(row)));
+    this.#activate(() => this.#listening.grid.activate(rowKeyOf(row)));
     this.#listening.commands().menu(askedOf(row), { x: event.clientX, y: event.clientY });
   }
 
@@ -116,7 +117,7 @@ export class GridEvents {
     const { grid } = this.#listening;
     let ours = false;
     this.#activate(() => (ours = moveByKey(grid, event.key)));
-    const meant = ours ? undefined : rowKeyOf(event);
+    const meant = ours ? undefined : commandOf(event);
     if (meant && grid.indexOf(grid.active) >= 0) {
       ours = true;
       if (meant.command === "slot") this.#listening.commands().slot(this.#activeRow(), meant.slot);
@@ -159,7 +160,5 @@ export class GridEvents {
     return (event.target as Element).closest<HTMLElement>("[role=row][id]");
   }
 }
-
-const keyOf = (row: HTMLElement): number => Number(row.id.slice(row.id.lastIndexOf("-") + 1));
 
 const askedOf = (row: HTMLElement): AskedRow => ({ symbol: row.dataset["symbol"] ?? "", box: row.getBoundingClientRect() });

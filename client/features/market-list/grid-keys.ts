@@ -23,11 +23,11 @@ export function moveByKey(grid: LiveGrid, key: string): boolean {
   return true;
 }
 
-export type RowKey =
+export type RowKeyCommand =
   | { readonly command: "open" | "pin" | "menu" | "copy" | "explain" | "remove" }
   | { readonly command: "slot"; readonly slot: number };
 
-const PLAIN: Readonly<Record<string, RowKey>> = {
+const PLAIN: Readonly<Record<string, RowKeyCommand>> = {
   Enter: { command: "open" },
   NumpadEnter: { command: "open" },
   Space: { command: "pin" },
@@ -39,7 +39,7 @@ const PLAIN: Readonly<Record<string, RowKey>> = {
 };
 
 /** What a key does to the active row; undefined for keys that mean nothing here. Digits 1 to 8 mean slots 0 to 7. */
-export function rowKeyOf({ code, shiftKey }: Pick<KeyboardEvent, "code" | "shiftKey">): RowKey | undefined {
+export function commandOf({ code, shiftKey }: Pick<KeyboardEvent, "code" | "shiftKey">): RowKeyCommand | undefined {
   const digit = /^(?:Digit|Numpad)([1-8])$/.exec(code)?.[1];
   if (digit !== undefined && !shiftKey) return { command: "slot", slot: Number(digit) - 1 };
   return PLAIN[shiftKey ? `Shift+${code}` : code];

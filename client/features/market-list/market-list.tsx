@@ -8,7 +8,7 @@ import { exchangeName } from "../terminal/exchange-name.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { useRowCommands } from "../watch-lists/menu/use-row-commands.tsx";
-import { cellTitle } from "./cell-title.ts";
+import { cellTitleAt } from "./cell-title.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { changeColumn, columnsOf, templateOf, type Column } from "./columns.ts";
 import styles from "./grid.module.css";
@@ -61,12 +61,7 @@ export function MarketList(): ReactNode {
     localStorage.setItem(SORT_STORED_AS, ruleText(next));
     setRule(next);
   };
-  const explain = (event: PointerEvent): void => {
-    const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
-    const row = cell?.parentElement;
-    const column = columns[Number(cell?.dataset["column"])];
-    if (cell && row && column) cell.title = cellTitle(store, column, Number(row.id.replace("coin-", "")), numbers, t);
-  };
+  const explain = ({ target }: PointerEvent): void => cellTitleAt(target as Element, store, columns, numbers, t);
 
   return (
     <>

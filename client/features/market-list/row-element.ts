@@ -66,6 +66,11 @@ export class RowElement {
   }
 }
 
+/** Key of the row an element shows, from its id. */
+export function rowKeyOf({ id }: HTMLElement): number {
+  return Number(id.slice(id.lastIndexOf("-") + 1));
+}
+
 function makeCell(column: Column, index: number): HTMLElement {
   const cell = document.createElement("div");
   cell.className = `${styles["cell"]} ${styles[column.kind]}`;

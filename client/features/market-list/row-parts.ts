@@ -58,10 +58,11 @@ export class TickerPart {
     this.#symbol.textContent = symbol;
   }
 
-  /** Shows the tag "×3" from two repeats on. */
-  repeat(count: number): void {
+  /** Shows the tag "×3" from two repeats on; `label` says it in words. */
+  repeat(count: number, label: string): void {
     this.#repeats.hidden = count < 2;
     this.#repeats.textContent = count < 2 ? "" : `\u00d7${count}`;
+    this.#repeats.title = label;
   }
 }
 

@@ -1,0 +1,82 @@
+// A watch list's columns and order, in the terms of the live grid; and back, to be kept in the list.
+
+import type { ColumnId, WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
+import { CHECK, SYMBOL, type Column } from "../../market-list/columns.ts";
+import type { SortRule } from "../../market-list/sort-rule.ts";
+
+const FIVE_MINUTES = 5;
+const AGE: Column = { id: "age", kind: "age", window: 0 };
+const REMOVE: Column = { id: "remove", kind: "remove", window: 0 };
+const windowOf = (minutes: WindowMinutes): number => WINDOW_MINUTES.indexOf(minutes);
+const inOrder = (minutes: readonly WindowMinutes[]): WindowMinutes[] => minutes.toSorted((a, b) => a - b);
+
+/** Checkbox, ticker, then what the list is set to show; one column per timeframe. */
+export function priceColumns(list: Pick<WatchList, "columns" | "netPercentTypes">): Column[] {
+  return [CHECK, SYMBOL, ...list.columns.flatMap((id) => columnsFor(id, inOrder(list.netPercentTypes)))];
+}
+
+function columnsFor(id: ColumnId, minutes: readonly WindowMinutes[]): Column[] {
+  switch (id) {
+    case "symbol":
+      return [];
+    case "price":
+      return [{ id, kind: "price", window: 0 }];
+    case "volume_24h":
+      return [{ id, kind: "volume", window: 0 }];
+    case "change_5min_percent":
+      return [{ id, kind: "change", window: windowOf(FIVE_MINUTES) }];
+    case "net_percent":
+      return minutes.map((each) => ({ id: `${id}:${each}`, kind: "change", window: windowOf(each) }));
+    case "volume_relative":
+      return minutes.map((each) => ({ id: `${id}:${each}`, kind: "ratio", window: windowOf(each) }));
+  }
+}
+
+/** Timeframes a signal list has thresholds for. */
+export function signalMinutes(list: WatchList): WindowMinutes[] {
+  const net = list.columns.includes("net_percent")
+    ? list.netPercentTypes.filter((each) => `${each}` in list.netPercentThresholds)
+    : [];
+  const volume = list.columns.includes("volume_relative")
+    ? WINDOW_MINUTES.filter((each) => `${each}` in list.volumeThresholds)
+    : [];
+  return inOrder([...new Set([...net, ...volume])]);
+}
+
+/** Checkbox, ticker, the signal's figure, the other one, its age, its removal. */
+export function signalColumns(list: WatchList): Column[] {
+  const minutes = signalMinutes(list);
+  const alone = minutes.length === 1 && minutes[0] !== undefined ? windowOf(minutes[0]) : undefined;
+  const both = list.columns.includes("net_percent") && list.columns.includes("volume_relative");
+  const kind = list.columns.includes("volume_relative") ? "volume" : "net_percent";
+  const named = !both && alone !== undefined;
+  const value: Column = { id: "value", kind: "value", window: alone ?? 0, ...(named && { figure: kind }) };
+  const other: Column = {
+    id: "other",
+    kind: "other",
+    window: alone ?? 0,
+    ...(named && { figure: kind === "volume" ? "net_percent" : "volume" }),
+  };
+  return [CHECK, SYMBOL, value, other, AGE, REMOVE];
+}
+
+/** The list's own order; where it has none or one of a column that is not shown, the natural one. */
+export function ruleOf(list: WatchList, columns: readonly Column[], alphabetically: boolean): SortRule {
+  const { sortBy, sortDirection, sortAbsolute } = list;
+  if (columns.some(({ id }) => id === sortBy)) return { column: sortBy, direction: sortDirection, absolute: sortAbsolute };
+  if (list.type === "signal") return { column: "age", direction: "desc", absolute: false };
+  if (alphabetically) return { column: "symbol", direction: "asc", absolute: false };
+  const first = columns.find(({ kind }) => kind === "change") ?? columns.at(-1);
+  return { column: first?.id ?? "symbol", direction: "desc", absolute: false };
+}
+
+/** The fields of a list that remember an order. */
+export function sortOf({ column, direction, absolute }: SortRule): Pick<WatchList, "sortBy" | "sortDirection" | "sortAbsolute"> {
+  return { sortBy: column, sortDirection: direction, sortAbsolute: absolute };
+}
+
+/** Rows a list is high: its height, but no more than it can ever fill. */
+export function rowsOf({ height, tickers, type }: WatchList): number {
+  return type === "priceVolume" && tickers.length > 0 ? Math.min(height, tickers.length) : height;
+}

@@ -1,0 +1,76 @@
+// The frame of a list's table: column heads, the scrolled part as high as the list's rows, and what lies over it.
+
+import type { CSSProperties, PointerEvent, ReactNode } from "react";
+import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { useConnection } from "../../../stream/connection.store.ts";
+import { ColumnHeads } from "../../market-list/column-heads.tsx";
+import { listTemplateOf, type Column } from "../../market-list/columns.ts";
+import type { GridRefs } from "../../market-list/grid-elements.ts";
+import grid from "../../market-list/grid.module.css";
+import { ruleAfterClick, type SortRule } from "../../market-list/sort-rule.ts";
+import { updateList } from "../watch-lists.store.ts";
+import { rowsOf, sortOf } from "./list-columns.ts";
+import styles from "./list-table.module.css";
+import { useColumnWidths } from "./use-column-widths.ts";
+
+interface ListTableProps {
+  readonly list: WatchList;
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly rule: SortRule;
+  readonly rowHeight: number;
+  /** Rows there are, for readers of the screen; −1 while it changes too often to say. */
+  readonly rowCount: number;
+  readonly refs: GridRefs;
+  readonly onPointerOver: (event: PointerEvent) => void;
+  /** Over the rows: what a list without any says, a pill. */
+  readonly over?: ReactNode;
+}
+
+/** Heads and rows of one list. */
+export function ListTable({
+  list,
+  label,
+  columns,
+  rule,
+  rowHeight,
+  rowCount,
+  refs,
+  onPointerOver,
+  over,
+}: ListTableProps): ReactNode {
+  const { stale, hasData } = useConnection();
+  const resizing = useColumnWidths(list, columns, refs.grid);
+  return (
+    <div
+      ref={refs.grid}
+      className={`${grid.grid} ${styles.table}`}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={rowCount}
+      aria-colcount={columns.length}
+      aria-multiselectable
+      aria-busy={!hasData}
+      data-stale={(list.type === "priceVolume" && stale) || undefined}
+      style={{ "--columns": listTemplateOf(columns, list.widths) } as CSSProperties}
+    >
+      <ColumnHeads
+        columns={columns}
+        rule={rule}
+        onSort={(column) => void updateList(list.id, sortOf(ruleAfterClick(rule, column)))}
+        resizing={resizing}
+      />
+      <div
+        ref={refs.scroller}
+        className={`${grid.scroller} ${styles.scroller}`}
+        role="rowgroup"
+        style={{ height: rowsOf(list) * rowHeight }}
+        onPointerOver={onPointerOver}
+      >
+        {over}
+        <div ref={refs.body} className={grid.body} role="presentation" />
+      </div>
+    </div>
+  );
+}

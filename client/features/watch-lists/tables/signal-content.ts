@@ -1,0 +1,71 @@
+// A list's signals as the content of a live grid, one row a coin. Their ages count on, so there is something to paint
+// every second.
+
+import type { SignalBuffer } from "../../../market/signal-buffer.ts";
+import { NumberText } from "../../../market/number-text.ts";
+import type { Column } from "../../market-list/columns.ts";
+import type { GridContent, GridView } from "../../market-list/grid-content.ts";
+import { SignalOrder } from "./signal-order.ts";
+import { SignalRow, type SignalContext } from "./signal-row.ts";
+
+export interface SignalView extends GridView {
+  /** The rows' signals are of different windows, so each names its own. */
+  readonly mixed: boolean;
+}
+
+/** Age in ms of a moment of the server's clock (epoch ms). */
+export type AgeOf = (timestamp: number, now: number) => number;
+
+export class SignalContent implements GridContent<SignalView> {
+  readonly idPrefix: string;
+  readonly order: SignalOrder;
+  readonly generation = 0;
+  readonly #buffer: SignalBuffer;
+  readonly #context: SignalContext;
+
+  constructor(buffer: SignalBuffer, listId: string, ageOf: AgeOf) {
+    this.#buffer = buffer;
+    this.idPrefix = `row-${listId}`;
+    this.order = new SignalOrder(buffer, listId);
+    this.#context = {
+      order: this.order,
+      ageOf,
+      numbers: new NumberText({ decimal: ".", group: "," }),
+      pinned: { symbols: new Set(), full: false },
+      mixed: false,
+      now: 0,
+    };
+  }
+
+  /** Both parts only grow, so their sum changes when either does. */
+  get version(): number {
+    return this.#buffer.version + Math.floor(performance.now() / 1000);
+  }
+
+  symbolOf(key: number): string {
+    return this.order.symbolOf(key);
+  }
+
+  adopt(): void {
+    // Coins keep their numbers for as long as the list is on screen.
+  }
+
+  show(view: SignalView, before: SignalView | undefined): boolean {
+    this.#context.numbers = view.numbers;
+    this.#context.pinned = view.pinned;
+    this.#context.mixed = view.mixed;
+    return before?.rule !== view.rule;
+  }
+
+  makeRow(columns: readonly Column[]): SignalRow {
+    return new SignalRow(columns, this.#context);
+  }
+
+  begin(_painted: number, now: number): void {
+    this.#context.now = now;
+  }
+
+  end(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,113 @@
+// The order of a signal list's coins, and the order it would have if it were not held. Coins are numbered as they come.
+
+import type { SignalBuffer, SignalGroup } from "../../../market/signal-buffer.ts";
+import type { GridView, RowOrder } from "../../market-list/grid-content.ts";
+import { sortByKeys } from "../../market-list/list-order.ts";
+import type { SortRule } from "../../market-list/sort-rule.ts";
+import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
+
+export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
+  readonly #buffer: Pick<SignalBuffer, "version" | "groups">;
+  readonly #listId: string;
+  readonly #numbers = new Map<string, number>();
+  readonly #symbols: string[] = [];
+  /** Group by number; undefined for a coin without signals now. */
+  #groups: (SignalGroup | undefined)[] = [];
+  /** Newest signal of each coin when the order was last taken on. */
+  #seen = new Map<number, string>();
+  #version = -1;
+  #rule: SortRule | undefined;
+  #shown = new Uint32Array(0);
+  moved = 0;
+
+  constructor(buffer: Pick<SignalBuffer, "version" | "groups">, listId: string) {
+    this.#buffer = buffer;
+    this.#listId = listId;
+  }
+
+  get count(): number {
+    return this.#shown.length;
+  }
+
+  sort({ rule }: Pick<GridView, "rule">): void {
+    const changed = this.#read();
+    if (!changed && this.#rule === rule && this.moved === 0) return;
+    this.#rule = rule;
+    const present = this.#present();
+    sortByKeys(present, present.length, this.#keys(rule), rule);
+    this.#shown = present;
+    this.#seen = new Map(Array.from(present, (number) => [number, this.groupOf(number)?.latest.id ?? ""]));
+    this.moved = 0;
+  }
+
+  /** Coins that are gone leave at once; those with a signal not seen when the order was taken on are counted. */
+  compare(): void {
+    if (!this.#read()) return;
+    this.#shown = this.#shown.filter((number) => this.groupOf(number) !== undefined);
+    this.moved = this.#present().filter((number) => this.#seen.get(number) !== this.groupOf(number)?.latest.id).length;
+  }
+
+  keyAt(index: number): number {
+    return this.#shown[index] ?? -1;
+  }
+
+  indexOf(key: number): number {
+    return this.#shown.indexOf(key);
+  }
+
+  slice(first: number, last: number): Uint32Array {
+    return this.#shown.subarray(first, last);
+  }
+
+  symbolOf(key: number): string {
+    return this.#symbols[key] ?? "";
+  }
+
+  groupOf(key: number): SignalGroup | undefined {
+    return this.#groups[key];
+  }
+
+  /** The group of a coin as it is now. */
+  groupOfSymbol(symbol: string): SignalGroup | undefined {
+    const number = this.#numbers.get(symbol);
+    return number === undefined ? undefined : this.#groups[number];
+  }
+
+  /** Takes over what the buffer holds; true when that changed. */
+  #read(): boolean {
+    if (this.#buffer.version === this.#version) return false;
+    this.#version = this.#buffer.version;
+    this.#groups = [];
+    for (const group of this.#buffer.groups(this.#listId)) this.#groups[this.#numberOf(group.symbol)] = group;
+    return true;
+  }
+
+  #numberOf(symbol: string): number {
+    let number = this.#numbers.get(symbol);
+    if (number === undefined) {
+      number = this.#symbols.push(symbol) - 1;
+      this.#numbers.set(symbol, number);
+    }
+    return number;
+  }
+
+  #present(): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from(this.#groups.flatMap((group, number) => (group ? [number] : [])));
+  }
+
+  #keys({ column }: SortRule): Float64Array {
+    if (column === "symbol") {
+      const sorted = this.#symbols.toSorted();
+      return Float64Array.from(this.#symbols, (symbol) => sorted.indexOf(symbol));
+    }
+    return Float64Array.from(this.#symbols, (_, number) => sortKey(this.groupOf(number), column));
+  }
+}
+
+function sortKey(group: SignalGroup | undefined, column: string): number {
+  if (!group) return Number.NaN;
+  const { latest } = group;
+  if (column === "value") return valueOf(latest);
+  if (column === "other") return latest.signalType === "volume" ? netOf(latest) : ratioOf(latest);
+  return latest.timestamp;
+}

@@ -1,0 +1,118 @@
+// The row of one coin's signals: the latest one's figures, how often it fired, how long ago. Writes only what changed.
+
+import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+import { translate } from "../../../i18n/language.store.ts";
+import type { NumberText } from "../../../market/number-text.ts";
+import type { SignalGroup } from "../../../market/signal-buffer.ts";
+import type { Column, ColumnKind } from "../../market-list/columns.ts";
+import type { GridRow } from "../../market-list/grid-content.ts";
+import type { PinnedCoins } from "../../market-list/pinned-coins.ts";
+import { RowElement } from "../../market-list/row-element.ts";
+import { CheckPart, explainPart, removePart, TickerPart } from "../../market-list/row-parts.ts";
+import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
+import { ageText, freshness } from "./age-text.ts";
+import type { AgeOf } from "./signal-content.ts";
+import type { SignalOrder } from "./signal-order.ts";
+
+const RATIO_HIGH = 1.5;
+const RATIO_LOW = 0.7;
+
+/** What rows share. */
+export interface SignalContext {
+  readonly order: SignalOrder;
+  readonly ageOf: AgeOf;
+  numbers: NumberText;
+  pinned: PinnedCoins;
+  mixed: boolean;
+  now: number;
+}
+
+export class SignalRow implements GridRow {
+  readonly shell: RowElement;
+  readonly #context: SignalContext;
+  readonly #cells = new Map<ColumnKind, HTMLElement>();
+  readonly #check: CheckPart;
+  readonly #ticker: TickerPart;
+  readonly #value: HTMLElement;
+  readonly #remove: HTMLElement;
+  #shown: SignalGroup | undefined;
+
+  constructor(columns: readonly Column[], context: SignalContext) {
+    this.#context = context;
+    this.shell = new RowElement(columns);
+    columns.forEach(({ kind }, index) => this.#cells.set(kind, this.shell.cells[index] as HTMLElement));
+    this.#check = new CheckPart(this.#cell("check"));
+    this.#ticker = new TickerPart(this.#cell("symbol"));
+    this.#value = explainPart(this.#cell("value"));
+    this.#remove = removePart(this.#cell("remove"));
+  }
+
+  bind(key: number): void {
+    this.#shown = undefined;
+    this.#name(this.#context.order.symbolOf(key));
+  }
+
+  forget(): void {
+    this.#shown = undefined;
+    this.#name(this.#context.order.symbolOf(this.shell.key));
+  }
+
+  paint(figures: boolean): void {
+    const { order, pinned } = this.#context;
+    const group = order.groupOf(this.shell.key);
+    if (!group) return;
+    const isPinned = pinned.symbols.has(group.symbol);
+    this.shell.select(isPinned);
+    this.#check.show(isPinned, pinned.full);
+    if (!figures) return;
+    if (group.latest !== this.#shown?.latest || group.repeats !== this.#shown.repeats) this.#paintSignal(group);
+    this.#paintAge(group.latest.timestamp);
+  }
+
+  #name(symbol: string): void {
+    this.#ticker.name(symbol);
+    this.#check.name(translate("signals.pinCoin", { symbol }));
+    this.#remove.ariaLabel = translate("signals.remove", { symbol });
+  }
+
+  #paintSignal(group: SignalGroup): void {
+    const { numbers, mixed } = this.#context;
+    const { latest, repeats, symbol } = group;
+    this.#shown = group;
+    this.#ticker.repeat(repeats, translate("signals.repeats", { count: repeats, symbol }));
+    const value = valueOf(latest);
+    const text = numbers.change(value);
+    this.#value.textContent = text;
+    this.#value.ariaLabel = translate("signals.explain", { value: text });
+    this.#cell("value").dataset["way"] = wayOf(value, 0, 0);
+    this.#cell("value").dataset["window"] = mixed ? windowText(latest.timeframe) : "";
+    this.#cell("value").toggleAttribute("data-minute", latest.minuteOnly);
+    const other = this.#cell("other");
+    const isVolume = latest.signalType === "volume";
+    other.textContent = isVolume ? numbers.change(netOf(latest)) : numbers.ratio(ratioOf(latest));
+    other.dataset["way"] = isVolume ? wayOf(netOf(latest), 0, 0) : wayOf(ratioOf(latest), RATIO_LOW, RATIO_HIGH);
+  }
+
+  #paintAge(timestamp: number): void {
+    const { ageOf, now } = this.#context;
+    const age = ageOf(timestamp, now);
+    const cell = this.#cell("age");
+    const text = ageText(age, translate);
+    if (cell.textContent !== text) cell.textContent = text;
+    const fresh = freshness(age) ?? "";
+    if (this.shell.element.dataset["fresh"] !== fresh) this.shell.element.dataset["fresh"] = fresh;
+  }
+
+  #cell(kind: ColumnKind): HTMLElement {
+    const cell = this.#cells.get(kind);
+    if (!cell) throw new Error(`A signal's row has no column ${kind}`);
+    return cell;
+  }
+}
+
+function wayOf(value: number, low: number, high: number): "up" | "down" | "even" | "unknown" {
+  if (Number.isNaN(value)) return "unknown";
+  return value > high ? "up" : value < low ? "down" : "even";
+}
+
+const windowText = (minutes: (typeof WINDOW_MINUTES)[number]): string => translate("unit.minutes", { minutes });

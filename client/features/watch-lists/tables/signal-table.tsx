@@ -1,0 +1,120 @@
+// The table of a signal list: one row a coin with its latest signal, newest first, never moving under the reader.
+
+import { useMemo, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from "react";
+import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useLook } from "../../../ui/look.store.ts";
+import { useSame } from "../../../ui/use-same.ts";
+import { useGridRefs } from "../../market-list/grid-elements.ts";
+import type { LiveGrid } from "../../market-list/live-grid.ts";
+import { usePinnedCoins } from "../../market-list/pinned-coins.ts";
+import { rowKeyOf } from "../../market-list/row-element.ts";
+import { rowHeightOf } from "../../market-list/row-height.ts";
+import { useGridView, useLiveGrid } from "../../market-list/use-live-grid.ts";
+import { useScreen } from "../../market-list/use-screen.ts";
+import { useEngine } from "../../terminal/terminal-engine.ts";
+import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
+import { clockTextOf, useTimeZone } from "../../terminal/time-zone.ts";
+import { setCounts } from "../list-counts.ts";
+import { useRowCommands } from "../menu/use-row-commands.tsx";
+import { rowsOf, ruleOf, signalColumns, signalMinutes } from "./list-columns.ts";
+import { ListTable } from "./list-table.tsx";
+import styles from "./list-table.module.css";
+import { SignalContent, type SignalView } from "./signal-content.ts";
+
+/** Heads and rows of a signal list. */
+export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
+  const t = useTranslate();
+  const { signals, stream } = useEngine();
+  const zone = useTimeZone((state) => state.zone);
+  const refs = useGridRefs();
+  const waiting = useRef<HTMLParagraphElement>(null);
+  const pill = useRef<HTMLButtonElement>(null);
+  const [content] = useState(() => new SignalContent(signals, list.id, (moment, now) => stream.age.since(moment, now)));
+  const rows = useMemo(
+    () => ({
+      groupOf: (symbol: string) => content.order.groupOfSymbol(symbol),
+      remove: (symbol: string) => signals.remove(list.id, symbol),
+    }),
+    [content, signals, list.id],
+  );
+  const { commands, popups } = useRowCommands({ list, signals: rows });
+  const view = useListView(list);
+  const onPainted = (grid: LiveGrid<SignalView>): void => {
+    setCounts(list.id, { shown: Math.min(grid.count, rowsOf(list)), total: signals.total(list.id) });
+    waiting.current?.toggleAttribute("hidden", grid.count > 0 || grid.moved > 0);
+    showPill(pill, grid.held ? grid.moved : 0, (count) => t("signals.fresh", { count }));
+  };
+  const grid = useLiveGrid<SignalView>({ refs, content, commands, onPainted, holdFocused: true });
+  useGridView(grid, view);
+  const showNew = (): void => {
+    grid?.reorder();
+    if (refs.scroller.current) refs.scroller.current.scrollTop = 0;
+    refs.grid.current?.focus({ preventScroll: true });
+  };
+  const sayTime = ({ target }: PointerEvent): void => {
+    const row = (target as Element).closest<HTMLElement>("[role=row][id]");
+    const group = row && content.order.groupOf(rowKeyOf(row));
+    if (group) row.title = clockTextOf(group.latest.timestamp, zone, true);
+  };
+  return (
+    <>
+      <ListTable
+        list={list}
+        label={t("signals.table", { name: list.name })}
+        columns={view.columns}
+        rule={view.rule}
+        rowHeight={view.rowHeight}
+        rowCount={-1}
+        refs={refs}
+        onPointerOver={sayTime}
+        over={
+          <>
+            <p ref={waiting} className={styles.waiting}>
+              <Icon name="clock" />
+              {t("signals.waiting")}
+            </p>
+            <div className={styles.over}>
+              <button
+                ref={pill}
+                type="button"
+                hidden
+                className={styles.pill}
+                title={t("signals.fresh.title")}
+                onClick={showNew}
+              />
+            </div>
+          </>
+        }
+      />
+      {popups}
+    </>
+  );
+}
+
+/** The list in the grid's terms; the same object as long as nothing changed. */
+function useListView(list: WatchList): SignalView {
+  const numbers = useLanguage((state) => state.numbers);
+  const { exchange, paused } = useTerminalSettings();
+  const pinned = usePinnedCoins(exchange);
+  const rowHeight = rowHeightOf(
+    useScreen(),
+    useLook((state) => state.density),
+  );
+  const columns = useSame(signalColumns(list));
+  const rule = useSame(ruleOf(list, columns, false));
+  const mixed = signalMinutes(list).length > 1;
+  return useMemo(
+    () => ({ columns, rule, numbers, rowHeight, paused, pinned, mixed, everyMs: 0 }),
+    [columns, rule, numbers, rowHeight, paused, pinned, mixed],
+  );
+}
+
+function showPill(pill: RefObject<HTMLButtonElement | null>, count: number, text: (count: number) => string): void {
+  const button = pill.current;
+  if (!button) return;
+  button.hidden = count === 0;
+  const words = count === 0 ? "" : text(count);
+  if (button.textContent !== words) button.textContent = words;
+}
