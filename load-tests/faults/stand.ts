@@ -29,6 +29,8 @@ export interface StandMarket {
   readonly binance: number;
   readonly mexc: number;
   readonly rate: number;
+  /** Whether browsers will look at it; without them the client need not be built. */
+  readonly screens?: boolean;
 }
 
 export interface Stand {
@@ -82,7 +84,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
     startServices({ folder, crew, path, redisUrl, forgetful: true, stopMs: STOP_MS, report: console.warn }),
     startSimulator({ symbolsBinance: market.binance, symbolsMexc: market.mexc, rate: market.rate, seed: 11 }),
     redis.start(),
-    isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
+    market.screens === false || isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
   ]);
 
   const port = await freePort();
