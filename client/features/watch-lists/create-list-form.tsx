@@ -3,10 +3,10 @@
 import { useState, type ReactNode } from "react";
 import { PLAN_IDS, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { LISTS_PER_KIND, type ListKind } from "../../../shared/contracts/watch-lists.ts";
-import { useSession } from "../../app/session.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
+import { usePlan } from "../terminal/terminal-user.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { KindTabs } from "./kind-tabs.tsx";
 import { finished, newDraft, waitsForNothing } from "./list-draft.ts";
@@ -19,7 +19,7 @@ import { createList, useWatchLists, type ListDraft } from "./watch-lists.store.t
 export function CreateListForm(): ReactNode {
   const t = useTranslate();
   const lists = useWatchLists((state) => state.lists);
-  const plan = useSession((state) => state.session?.plan_type ?? "start");
+  const plan = usePlan();
   const updateSpeed = useTerminalSettings((state) => state.updateSpeed);
   const nameOf = (kind: ListKind): string => t(`lists.form.defaultName.${kind}`, { number: countOf(lists, kind) + 1 });
   const [kind, setKind] = useState<ListKind>("priceVolume");

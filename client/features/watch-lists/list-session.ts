@@ -24,6 +24,7 @@ export interface HeldLists {
 
 /** What one user's lists are kept by until the terminal closes. */
 export interface ListSession {
+  readonly userId: string;
   readonly plan: PlanId;
   /** Notes an edit already shown: a list as it is now, undefined for a deleted one. */
   readonly keep: (id: string, list: WatchList | undefined) => void;
@@ -34,17 +35,17 @@ const presetName: NamePreset = (key, number) => (key === "lists.preset.signal" ?
 
 /** Opens the lists of a user: shows the copy at once, then follows the account. */
 export function openLists(user: User, held: HeldLists): ListSession {
-  return user.plan_type === "test" ? openTestLists(held) : openAccountLists(user, held);
+  return user.plan_type === "test" ? openTestLists(user.id, held) : openAccountLists(user, held);
 }
 
-function openTestLists({ get, show }: HeldLists): ListSession {
+function openTestLists(userId: string, { get, show }: HeldLists): ListSession {
   const { lists } = readCopy();
   const begun = localStorage.getItem(TEST_BEGUN) !== null;
   localStorage.setItem(TEST_BEGUN, "true");
   show(begun ? lists : withPresets(lists, "test", presetName));
   const keep = (): void => writeCopy({ lists: get(), owner: "", unsaved: [] });
   keep();
-  return { plan: "test", keep, stop: onReturn(() => show(readCopy().lists)) };
+  return { userId, plan: "test", keep, stop: onReturn(() => show(readCopy().lists)) };
 }
 
 function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists): ListSession {
@@ -77,6 +78,7 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
   const flush = (): void => sync.flush();
   window.addEventListener("pagehide", flush);
   return {
+    userId: owner,
     plan,
     keep: (id, list) => {
       sync.change(id, list);

@@ -15,7 +15,7 @@ import {
   deleteList,
   removeTicker,
   setHeight,
-  startWatchLists,
+  holdWatchLists,
   updateList,
   useWatchLists,
 } from "./watch-lists.store.ts";
@@ -49,7 +49,7 @@ afterEach(() => {
 /** Opens the terminal of this user and waits until all is quiet. */
 async function open(as: PlanId, id = "7"): Promise<void> {
   plan = as;
-  stop = startWatchLists({ id, email: "a@b.c", username: "a", plan_type: as, subscription_status: "active" });
+  stop = holdWatchLists({ id, email: "a@b.c", username: "a", plan_type: as, subscription_status: "active" });
   await vi.advanceTimersByTimeAsync(1000);
 }
 async function reopen(as: PlanId = plan, id = "7"): Promise<void> {
@@ -278,7 +278,7 @@ describe("the copy in this browser", () => {
     await open("popular");
     offline = true;
     stop();
-    stop = startWatchLists({ id: "7", email: "", username: "", plan_type: "popular", subscription_status: "active" });
+    stop = holdWatchLists({ id: "7", email: "", username: "", plan_type: "popular", subscription_status: "active" });
     expect(lists()).toHaveLength(3);
     expect(useWatchLists.getState().loaded).toBe(true);
   });
@@ -289,7 +289,7 @@ describe("the copy in this browser", () => {
     await settle();
     account = new AccountLists();
     stop();
-    stop = startWatchLists({ id: "8", email: "", username: "", plan_type: "popular", subscription_status: "active" });
+    stop = holdWatchLists({ id: "8", email: "", username: "", plan_type: "popular", subscription_status: "active" });
     expect(lists()).toEqual([]);
     await settle();
     expect(names()).not.toContain("Private");

@@ -22,16 +22,25 @@ export type ListDraft = Omit<WatchList, "id">;
 export const useWatchLists = create<WatchListsState>(() => ({ lists: [], loaded: false }));
 
 let session: ListSession | undefined;
+let holders = 0;
 
-/** Opens the lists of a user; the answer closes them. */
-export function startWatchLists(user: User): () => void {
-  const opened = openLists(user, { get: () => useWatchLists.getState().lists, show });
-  session = opened;
+/** Holds a user's lists open: the first holder opens them, and they close when the answer of the last one is called. */
+export function holdWatchLists(user: User): () => void {
+  if (!session || session.userId !== user.id || session.plan !== user.plan_type) {
+    close();
+    session = openLists(user, { get: () => useWatchLists.getState().lists, show });
+  }
+  holders++;
   return () => {
-    opened.stop();
-    if (session === opened) session = undefined;
-    useWatchLists.setState({ lists: [], loaded: false });
+    holders--;
+    if (holders === 0) close();
   };
+}
+
+function close(): void {
+  session?.stop();
+  session = undefined;
+  useWatchLists.setState({ lists: [], loaded: false });
 }
 
 /** Makes a list; false when there are five of its kind, the plan takes no more, or the draft is none. */
