@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Candle } from "../../../shared/market/candle.ts";
-import type { MinuteTick } from "../../../shared/contracts/sockets.ts";
+import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
 import { BarMerge } from "./bar-merge.ts";
 import { barLengthMs, barOpenOf, MINUTE_MS } from "./bar-time.ts";
 import { mergeMinute } from "./minute-merge.ts";

@@ -3,7 +3,7 @@
 // from what history and the minutes say, so ticks may come in any order, twice or late.
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
-import type { MinuteTick } from "../../../shared/contracts/sockets.ts";
+import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
 import { barLengthMs, barOpenOf, MINUTE_MS } from "./bar-time.ts";
 import { mergeMinute, TICK } from "./minute-merge.ts";
 

@@ -3,7 +3,7 @@
 
 import type { ChartInterval } from "../../../shared/market/candle.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
-import type { MinuteTick } from "../../../shared/contracts/sockets.ts";
+import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import type { TerminalEngine } from "../terminal/terminal-engine.ts";
 import { BarMerge } from "./bar-merge.ts";

@@ -46,7 +46,8 @@ export class ChartController {
   #drawn = 0;
   #lastTime: UTCTimestamp | undefined;
   #isDaily = false;
-  #decimals = -1;
+  /** Decimals of the prices shown. */
+  shownDecimals = -1;
   /** Index of the bar under the crosshair, −1 when there is none. */
   hovered = -1;
 
@@ -99,8 +100,8 @@ export class ChartController {
 
   /** Decimals of the coin's prices. */
   decimals(decimals: number): void {
-    if (decimals === this.#decimals) return;
-    this.#decimals = decimals;
+    if (decimals === this.shownDecimals) return;
+    this.shownDecimals = decimals;
     this.#format();
   }
 
@@ -108,6 +109,7 @@ export class ChartController {
   addLine(style: LineStyleOf, pane = 0): ChartLine {
     const line = new ChartLine(this.chart, style, pane, this.#theme, (index) => this.#times.at(index));
     this.#lines.push(line);
+    if (this.#drawn > 0) line.drawAll(this.#bars);
     return line;
   }
 
@@ -123,6 +125,32 @@ export class ChartController {
     if (!isOther) return;
     this.chart.timeScale().resetTimeScale();
     this.chart.priceScale("right").setAutoScale(true);
+  }
+
+  /** Puts the crosshair on a bar and brings it into view. */
+  point(at: number): void {
+    const bar = this.#bars[at];
+    if (!bar || at >= this.#drawn) return;
+    const scale = this.chart.timeScale();
+    const range = scale.getVisibleLogicalRange();
+    if (range && (at < range.from || at > range.to)) {
+      const half = (range.to - range.from) / 2;
+      scale.setVisibleLogicalRange({ from: at - half, to: at + half });
+    }
+    this.chart.setCrosshairPosition(bar.close, this.#times.at(at), this.#candles);
+    this.hovered = at;
+  }
+
+  /** Shows `factor` times as many bars. */
+  zoom(factor: number): void {
+    const scale = this.chart.timeScale();
+    const range = scale.getVisibleLogicalRange();
+    if (range) scale.setVisibleLogicalRange({ from: range.to - (range.to - range.from) * factor, to: range.to });
+  }
+
+  /** When a bar opened, as the crosshair's label says it. */
+  momentText(at: number): string {
+    return this.#axisText.moment(this.#times.clockAt(this.#times.at(at)), this.#isDaily);
   }
 
   /** Removes the chart with its canvases and listeners. */
@@ -170,7 +198,7 @@ export class ChartController {
   }
 
   #format(): void {
-    const decimals = this.#decimals;
+    const decimals = this.shownDecimals;
     this.#candles.applyOptions({ priceFormat: priceFormat(decimals, (price) => this.#texts.price(price, decimals)) });
   }
 }

@@ -6,14 +6,16 @@ import { baseOf } from "../terminal/workspace.store.ts";
 
 export class CoinLookup {
   readonly #store: MarketStore;
+  /** As charts name it: "MEXC:BTCUSDT". */
+  readonly symbol: string;
   readonly #exchange: string;
   readonly #base: string;
   #generation = -1;
   #position = -1;
 
-  /** `symbol` as charts name it: "MEXC:BTCUSDT". */
   constructor(store: MarketStore, symbol: string) {
     this.#store = store;
+    this.symbol = symbol;
     this.#exchange = symbol.slice(0, symbol.indexOf(":")).toLowerCase();
     this.#base = baseOf(symbol);
   }

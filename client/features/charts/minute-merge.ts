@@ -1,6 +1,6 @@
 // One coin's running minute, seen several times: ticks come late, twice, or from a worker that took over in between.
 
-import type { MinuteTick } from "../../../shared/contracts/sockets.ts";
+import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
 
 /** Places of a MinuteTick. */
 export const TICK = { minute: 0, open: 1, high: 2, low: 3, close: 4, volume: 5, quoteVolume: 6, lastTrade: 7, whole: 8 } as const;

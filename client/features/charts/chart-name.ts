@@ -1,0 +1,25 @@
+// What a chart is called: "WIF/USDT", and in full for those who cannot see it.
+
+import type { ChartInterval } from "../../../shared/market/candle.ts";
+import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { exchangeName } from "../terminal/exchange-name.ts";
+import { baseOf } from "../terminal/workspace.store.ts";
+import { TIMEFRAMES } from "./timeframes.ts";
+
+/** "WIF/USDT" of "MEXC:WIFUSDT". */
+export function pairName(symbol: string): string {
+  return `${baseOf(symbol)}/USDT`;
+}
+
+/** "MEXC" of "MEXC:WIFUSDT". */
+export function exchangeOf(symbol: string): string {
+  const parts = partsOfChartSymbol(symbol);
+  return parts ? exchangeName(parts.exchange) : "";
+}
+
+/** "WIF/USDT on MEXC, 1min bars". */
+export function useChartLabel(symbol: string, interval: ChartInterval): string {
+  const t = useTranslate();
+  return t("charts.of", { pair: pairName(symbol), exchange: exchangeOf(symbol), timeframe: t(TIMEFRAMES[interval]) });
+}

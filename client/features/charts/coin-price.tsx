@@ -1,0 +1,44 @@
+// A coin's newest price, written by the frame loop; coloured by its last step.
+
+import { useEffect, useRef, type ReactNode } from "react";
+import { FIELD } from "../../../shared/market/fields.ts";
+import { TICK } from "./minute-merge.ts";
+import { useLanguage } from "../../i18n/language.store.ts";
+import { UNKNOWN } from "../../market/number-text.ts";
+import { useEngine } from "../terminal/terminal-engine.ts";
+import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
+import { CoinLookup } from "./coin-lookup.ts";
+
+/** Price in the coin's decimals: from its ticks, else from the table. */
+export function CoinPrice({ symbol, className }: { symbol: string; className?: string | undefined }): ReactNode {
+  const { loop, store, stream } = useEngine();
+  const numbers = useLanguage((state) => state.numbers);
+  const node = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const lookup = new CoinLookup(store, symbol);
+    let ticked = Number.NaN;
+    let tradedAt = 0;
+    let painted = Number.NaN;
+    const unwatch = stream.ticks.watch(symbol, (tick) => {
+      if (tick[TICK.lastTrade] < tradedAt) return;
+      ticked = tick[TICK.close];
+      tradedAt = tick[TICK.lastTrade];
+      loop.request();
+    });
+    const remove = loop.add(() => {
+      if (!node.current || useTerminalSettings.getState().paused) return;
+      const { position, coin } = lookup;
+      const isNewer = position >= 0 && !(store.figure(FIELD.updatedAt, position) <= tradedAt);
+      const price = isNewer ? store.figure(FIELD.price, position) : ticked;
+      if (Object.is(price, painted)) return;
+      if (Number.isFinite(painted) && Number.isFinite(price)) node.current.dataset["direction"] = price > painted ? "up" : "down";
+      painted = price;
+      node.current.textContent = Number.isFinite(price) ? numbers.price(price, coin?.decimals ?? 8) : UNKNOWN;
+    });
+    return () => {
+      unwatch();
+      remove();
+    };
+  }, [loop, store, stream, symbol, numbers]);
+  return <bdi dir="ltr" className={className} ref={node} />;
+}

@@ -1,0 +1,52 @@
+// Hot coins are the hottest, but one that is shown does not leave for a hair's breadth.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { heatOf, MOST_HOT, nextHot, type CoinHeat } from "./hot-coins.ts";
+
+const market = (heats: Record<string, number>): CoinHeat[] => Object.entries(heats).map(([symbol, heat]) => ({ symbol, heat }));
+const coins = fc
+  .uniqueArray(
+    fc.record({ symbol: fc.string({ minLength: 1, maxLength: 3 }), heat: fc.float({ min: 0, max: 50, noNaN: true }) }),
+    {
+      selector: ({ symbol }) => symbol,
+      maxLength: 30,
+    },
+  )
+  .map((drawn) => drawn as CoinHeat[]);
+
+describe("hot coins", () => {
+  it("are measured by move and volume together, and unknown ones are cold", () => {
+    expect(heatOf(-2, 3)).toBe(6);
+    expect(heatOf(Number.NaN, 3)).toBe(0);
+    expect(heatOf(2, Number.NaN)).toBe(0);
+  });
+
+  it("are the hottest five at first, at least three in a quiet market, none in a dead one", () => {
+    expect(nextHot([], market({ a: 1, b: 6, c: 5, d: 4, e: 3, f: 2, g: 0 }))).toEqual(["b", "c", "d", "e", "f"]);
+    expect(nextHot([], market({ a: 0.1, b: 0.2, c: 0.3, d: 0.4 }))).toEqual(["d", "c", "b"]);
+    expect(nextHot([], market({ a: 0, b: 0 }))).toEqual([]);
+  });
+
+  it("keep their places while they are nearly as hot", () => {
+    const shown = ["b", "c", "d", "e", "f"];
+    expect(nextHot(shown, market({ b: 2, c: 5, d: 4, e: 3, f: 2.5, a: 2.6 }))).toEqual(["b", "c", "d", "e", "f"]);
+  });
+
+  it("give the place of one that cooled to the newcomer", () => {
+    const shown = ["b", "c", "d", "e", "f"];
+    expect(nextHot(shown, market({ b: 6, c: 0.2, d: 4, e: 3, f: 2.5, a: 9 }))).toEqual(["b", "a", "d", "e", "f"]);
+  });
+
+  it("never repeat a coin, never pass five, and always hold one far hotter than the rest", () =>
+    fc.assert(
+      fc.property(coins, coins, (before, now) => {
+        const shown = nextHot(nextHot([], before), now);
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(shown.length).toBeLessThanOrEqual(MOST_HOT);
+        const [first, ...rest] = [...now].sort((a, b) => b.heat - a.heat);
+        if (first && first.heat > 1 && rest.every(({ heat }) => heat * 2 < first.heat)) expect(shown).toContain(first.symbol);
+        for (const symbol of shown) expect(now.map((coin) => coin.symbol)).toContain(symbol);
+      }),
+    ));
+});

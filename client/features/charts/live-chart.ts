@@ -1,0 +1,112 @@
+// One chart that follows its coin: draws what its source has, at most once a frame, and rests while nobody can see it.
+
+import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
+import type { TerminalEngine } from "../terminal/terminal-engine.ts";
+import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
+import { countdownText } from "./axis-text.ts";
+import { barLengthMs, barOpenOf } from "./bar-time.ts";
+import { CandleSource, type ShownBars } from "./candle-source.ts";
+import { ChartController, type ChartTexts } from "./chart-controller.ts";
+import type { ChartSize } from "./chart-options.ts";
+import type { ChartTheme } from "./chart-theme.ts";
+import { CoinLookup } from "./coin-lookup.ts";
+import type { LoadState } from "./history-loader.ts";
+
+/** The library draws in the frame after the one in which it was told, ms. */
+const NEXT_FRAME_MS = 16;
+
+export interface LiveChartOptions {
+  readonly engine: TerminalEngine;
+  readonly container: HTMLElement;
+  readonly size: ChartSize;
+  readonly theme: ChartTheme;
+  readonly texts: ChartTexts;
+  /** Proves the session where no cookie does. */
+  readonly token: string | undefined;
+  readonly onState: (state: LoadState) => void;
+  /** After bars were drawn. */
+  readonly onDrawn: (shown: ShownBars) => void;
+}
+
+export class LiveChart {
+  readonly controller: ChartController;
+  readonly source: CandleSource;
+  readonly #options: LiveChartOptions;
+  readonly #observer: IntersectionObserver;
+  readonly #removePainter: () => void;
+  #isSeen = true;
+  #coin: CoinLookup | undefined;
+  /** Grows with every drawing of bars. */
+  drawCount = 0;
+
+  constructor(options: LiveChartOptions) {
+    this.#options = options;
+    const { engine, container, size, theme, texts, token, onState } = options;
+    this.controller = new ChartController(container, size, theme, texts);
+    this.source = new CandleSource(engine, token, onState);
+    this.#observer = new IntersectionObserver(([entry]) => {
+      this.#isSeen = entry?.isIntersecting ?? true;
+      engine.loop.request();
+    });
+    this.#observer.observe(container);
+    this.controller.chart.subscribeCrosshairMove(() => engine.loop.request());
+    this.#removePainter = engine.loop.add((now) => this.#paint(now));
+  }
+
+  /** Bars on screen, of the coin before while those of the wanted one are on their way. */
+  get shown(): ShownBars | undefined {
+    return this.source.shown;
+  }
+
+  /** Shows another coin ("MEXC:BTCUSDT") or timeframe. */
+  show(symbol: string, interval: ChartInterval): void {
+    this.source.show(symbol, interval);
+    this.#options.engine.loop.request();
+  }
+
+  /** Takes the chart away with everything it listens to. */
+  destroy(): void {
+    this.#removePainter();
+    this.#observer.disconnect();
+    this.source.close();
+    this.controller.destroy();
+  }
+
+  #paint(now: number): void {
+    if (!this.#isSeen || document.hidden || useTerminalSettings.getState().paused) return;
+    const { engine, size, onDrawn } = this.#options;
+    this.source.follow(now);
+    const { shown } = this.source;
+    if (!shown) return;
+    const { bars, interval } = shown.merge;
+    const change = this.source.takeChange();
+    if (change) {
+      this.#fitDecimals(shown, change.isOther);
+      this.controller.draw(bars, change.from, change.isOther, barLengthMs(interval) >= barLengthMs("1D"));
+      engine.stream.tickAge.painted(now + NEXT_FRAME_MS);
+      this.drawCount++;
+      onDrawn(shown);
+    }
+    if (size !== "main" || bars.length === 0) return;
+    const wall = Date.now();
+    this.controller.label.left(countdownText(barOpenOf(wall, interval) + barLengthMs(interval) - wall));
+  }
+
+  #fitDecimals({ symbol, merge }: ShownBars, isOther: boolean): void {
+    if (this.#coin?.symbol !== symbol) this.#coin = new CoinLookup(this.#options.engine.store, symbol);
+    const decimals = this.#coin.coin?.decimals ?? (isOther ? decimalsOfBars(merge.bars) : undefined);
+    if (decimals !== undefined) this.controller.decimals(decimals);
+  }
+}
+
+const MOST_DECIMALS = 10;
+
+/** Decimals that tell the newest closes of a coin apart which the market on screen does not have. */
+function decimalsOfBars(bars: readonly Candle[]): number {
+  return bars.slice(-50).reduce((most, { close }) => Math.max(most, decimalsOfNumber(close)), 0);
+}
+
+function decimalsOfNumber(value: number): number {
+  for (let decimals = 0; decimals < MOST_DECIMALS; decimals++) if (Number(value.toFixed(decimals)) === value) return decimals;
+  return MOST_DECIMALS;
+}

@@ -1,0 +1,107 @@
+// The chart a coin is read on: toolbar with price, timeframes and hot coins, legend, moving average, marked signal.
+
+import { useEffect, useState, type ReactNode } from "react";
+import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { readFlag } from "../../ui/stored-choice.ts";
+import { toggleFullChart, useDeskView } from "../terminal/desk-view.store.ts";
+import { arrange, baseOf, useWorkspace } from "../terminal/workspace.store.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { ChartLegend } from "./chart-legend.tsx";
+import { exchangeOf, pairName, useChartLabel } from "./chart-name.ts";
+import { CoinChange } from "./coin-change.tsx";
+import { CoinPrice } from "./coin-price.tsx";
+import { HotSlots } from "./hot-slots.tsx";
+import styles from "./main-chart.module.css";
+import { pinOrSay } from "./pin-or-say.ts";
+import { SHORT_TIMEFRAMES, TIMEFRAMES } from "./timeframes.ts";
+import { useChartKeys } from "./use-chart-keys.ts";
+import { useLiveChart } from "./use-live-chart.ts";
+import { useMovingAverage } from "./use-moving-average.ts";
+import { useSignalMark } from "./use-signal-mark.ts";
+
+const EMA_SHOWN = "chartMovingAverage";
+
+/** Main chart of the desk. */
+export function MainChart(): ReactNode {
+  const t = useTranslate();
+  const symbol = useWorkspace((state) => state.mainChartSymbol);
+  const interval = useWorkspace((state) => state.globalTimeframe);
+  const used = useLiveChart("main", symbol, interval);
+  const { chart } = used;
+  const [isAveraged, setAveraged] = useState(() => readFlag(EMA_SHOWN, true));
+  const average = useMovingAverage(chart, isAveraged);
+  const { onKeyDown, spoken } = useChartKeys(chart);
+  useSignalMark(chart, symbol);
+  useEffect(() => localStorage.setItem(EMA_SHOWN, String(isAveraged)), [isAveraged]);
+  return (
+    <section className={styles.chart} aria-label={t("layout.main")} data-testid="main-chart">
+      <Toolbar symbol={symbol} />
+      <ChartFrame
+        {...used}
+        symbol={symbol}
+        label={`${useChartLabel(symbol, interval)}. ${t("charts.keys")}`}
+        onKeyDown={onKeyDown}
+      >
+        <ChartLegend chart={chart} average={average} isAveraged={isAveraged} onToggle={() => setAveraged(!isAveraged)} />
+        <span ref={spoken} className="visually-hidden" role="status" />
+      </ChartFrame>
+    </section>
+  );
+}
+
+function Toolbar({ symbol }: { symbol: string }): ReactNode {
+  const t = useTranslate();
+  const isFull = useDeskView((state) => state.fullChart);
+  const isPinned = useWorkspace((state) => state.selectedTickers.includes(symbol));
+  const base = baseOf(symbol);
+  return (
+    <header className={styles.toolbar}>
+      <h2 className={styles.pair}>
+        <bdi dir="ltr">{pairName(symbol)}</bdi>
+      </h2>
+      <bdi className={styles.exchange}>{exchangeOf(symbol)}</bdi>
+      <CoinPrice symbol={symbol} className={styles.price} />
+      <CoinChange symbol={symbol} className={styles.change} />
+      <span className={styles.rule} />
+      <Timeframes />
+      <span className={styles.space} />
+      <span className={styles.hot}>
+        <HotSlots />
+      </span>
+      <IconButton
+        icon={isPinned ? "unpin" : "pin"}
+        label={t(isPinned ? "charts.unpin" : "charts.pin", { symbol: base })}
+        aria-pressed={isPinned}
+        onClick={() => pinOrSay(symbol)}
+      />
+      <IconButton
+        icon={isFull ? "fullEnd" : "full"}
+        label={t(isFull ? "charts.full.end" : "charts.full")}
+        aria-pressed={isFull}
+        onClick={toggleFullChart}
+      />
+    </header>
+  );
+}
+
+function Timeframes(): ReactNode {
+  const t = useTranslate();
+  const interval = useWorkspace((state) => state.globalTimeframe);
+  return (
+    <div className={styles.timeframes} role="group" aria-label={t("charts.timeframes")}>
+      {CHART_INTERVALS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === interval}
+          aria-label={t(TIMEFRAMES[each])}
+          onClick={() => arrange("globalTimeframe", each)}
+        >
+          {t(SHORT_TIMEFRAMES[each])}
+        </button>
+      ))}
+    </div>
+  );
+}

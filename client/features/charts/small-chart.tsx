@@ -1,0 +1,63 @@
+// A pinned coin in one of the eight slots: its name, timeframe and move over the chart; an empty slot says what to do.
+
+import type { MouseEvent, ReactNode } from "react";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { arrange, baseOf, openMainChart, togglePinned, useWorkspace } from "../terminal/workspace.store.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { useChartLabel } from "./chart-name.ts";
+import { CoinChange } from "./coin-change.tsx";
+import styles from "./small-chart.module.css";
+import { TimeframeBadge } from "./timeframe-badge.tsx";
+import { useLiveChart } from "./use-live-chart.ts";
+
+/** Slot 0 … 7 of the desk. */
+export function SmallChart({ slot }: { slot: number }): ReactNode {
+  const symbol = useWorkspace((state) => state.selectedTickers[slot]);
+  return symbol === undefined ? <EmptySlot number={slot + 1} /> : <PinnedChart slot={slot} symbol={symbol} />;
+}
+
+function EmptySlot({ number }: { number: number }): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.empty} aria-label={t("charts.slot.empty", { number })} data-testid={`slot-${number}`}>
+      <bdi className={styles.number} aria-hidden="true">
+        {number}
+      </bdi>
+      <span>{t("charts.empty")}</span>
+    </section>
+  );
+}
+
+function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactNode {
+  const t = useTranslate();
+  const interval = useWorkspace((state) => state.slotTimeframes[slot] ?? state.globalTimeframe);
+  const { container, chart, state } = useLiveChart("small", symbol, interval);
+  const base = baseOf(symbol);
+  const openMain = (event: MouseEvent): void => {
+    if (!(event.target as Element).closest("button, select")) openMainChart(symbol);
+  };
+  return (
+    <section className={styles.chart} aria-label={t("charts.slot", { number: slot + 1 })} data-testid={`slot-${slot + 1}`}>
+      <header className={styles.head} onClick={openMain}>
+        <button
+          type="button"
+          className={styles.ticker}
+          title={t("charts.toMain", { symbol: base })}
+          onClick={() => openMainChart(symbol)}
+        >
+          <bdi dir="ltr">{base}</bdi>
+        </button>
+        <TimeframeBadge
+          interval={interval}
+          onChoose={(chosen) => arrange("slotTimeframes", { ...useWorkspace.getState().slotTimeframes, [slot]: chosen })}
+        />
+        <CoinChange symbol={symbol} className={styles.change} />
+        <span className={styles.unpin}>
+          <IconButton icon="close" label={t("charts.unpin", { symbol: base })} onClick={() => togglePinned(symbol)} />
+        </span>
+      </header>
+      <ChartFrame container={container} chart={chart} state={state} symbol={symbol} label={useChartLabel(symbol, interval)} />
+    </section>
+  );
+}

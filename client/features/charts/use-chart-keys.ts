@@ -1,0 +1,54 @@
+// A chart for the keyboard: bar by bar with what it says read aloud, zoom, and jumps to both ends.
+
+import { useRef, type KeyboardEvent, type RefObject } from "react";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import type { LiveChart } from "./live-chart.ts";
+
+interface ChartKeys {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Where the bar is told: an empty status region. */
+  readonly spoken: RefObject<HTMLSpanElement | null>;
+}
+
+const ZOOM = 1.25;
+const PAGE = 20;
+
+/** Keys of one chart. */
+export function useChartKeys(chart: LiveChart | undefined): ChartKeys {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const spoken = useRef<HTMLSpanElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const bars = chart?.shown?.merge.bars;
+    if (!chart || !bars || bars.length === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const { controller } = chart;
+    if (event.key === "+" || event.key === "=") controller.zoom(1 / ZOOM);
+    else if (event.key === "-") controller.zoom(ZOOM);
+    else {
+      const at = barAfter(event.key, controller.hovered, bars.length);
+      if (at === undefined) return;
+      controller.point(at);
+      const bar = bars[at];
+      if (!bar || !spoken.current) return;
+      const price = (value: number): string => numbers.price(value, controller.shownDecimals);
+      spoken.current.textContent = `${controller.momentText(at)}, ${t("charts.open")} ${price(bar.open)}, ${t("charts.high")} ${price(bar.high)}, ${t("charts.low")} ${price(bar.low)}, ${t("charts.close")} ${price(bar.close)}`;
+    }
+    event.preventDefault();
+  };
+  return { onKeyDown, spoken };
+}
+
+/** Bar a key leads to from the one pointed at (−1: none), undefined for other keys. */
+function barAfter(key: string, hovered: number, count: number): number | undefined {
+  const from = hovered < 0 ? count : hovered;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    PageUp: -PAGE,
+    PageDown: PAGE,
+    Home: -count,
+    End: count,
+  };
+  const step = steps[key];
+  return step === undefined ? undefined : Math.max(0, Math.min(count - 1, from + step));
+}

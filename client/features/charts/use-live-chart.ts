@@ -1,0 +1,73 @@
+// A live chart inside a component: made when the component appears, gone with it, following colours, zone and language.
+
+import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import type { ChartInterval } from "../../../shared/market/candle.ts";
+import { provingToken } from "../../app/auth-storage.ts";
+import { useLanguage } from "../../i18n/language.store.ts";
+import { useLook } from "../../ui/look.store.ts";
+import { useEngine } from "../terminal/terminal-engine.ts";
+import { useTimeZone } from "../terminal/time-zone.ts";
+import type { ShownBars } from "./candle-source.ts";
+import type { ChartTexts } from "./chart-controller.ts";
+import type { ChartSize } from "./chart-options.ts";
+import { chartTheme } from "./chart-theme.ts";
+import type { LoadState } from "./history-loader.ts";
+import { LiveChart } from "./live-chart.ts";
+
+export interface UsedChart {
+  /** Where the chart is to be: an empty element. */
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly chart: LiveChart | undefined;
+  readonly state: LoadState;
+}
+
+/** Shows a coin ("MEXC:BTCUSDT") in a timeframe. `onDrawn` runs after bars were drawn, outside React. */
+export function useLiveChart(
+  size: ChartSize,
+  symbol: string,
+  interval: ChartInterval,
+  onDrawn?: (shown: ShownBars) => void,
+): UsedChart {
+  const engine = useEngine();
+  const container = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<LiveChart>();
+  const [state, setState] = useState<LoadState>("loading");
+  const pair = useLook((look) => look.pair);
+  const texts = useChartTexts();
+  const latest = useRef({ pair, texts, onDrawn });
+  useEffect(() => {
+    latest.current = { pair, texts, onDrawn };
+  });
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const made = new LiveChart({
+      engine,
+      container: container.current,
+      size,
+      theme: chartTheme(latest.current.pair),
+      texts: latest.current.texts,
+      token: provingToken(localStorage),
+      onState: setState,
+      onDrawn: (shown) => latest.current.onDrawn?.(shown),
+    });
+    setChart(made);
+    return () => {
+      made.destroy();
+      setChart(undefined);
+    };
+  }, [engine, size]);
+  useEffect(() => chart?.controller.recolour(chartTheme(pair)), [chart, pair]);
+  useEffect(() => chart?.controller.speak(texts), [chart, texts]);
+  useEffect(() => chart?.show(symbol, interval), [chart, symbol, interval]);
+  return { container, chart, state };
+}
+
+function useChartTexts(): ChartTexts {
+  const zone = useTimeZone((state) => state.zone);
+  const language = useLanguage((state) => state.language);
+  const numbers = useLanguage((state) => state.numbers);
+  return useMemo(
+    () => ({ zone, language, price: (price, decimals) => numbers.price(price, decimals) }),
+    [zone, language, numbers],
+  );
+}
