@@ -167,14 +167,14 @@ function useFocusReturn(): void {
 }
 
 /** Puts the menu where it fits: from the point on, else back from it. */
-function usePlace(menu: RefObject<HTMLDivElement | null>, { x, y }: MenuProps["at"], content: unknown): void {
+function usePlace(menuRef: RefObject<HTMLDivElement | null>, { x, y }: MenuProps["at"], content: unknown): void {
   useLayoutEffect(() => {
-    const box = menu.current;
+    const box = menuRef.current;
     if (!box) return;
     const { offsetWidth: width, offsetHeight: height } = box;
     const fits = (from: number, size: number, room: number): number =>
       Math.max(EDGE, from + size + EDGE <= room ? from : Math.min(from - size, room - size - EDGE));
     box.style.left = `${fits(x, width, document.documentElement.clientWidth)}px`;
     box.style.top = `${Math.max(EDGE, Math.min(y, document.documentElement.clientHeight - height - EDGE))}px`;
-  }, [menu, x, y, content]);
+  }, [menuRef, x, y, content]);
 }

@@ -52,7 +52,11 @@ function keyOf(store: MarketStore, column: Column, position: number, names: Floa
       return store.figure(FIELD.ratio + column.window, position);
     case "volume":
       return store.figure(FIELD.volume24h, position);
-    default:
+    case "check":
+    case "value":
+    case "other":
+    case "age":
+    case "remove":
       return Number.NaN;
   }
 }

@@ -61,8 +61,9 @@ export class LiveGrid<View extends GridView = GridView> {
     this.#repaint = this.#refigure = true;
   }
 
-  /** Orders anew with the next paint, also while held. */
-  reorder(): void {
+  /** Orders anew with the next paint, also while held, and shows the first rows. */
+  showFirst(): void {
+    this.#scroller.scrollTop = 0;
     this.#reorder = this.#repaint = true;
   }
 

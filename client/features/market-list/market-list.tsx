@@ -5,6 +5,7 @@ import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { useLook } from "../../ui/look.store.ts";
 import { exchangeName } from "../terminal/exchange-name.ts";
+import { useShownExchange } from "../terminal/shown-exchange.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { useRowCommands } from "../watch-lists/menu/use-row-commands.tsx";
@@ -32,7 +33,7 @@ export function MarketList(): ReactNode {
   const { store, stream } = engine;
   const screen = useScreen();
   const density = useLook((state) => state.density);
-  const { exchange, ratioWindow, phoneWindow, paused } = useTerminalSettings();
+  const { ratioWindow, phoneWindow, paused } = useTerminalSettings();
   const { stale, hasData, symbols } = useConnection();
   const { numbers } = useLanguage();
   const [query, setQuery] = useState("");
@@ -48,6 +49,7 @@ export function MarketList(): ReactNode {
     commands,
     onPainted: ({ paintedVersion }) => paintedVersion === store.version && stream.painted(performance.now()),
   });
+  const exchange = useShownExchange();
   const pinned = usePinnedCoins(exchange);
   const rowHeight = rowHeightOf(screen, density);
   const view = useMemo(

@@ -106,29 +106,29 @@ function Formula({ group: { latest }, decimals }: { readonly group: SignalGroup;
   );
 }
 
-function usePlace(card: RefObject<HTMLDivElement | null>, { box }: AskedRow): void {
+function usePlace(cardRef: RefObject<HTMLDivElement | null>, { box }: AskedRow): void {
   useLayoutEffect(() => {
-    const element = card.current;
+    const element = cardRef.current;
     if (!element) return;
     const { clientWidth: width, clientHeight: height } = document.documentElement;
     const place = cardPlace(box, { width: element.offsetWidth, height: element.offsetHeight }, { width, height });
     element.style.left = `${place.left}px`;
     element.style.top = `${place.top}px`;
-  }, [card, box]);
+  }, [cardRef, box]);
 }
 
 /** Takes the focus, gives it back in the end, and closes on a press outside. */
-function useDismissal(card: RefObject<HTMLDivElement | null>, onClose: () => void): void {
+function useDismissal(cardRef: RefObject<HTMLDivElement | null>, onClose: () => void): void {
   useEffect(() => {
     const before = document.activeElement;
-    card.current?.focus();
+    cardRef.current?.focus();
     const outside = (event: Event): void => {
-      if (!card.current?.contains(event.target as Node)) onClose();
+      if (!cardRef.current?.contains(event.target as Node)) onClose();
     };
     document.addEventListener("pointerdown", outside, { capture: true });
     return () => {
       document.removeEventListener("pointerdown", outside, { capture: true });
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, [card, onClose]);
+  }, [cardRef, onClose]);
 }

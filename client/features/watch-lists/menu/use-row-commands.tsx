@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState, type ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import type { AskedRow, Point, RowCommands } from "../../market-list/row-commands.ts";
-import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
+import { useShownExchange } from "../../terminal/shown-exchange.ts";
 import { chartSymbol, openMainChart, sendToSlot } from "../../terminal/workspace.store.ts";
 import { ExplainCard } from "../explain/explain-card.tsx";
 import { removeTicker } from "../watch-lists.store.ts";
@@ -36,7 +36,7 @@ const NO_SIGNALS: RowsOf["signals"] = undefined;
 
 /** Commands for a table of the chosen exchange. */
 export function useRowCommands({ list, signals = NO_SIGNALS }: RowsOf = {}): RowPopups {
-  const exchange = useTerminalSettings((state) => state.exchange);
+  const exchange = useShownExchange();
   const [popup, setPopup] = useState<Popup>();
   const close = useCallback(() => setPopup(undefined), []);
   const removal = signals ? "signal" : list && list.tickers.length > 0 ? "coin" : undefined;

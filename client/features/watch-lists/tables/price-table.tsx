@@ -13,6 +13,7 @@ import { usePinnedCoins } from "../../market-list/pinned-coins.ts";
 import { rowHeightOf } from "../../market-list/row-height.ts";
 import { useGridView, useLiveGrid } from "../../market-list/use-live-grid.ts";
 import { useScreen } from "../../market-list/use-screen.ts";
+import { useShownExchange } from "../../terminal/shown-exchange.ts";
 import { useEngine } from "../../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
 import { setCounts } from "../list-counts.ts";
@@ -51,8 +52,8 @@ export function PriceTable({ list }: { readonly list: WatchList }): ReactNode {
 /** The list in the grid's terms; the same object as long as nothing changed. */
 function useListView(list: WatchList): MarketView {
   const numbers = useLanguage((state) => state.numbers);
-  const { exchange, paused, sortAlphabetically } = useTerminalSettings();
-  const pinned = usePinnedCoins(exchange);
+  const { paused, sortAlphabetically } = useTerminalSettings();
+  const pinned = usePinnedCoins(useShownExchange());
   const rowHeight = rowHeightOf(
     useScreen(),
     useLook((state) => state.density),

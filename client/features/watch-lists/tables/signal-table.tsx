@@ -13,6 +13,7 @@ import { rowKeyOf } from "../../market-list/row-element.ts";
 import { rowHeightOf } from "../../market-list/row-height.ts";
 import { useGridView, useLiveGrid } from "../../market-list/use-live-grid.ts";
 import { useScreen } from "../../market-list/use-screen.ts";
+import { useShownExchange } from "../../terminal/shown-exchange.ts";
 import { useEngine } from "../../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
 import { clockTextOf, useTimeZone } from "../../terminal/time-zone.ts";
@@ -49,8 +50,7 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   const grid = useLiveGrid<SignalView>({ refs, content, commands, onPainted, holdFocused: true });
   useGridView(grid, view);
   const showNew = (): void => {
-    grid?.reorder();
-    if (refs.scroller.current) refs.scroller.current.scrollTop = 0;
+    grid?.showFirst();
     refs.grid.current?.focus({ preventScroll: true });
   };
   const sayTime = ({ target }: PointerEvent): void => {
@@ -96,8 +96,8 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
 /** The list in the grid's terms; the same object as long as nothing changed. */
 function useListView(list: WatchList): SignalView {
   const numbers = useLanguage((state) => state.numbers);
-  const { exchange, paused } = useTerminalSettings();
-  const pinned = usePinnedCoins(exchange);
+  const { paused } = useTerminalSettings();
+  const pinned = usePinnedCoins(useShownExchange());
   const rowHeight = rowHeightOf(
     useScreen(),
     useLook((state) => state.density),

@@ -1,0 +1,49 @@
+// One match: ticker, price and five-minute change of now, written by the frame loop.
+
+import { useEffect, useRef, type ReactNode } from "react";
+import { FIELD, WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { LiveText } from "../../market/live-text.tsx";
+import { changeCode } from "../../market/number-text.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useEngine } from "../terminal/terminal-engine.ts";
+import styles from "./search-palette.module.css";
+
+const FIVE_MINUTES = WINDOW_MINUTES.indexOf(5);
+
+/** Content of a match's line. */
+export function FoundCoin({ position, pinned }: { readonly position: number; readonly pinned: boolean }): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const change = useRef<HTMLElement>(null);
+  const { loop, store } = useEngine();
+  const coin = store.coins[position];
+  useEffect(
+    () =>
+      loop.add(() => {
+        const element = change.current;
+        if (!element) return;
+        const percent = store.change(FIVE_MINUTES, position);
+        const text = numbers.change(percent);
+        if (element.textContent !== text) element.textContent = text;
+        const code = changeCode(percent);
+        element.dataset["way"] = code > 0 ? "up" : code < 0 ? "down" : "even";
+      }),
+    [loop, store, position, numbers],
+  );
+  return (
+    <>
+      <bdi dir="ltr" className={styles.symbol}>
+        {coin?.symbol}
+      </bdi>
+      {pinned && <Icon name="check" size={12} />}
+      <LiveText
+        loop={loop}
+        className={styles.price}
+        read={() => numbers.price(store.figure(FIELD.price, position), coin?.decimals ?? 0)}
+      />
+      <span className={styles.window}>{t("unit.minutes", { minutes: 5 })}</span>
+      <bdi ref={change} dir="ltr" className={styles.change} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// The search itself: a line to type into and the best matches, with what they cost and do now.
+
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { FIELD } from "../../../shared/market/fields.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useEngine } from "../terminal/terminal-engine.ts";
+import { chartSymbol, openMainChart, useWorkspace } from "../terminal/workspace.store.ts";
+import { pinOrSay } from "../watch-lists/menu/row-actions.ts";
+import { FoundCoin } from "./found-coin.tsx";
+import { matchCoins } from "./match-coins.ts";
+import styles from "./search-palette.module.css";
+
+const MOST_FOUND = 8;
+
+interface SearchPaletteProps {
+  readonly exchange: ExchangeId;
+  readonly onClose: () => void;
+}
+
+/** Input and matches; Enter opens one in the main chart, Shift+Enter pins it. */
+export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const { store } = useEngine();
+  const pinned = useWorkspace((state) => state.selectedTickers);
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const [found, setFound] = useState(() => find(""));
+
+  function find(text: string): number[] {
+    return matchCoins(store.coins, (position) => store.figure(FIELD.volume24h, position), text, MOST_FOUND);
+  }
+  const type = (text: string): void => {
+    setQuery(text);
+    setFound(find(text));
+    setChosen(0);
+  };
+  const nameOf = (position: number): string => chartSymbol(exchange, store.coins[position]?.symbol ?? "");
+  const take = (position: number | undefined, pin: boolean): void => {
+    if (position === undefined) return;
+    if (pin) return pinOrSay(nameOf(position));
+    openMainChart(nameOf(position));
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && found.length > 0) setChosen((chosen + step + found.length) % found.length);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) take(found[chosen], event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.palette}>
+      <label className={styles.field}>
+        <Icon name="search" size={14} />
+        <input
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-label={t("search.open")}
+          aria-expanded={found.length > 0}
+          aria-controls={id}
+          aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
+          placeholder={t("search.placeholder")}
+          value={query}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <ul id={id} role="listbox" aria-label={t("search.results")} className={styles.found}>
+        {found.map((position, index) => (
+          <li
+            key={position}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            onPointerMove={() => setChosen(index)}
+            onClick={(event) => take(position, event.shiftKey)}
+          >
+            <FoundCoin position={position} pinned={pinned.includes(nameOf(position))} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.nothing}>
+        {found.length === 0 ? t("search.nothing", { query: query.trim() }) : ""}
+      </p>
+      <p className={styles.hint} aria-hidden="true">
+        <kbd>Enter</kbd> {t("search.hint.open")} <kbd>Shift Enter</kbd> {t("search.hint.pin")} <kbd>Esc</kbd>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// The one place where the terminal speaks to screen readers: new signals, if the reader asked for it in the settings.
+// The region is there before its text, and cells of tables never speak.
+
+import { useEffect, useRef, type ReactNode } from "react";
+import type { Signal } from "../../../../shared/contracts/signals.ts";
+import { translate, useLanguage } from "../../../i18n/language.store.ts";
+import { isLive } from "../../terminal/live-signals.ts";
+import { useEngine } from "../../terminal/terminal-engine.ts";
+import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
+import { valueOf } from "../explain/explanation.ts";
+import { AnnouncementQueue } from "./announcement-queue.ts";
+
+/** A polite region, empty unless signals are to be read out. */
+export function SignalAnnouncer(): ReactNode {
+  const region = useRef<HTMLParagraphElement>(null);
+  const { signals } = useEngine();
+  const announcing = useTerminalSettings((state) => state.announceSignals);
+  useEffect(() => {
+    const element = region.current;
+    if (!announcing || !element) return undefined;
+    const say = (text: string): void => {
+      element.textContent = text;
+    };
+    const queue = new AnnouncementQueue(say, (count) => translate("announce.more", { count }));
+    const unhear = signals.onAdded((_, added) => {
+      const live = added.filter((signal) => isLive(signal, Date.now()));
+      queue.add(
+        live.map((signal) => ({ id: signal.id, text: spoken(signal) })),
+        performance.now(),
+      );
+    });
+    return () => {
+      unhear();
+      queue.end();
+      say("");
+    };
+  }, [announcing, signals]);
+  return (
+    <p ref={region} className="visually-hidden" role="status" aria-live="polite" aria-atomic="true" data-testid="announcer" />
+  );
+}
+
+function spoken(signal: Signal): string {
+  const { symbol, timeframe: minutes, signalType } = signal;
+  const value = useLanguage.getState().numbers.change(valueOf(signal));
+  return translate(signalType === "volume" ? "announce.volume" : "announce.signal", { symbol, value, minutes });
+}
