@@ -15,6 +15,7 @@ import {
 import { WireEncoder } from "../../shared/frame/wire-encoder.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { AccountLists } from "./account-lists.ts";
+import { FakeCandles } from "./fake-candles.ts";
 import { FakeMarket } from "./fake-market.ts";
 import { FakeTicks } from "./fake-ticks.ts";
 import { serveFile } from "./serve-file.ts";
@@ -31,12 +32,13 @@ type Refusal = "session-ended" | "no-subscription";
 export class MarketServer {
   readonly markets = { mexc: new FakeMarket("mexc", 160), binance: new FakeMarket("binance", 179, 23) };
   readonly ticks = new FakeTicks(this.markets);
+  readonly candles = new FakeCandles(this.markets);
   readonly account = new AccountLists();
   readonly #http: HttpServer;
   readonly #io: Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
   readonly #rooms = new Map<string, WireEncoder>();
   readonly #timer: NodeJS.Timeout;
-  readonly #tickTimer: NodeJS.Timeout;
+  #tickTimer: NodeJS.Timeout | undefined;
   #second = 0;
   simulated = true;
   /** No frames leave while true; the sockets stay open. */
@@ -92,7 +94,13 @@ export class MarketServer {
       });
     });
     this.#timer = setInterval(() => this.#tick(), 1000);
-    this.#tickTimer = setInterval(() => this.frozen || this.ticks.tick(this.#io.of(MARKET_NAMESPACE)), 200);
+    this.tickEvery(200);
+  }
+
+  /** How often pinned coins tick, ms. */
+  tickEvery(ms: number): void {
+    clearInterval(this.#tickTimer);
+    this.#tickTimer = setInterval(() => this.frozen || this.ticks.tick(this.#io.of(MARKET_NAMESPACE)), ms);
   }
 
   async listen(): Promise<string> {
@@ -180,6 +188,10 @@ export class MarketServer {
         "x-market-time": String(Date.now() - 400),
         "x-market-simulated": this.simulated ? "1" : "0",
       });
+    if (url.pathname === "/api/klines") {
+      const { status, body } = await this.candles.answer(url);
+      return json(status, body);
+    }
     if (url.pathname.startsWith("/api/account/watch-lists")) {
       const lists = this.account.answer(
         request.method ?? "GET",
