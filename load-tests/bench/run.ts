@@ -8,6 +8,7 @@ const BENCHES = [
   "workers/exchanges/binance/binance-decode.bench.ts",
   "workers/exchanges/mexc/mexc-decode.bench.ts",
   "load-tests/bench/windows.bench.ts",
+  "load-tests/bench/signals.bench.ts",
   "load-tests/bench/fanout.bench.ts",
 ];
 

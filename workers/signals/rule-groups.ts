@@ -24,8 +24,6 @@ export interface RuleGroup {
   readonly thresholds: Float64Array;
   /** Indices of the rules, in the order of their thresholds. */
   readonly rules: Uint32Array;
-  /** Every whole multiple of every threshold is a multiple of this, percent. */
-  readonly grid: number;
 }
 
 /** A rule without any history. */
@@ -51,17 +49,11 @@ function groupOf(members: readonly number[], rules: readonly CompiledRule[]): Ru
   const sorted = [...members].sort((a, b) => ruleAt(a).rule.threshold - ruleAt(b).rule.threshold);
   const { rule, window } = ruleAt(sorted[0] as number);
   const thresholds = Float64Array.from(sorted, (index) => ruleAt(index).rule.threshold);
-  const hundredths = thresholds.reduce((common, threshold) => commonDivisor(common, Math.round(threshold * 100)), 0);
   return {
     kind: rule.kind,
     direction: rule.direction,
     window,
     thresholds,
     rules: Uint32Array.from(sorted),
-    grid: hundredths > 0 ? hundredths / 100 : 1,
   };
-}
-
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b);
 }

@@ -14,8 +14,6 @@ import { compileRule, groupRules, type CompiledRule, type RuleGroup } from "./ru
 /** Longer ago than this a held-back duplicate no longer counts: its signal is neither kept nor shown. */
 const LIFE_SECONDS = SIGNAL_LIFE_MS / 1000;
 const SWEEP_SECONDS = 60;
-/** Values may miss the grid by the rounding of one division. */
-const SLACK = 1e-9;
 
 export class SignalEngine {
   #rules: CompiledRule[] = [];
@@ -89,7 +87,7 @@ export class SignalEngine {
   }
 
   #passGroup(group: RuleGroup, before: MarketTable, now: MarketTable, second: number): void {
-    const { kind, direction, window, grid } = group;
+    const { kind, direction, window } = group;
     const least = group.thresholds[0] as number;
     const hasNew = group.rules.some((index) => this.#rules[index]?.isNew);
     const [price, reference, ratio] = figuresOf(now, window);
@@ -107,7 +105,7 @@ export class SignalEngine {
         ratioBefore[row] as number,
       );
       if (Number.isNaN(was)) continue;
-      if (hasNew || (value > was && meetsGrid(was, value, grid))) this.#match(group, row, was, value, second);
+      if (hasNew || value > was) this.#match(group, row, was, value, second);
     }
   }
 
@@ -150,10 +148,4 @@ export class SignalEngine {
 
 function figuresOf(table: MarketTable, window: number): [price: Float64Array, reference: Float64Array, ratio: Float64Array] {
   return [table.column(FIELD.price), table.column(FIELD.reference + window), table.column(FIELD.ratio + window)];
-}
-
-/** May a multiple of the grid lie above `was` and not above `value`? Without one no level can have risen. */
-function meetsGrid(was: number, value: number, grid: number): boolean {
-  const slack = SLACK * (1 + Math.abs(value));
-  return Math.floor((value + slack) / grid) > Math.floor((was - slack) / grid);
 }

@@ -1,0 +1,210 @@
+// One second's signals for everybody: distinct rules once over all coins, beside a loop over every user's every list.
+// node load-tests/bench/signals.bench.ts
+
+import type { PlanId } from "../../shared/contracts/plans.ts";
+import { PLAN_LIMITS } from "../../shared/contracts/plans.ts";
+import { LIST_PRESETS, type WatchList } from "../../shared/contracts/watch-lists.ts";
+import { changePercent, volumeChangePercent } from "../../shared/market/change.ts";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { FIELD, WINDOW_MINUTES, type WindowMinutes } from "../../shared/market/fields.ts";
+import { MarketTable } from "../../shared/market/market-table.ts";
+import { computeWindowsInto, WINDOW_OFFSETS } from "../../shared/market/windows.ts";
+import { listRules } from "../../shared/signals/list-rules.ts";
+import { ruleKey, type SignalKind, type SignalRule } from "../../shared/signals/rule.ts";
+import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
+import { factsOf } from "../../workers/signals/evidence.ts";
+import type { MarketSecond } from "../../workers/signals/market-second.ts";
+import { SignalEngine } from "../../workers/signals/signal-engine.ts";
+import { seededRandom } from "../../workers/signals/testing/random-market.ts";
+import { medianMicroseconds } from "./measure.ts";
+
+const USERS = 2000;
+const LISTS = 10_000;
+const COINS: Readonly<Record<ExchangeId, number>> = { binance: 179, mexc: 160 };
+const SECONDS = 60;
+const BUDGET_MS = 5;
+/** How often each timeframe is chosen, in parts of all. */
+const TIMEFRAMES: Readonly<Record<WindowMinutes, number>> = { 1: 25, 2: 5, 3: 10, 4: 3, 5: 30, 10: 12, 15: 10, 20: 5 };
+const VOLUME_THRESHOLDS = [50, 100, 100, 150, 200, 200, 300, 500, 1000];
+const PLANS: readonly (readonly [PlanId, share: number])[] = [
+  ["test", 0.05],
+  ["start", 0.35],
+  ["popular", 0.4],
+  ["professional", 0.2],
+];
+
+const random = seededRandom(7);
+const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+function pick<T>(weighted: readonly (readonly [T, number])[]): T {
+  let left = random() * weighted.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [item, weight] of weighted) if ((left -= weight) < 0) return item;
+  return (weighted.at(-1) as readonly [T, number])[0];
+}
+
+const timeframe = (): WindowMinutes => pick(WINDOW_MINUTES.map((minutes) => [minutes, TIMEFRAMES[minutes]] as const));
+
+/** A third keep a preset; the others choose a change that suits the timeframe, and some a volume change. */
+function signalList(plan: PlanId, id: number): WatchList {
+  const presets = LIST_PRESETS[plan].filter(({ type }) => type === "signal");
+  const preset = presets[Math.floor(random() * presets.length)];
+  if (!preset) throw new Error(`Plan ${plan} has no signal list`);
+  const base: WatchList = { ...preset, id: String(id), name: `Signal ${id}` };
+  if (random() < 0.33) return base;
+  const frames = [...new Set(random() < 0.3 ? [timeframe(), timeframe()] : [timeframe()])];
+  const net = (minutes: number): number =>
+    Math.max(0.1, Number((0.45 * Math.sqrt(minutes) * Math.exp(normal() * 0.6)).toFixed(1)));
+  const volume = (): number => VOLUME_THRESHOLDS[Math.floor(random() * VOLUME_THRESHOLDS.length)] as number;
+  const withVolume = random() < 0.3;
+  return {
+    ...base,
+    columns: withVolume ? ["net_percent", "volume_relative"] : ["net_percent"],
+    netPercentTypes: frames,
+    netPercentThresholds: Object.fromEntries(frames.map((minutes) => [minutes, net(minutes)])),
+    volumeThresholds: withVolume ? Object.fromEntries(frames.map((minutes) => [minutes, volume()])) : {},
+    direction: pick([
+      ["both" as const, 70],
+      ["up" as const, 20],
+      ["down" as const, 10],
+    ]),
+  };
+}
+
+/** Rules every user asks for, list by list, on each exchange his plan allows. */
+function rulesByUser(): Record<ExchangeId, SignalRule>[][] {
+  const users = Array.from({ length: USERS }, () => ({ plan: pick(PLANS), lists: [] as WatchList[] }));
+  let made = 0;
+  while (made < LISTS) {
+    const user = users[Math.floor(random() * USERS)] as (typeof users)[number];
+    if (user.lists.length >= PLAN_LIMITS[user.plan].watchLists) continue;
+    user.lists.push(signalList(user.plan, ++made));
+  }
+  return users.map(({ plan, lists }) =>
+    lists.flatMap((list) =>
+      PLAN_LIMITS[plan].exchanges.flatMap((exchange) =>
+        listRules(list, exchange).map((rule) => ({ [exchange]: rule }) as Record<ExchangeId, SignalRule>),
+      ),
+    ),
+  );
+}
+
+/** The market of some seconds: moves together with one coin, fat tails, bursts of volume, four in ten coins trade in a second. */
+function marketSeconds(coins: number): MarketSecond[] {
+  const past = WINDOW_OFFSETS.at(-1) as number;
+  const columns: Float64Array[] = [];
+  let column = Float64Array.from({ length: coins * 2 }, (_, cell) => (cell % 2 === 0 ? 1 + random() * 100 : 0));
+  for (let second = 0; second < past + SECONDS + 1; second++) {
+    column = column.slice();
+    const together = normal() * 0.0001;
+    for (let cell = 0; cell < coins * 2; cell += 2) {
+      if (random() > 0.4) continue;
+      const move = together + normal() * 0.0003 * (random() < 0.01 ? 8 : 1);
+      column[cell] = (column[cell] as number) * (1 + move);
+      column[cell + 1] = (column[cell + 1] as number) + 200 * Math.exp(normal() * 1.5);
+    }
+    columns.push(column);
+  }
+  return Array.from({ length: SECONDS + 1 }, (_, i) => {
+    const second = past + i;
+    const now = columns[second] as Float64Array;
+    const pastColumns = WINDOW_OFFSETS.map((offset) => columns[second - offset] as Float64Array);
+    const table = new MarketTable(coins);
+    computeWindowsInto(table, coins, now, pastColumns);
+    for (let row = 0; row < coins; row++) table.column(FIELD.price)[row] = now[row * 2] as number;
+    return { second, table, now, past: pastColumns };
+  });
+}
+
+const crossedUp = (before: number, now: number, threshold: number): boolean =>
+  (now < threshold ? 0 : Math.floor(now / threshold)) > (before < threshold ? 0 : Math.floor(before / threshold));
+
+/** What serving each user by himself costs: every rule of every list over every coin. Returns the matches. */
+function naivePass(rules: readonly SignalRule[], before: MarketTable, now: MarketTable): number {
+  let matches = 0;
+  for (const { kind, minutes, direction, threshold } of rules) {
+    const valuesBefore = valuesOf(before, kind, WINDOW_MINUTES.indexOf(minutes), direction);
+    const values = valuesOf(now, kind, WINDOW_MINUTES.indexOf(minutes), direction);
+    for (let row = 0; row < now.capacity; row++) if (crossedUp(valuesBefore(row), values(row), threshold)) matches++;
+  }
+  return matches;
+}
+
+function valuesOf(table: MarketTable, kind: SignalKind, window: number, direction: "up" | "down"): (row: number) => number {
+  const [price, reference, ratio] = [FIELD.price, FIELD.reference + window, FIELD.ratio + window].map((field) =>
+    table.column(field),
+  ) as [Float64Array, Float64Array, Float64Array];
+  if (kind === "volume") return (row) => volumeChangePercent(ratio[row] as number);
+  const sign = direction === "up" ? 1 : -1;
+  return (row) => sign * changePercent(price[row] as number, reference[row] as number);
+}
+
+const users = rulesByUser();
+const markets = EXCHANGES.map((exchange) => {
+  const asked = users.flatMap((rules) => rules.flatMap((each) => (each[exchange] ? [each[exchange]] : [])));
+  const distinct = new Map(asked.map((rule) => [ruleKey(rule), rule]));
+  const engine = new SignalEngine();
+  engine.setRules(distinct, () => true);
+  const coins = COINS[exchange];
+  const symbols = Array.from({ length: coins }, (_, i) => ({
+    symbol: `C${i}`,
+    pair: `C${i}USDT`,
+    tickSize: "0.1",
+    decimals: 1,
+    active: true,
+  }));
+  return { asked, distinct, engine, symbols, seconds: marketSeconds(coins) };
+});
+
+let second = 1_790_000_000;
+let at = 0;
+const counts = { passes: 0, fired: 0, suppressed: 0, bytes: 0 };
+function step(): void {
+  at = at === SECONDS ? 1 : at + 1;
+  second += at === 1 ? 10 : 1;
+}
+const pairOf = (seconds: readonly MarketSecond[]) => [seconds[at - 1], seconds[at]] as [MarketSecond, MarketSecond];
+
+function enginePass(encode: boolean): void {
+  step();
+  for (const { engine, seconds, symbols } of markets) {
+    const [before, now] = pairOf(seconds);
+    engine.pass(before.table, now.table, second);
+    if (encode) {
+      const facts = factsOf(engine.fired, engine.rules, now, symbols);
+      if (facts.length > 0) counts.bytes += encodeSignalBatch(second, facts).length;
+      counts.fired += engine.fired.count;
+      counts.suppressed += engine.suppressed.count;
+    }
+    engine.takeEnded();
+  }
+  if (encode) counts.passes += 1;
+}
+
+let naiveMatches = 0;
+function naive(): void {
+  step();
+  for (const { asked, seconds } of markets) {
+    const [before, now] = pairOf(seconds);
+    naiveMatches += naivePass(asked, before.table, now.table);
+  }
+}
+
+const times = medianMicroseconds({ engine: () => enginePass(false), whole: () => enginePass(true), naive }, 3);
+const ms = (name: "engine" | "whole" | "naive"): number => (times[name] as number) / 1000;
+const sum = (of: (market: (typeof markets)[number]) => number): number =>
+  markets.reduce((total, market) => total + of(market), 0);
+const perSecond = (count: number): string => (count / counts.passes).toFixed(0);
+if (naiveMatches === 0) throw new Error("The naive loop found nothing");
+
+console.log(
+  `${USERS} users, ${LISTS} lists, ${sum(({ asked }) => asked.length)} rules asked for, ${sum(({ distinct }) => distinct.size)} distinct, ` +
+    `${sum(({ symbols }) => symbols.length)} coins`,
+);
+console.log(
+  `engine ${ms("engine").toFixed(3)} ms a second, with evidence and encoding ${ms("whole").toFixed(3)} ms (budget ${BUDGET_MS} ms); ` +
+    `a loop over every list ${ms("naive").toFixed(1)} ms, ${(ms("naive") / ms("whole")).toFixed(0)} times as much`,
+);
+console.log(
+  `${perSecond(counts.fired)} signals a second, ${perSecond(counts.suppressed)} held back, ${perSecond(counts.bytes)} bytes a second`,
+);
+if (ms("whole") > BUDGET_MS) process.exitCode = 1;

@@ -1,0 +1,178 @@
+// The engine against an account by the letter of the rules, and what it must never do.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Signal } from "../../shared/contracts/signals.ts";
+import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
+import { MarketTable } from "../../shared/market/market-table.ts";
+import { computeWindowsInto, WINDOW_OFFSETS } from "../../shared/market/windows.ts";
+import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
+import { completeSignal } from "../../shared/signals/signal-facts.ts";
+import { factsOf } from "./evidence.ts";
+import type { MarketSecond } from "./market-second.ts";
+import { SignalEngine } from "./signal-engine.ts";
+import { naiveSignals } from "./testing/naive-signals.ts";
+import { randomMarket, seededRandom } from "./testing/random-market.ts";
+
+const SYMBOLS = ["BTC", "AAA", "BBB", "CCC", "DDD"];
+const universe = SYMBOLS.map((symbol) => ({ symbol, pair: `${symbol}USDT`, tickSize: "0.1", decimals: 1, active: true }));
+const START = 3000;
+
+const rule: fc.Arbitrary<SignalRule> = fc
+  .record({
+    exchange: fc.constant("mexc" as const),
+    kind: fc.constantFrom("net_percent" as const, "volume" as const),
+    minutes: fc.constantFrom(...WINDOW_MINUTES),
+    direction: fc.constantFrom("up" as const, "down" as const),
+    threshold: fc.oneof(
+      fc.constantFrom(0.1, 0.5, 0.9, 1, 3),
+      fc.integer({ min: 10, max: 2000 }).map((each) => each / 100),
+    ),
+  })
+  .chain((each) =>
+    each.kind === "volume"
+      ? fc.constantFrom(each.threshold, 0).map((threshold) => ({ ...each, threshold, direction: "up" as const }))
+      : fc.constant(each),
+  );
+const ruleMap = (rules: readonly SignalRule[]): Map<string, SignalRule> => new Map(rules.map((each) => [ruleKey(each), each]));
+
+/** Columns of a random market with a few cells nobody knows. */
+function holedColumns(seed: number, seconds: number, holes: number): (second: number) => Float64Array | undefined {
+  const market = randomMarket(seed, SYMBOLS.length, START - 2500, START + seconds);
+  const random = seededRandom(seed + 1);
+  for (let hole = 0; hole < holes; hole++) {
+    const column = market.columnAt(START - Math.floor(random() * 70) * 60 + Math.floor(random() * seconds));
+    if (column) column[Math.floor(random() * column.length)] = Number.NaN;
+  }
+  return (second) => market.columnAt(second);
+}
+
+function marketSecond(columnAt: (second: number) => Float64Array | undefined, second: number): MarketSecond {
+  const column = (at: number): Float64Array => columnAt(at) ?? new Float64Array(0);
+  const [now, past] = [column(second), WINDOW_OFFSETS.map((offset) => column(second - offset))];
+  const table = new MarketTable(SYMBOLS.length);
+  computeWindowsInto(table, SYMBOLS.length, now, past);
+  for (let row = 0; row < SYMBOLS.length; row++) table.column(FIELD.price)[row] = now[row * 2] as number;
+  return { second, table, now, past };
+}
+
+function engineSignals(
+  rules: ReadonlyMap<string, SignalRule>,
+  columnAt: (second: number) => Float64Array | undefined,
+  seconds: number,
+): Signal[] {
+  const engine = new SignalEngine();
+  engine.setRules(rules, () => false);
+  let before = marketSecond(columnAt, START - 1);
+  const signals: Signal[] = [];
+  for (let second = START; second < START + seconds; second++) {
+    const now = marketSecond(columnAt, second);
+    engine.pass(before.table, now.table, second);
+    for (const facts of factsOf(engine.fired, engine.rules, now, universe))
+      signals.push(completeSignal(facts, rules.get(facts.rule) as SignalRule, second));
+    engine.seen();
+    before = now;
+  }
+  return signals;
+}
+
+const byId = (signals: readonly Signal[]): Signal[] => signals.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+describe("the signal engine", () => {
+  it("fires what an account by the letter of the rules fires, with the same numbers", () => {
+    let fired = 0;
+    fc.assert(
+      fc.property(fc.array(rule, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat({ max: 40 }), (list, seed, holes) => {
+        const [rules, seconds] = [ruleMap(list), 90];
+        const columnAt = holedColumns(seed, seconds, holes);
+        const signals = engineSignals(rules, columnAt, seconds);
+        fired += signals.length;
+        const naive = naiveSignals({ columnAt, symbols: SYMBOLS, rules, from: START, to: START + seconds });
+        expect(byId(signals)).toEqual(byId(naive));
+      }),
+      { numRuns: 60 },
+    );
+    expect(fired).toBeGreaterThan(1000);
+  });
+
+  it("states a volume change that is the ratio's", () => {
+    const rules = ruleMap([{ exchange: "mexc", kind: "volume", minutes: 1, direction: "up", threshold: 10 }]);
+    const columnAt = holedColumns(5, 60, 0);
+    const signals = engineSignals(rules, columnAt, 60);
+    expect(signals.length).toBeGreaterThan(10);
+    for (const signal of signals) {
+      const ratio = marketSecond(columnAt, signal.timestamp / 1000).table.column(FIELD.ratio)[SYMBOLS.indexOf(signal.symbol)];
+      expect(signal.volumeChangePercent).toBeCloseTo(100 * ((ratio as number) - 1), 9);
+    }
+  });
+});
+
+/** One coin whose one-minute change is `changes[i]` in second i; unknown where it is NaN. */
+function levelsOverTime(threshold: number, changes: readonly number[]): { fired: number[]; suppressed: number[] } {
+  const engine = new SignalEngine();
+  engine.setRules(ruleMap([{ exchange: "mexc", kind: "net_percent", minutes: 1, direction: "up", threshold }]), () => true);
+  const tables = changes.map((change) => {
+    const table = new MarketTable(1);
+    table.column(FIELD.price)[0] = 100 + change;
+    table.column(FIELD.reference)[0] = 100;
+    return table;
+  });
+  const [fired, suppressed]: [number[], number[]] = [[], []];
+  for (let second = 1; second < tables.length; second++) {
+    engine.pass(tables[second - 1] as MarketTable, tables[second] as MarketTable, second);
+    if (engine.fired.count > 0) {
+      fired.push(second);
+      suppressed.push(engine.fired.held[0] as number);
+    }
+  }
+  return { fired, suppressed };
+}
+
+describe("a coin", () => {
+  it("fires on entering and at further whole thresholds, but not while it stays", () => {
+    expect(levelsOverTime(1, [0, 0.5, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 2.1, 2.2]).fired).toEqual([2, 8]);
+  });
+
+  it("fires again only 5 s after its last signal, and says how many were held back", () => {
+    expect(levelsOverTime(1, [0, 1.1, 0, 1.1, 0, 1.1, 0, 1.1, 0, 1.1])).toEqual({ fired: [1, 7], suppressed: [0, 2] });
+    expect(levelsOverTime(1, [0, 1.1, 1.2, 1.2, 1.2, 0, 1.1])).toEqual({ fired: [1, 6], suppressed: [0, 0] });
+  });
+
+  it("fires nothing from or to the unknown", () => {
+    expect(levelsOverTime(1, [Number.NaN, 5, 5, Number.NaN, 9, 9]).fired).toEqual([]);
+  });
+
+  it("that is inside when a rule is new fires at once, one second later no more", () => {
+    const engine = new SignalEngine();
+    const rules = ruleMap([{ exchange: "mexc", kind: "net_percent", minutes: 1, direction: "up", threshold: 1 }]);
+    const table = new MarketTable(1);
+    table.column(FIELD.price)[0] = 103;
+    table.column(FIELD.reference)[0] = 100;
+    engine.setRules(rules, () => false);
+    engine.pass(table, table, 10);
+    expect(engine.fired.count).toBe(1);
+    engine.seen();
+    engine.pass(table, table, 20);
+    expect(engine.fired.count).toBe(0);
+  });
+
+  it("keeps its history when rules come and go", () => {
+    const engine = new SignalEngine();
+    const one: SignalRule = { exchange: "mexc", kind: "net_percent", minutes: 1, direction: "up", threshold: 1 };
+    const other: SignalRule = { ...one, threshold: 7 };
+    const [low, high] = [0, 1.5].map((change) => {
+      const table = new MarketTable(1);
+      table.column(FIELD.price)[0] = 100 + change;
+      table.column(FIELD.reference)[0] = 100;
+      return table;
+    }) as [MarketTable, MarketTable];
+    engine.setRules(ruleMap([one]), () => true);
+    engine.pass(low, high, 10);
+    expect(engine.fired.count).toBe(1);
+    engine.setRules(ruleMap([one, other]), () => true);
+    engine.pass(low, high, 12);
+    expect([engine.fired.count, engine.suppressed.count]).toEqual([0, 1]);
+    engine.setRules(ruleMap([other]), () => true);
+    expect(engine.takeEnded()).toEqual([[ruleKey(one), 0]]);
+  });
+});

@@ -1,0 +1,98 @@
+// The signals of a stretch of seconds by the letter of the rules, rule by rule and coin by coin, from nothing but columns.
+// Shares no arithmetic with the engine it judges.
+
+import type { Signal } from "../../../shared/contracts/signals.ts";
+import type { SignalRule } from "../../../shared/signals/rule.ts";
+
+export interface NaiveTape {
+  /** [price, cumulative quote volume] per coin at the end of an epoch second; undefined where nobody knows. */
+  readonly columnAt: (second: number) => Float64Array | undefined;
+  /** By position. */
+  readonly symbols: readonly string[];
+  readonly rules: ReadonlyMap<string, SignalRule>;
+  /** Seconds [from, to) are told; `isTold` leaves some of them out. */
+  readonly from: number;
+  readonly to: number;
+  readonly isTold?: (second: number) => boolean;
+  /** Rules computed before `from` already; the others count as new there. */
+  readonly isSeen?: (key: string) => boolean;
+}
+
+interface Window {
+  readonly priceStart: number;
+  readonly priceEnd: number;
+  readonly volumeNow: number;
+  readonly volumeBefore: number;
+}
+
+function windowOf({ columnAt }: NaiveTape, coin: number, minutes: number, second: number): Window {
+  const cell = (at: number, which: 0 | 1): number => columnAt(at)?.[coin * 2 + which] ?? Number.NaN;
+  const [middle, start] = [second - minutes * 60, second - 2 * minutes * 60];
+  return {
+    priceStart: cell(middle, 0),
+    priceEnd: cell(second, 0),
+    volumeNow: Math.max(0, cell(second, 1) - cell(middle, 1)),
+    volumeBefore: Math.max(0, cell(middle, 1) - cell(start, 1)),
+  };
+}
+
+function valueOf(rule: SignalRule, { priceStart, priceEnd, volumeNow, volumeBefore }: Window): number | undefined {
+  const change = (100 * (priceEnd - priceStart)) / priceStart;
+  if (!Number.isFinite(change)) return undefined;
+  if (rule.kind === "net_percent") return rule.direction === "up" ? change : -change;
+  return volumeBefore > 1e-6 && Number.isFinite(volumeNow) ? 100 * (volumeNow / volumeBefore - 1) : undefined;
+}
+
+function levelOf(value: number, threshold: number): number {
+  if (threshold === 0) return value > 0 ? 1 : 0;
+  return value < threshold ? 0 : Math.floor(value / threshold);
+}
+
+const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** In the order of seconds; within one second in no particular order. */
+export function naiveSignals(tape: NaiveTape): Signal[] {
+  const signals: Signal[] = [];
+  const last = new Map<string, { second: number; held: number }>();
+  const told = Array.from({ length: tape.to - tape.from }, (_, i) => tape.from + i).filter((s) => tape.isTold?.(s) ?? true);
+  const btc = tape.symbols.indexOf("BTC");
+  for (const second of told)
+    for (const [key, rule] of tape.rules)
+      tape.symbols.forEach((symbol, coin) => {
+        const window = windowOf(tape, coin, rule.minutes, second);
+        const now = valueOf(rule, window);
+        const before = valueOf(rule, windowOf(tape, coin, rule.minutes, second - 1));
+        if (now === undefined || before === undefined) return;
+        const isNew = second === told[0] && !(tape.isSeen?.(key) ?? false);
+        if (levelOf(now, rule.threshold) <= (isNew ? 0 : levelOf(before, rule.threshold))) return;
+        const previous = last.get(`${key} ${symbol}`);
+        if (previous && second - previous.second < 5) {
+          previous.held += 1;
+          return;
+        }
+        last.set(`${key} ${symbol}`, { second, held: 0 });
+        const compared = windowOf(tape, btc, rule.minutes, second);
+        signals.push({
+          id: `${key}:${symbol}:${second}`,
+          rule: key,
+          exchange: rule.exchange,
+          symbol,
+          signalType: rule.kind,
+          timeframe: rule.minutes,
+          direction: rule.direction,
+          netPercentValue: (100 * (window.priceEnd - window.priceStart)) / window.priceStart,
+          volumeChangePercent: window.volumeBefore > 1e-6 ? orNull(100 * (window.volumeNow / window.volumeBefore - 1)) : null,
+          threshold: rule.threshold,
+          timestamp: second * 1000,
+          priceStart: window.priceStart,
+          priceEnd: window.priceEnd,
+          volumeNow: orNull(window.volumeNow),
+          volumeBefore: orNull(window.volumeBefore),
+          btcStart: orNull(compared.priceStart),
+          btcEnd: orNull(compared.priceEnd),
+          suppressed: previous && second - previous.second <= 1200 ? previous.held : 0,
+          minuteOnly: false,
+        });
+      });
+  return signals;
+}

@@ -1,0 +1,50 @@
+// A market for signal tests: seeded trades of a few lively coins, and the columns they must add up to.
+
+export interface MarketTrade {
+  readonly position: number;
+  readonly price: number;
+  /** Whole USDT, so that sums do not depend on where they began. */
+  readonly quoteVolume: number;
+}
+
+export interface RandomMarket {
+  tradesAt(second: number): readonly MarketTrade[];
+  /** [price, cumulative quote volume] per coin at the end of a second; undefined outside [from, to). */
+  columnAt(second: number): Float64Array | undefined;
+}
+
+/** Numbers in [0, 1), the same for the same seed. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b_79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Coins trade in about half of the seconds of [from, to), all of them in the first; now and then one jumps or bursts. */
+export function randomMarket(seed: number, coins: number, from: number, to: number): RandomMarket {
+  const random = seededRandom(seed);
+  const trades: MarketTrade[][] = [];
+  const columns: Float64Array[] = [];
+  let column = new Float64Array(coins * 2).fill(0);
+  for (let cell = 0; cell < coins * 2; cell += 2) column[cell] = 20 + Math.floor(random() * 2000) / 10;
+  for (let second = from; second < to; second++) {
+    column = column.slice();
+    const told: MarketTrade[] = [];
+    for (let position = 0; position < coins; position++) {
+      if (second > from && random() < 0.5) continue;
+      const spread = random() < 0.02 ? 0.03 : 0.004;
+      const price = Math.max(0.5, Math.round((column[position * 2] as number) * (1 + (random() - 0.5) * spread) * 1000) / 1000);
+      const quoteVolume = 1 + Math.floor(random() * (random() < 0.05 ? 20_000 : 500));
+      told.push({ position, price, quoteVolume });
+      column[position * 2] = price;
+      column[position * 2 + 1] = (column[position * 2 + 1] as number) + quoteVolume;
+    }
+    trades.push(told);
+    columns.push(column);
+  }
+  return { tradesAt: (second) => trades[second - from] ?? [], columnAt: (second) => columns[second - from] };
+}
