@@ -20,6 +20,7 @@ import { registerTableRoutes } from "./features/market/table.routes.ts";
 import { TableService } from "./features/market/table.service.ts";
 import { registerWatchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
 import { WatchListsService } from "./features/watch-lists/watch-lists.service.ts";
+import { registerTestAccessRoutes } from "./features/test-access/test-access.routes.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { Cookies } from "./http/cookies.ts";
 import { installErrorHandler } from "./http/error-handler.ts";
@@ -88,6 +89,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const authService = new AuthService({ database, sessions, limiter, strikes: new LoginStrikes(redis.limits), devices, metrics });
   registerAuthRoutes(http, authService, sessions, cookies);
   registerSessionRoutes(http, sessions, auth, limiter, cookies);
+  registerTestAccessRoutes(http, auth, limiter);
   registerTableRoutes(http, new TableService(market, metrics), auth, limiter);
   registerKlinesRoutes(http, market, new KlinesService(redis.commands), auth, limiter);
   registerWatchListRoutes(http, new WatchListsService(database), auth, limiter);

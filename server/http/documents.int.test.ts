@@ -53,6 +53,7 @@ describe("OpenAPI", () => {
       "/api/terminal/access",
       "/api/terminal/heartbeat",
       "/api/terminal/logout",
+      "/api/test-terminal/verify-access",
       "/healthz",
       "/metrics",
       "/readyz",

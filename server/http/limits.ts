@@ -23,5 +23,6 @@ export const LIMITS = {
   klines: limit("klines", 240, 60),
   /** 401 and 404 answers: somebody is guessing. */
   guesses: limit("guesses", 60, 60),
+  testAccess: limit("test-access", 30, 60),
   handshakes: limit("handshakes", 20, 60),
 } as const satisfies Record<string, Limit>;

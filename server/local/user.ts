@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 import { planIdSchema, type PlanId } from "../../shared/contracts/plans.ts";
 import { createLog } from "../../shared/node/log.ts";
-import { readServiceUrls } from "../../shared/node/environment.ts";
+import { readServiceUrls, readTestAccessSeconds } from "../../shared/node/environment.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { databaseUrlOf } from "./user/database-address.ts";
@@ -12,12 +12,16 @@ import { UserFault } from "./user/user-fault.ts";
 
 const USAGE =
   "Use --email E --password P --plan PLAN for one subscriber, or --count N --tokens FILE [--plan PLAN] for N with a session token each. " +
-  "Plans: test, start, popular, professional (or pro).";
+  "Plans: test, start, popular, professional (or pro). --ends-in SECONDS ends the plan then; without it test lasts TEST_ACCESS_SECONDS, others a year.";
+
+const YEAR_MS = 365 * 86_400_000;
 
 interface Wanted {
   readonly email: string | undefined;
   readonly password: string | undefined;
   readonly plan: PlanId;
+  /** How long the plan lasts, ms. */
+  readonly lastsMs: number;
   readonly count: number | undefined;
   readonly tokens: string | undefined;
   readonly data: string | undefined;
@@ -27,14 +31,31 @@ function wanted(args: string[]): Wanted {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
     args,
-    options: { email: text, password: text, plan: text, count: text, tokens: text, data: text },
+    options: { email: text, password: text, plan: text, "ends-in": text, count: text, tokens: text, data: text },
   });
   const plan = planIdSchema.safeParse(values.plan ?? (values.count === undefined ? undefined : "professional"));
   if (!plan.success) throw new UserFault(`--plan is missing or unknown. ${USAGE}`);
   const count = values.count === undefined ? undefined : Number(values.count);
   if (count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= 100_000))
     throw new UserFault("--count must be a whole number from 1 to 100000.");
-  return { email: values.email, password: values.password, plan: plan.data, count, tokens: values.tokens, data: values.data };
+  const lastsMs = lastingMs(plan.data, values["ends-in"]);
+  return {
+    email: values.email,
+    password: values.password,
+    plan: plan.data,
+    lastsMs,
+    count,
+    tokens: values.tokens,
+    data: values.data,
+  };
+}
+
+function lastingMs(plan: PlanId, endsIn: string | undefined): number {
+  if (endsIn === undefined) return plan === "test" ? readTestAccessSeconds() * 1000 : YEAR_MS;
+  const seconds = Number(endsIn);
+  if (!(Number.isInteger(seconds) && seconds >= 1 && seconds * 1000 <= 10 * YEAR_MS))
+    throw new UserFault("--ends-in must be a whole number of seconds, at most ten years.");
+  return seconds * 1000;
 }
 
 async function run(): Promise<object> {
@@ -47,10 +68,10 @@ async function run(): Promise<object> {
     await migrateToLatest(database);
     if (want.count === undefined) {
       if (want.email === undefined || want.password === undefined) throw new UserFault(USAGE);
-      return await makeSubscriber(database, want.email, want.password, want.plan);
+      return await makeSubscriber(database, want.email, want.password, want);
     }
     if (want.tokens === undefined) throw new UserFault("--count needs --tokens FILE, where the session tokens go.");
-    return await makeSubscribers(database, want.count, want.plan, want.tokens);
+    return await makeSubscribers(database, want.count, want, want.tokens);
   } finally {
     await database.close();
   }

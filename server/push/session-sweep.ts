@@ -1,5 +1,5 @@
 // Every few seconds all open sockets are held against the database: what a lost control message missed ends here, and a
-// plan that became smaller takes away what it no longer includes.
+// plan that became smaller takes away what it no longer includes. The end of a plan or session is noticed by the clock.
 
 import type { Log } from "../../shared/node/log.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
@@ -13,6 +13,8 @@ const EVERY_MS = 5000;
 /** An open socket keeps its session from going idle; this writes, so it comes less often. */
 const KEEP_ALIVE_MS = 30_000;
 const BATCH = 500;
+/** A free test lasts a minute: nobody gets much more of it than was given. */
+const ENDS_EVERY_MS = 400;
 
 export class SessionSweep {
   readonly #sockets: SessionSockets;
@@ -20,7 +22,9 @@ export class SessionSweep {
   readonly #mayStay: (plan: PlanId, socket: MarketSocket) => boolean;
   readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
+  #endsTimer: NodeJS.Timeout | undefined;
   #running = false;
+  #ending = false;
   #keptAliveAt = Number.NEGATIVE_INFINITY;
   #lastFault = "";
 
@@ -42,10 +46,14 @@ export class SessionSweep {
     this.#timer = setInterval(() => {
       if (!this.#running) void this.run();
     }, EVERY_MS);
+    this.#endsTimer = setInterval(() => {
+      if (!this.#ending) void this.#endDue();
+    }, ENDS_EVERY_MS);
   }
 
   stop(): void {
     clearInterval(this.#timer);
+    clearInterval(this.#endsTimer);
   }
 
   /** One pass over all sockets. */
@@ -57,6 +65,18 @@ export class SessionSweep {
     const handles = this.#sockets.handles();
     for (let at = 0; at < handles.length; at += BATCH) await this.#check(handles.slice(at, at + BATCH), keepAlive);
     this.#running = false;
+  }
+
+  /** Looks again at sessions whose time is up as far as we know; the database may know of more. */
+  async #endDue(): Promise<void> {
+    const now = Date.now();
+    const due = this.#sockets.handles().filter((handle) => {
+      const session = this.#sockets.of(handle)[0]?.data.session;
+      return session !== undefined && (now >= session.expiresAt || planNow(session, now) === null);
+    });
+    this.#ending = true;
+    for (let at = 0; at < due.length; at += BATCH) await this.#check(due.slice(at, at + BATCH), false);
+    this.#ending = false;
   }
 
   async #check(handles: readonly string[], keepAlive: boolean): Promise<void> {

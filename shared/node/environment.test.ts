@@ -8,6 +8,7 @@ import {
   EnvironmentError,
   readEnvironment,
   readServiceUrls,
+  readTestAccessSeconds,
   readWorkerEnvironment,
 } from "./environment.ts";
 
@@ -82,6 +83,7 @@ test.each([
   ["SYMBOLS_BINANCE", "0", 'must be "all" or a whole number'],
   ["SYMBOLS_MEXC", "many", 'must be "all" or a whole number'],
   ["TRUST_PROXY", "true", "must list the balancers' addresses"],
+  ["TEST_ACCESS_SECONDS", "0", "must lie between 1 and 86400"],
 ])("%s=%j is refused by name", (name, value, reason) => {
   const faults = faultsOf({ ...good, [name]: value });
   expect(faults).toEqual([expect.stringContaining(`${name}: ${reason}`)]);
@@ -122,6 +124,12 @@ test("the service addresses alone can be read without the rest", () => {
     redisUrl: undefined,
     production: false,
   });
+});
+
+test("the length of the free test can be read without the rest", () => {
+  expect(readTestAccessSeconds({})).toBe(60);
+  expect(readTestAccessSeconds({ TEST_ACCESS_SECONDS: "90" })).toBe(90);
+  expect(() => readTestAccessSeconds({ TEST_ACCESS_SECONDS: "soon" })).toThrow("TEST_ACCESS_SECONDS: must be a whole number");
 });
 
 test(".env.example lists exactly the variables that are read, and its values are accepted", () => {

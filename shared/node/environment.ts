@@ -21,6 +21,9 @@ const wholeNumber = (fallback: number, least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must lie between ${least} and ${most}`);
 
+/** How long the free test lasts. */
+const testAccessSeconds = wholeNumber(60, 1, 86_400);
+
 const workerShape = {
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, "must start with redis://"),
@@ -43,6 +46,7 @@ const schema = z.object({
   PUBLIC_URL: httpBase.optional(),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
+  TEST_ACCESS_SECONDS: testAccessSeconds,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   TRUST_PROXY: z
     .string()
@@ -117,6 +121,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 /** The same for a worker, which needs less. */
 export function readWorkerEnvironment(source: NodeJS.ProcessEnv = process.env): WorkerEnvironment {
   return read(workerSchema, source, workerProductionFaults);
+}
+
+/** How long the free test lasts, for command line tools. Throws EnvironmentError on nonsense. */
+export function readTestAccessSeconds(source: NodeJS.ProcessEnv = process.env): number {
+  const shape = z.object({ NODE_ENV: workerShape.NODE_ENV, TEST_ACCESS_SECONDS: testAccessSeconds });
+  return read(shape, source, () => []).TEST_ACCESS_SECONDS;
 }
 
 export interface ServiceUrls {

@@ -12,17 +12,23 @@ import { hashPassword } from "../../features/auth/password.ts";
 import { newHandle, newToken, tokenHash } from "../../http/session-token.ts";
 import { UserFault } from "./user-fault.ts";
 
-const YEAR_MS = 365 * 86_400_000;
 const BATCH = 500;
 
-const yearFromNow = (): Date => new Date(Date.now() + YEAR_MS);
+/** A plan and how long it lasts from now on, ms. */
+export interface Grant {
+  readonly plan: PlanId;
+  readonly lastsMs: number;
+}
 
-/** Creates or updates one active subscriber; open sessions stay, and get the new plan within half a minute. */
-export async function makeSubscriber(database: Database, email: string, password: string, plan: PlanId): Promise<object> {
+const endOf = ({ lastsMs }: Grant): Date => new Date(Date.now() + lastsMs);
+
+/** Creates or updates one active subscriber; open sessions stay, and get the new plan within seconds. */
+export async function makeSubscriber(database: Database, email: string, password: string, grant: Grant): Promise<object> {
   if (!z.email().max(254).safeParse(email).success) throw new UserFault("--email is not an e-mail address.");
   if (password.length < 1 || password.length > 256) throw new UserFault("--password must have 1 to 256 characters.");
   const hash = await hashPassword(password);
-  const endsAt = yearFromNow();
+  const { plan } = grant;
+  const endsAt = endOf(grant);
   const [userId] = await database.transaction(async (db) => {
     const ids = await upsertUsers(db, [email], hash);
     await replaceSubscriptions(db, ids, plan, endsAt);
@@ -32,7 +38,8 @@ export async function makeSubscriber(database: Database, email: string, password
 }
 
 /** Creates `count` subscribers load-00001@… with one session each, and writes the tokens, one a line. */
-export async function makeSubscribers(database: Database, count: number, plan: PlanId, file: string): Promise<object> {
+export async function makeSubscribers(database: Database, count: number, grant: Grant, file: string): Promise<object> {
+  const { plan } = grant;
   // Nobody needs to know the password: the tokens are the way in.
   const hash = await hashPassword(newToken());
   const tokens: string[] = [];
@@ -41,7 +48,7 @@ export async function makeSubscribers(database: Database, count: number, plan: P
     const emails = Array.from({ length: Math.min(BATCH, count - from + 1) }, (_, i) => loadEmail(from + i));
     const made = await database.transaction(async (db) => {
       const ids = await upsertUsers(db, emails, hash);
-      await replaceSubscriptions(db, ids, plan, yearFromNow());
+      await replaceSubscriptions(db, ids, plan, endOf(grant));
       await endSessionsOfUsers(db, ids);
       const opened = ids.map(newSessionOf);
       await insertSessions(

@@ -59,6 +59,19 @@ test("makes many, with a session token a line, as often as asked", async () => {
   }
 });
 
+test("a free test lasts as long as configured, any plan as long as asked for, others a year", async () => {
+  const env = { DATABASE_URL: inject("databaseUrl"), TEST_ACCESS_SECONDS: "90" };
+  const secondsOf = async (args: string[]): Promise<number> => {
+    const { answer } = await user(["--email", "c@example.test", "--password", "x", ...args], env);
+    return (Date.parse(String(answer["ends_at"])) - Date.now()) / 1000;
+  };
+  const near = (seconds: number) => expect.closeTo(seconds, -1) as number;
+  expect(await secondsOf(["--plan", "test"])).toEqual(near(90));
+  expect(await secondsOf(["--plan", "test", "--ends-in", "30"])).toEqual(near(30));
+  expect(await secondsOf(["--plan", "start", "--ends-in", "300"])).toEqual(near(300));
+  expect(await secondsOf(["--plan", "start"])).toBeGreaterThan(364 * 86_400);
+});
+
 test("production refuses load-test accounts", async () => {
   const refused = await user(["--count", "1", "--tokens", join(folder, "x")], {
     DATABASE_URL: inject("databaseUrl"),
@@ -79,6 +92,8 @@ test.each([
   [["--email", "no address", "--password", "x", "--plan", "start"]],
   [["--email", "a@b.cd", "--password", "x", "--plan", "gold"]],
   [["--count", "0"]],
+  [["--email", "a@b.cd", "--password", "x", "--plan", "test", "--ends-in", "soon"]],
+  [["--email", "a@b.cd", "--password", "x", "--plan", "test", "--ends-in", "0"]],
   [["--what"]],
 ])("%j is refused with a sentence", async (args) => {
   const refused = await user(args);

@@ -1,0 +1,137 @@
+// The free test from outside: who has it, for how long, and that it ends on time on the server's own clock.
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import type { Redis } from "ioredis";
+import type { PlanId } from "../../../shared/contracts/plans.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
+import { call } from "../../testing/api.ts";
+import { FakeWorker } from "../../testing/fake-worker.ts";
+import { FaultyLink } from "../../testing/faulty-link.ts";
+import { MarketClient } from "../../testing/market-client.ts";
+import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../../testing/start-app.ts";
+
+const DENIED = {
+  has_access: false,
+  remaining_time: 0,
+  message: "Access to the test terminal is denied. Take the quiz to get access.",
+};
+
+let redis: Redis;
+let database: Database;
+let link: FaultyLink;
+let server: TestServer;
+let client: MarketClient | undefined;
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  await redis.flushall();
+  const mexc = new FakeWorker(redis, "mexc");
+  await mexc.writeUniverse();
+  await mexc.publish();
+  link = await FaultyLink.to(inject("databaseUrl"));
+  server = await startServer({ DATABASE_URL: link.url });
+  await until("table", () => server.app.market.feed("mexc").isTrue);
+});
+
+afterEach(async () => {
+  client?.close();
+  client = undefined;
+  await server.close();
+  await link.close();
+});
+
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+/** A session whose plan ends in so many ms. */
+async function ending(plan: PlanId, inMs: number): Promise<{ token: string; userId: string; endsAt: number }> {
+  const { token, user } = await makeToken(database, plan);
+  const endsAt = Date.now() + inMs;
+  await database.transaction((db) => replaceSubscriptions(db, [user.userId], plan, new Date(endsAt)));
+  return { token, userId: user.userId, endsAt };
+}
+
+const verify = (options: Parameters<typeof call>[2] = {}) =>
+  call(`${server.url}/api/test-terminal/verify-access`, "GET", options);
+
+async function subscribed(token: string): Promise<MarketClient> {
+  const made = new MarketClient(server.url, token);
+  client = made;
+  expect(await made.connected()).toBeUndefined();
+  expect(await made.ask("subscribe", { exchange: "mexc", speed: 2 })).toMatchObject({ ok: true });
+  return made;
+}
+
+test("a running test tells the seconds left, by bearer or by cookie", async () => {
+  const { token } = await ending("test", 59_500);
+  for (const options of [{ token }, { cookie: `sid=${token}`, headers: { origin: server.url } }]) {
+    const { status, body } = await verify(options);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ has_access: true, message: expect.stringContaining("granted") });
+    expect(body["remaining_time"]).toSatisfy((left: number) => Number.isInteger(left) && left > 55 && left <= 60);
+  }
+});
+
+test("without a session, with an ended one, or after the test there is no access, and no error", async () => {
+  expect(await verify()).toMatchObject({ status: 200, body: DENIED });
+  expect(await verify({ token: "x".repeat(43) })).toMatchObject({ status: 200, body: DENIED });
+  const { token } = await ending("test", -1000);
+  expect(await verify({ token })).toMatchObject({ status: 200, body: DENIED });
+});
+
+test("a paid plan is sent to the terminal itself", async () => {
+  const { token } = await ending("start", 60_000);
+  expect(await verify({ token })).toMatchObject({
+    status: 200,
+    body: { has_access: false, remaining_time: 0, message: expect.stringContaining("/terminal") },
+  });
+});
+
+test("while nobody knows, nothing is claimed", async () => {
+  const { token } = await ending("test", 60_000);
+  link.cut();
+  expect(await verify({ token })).toMatchObject({ status: 503, body: { status: "error" } });
+});
+
+test("the thirty-first question in a minute is refused", async () => {
+  const answers = await Promise.all(Array.from({ length: 31 }, () => verify()));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+});
+
+test("a test's sockets end within a second of its end, told why", async () => {
+  const { token, endsAt } = await ending("test", 1500);
+  const watcher = await subscribed(token);
+  await until("the end", () => watcher.ends.length > 0);
+  expect(Date.now() - endsAt).toBeGreaterThanOrEqual(0);
+  expect(Date.now() - endsAt).toBeLessThan(1000);
+  expect(watcher.ends).toEqual(["expired"]);
+  await until("closed", () => !watcher.socket.connected);
+  const again = new MarketClient(server.url, token);
+  expect(await again.connected()).toBe("no-subscription");
+  again.close();
+});
+
+test("a plan prolonged meanwhile goes on", async () => {
+  const { token, userId } = await ending("start", 1500);
+  const watcher = await subscribed(token);
+  await database.transaction((db) => replaceSubscriptions(db, [userId], "start", new Date(Date.now() + 60_000)));
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(watcher.ends).toEqual([]);
+  expect(watcher.socket.connected).toBe(true);
+});
+
+test("time runs out also while the database is away", async () => {
+  const { token, endsAt } = await ending("test", 1500);
+  const watcher = await subscribed(token);
+  link.cut();
+  await until("the end", () => watcher.ends.length > 0);
+  expect(watcher.ends).toEqual(["expired"]);
+  expect(Date.now() - endsAt).toBeLessThan(1000);
+});

@@ -1,0 +1,12 @@
+// The free test's door: who still has access to it, and for how long.
+
+import { z } from "zod";
+
+export const testAccessSchema = z.object({
+  /** True only while a test plan runs; a paid plan opens the terminal itself. */
+  has_access: z.boolean(),
+  /** Whole seconds left by the server's clock; 0 without access. */
+  remaining_time: z.number().int().min(0),
+  message: z.string(),
+});
+export type TestAccess = z.infer<typeof testAccessSchema>;
