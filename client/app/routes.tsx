@@ -19,10 +19,14 @@ const ScreenerTestPage = lazy(async () => {
   const [page] = await Promise.all([import("../features/screener/screener-test-page.tsx"), needTerminalTexts()]);
   return { default: page.ScreenerTestPage };
 });
+const TestTerminalPage = lazy(async () => {
+  const [page] = await Promise.all([import("../features/terminal/test-mode/test-terminal-page.tsx"), needTerminalTexts()]);
+  return { default: page.TestTerminalPage };
+});
 const PlainPage = lazy(async () => ({ default: (await import("../features/site/plain-page.tsx")).PlainPage }));
 
 /** Addresses the site names already and whose pages are still to come. */
-const LATER = ["/pricing", "/register", "/forgot-password", "/login-old"];
+const LATER = ["/pricing", "/register", "/forgot-password", "/login-old", "/contact-collection"];
 
 /** All routes of the site and the terminal. */
 export function AppRoutes(): ReactNode {
@@ -37,6 +41,7 @@ export function AppRoutes(): ReactNode {
       <Route path="/login" element={<LoginPage />} />
       <Route path="/dashboard" element={terminal} />
       <Route path="/terminal" element={terminal} />
+      <Route path="/test-terminal" element={<TestTerminalPage />} />
       <Route path="/visual-screener-window" element={<ScreenerWindowPage />} />
       <Route path="/visual-screener-test" element={<ScreenerTestPage />} />
       {LATER.map((path) => (

@@ -7,6 +7,9 @@ const AUTH_UPDATE = "authUpdate";
 
 const LOGIN = "/login";
 
+/** The visitor of a free test: known to the server by a cookie, stored nowhere. */
+const TESTER: User = { id: "", email: "", username: "", plan_type: "test", subscription_status: "active" };
+
 interface SessionState {
   readonly session: User | undefined;
   /** Where the guard sends one who has no session: the login, or home for one who has just left. */
@@ -16,6 +19,7 @@ interface SessionState {
 export const useSession = create<SessionState>(() => ({ session: readUser(localStorage), exit: LOGIN }));
 
 const refresh = (): void => {
+  if (useSession.getState().session === TESTER) return;
   const session = readUser(localStorage);
   // Same user, same object: a heartbeat of storage events must not re-render the terminal.
   if (JSON.stringify(session) !== JSON.stringify(useSession.getState().session)) useSession.setState({ session });
@@ -38,6 +42,12 @@ export function signIn(access: GrantedAccess): void {
   storeAccess(localStorage, access);
   refresh();
   window.dispatchEvent(new Event(AUTH_UPDATE));
+}
+
+/** Shows the terminal to the visitor of a free test; the answer gives it back to whoever is signed in. */
+export function lendToTester(): () => void {
+  useSession.setState({ session: TESTER });
+  return () => useSession.setState({ session: readUser(localStorage) });
 }
 
 /** Forgets the session and tells everyone; the terminal then leads home. */

@@ -115,7 +115,7 @@ export const en = {
   "bar.row": "row",
   "bar.pause": "pause",
 
-  "denied.title": "The terminal is closed for this account",
+  "denied.title": "Terminal access is forbidden",
   "denied.needs": "The terminal needs",
   "denied.subscription": "an active subscription (Start, Popular or Professional)",
   "denied.payment": "a completed payment",

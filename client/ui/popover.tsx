@@ -14,20 +14,24 @@ interface PopoverProps {
 /** Button and, while open, its panel. */
 export function Popover({ open, onClose, button, children }: PopoverProps): ReactNode {
   const root = useRef<HTMLSpanElement>(null);
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
   useEffect(() => {
     if (!open) return undefined;
     const abort = new AbortController();
     const { signal } = abort;
-    document.addEventListener("pointerdown", (event) => root.current?.contains(event.target as Node) || onClose(), { signal });
+    document.addEventListener("pointerdown", (event) => root.current?.contains(event.target as Node) || latest.current(), { signal });
     const end = closeOnEscape(() => {
-      onClose();
+      latest.current();
       root.current?.querySelector("button")?.focus();
     });
     return () => {
       abort.abort();
       end();
     };
-  }, [open, onClose]);
+  }, [open]);
   return (
     <span ref={root} className={styles.root}>
       {button}

@@ -6,9 +6,9 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
-import { timeText } from "../terminal/clock-text.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { chooseSetting, useTerminalSettings } from "../terminal/terminal-settings.store.ts";
+import { clockTextOf, useTimeZone } from "../terminal/time-zone.ts";
 import type { Screen } from "./columns.ts";
 import styles from "./list-head.module.css";
 import type { LiveGrid } from "./live-grid.ts";
@@ -27,6 +27,7 @@ export function ListHead({ grid, screen, query, onQuery, onLeave }: ListHeadProp
   const t = useTranslate();
   const { loop, store } = useEngine();
   const { ratioWindow, phoneWindow, paused, pausedAt } = useTerminalSettings();
+  const zone = useTimeZone((state) => state.zone);
   const heldText = (): string => {
     if (!grid?.held || store.coins.length === 0) return "";
     return grid.moved > 0 ? t("list.held", { count: grid.moved }) : t("list.heldStill");
@@ -41,7 +42,7 @@ export function ListHead({ grid, screen, query, onQuery, onLeave }: ListHeadProp
         className={styles.count}
         read={() => (store.coins.length > 0 ? `${grid?.count ?? 0} / ${store.activeCount}` : "")}
       />
-      {paused && <span className={styles.paused}>{t("list.paused", { time: timeText(pausedAt) })}</span>}
+      {paused && <span className={styles.paused}>{t("list.paused", { time: clockTextOf(pausedAt, zone, true) })}</span>}
       <LiveText loop={loop} className={styles.held} read={heldText} />
       <LiveText loop={loop} className={styles.nothing} read={nothingText} />
       <span className={styles.space} />

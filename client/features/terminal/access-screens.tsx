@@ -4,13 +4,13 @@ import { useEffect, type ReactNode } from "react";
 import type { SessionEndReason } from "../../../shared/contracts/sockets.ts";
 import { clearAccess } from "../../app/auth-storage.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import styles from "./access-screens.module.css";
 
-/** Access refused: the server's words, what access takes, and the two ways on. */
-export function AccessDenied({ message }: { message: string }): ReactNode {
+/** Access refused: the server's words, what access takes, and the two ways on; `again` where trying again may help. */
+export function AccessDenied({ message, again = false }: { message: string; again?: boolean }): ReactNode {
   const t = useTranslate();
   return (
     <Closed title={t("denied.title")} body={message}>
@@ -28,6 +28,11 @@ export function AccessDenied({ message }: { message: string }): ReactNode {
           {t("denied.plan")}
         </ButtonLink>
         <ButtonLink to="/login">{t("nav.login")}</ButtonLink>
+        {again && (
+          <Button size="site" onClick={() => location.reload()}>
+            {t("access.again")}
+          </Button>
+        )}
       </div>
     </Closed>
   );
@@ -49,7 +54,8 @@ export function SessionEnded({ reason }: { reason: SessionEndReason }): ReactNod
   );
 }
 
-function Closed({ title, body, children }: { title: string; body: string; children: ReactNode }): ReactNode {
+/** A page of one message instead of the terminal. */
+export function Closed({ title, body, children }: { title: string; body: string; children: ReactNode }): ReactNode {
   return (
     <main className={styles.page} data-testid="terminal-closed">
       <Logo />

@@ -1,7 +1,7 @@
 // One of the two exchanges; one outside the plan carries a padlock, says why, and stays unchosen.
 
 import { useCallback, useEffect, type ReactNode } from "react";
-import { planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
+import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { setConnection, useConnection } from "../../stream/connection.store.ts";
@@ -11,13 +11,15 @@ import { exchangeName } from "./exchange-name.ts";
 import styles from "./exchange-switch.module.css";
 import { useEngine } from "./terminal-engine.ts";
 import { chooseSetting } from "./terminal-settings.store.ts";
+import { usePlan } from "./terminal-user.ts";
 
 /** Coins of MEXC by our own words, until the table has told. */
 const PROMISED_COINS = 160;
 const SHOWN: readonly ExchangeId[] = ["mexc", "binance"];
 
-/** Radio pair of exchanges. */
-export function ExchangeSwitch({ plan, exchange }: { plan: PlanId; exchange: ExchangeId }): ReactNode {
+/** Pair of checkboxes of which exactly one is checked. */
+export function ExchangeSwitch({ exchange }: { exchange: ExchangeId }): ReactNode {
+  const plan = usePlan();
   const t = useTranslate();
   const { store } = useEngine();
   const blocked = useConnection((state) => state.blocked);
@@ -35,23 +37,24 @@ export function ExchangeSwitch({ plan, exchange }: { plan: PlanId; exchange: Exc
     refuse(blocked);
   }, [blocked, refuse]);
   return (
-    <div className={styles.group} role="radiogroup" aria-label={t("header.exchange")}>
+    <div className={styles.group} role="group" aria-label={t("header.exchange")}>
       {SHOWN.map((name) => {
         const allowed = planAllowsExchange(plan, name);
         return (
-          <button
+          <label
             key={name}
-            type="button"
-            role="radio"
             className={styles.choice}
-            aria-checked={name === exchange}
             title={allowed ? undefined : t("header.locked")}
             data-locked={allowed ? undefined : true}
-            onClick={() => (allowed ? chooseSetting("exchange", name) : refuse(name))}
           >
+            <input
+              type="checkbox"
+              checked={name === exchange}
+              onChange={() => (allowed ? chooseSetting("exchange", name) : refuse(name))}
+            />
             {!allowed && <Icon name="padlock" size={12} />}
             {exchangeName(name)}
-          </button>
+          </label>
         );
       })}
     </div>

@@ -1,15 +1,23 @@
-// The thin bar at the bottom: feed, delays, coins known, keys, time.
+// The thin bar at the bottom: feed, delays, coins known and pinned, keys, time.
 
 import { useCallback, type ReactNode } from "react";
+import { MOST_SELECTED } from "../../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { UNKNOWN } from "../../market/number-text.ts";
 import { useConnection } from "../../stream/connection.store.ts";
-import { clockText } from "./clock-text.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { ChartsNotice } from "../charts/charts-notice.tsx";
+import { openHelp } from "./desk-view.store.ts";
 import { exchangeName } from "./exchange-name.ts";
+import { keyText } from "./keys/key-codes.ts";
+import { useKeyCode } from "./keys/use-hotkey.ts";
 import styles from "./status-bar.module.css";
 import { useEngine } from "./terminal-engine.ts";
+import { useTerminalSettings } from "./terminal-settings.store.ts";
+import { clockTextOf, offsetText, useTimeZone } from "./time-zone.ts";
+import { useWorkspace } from "./workspace.store.ts";
 
 /** Status bar. */
 export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
@@ -25,6 +33,11 @@ export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
     },
     [stream, t, numbers],
   );
+  const zone = useTimeZone((state) => state.zone);
+  const clock = useCallback(() => `${clockTextOf(Date.now(), zone, true)} ${offsetText(Date.now(), zone)}`, [zone]);
+  const pinned = useWorkspace((state) => state.selectedTickers.length);
+  const muted = useTerminalSettings((state) => state.soundMuted);
+  const [searchKey, helpKey] = [useKeyCode("search", "Slash"), useKeyCode("help", "Shift+Slash")];
   const half = useCallback(() => delay(0.5), [delay]);
   const most = useCallback(() => delay(0.95), [delay]);
   return (
@@ -41,13 +54,25 @@ export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
           {t("bar.symbols")} <b>{t("bar.symbolsOf", { known: numbers.whole(known), total: numbers.whole(symbols) })}</b>
         </span>
       )}
+      <span className={styles.wide}>
+        {t("bar.pinned")} <b>{t("bar.symbolsOf", { known: numbers.whole(pinned), total: numbers.whole(MOST_SELECTED) })}</b>
+      </span>
       {warming && <span className={styles.warming}>{t("mark.warming")}</span>}
       <span className={`${styles.legend} ${styles.wide}`}>{t("mark.legend")}</span>
       <span className={styles.space} />
+      {muted && (
+        <span className={styles.wide}>
+          <Icon name="muted" size={12} /> {t("bar.muted")}
+        </span>
+      )}
+      <ChartsNotice />
       <span className={styles.keys}>
-        <kbd>/</kbd> {t("bar.search")} <kbd>↑↓</kbd> {t("bar.row")} <kbd>P</kbd> {t("bar.pause")}
+        <kbd>{keyText(searchKey)}</kbd> {t("bar.search")} <kbd>↑↓</kbd> {t("bar.row")} <kbd>{keyText(helpKey)}</kbd>
+        <button type="button" onClick={() => openHelp(true)}>
+          {t("bar.allKeys")}
+        </button>
       </span>
-      <LiveText loop={loop} className={styles.clock} read={clockText} />
+      <LiveText loop={loop} className={styles.clock} read={clock} />
     </footer>
   );
 }

@@ -1,54 +1,58 @@
-// The terminal screen: starts the engine for the signed-in user and arranges banners, header, list and status bar.
+// The terminal of the signed-in user: keeps the session alive, and says so when it is refused or over.
 
 import { useEffect, useState, type ReactNode } from "react";
-import { cadenceFor, planAllowsExchange } from "../../../shared/contracts/plans.ts";
 import { provingToken, sessionName } from "../../app/auth-storage.ts";
 import { startHeartbeat } from "../../app/heartbeat.ts";
-import { useSession } from "../../app/session.store.ts";
 import { beat } from "../../app/terminal-api.ts";
-import { useConnection } from "../../stream/connection.store.ts";
-import { Toasts } from "../../ui/toasts.tsx";
-import { MarketList } from "../market-list/market-list.tsx";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { CONNECTION_START, setConnection, useConnection } from "../../stream/connection.store.ts";
 import { AccessDenied, SessionEnded } from "./access-screens.tsx";
-import { DeckStrip } from "./deck-strip.tsx";
-import { SimulatedBanner } from "./simulated-banner.tsx";
-import { StaleBanner } from "./stale-banner.tsx";
-import { StatusBar } from "./status-bar.tsx";
-import { EngineContext, TerminalEngine } from "./terminal-engine.ts";
-import { TerminalHeader } from "./terminal-header.tsx";
-import styles from "./terminal-page.module.css";
-import { useTerminalSettings } from "./terminal-settings.store.ts";
-import { useTerminalKeys } from "./use-terminal-keys.ts";
+import { TerminalScreen } from "./terminal-screen.tsx";
 
-/** The terminal of the signed-in user. */
+/** The stream may get through where the check did not; it gets this long. */
+const GRACE_MS = 2000;
+
+/** The screen, or why it is closed. */
 export function TerminalPage(): ReactNode {
-  const [engine] = useState(() => new TerminalEngine(provingToken(localStorage)));
-  const plan = useSession((state) => state.session?.plan_type ?? "start");
-  const { exchange: asked, updateSpeed } = useTerminalSettings();
+  const t = useTranslate();
+  const [session] = useState(() => sessionName(localStorage));
+  const [token] = useState(() => provingToken(localStorage));
   const { ended, denied } = useConnection();
-  const exchange = planAllowsExchange(plan, asked) ? asked : "mexc";
-  const speed = cadenceFor(plan, updateSpeed);
+  const unchecked = useUncheckedAccess(session);
+  useEffect(() => (session === "" ? undefined : startHeartbeat(() => beat(session))), [session]);
 
-  useEffect(() => engine.stream.start(), [engine]);
-  useEffect(() => engine.stream.want({ exchange, speed }), [engine, exchange, speed]);
-  useEffect(() => startHeartbeat(() => beat(sessionName(localStorage))), []);
-  useTerminalKeys();
+  // What ended this visit must not end the next one.
+  useEffect(() => () => setConnection(CONNECTION_START), []);
 
+  if (session === "") return <AccessDenied message={t("access.none")} />;
   if (ended) return <SessionEnded reason={ended} />;
   if (denied !== undefined) return <AccessDenied message={denied} />;
   return (
-    <EngineContext value={engine}>
-      <div className={styles.page}>
-        <SimulatedBanner />
-        <StaleBanner exchange={exchange} />
-        <TerminalHeader plan={plan} exchange={exchange} speed={speed} />
-        <DeckStrip />
-        <main className={styles.main}>
-          <MarketList />
-        </main>
-        <StatusBar exchange={exchange} />
+    <>
+      {unchecked && <AccessDenied message={t("access.failed")} again />}
+      <div hidden={unchecked}>
+        <TerminalScreen token={token} />
       </div>
-      <Toasts />
-    </EngineContext>
+    </>
   );
+}
+
+/** True while neither a check of the session nor the stream has reached the server. */
+function useUncheckedAccess(session: string): boolean {
+  const [failed, setFailed] = useState(false);
+  const reached = useConnection(({ hasData, phase }) => hasData || phase === "live");
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const check = async (): Promise<void> => {
+      const alive = await beat(session);
+      if (!alive && !left) timer = setTimeout(() => setFailed(true), GRACE_MS);
+    };
+    if (session !== "") void check();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [session]);
+  return failed && !reached;
 }

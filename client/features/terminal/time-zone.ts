@@ -62,14 +62,18 @@ export function offsetText(epochMs: number, zone: string): string {
   return `UTC${minutes > 0 ? "+" : "\u2212"}${Math.floor(size / 60)}${rest}`;
 }
 
-function readZone(zone: string | null): string {
-  if (!zone) return DEFAULT_ZONE;
+/** Whether this browser knows a zone by that name; older ones lack the newer names. */
+export function isKnownZone(zone: string): boolean {
   try {
     Intl.DateTimeFormat("en-US", { timeZone: zone }).format(0);
-    return zone;
+    return true;
   } catch {
-    return DEFAULT_ZONE;
+    return false;
   }
+}
+
+function readZone(zone: string | null): string {
+  return zone && isKnownZone(zone) ? zone : DEFAULT_ZONE;
 }
 
 /** "GMT+05:30" as ms; plain "GMT" is none. */

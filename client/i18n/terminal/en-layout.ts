@@ -115,6 +115,7 @@ export const enLayout = {
 
   "sound.muted": "Sounds are off",
   "sound.on": "Sounds are on",
+  "bar.pinned": "pinned",
   "bar.allKeys": "all keys",
   "bar.muted": "muted",
 } as const;

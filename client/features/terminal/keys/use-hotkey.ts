@@ -5,13 +5,13 @@ import type { PlainKey } from "../../../i18n/translate.ts";
 import { addHotkey } from "../hotkeys.ts";
 import { codeOf, useMovedKeys } from "./moved-keys.ts";
 
-/** Adds the key while the component is mounted; `run` may change with every render. */
-export function useHotkey(id: string, code: string, text: PlainKey, run: () => void): void {
+/** Adds the key while the component is mounted and `enabled`; `run` may change with every render. */
+export function useHotkey(id: string, code: string, text: PlainKey, run: () => void, enabled = true): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
-  useEffect(() => addHotkey({ id, code, text, run: () => latest.current() }), [id, code, text]);
+  useEffect(() => (enabled ? addHotkey({ id, code, text, run: () => latest.current() }) : undefined), [id, code, text, enabled]);
 }
 
 /** Where a key lies after the reader's moves; renders again when it moves. */

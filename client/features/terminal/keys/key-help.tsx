@@ -1,0 +1,93 @@
+// All keys in one dialog, each movable: choose it, press another.
+
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { openHelp } from "../desk-view.store.ts";
+import { allHotkeys, type Hotkey } from "../hotkeys.ts";
+import { keyText, pressedCode } from "./key-codes.ts";
+import styles from "./key-help.module.css";
+import { codeOf, moveKey, resetKeys, useMovedKeys } from "./moved-keys.ts";
+
+/** Keys of lists, which a list itself reads and nobody can move. */
+const FIXED = [
+  ["\u2191 \u2193", "keys.row"],
+  ["Enter", "keys.open"],
+  ["Space", "keys.pin"],
+  ["Esc", "keys.escape"],
+] as const;
+
+/** The dialog. */
+export function KeyHelp(): ReactNode {
+  const t = useTranslate();
+  useMovedKeys();
+  const [keys] = useState(allHotkeys);
+  const [moving, setMoving] = useState<Hotkey>();
+  const [taken, setTaken] = useState<Hotkey>();
+  useNextPress(moving, (code) => {
+    const conflict = moving && code !== undefined ? moveKey(moving, code) : undefined;
+    setTaken(conflict);
+    if (!conflict) setMoving(undefined);
+  });
+  return (
+    <Dialog label={t("keys.title")} onClose={() => openHelp(false)}>
+      <h2 className={styles.title}>{t("keys.title")}</h2>
+      <p className={styles.hint} role="status" data-wrong={taken ? true : undefined}>
+        {taken ? t("keys.taken", { key: keyText(codeOf(taken)), text: t(taken.text) }) : t("keys.hint")}
+      </p>
+      <ul className={styles.keys}>
+        {keys.map((hotkey) => {
+          const key = keyText(codeOf(hotkey));
+          return (
+            <li key={hotkey.id}>
+              <span>{t(hotkey.text)}</span>
+              <button
+                type="button"
+                aria-label={t("keys.move", { text: t(hotkey.text), key })}
+                aria-pressed={moving === hotkey}
+                onClick={() => {
+                  setTaken(undefined);
+                  setMoving(hotkey);
+                }}
+              >
+                {moving === hotkey ? t("keys.press") : <bdi dir="ltr">{key}</bdi>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <h3 className={styles.title}>{t("keys.fixed")}</h3>
+      <ul className={styles.keys}>
+        {FIXED.map(([key, text]) => (
+          <li key={text}>
+            <span>{t(text)}</span>
+            <kbd dir="ltr">{key}</kbd>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button onClick={resetKeys}>{t("keys.reset")}</Button>
+        <Button kind="primary" onClick={() => openHelp(false)}>
+          {t("keys.close")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** While a key is being moved, takes every press: a code, or undefined for Escape. */
+function useNextPress(moving: Hotkey | undefined, onPress: (code: string | undefined) => void): void {
+  useEffect(() => {
+    if (!moving) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      const code = pressedCode(event);
+      if (code === undefined || code === "Tab") return;
+      event.preventDefault();
+      event.stopPropagation();
+      onPress(code === "Escape" ? undefined : code);
+    };
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  });
+}

@@ -1,0 +1,31 @@
+// Small charts side by side or below each other. Slots are filled in the order places come into view, so that a coin just
+// pinned is always seen: with the screener on the left, the first slot stands above the main chart.
+
+import type { ReactNode } from "react";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import type { PlainKey } from "../../../i18n/translate.ts";
+
+import { SmallChart } from "../../charts/small-chart.tsx";
+import styles from "./charts.module.css";
+
+interface ChartsProps {
+  readonly label: PlainKey;
+  readonly direction: "row" | "column";
+  /** First slot shown and how many. */
+  readonly from: number;
+  readonly count: number;
+  /** What stands before or after the slots. */
+  readonly with?: "barometer" | "technical";
+}
+
+/** A row or column of charts of equal size. */
+export function Charts({ label, direction, from, count }: ChartsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.charts} data-direction={direction} aria-label={t(label)} data-testid={label}>
+      {Array.from({ length: count }, (_, at) => (
+        <SmallChart key={from + at} slot={from + at} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+// The desk from 1280 px on: charts or screener at the start, the main chart between its rows, the lists at the end. Only what
+// is seen is mounted; the main chart keeps its place among the children, so that toggling a panel does not build it anew.
+
+import { useRef, type ReactNode } from "react";
+import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
+import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { MainChart } from "../../charts/main-chart.tsx";
+import { MarketList } from "../../market-list/market-list.tsx";
+import { ScreenerPanel } from "../../screener/screener-panel.tsx";
+import { useDeskView } from "../desk-view.store.ts";
+import { SidePanel } from "../panel/side-panel.tsx";
+import { usePlan } from "../terminal-user.ts";
+import { arrange, useWorkspace } from "../workspace.store.ts";
+import { Charts } from "./charts.tsx";
+import styles from "./desk-layout.module.css";
+import { Splitter } from "./splitter.tsx";
+import { useLayoutSizes } from "./use-layout-sizes.ts";
+import type { WidthClass } from "./width-class.ts";
+
+/** Arrangement for wide windows. */
+export function DeskLayout({ width, exchange }: { width: WidthClass; exchange: ExchangeId }): ReactNode {
+  const t = useTranslate();
+  const layout = useRef<HTMLDivElement>(null);
+  const resets = useLayoutSizes(layout, width);
+  const { showMarketTable, showVisualScreener, showBottomRow } = useWorkspace();
+  const full = useDeskView((state) => state.fullChart);
+  const plan = usePlan();
+  const screener = showVisualScreener && PLAN_LIMITS[plan].screener;
+  // A splitter reads its size when it appears; after a reset it appears anew.
+  const key = `${width}-${resets}`;
+  if (showMarketTable)
+    return (
+      <div ref={layout} className={styles.desk} data-layout>
+        <main className={styles.table} aria-label={t("panel.market")}>
+          <MarketList />
+        </main>
+        <Splitter key={`panel-${key}`} part="panel" width={width} sized="after" label="layout.split.panel" />
+        <SidePanel exchange={exchange} />
+      </div>
+    );
+  return (
+    <div ref={layout} className={styles.desk} data-layout>
+      {!full && <Start screener={screener} width={width} key={`start-${key}`} />}
+      <main className={styles.centre} aria-label={t("layout.main")}>
+        {!full && (
+          <div className={styles.top}>
+            <Charts label="layout.top" direction="row" from={screener ? 0 : 3} count={3} />
+          </div>
+        )}
+        {!full && <Splitter key={`top-${key}`} part="top" width={width} sized="before" label="layout.split.top" />}
+        <div className={styles.main}>
+          <MainChart />
+        </div>
+        {!full && showBottomRow && (
+          <>
+            <Splitter key={`bottom-${key}`} part="bottom" width={width} sized="after" label="layout.split.bottom" />
+            <div className={styles.bottom}>
+              <Charts label="layout.bottom" direction="row" from={screener ? 3 : 6} count={2} with="technical" />
+            </div>
+          </>
+        )}
+      </main>
+      {!full && <Splitter key={`panel-${key}`} part="panel" width={width} sized="after" label="layout.split.panel" />}
+      {!full && <SidePanel exchange={exchange} />}
+    </div>
+  );
+}
+
+function Start({ screener, width }: { screener: boolean; width: WidthClass }): ReactNode {
+  if (screener)
+    return (
+      <>
+        <div className={styles.screener}>
+          <ScreenerPanel onClose={() => arrange("showVisualScreener", false)} />
+        </div>
+        <Splitter part="screener" width={width} sized="before" label="layout.split.screener" />
+      </>
+    );
+  return (
+    <>
+      <div className={styles.left}>
+        <Charts label="layout.left" direction="column" from={0} count={3} with="barometer" />
+      </div>
+      <Splitter part="left" width={width} sized="before" label="layout.split.left" />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+// The terminal for one hand: one thing at a time, chosen under the thumb.
+
+import type { ReactNode } from "react";
+import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
+import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { Logo } from "../../../ui/logo.tsx";
+import { MainChart } from "../../charts/main-chart.tsx";
+import { MarketList } from "../../market-list/market-list.tsx";
+import { RiskPanel } from "../../risk-manager/risk-panel.tsx";
+import { ScreenerPanel } from "../../screener/screener-panel.tsx";
+import { WatchLists } from "../../watch-lists/watch-lists.tsx";
+import { ConnectionMark } from "../connection-mark.tsx";
+import { DeckStrip } from "../deck-strip.tsx";
+import { openTab, useDeskView, type DeskTab } from "../desk-view.store.ts";
+import { ExchangeSwitch } from "../exchange-switch.tsx";
+import { MoreTab } from "../panel/more-tab.tsx";
+import { PauseButton } from "../panel/pause-button.tsx";
+import { usePlan } from "../terminal-user.ts";
+import { useWorkspace } from "../workspace.store.ts";
+import styles from "./phone-layout.module.css";
+import { TabBar, type Tab } from "./tab-bar.tsx";
+import { useNewSignals } from "./use-new-signals.ts";
+
+/** Arrangement below 768 px. */
+export function PhoneLayout({ exchange }: { exchange: ExchangeId }): ReactNode {
+  const t = useTranslate();
+  const market = useWorkspace((state) => state.showMarketTable);
+  const screener = PLAN_LIMITS[usePlan()].screener;
+  const tab = useDeskView(({ tab: asked }) => (PHONE_TABS.includes(asked) ? asked : "lists"));
+  const fresh = useNewSignals(tab === "signals" && !market);
+  const tabs: readonly Tab[] = [
+    { id: "lists", text: t("tabs.lists"), icon: "tray" },
+    { id: "signals", text: t("tabs.signals"), icon: "bell", badge: fresh },
+    ...(screener ? ([{ id: "screener", text: t("tabs.screener"), icon: "scatter" }] as const) : []),
+    { id: "risk", text: t("tabs.risk"), icon: "calculator" },
+    { id: "more", text: t("tabs.more"), icon: "more" },
+  ];
+  return (
+    <div className={styles.phone}>
+      <header className={styles.head}>
+        <Logo compact />
+        <ExchangeSwitch exchange={exchange} />
+        <span className={styles.space} />
+        <ConnectionMark />
+        <PauseButton worded={false} />
+      </header>
+      <DeckStrip />
+      <main id="tab-content" className={styles.content} role="tabpanel" aria-labelledby={`tab-${tab}`} data-tab={tab}>
+        {market ? <MarketList /> : <TabContent tab={tab} />}
+      </main>
+      <TabBar kind="thumb" tabs={tabs} chosen={tab} onChoose={openTab} />
+    </div>
+  );
+}
+
+const PHONE_TABS: readonly DeskTab[] = ["lists", "signals", "screener", "risk", "more"];
+
+function TabContent({ tab }: { tab: DeskTab }): ReactNode {
+  if (tab === "screener") return <ScreenerPanel onClose={() => openTab("lists")} />;
+  if (tab === "risk") return <RiskPanel />;
+  if (tab === "more") return <MoreTab />;
+  return (
+    <>
+      {tab === "lists" && (
+        <div className={styles.chart}>
+          <MainChart />
+        </div>
+      )}
+      <div className={styles.lists}>
+        <WatchLists only={tab === "signals" ? "signal" : "priceVolume"} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// The gutter between two panels: dragged, moved with the arrow keys, put back by a double click. Moves without React.
+
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import type { PlainKey } from "../../../i18n/translate.ts";
+import { useTerminalSettings } from "../terminal-settings.store.ts";
+import { bounded, keepSize, SIZES, sizesFor, type Part } from "./layout-sizes.ts";
+import styles from "./splitter.module.css";
+import { writeSize } from "./use-layout-sizes.ts";
+import type { WidthClass } from "./width-class.ts";
+
+interface SplitterProps {
+  readonly part: Part;
+  readonly width: WidthClass;
+  /** Whether the sized part lies before the gutter in reading order, or after it. */
+  readonly sized: "before" | "after";
+  /** Named for what it sizes. */
+  readonly label: PlainKey;
+}
+
+const COLUMNS: readonly Part[] = ["left", "screener", "panel"];
+const STEP_PX = 16;
+const FAR_STEP_PX = 64;
+const KEYS: Readonly<Record<string, readonly [along: "x" | "y", sign: number]>> = {
+  ArrowLeft: ["x", -1],
+  ArrowRight: ["x", 1],
+  ArrowUp: ["y", -1],
+  ArrowDown: ["y", 1],
+};
+
+/** One gutter. Lies directly in the column or row it divides; the layout around is marked data-layout. */
+export function Splitter({ part, width, sized, label }: SplitterProps): ReactNode {
+  const t = useTranslate();
+  const locked = useTerminalSettings((state) => state.layoutLocked);
+  const bar = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ readonly from: number; readonly size: number } | undefined>(undefined);
+  const axis = COLUMNS.includes(part) ? "x" : "y";
+  const { least, most, first } = SIZES[width][part];
+
+  const show = (size: number): void => {
+    const layout = bar.current?.closest<HTMLElement>("[data-layout]");
+    if (!layout) return;
+    writeSize(layout, part, size);
+    bar.current?.setAttribute("aria-valuenow", String(Math.round(size)));
+  };
+  /** The part's size after the gutter moved so many px to the right or down. */
+  const movedBy = (size: number, px: number): number => {
+    const mirrored = axis === "x" && document.documentElement.dir === "rtl";
+    const grown = px * (mirrored ? -1 : 1) * (sized === "before" ? 1 : -1);
+    const unit = axis === "x" ? 1 : (bar.current?.parentElement?.clientHeight || 1) / 100;
+    return bounded(width, part, size + grown / unit);
+  };
+  const keep = (size: number | undefined): void => {
+    keepSize(width, part, size);
+    show(bounded(width, part, size));
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
+    if (locked || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: axis === "x" ? event.clientX : event.clientY, size: sizesFor(width)[part] };
+  };
+  const dragged = (event: PointerEvent): number | undefined => {
+    const { from, size } = drag.current ?? {};
+    if (from === undefined || size === undefined) return undefined;
+    return movedBy(size, (axis === "x" ? event.clientX : event.clientY) - from);
+  };
+  const onPointerMove = (event: PointerEvent): void => {
+    const size = dragged(event);
+    if (size !== undefined) show(size);
+  };
+  const onPointerUp = (event: PointerEvent): void => {
+    const size = dragged(event);
+    const moved = size !== undefined && size !== drag.current?.size;
+    drag.current = undefined;
+    if (moved) keep(size);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const [along, sign = 0] = KEYS[event.key] ?? [];
+    if (locked || (along !== axis && event.key !== "Home" && event.key !== "End")) return;
+    event.preventDefault();
+    if (event.key === "Home") keep(least);
+    else if (event.key === "End") keep(most);
+    else keep(movedBy(sizesFor(width)[part], sign * (event.shiftKey ? FAR_STEP_PX : STEP_PX)));
+  };
+  useEffect(() => bar.current?.setAttribute("aria-valuenow", String(Math.round(sizesFor(width)[part]))), [width, part]);
+
+  return (
+    <div
+      ref={bar}
+      className={styles.splitter}
+      role="separator"
+      aria-orientation={axis === "x" ? "vertical" : "horizontal"}
+      aria-label={t(label)}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      aria-valuenow={first}
+      aria-disabled={locked}
+      tabIndex={locked ? -1 : 0}
+      data-axis={axis}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onDoubleClick={() => locked || keep(undefined)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

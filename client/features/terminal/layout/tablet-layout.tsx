@@ -1,0 +1,68 @@
+// Between phone and desk: one chart over the lists, everything else in tabs.
+
+import { useRef, type ReactNode } from "react";
+import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
+import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { MainChart } from "../../charts/main-chart.tsx";
+import { MarketList } from "../../market-list/market-list.tsx";
+import { RiskPanel } from "../../risk-manager/risk-panel.tsx";
+import { ScreenerPanel } from "../../screener/screener-panel.tsx";
+import { WatchLists } from "../../watch-lists/watch-lists.tsx";
+import { DeckStrip } from "../deck-strip.tsx";
+import { openTab, useDeskView, type DeskTab } from "../desk-view.store.ts";
+import { PanelHead } from "../panel/panel-head.tsx";
+import { usePlan } from "../terminal-user.ts";
+import { useWorkspace } from "../workspace.store.ts";
+import { Charts } from "./charts.tsx";
+import { Splitter } from "./splitter.tsx";
+import { TabBar, type Tab } from "./tab-bar.tsx";
+import styles from "./tablet-layout.module.css";
+import { useLayoutSizes } from "./use-layout-sizes.ts";
+
+/** Arrangement for 768 to 1279 px. */
+export function TabletLayout({ exchange }: { exchange: ExchangeId }): ReactNode {
+  const t = useTranslate();
+  const layout = useRef<HTMLDivElement>(null);
+  const resets = useLayoutSizes(layout, "tablet");
+  const market = useWorkspace((state) => state.showMarketTable);
+  const full = useDeskView((state) => state.fullChart);
+  const screener = PLAN_LIMITS[usePlan()].screener;
+  const tabs: readonly Tab[] = [
+    { id: "lists", text: t("tabs.lists"), icon: "tray" },
+    { id: "charts", text: t("layout.charts"), icon: "table" },
+    ...(screener ? ([{ id: "screener", text: t("tabs.screener"), icon: "scatter" }] as const) : []),
+    { id: "risk", text: t("tabs.risk"), icon: "calculator" },
+  ];
+  const tab = useDeskView(({ tab: asked }) => (tabs.some(({ id }) => id === asked) ? asked : "lists"));
+  return (
+    <div ref={layout} className={styles.tablet} data-layout>
+      {!full && <PanelHead exchange={exchange} wide />}
+      {!full && <DeckStrip />}
+      {market ? (
+        <main className={styles.content} aria-label={t("panel.market")}>
+          <MarketList />
+        </main>
+      ) : (
+        <main className={styles.split} aria-label={t("layout.main")}>
+          <div className={full ? styles.full : styles.chart}>
+            <MainChart />
+          </div>
+          {!full && <Splitter key={resets} part="chart" width="tablet" sized="before" label="layout.split.chart" />}
+          {!full && <TabBar kind="line" tabs={tabs} chosen={tab} onChoose={openTab} />}
+          {!full && (
+            <div id="tab-content" className={styles.content} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+              <TabContent tab={tab} />
+            </div>
+          )}
+        </main>
+      )}
+    </div>
+  );
+}
+
+function TabContent({ tab }: { tab: DeskTab }): ReactNode {
+  if (tab === "charts") return <Charts label="layout.charts" direction="row" from={0} count={3} />;
+  if (tab === "screener") return <ScreenerPanel onClose={() => openTab("lists")} />;
+  return tab === "risk" ? <RiskPanel /> : <WatchLists />;
+}

@@ -1,0 +1,24 @@
+// The way out: ends the session on the server, empties the storage and leads to the front page.
+
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { sessionName } from "../../../app/auth-storage.ts";
+import { signOut } from "../../../app/session.store.ts";
+import { endSession } from "../../../app/terminal-api.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+
+/** Log out; leaves even when the server does not answer. */
+export function LogoutButton(): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    await endSession(sessionName(localStorage));
+    signOut();
+    // The test has no guard that leads home.
+    void navigate("/", { replace: true });
+  };
+  return <IconButton icon="leave" label={t("header.logout")} disabled={leaving} onClick={() => void leave()} />;
+}

@@ -1,0 +1,30 @@
+// The last tab of a phone: the table of all coins, language, settings, way out.
+
+import type { ReactNode } from "react";
+import { LanguageMenu } from "../../../i18n/language-menu.tsx";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { toggleMarketTable } from "../desk-view.store.ts";
+import { SettingsContent } from "../settings/settings-content.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+import styles from "./more-tab.module.css";
+
+/** Everything a phone has no room for elsewhere. */
+export function MoreTab(): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.more}>
+      <div className={styles.row}>
+        <Button onClick={toggleMarketTable}>
+          <Icon name="table" />
+          {t("panel.market")}
+        </Button>
+        <span className={styles.space} />
+        <LanguageMenu />
+        <LogoutButton />
+      </div>
+      <SettingsContent />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// The gear and the panel under it; whether it is open is remembered, as everything on the desk.
+
+import { useId, type ReactNode } from "react";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Popover } from "../../../ui/popover.tsx";
+import { chooseSetting, useTerminalSettings } from "../terminal-settings.store.ts";
+import { SettingsContent } from "./settings-content.tsx";
+import styles from "./settings.module.css";
+
+/** Gear button and its popover. */
+export function SettingsMenu(): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const open = useTerminalSettings((state) => state.showSettings);
+  return (
+    <Popover
+      open={open}
+      onClose={() => chooseSetting("showSettings", false)}
+      button={
+        <IconButton
+          icon="gear"
+          label={t("header.settings")}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => chooseSetting("showSettings", !open)}
+        />
+      }
+    >
+      <div id={id} className={styles.popover} role="dialog" aria-label={t("header.settings")}>
+        <SettingsContent />
+      </div>
+    </Popover>
+  );
+}

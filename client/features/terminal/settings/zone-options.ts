@@ -1,0 +1,54 @@
+// The zones offered, west to east: those our readers live in, UTC, the browser's own, and the chosen one.
+
+import type { SelectOption } from "../../../ui/select.tsx";
+import { isKnownZone, offsetText, zoneOffsetMs } from "../time-zone.ts";
+
+const OFFERED = [
+  "Pacific/Honolulu",
+  "America/Los_Angeles",
+  "America/Denver",
+  "America/Chicago",
+  "America/New_York",
+  "America/Sao_Paulo",
+  "UTC",
+  "Europe/London",
+  "Europe/Berlin",
+  "Europe/Kaliningrad",
+  "Europe/Kyiv",
+  "Europe/Istanbul",
+  "Europe/Moscow",
+  "Asia/Jerusalem",
+  "Asia/Riyadh",
+  "Asia/Dubai",
+  "Europe/Samara",
+  "Asia/Yekaterinburg",
+  "Asia/Tashkent",
+  "Asia/Kolkata",
+  "Asia/Almaty",
+  "Asia/Novosibirsk",
+  "Asia/Bangkok",
+  "Asia/Shanghai",
+  "Asia/Singapore",
+  "Asia/Seoul",
+  "Asia/Tokyo",
+  "Asia/Vladivostok",
+  "Australia/Sydney",
+  "Pacific/Auckland",
+] as const;
+
+/** Options with offset and the zone's place, named in `language` where the browser can. */
+export function zoneOptions(language: string, chosen: string, now: number): SelectOption[] {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return [...new Set([...OFFERED, own, chosen])]
+    .filter(isKnownZone)
+    .sort((one, other) => zoneOffsetMs(now, one) - zoneOffsetMs(now, other))
+    .map((zone) => ({ value: zone, text: `${offsetText(now, zone)} ${placeOf(zone, language)}`.trim() }));
+}
+
+function placeOf(zone: string, language: string): string {
+  if (zone === "UTC") return "";
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(0);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return name === "" || name.startsWith("GMT") ? city : `${name}, ${city}`;
+}

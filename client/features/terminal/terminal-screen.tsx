@@ -1,0 +1,90 @@
+// The terminal itself, for whoever was let in: runs the engine beneath it and shows the desk that fits the window, or what
+// the desk is waiting for.
+
+import { useEffect, useState, type ReactNode } from "react";
+import { cadenceFor, planAllowsExchange } from "../../../shared/contracts/plans.ts";
+import { useConnection } from "../../stream/connection.store.ts";
+import { closeOnEscape } from "../../ui/escape-stack.ts";
+import { Toasts } from "../../ui/toasts.tsx";
+import { CoinSearch } from "../search/coin-search.tsx";
+import { useHeldLists } from "../watch-lists/use-held-lists.ts";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { toggleFullChart, useDeskView } from "./desk-view.store.ts";
+import { KeyHelp } from "./keys/key-help.tsx";
+import { useDeskKeys } from "./keys/use-desk-keys.ts";
+import { DeskLayout } from "./layout/desk-layout.tsx";
+import { PhoneLayout } from "./layout/phone-layout.tsx";
+import { TabletLayout } from "./layout/tablet-layout.tsx";
+import { useWidthClass } from "./layout/width-class.ts";
+import { LoadingScreen } from "./loading-screen.tsx";
+import { SimulatedBanner } from "./simulated-banner.tsx";
+import { StaleBanner } from "./stale-banner.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { EngineContext, TerminalEngine } from "./terminal-engine.ts";
+import styles from "./terminal-screen.module.css";
+import { useTerminalSettings } from "./terminal-settings.store.ts";
+import { usePlan } from "./terminal-user.ts";
+import { useFirstScreener } from "./use-first-screener.ts";
+import { useTerminalKeys } from "./use-terminal-keys.ts";
+
+interface TerminalScreenProps {
+  /** Proves the session where no cookie does. */
+  readonly token: string | undefined;
+  /** Above everything: the countdown of a test. */
+  readonly banner?: ReactNode;
+}
+
+/** Desk, banners, bar. */
+export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNode {
+  const [engine] = useState(() => new TerminalEngine(token));
+  const plan = usePlan();
+  const { exchange: asked, updateSpeed } = useTerminalSettings();
+  const exchange = planAllowsExchange(plan, asked) ? asked : "mexc";
+  const speed = cadenceFor(plan, updateSpeed);
+  const ready = useHadData();
+  const width = useWidthClass();
+  const small = width === "phone" || width === "tablet";
+
+  useEffect(() => engine.stream.start(), [engine]);
+  useEffect(() => engine.stream.want({ exchange, speed }), [engine, exchange, speed]);
+  useHeldLists(engine);
+  useTerminalKeys();
+  useDeskKeys(plan, small);
+  useFirstScreener(plan, width);
+  useFullChartEscape();
+  const helpOpen = useDeskView((state) => state.helpOpen);
+
+  return (
+    <EngineContext value={engine}>
+      <div className={styles.page} data-testid="terminal" data-ready={ready} data-width={width}>
+        {banner}
+        <SimulatedBanner />
+        <ConnectionBanner />
+        <StaleBanner exchange={exchange} />
+        {!ready && <LoadingScreen exchange={exchange} />}
+        {ready && width === "phone" && <PhoneLayout exchange={exchange} />}
+        {ready && width === "tablet" && <TabletLayout exchange={exchange} />}
+        {ready && !small && <DeskLayout width={width} exchange={exchange} />}
+        {width !== "phone" && <StatusBar exchange={exchange} />}
+        {ready && <CoinSearch />}
+      </div>
+      {helpOpen && <KeyHelp />}
+      <Toasts />
+    </EngineContext>
+  );
+}
+
+/** True from the first data on, also while another exchange is still loading. */
+function useHadData(): boolean {
+  const hasData = useConnection((state) => state.hasData);
+  const [had, setHad] = useState(false);
+  useEffect(() => {
+    if (hasData) setHad(true);
+  }, [hasData]);
+  return had;
+}
+
+function useFullChartEscape(): void {
+  const full = useDeskView((state) => state.fullChart);
+  useEffect(() => (full ? closeOnEscape(toggleFullChart) : undefined), [full]);
+}

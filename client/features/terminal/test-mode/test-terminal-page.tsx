@@ -1,0 +1,77 @@
+// The free test: the same terminal with the test's limits, a countdown above it, and plain words when it is over or refused.
+
+import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { lendToTester } from "../../../app/session.store.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { CONNECTION_START, setConnection } from "../../../stream/connection.store.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Closed } from "../access-screens.tsx";
+import { TerminalScreen } from "../terminal-screen.tsx";
+import { TestBanner } from "./test-banner.tsx";
+import styles from "./test-terminal-page.module.css";
+import type { TestRun } from "./test-run.ts";
+import { useTestRun } from "./use-test-run.ts";
+
+const CONTACTS = "/contact-collection";
+
+/** Page of /test-terminal. */
+export function TestTerminalPage(): ReactNode {
+  const t = useTranslate();
+  const run = useTestRun();
+  // What ended this visit must not end the next one.
+  useEffect(() => () => setConnection(CONNECTION_START), []);
+  if (run.phase === "running") return <TestDesk run={run} />;
+  if (run.phase === "refused") return <Refused run={run} />;
+  if (run.phase === "done")
+    return (
+      <Closed title={t("test.done")} body={t("test.done.body")}>
+        <div className={styles.buttons}>
+          <ButtonLink kind="primary" to="/">
+            {t("test.home")}
+          </ButtonLink>
+          <ButtonLink to="/pricing">{t("test.plan")}</ButtonLink>
+        </div>
+      </Closed>
+    );
+  return (
+    <p className={styles.checking} role="status">
+      {t("test.checking")}
+    </p>
+  );
+}
+
+function TestDesk({ run }: { run: Extract<TestRun, { phase: "running" }> }): ReactNode {
+  const [lent, setLent] = useState(false);
+  useLayoutEffect(() => {
+    const end = lendToTester();
+    setLent(true);
+    return end;
+  }, []);
+  if (!lent) return null;
+  return (
+    <TerminalScreen
+      // The cookie of the test proves it.
+      token={undefined}
+      banner={<TestBanner endsAt={run.endsAt} totalMs={run.totalMs} />}
+    />
+  );
+}
+
+function Refused({ run }: { run: Extract<TestRun, { phase: "refused" }> }): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const text = run.reason === "denied" && run.message !== "" ? run.message : t(`test.${run.reason}`);
+  const leave = (): void => void navigate(CONTACTS, { replace: true });
+  return (
+    <Dialog label={text} onClose={leave} alert>
+      <p className={styles.refused}>{text}</p>
+      <div className={styles.ok}>
+        <Button kind="primary" onClick={leave}>
+          {t("test.ok")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
