@@ -2,7 +2,8 @@
 // Which coins the server is asked for, when, and what happens when it refuses one.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Ack, MinuteTick } from "../../shared/contracts/sockets.ts";
+import type { Ack } from "../../shared/contracts/sockets.ts";
+import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import { ServerClock } from "./server-clock.ts";
 import type { MarketSocket } from "./socket.ts";
 import { TickAge } from "./tick-age.ts";

@@ -1,7 +1,8 @@
 // Tells the server which coins' ticks are wanted, and hands over what comes. Nothing is asked while the socket is away;
 // every new connection is told anew, for the server forgets with the old one.
 
-import { MOST_CHARTS, type Ack, type MinuteTick } from "../../shared/contracts/sockets.ts";
+import { MOST_CHARTS, type Ack } from "../../shared/contracts/sockets.ts";
+import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import type { MarketSocket } from "./socket.ts";
 import type { TickAge } from "./tick-age.ts";
 import type { TickReceiver } from "./tick-receiver.ts";

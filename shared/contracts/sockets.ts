@@ -8,8 +8,6 @@ import { chartSymbolSchema } from "./charts.ts";
 import type { FeedStatus } from "./feed-status.ts";
 import type { Signal } from "./signals.ts";
 
-export type { MinuteTick };
-
 export const MARKET_NAMESPACE = "/market";
 export const SOCKET_PATH = "/socket.io";
 
