@@ -56,7 +56,8 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
         ? account.lists
         : withPresets(adopted(copy.owner === "" ? copy.lists : [], plan), plan, presetName);
       held.show(lists);
-      if (!account.begun) lists.forEach((list) => sync.change(list.id, list));
+      // At once: an account whose presets were deleted before they were ever stored would get them again.
+      if (!account.begun) for (const list of lists) sync.change(list.id, list, 0);
       writeDown();
     },
     unsaved: () => writeDown(),

@@ -38,10 +38,10 @@ export class ListSync {
     return [...this.#unsaved.keys()];
   }
 
-  /** Notes a list as it is now, undefined for a deleted one, to be saved soon. */
-  change(id: string, list: WatchList | undefined): void {
+  /** Notes a list as it is now, undefined for a deleted one, to be saved once this long has passed without another edit. */
+  change(id: string, list: WatchList | undefined, quietMs = SAVE_AFTER_MS): void {
     this.#unsaved.set(id, list);
-    this.#wake(SAVE_AFTER_MS);
+    this.#wake(quietMs);
   }
 
   /** Saves what is unsaved and fetches the account's lists. */

@@ -98,6 +98,21 @@ describe("presets", () => {
     expect(useWatchLists.getState().loaded).toBe(true);
   });
 
+  it("that are deleted at once stay away too", async () => {
+    plan = "popular";
+    stop = holdWatchLists({ id: "7", email: "", username: "", plan_type: plan, subscription_status: "active" });
+    while (lists().length === 0) await vi.advanceTimersByTimeAsync(1);
+    for (const { id } of lists()) {
+      await vi.advanceTimersByTimeAsync(100);
+      deleteList(id);
+    }
+    window.dispatchEvent(new Event("pagehide"));
+    await settle();
+    localStorage.clear();
+    await reopen();
+    expect(lists()).toEqual([]);
+  });
+
   it("of the free test live in the browser only and load once", async () => {
     await open("test");
     expect(lists().map(({ isTestMode }) => isTestMode)).toEqual([true, true]);

@@ -1,0 +1,208 @@
+// Watch lists as a reader makes, changes and deletes them, in Chromium against a server that keeps them.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+
+const PATIENCE_MS = 60_000;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+let browser: TerminalBrowser;
+
+beforeAll(async () => {
+  browser = await TerminalBrowser.start();
+}, PATIENCE_MS);
+afterAll(() => browser.stop());
+
+/** Runs a test in the terminal of this plan, its lists on screen, and lets no page error or policy violation pass. */
+async function withLists(
+  plan: string,
+  run: (visit: Visit) => Promise<void>,
+  options: Parameters<TerminalBrowser["visit"]>[0] = {},
+): Promise<void> {
+  const visit = await browser.visit(options);
+  const { page } = visit;
+  page.setDefaultTimeout(10_000);
+  try {
+    await page.goto("/login");
+    await page.locator("input[autocomplete=username]").fill(`${plan}@example.com`);
+    await page.locator("input[autocomplete=current-password]").fill("right");
+    await page.locator("button[type=submit]").click();
+    await page.locator("[data-list]").first().waitFor();
+    await run(visit);
+    expect(visit.problems.filter((problem) => !/409/.test(problem))).toEqual([]);
+  } finally {
+    await visit.close();
+  }
+}
+
+const heads = ({ page }: Visit): Promise<string[]> => page.locator("[data-list] h3").allTextContents();
+const stored = ({ server }: Visit, name: string): WatchList | undefined =>
+  [...server.account.lists.values()].find((list) => list.name === name);
+const saved = (visit: Visit, name: string): Promise<void> =>
+  expect.poll(() => stored(visit, name), { timeout: 5000 }).toBeDefined();
+const focusedName = ({ page }: Visit): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? null);
+
+describe("watch lists", { timeout: PATIENCE_MS }, () => {
+  it("begin with the plan's presets, price/volume lists first", () =>
+    withLists("popular", async (visit) => {
+      expect(await heads(visit)).toEqual(["Movers", "Signal 1", "Signal 2"]);
+      await visit.page.getByText("12 / 160").waitFor();
+      await expect.poll(() => visit.server.account.lists.size).toBe(3);
+    }));
+
+  it("are made by keyboard alone, and the focus comes back", () =>
+    withLists("popular", async (visit) => {
+      const { page } = visit;
+      await page.getByRole("button", { name: "Settings of the list" }).first().focus();
+      await page.keyboard.press("n");
+      await page.getByRole("dialog", { name: "New list" }).waitFor();
+      expect(await page.getByRole("tab", { name: /Price\/volume/ }).textContent()).toContain("1 / 5");
+      expect(await page.getByLabel("Name").inputValue()).toBe("List 2");
+      await page.keyboard.type("Mine");
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      expect(await heads(visit)).toEqual(["Movers", "Mine", "Signal 1", "Signal 2"]);
+      expect(await focusedName(visit)).toBe("Settings of the list");
+      await saved(visit, "Mine");
+      await page.keyboard.press("n");
+      expect(await page.getByLabel("Name").inputValue()).toBe("List 3");
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }));
+
+  it("have four columns at most, and windows only with a column that has them", () =>
+    withLists("popular", async ({ page }) => {
+      await page.keyboard.press("n");
+      const form = page.getByRole("dialog", { name: "New list" });
+      await form.getByRole("button", { name: "Ticker" }).click();
+      expect(await form.getByRole("button", { name: "Change 5m" }).isDisabled()).toBe(true);
+      expect(await form.getByRole("button", { name: "Volume ratio" }).isDisabled()).toBe(true);
+      await form.getByRole("button", { name: "Net %" }).click();
+      expect(await form.getByTestId("windows-net_percent").count()).toBe(0);
+      expect(await form.getByRole("button", { name: "Change 5m" }).isDisabled()).toBe(false);
+    }));
+
+  it("wait for signals within the bounds of thresholds", () =>
+    withLists("popular", async (visit) => {
+      const form = visit.page.getByRole("dialog", { name: "New list" });
+      await visit.page.keyboard.press("n");
+      await form.getByRole("tab", { name: /Signals/ }).click();
+      expect(await form.getByLabel("Name").inputValue()).toBe("Signal 3");
+      await form.getByRole("button", { name: "Net %" }).click();
+      const net = form.getByTestId("windows-net_percent").getByLabel("Threshold for 5m");
+      for (const text of ["400", "0.05", ""]) {
+        await net.fill(text);
+        await form.getByText("Not taken: 0.1 to 300 %").waitFor();
+        await net.blur();
+        expect(await net.inputValue()).toBe("0.9");
+      }
+      await net.fill("2.5");
+      await form.getByText("Pump").click();
+      await form.getByText("Chime").click();
+      await form.getByLabel("Only these tickers").fill("btc, MEXC:ETHUSDT, nothere");
+      await form.getByLabel("Name").click();
+      await form.getByText("Not watched on MEXC: NOTHERE").waitFor();
+      await form.getByRole("button", { name: "Create list" }).click();
+      await saved(visit, "Signal 3");
+      expect(stored(visit, "Signal 3")).toMatchObject({
+        type: "signal",
+        columns: ["net_percent", "volume_relative"],
+        netPercentTypes: [5],
+        netPercentThresholds: { 5: 2.5 },
+        volumeThresholds: { 1: 0.1 },
+        direction: "up",
+        sound: "chime",
+        tickers: ["BTC", "ETH", "NOTHERE"],
+      });
+    }));
+
+  it("are no more than the plan has, and the form says so", () =>
+    withLists("start", async ({ page }) => {
+      await page.keyboard.press("n");
+      await page.getByText("Start has 3 lists. More come with Popular.").waitFor();
+      expect(await page.getByRole("button", { name: "Create list" }).isDisabled()).toBe(true);
+      await page.getByLabel("Name").press("Enter");
+      expect(await page.locator("[data-list]").count()).toBe(3);
+    }));
+
+  it("are renamed, made higher and changed in place, and stay so after a reload", () =>
+    withLists("popular", async (visit) => {
+      const { page } = visit;
+      await page.getByRole("button", { name: "Movers", exact: true }).dblclick();
+      await page.keyboard.type("Fast ones");
+      await page.keyboard.press("Enter");
+      expect(await focusedName(visit)).toBe("Fast ones");
+      await page.keyboard.press("F2");
+      await page.keyboard.type("Never mind");
+      await page.keyboard.press("Escape");
+      const list = page.getByRole("region", { name: "Fast ones" });
+      await list.getByRole("button", { name: "One row more" }).click();
+      await list.getByText("13 / 160").waitFor();
+      await list.getByRole("button", { name: "Settings of the list" }).click();
+      const form = page.getByRole("dialog", { name: "Edit list" });
+      await form.getByRole("button", { name: "Volume 24h" }).click();
+      await form.getByRole("button", { name: "15m" }).click();
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect.poll(() => stored(visit, "Fast ones")?.netPercentTypes).toEqual([5, 15]);
+      await page.reload();
+      await page.getByRole("region", { name: "Fast ones" }).getByText("13 / 160").waitFor();
+      expect(stored(visit, "Fast ones")).toMatchObject({ columns: ["price", "net_percent"], height: 13 });
+    }));
+
+  it("are deleted after a question, can be taken back, and presets do not return", () =>
+    withLists("popular", async (visit) => {
+      const { page } = visit;
+      const first = page.getByRole("region", { name: "Signal 1" });
+      await first.getByRole("button", { name: "Delete the list" }).click();
+      await first.getByRole("button", { name: "Keep" }).click();
+      await first.getByRole("button", { name: "Delete the list" }).click();
+      await first.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect.poll(() => heads(visit)).toEqual(["Movers", "Signal 2"]);
+      await page.getByRole("button", { name: "Undo" }).click();
+      expect(await heads(visit)).toEqual(["Movers", "Signal 1", "Signal 2"]);
+      for (const name of ["Movers", "Signal 1", "Signal 2"]) {
+        const list = page.getByRole("region", { name, exact: true });
+        await list.getByRole("button", { name: "Delete the list" }).click();
+        await list.getByRole("button", { name: "Delete", exact: true }).click();
+      }
+      const { account } = visit.server;
+      await expect.poll(() => [account.begun, account.lists.size], { timeout: 5000 }).toEqual([true, 0]);
+      await page.reload();
+      await page.getByText("You have no lists.").waitFor();
+    }));
+
+  it("of another device appear when the reader comes back", () =>
+    withLists("popular", async (visit) => {
+      await expect.poll(() => visit.server.account.lists.size).toBe(3);
+      const [movers] = visit.server.account.lists.values();
+      if (!movers) throw new Error("No preset stored");
+      visit.server.account.lists.set(movers.id, { ...movers, name: "From the phone" });
+      await visit.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await visit.page.getByRole("region", { name: "From the phone" }).waitFor();
+    }));
+
+  it("are saved when the server comes back, and the reader knows meanwhile", () =>
+    withLists("popular", async (visit) => {
+      await expect.poll(() => visit.server.account.lists.size).toBe(3);
+      visit.server.account.failing = 503;
+      await visit.page.getByRole("button", { name: "One row more" }).first().click();
+      await visit.page.getByText("Your lists cannot be saved right now. We keep trying.").waitFor();
+      visit.server.account.failing = undefined;
+      await expect.poll(() => stored(visit, "Movers")?.height, { timeout: 10_000 }).toBe(13);
+      visit.problems.length = 0;
+    }));
+
+  it("have a form over the whole screen on a phone", () =>
+    withLists(
+      "popular",
+      async ({ page }) => {
+        await page.getByRole("button", { name: "New list" }).first().click();
+        const form = page.getByRole("dialog", { name: "New list" });
+        expect(await form.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport });
+        await form.getByRole("button", { name: "Close" }).click();
+        await form.waitFor({ state: "detached" });
+      },
+      PHONE,
+    ));
+});
