@@ -4,6 +4,7 @@
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import { changePercent, volumeChangePercent } from "../../../../shared/market/change.ts";
+import { volumeRatio } from "../../../../shared/market/windows.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
 
 const MINUS = "\u2212";
@@ -28,15 +29,21 @@ export function netOf({ priceStart, priceEnd }: Signal): number {
   return changePercent(priceEnd, priceStart);
 }
 
-/** Volume of the window against the one before; NaN when either is unknown. */
-export function ratioOf({ volumeNow, volumeBefore }: Signal): number {
-  if (volumeNow === null || volumeBefore === null || volumeBefore <= 0) return Number.NaN;
-  return volumeNow / volumeBefore;
+/** Volume change of the window against the one before, percent; NaN when unknown. */
+export function volumeChangeOf({ volumeNow, volumeBefore, volumeChangePercent: told }: Signal): number {
+  // A signal computed from a polled table knows the change, but not the volumes it comes from.
+  if (volumeNow === null || volumeBefore === null) return told ?? Number.NaN;
+  return volumeChangePercent(volumeRatio(volumeNow, volumeBefore));
+}
+
+/** The same as a ratio: ×1.7; NaN when unknown. */
+export function ratioOf(signal: Signal): number {
+  return 1 + volumeChangeOf(signal) / 100;
 }
 
 /** What the signal is about, percent: its price change or its volume change. */
 export function valueOf(signal: Signal): number {
-  return signal.signalType === "volume" ? volumeChangePercent(ratioOf(signal)) : netOf(signal);
+  return signal.signalType === "volume" ? volumeChangeOf(signal) : netOf(signal);
 }
 
 /** BTC's change in the same window, percent; NaN when BTC is not watched. */
@@ -51,11 +58,11 @@ export function netFormula(signal: Signal, decimals: number, point = "."): strin
   return `100 \u00d7 (${end} ${MINUS} ${start}) / ${start} = ${signedText(netOf(signal), 2, point)}%`;
 }
 
-/** "100 × (1240000 / 318000 − 1) = +289.9…%"; empty when a volume is unknown. */
+/** "100 × (1240000 / 318000 − 1) = +289.9…%"; empty when the volumes are unknown. */
 export function volumeFormula(signal: Signal, point = "."): string {
   const { volumeNow, volumeBefore } = signal;
-  if (volumeNow === null || volumeBefore === null) return "";
-  const change = signedText(volumeChangePercent(ratioOf(signal)), 2, point);
+  if (volumeNow === null || volumeBefore === null || Number.isNaN(volumeChangeOf(signal))) return "";
+  const change = signedText(volumeChangeOf(signal), 2, point);
   return `100 \u00d7 (${exactText(volumeNow, 0, point)} / ${exactText(volumeBefore, 0, point)} ${MINUS} 1) = ${change}%`;
 }
 

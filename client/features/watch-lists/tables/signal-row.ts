@@ -1,6 +1,6 @@
 // The row of one coin's signals: the latest one's figures, how often it fired, how long ago. Writes only what changed.
 
-import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+import type { WindowMinutes } from "../../../../shared/market/fields.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import type { NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
@@ -115,4 +115,4 @@ function wayOf(value: number, low: number, high: number): "up" | "down" | "even"
   return value > high ? "up" : value < low ? "down" : "even";
 }
 
-const windowText = (minutes: (typeof WINDOW_MINUTES)[number]): string => translate("unit.minutes", { minutes });
+const windowText = (minutes: WindowMinutes): string => translate("unit.minutes", { minutes });

@@ -1,0 +1,29 @@
+// Which coins a typed text means.
+
+import { expect, it } from "vitest";
+import { matchCoins } from "./match-coins.ts";
+
+const COINS = [
+  ["WBTC", 50],
+  ["BTC", 900],
+  ["BTCDOM", 10],
+  ["ETH", 500],
+  ["OLDBTC", 1000],
+  ["BTT", Number.NaN],
+] as const;
+const coins = COINS.map(([symbol]) => ({ symbol, decimals: 2, tickSize: "0.01", active: symbol !== "OLDBTC" }));
+const find = (text: string, most = 8): string[] =>
+  matchCoins(coins, (position) => COINS[position]?.[1] ?? Number.NaN, text, most).map(
+    (position) => coins[position]?.symbol ?? "",
+  );
+
+it("prefers the ticker itself, then those that begin with the text, then those that contain it", () => {
+  expect(find("btc")).toEqual(["BTC", "BTCDOM", "WBTC"]);
+});
+
+it("shows the most traded ones while nothing is typed, and no coin that does not trade", () => {
+  expect(find("  ", 3)).toEqual(["BTC", "ETH", "WBTC"]);
+  expect(find("old")).toEqual([]);
+});
+
+it("puts coins of unknown volume last", () => expect(find("bt")).toEqual(["BTC", "BTCDOM", "BTT", "WBTC"]));

@@ -1,0 +1,80 @@
+// The explanation of a signal: what it shows must lead to what it claims, to the last digit.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Signal } from "../../../../shared/contracts/signals.ts";
+import { signalOf } from "../../../testing/signal-maker.ts";
+import { btcOf, exactText, formulaOf, netOf, valueOf, volumeFormula } from "./explanation.ts";
+
+const net = (change: Partial<Signal> = {}): Signal => ({
+  ...signalOf("mexc:net_percent:5:up:0.9", "WIF", 1_800_000_000),
+  ...change,
+});
+const volume = (change: Partial<Signal> = {}): Signal => ({
+  ...signalOf("mexc:volume:5:up:100", "WIF", 1_800_000_000),
+  ...change,
+});
+
+/** What a reader with a calculator gets from the formula's left side, and what its right side claims. */
+function worked(formula: string, point = "."): { computed: number; claimed: number } {
+  const plain = formula.replaceAll(point, ".").replaceAll("\u2212", "-").replace("%", "");
+  const [left = "", right = ""] = plain.split(" = ");
+  const numbers = (left.match(/[\d.]+/g) ?? []).map(Number);
+  const [, a = Number.NaN, b = Number.NaN] = numbers;
+  const computed = left.endsWith("- 1)") ? 100 * (a / b - 1) : (100 * (a - b)) / (numbers[3] ?? Number.NaN);
+  return { computed, claimed: Number(right) };
+}
+
+const price = fc.double({ min: 1e-9, max: 1e6, noNaN: true });
+const traded = fc.double({ min: 0.01, max: 1e10, noNaN: true });
+
+describe("a signal's formula", () => {
+  it("reads as the rule is written", () => {
+    const signal = net({ priceStart: 1.8056, priceEnd: 1.8473 });
+    expect(formulaOf(signal, 4)).toBe("100 \u00d7 (1.8473 \u2212 1.8056) / 1.8056 = +2.3094816127602926%");
+    expect(formulaOf(signal, 4, ",")).toBe("100 \u00d7 (1,8473 \u2212 1,8056) / 1,8056 = +2,3094816127602926%");
+  });
+
+  it("gives by calculator the very number it claims, whatever the prices", () =>
+    fc.assert(
+      fc.property(price, price, fc.integer({ min: 0, max: 8 }), fc.constantFrom(".", ","), (start, end, decimals, point) => {
+        const signal = net({ priceStart: start, priceEnd: end });
+        const { computed, claimed } = worked(formulaOf(signal, decimals, point), point);
+        expect(computed).toBe(claimed);
+        expect(claimed).toBe(netOf(signal) + 0);
+      }),
+    ));
+
+  it("does so for volumes", () =>
+    fc.assert(
+      fc.property(traded, traded, (now, before) => {
+        const signal = volume({ volumeNow: now, volumeBefore: before });
+        const { computed, claimed } = worked(formulaOf(signal, 0));
+        expect(computed).toBe(claimed);
+        expect(claimed).toBe(valueOf(signal) + 0);
+      }),
+    ));
+
+  it("agrees with what the server computed", () => {
+    expect(netOf(net())).toBe(net().netPercentValue);
+    expect(valueOf(volume())).toBe(volume().volumeChangePercent);
+  });
+
+  it("makes up no volumes it does not know, and keeps the change it was told", () => {
+    const signal = volume({ volumeNow: null, volumeBefore: null, volumeChangePercent: 140 });
+    expect(volumeFormula(signal)).toBe("");
+    expect(valueOf(signal)).toBe(140);
+    expect(btcOf(net({ btcStart: null }))).toBeNaN();
+  });
+});
+
+describe("a number in full", () => {
+  it("has the tick's decimals, and more where it is finer than the tick", () => {
+    expect([exactText(1.5, 4), exactText(0.000_018_73, 8), exactText(1e-7, 2), exactText(-2, 2)]).toEqual([
+      "1.5000",
+      "0.00001873",
+      "0.0000001",
+      "\u22122.00",
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+// A list's columns, order and height as its table shows them.
+
+import { describe, expect, it } from "vitest";
+import { LIST_PRESETS, watchListSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { signalList } from "../../../testing/signal-maker.ts";
+import { ruleAfterClick } from "../../market-list/sort-rule.ts";
+import { priceColumns, rowsOf, ruleOf, signalColumns, sortOf } from "./list-columns.ts";
+
+const priceList = (change: Partial<WatchList> = {}): WatchList =>
+  watchListSchema.parse({ ...LIST_PRESETS.start[0], id: "1", name: "Movers", ...change });
+const ids = (columns: readonly { id: string }[]): string[] => columns.map(({ id }) => id);
+
+describe("columns of a price list", () => {
+  it("begin with checkbox and ticker and have one for each timeframe", () => {
+    const list = priceList({ columns: ["symbol", "price", "net_percent", "volume_relative"], netPercentTypes: [15, 1] });
+    expect(ids(priceColumns(list))).toEqual([
+      "check",
+      "symbol",
+      "price",
+      "net_percent:1",
+      "net_percent:15",
+      "volume_relative:1",
+      "volume_relative:15",
+    ]);
+    expect(priceColumns(list)[4]).toMatchObject({ kind: "change", window: 6 });
+  });
+
+  it("show the five-minute change as a column of its own", () => {
+    expect(priceColumns(priceList({ columns: ["change_5min_percent"] }))[2]).toMatchObject({ kind: "change", window: 4 });
+  });
+});
+
+describe("columns of a signal list", () => {
+  it("name the figure where all signals are of one kind and window", () => {
+    expect(signalColumns(signalList())).toMatchObject([
+      { id: "check" },
+      { id: "symbol" },
+      { id: "value", figure: "net_percent", window: 4 },
+      { id: "other", figure: "volume", window: 4 },
+      { id: "age" },
+      { id: "remove" },
+    ]);
+  });
+
+  it("leave it to the rows where signals differ", () => {
+    const list = signalList({ columns: ["net_percent", "volume_relative"], volumeThresholds: { 5: 100 } });
+    expect(signalColumns(list)[2]).not.toHaveProperty("figure");
+  });
+});
+
+describe("order of a list", () => {
+  it("is the list's own, and goes back into the list as it came", () => {
+    const list = priceList({ sortBy: "net_percent:5", sortDirection: "asc", sortAbsolute: false });
+    const rule = ruleOf(list, priceColumns(list), true);
+    expect(sortOf(rule)).toEqual({ sortBy: "net_percent:5", sortDirection: "asc", sortAbsolute: false });
+    const column = priceColumns(list).find(({ id }) => id === "net_percent:5");
+    expect(column && sortOf(ruleAfterClick(rule, column))).toEqual({
+      sortBy: "net_percent:5",
+      sortDirection: "desc",
+      sortAbsolute: true,
+    });
+  });
+
+  it("falls back to what is shown when its column is not", () => {
+    const list = priceList({ sortBy: "net_percent:20" });
+    expect(ruleOf(list, priceColumns(list), false)).toEqual({ column: "net_percent:5", direction: "desc", absolute: false });
+    expect(ruleOf(list, priceColumns(list), true)).toEqual({ column: "symbol", direction: "asc", absolute: false });
+  });
+
+  it("puts the newest signal first unless told otherwise", () => {
+    const list = signalList();
+    expect(ruleOf(list, signalColumns(list), true)).toEqual({ column: "age", direction: "desc", absolute: false });
+  });
+});
+
+it("is as high as asked, but no higher than a list of few coins can fill", () => {
+  expect([
+    rowsOf(priceList({ height: 12 })),
+    rowsOf(priceList({ height: 12, tickers: ["BTC", "ETH"] })),
+    rowsOf(priceList({ height: 1, tickers: ["BTC", "ETH"] })),
+    rowsOf(signalList({ height: 5, tickers: ["BTC"] })),
+  ]).toEqual([12, 2, 1, 5]);
+});

@@ -1,0 +1,67 @@
+// The order of signal rows: newest first by default, any column on demand, and still while it is held.
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Signal } from "../../../../shared/contracts/signals.ts";
+import { FrameLoop } from "../../../market/frame-loop.ts";
+import { SignalBuffer } from "../../../market/signal-buffer.ts";
+import { signalList, signalOf } from "../../../testing/signal-maker.ts";
+import type { SortRule } from "../../market-list/sort-rule.ts";
+import { SignalOrder } from "./signal-order.ts";
+
+const RULE = "mexc:net_percent:5:up:0.9";
+const START = 1_800_000_000;
+const newest: { rule: SortRule } = { rule: { column: "age", direction: "desc", absolute: false } };
+const by = (column: string, direction: "asc" | "desc"): { rule: SortRule } => ({ rule: { column, direction, absolute: false } });
+const fired = (symbol: string, second: number, priceEnd = 101): Signal => ({
+  ...signalOf(RULE, symbol, START + second),
+  priceEnd,
+});
+
+let buffer: SignalBuffer;
+let order: SignalOrder;
+const shown = (): string[] => Array.from(order.slice(0, order.count), (key) => order.symbolOf(key));
+
+beforeEach(() => {
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  buffer = new SignalBuffer(new FrameLoop());
+  buffer.setLists([signalList()], "mexc");
+  order = new SignalOrder(buffer, "1");
+});
+
+describe("signal rows", () => {
+  it("are one a coin, the newest first", () => {
+    buffer.add([fired("WIF", 1), fired("SOL", 2), fired("WIF", 9), fired("ENA", 4)]);
+    order.sort(newest);
+    expect(shown()).toEqual(["WIF", "ENA", "SOL"]);
+    expect(order.groupOfSymbol("WIF")?.repeats).toBe(2);
+  });
+
+  it("stand by any column", () => {
+    buffer.add([fired("WIF", 1, 103), fired("SOL", 2, 101), fired("ENA", 3, 102)]);
+    order.sort(by("value", "asc"));
+    expect(shown()).toEqual(["SOL", "ENA", "WIF"]);
+    order.sort(by("symbol", "asc"));
+    expect(shown()).toEqual(["ENA", "SOL", "WIF"]);
+  });
+
+  it("do not move while held: new ones are counted until the order is taken on", () => {
+    buffer.add([fired("WIF", 1), fired("SOL", 2)]);
+    order.sort(newest);
+    buffer.add([fired("ENA", 3), fired("WIF", 4)]);
+    order.compare();
+    expect(shown()).toEqual(["SOL", "WIF"]);
+    expect(order.moved).toBe(2);
+    expect(order.groupOfSymbol("WIF")?.repeats).toBe(2);
+    order.sort(newest);
+    expect(shown()).toEqual(["WIF", "ENA", "SOL"]);
+    expect(order.moved).toBe(0);
+  });
+
+  it("leave at once when removed, also while held", () => {
+    buffer.add([fired("WIF", 1), fired("SOL", 2)]);
+    order.sort(newest);
+    buffer.remove("1", "SOL");
+    order.compare();
+    expect(shown()).toEqual(["WIF"]);
+  });
+});
