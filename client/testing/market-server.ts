@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 import { cadenceFor, planAllowsExchange, PLAN_IDS, type PlanId } from "../../shared/contracts/plans.ts";
 import { tickerRow } from "../../shared/contracts/rows.ts";
+import type { Signal } from "../../shared/contracts/signals.ts";
 import {
   frameRoom,
   MARKET_NAMESPACE,
@@ -14,6 +15,7 @@ import {
 } from "../../shared/contracts/sockets.ts";
 import { WireEncoder } from "../../shared/frame/wire-encoder.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { ruleKey } from "../../shared/signals/rule.ts";
 import { AccountLists } from "./account-lists.ts";
 import { FakeCandles } from "./fake-candles.ts";
 import { FakeMarket } from "./fake-market.ts";
@@ -48,6 +50,8 @@ export class MarketServer {
   /** Last sequence a client said it painted. */
   seen = 0;
   heartbeats = 0;
+  /** Keys of the signal rules a client asked for last. */
+  rules: readonly string[] = [];
   resyncs = 0;
   /** Skips one frame, so that the next one does not continue what the client has. */
   loseNext = false;
@@ -88,6 +92,10 @@ export class MarketServer {
         ack({ ok: true });
         if (socket.data.exchange) this.#sendSnapshot(socket.id, socket.data.exchange, socket.data.seconds);
       });
+      socket.on("signals", ({ rules }, ack) => {
+        this.rules = rules.map(ruleKey);
+        ack({ ok: true });
+      });
       socket.on("ticks", (request, ack) => ack(this.ticks.ask(socket, request)));
       socket.on("seen", (sequence) => {
         this.seen = sequence;
@@ -112,6 +120,11 @@ export class MarketServer {
     clearInterval(this.#timer);
     clearInterval(this.#tickTimer);
     await this.#io.close();
+  }
+
+  /** Sends signals to everybody, as if their rules had fired; the clients sort out whose they are. */
+  fire(signals: readonly Signal[]): void {
+    this.#io.of(MARKET_NAMESPACE).emit("signal", signals);
   }
 
   /** Cuts every connection, as a dead line would. */

@@ -8,6 +8,7 @@ import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { CoinSearch } from "../search/coin-search.tsx";
 import { useHeldLists } from "../watch-lists/use-held-lists.ts";
+import { SignalAnnouncer } from "../watch-lists/announce/signal-announcer.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { toggleFullChart, useDeskView } from "./desk-view.store.ts";
 import { KeyHelp } from "./keys/key-help.tsx";
@@ -67,6 +68,7 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
         {ready && !small && <DeskLayout width={width} exchange={exchange} />}
         {width !== "phone" && <StatusBar exchange={exchange} />}
         {ready && <CoinSearch />}
+        <SignalAnnouncer />
       </div>
       {helpOpen && <KeyHelp />}
       <Toasts />
