@@ -47,12 +47,12 @@ export class CandleSource {
   /** Bars to draw; of the coin before while those of the wanted one are on their way. */
   shown: ShownBars | undefined;
 
-  /** `onState` hears every change of the loading state; `token` proves the session where no cookie does. */
-  constructor(engine: TerminalEngine, token: string | undefined, onState: (state: LoadState) => void) {
+  /** `onState` hears every change of the loading state. */
+  constructor(engine: TerminalEngine, onState: (state: LoadState) => void) {
     this.#engine = engine;
     this.#onState = onState;
     this.#loader = new HistoryLoader(
-      token,
+      engine.token,
       (told) => this.#told(told),
       (state) => this.#state(state),
     );

@@ -21,11 +21,9 @@ export interface LiveChartOptions {
   readonly size: ChartSize;
   readonly theme: ChartTheme;
   readonly texts: ChartTexts;
-  /** Proves the session where no cookie does. */
-  readonly token: string | undefined;
   readonly onState: (state: LoadState) => void;
-  /** After bars were drawn. */
-  readonly onDrawn: (shown: ShownBars) => void;
+  /** After bars from index `from` on were drawn. */
+  readonly onDrawn: (shown: ShownBars, from: number) => void;
 }
 
 export class LiveChart {
@@ -41,14 +39,15 @@ export class LiveChart {
 
   constructor(options: LiveChartOptions) {
     this.#options = options;
-    const { engine, container, size, theme, texts, token, onState } = options;
+    const { engine, container, size, theme, texts, onState } = options;
     this.controller = new ChartController(container, size, theme, texts);
-    this.source = new CandleSource(engine, token, onState);
+    this.source = new CandleSource(engine, onState);
     this.#observer = new IntersectionObserver(([entry]) => {
       this.#isSeen = entry?.isIntersecting ?? true;
       engine.loop.request();
     });
-    this.#observer.observe(container);
+    // A panel may show its chart's figures without the chart.
+    this.#observer.observe(container.closest("section") ?? container);
     this.controller.chart.subscribeCrosshairMove(() => engine.loop.request());
     this.#removePainter = engine.loop.add((now) => this.#paint(now));
   }
@@ -85,7 +84,7 @@ export class LiveChart {
       this.controller.draw(bars, change.from, change.isOther, barLengthMs(interval) >= barLengthMs("1D"));
       engine.stream.tickAge.painted(now + NEXT_FRAME_MS);
       this.drawCount++;
-      onDrawn(shown);
+      onDrawn(shown, change.from);
     }
     if (size !== "main" || bars.length === 0) return;
     const wall = Date.now();

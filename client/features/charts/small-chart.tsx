@@ -1,14 +1,16 @@
 // A pinned coin in one of the eight slots: its name, timeframe and move over the chart; an empty slot says what to do.
 
 import type { MouseEvent, ReactNode } from "react";
+import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { arrange, baseOf, openMainChart, togglePinned, useWorkspace } from "../terminal/workspace.store.ts";
+import { BadgeSelect } from "./badge-select.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartLabel } from "./chart-name.ts";
 import { CoinChange } from "./coin-change.tsx";
 import styles from "./small-chart.module.css";
-import { TimeframeBadge } from "./timeframe-badge.tsx";
+import { TIMEFRAMES } from "./timeframes.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 
 /** Slot 0 … 7 of the desk. */
@@ -48,8 +50,10 @@ function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactN
         >
           <bdi dir="ltr">{base}</bdi>
         </button>
-        <TimeframeBadge
-          interval={interval}
+        <BadgeSelect
+          label={t("charts.timeframes")}
+          value={interval}
+          options={CHART_INTERVALS.map((value) => ({ value, text: t(TIMEFRAMES[value]) }))}
           onChoose={(chosen) => arrange("slotTimeframes", { ...useWorkspace.getState().slotTimeframes, [slot]: chosen })}
         />
         <CoinChange symbol={symbol} className={styles.change} />

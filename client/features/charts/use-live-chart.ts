@@ -2,17 +2,15 @@
 
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import type { ChartInterval } from "../../../shared/market/candle.ts";
-import { provingToken } from "../../app/auth-storage.ts";
 import { useLanguage } from "../../i18n/language.store.ts";
 import { useLook } from "../../ui/look.store.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { useTimeZone } from "../terminal/time-zone.ts";
-import type { ShownBars } from "./candle-source.ts";
 import type { ChartTexts } from "./chart-controller.ts";
 import type { ChartSize } from "./chart-options.ts";
 import { chartTheme } from "./chart-theme.ts";
 import type { LoadState } from "./history-loader.ts";
-import { LiveChart } from "./live-chart.ts";
+import { LiveChart, type LiveChartOptions } from "./live-chart.ts";
 
 export interface UsedChart {
   /** Where the chart is to be: an empty element. */
@@ -26,7 +24,7 @@ export function useLiveChart(
   size: ChartSize,
   symbol: string,
   interval: ChartInterval,
-  onDrawn?: (shown: ShownBars) => void,
+  onDrawn?: LiveChartOptions["onDrawn"],
 ): UsedChart {
   const engine = useEngine();
   const container = useRef<HTMLDivElement>(null);
@@ -46,9 +44,8 @@ export function useLiveChart(
       size,
       theme: chartTheme(latest.current.pair),
       texts: latest.current.texts,
-      token: provingToken(localStorage),
       onState: setState,
-      onDrawn: (shown) => latest.current.onDrawn?.(shown),
+      onDrawn: (shown, from) => latest.current.onDrawn?.(shown, from),
     });
     setChart(made);
     return () => {

@@ -1,0 +1,55 @@
+// Technical analysis of the main coin: what its indicators say as a list, and their lines on a chart of its own.
+
+import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { baseOf, useWorkspace } from "../terminal/workspace.store.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { useChartLabel } from "./chart-name.ts";
+import styles from "./technical-chart.module.css";
+import { makeStudies } from "./technical-studies.ts";
+import { TechnicalReadings, type ReadingsHandle } from "./technical-readings.tsx";
+import { TIMEFRAMES } from "./timeframes.ts";
+import { useLiveChart } from "./use-live-chart.ts";
+import { useTechnicalLines } from "./use-technical-lines.ts";
+
+/** Panel of the technical analysis; small ones show either the list or the chart. */
+export function TechnicalChart(): ReactNode {
+  const t = useTranslate();
+  const symbol = useWorkspace((state) => state.mainChartSymbol);
+  const interval = useWorkspace((state) => state.globalTimeframe);
+  const [isChart, setChart] = useState(false);
+  const studies = useMemo(makeStudies, []);
+  const readings = useRef<ReadingsHandle>(null);
+  const used = useLiveChart("small", symbol, interval, ({ merge }, from) => readings.current?.read(merge.bars, from));
+  useTechnicalLines(used.chart, studies);
+  return (
+    <section
+      className={styles.panel}
+      aria-label={t("technical.title")}
+      data-view={isChart ? "chart" : "readings"}
+      data-testid="technical"
+    >
+      <header className={styles.head}>
+        <h2>{t("technical.title")}</h2>
+        <bdi dir="ltr" className={styles.symbol}>
+          {baseOf(symbol)}
+        </bdi>
+        <span className={styles.timeframe}>{t(TIMEFRAMES[interval])}</span>
+        <span className={styles.toggle}>
+          <IconButton
+            icon={isChart ? "rows" : "candles"}
+            label={t(isChart ? "technical.showReadings" : "technical.showChart")}
+            onClick={() => setChart(!isChart)}
+          />
+        </span>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.chart}>
+          <ChartFrame {...used} symbol={symbol} label={useChartLabel(symbol, interval)} />
+        </div>
+        <TechnicalReadings ref={readings} studies={studies} chart={used.chart} />
+      </div>
+    </section>
+  );
+}

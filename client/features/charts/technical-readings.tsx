@@ -1,0 +1,79 @@
+// The list of what indicators say: figure, its place on a ruler, a word. Written outside React as bars change.
+
+import { useCallback, useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from "react";
+import type { Candle } from "../../../shared/market/candle.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import type { NumberText } from "../../market/number-text.ts";
+import { UNKNOWN } from "../../market/number-text.ts";
+import type { LiveChart } from "./live-chart.ts";
+import styles from "./technical-readings.module.css";
+import { READINGS, readingsOf, type Reading, type ReadingName, type TechnicalStudies } from "./technical-studies.ts";
+
+export interface ReadingsHandle {
+  /** Shows what the newest bar says; bars from index `from` on have changed. */
+  readonly read: (bars: readonly Candle[], from: number) => void;
+}
+
+interface TechnicalReadingsProps {
+  readonly ref: Ref<ReadingsHandle>;
+  readonly studies: TechnicalStudies;
+  readonly chart: LiveChart | undefined;
+}
+
+/** Six readings and how many lie above their midline. */
+export function TechnicalReadings({ ref, studies, chart }: TechnicalReadingsProps): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const root = useRef<HTMLDivElement>(null);
+  const read = useCallback(
+    (bars: readonly Candle[], from: number) => {
+      const readings = readingsOf(bars, from, studies);
+      for (const row of root.current?.querySelectorAll<HTMLElement>("[data-reading]") ?? []) {
+        const name = row.dataset["reading"] as ReadingName;
+        const reading = readings[name];
+        write(row, "figure", reading ? figureText(name, reading.value, numbers, chart?.controller.shownDecimals ?? 2) : UNKNOWN);
+        write(row, "word", reading ? t(`technical.${reading.word}`) : t("technical.wait"));
+        row.dataset["known"] = String(reading !== undefined);
+        row.querySelector<HTMLElement>("[data-part=mark]")?.style.setProperty("left", `${(reading?.place ?? 0.5) * 100}%`);
+      }
+      const known = Object.values(readings).filter((reading): reading is Reading => reading !== undefined);
+      const above = known.filter(({ isAbove }) => isAbove).length;
+      if (root.current) write(root.current, "count", t("technical.count", { above, known: known.length }));
+    },
+    [studies, numbers, t, chart],
+  );
+  useImperativeHandle(ref, () => ({ read }), [read]);
+  useEffect(() => read(chart?.shown?.merge.bars ?? [], 0), [read, chart]);
+  return (
+    <div className={styles.readings} ref={root}>
+      <ul>
+        {READINGS.map((name) => (
+          <li key={name} className={styles.row} data-reading={name}>
+            <span className={styles.name}>{t(`technical.${name}`)}</span>
+            <bdi dir="ltr" className={styles.figure} data-part="figure" />
+            <span className={styles.ruler} dir="ltr" aria-hidden="true">
+              <i data-part="mark" />
+            </span>
+            <span className={styles.word} data-part="word" />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.summary}>
+        <span>{t("technical.summary")}</span>
+        <span data-part="count" />
+      </p>
+    </div>
+  );
+}
+
+function write(root: HTMLElement, part: string, text: string): void {
+  const node = root.querySelector(`[data-part=${part}]`);
+  if (node && node.textContent !== text) node.textContent = text;
+}
+
+function figureText(name: ReadingName, value: number, numbers: NumberText, decimals: number): string {
+  if (name === "ema20" || name === "ema50") return numbers.change(value);
+  if (name === "volume") return numbers.ratio(value);
+  if (name === "macd") return `${value < 0 ? "\u2212" : "+"}${numbers.price(Math.abs(value), Math.min(8, decimals + 1))}`;
+  return numbers.price(value, 2);
+}
