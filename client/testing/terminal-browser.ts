@@ -72,5 +72,5 @@ export async function logIn(page: Page, plan: string): Promise<void> {
   await page.locator("input[autocomplete=current-password]").fill("right");
   await page.locator("button[type=submit]").click();
   await page.waitForURL("**/dashboard");
-  await page.locator("[id^=coin-]:visible").first().waitFor();
+  await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
 }

@@ -27,10 +27,11 @@ export function RiskField({ field }: { field: Field }): ReactNode {
   const group = useLanguage((state) => state.numbers.separators.group);
   const { unit, placeholder, hint } = FACTS[field];
   const wrong = isWrong(field, text, group);
-  const note = wrong ? t(`risk.bad.${field}`) : hint && t(hint);
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{t(`risk.${field}`)}</label>
+      <label htmlFor={id}>
+        {t(`risk.${field}`)} {hint && <small>{t(hint)}</small>}
+      </label>
       <span className={styles.well} data-wrong={wrong || undefined}>
         <input
           id={id}
@@ -41,14 +42,14 @@ export function RiskField({ field }: { field: Field }): ReactNode {
           value={text}
           placeholder={placeholder}
           aria-invalid={wrong}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-describedby={wrong ? `${id}-note` : undefined}
           onChange={(event) => typeRisk(field, event.target.value)}
         />
         <span aria-hidden="true">{unit}</span>
       </span>
-      {note && (
-        <p id={`${id}-note`} className={styles.note} data-wrong={wrong || undefined}>
-          {note}
+      {wrong && (
+        <p id={`${id}-note`} className={styles.note}>
+          {t(`risk.bad.${field}`)}
         </p>
       )}
     </div>

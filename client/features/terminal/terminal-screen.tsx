@@ -26,6 +26,7 @@ import styles from "./terminal-screen.module.css";
 import { useTerminalSettings } from "./terminal-settings.store.ts";
 import { usePlan } from "./terminal-user.ts";
 import { useFirstScreener } from "./use-first-screener.ts";
+import { useSeenFrames } from "./use-seen-frames.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
 
 interface TerminalScreenProps {
@@ -48,6 +49,7 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
 
   useEffect(() => engine.stream.start(), [engine]);
   useEffect(() => engine.stream.want({ exchange, speed }), [engine, exchange, speed]);
+  useSeenFrames(engine);
   useHeldLists(engine);
   useTerminalKeys();
   useDeskKeys(plan, small);

@@ -63,7 +63,8 @@ export const useWorkspace = create<Workspace>(() => ({
   slotTimeframes: readSlotTimeframes(),
   showVisualScreener: readFlag("showVisualScreener", false),
   showRiskManager: readFlag("showRiskManager", false),
-  showBottomRow: readFlag("showBottomRow", true),
+  // Below this width the main chart needs the height; the reader may still ask for the row.
+  showBottomRow: readFlag("showBottomRow", matchMedia("(min-width: 1680px)").matches),
   showMarketTable: readFlag("showMarketTable", false),
 }));
 

@@ -1,9 +1,10 @@
-// Bottom of the right panel: risk manager, screener where the plan has it, a new list.
+// Bottom of the right panel: risk manager, screener where the plan has it, all coins, a new list.
 
 import type { ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { NewListButton } from "../../watch-lists/new-list-button.tsx";
 import { toggleMarketTable, toggleRiskManager, toggleScreener } from "../desk-view.store.ts";
@@ -16,6 +17,8 @@ import styles from "./panel-foot.module.css";
 /** Row of toggles. */
 export function PanelFoot(): ReactNode {
   const plan = usePlan();
+  const t = useTranslate();
+  const marketKey = useKeyCode("market", "KeyA");
   const { showRiskManager, showVisualScreener, showMarketTable } = useWorkspace();
   return (
     <footer className={styles.foot}>
@@ -37,8 +40,14 @@ export function PanelFoot(): ReactNode {
           run={() => toggleScreener(false)}
         />
       )}
-      <Toggle id="market" code="KeyA" icon="table" text="panel.market" on={showMarketTable} run={toggleMarketTable} />
       <span className={styles.space} />
+      <IconButton
+        icon="table"
+        label={t("panel.market")}
+        aria-pressed={showMarketTable}
+        aria-keyshortcuts={keyText(marketKey)}
+        onClick={toggleMarketTable}
+      />
       <NewListButton />
     </footer>
   );
