@@ -31,7 +31,12 @@ async function bundle(): Promise<string> {
     await build({
       configFile: false,
       logLevel: "warn",
-      build: { outDir, target: "es2022", lib: { entry: ENTRY, formats: ["es"], fileName: () => "scatter.js" } },
+      build: {
+        outDir,
+        emptyOutDir: true,
+        target: "es2022",
+        lib: { entry: ENTRY, formats: ["es"], fileName: () => "scatter.js" },
+      },
     });
     return await readFile(join(outDir, "scatter.js"), "utf8");
   } finally {

@@ -23,10 +23,10 @@ export interface PlacedLabel {
   readonly dy: number;
 }
 
-/** Height of a name and its distance from the point's middle, px. */
+/** Height of a name and its distance from the point's middle, px: clear of the largest ring. */
 export const LABEL_HEIGHT = 14;
-const GAP = 8;
-const RISE = 12;
+const GAP = 12;
+const RISE = 17;
 
 export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

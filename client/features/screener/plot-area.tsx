@@ -16,7 +16,8 @@ import styles from "./plot-area.module.css";
 import { PointCard } from "./point-card.tsx";
 import { pointInfo } from "./point-info.ts";
 import { PointPopup } from "./point-popup.tsx";
-import type { PlotInputs, ScatterPlot } from "./scatter-plot.ts";
+import type { PlotInputs } from "./plot-inputs.ts";
+import type { ScatterPlot } from "./scatter-plot.ts";
 import { usePlot } from "./use-plot.ts";
 
 interface PlotAreaProps {

@@ -1,15 +1,19 @@
 // The two canvases of the plot at the screen's resolution, and the finished ground that each frame begins with.
 
 import { LABEL_FONT } from "./overlay-draw.ts";
+import type { Ground } from "./marker-sprites.ts";
 import type { ScatterColours } from "./scatter-colours.ts";
 
 type Context = CanvasRenderingContext2D;
+type DrawGround = (context: OffscreenCanvasRenderingContext2D) => void;
 
 export class PlotSurface {
   readonly points: HTMLCanvasElement;
   readonly overlay: Context;
   readonly #context: Context;
-  #backdrop: ImageBitmap | undefined;
+  #backdrop: Uint32Array | undefined;
+  #image = new ImageData(1, 1);
+  #pixels = new Uint32Array(this.#image.data.buffer);
   #widths = new Map<string, number>();
   #widthFont = "";
   /** CSS px; 0 while the plot is not on screen. */
@@ -19,8 +23,9 @@ export class PlotSurface {
   ratio = 1;
 
   constructor(points: HTMLCanvasElement, overlay: HTMLCanvasElement) {
-    // Without transparency the points need no blending with what is behind them.
-    const [context, above] = [points.getContext("2d", { alpha: false }), overlay.getContext("2d")];
+    // Whole pictures are put into this canvas from memory, so it had better live there.
+    const context = points.getContext("2d", { alpha: false, willReadFrequently: true });
+    const above = overlay.getContext("2d");
     if (!context || !above) throw new Error("This browser draws no canvas");
     this.points = points;
     this.overlay = above;
@@ -37,18 +42,25 @@ export class PlotSurface {
       canvas.width = Math.round(this.width * this.ratio);
       canvas.height = Math.round(this.height * this.ratio);
     }
+    this.#image = new ImageData(Math.max(1, this.points.width), Math.max(1, this.points.height));
+    this.#pixels = new Uint32Array(this.#image.data.buffer);
     this.forgetBackdrop();
   }
 
   forgetBackdrop(): void {
-    this.#backdrop?.close();
     this.#backdrop = undefined;
   }
 
-  /** Covers the points' canvas with the ground, drawing that first if it is not kept; the answer draws in device px. */
-  drawBackdrop(draw: (context: OffscreenCanvasRenderingContext2D) => void, colours: ScatterColours): Context {
+  /** Pixels that hold the finished ground and wait for markers; `draw` makes the ground if it is not kept. */
+  begin(draw: DrawGround, colours: ScatterColours): Ground {
     this.#backdrop ??= this.#makeBackdrop(draw, colours);
-    this.#context.drawImage(this.#backdrop, 0, 0);
+    this.#pixels.set(this.#backdrop);
+    return { pixels: this.#pixels, width: this.#image.width, height: this.#image.height };
+  }
+
+  /** Shows the pixels; what is drawn on the answer, in device px, comes over them. */
+  finish(): Context {
+    this.#context.putImageData(this.#image, 0, 0);
     return this.#context;
   }
 
@@ -64,13 +76,13 @@ export class PlotSurface {
     return width;
   }
 
-  #makeBackdrop(draw: (context: OffscreenCanvasRenderingContext2D) => void, { ground }: ScatterColours): ImageBitmap {
-    const canvas = new OffscreenCanvas(Math.max(1, this.points.width), Math.max(1, this.points.height));
-    const context = canvas.getContext("2d");
+  #makeBackdrop(draw: DrawGround, { ground }: ScatterColours): Uint32Array {
+    const { width, height } = this.#image;
+    const context = new OffscreenCanvas(width, height).getContext("2d", { alpha: false, willReadFrequently: true });
     if (!context) throw new Error("This browser draws no canvas");
     context.fillStyle = ground;
-    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillRect(0, 0, width, height);
     draw(context);
-    return canvas.transferToImageBitmap();
+    return new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
   }
 }

@@ -2,35 +2,16 @@
 // and keys. Runs inside the frame loop, outside React.
 
 import { FIELD } from "../../../shared/market/fields.ts";
-import { drawAxes, type AxisTexts } from "./axes-draw.ts";
 import { HIT_RADIUS, HitGrid } from "./hit-grid.ts";
 import type { PlacedLabel } from "./label-places.ts";
 import { nearestInDirection, type Direction } from "./nearest-in-direction.ts";
 import { chooseLabels } from "./outlier-labels.ts";
-import { drawOverlay } from "./overlay-draw.ts";
 import { volumeRange, type PlotFrame, type VolumeRange } from "./plot-frame.ts";
+import type { PlotInputs } from "./plot-inputs.ts";
+import { PlotPainter, type Picture } from "./plot-painter.ts";
 import { PlotSurface } from "./plot-surface.ts";
-import type { ScatterColours } from "./scatter-colours.ts";
-import { drawPoints, drawTrails } from "./scatter-draw.ts";
 import { ScatterPoints } from "./scatter-points.ts";
-import { makeSprites, type Sprites } from "./scatter-sprites.ts";
 import { ScatterTrails } from "./scatter-trails.ts";
-import type { ScreenerSettings } from "./screener-settings.ts";
-import type { ScreenerSource } from "./screener-source.ts";
-
-export interface PlotInputs {
-  readonly source: ScreenerSource;
-  readonly settings: ScreenerSettings;
-  /** Index of the window. */
-  readonly window: number;
-  /** Granted seconds between two pictures. */
-  readonly seconds: number;
-  readonly paused: boolean;
-  /** Base coins with a ring. */
-  readonly pinned: ReadonlySet<string>;
-  readonly texts: AxisTexts;
-  readonly colours: ScatterColours;
-}
 
 const MOVE_MS = 200;
 /** A picture may come this much early, so that a frame of the market that is on time is not left for the next. */
@@ -40,6 +21,7 @@ const MARGIN = { left: 46, top: 34, right: 16, bottom: 44 } as const;
 export class ScatterPlot {
   readonly points = new ScatterPoints();
   readonly #surface: PlotSurface;
+  readonly #painter: PlotPainter;
   readonly #trails = new ScatterTrails();
   readonly #grid = new HitGrid();
   readonly #followers = new Set<() => void>();
@@ -47,7 +29,6 @@ export class ScatterPlot {
   #inputs: PlotInputs;
   #frame: PlotFrame;
   #range: VolumeRange | undefined;
-  #sprites: Sprites | undefined;
   #labels: readonly PlacedLabel[] = [];
   #pinned: readonly number[] = [];
   #takenAt = Number.NEGATIVE_INFINITY;
@@ -65,6 +46,7 @@ export class ScatterPlot {
 
   constructor(points: HTMLCanvasElement, overlay: HTMLCanvasElement, inputs: PlotInputs) {
     this.#surface = new PlotSurface(points, overlay);
+    this.#painter = new PlotPainter(this.#surface);
     this.#inputs = inputs;
     this.#frame = this.#makeFrame();
   }
@@ -90,7 +72,6 @@ export class ScatterPlot {
     const [was, is] = [before.settings, inputs.settings];
     if (before.source !== inputs.source || was.exchange !== is.exchange) this.#range = undefined;
     if (before.source !== inputs.source || before.window !== inputs.window) this.#trails.clear();
-    if (before.colours !== inputs.colours) this.#sprites = undefined;
     const keys = ["exchange", "netPeriod", "threshold", "scale", "signed", "trails", "labels"] as const;
     this.#forced ||= before.source !== inputs.source || keys.some((key) => was[key] !== is[key]);
     this.#refit();
@@ -195,8 +176,7 @@ export class ScatterPlot {
 
   /** Puts the points where a new size or range wants them, without moving there. */
   #refit(): void {
-    this.#surface.forgetBackdrop();
-    this.#sprites = undefined;
+    this.#painter.forget();
     this.#frame = this.#makeFrame();
     this.points.arrange(this.#frame);
     this.points.settle();
@@ -231,42 +211,35 @@ export class ScatterPlot {
   #name(): void {
     const { settings, source, colours, pinned } = this.#inputs;
     const { points } = this;
-    const symbolOf = (index: number): string => this.#symbolOf(index);
     const widthOf = (text: string): number => this.#surface.textWidth(text, colours);
-    this.#labels = settings.labels ? chooseLabels(points, this.#frame, symbolOf, widthOf) : [];
+    this.#labels = settings.labels ? chooseLabels(points, this.#frame, this.#symbolOf, widthOf) : [];
     this.#pinned = source.store.coins.flatMap(({ symbol }, coin) => {
       const index = pinned.has(symbol) ? points.indexOf(coin) : -1;
       return index < 0 ? [] : [index];
     });
   }
 
-  #symbolOf(index: number): string {
-    return this.#inputs.source.store.coins[this.points.positions[index] as number]?.symbol ?? "";
-  }
+  readonly #symbolOf = (index: number): string =>
+    this.#inputs.source.store.coins[this.points.positions[index] as number]?.symbol ?? "";
 
   #drawAll(now: number): void {
-    const { colours, settings, texts } = this.#inputs;
-    const { ratio } = this.#surface;
-    this.#sprites ??= makeSprites(colours, ratio);
-    const context = this.#surface.drawBackdrop(
-      (under) => drawAxes(under, this.#frame, settings.threshold, colours, texts, ratio),
-      colours,
-    );
-    if (this.#trails.count > 0) drawTrails(context, this.#trails, this.points, this.#frame, colours, ratio, now);
-    drawPoints(context, this.points, this.#sprites, ratio);
+    this.#painter.paint(this.#picture(), now);
     this.#dirty = false;
     this.#drawOverlay();
   }
 
   #drawOverlay(): void {
-    const overlay = {
+    this.#painter.paintOverlay(this.#picture(), {
       labels: this.#labels,
-      symbolOf: (index: number) => this.#symbolOf(index),
+      symbolOf: this.#symbolOf,
       pinned: this.#pinned,
       active: this.points.indexOf(this.#active),
       opened: this.points.indexOf(this.#opened),
-    };
-    drawOverlay(this.#surface.overlay, this.points, overlay, this.#inputs.colours, this.#surface.ratio);
+    });
     this.#overlayDirty = false;
+  }
+
+  #picture(): Picture {
+    return { inputs: this.#inputs, frame: this.#frame, points: this.points, trails: this.#trails };
   }
 }

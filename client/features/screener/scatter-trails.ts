@@ -10,6 +10,8 @@ const TRAIL_MS = 10_000;
 /** A shorter way than this, px, is no way. */
 const LEAST_WAY = 6;
 const MOST_TRAILS = 300;
+/** Trails are drawn over the markers, so they end where the marker begins, px. */
+const MARKER_RADIUS = 5;
 
 export class ScatterTrails {
   /** Numbers of the points that have come a way worth drawing; the first `count`. */
@@ -58,7 +60,7 @@ export class ScatterTrails {
     }
   }
 
-  /** Adds the way of one point to the path, up to where it is drawn now; `ratio` device px per CSS px. */
+  /** Adds the way of one point to the path, up to the edge of its marker; `ratio` device px per CSS px. */
   trace(
     context: CanvasRenderingContext2D,
     points: ScatterPoints,
@@ -68,17 +70,19 @@ export class ScatterTrails {
     now: number,
   ): void {
     const position = points.positions[index] as number;
-    let started = false;
+    let [lastX, lastY] = [Number.NaN, Number.NaN];
     for (let back = SAMPLES - 1; back > 0; back--) {
       const at = this.#sampleOf(position, back, now);
       if (at < 0) continue;
-      const x = xOf(frame, this.#logVolume[at] as number) * ratio;
-      const y = yOf(frame, this.#net[at] as number) * ratio;
-      if (started) context.lineTo(x, y);
-      else context.moveTo(x, y);
-      started = true;
+      const x = xOf(frame, this.#logVolume[at] as number);
+      const y = yOf(frame, this.#net[at] as number);
+      if (Number.isNaN(lastX)) context.moveTo(x * ratio, y * ratio);
+      else context.lineTo(x * ratio, y * ratio);
+      [lastX, lastY] = [x, y];
     }
-    if (started) context.lineTo((points.x[index] as number) * ratio, (points.y[index] as number) * ratio);
+    const [dx, dy] = [(points.x[index] as number) - lastX, (points.y[index] as number) - lastY];
+    const share = 1 - MARKER_RADIUS / Math.hypot(dx, dy);
+    if (share > 0) context.lineTo((lastX + dx * share) * ratio, (lastY + dy * share) * ratio);
   }
 
   #oldest(position: number, now: number): number {

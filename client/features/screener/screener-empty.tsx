@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
-import type { PlotInputs, ScatterPlot } from "./scatter-plot.ts";
+import type { PlotInputs } from "./plot-inputs.ts";
+import type { ScatterPlot } from "./scatter-plot.ts";
 import { netTickText } from "./scatter-axis.ts";
 import styles from "./screener-empty.module.css";
 import { usePicture } from "./use-plot.ts";

@@ -1,8 +1,9 @@
 // What the markers mean, and the button that shows the same points as a table.
 
 import type { ReactNode } from "react";
-import { useTranslate } from "../../i18n/language.store.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { HIGH_RATIO, LOW_RATIO } from "./marker-kind.ts";
 import styles from "./screener-legend.module.css";
 
 const UP = "M5 1.5 9 8.5H1Z";
@@ -11,15 +12,17 @@ const DOWN = "M5 8.5 9 1.5H1Z";
 /** One line. */
 export function ScreenerLegend({ tableShown, onTable }: { tableShown: boolean; onTable: () => void }): ReactNode {
   const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
   return (
     <div className={styles.legend}>
-      <Marker path={UP} look="plain" text={t("screener.rises")} />
-      <Marker path={DOWN} look="plain" text={t("screener.falls")} />
-      <span className={styles.rule} />
-      <Marker path={UP} look="high" text={t("screener.volumeHigh")} />
-      <Marker path={UP} look="usual" text={t("screener.volumeUsual")} />
-      <Marker path={UP} look="low" text={t("screener.volumeLow")} />
-      <span className={styles.space} />
+      <div className={styles.markers}>
+        <Marker path={UP} look="plain" text={t("screener.rises")} />
+        <Marker path={DOWN} look="plain" text={t("screener.falls")} />
+        <span className={styles.rule} />
+        <Marker path={UP} look="high" text={t("screener.volumeHigh")} bound={`> ${numbers.ratio(HIGH_RATIO)}`} />
+        <Marker path={UP} look="usual" text={t("screener.volumeUsual")} />
+        <Marker path={UP} look="low" bound={`< ${numbers.ratio(LOW_RATIO)}`} />
+      </div>
       <IconButton
         icon="rows"
         label={t(tableShown ? "screener.table.hide" : "screener.table.show")}
@@ -30,13 +33,22 @@ export function ScreenerLegend({ tableShown, onTable }: { tableShown: boolean; o
   );
 }
 
-function Marker({ path, look, text }: { path: string; look: string; text: string }): ReactNode {
+interface MarkerProps {
+  readonly path: string;
+  readonly look: string;
+  readonly text?: string;
+  /** A figure with its comparison, which reads left to right in every language. */
+  readonly bound?: string;
+}
+
+function Marker({ path, look, text, bound }: MarkerProps): ReactNode {
   return (
     <span className={styles.marker} data-look={look}>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
         <path d={path} />
       </svg>
       {text}
+      {bound && <bdi dir="ltr">{bound}</bdi>}
     </span>
   );
 }

@@ -30,7 +30,7 @@ export interface ScreenerSettings {
   readonly showSettings: boolean;
 }
 
-export const STANDARD_SETTINGS: ScreenerSettings = {
+const STANDARD_SETTINGS: ScreenerSettings = {
   exchange: "mexc",
   netPeriod: 5,
   threshold: 0.3,
@@ -41,6 +41,11 @@ export const STANDARD_SETTINGS: ScreenerSettings = {
   labels: true,
   showSettings: true,
 };
+
+/** A phone has no room for plot and settings at once, so there they start folded. */
+export function standardSettings(phone: boolean): ScreenerSettings {
+  return { ...STANDARD_SETTINGS, showSettings: !phone };
+}
 
 const VERSION = 1;
 
@@ -53,16 +58,16 @@ export function thresholdOf(text: string): number {
 }
 
 /** Settings as stored; whatever is missing or out of bounds is the standard. */
-export function readSettings(text: string | null): ScreenerSettings {
+export function readSettings(text: string | null, standard: ScreenerSettings): ScreenerSettings {
   const stored = parseVersioned(text);
   const among = <Value>(key: keyof ScreenerSettings, choices: readonly Value[]): Value =>
-    choices.find((choice) => choice === stored[key]) ?? (STANDARD_SETTINGS[key] as Value);
+    choices.find((choice) => choice === stored[key]) ?? (standard[key] as Value);
   const flag = (key: keyof ScreenerSettings): boolean => among(key, [true, false]);
   const { threshold } = stored;
   return {
     exchange: among("exchange", EXCHANGES),
     netPeriod: among("netPeriod", WINDOW_MINUTES),
-    threshold: typeof threshold === "number" ? thresholdOf(String(threshold)) : STANDARD_SETTINGS.threshold,
+    threshold: typeof threshold === "number" ? thresholdOf(String(threshold)) : standard.threshold,
     speed: among(
       "speed",
       Array.from({ length: SLOWEST_SECONDS }, (_, at) => at + 1),

@@ -5,7 +5,8 @@ import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { UNKNOWN } from "../../market/number-text.ts";
 import { netTickText } from "./scatter-axis.ts";
-import type { PlotInputs, ScatterPlot } from "./scatter-plot.ts";
+import type { PlotInputs } from "./plot-inputs.ts";
+import type { ScatterPlot } from "./scatter-plot.ts";
 import styles from "./screener-status.module.css";
 
 interface ScreenerStatusProps {

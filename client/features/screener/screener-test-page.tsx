@@ -7,7 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
 import { openDetachedWindow } from "./detached-window.ts";
 import { PageShell } from "./page-shell.tsx";
-import { STANDARD_SETTINGS } from "./screener-settings.ts";
 import styles from "./screener-test-page.module.css";
 import { ScreenerTestSide } from "./screener-test-side.tsx";
 import { ScreenerView } from "./screener-view.tsx";
@@ -25,7 +24,7 @@ const log = (symbol: string): void => console.info("ticker", symbol);
 /** The whole page. */
 export function ScreenerTestPage(): ReactNode {
   const t = useTranslate();
-  const [settings] = useState(() => passingSettings({ ...STANDARD_SETTINGS, threshold: TEST_THRESHOLD }));
+  const [settings] = useState(() => passingSettings({ threshold: TEST_THRESHOLD }));
   const [open, setOpen] = useState(true);
   const { exchange, speed } = useStore(settings);
   const { market, plan, guest } = usePageMarket(exchange, speed);

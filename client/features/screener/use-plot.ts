@@ -1,7 +1,8 @@
 // Mounts the plot on its canvases and hands it what React knows.
 
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
-import { ScatterPlot, type PlotInputs } from "./scatter-plot.ts";
+import type { PlotInputs } from "./plot-inputs.ts";
+import { ScatterPlot } from "./scatter-plot.ts";
 
 interface Canvases {
   readonly points: RefObject<HTMLCanvasElement | null>;

@@ -1,7 +1,7 @@
 // The plot's points as rows of a table, largest moves first.
 
 import { pointInfo, type PointInfo } from "./point-info.ts";
-import type { PlotInputs } from "./scatter-plot.ts";
+import type { PlotInputs } from "./plot-inputs.ts";
 import type { ScatterPoints } from "./scatter-points.ts";
 
 /** The `most` largest moves on the plot. */

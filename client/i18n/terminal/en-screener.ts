@@ -24,9 +24,8 @@ export const enScreener = {
 
   "screener.rises": "rises",
   "screener.falls": "falls",
-  "screener.volumeHigh": "volume > ×1.5",
+  "screener.volumeHigh": "volume",
   "screener.volumeUsual": "usual",
-  "screener.volumeLow": "< ×0.7",
 
   "screener.bar.threshold": "threshold",
   "screener.bar.period": "period",

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readSettings, standardSettings, thresholdOf, writeSettings } from "./screener-settings.ts";
+
+const standard = standardSettings(false);
+
+describe("screener settings", () => {
+  it("start as the product says", () => {
+    expect(readSettings(null, standard)).toMatchObject({ exchange: "mexc", netPeriod: 5, threshold: 0.3, speed: 2, scale: 15 });
+  });
+
+  it("come back as they were kept", () => {
+    const chosen = {
+      ...standard,
+      exchange: "binance",
+      netPeriod: 20,
+      threshold: 2.4,
+      speed: 7,
+      scale: 0.5,
+      signed: true,
+      trails: false,
+    } as const;
+    expect(readSettings(writeSettings(chosen), standard)).toEqual(chosen);
+  });
+
+  it.each(["{", "[]", '"x"', '{"netPeriod":5,"threshold":9}', '{"version":2,"threshold":9}'])(
+    "ignore what is not theirs: %s",
+    (text) => {
+      expect(readSettings(text, standard)).toEqual(standard);
+    },
+  );
+
+  it("replace single values out of bounds", () => {
+    const stored = JSON.stringify({
+      version: 1,
+      exchange: "nyse",
+      netPeriod: 6,
+      scale: 3,
+      speed: 0,
+      threshold: 900,
+      signed: "yes",
+    });
+    expect(readSettings(stored, standard)).toEqual({ ...standard, threshold: 100 });
+  });
+
+  it("take a threshold in tenths between 0.1 and 100, and 0.1 for what is no number", () => {
+    expect(["0.3", "2,45", " 7 ", "0", "-4", "250", "abc", ""].map(thresholdOf)).toEqual([0.3, 2.5, 7, 0.1, 0.1, 100, 0.1, 0.1]);
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const threshold = thresholdOf(text);
+        expect(threshold >= 0.1 && threshold <= 100 && Math.abs(threshold * 10 - Math.round(threshold * 10)) < 1e-9).toBe(true);
+      }),
+    );
+  });
+});
