@@ -42,6 +42,14 @@ export function storeAccess(storage: Storage, access: GrantedAccess): void {
   storage.setItem(USER_INFO, JSON.stringify({ ...access.user, user_id: access.user.id, handle: access.handle }));
 }
 
+/** Stores another plan of the same user. */
+export function storePlan(storage: Storage, plan: PlanId): void {
+  for (const key of [USER_DATA, USER_INFO]) {
+    const data = parseRecord(storage.getItem(key));
+    if (data) storage.setItem(key, JSON.stringify({ ...data, plan_type: plan }));
+  }
+}
+
 /** Name of the session in query strings: may keep it alive or end it, never open one. */
 export function sessionName(storage: Storage): string {
   return storage.getItem(SESSION_TOKEN) ?? "";

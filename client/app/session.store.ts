@@ -1,7 +1,8 @@
 // Who is signed in, re-read whenever storage or an authUpdate event says it may have changed.
 
 import { create } from "zustand";
-import { clearAccess, readUser, storeAccess, type GrantedAccess, type User } from "./auth-storage.ts";
+import type { PlanId } from "../../shared/contracts/plans.ts";
+import { clearAccess, readUser, storeAccess, storePlan, type GrantedAccess, type User } from "./auth-storage.ts";
 
 const AUTH_UPDATE = "authUpdate";
 
@@ -42,6 +43,12 @@ export function signIn(access: GrantedAccess): void {
   storeAccess(localStorage, access);
   refresh();
   window.dispatchEvent(new Event(AUTH_UPDATE));
+}
+
+/** The account's plan is another one now: tells everyone, who adapt without a reload. */
+export function changePlan(plan: PlanId): void {
+  storePlan(localStorage, plan);
+  refresh();
 }
 
 /** Shows the terminal to the visitor of a free test; the answer gives it back to whoever is signed in. */

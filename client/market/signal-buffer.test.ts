@@ -109,6 +109,18 @@ describe("a list", () => {
     expect(buffer.groups("1")).toEqual([]);
   });
 
+  it("begins with what is known of rules another list waits for already, whatever was removed there", () => {
+    const heard = vi.fn<() => void>();
+    buffer.add([signalOf(UP, "BTC", START), signalOf(DOWN, "ETH", START)]);
+    buffer.remove("1", "BTC");
+    buffer.onRules = heard;
+    buffer.setLists([signalList(), signalList({ id: "2", direction: "up" })], "mexc");
+    expect([symbols("1"), symbols("2"), heard.mock.calls.length]).toEqual([["ETH"], ["BTC"], 0]);
+    buffer.setLists([], "mexc");
+    buffer.setLists([signalList()], "mexc");
+    expect(symbols()).toEqual([]);
+  });
+
   it("stays bounded under a threshold near nothing", () => {
     for (let second = 0; second < 60; second++)
       buffer.add(Array.from({ length: 100 }, (_, coin) => signalOf(UP, `C${coin}`, START + second)));

@@ -1,6 +1,6 @@
 // The signals of all lists, outside React: which rules the lists wait for, and each arriving signal handed to the lists of its rule.
 
-import type { Signal } from "../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS, type Signal } from "../../shared/contracts/signals.ts";
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { listRules } from "../../shared/signals/list-rules.ts";
@@ -13,12 +13,15 @@ export type { SignalGroup } from "./signal-list.ts";
 /** Hears what is new in a list, replayed signals included: their timestamps tell how old they are. */
 export type SignalListener = (listId: string, added: readonly Signal[]) => void;
 
+const MOST_TOLD = 5000;
 const NO_GROUPS: readonly SignalGroup[] = [];
 
 export class SignalBuffer {
   readonly #loop: FrameLoop;
   readonly #lists = new Map<string, SignalList>();
   readonly #listeners = new Set<SignalListener>();
+  /** What the server told of the rules in use, for a list that comes to wait for one of them, too. */
+  readonly #told = new Map<string, Signal>();
   #rules: ReadonlyMap<string, SignalRule> = new Map();
   /** Counts changes; painters compare it with what they painted. */
   version = 0;
@@ -34,7 +37,7 @@ export class SignalBuffer {
     return this.#rules;
   }
 
-  /** Follows the lists as they are now on this exchange; a list whose rules changed starts empty. */
+  /** Follows the lists as they are now on this exchange; a list whose rules changed starts anew. */
   setLists(lists: readonly WatchList[], exchange: ExchangeId): void {
     const before = new Map(this.#lists);
     const rules = new Map<string, SignalRule>();
@@ -44,7 +47,7 @@ export class SignalBuffer {
       const ofList = new Map(listRules(list, exchange).map((rule) => [ruleKey(rule), rule]));
       if (ofList.size === 0) continue;
       const known = before.get(list.id);
-      const kept = known && sameKeys(known.rules, ofList) ? known : new SignalList(new Set(ofList.keys()), list.tickers);
+      const kept = known && sameKeys(known.rules, ofList) ? known : this.#newList(new Set(ofList.keys()), list.tickers);
       changed = kept.restrict(list.tickers) || kept !== known || changed;
       this.#lists.set(list.id, kept);
       for (const [key, rule] of ofList) rules.set(key, rule);
@@ -52,11 +55,17 @@ export class SignalBuffer {
     if (changed || this.#lists.size !== before.size) this.#changed();
     if (sameKeys(this.#rules, rules)) return;
     this.#rules = rules;
+    for (const [id, { rule }] of this.#told) if (!rules.has(rule)) this.#told.delete(id);
     this.onRules();
   }
 
   /** Takes signals in, each once per list; listeners hear the new ones. */
   add(signals: readonly Signal[]): void {
+    for (const signal of signals) if (this.#rules.has(signal.rule)) this.#told.set(signal.id, signal);
+    for (const id of this.#told.keys()) {
+      if (this.#told.size <= MOST_TOLD) break;
+      this.#told.delete(id);
+    }
     this.#add(signals, false);
   }
 
@@ -92,6 +101,7 @@ export class SignalBuffer {
 
   /** Forgets signals older than 20 minutes; `now` is epoch ms by the server's clock. */
   sweep(now: number): void {
+    for (const [id, { timestamp }] of this.#told) if (now - timestamp > SIGNAL_LIFE_MS) this.#told.delete(id);
     this.#change((list) => list.sweep(now));
   }
 
@@ -99,6 +109,15 @@ export class SignalBuffer {
   onAdded(listener: SignalListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  #newList(rules: ReadonlySet<string>, tickers: readonly string[]): SignalList {
+    const list = new SignalList(rules, tickers);
+    list.add(
+      [...this.#told.values()].filter(({ rule }) => rules.has(rule)),
+      false,
+    );
+    return list;
   }
 
   #add(signals: readonly Signal[], local: boolean): void {

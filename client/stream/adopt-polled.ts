@@ -7,7 +7,7 @@ import type { PolledTable } from "./poll-fallback.ts";
 import type { ServerClock } from "./server-clock.ts";
 import { newestTrade, tableOfRows } from "./table-of-rows.ts";
 
-interface PolledInto {
+export interface PolledInto {
   readonly store: MarketStore;
   readonly clock: ServerClock;
   readonly age: FrameAge;

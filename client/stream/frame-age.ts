@@ -41,6 +41,13 @@ export class FrameAge {
     this.#unpainted = false;
   }
 
+  /** Time passed that our monotonic clock did not count: the machine slept. */
+  slept(ms: number): void {
+    this.#dataAt -= ms;
+    this.#eventAt -= ms;
+    this.#unpainted = false;
+  }
+
   /** The newest frame is on screen now. */
   painted(now: number): void {
     if (!this.#unpainted) return;

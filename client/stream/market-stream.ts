@@ -1,41 +1,39 @@
-// Keeps the market store fed: joins, follows frames, heals gaps, notices silence and sleep, falls back to polling.
-// Decisions live in stream-state.ts; this file only connects them with the socket and the clock.
+// Keeps the market store and the signal lists fed: follows frames, heals gaps, notices silence and sleep, falls back to polling.
+// Decisions live in the files beside; this one only connects them with the link to the server and the clock.
 
-import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { MarketStore } from "../market/market-store.ts";
+import type { SignalBuffer } from "../market/signal-buffer.ts";
 import { CONNECTION_START, setConnection, useConnection } from "./connection.store.ts";
 import { FrameAge } from "./frame-age.ts";
 import { FrameReceiver } from "./frame-receiver.ts";
-import { watchHidden } from "./hidden-tab.ts";
+import { MarketLink } from "./market-link.ts";
+import { PaceKeeper } from "./pace-keeper.ts";
 import { PollFeed } from "./poll-feed.ts";
-import { refusalOf, type RefusedHandshake } from "./refusal.ts";
+import { PollSignals } from "./poll-signals.ts";
 import { ServerClock } from "./server-clock.ts";
-import { openMarketSocket, type MarketSocket } from "./socket.ts";
+import { SignalReceiver } from "./signal-receiver.ts";
+import type { MarketSocket } from "./socket.ts";
+import { nextStreamState, silenceLimitMs, staleAfterMs, STREAM_START, type StreamEvent } from "./stream-state.ts";
+import { Subscription, type Wanted } from "./subscription.ts";
+import { watchSurroundings } from "./surroundings.ts";
 import { TickAge } from "./tick-age.ts";
 import { TickReceiver } from "./tick-receiver.ts";
 import { TickSubscription } from "./tick-subscription.ts";
-import { nextStreamState, silenceLimitMs, staleAfterMs, STREAM_START, type StreamEvent } from "./stream-state.ts";
-import { watchWake } from "./wake-detector.ts";
 
 const WATCH_MS = 250;
 const SEEN_MS = 5000;
-const ACK_MS = 5000;
 const POLL_AFTER_MS = 4000;
-const RETRY_KICKED_MS = 3000;
-const HIDDEN_SPEED = 10;
-
-export interface Wanted {
-  readonly exchange: ExchangeId;
-  readonly speed: number;
-}
 
 export class MarketStream {
   readonly #store: MarketStore;
-  readonly #token: string | undefined;
   readonly #clock = new ServerClock();
+  readonly #link: MarketLink;
   readonly #receiver: FrameReceiver;
+  readonly #signals: SignalReceiver;
   readonly #poll: PollFeed;
+  readonly #subscription = new Subscription(() => this.onDoubt());
+  readonly #pace = new PaceKeeper(this.#subscription, (slower) => this.#paceChanged(slower));
   readonly #ends: (() => void)[] = [];
   /** Ages and delays for the parts of the screen that show them. */
   readonly age = new FrameAge(this.#clock);
@@ -43,59 +41,80 @@ export class MarketStream {
   readonly ticks = new TickReceiver();
   readonly tickAge = new TickAge(this.#clock);
   readonly #pinned = new TickSubscription(this.ticks, this.tickAge);
+  /** Set by the engine: the account may have changed, for we were away or refused; ask for it. */
+  onDoubt: () => void = () => {};
+  /** Set by the engine: frames come every so many seconds from now on, because the line is slow or good again. */
+  onPace: (seconds: number, slower: boolean) => void = () => {};
   #state = STREAM_START;
-  #socket: MarketSocket | undefined;
-  #wanted: Wanted = { exchange: "mexc", speed: 2 };
   #heardAt = 0;
-  #subscribedAt = 0;
   #lostAt = 0;
-  #resyncAt = 0;
   #paintedSequence = 0;
+  #feedDown = false;
 
-  constructor(store: MarketStore, token: string | undefined) {
+  constructor(store: MarketStore, signals: SignalBuffer, token: string | undefined) {
     this.#store = store;
-    this.#token = token;
     this.#receiver = new FrameReceiver(store, this.#clock, this.age);
-    this.#poll = new PollFeed(store, this.#clock, this.age, token, (arrived) => {
+    const connected = (): MarketSocket | undefined => this.#link.socket;
+    this.#signals = new SignalReceiver(signals, this.#clock, connected, () => this.onDoubt());
+    const into = { store, clock: this.#clock, age: this.age };
+    this.#poll = new PollFeed(into, new PollSignals(store, signals), token, (arrived) => {
       this.#step({ type: arrived ? "polled" : "poll-failed" });
+    });
+    this.#link = new MarketLink(token, {
+      join: (socket) => this.#join(socket),
+      follow: (socket) => this.#pinned.follow(socket),
+      connected: () => this.#connected(),
+      moved: (socket, bodies) => this.#moved(socket, bodies),
+      attempt: () => this.#step({ type: "attempt" }),
+      lost: () => this.#lost(),
+      body: (body) => this.#receive(body),
+      signals: (received) => this.#signals.receive(received),
+      status: (status) => this.#told(status),
+      over: (why) => this.#over(why),
+      isCurrent: (sequence) => sequence >= this.#store.sequence,
     });
   }
 
+  /** Tries at once instead of waiting for the next attempt. */
+  readonly retry = (): void => this.#link.retry();
+
   /** Opens the stream; returns its end. */
   start(): () => void {
-    setConnection({ ...CONNECTION_START, speed: this.#wanted.speed });
+    setConnection({ ...CONNECTION_START, speed: this.#subscription.speed });
+    this.#state = STREAM_START;
     this.#lostAt = performance.now();
-    this.#socket = this.#open();
+    this.#link.start();
     const watch = setInterval(() => this.#watch(performance.now()), WATCH_MS);
     const seen = setInterval(() => this.#reportSeen(), SEEN_MS);
     this.#ends.push(
-      () => clearInterval(watch),
-      () => clearInterval(seen),
-      watchWake(() => this.#rejoin()),
-      watchHidden(
-        () => this.#subscribe(HIDDEN_SPEED),
-        (wasSlow) => this.#shown(wasSlow),
-      ),
+      () => [watch, seen].forEach(clearInterval),
+      this.#signals.start(),
+      watchSurroundings({
+        woke: (uncountedMs) => this.#woke(uncountedMs),
+        looked: (looks) => this.#looked(looks),
+        focused: () => this.onDoubt(),
+      }),
     );
     return () => this.#stop();
   }
 
   /** Another exchange or cadence. */
   want(wanted: Wanted): void {
-    const before = this.#wanted;
+    const before = this.#subscription.wanted;
     if (before.exchange === wanted.exchange && before.speed === wanted.speed) return;
-    this.#wanted = wanted;
-    setConnection({ speed: wanted.speed });
+    this.#subscription.wanted = wanted;
+    setConnection({ speed: this.#subscription.speed });
     if (before.exchange !== wanted.exchange) {
       this.#receiver.expect(wanted.exchange);
       this.age.reset();
       this.#pinned.renew();
       this.#store.clear();
+      this.#feedDown = false;
       this.#step({ type: "rejoin" });
       setConnection({ hasData: false, stale: false, warming: false, known: 0, symbols: 0 });
       if (this.#poll.running) this.#poll.start(wanted.exchange);
     }
-    this.#subscribe(wanted.speed);
+    this.#subscribe();
   }
 
   /** The newest frame of the store is on screen. */
@@ -104,45 +123,45 @@ export class MarketStream {
     this.age.painted(now);
   }
 
-  /** Tries at once instead of waiting for the next attempt. */
-  retry(): void {
-    this.#socket?.disconnect().connect();
-  }
-
-  #open(): MarketSocket {
-    const socket = openMarketSocket(this.#token);
-    socket.on("connect", () => this.#connected());
-    socket.on("disconnect", (reason) => this.#disconnected(reason));
-    socket.on("connect_error", (error) => this.#refused(error));
-    socket.io.on("reconnect_attempt", () => this.#step({ type: "attempt" }));
-    socket.on("snapshot", (_, body) => this.#receive(body));
-    socket.on("frame", (_, body) => this.#receive(body));
-    socket.on("status", ({ exchange, simulated, known, symbols }) => {
-      if (exchange === this.#wanted.exchange) setConnection({ simulated, known, symbols });
-    });
-    this.#pinned.follow(socket);
-    socket.on("session", (end) => this.#ended(end.reason));
-    return socket;
-  }
-
   #connected(): void {
     this.#step({ type: "connected" });
-    this.#receiver.expect(this.#wanted.exchange);
-    this.#subscribe(document.hidden ? HIDDEN_SPEED : this.#wanted.speed);
+    this.#receiver.expect(this.#subscription.wanted.exchange);
+    this.onDoubt();
   }
 
-  #subscribe(speed: number): void {
-    const { exchange } = this.#wanted;
-    if (!this.#socket?.connected) return;
-    this.#heardAt = this.#subscribedAt = performance.now();
-    this.#socket.timeout(ACK_MS).emit("subscribe", { exchange, speed }, (error, answer) => {
-      // No answer within the limit is a dead line; the watchdog deals with it.
-      if (error || exchange !== this.#wanted.exchange) return;
-      if (answer.ok) setConnection({ speed: answer.speed ?? speed });
-      else if (answer.error === "plan") setConnection({ blocked: exchange });
-      else if (answer.error === "no-subscription") setConnection({ denied: answer.message });
-      else setTimeout(() => this.#subscribe(this.#wanted.speed), RETRY_KICKED_MS);
-    });
+  #moved(socket: MarketSocket, bodies: readonly string[]): void {
+    if (!this.#state.connected) this.#step({ type: "connected" });
+    // Rules may have changed since this connection was asked for them.
+    this.#signals.join(socket);
+    this.#receiver.expect(this.#subscription.wanted.exchange);
+    this.#pinned.renew();
+    for (const body of bodies) this.#receive(body);
+  }
+
+  #join(socket: MarketSocket): void {
+    this.#heardAt = performance.now();
+    this.#subscription.ask(socket);
+    this.#signals.join(socket);
+  }
+
+  #subscribe(): void {
+    const { socket } = this.#link;
+    if (!socket) return;
+    this.#heardAt = performance.now();
+    this.#subscription.ask(socket);
+  }
+
+  #lost(): void {
+    this.#lostAt = performance.now();
+    this.#step({ type: "disconnected" });
+  }
+
+  #told({ exchange, state, simulated, known, symbols }: FeedStatus): void {
+    if (exchange !== this.#subscription.wanted.exchange) return;
+    this.#feedDown = state === "down";
+    // A market without frames is no reason to doubt the line that says so.
+    if (this.#feedDown) this.#heardAt = performance.now();
+    setConnection({ simulated, known, symbols });
   }
 
   #receive(body: string): void {
@@ -151,84 +170,79 @@ export class MarketStream {
     const result = this.#receiver.receive(body, now, Date.now());
     if (result === "ignored") return;
     this.#step({ type: result });
-    if (result === "gap") return this.#resync(now);
+    const { header } = this.#receiver.reader;
+    const { socket } = this.#link;
+    if (result === "gap") {
+      if (socket) this.#subscription.resync(socket, header === undefined, now);
+      return;
+    }
     this.#poll.stop();
-    const header = this.#receiver.reader.header;
     if (header) setConnection({ hasData: true, simulated: header.simulated, warming: header.warming });
     this.#judgeAge(now);
-  }
-
-  /** Asks for a snapshot, unless one is on its way. */
-  #resync(now: number): void {
-    const waiting = this.#receiver.reader.header === undefined && now - this.#subscribedAt < ACK_MS;
-    if (waiting || now - this.#resyncAt < ACK_MS) return;
-    this.#resyncAt = now;
-    this.#socket?.timeout(ACK_MS).emit("resync", () => {
-      this.#resyncAt = 0;
-    });
   }
 
   #watch(now: number): void {
     this.#judgeAge(now);
     if (this.#state.phase === "ended") return;
-    const connected = this.#socket?.connected === true;
-    if (connected && now - this.#heardAt > silenceLimitMs(document.hidden ? HIDDEN_SPEED : this.#speed())) this.#rejoin();
-    if (!connected && !this.#poll.running && now - this.#lostAt > POLL_AFTER_MS) this.#poll.start(this.#wanted.exchange);
+    const { speed, hasData } = useConnection.getState();
+    const connected = this.#link.socket !== undefined;
+    const fair = connected && hasData && !this.#feedDown && !this.#poll.running && !document.hidden;
+    if (fair) this.#pace.keep(this.age.ageMs(now), now);
+    else this.#pace.pause();
+    const silence = silenceLimitMs(Math.max(this.#subscription.speed, speed));
+    if (connected && now - this.#heardAt > silence) this.#reopen();
+    const alone = !connected && now - this.#lostAt > POLL_AFTER_MS;
+    if (alone && !this.#poll.running) this.#poll.start(this.#subscription.wanted.exchange);
   }
 
   #judgeAge(now: number): void {
+    const { speed } = useConnection.getState();
     // Until a frame has told the server's clock, a snapshot's age rests on two wall clocks; give the first frame its time.
-    const guessing = !this.#clock.settled && now - this.#subscribedAt < this.#speed() * 1000 + 1500;
-    const stale = !guessing && this.age.ageMs(now) > staleAfterMs(this.#speed());
+    const guessing =
+      this.#receiver.reader.header && !this.#clock.settled && now - this.#subscription.askedAt < speed * 1000 + 1500;
+    const stale = !guessing && this.age.ageMs(now) > staleAfterMs(speed);
     this.#step({ type: "age", stale });
     setConnection({ stale });
   }
 
-  #speed(): number {
-    return useConnection.getState().speed;
+  #paceChanged(slower: boolean): void {
+    this.#subscribe();
+    this.onPace(this.#subscription.speed, slower);
   }
 
-  #rejoin(): void {
+  #looked(looks: boolean): void {
+    this.#subscription.hidden = !looks;
+    this.#subscribe();
+  }
+
+  #woke(uncountedMs: number): void {
+    if (uncountedMs > 0) {
+      this.age.slept(uncountedMs);
+      this.#clock.reset();
+      // The reader's table is as old as the sleep was long; only a new snapshot may be guessed about.
+      this.#receiver.expect(this.#subscription.wanted.exchange);
+      this.#judgeAge(performance.now());
+    }
+    this.#signals.sweep();
+    this.#reopen();
+  }
+
+  #reopen(): void {
     if (this.#state.phase === "ended") return;
     this.#heardAt = performance.now();
-    // Closing the engine, not the socket: the client then reconnects by itself with its usual delays.
-    if (this.#socket?.connected) this.#socket.io.engine.close();
-    else this.#socket?.connect();
+    this.#link.reopen();
   }
 
-  #shown(wasSlow: boolean): void {
-    if (wasSlow) this.#subscribe(this.#wanted.speed);
-  }
-
-  #disconnected(reason: string): void {
-    this.#lostAt = performance.now();
-    this.#step({ type: "disconnected" });
-    // The server closed this socket itself; the library then does not come back alone.
-    if (reason === "io server disconnect" && this.#state.phase !== "ended")
-      setTimeout(() => this.#socket?.connect(), RETRY_KICKED_MS);
-  }
-
-  #refused(error: RefusedHandshake): void {
-    // An active socket keeps trying by itself: the line failed. An inactive one was turned away by the server.
-    if (this.#socket?.active || this.#state.phase === "ended") return;
-    const refusal = refusalOf(error);
-    if (refusal === undefined) return void setTimeout(() => this.#socket?.connect(), RETRY_KICKED_MS);
+  #over(why: Parameters<typeof setConnection>[0]): void {
+    setConnection(why);
     this.#step({ type: "ended" });
     this.#poll.stop();
-    setConnection(refusal);
-  }
-
-  #ended(reason: SessionEndReason): void {
-    this.#step({ type: "ended" });
-    setConnection({ ended: reason });
-    this.#poll.stop();
-    this.#socket?.disconnect();
   }
 
   #reportSeen(): void {
     // A hidden tab paints nothing, but it does keep up; the server asks about the line, not about the eyes.
     const sequence = document.hidden ? this.#store.sequence : this.#paintedSequence;
-    if (sequence > 0 && this.#socket?.connected) this.#socket.emit("seen", sequence);
+    if (sequence > 0) this.#link.socket?.emit("seen", sequence);
   }
 
   #step(event: StreamEvent): void {
@@ -240,8 +254,6 @@ export class MarketStream {
     for (const end of this.#ends.splice(0)) end();
     this.#poll.stop();
     this.#pinned.stop();
-    this.#socket?.removeAllListeners();
-    this.#socket?.disconnect();
-    this.#socket = undefined;
+    this.#link.stop();
   }
 }

@@ -1,31 +1,23 @@
-// Polling as a source of the market store: takes polled rows over into the same table that frames fill.
+// Polling as a source of the market store: takes polled rows over into the same table that frames fill, and has the lists'
+// signals computed from it.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import type { MarketStore } from "../market/market-store.ts";
-import { adoptPolled } from "./adopt-polled.ts";
+import { adoptPolled, type PolledInto } from "./adopt-polled.ts";
 import { setConnection } from "./connection.store.ts";
-import type { FrameAge } from "./frame-age.ts";
 import { startPolling, type PolledTable } from "./poll-fallback.ts";
-import type { ServerClock } from "./server-clock.ts";
+import type { PollSignals } from "./poll-signals.ts";
+import { newestTrade } from "./table-of-rows.ts";
 
 export class PollFeed {
-  readonly #store: MarketStore;
-  readonly #clock: ServerClock;
-  readonly #age: FrameAge;
+  readonly #into: PolledInto;
+  readonly #signals: PollSignals;
   readonly #headers: Record<string, string>;
   readonly #onResult: (arrived: boolean) => void;
   #stop: (() => void) | undefined;
 
-  constructor(
-    store: MarketStore,
-    clock: ServerClock,
-    age: FrameAge,
-    token: string | undefined,
-    onResult: (arrived: boolean) => void,
-  ) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#age = age;
+  constructor(into: PolledInto, signals: PollSignals, token: string | undefined, onResult: (arrived: boolean) => void) {
+    this.#into = into;
+    this.#signals = signals;
     this.#headers = token ? { authorization: `Bearer ${token}` } : {};
     this.#onResult = onResult;
   }
@@ -36,6 +28,7 @@ export class PollFeed {
 
   start(exchange: ExchangeId): void {
     this.stop();
+    this.#signals.begin();
     this.#stop = startPolling(
       exchange,
       this.#headers,
@@ -53,8 +46,9 @@ export class PollFeed {
   }
 
   #adopt(exchange: ExchangeId, polled: PolledTable): void {
-    const coins = adoptPolled({ store: this.#store, clock: this.#clock, age: this.#age }, exchange, polled);
-    const { simulated } = polled;
+    const coins = adoptPolled(this.#into, exchange, polled);
+    const { simulated, marketTime, rows } = polled;
     setConnection({ hasData: true, known: coins, symbols: coins, ...(simulated === undefined ? {} : { simulated }) });
+    this.#signals.arrived(Number.isFinite(marketTime) ? marketTime : newestTrade(rows));
   }
 }

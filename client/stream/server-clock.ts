@@ -36,6 +36,11 @@ export class ServerClock {
     this.settled = true;
   }
 
+  /** The server's time at a moment of our monotonic clock, epoch ms; `wallNow` while nothing is known. */
+  serverTime(now: number, wallNow: number): number {
+    return Number.isNaN(this.#offset) ? wallNow : now - this.#offset;
+  }
+
   /** A server time on our monotonic clock; NaN before the first frame. */
   localTime(serverTime: number): number {
     return serverTime + this.#offset;

@@ -1,20 +1,28 @@
 // What runs beneath the terminal screen, outside React: one frame loop, one market store, one stream.
 
 import { createContext, useContext } from "react";
+import { refreshAccount } from "../../app/account-refresh.ts";
+import { translate } from "../../i18n/language.store.ts";
 import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
 import { SignalBuffer } from "../../market/signal-buffer.ts";
 import { MarketStream } from "../../stream/market-stream.ts";
+import { showToast } from "../../ui/toast.store.ts";
 
 export class TerminalEngine {
   readonly loop = new FrameLoop();
   readonly store = new MarketStore(this.loop);
   readonly signals = new SignalBuffer(this.loop);
   readonly stream: MarketStream;
+  /** Proves the session where no cookie does. */
+  readonly token: string | undefined;
 
-  /** `token` proves the session where no cookie does. */
   constructor(token: string | undefined) {
-    this.stream = new MarketStream(this.store, token);
+    this.token = token;
+    this.stream = new MarketStream(this.store, this.signals, token);
+    this.stream.onDoubt = refreshAccount;
+    this.stream.onPace = (seconds, slower) =>
+      showToast({ kind: "note", icon: "clock", text: translate(slower ? "stream.slower" : "stream.faster", { seconds }) });
   }
 }
 

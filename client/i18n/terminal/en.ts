@@ -6,8 +6,9 @@ import { enLists } from "./en-lists.ts";
 import { enRisk } from "./en-risk.ts";
 import { enScreener } from "./en-screener.ts";
 import { enSignals } from "./en-signals.ts";
+import { enStream } from "./en-stream.ts";
 
-export const enTerminal = { ...enLayout, ...enLists, ...enSignals, ...enCharts, ...enScreener, ...enRisk } as const;
+export const enTerminal = { ...enLayout, ...enLists, ...enSignals, ...enCharts, ...enScreener, ...enRisk, ...enStream } as const;
 
 export type TerminalKey = keyof typeof enTerminal;
 export type TerminalDictionary = Readonly<Record<TerminalKey, string>>;

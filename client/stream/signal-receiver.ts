@@ -1,0 +1,88 @@
+// Signals from the server to the lists: tells it the lists' rules, asks for what was missed, keeps both true through
+// reconnects. Nothing is cleared when the line breaks; the lists sort out what comes twice.
+
+import type { Signal } from "../../shared/contracts/signals.ts";
+import { SIGNAL_SWEEP_MS } from "../../shared/contracts/signals.ts";
+import type { SignalBuffer } from "../market/signal-buffer.ts";
+import type { ServerClock } from "./server-clock.ts";
+import type { MarketSocket } from "./socket.ts";
+import { ACK_MS } from "./subscription.ts";
+
+/** Lists are edited in steps; the server need not hear of each. */
+const SETTLE_MS = 300;
+const RETRY_MS = 5000;
+/** Asked for again around the last signal known: its own second may have brought more. */
+const OVERLAP_MS = 10_000;
+
+export class SignalReceiver {
+  readonly #buffer: SignalBuffer;
+  readonly #clock: ServerClock;
+  readonly #connected: () => MarketSocket | undefined;
+  readonly #onPlanRefused: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Rules the server has agreed to, so that all their signals up to the newest one known are here. */
+  #agreed = "";
+  #newest = Number.NaN;
+
+  /** `connected`: the present connection while it is up. `onPlanRefused`: the plan does not include these rules. */
+  constructor(buffer: SignalBuffer, clock: ServerClock, connected: () => MarketSocket | undefined, onPlanRefused: () => void) {
+    this.#buffer = buffer;
+    this.#clock = clock;
+    this.#connected = connected;
+    this.#onPlanRefused = onPlanRefused;
+  }
+
+  /** Follows the lists' rules; returns the end. */
+  start(): () => void {
+    const buffer = this.#buffer;
+    buffer.onRules = () => this.#askIn(SETTLE_MS);
+    const sweep = setInterval(() => this.sweep(), SIGNAL_SWEEP_MS);
+    return () => {
+      buffer.onRules = () => {};
+      clearInterval(sweep);
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** Forgets signals that are too old by now. */
+  sweep(): void {
+    this.#buffer.sweep(this.#clock.serverTime(performance.now(), Date.now()));
+  }
+
+  /** Asks on this connection, which may be the next one already. */
+  join(socket: MarketSocket): void {
+    this.#ask(socket);
+  }
+
+  /** Hands the server's signals to the lists. */
+  receive(signals: readonly Signal[]): void {
+    for (const { timestamp } of signals) if (!(timestamp <= this.#newest)) this.#newest = timestamp;
+    this.#buffer.add(signals);
+  }
+
+  #askIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask(this.#connected()), ms);
+  }
+
+  #ask(socket: MarketSocket | undefined): void {
+    clearTimeout(this.#timer);
+    const buffer = this.#buffer;
+    const rules = [...buffer.rules.values()];
+    const asked = [...buffer.rules.keys()].join(" ");
+    if (!socket?.connected || (rules.length === 0 && this.#agreed === "")) return;
+    const since = asked === this.#agreed ? Math.max(0, this.#newest - OVERLAP_MS) : Number.NaN;
+    const request = Number.isNaN(since) ? { rules } : { rules, since };
+    socket.timeout(ACK_MS).emit("signals", request, (error, answer) => {
+      // A dead line; the next connection asks again.
+      if (!socket.connected) return;
+      if (error) this.#askIn(RETRY_MS);
+      else if (answer.ok) {
+        this.#agreed = asked;
+        // The answer follows the replay, which holds what the server made of the time we were on our own.
+        buffer.dropLocal(Number.isNaN(since) ? 0 : since);
+      } else if (answer.error === "plan") this.#onPlanRefused();
+      else this.#askIn(RETRY_MS);
+    });
+  }
+}
