@@ -30,7 +30,7 @@ export function RiskField({ field }: { field: Field }): ReactNode {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
-        {t(`risk.${field}`)} {hint && <small>{t(hint)}</small>}
+        {t(`risk.${field}`)} {hint && <bdi>{t(hint)}</bdi>}
       </label>
       <span className={styles.well} data-wrong={wrong || undefined}>
         <input

@@ -22,7 +22,7 @@ const FIXED = [
 export function KeyHelp(): ReactNode {
   const t = useTranslate();
   useMovedKeys();
-  const [keys] = useState(allHotkeys);
+  const [keys] = useState(() => allHotkeys().toSorted((one, other) => rankOf(one) - rankOf(other)));
   const [moving, setMoving] = useState<Hotkey>();
   const [taken, setTaken] = useState<Hotkey>();
   useNextPress(moving, (code) => {
@@ -74,6 +74,11 @@ export function KeyHelp(): ReactNode {
       </div>
     </Dialog>
   );
+}
+
+/** Search first, timeframes last, the others as they came. */
+function rankOf({ id }: Hotkey): number {
+  return id === "search" ? 0 : id.startsWith("timeframe-") ? 2 : 1;
 }
 
 /** While a key is being moved, takes every press: a code, or undefined for Escape. */

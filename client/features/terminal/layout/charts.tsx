@@ -5,7 +5,9 @@ import type { ReactNode } from "react";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
 
+import { BtcBarometer } from "../../charts/btc-barometer.tsx";
 import { SmallChart } from "../../charts/small-chart.tsx";
+import { TechnicalChart } from "../../charts/technical-chart.tsx";
 import styles from "./charts.module.css";
 
 interface ChartsProps {
@@ -19,13 +21,15 @@ interface ChartsProps {
 }
 
 /** A row or column of charts of equal size. */
-export function Charts({ label, direction, from, count }: ChartsProps): ReactNode {
+export function Charts({ label, direction, from, count, with: other }: ChartsProps): ReactNode {
   const t = useTranslate();
   return (
     <section className={styles.charts} data-direction={direction} aria-label={t(label)} data-testid={label}>
+      {other === "barometer" && <BtcBarometer />}
       {Array.from({ length: count }, (_, at) => (
         <SmallChart key={from + at} slot={from + at} />
       ))}
+      {other === "technical" && <TechnicalChart />}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { MainChart } from "../../charts/main-chart.tsx";
+import { TechnicalChart } from "../../charts/technical-chart.tsx";
 import { MarketList } from "../../market-list/market-list.tsx";
 import { RiskPanel } from "../../risk-manager/risk-panel.tsx";
 import { ScreenerPanel } from "../../screener/screener-panel.tsx";
@@ -32,6 +33,7 @@ export function TabletLayout({ exchange }: { exchange: ExchangeId }): ReactNode 
     { id: "lists", text: t("tabs.lists"), icon: "tray" },
     { id: "charts", text: t("layout.charts"), icon: "table" },
     ...(screener ? ([{ id: "screener", text: t("tabs.screener"), icon: "scatter" }] as const) : []),
+    { id: "technical", text: t("layout.technical"), icon: "table" },
     { id: "risk", text: t("tabs.risk"), icon: "calculator" },
   ];
   const tab = useDeskView(({ tab: asked }) => (tabs.some(({ id }) => id === asked) ? asked : "lists"));
@@ -64,5 +66,6 @@ export function TabletLayout({ exchange }: { exchange: ExchangeId }): ReactNode 
 function TabContent({ tab }: { tab: DeskTab }): ReactNode {
   if (tab === "charts") return <Charts label="layout.charts" direction="row" from={0} count={3} />;
   if (tab === "screener") return <ScreenerPanel onClose={() => openTab("lists")} />;
+  if (tab === "technical") return <TechnicalChart />;
   return tab === "risk" ? <RiskPanel /> : <WatchLists />;
 }

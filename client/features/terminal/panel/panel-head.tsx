@@ -41,6 +41,7 @@ export function PanelHead({ exchange, wide = false }: { exchange: ExchangeId; wi
     return (
       <header className={styles.row}>
         <Logo />
+        <span className={styles.rule} />
         {market}
         {who}
       </header>

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { MiniBtc } from "../../charts/mini-btc.tsx";
 import { RiskPanel } from "../../risk-manager/risk-panel.tsx";
 import { WatchLists } from "../../watch-lists/watch-lists.tsx";
 import { DeckStrip } from "../deck-strip.tsx";
@@ -19,6 +20,7 @@ export function SidePanel({ exchange }: { exchange: ExchangeId }): ReactNode {
     <aside className={styles.panel} aria-label={t("layout.panel")}>
       <PanelHead exchange={exchange} />
       <div className={styles.glance}>
+        <MiniBtc />
         <DeckStrip />
       </div>
       <div className={styles.lists}>
