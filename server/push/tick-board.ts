@@ -1,9 +1,10 @@
 // The ticks of one exchange as this process knows them: which writer is believed, and each coin's newest minute.
 
-import type { TickBatch } from "../../shared/frame/tick-frame.ts";
+import type { TickBatch, TickRow } from "../../shared/frame/tick-frame.ts";
 import { chartSymbolOf } from "../../shared/market/chart-symbol.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import type { MarketFeed } from "./market-feed.ts";
+import type { NamedTick } from "./tick-rooms.ts";
 
 /** stale-writer: a lower epoch; other-universe: its positions may mean other coins than ours. */
 export type TickOutcome = "taken" | "stale-writer" | "other-universe";
@@ -31,16 +32,17 @@ export class TickBoard {
     if (this.#universeVersion !== header.universeVersion) this.#learnSymbols();
     this.#epoch = header.epoch;
     this.#heardAt = now;
-    for (const { position, tick } of rows) {
-      const symbol = this.#symbols[position];
-      if (symbol !== undefined && tick[0] >= (this.#latest.get(symbol)?.[0] ?? 0)) this.#latest.set(symbol, tick);
-    }
+    for (const [symbol, tick] of this.named(rows))
+      if (tick[0] >= (this.#latest.get(symbol)?.[0] ?? 0)) this.#latest.set(symbol, tick);
     return "taken";
   }
 
-  /** Chart symbol of a position of a batch just taken. */
-  symbolAt(position: number): string | undefined {
-    return this.#symbols[position];
+  /** The rows of a batch just taken, by chart symbol. */
+  named(rows: readonly TickRow[]): NamedTick[] {
+    return rows.flatMap(({ position, tick }): NamedTick[] => {
+      const symbol = this.#symbols[position];
+      return symbol === undefined ? [] : [[symbol, tick]];
+    });
   }
 
   /** The newest minute known of a chart symbol. */

@@ -15,7 +15,7 @@ import type { ServerMetrics } from "../server-metrics.ts";
 import type { MarketFeed } from "./market-feed.ts";
 import type { MarketSocket } from "./socket-server.ts";
 import { TickBoard } from "./tick-board.ts";
-import { TickRooms } from "./tick-rooms.ts";
+import { TickRooms, type TickCast } from "./tick-rooms.ts";
 
 export interface TickHubParts {
   readonly feeds: ReadonlyMap<ExchangeId, MarketFeed>;
@@ -94,21 +94,17 @@ export class TickHub {
       const outcome = board.take(batch, performance.now());
       this.#parts.metrics.tickBatchesIn.inc({ exchange, outcome });
       if (outcome !== "taken") return;
-      for (const { position, tick } of batch.rows) {
-        const symbol = board.symbolAt(position);
-        const cast = symbol === undefined ? undefined : this.#rooms.cast(symbol, tick);
-        if (cast) this.#count(exchange, cast.sent, cast.skipped);
-      }
+      this.#count(exchange, this.#rooms.cast(board.named(batch.rows)));
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
       this.#parts.metrics.tickBatchesIn.inc({ exchange, outcome: "malformed" });
     }
   }
 
-  #count(exchange: ExchangeId, sent: number, skipped: number): void {
+  #count(exchange: ExchangeId, { sent, skipped }: TickCast): void {
     const { ticksOut } = this.#parts.metrics;
     ticksOut.inc({ exchange, outcome: "sent" }, sent);
-    if (skipped > 0) ticksOut.inc({ exchange, outcome: "skipped" }, skipped);
+    ticksOut.inc({ exchange, outcome: "skipped" }, skipped);
   }
 }
 

@@ -10,6 +10,7 @@ import { replaceSubscriptions } from "../../shared/postgres/subscriptions.querie
 import { keys } from "../../shared/redis/keys.ts";
 import { FakeWorker } from "../testing/fake-worker.ts";
 import { MarketClient } from "../testing/market-client.ts";
+import { RawSocket } from "../testing/raw-socket.ts";
 import { makeToken, startServer, testDatabase, testRedis, until, type TestServer, type TestUser } from "../testing/start-app.ts";
 
 const MINUTE = 1_790_000_040_000;
@@ -196,6 +197,34 @@ test("ticks of a dead writer, of another universe and broken ones go nowhere", a
   expect(metrics).toMatch(/tickdeck_tick_batches_in_total\{exchange="mexc",outcome="stale-writer"\} 2/);
   expect(metrics).toMatch(/tickdeck_tick_batches_in_total\{exchange="mexc",outcome="malformed"\} 1/);
 });
+
+test("a client that stops reading misses ticks instead of piling them up, and is current with the next one it takes", async () => {
+  const { token } = await makeToken(database, "start");
+  const raw = new RawSocket(server.url);
+  expect(await raw.opened()).toBe(101);
+  raw.join(token);
+  await until("joined", () => raw.has("40/market"));
+  const symbols = Array.from({ length: 11 }, (_, coin) => `MEXC:C${coin}USDT`);
+  raw.send(`42/market,["ticks",${JSON.stringify({ symbols })}]`);
+  const rows = (close: number): TickRow[] => symbols.map((_, position) => ({ position, tick: minute(close) }));
+  await publish(mexc, rows(1));
+  await until("the first ticks", () => raw.received.filter((text) => text.includes('"tick"')).length === 11);
+  raw.ws.pause();
+  const skipped = async (): Promise<boolean> =>
+    /tickdeck_ticks_out_total\{exchange="mexc",outcome="skipped"\} [1-9]/.test(
+      await (await fetch(`${server.url}/metrics`)).text(),
+    );
+  let batch = 1;
+  while (!(await skipped()) && batch < 20_000) for (let many = 0; many < 200; many++) await publish(mexc, rows(++batch));
+  raw.ws.resume();
+  await publish(mexc, rows(++batch));
+  await until("reading again", () => raw.received.length > 100);
+  await settled();
+  await publish(mexc, rows(++batch));
+  await until("the newest", () => raw.received.at(-1)?.includes(`0.5,${batch},10`));
+  expect(raw.received.filter((text) => text.includes('"tick"')).length).toBeLessThan(batch * 11);
+  raw.close();
+}, 30_000);
 
 test("a smaller plan ends the ticks of what it does not include", async () => {
   const one = await connect("professional");
