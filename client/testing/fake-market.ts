@@ -52,7 +52,8 @@ export class FakeMarket {
     const letter = (n: number): string => String.fromCharCode(65 + (n % 26));
     const price = 10 ** (this.#random() * 4 - 2);
     return [
-      `${letter(at * 7)}${letter(at * 11 + 3)}${letter(at * 3)}${at % 3 ? letter(at) : ""}`,
+      // The last two letters count, so that no two coins share a name.
+      `${letter(at * 7)}${at % 3 ? letter(at * 11 + 3) : ""}${letter(Math.floor(at / 26))}${letter(at)}`,
       price,
       price > 1 ? "0.001" : "0.00001",
       10 ** (5 + this.#random() * 2.5),

@@ -2,14 +2,19 @@
 
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { useLanguage } from "../../../i18n/language.store.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
+import { chartSignal } from "../../charts/charted-signal.store.ts";
 import type { AskedRow, Point, RowCommands } from "../../market-list/row-commands.ts";
 import { useShownExchange } from "../../terminal/shown-exchange.ts";
 import { chartSymbol, openMainChart, sendToSlot } from "../../terminal/workspace.store.ts";
 import { ExplainCard } from "../explain/explain-card.tsx";
+import { valueOf } from "../explain/explanation.ts";
 import { removeTicker } from "../watch-lists.store.ts";
 import { copyAndSay, pinOrSay } from "./row-actions.ts";
 import { RowMenu } from "./row-menu.tsx";
+
+const MINUTE_MS = 60_000;
 
 /** What a table adds to the commands every table has. */
 interface RowsOf {
@@ -32,6 +37,17 @@ export interface RowPopups {
   readonly open: boolean;
 }
 
+/** Shows the signal's window on the main chart, now or when that shows its coin. */
+function markOnChart({ latest }: SignalGroup): void {
+  const { exchange, symbol, timestamp, timeframe } = latest;
+  chartSignal({
+    symbol: chartSymbol(exchange, symbol),
+    from: timestamp - timeframe * MINUTE_MS,
+    to: timestamp,
+    text: useLanguage.getState().numbers.change(valueOf(latest)),
+  });
+}
+
 const NO_SIGNALS: RowsOf["signals"] = undefined;
 
 /** Commands for a table of the chosen exchange. */
@@ -46,14 +62,21 @@ export function useRowCommands({ list, signals = NO_SIGNALS }: RowsOf = {}): Row
     const named = ({ symbol }: AskedRow): string => chartSymbol(exchange, symbol);
     const explain = (row: AskedRow): void => {
       const group = signals?.groupOf(row.symbol);
-      if (group) setPopup({ kind: "explain", row, group });
+      if (!group) return;
+      markOnChart(group);
+      setPopup({ kind: "explain", row, group });
     };
     const remove = ({ symbol }: AskedRow): void => {
       if (signals) signals.remove(symbol);
       else if (listId !== undefined) removeTicker(listId, symbol);
     };
+    const open = (row: AskedRow): void => {
+      const group = signals?.groupOf(row.symbol);
+      if (group) markOnChart(group);
+      openMainChart(named(row));
+    };
     return {
-      open: (row) => openMainChart(named(row)),
+      open,
       pin: (row) => pinOrSay(named(row)),
       slot: (row, slot) => sendToSlot(named(row), slot),
       copy: ({ symbol }) => void copyAndSay(`${symbol}USDT`, `${symbol}USDT`),
