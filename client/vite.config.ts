@@ -3,13 +3,25 @@
 
 import path from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const server = `http://localhost:${process.env["PORT"] ?? "3000"}`;
 
+/**
+ * The contracts build zod schemas at load; where only their types and constants are used, the browser needs no zod. Marked
+ * call by call: rolldown's manualPureFunctions goes by name alone, and minified libraries have a function `z` of their own.
+ */
+const pureSchemas: Plugin = {
+  name: "pure-schemas",
+  transform: {
+    filter: { id: /\/shared\/.*\.ts$/ },
+    handler: (code) => ({ code: code.replace(/(?<![\w.$])z\.(?=\w+\()/g, "/* @__PURE__ */ z."), map: null }),
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [pureSchemas, react()],
   build: {
     outDir: path.join(import.meta.dirname, "../dist/client"),
     emptyOutDir: true,
@@ -17,10 +29,6 @@ export default defineConfig({
     // The security policy allows fonts and pictures from our own address only, so nothing becomes a data: link.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // The contracts build zod schemas at load; the browser needs their types and constants, not zod.
-      treeshake: { manualPureFunctions: ["z"] },
-    },
   },
   server: { proxy: { "/api": server, "/socket.io": { target: server, ws: true } } },
 });
