@@ -21,6 +21,7 @@ export async function serveFile(root: string, pathname: string, response: Server
   const wanted = path.extname(pathname) === "" ? "/index.html" : path.normalize(pathname);
   const headers = {
     "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
     "content-type": TYPES[path.extname(wanted)] ?? "application/octet-stream",
   };
   try {

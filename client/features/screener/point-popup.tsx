@@ -3,6 +3,7 @@
 
 import { useEffect, type ComponentProps, type ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { closeOnEscape } from "../../ui/escape-stack.ts";
 import styles from "./point-popup.module.css";
 import { PointCard } from "./point-card.tsx";
 import { ToggleBox } from "./toggle-box.tsx";
@@ -19,15 +20,13 @@ interface PointPopupProps extends Omit<ComponentProps<typeof PointCard>, "childr
 export function PointPopup({ pinned, onToggle, onClose, area, ...card }: PointPopupProps): ReactNode {
   const t = useTranslate();
   useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
     const outside = (event: Event): void => {
       if (!area()?.contains(event.target as Node)) onClose();
     };
-    document.addEventListener("pointerdown", outside, { signal });
-    document.addEventListener("keydown", (event) => event.key === "Escape" && onClose(), { signal });
-    return () => abort.abort();
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
   }, [onClose, area]);
+  useEffect(() => closeOnEscape(onClose), [onClose]);
   return (
     <PointCard {...card}>
       <div className={styles.foot}>

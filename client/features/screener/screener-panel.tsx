@@ -3,10 +3,10 @@
 import { useCallback, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
-import { useSession } from "../../app/session.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
+import { usePlan } from "../terminal/terminal-user.ts";
 import { openMainChart, useWorkspace } from "../terminal/workspace.store.ts";
 import { openDetachedWindow } from "./detached-window.ts";
 import { pinOrSay } from "./pin-or-say.ts";
@@ -17,7 +17,7 @@ import { useTerminalSource } from "./use-terminal-source.ts";
 /** The terminal's screener. */
 export function ScreenerPanel({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslate();
-  const plan = useSession((state) => state.session?.plan_type ?? "start");
+  const plan = usePlan();
   const paused = useTerminalSettings((state) => state.paused);
   const pinned = useWorkspace((state) => state.selectedTickers);
   const { exchange, speed } = useStore(screenerSettings);

@@ -14,8 +14,8 @@ interface DetachedClicks {
   readonly onTicker: (symbol: string, exchange: ExchangeId | undefined) => void;
 }
 
-/** Follows the window while it is open; true while it is. Both functions must keep their identity. */
-export function useDetachedClicks({ isKnown, onTicker }: DetachedClicks): boolean {
+/** Follows the window while it is open. Both functions must keep their identity. */
+export function useDetachedClicks({ isKnown, onTicker }: DetachedClicks): void {
   const opened = useStore(detachedWindow, (state) => state.opened);
   useEffect(() => {
     if (!opened) return undefined;
@@ -31,5 +31,4 @@ export function useDetachedClicks({ isKnown, onTicker }: DetachedClicks): boolea
       clearInterval(timer);
     };
   }, [opened, isKnown, onTicker]);
-  return opened !== undefined;
 }

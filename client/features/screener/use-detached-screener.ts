@@ -8,8 +8,8 @@ import { useEngine } from "../terminal/terminal-engine.ts";
 import { chartSymbol, followPinned, openMainChart } from "../terminal/workspace.store.ts";
 import { useDetachedClicks } from "./use-detached-clicks.ts";
 
-/** Opens the coins clicked in the detached window in the main chart; true while that window is open. */
-export function useDetachedScreener(): boolean {
+/** Opens the coins clicked in the detached window in the main chart. */
+export function useDetachedScreener(): void {
   const { store } = useEngine();
   const others = useRef(new Map<ExchangeId, ReadonlySet<string>>());
   const isKnown = useCallback(
@@ -26,7 +26,7 @@ export function useDetachedScreener(): boolean {
     [store],
   );
   useEffect(followPinned, []);
-  return useDetachedClicks({ isKnown, onTicker });
+  useDetachedClicks({ isKnown, onTicker });
 }
 
 /** Coins of an exchange the terminal does not show; empty when the server does not give them. */

@@ -6,6 +6,7 @@ import { cadenceFor, planAllowsExchange } from "../../../shared/contracts/plans.
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { Toasts } from "../../ui/toasts.tsx";
+import { DetachedScreener } from "../screener/detached-screener.tsx";
 import { CoinSearch } from "../search/coin-search.tsx";
 import { useHeldLists } from "../watch-lists/use-held-lists.ts";
 import { SignalAnnouncer } from "../watch-lists/announce/signal-announcer.tsx";
@@ -71,6 +72,7 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
         {width !== "phone" && <StatusBar exchange={exchange} />}
         {ready && <CoinSearch />}
         <SignalAnnouncer />
+        <DetachedScreener />
       </div>
       {helpOpen && <KeyHelp />}
       <Toasts />

@@ -1,0 +1,263 @@
+// The screener as a user meets it: the built client in Chromium against a server that speaks the contract.
+
+import type { Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logIn, TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+
+const PATIENCE_MS = 60_000;
+let browser: TerminalBrowser;
+
+beforeAll(async () => {
+  browser = await TerminalBrowser.start();
+}, PATIENCE_MS);
+afterAll(() => browser.stop());
+
+/** Runs a test on a fresh server and visitor, and lets no page error or policy violation pass. */
+async function visited(run: (visit: Visit) => Promise<void>): Promise<void> {
+  const visit = await browser.visit();
+  try {
+    await run(visit);
+    expect(visit.problems.filter((problem) => !/401|WebSocket/.test(problem))).toEqual([]);
+  } finally {
+    await visit.close();
+  }
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Moves the mouse over the plot until it is on a point; answers where, in the page. */
+async function hoverPoint(page: Page): Promise<Place> {
+  const plot = page.getByTestId("scatter");
+  const box = await plot.boundingBox();
+  if (!box) throw new Error("No plot");
+  for (let y = box.y + 40; y < box.y + box.height - 50; y += 14)
+    for (let x = box.x + 60; x < box.x + box.width - 20; x += 14) {
+      await page.mouse.move(x, y);
+      if ((await plot.getAttribute("data-active")) !== null) return { x, y };
+    }
+  throw new Error("No point under the mouse anywhere");
+}
+
+const open = async ({ page }: Visit): Promise<void> => {
+  await page.goto("/visual-screener-test");
+  await page.getByText(/visible [1-9]\d* of 160/).waitFor();
+};
+const visible = async (page: Page): Promise<number> =>
+  Number.parseInt((await page.getByText(/^\d+ of 160$/).textContent()) ?? "", 10);
+const picture = (page: Page): Promise<string> =>
+  page
+    .getByTestId("scatter")
+    .locator("canvas")
+    .first()
+    .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+const selected = (page: Page): Promise<string[]> => page.getByTestId("selected-list").locator("li bdi").allTextContents();
+const tickersLogged = (page: Page): string[] => {
+  const logged: string[] = [];
+  page.on("console", (message) => message.type() === "info" && logged.push(message.text()));
+  return logged;
+};
+const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+
+describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
+  it("counts what is loaded, selects the movers and explains itself in Russian", () =>
+    visited(async (visit) => {
+      await open(visit);
+      const { page } = visit;
+      expect(await page.getByTestId("loaded").textContent()).toBe("160");
+      await expect.poll(() => page.getByTestId("selected").textContent()).toBe("5");
+      for (const symbol of await selected(page)) expect(symbol).toMatch(/^MEXC:\w+USDT$/);
+      expect(await page.locator("ol[lang=ru] li").count()).toBe(5);
+      await page.getByText("MEXC on, Binance off").waitFor();
+      await page.getByTestId("screener-guest").waitFor();
+      await page.getByText("threshold 0.5%").waitFor();
+    }));
+
+  it("tells a point's figures beside it and stands still meanwhile", () =>
+    visited(async (visit) => {
+      await open(visit);
+      const { page } = visit;
+      const point = await hoverPoint(page);
+      const tooltip = page.getByTestId("point-tooltip");
+      expect(await tooltip.textContent()).toMatch(/^\w+Net 5m[+−][\d.]+%Vol 5m×[\d.]+Vol 24h[\d.]+[KMB]$/);
+      const card = await tooltip.boundingBox();
+      if (!card) throw new Error("No card");
+      const isOver = point.x > card.x && point.x < card.x + card.width && point.y > card.y && point.y < card.y + card.height;
+      expect(isOver).toBe(false);
+      await page.getByText("held under the pointer").waitFor();
+      const before = await picture(page);
+      await page.waitForTimeout(4500);
+      expect(await picture(page)).toBe(before);
+      await page.mouse.move(5, 5);
+      await expect.poll(() => picture(page), { timeout: 6000 }).not.toBe(before);
+    }));
+
+  it("pins a popup on click, selects by its checkbox, and closes it by a click elsewhere or Escape", () =>
+    visited(async (visit) => {
+      const { page } = visit;
+      const logged = tickersLogged(page);
+      await open(visit);
+      const point = await hoverPoint(page);
+      const symbol = `MEXC:${await page.getByTestId("scatter").getAttribute("data-active")}USDT`;
+      const popup = page.getByTestId("point-popup");
+      await page.mouse.click(point.x, point.y);
+      await popup.waitFor();
+      expect(logged).toEqual([`ticker ${symbol}`]);
+      const was = (await selected(page)).includes(symbol);
+      await popup.getByRole("checkbox").click({ force: true });
+      await expect.poll(async () => (await selected(page)).includes(symbol)).toBe(!was);
+      await popup.getByRole("checkbox").click({ force: true });
+      await expect.poll(async () => (await selected(page)).includes(symbol)).toBe(was);
+      await page.getByRole("heading", { level: 1 }).click();
+      await popup.waitFor({ state: "detached" });
+      await page.mouse.click(point.x, point.y);
+      await popup.waitFor();
+      await page.keyboard.press("Escape");
+      await popup.waitFor({ state: "detached" });
+      await page.mouse.click(point.x, point.y);
+      await popup.waitFor();
+      await page.mouse.click(point.x, point.y);
+      await popup.waitFor({ state: "detached" });
+    }));
+
+  it("closes and opens again", () =>
+    visited(async (visit) => {
+      await open(visit);
+      const { page } = visit;
+      await page.getByRole("button", { name: "Close the screener" }).click();
+      expect(await page.getByTestId("screener").count()).toBe(0);
+      await page.getByRole("button", { name: "Open the screener" }).click();
+      await page.getByText(/visible [1-9]\d* of 160/).waitFor();
+    }));
+
+  it("shows more or less by its settings, at once", () =>
+    visited(async (visit) => {
+      visit.server.frozen = true;
+      await open(visit);
+      const { page } = visit;
+      const first = await visible(page);
+      await page.getByRole("textbox", { name: "Threshold" }).fill("abc");
+      await page.keyboard.press("Enter");
+      await page.getByText("threshold 0.1%").waitFor();
+      expect(await page.getByRole("button", { name: "Lower the threshold" }).isDisabled()).toBe(true);
+      await expect.poll(() => visible(page)).toBeGreaterThan(first);
+      await page.getByRole("button", { name: "Raise the threshold" }).click();
+      await page.getByText("threshold 0.2%").waitFor();
+      await page.getByRole("radio", { name: "0.5%" }).check({ force: true });
+      await page.getByText("scale 0.5%").waitFor();
+      await expect.poll(() => visible(page)).toBeLessThan(first);
+      await page.getByRole("radio", { name: "20m" }).check({ force: true });
+      await page.getByText("period 20m").waitFor();
+      await page.getByRole("radio", { name: "Binance" }).click({ force: true });
+      await page
+        .getByRole("alert")
+        .getByText(/Only MEXC/)
+        .waitFor();
+    }));
+
+  it("goes from point to point by keys, and lists them in a table", () =>
+    visited(async (visit) => {
+      const { page } = visit;
+      const logged = tickersLogged(page);
+      await open(visit);
+      await page.getByTestId("scatter").focus();
+      await page.keyboard.press("ArrowRight");
+      const first = await page.getByTestId("scatter").getAttribute("data-active");
+      await page.keyboard.press("ArrowRight");
+      const second = await page.getByTestId("scatter").getAttribute("data-active");
+      expect(second).not.toBe(first);
+      await page.getByRole("status").getByText(`${second}, Net 5m`).waitFor();
+      const was = (await selected(page)).includes(`MEXC:${second}USDT`);
+      await page.keyboard.press("Space");
+      await expect.poll(async () => (await selected(page)).includes(`MEXC:${second}USDT`)).toBe(!was);
+      await page.keyboard.press("Enter");
+      await page.getByTestId("point-popup").waitFor();
+      await page.getByRole("button", { name: "Show the coins as a table" }).click();
+      const row = page.getByTestId("screener-table").getByRole("button").first();
+      const name = await row.textContent();
+      await row.click();
+      expect(logged).toEqual([`ticker MEXC:${second}USDT`, `ticker MEXC:${name}USDT`]);
+    }));
+
+  it("believes its own window and no other", () =>
+    visited(async (visit) => {
+      const { page } = visit;
+      const logged = tickersLogged(page);
+      await open(visit);
+      const [detached] = await Promise.all([
+        page.waitForEvent("popup"),
+        page.getByRole("button", { name: "Open in its own window" }).click(),
+      ]);
+      const forged = { type: "VISUAL_SCREENER_TICKER_CLICK", symbol: "BTC" };
+      await page.evaluate((message) => window.postMessage(message, location.origin), forged);
+      const [other] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open("/login", "other"))]);
+      await other.evaluate((message) => (window.opener as Window).postMessage(message, location.origin), forged);
+      await detached.getByText(/visible [1-9]\d* of 160/).waitFor();
+      await detached.evaluate(
+        (message) => (window.opener as Window).postMessage({ ...message, symbol: "NOSUCHCOIN" }, location.origin),
+        forged,
+      );
+      const point = await hoverPoint(detached);
+      const symbol = await detached.getByTestId("scatter").getAttribute("data-active");
+      await detached.mouse.click(point.x, point.y);
+      await expect.poll(() => logged).toEqual([`ticker MEXC:${symbol}USDT`]);
+    }));
+
+  it("says so when the browser blocks the window", () =>
+    visited(async (visit) => {
+      await open(visit);
+      await visit.page.evaluate(() => Object.assign(window, { open: () => null }));
+      await visit.page.getByRole("button", { name: "Open in its own window" }).click();
+      await visit.page
+        .getByRole("alert")
+        .getByText(/blocked the window/)
+        .waitFor();
+    }));
+});
+
+describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
+  it("lives on the terminal's own figures and opens the main chart", () =>
+    visited(async ({ page }) => {
+      const polls: string[] = [];
+      page.on("request", (request) => request.url().includes("simple-table") && polls.push(request.url()));
+      await logIn(page, "professional");
+      await page.getByText(/visible [1-9]\d* of 160/).waitFor();
+      const point = await hoverPoint(page);
+      const symbol = await page.getByTestId("scatter").getAttribute("data-active");
+      await page.mouse.click(point.x, point.y);
+      await expect.poll(() => stored(page, "mainChartSymbol")).toBe(`MEXC:${symbol}USDT`);
+      await page.getByTestId("point-popup").getByRole("checkbox").click({ force: true });
+      await expect.poll(() => stored(page, "selectedTickers")).toContain(`MEXC:${symbol}USDT`);
+      expect(polls).toEqual([]);
+    }));
+
+  it("fetches another exchange than the terminal's", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "professional");
+      const screener = page.getByTestId("screener");
+      const polled = page.waitForRequest("**/api/crypto/simple-table?exchanges=binance");
+      await screener.getByRole("radio", { name: "Binance" }).check({ force: true });
+      await polled;
+      await screener.getByText(/visible [1-9]\d* of 179/).waitFor();
+      expect(JSON.parse((await stored(page, "visualScreener")) ?? "{}")).toMatchObject({ version: 1, exchange: "binance" });
+    }));
+
+  it("opens what is clicked in its window, also after the panel was closed", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "professional");
+      const screener = page.getByTestId("screener");
+      const [detached] = await Promise.all([
+        page.waitForEvent("popup"),
+        screener.getByRole("button", { name: "Open in its own window" }).click(),
+      ]);
+      await screener.getByRole("button", { name: "Close the screener" }).click();
+      await detached.getByText(/visible [1-9]\d* of 160/).waitFor();
+      expect(await detached.getByTestId("screener-guest").count()).toBe(0);
+      const point = await hoverPoint(detached);
+      const symbol = await detached.getByTestId("scatter").getAttribute("data-active");
+      await detached.mouse.click(point.x, point.y);
+      await expect.poll(() => stored(page, "mainChartSymbol")).toBe(`MEXC:${symbol}USDT`);
+    }));
+});
