@@ -99,11 +99,11 @@ describe("a list", () => {
     expect([symbols(), buffer.total("1")]).toEqual([["BTC", "ETH"], 2]);
   });
 
-  it("starts empty when its rules change, and keeps its signals when something else does", () => {
+  it("starts anew when its rules change, and keeps its signals when something else does", () => {
     buffer.add([signalOf(UP, "BTC", START)]);
     buffer.setLists([signalList({ name: "Other", height: 20, sound: "bell" })], "mexc");
     expect(symbols()).toEqual(["BTC"]);
-    buffer.setLists([signalList({ direction: "up" })], "mexc");
+    buffer.setLists([signalList({ netPercentThresholds: { 5: 1 } })], "mexc");
     expect(symbols()).toEqual([]);
     buffer.setLists([], "mexc");
     expect(buffer.groups("1")).toEqual([]);
