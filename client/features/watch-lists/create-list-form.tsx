@@ -16,13 +16,13 @@ import { countOf, creationRefusal } from "./list-limits.ts";
 import { createList, useWatchLists, type ListDraft } from "./watch-lists.store.ts";
 
 /** The form with its tabs. */
-export function CreateListForm(): ReactNode {
+export function CreateListForm({ firstKind }: { readonly firstKind: ListKind }): ReactNode {
   const t = useTranslate();
   const lists = useWatchLists((state) => state.lists);
   const plan = usePlan();
   const updateSpeed = useTerminalSettings((state) => state.updateSpeed);
   const nameOf = (kind: ListKind): string => t(`lists.form.defaultName.${kind}`, { number: countOf(lists, kind) + 1 });
-  const [kind, setKind] = useState<ListKind>("priceVolume");
+  const [kind, setKind] = useState(firstKind);
   const [drafts, setDrafts] = useState<Partial<Record<ListKind, ListDraft>>>({});
   const draft = drafts[kind] ?? newDraft(kind, nameOf(kind), updateSpeed);
   const refusal = creationRefusal(lists, kind, plan);

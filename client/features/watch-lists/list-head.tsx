@@ -1,6 +1,6 @@
 // Head of a list: name, shown and total rows, fewer and more rows, settings, and deletion confirmed in place.
 
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { LIST_HEIGHT, type WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
@@ -19,11 +19,10 @@ export function ListHead({ list }: { readonly list: WatchList }): ReactNode {
   const [deleting, setDeleting] = useState(false);
   return (
     <header className={styles.head}>
-      {deleting ? (
-        <SureToDelete list={list} onKeep={() => setDeleting(false)} />
-      ) : (
+      <div className={styles.usual} hidden={deleting}>
         <Actions list={list} onDelete={() => setDeleting(true)} />
-      )}
+      </div>
+      {deleting && <SureToDelete list={list} onKeep={() => setDeleting(false)} />}
     </header>
   );
 }
@@ -82,12 +81,16 @@ function Counts({ listId }: { readonly listId: string }): ReactNode {
 
 function SureToDelete({ list, onKeep }: { readonly list: WatchList; readonly onKeep: () => void }): ReactNode {
   const t = useTranslate();
+  // Read while rendering: afterwards the focus is here.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
   return (
     <div
       className={styles.sure}
       role="alertdialog"
       aria-label={t("lists.head.sure", { name: list.name })}
       onKeyDown={(event) => {
+        event.stopPropagation();
         if (event.key === "Escape") onKeep();
       }}
     >
@@ -95,7 +98,15 @@ function SureToDelete({ list, onKeep }: { readonly list: WatchList; readonly onK
       <Button kind="quiet" onClick={onKeep}>
         {t("lists.head.no")}
       </Button>
-      <button type="button" className={styles.delete} autoFocus onClick={() => deleteList(list.id)}>
+      <button
+        type="button"
+        className={styles.delete}
+        autoFocus
+        onClick={(event) => {
+          event.currentTarget.closest<HTMLElement>("[role=region]")?.focus();
+          deleteList(list.id);
+        }}
+      >
         {t("lists.head.yes")}
       </button>
     </div>

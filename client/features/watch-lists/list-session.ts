@@ -76,7 +76,10 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
   }
   sync.refresh();
   const endReturn = onReturn(() => sync.refresh());
-  const flush = (): void => sync.flush();
+  const flush = (): void => {
+    sync.flush();
+    writeDown();
+  };
   window.addEventListener("pagehide", flush);
   return {
     userId: owner,
@@ -85,6 +88,7 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
       sync.change(id, list);
       writeDown();
     },
+    // Writes nothing down: after a logout this browser keeps nothing.
     stop: () => {
       sync.flush();
       sync.stop();

@@ -50,9 +50,10 @@ export class ListSync {
     this.#wake(0);
   }
 
-  /** Hands everything unsaved to the browser to send, because the page may go now. */
+  /** Hands everything unsaved to the browser to send, because the page may go now. It counts as saved if the server was there lately. */
   flush(): void {
     for (const [id, list] of this.#unsaved) void saveList(id, list, true);
+    if (this.#retryMs === FIRST_RETRY_MS && navigator.onLine) this.#unsaved.clear();
   }
 
   /** Ends saving and fetching. */
@@ -79,7 +80,8 @@ export class ListSync {
 
   async #saveAll(): Promise<Refusal | undefined> {
     for (const [id, list] of [...this.#unsaved]) {
-      const refusal = this.#over ? "over" : await saveList(id, list);
+      const refusal = await saveList(id, list);
+      if (this.#over) return "over";
       if (refusal === "later" || refusal === "over") return refusal;
       if (refusal !== undefined) {
         this.#fetchWanted = true;

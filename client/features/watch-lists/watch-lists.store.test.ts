@@ -253,6 +253,17 @@ describe("editing", () => {
     expect(account.lists.get(first().id)?.name).toBe("Last words");
   });
 
+  it("handed over is not sent again over what another device did since", async () => {
+    await open("popular");
+    const { id } = first();
+    updateList(id, { name: "Mine" });
+    window.dispatchEvent(new Event("pagehide"));
+    await settle();
+    account.lists.set(id, { ...first(), name: "Theirs" });
+    await reopen();
+    expect(first().name).toBe("Theirs");
+  });
+
   it("of another device appears when the reader comes back, without touching what is unsaved here", async () => {
     await open("popular");
     const [one, two, three] = lists() as [WatchList, WatchList, WatchList];
@@ -296,6 +307,18 @@ describe("the copy in this browser", () => {
     stop = holdWatchLists({ id: "7", email: "", username: "", plan_type: "popular", subscription_status: "active" });
     expect(lists()).toHaveLength(3);
     expect(useWatchLists.getState().loaded).toBe(true);
+  });
+
+  it("is not written any more once the user has left", async () => {
+    await open("popular");
+    updateList(first().id, { name: "Last" });
+    await vi.advanceTimersByTimeAsync(500);
+    updateList(first().id, { name: "Very last" });
+    stop();
+    stop = () => undefined;
+    localStorage.clear();
+    await settle();
+    expect(localStorage.length).toBe(0);
   });
 
   it("of another user is not shown and not stored", async () => {

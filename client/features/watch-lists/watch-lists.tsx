@@ -31,7 +31,7 @@ export function WatchLists({ only, withButton = true }: WatchListsProps): ReactN
   useEffect(() => closeListForm, []);
   return (
     <div className={styles.root}>
-      <div className={styles.lists} role="region" aria-label={t("lists.title")} aria-busy={!loaded}>
+      <div className={styles.lists} role="region" tabIndex={-1} aria-label={t("lists.title")} aria-busy={!loaded}>
         {shown.map((list) => (
           <ListPanel key={list.id} list={list} />
         ))}
@@ -43,7 +43,7 @@ export function WatchLists({ only, withButton = true }: WatchListsProps): ReactN
           </div>
         )}
       </div>
-      <ListFormPanel />
+      <ListFormPanel firstKind={only} />
     </div>
   );
 }
