@@ -101,7 +101,7 @@ export class MarketHistory {
     const exact = await store.readExactSince();
     const known = this.#missing.filter((position) => Number.isFinite(column[position * 2 + 1]));
     this.#missing = this.#missing.filter((position) => !known.includes(position));
-    if (last >= book.firstSecond && last < book.openSecond) this.#continueFrom(last, column, exact);
+    if (last >= book.firstSecond && last < book.openSecond) await this.#continueFrom(last, column, exact);
     else await this.#bridge(last, known, exact);
     this.ready.fill(1);
     for (const position of this.#missing) this.ready[position] = 0;
@@ -135,13 +135,17 @@ export class MarketHistory {
   }
 
   /** Take-over by a hot standby: its own seconds continue on the volume origin of the worker before. */
-  #continueFrom(last: number, column: Float64Array, exact: Float64Array): void {
-    const { book } = this.#parts;
+  async #continueFrom(last: number, column: Float64Array, exact: Float64Array): Promise<void> {
+    const { book, store } = this.#parts;
+    const first: Float64Array[] = [];
+    await store.readSecondsInto([book.firstSecond], first);
     const own = book.column(last).slice();
     for (let position = 0; position < book.capacity; position++) {
       const volume = column[position * 2 + 1];
       if (volume === undefined || Number.isNaN(volume)) continue;
-      book.rebase(position, volume - (own[position * 2 + 1] as number), column[position * 2] as number);
+      // What it has not heard of a coin yet was so when it began to listen.
+      const price = first[0]?.[position * 2] ?? (column[position * 2] as number);
+      book.rebase(position, volume - (own[position * 2 + 1] as number), price);
       this.exactSince[position] = exact[position] ?? book.liveFrom;
     }
   }

@@ -130,6 +130,7 @@ function levelsOverTime(threshold: number, changes: readonly number[]): { fired:
 
 describe("a coin", () => {
   it("fires on entering and at further whole thresholds, but not while it stays", () => {
+    expect(levelsOverTime(1, [0, 1]).fired).toEqual([1]);
     expect(levelsOverTime(1, [0, 0.5, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 2.1, 2.2]).fired).toEqual([2, 8]);
   });
 
@@ -149,6 +150,8 @@ describe("a coin", () => {
     table.column(FIELD.price)[0] = 103;
     table.column(FIELD.reference)[0] = 100;
     engine.setRules(rules, () => false);
+    engine.pass(new MarketTable(1), table, 9);
+    expect(engine.fired.count, "the second before is unknown").toBe(0);
     engine.pass(table, table, 10);
     expect(engine.fired.count).toBe(1);
     engine.seen();

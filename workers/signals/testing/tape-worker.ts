@@ -1,0 +1,90 @@
+// An ingest worker without sockets and timers: real book, history, publisher and signals, driven second by second.
+
+import type { Redis } from "ioredis";
+import type { Universe } from "../../../shared/market/universe.ts";
+import { createLog } from "../../../shared/node/log.ts";
+import { ColumnStore } from "../../columns/column-store.ts";
+import type { ExchangeRest, MarketSink } from "../../exchanges/exchange.ts";
+import { ExchangeClock } from "../../ingest/exchange-clock.ts";
+import { MarketDesk } from "../../ingest/market-desk.ts";
+import { Publisher } from "../../ingest/publisher.ts";
+import { Lease } from "../../lease/lease.ts";
+import { createSignalDesk } from "../create-signal-desk.ts";
+import type { MarketTrade } from "./random-market.ts";
+
+class ToldClock extends ExchangeClock {
+  ms = 0;
+  override now(): number {
+    return this.ms;
+  }
+}
+
+/** Nothing may be asked of an exchange: columns and trades must do. */
+const NO_REST = new Proxy({} as ExchangeRest, {
+  get: (_, name) => {
+    if (name === "finestCandleSeconds") return 1;
+    throw new Error(`${String(name)} must not be asked`);
+  },
+});
+
+export class TapeWorker {
+  readonly lease: Lease;
+  readonly desk: MarketDesk;
+  readonly #redis: Redis;
+  readonly #store: ColumnStore;
+  readonly #clock = new ToldClock();
+  #sink: MarketSink | undefined;
+  #publisher: Publisher | undefined;
+
+  /** Made in an epoch second. */
+  constructor(redis: Redis, universe: Universe, second: number) {
+    this.#redis = redis;
+    this.#clock.ms = second * 1000;
+    this.lease = new Lease(redis, universe.exchange);
+    this.#store = new ColumnStore(redis, this.lease, universe.exchange);
+    this.desk = new MarketDesk(universe, {
+      store: this.#store,
+      rest: NO_REST,
+      clock: this.#clock,
+      log: createLog("test", "silent"),
+      healed: () => undefined,
+      createFeed: (sink) => {
+        this.#sink = sink;
+        return {
+          start: async () => undefined,
+          update: () => undefined,
+          health: () => ({ connections: 1, connected: 1, quietestAt: 0, newestAt: 0, newestEventAt: 0 }),
+          stop: async () => undefined,
+        };
+      },
+    });
+  }
+
+  /** What it hears counts from the second after this one on. */
+  open(): Promise<void> {
+    return this.desk.open();
+  }
+
+  /** Hears the trades of a second, then its end. */
+  hear(second: number, trades: readonly MarketTrade[]): void {
+    this.#clock.ms = (second + 1) * 1000;
+    for (const { position, price, quoteVolume } of trades) this.#sink?.trade(position, price, quoteVolume, second * 1000 + 500);
+    this.desk.book.advanceTo(second + 1);
+  }
+
+  /** Takes the free lease and joins what the leader before left. */
+  async lead(): Promise<void> {
+    if (!(await this.lease.tryAcquire())) throw new Error("The lease is not free");
+    const { desk } = this;
+    await desk.history.join(desk.universe.symbols);
+    const plan = { redis: this.#redis, lease: this.lease, columns: this.#store, market: desk, told: () => undefined };
+    this.#publisher = new Publisher(desk, this.#store, await createSignalDesk(plan), this.lease.epoch, true);
+  }
+
+  /** Publishes the second that closed last and tells its signals. */
+  async publish(): Promise<void> {
+    await this.desk.exclusive.run(async () => {
+      if (await this.#publisher?.publishLastClosed()) await this.#publisher?.tellSignals();
+    });
+  }
+}
