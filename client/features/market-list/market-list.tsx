@@ -16,14 +16,14 @@ import styles from "./grid.module.css";
 import { ListHead } from "./list-head.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { rowHeightOf } from "./row-height.ts";
-import { parseRule, ruleAfterClick, ruleText, type SortRule } from "./sort-rule.ts";
+import { ruleAfterClick, type SortRule } from "./sort-rule.ts";
 import { useGridRefs } from "./grid-elements.ts";
 import { MarketContent, type MarketView } from "./market-content.ts";
+import { chooseMarketSort, useMarketRule } from "./market-sort.store.ts";
 import { usePinnedCoins } from "./pinned-coins.ts";
 import { useGridView, useLiveGrid } from "./use-live-grid.ts";
 import { useScreen } from "./use-screen.ts";
 
-const SORT_STORED_AS = "sortBy";
 const ALL: ReadonlySet<string> = new Set();
 
 /** The list with its head. */
@@ -33,11 +33,11 @@ export function MarketList(): ReactNode {
   const { store, stream } = engine;
   const screen = useScreen();
   const density = useLook((state) => state.density);
-  const { ratioWindow, phoneWindow, paused } = useTerminalSettings();
+  const { ratioWindow, phoneWindow, paused, sortAlphabetically } = useTerminalSettings();
   const { stale, hasData, symbols } = useConnection();
   const { numbers } = useLanguage();
   const [query, setQuery] = useState("");
-  const [chosenRule, setRule] = useState(() => parseRule(localStorage.getItem(SORT_STORED_AS)));
+  const chosenRule = useMarketRule(sortAlphabetically);
   const columns = useMemo(() => columnsOf(screen, ratioWindow, phoneWindow), [screen, ratioWindow, phoneWindow]);
   const rule = useMemo(() => ruleFor(chosenRule, columns, phoneWindow), [chosenRule, columns, phoneWindow]);
   const refs = useGridRefs();
@@ -58,11 +58,7 @@ export function MarketList(): ReactNode {
   );
   useGridView(grid, view);
 
-  const sort = (column: Column): void => {
-    const next = ruleAfterClick(rule, column);
-    localStorage.setItem(SORT_STORED_AS, ruleText(next));
-    setRule(next);
-  };
+  const sort = (column: Column): void => chooseMarketSort(ruleAfterClick(rule, column));
   const explain = ({ target }: PointerEvent): void => cellTitleAt(target as Element, store, columns, numbers, t);
 
   return (

@@ -22,15 +22,3 @@ export function ruleAfterClick(rule: SortRule, column: Column): SortRule {
   if (SIGNED.has(kind) && rule.direction === "asc") return { column: id, direction: "desc", absolute: true };
   return { column: id, direction: rule.direction === "asc" ? "desc" : "asc", absolute: false };
 }
-
-/** Reads a stored rule; anything else is the default. */
-export function parseRule(text: string | null): SortRule {
-  const [, column, direction, absolute] = /^(symbol|price|ratio|volume|change-\d+):(asc|desc):(abs)?$/.exec(text ?? "") ?? [];
-  if (column === undefined) return DEFAULT_RULE;
-  return { column, direction: direction === "asc" ? "asc" : "desc", absolute: absolute === "abs" };
-}
-
-/** The form parseRule reads. */
-export function ruleText(rule: SortRule): string {
-  return `${rule.column}:${rule.direction}:${rule.absolute ? "abs" : ""}`;
-}

@@ -8,6 +8,7 @@ import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { DetachedScreener } from "../screener/detached-screener.tsx";
 import { CoinSearch } from "../search/coin-search.tsx";
+import { useListSounds } from "../sounds/use-list-sounds.ts";
 import { useHeldLists } from "../watch-lists/use-held-lists.ts";
 import { SignalAnnouncer } from "../watch-lists/announce/signal-announcer.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -52,6 +53,7 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
   useEffect(() => engine.stream.want({ exchange, speed }), [engine, exchange, speed]);
   useSeenFrames(engine);
   useHeldLists(engine);
+  useListSounds(engine);
   useTerminalKeys();
   useDeskKeys(plan, small);
   useFirstScreener(plan, width);

@@ -6,6 +6,7 @@ import type { PlainKey } from "../../../i18n/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckField } from "../../../ui/check-field.tsx";
 import { showToast } from "../../../ui/toast.store.ts";
+import { chooseMarketSort } from "../../market-list/market-sort.store.ts";
 import { resetLayout } from "../layout/use-layout-sizes.ts";
 import { useWidthClass } from "../layout/width-class.ts";
 import { chooseSetting, useTerminalSettings } from "../terminal-settings.store.ts";
@@ -55,7 +56,8 @@ function ListSettings(): ReactNode {
       <CheckField
         label={t("settings.alphabet")}
         checked={sortAlphabetically}
-        onChange={(on) => chooseSetting("sortAlphabetically", on)}
+        hint={t("settings.alphabet.hint")}
+        onChange={sortByTicker}
       />
       <CheckField
         label={t("settings.announce")}
@@ -78,6 +80,12 @@ function ListSettings(): ReactNode {
       </label>
     </>
   );
+}
+
+function sortByTicker(on: boolean): void {
+  chooseSetting("sortAlphabetically", on);
+  // The table of all coins has no settings of its own; an order clicked before would hide what was just asked for.
+  if (on) chooseMarketSort(undefined);
 }
 
 function LayoutSettings({ bottomRow }: { bottomRow: boolean }): ReactNode {
