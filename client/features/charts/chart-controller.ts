@@ -118,8 +118,7 @@ export class ChartController {
     this.#bars = bars;
     this.#isDaily = isDaily;
     const last = bars.at(-1);
-    this.label.price(last?.close ?? Number.NaN);
-    this.label.colour(last && last.close < last.open ? this.#theme.down : this.#theme.up, this.#theme.ink);
+    this.label.show(last?.close ?? Number.NaN, last !== undefined && last.close < last.open, this.#theme);
     if (isOther || !this.#canContinue(from)) this.#drawAll();
     else this.#drawTail(from);
     if (!isOther) return;

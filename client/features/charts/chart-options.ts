@@ -77,6 +77,7 @@ export function candleOptions(theme: ChartTheme): CandlestickSeriesPartialOption
     borderVisible: false,
     lastValueVisible: false,
     priceLineStyle: LineStyle.Dotted,
+    priceLineColor: theme.faint,
   };
 }
 

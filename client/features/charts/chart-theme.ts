@@ -10,6 +10,7 @@ export interface ChartTheme {
   readonly ink: string;
   readonly axis: string;
   readonly line: string;
+  readonly faint: string;
   readonly bone: string;
   readonly attention: string;
   readonly up: string;
@@ -41,6 +42,7 @@ function readTheme(): ChartTheme {
     ink: token("--on-bone"),
     axis: token("--ink3"),
     line: token("--ink2"),
+    faint: token("--line3"),
     bone: token("--bone"),
     attention: token("--attention"),
     up: token("--up"),

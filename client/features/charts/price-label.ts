@@ -1,18 +1,26 @@
 // The filled label of the newest price on the price axis, with the time left of its bar under it. Our own, because the
-// library writes white on light red, which cannot be read.
+// library writes white on light red, which cannot be read, and one line only.
 
-import type { ISeriesPrimitive, ISeriesPrimitiveAxisView, SeriesAttachedParameter } from "lightweight-charts";
+import type { IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter } from "lightweight-charts";
+import type { ChartTheme } from "./chart-theme.ts";
 
-/** Height of one axis label at our font size, px. */
-const LINE_PX = 16;
+type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
+
+const TEXT_PX = 10;
+const LINE_PX = 14;
+const PAD_PX = 2;
+/** Where the axis begins to write. */
+const INDENT_PX = 9;
 
 export class PriceLabel implements ISeriesPrimitive {
   #attached: SeriesAttachedParameter | undefined;
+  #theme: ChartTheme | undefined;
   #price = Number.NaN;
-  #ground = "";
-  #ink = "";
+  #isDown = false;
   #left = "";
-  readonly #views = [this.#view(0, () => this.#format()), this.#view(LINE_PX, () => this.#left)];
+  readonly #views: readonly IPrimitivePaneView[] = [
+    { zOrder: () => "top", renderer: () => ({ draw: (target: Target) => this.#draw(target) }) },
+  ];
 
   attached(attached: SeriesAttachedParameter): void {
     this.#attached = attached;
@@ -22,19 +30,15 @@ export class PriceLabel implements ISeriesPrimitive {
     this.#attached = undefined;
   }
 
-  priceAxisViews(): readonly ISeriesPrimitiveAxisView[] {
+  priceAxisPaneViews(): readonly IPrimitivePaneView[] {
     return this.#views;
   }
 
-  /** Colours of the label: ground by direction, ink dark enough on it. */
-  colour(ground: string, ink: string): void {
-    this.#ground = ground;
-    this.#ink = ink;
-  }
-
-  /** Price of the last bar; drawn with the bars. */
-  price(price: number): void {
+  /** Price of the last bar and whether that fell; drawn with the bars. */
+  show(price: number, isDown: boolean, theme: ChartTheme): void {
     this.#price = price;
+    this.#isDown = isDown;
+    this.#theme = theme;
   }
 
   /** Time left of the bar, "" for none; draws by itself. */
@@ -44,18 +48,21 @@ export class PriceLabel implements ISeriesPrimitive {
     this.#attached?.requestUpdate();
   }
 
-  #format(): string {
-    return Number.isFinite(this.#price) ? (this.#attached?.series.priceFormatter().format(this.#price) ?? "") : "";
-  }
-
-  #view(below: number, text: () => string): ISeriesPrimitiveAxisView {
-    return {
-      coordinate: () => (this.#attached?.series.priceToCoordinate(this.#price) ?? -LINE_PX * 4) + below,
-      text,
-      textColor: () => this.#ink,
-      backColor: () => this.#ground,
-      visible: () => text() !== "",
-      tickVisible: () => false,
-    };
+  #draw(target: Target): void {
+    const theme = this.#theme;
+    const series = this.#attached?.series;
+    const y = series?.priceToCoordinate(this.#price);
+    if (!theme || !series || y === null || y === undefined) return;
+    const lines = [series.priceFormatter().format(this.#price), this.#left].filter((line) => line !== "");
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      const top = Math.round(y - LINE_PX / 2) - PAD_PX;
+      context.fillStyle = this.#isDown ? theme.down : theme.up;
+      context.fillRect(0, top, mediaSize.width, lines.length * LINE_PX + 2 * PAD_PX);
+      context.fillStyle = theme.ink;
+      context.font = `500 ${TEXT_PX}px ${theme.font}`;
+      context.textAlign = "left";
+      context.textBaseline = "middle";
+      lines.forEach((line, at) => context.fillText(line, INDENT_PX, top + PAD_PX + (at + 0.5) * LINE_PX + 1));
+    });
   }
 }
