@@ -42,7 +42,7 @@ it("leaves out a coin that is not watched here, and asks for the others", async 
 
 it("shows trades of pinned coins within 300 ms, nineteen of twenty, and says so", async () => {
   const { page } = await open();
-  const figures = page.locator("footer [class*=figure]");
+  const figures = page.getByTestId("tick-delay").locator("bdi");
   const shown = async (at: number): Promise<number> => Number.parseInt((await figures.nth(at).textContent()) ?? "", 10);
   // The first seconds of a page are spent on starting it.
   await page.waitForTimeout(8000);

@@ -43,10 +43,10 @@ export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
   return (
     <footer className={styles.bar}>
       <b>{exchangeName(exchange)}</b>
-      <span className={styles.delay}>
+      <span className={styles.delay} data-testid="tick-delay">
         {t("bar.tickToScreen")} <LiveText loop={loop} className={styles.figure} read={half} />
       </span>
-      <span className={styles.wide}>
+      <span className={styles.wide} data-testid="tick-delay">
         {t("bar.p95")} <LiveText loop={loop} className={styles.figure} read={most} />
       </span>
       {symbols > 0 && (
