@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
-import { cadenceFor, planAllowsExchange, PLAN_IDS, type PlanId } from "../../shared/contracts/plans.ts";
+import { cadenceFor, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
 import { tickerRow } from "../../shared/contracts/rows.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import {
@@ -15,10 +15,11 @@ import {
 } from "../../shared/contracts/sockets.ts";
 import { WireEncoder } from "../../shared/frame/wire-encoder.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { ruleKey } from "../../shared/signals/rule.ts";
 import { AccountLists } from "./account-lists.ts";
 import { FakeCandles } from "./fake-candles.ts";
+import { loginAnswer, planOfCookie } from "./fake-login.ts";
 import { FakeMarket } from "./fake-market.ts";
+import { FakeSignals } from "./fake-signals.ts";
 import { FakeTicks } from "./fake-ticks.ts";
 import { serveFile } from "./serve-file.ts";
 
@@ -36,6 +37,7 @@ export class MarketServer {
   readonly ticks = new FakeTicks(this.markets);
   readonly candles = new FakeCandles(this.markets);
   readonly account = new AccountLists();
+  readonly signals = new FakeSignals();
   readonly #http: HttpServer;
   readonly #io: Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
   readonly #rooms = new Map<string, WireEncoder>();
@@ -50,8 +52,13 @@ export class MarketServer {
   /** Last sequence a client said it painted. */
   seen = 0;
   heartbeats = 0;
-  /** Keys of the signal rules a client asked for last. */
-  rules: readonly string[] = [];
+  /** Cadences asked for, in the order they came. */
+  readonly speeds: number[] = [];
+  /** How far the data is behind, and this server's clock ahead, ms. */
+  lateMs = 0;
+  aheadMs = 0;
+  /** The plan the account has now, whatever it was at the login. */
+  plan: PlanId | undefined;
   resyncs = 0;
   /** Skips one frame, so that the next one does not continue what the client has. */
   loseNext = false;
@@ -60,7 +67,7 @@ export class MarketServer {
     this.#http = createServer((request, response) => void this.#answer(root, request, response));
     this.#io = new Server(this.#http, { transports: ["websocket"], allowRequest: (_, done) => done(null, !this.socketsRefused) });
     this.#io.of(MARKET_NAMESPACE).use((socket, next) => {
-      socket.data = { plan: planOf(socket.handshake.headers.cookie), exchange: undefined, seconds: 0 };
+      socket.data = { plan: this.plan ?? planOfCookie(socket.handshake.headers.cookie), exchange: undefined, seconds: 0 };
       if (!this.refusal) return next();
       next(
         Object.assign(new Error(this.refusal), {
@@ -70,6 +77,7 @@ export class MarketServer {
     });
     this.#io.of(MARKET_NAMESPACE).on("connection", (socket) => {
       socket.on("subscribe", ({ exchange, speed }, ack) => {
+        this.speeds.push(speed);
         if (!planAllowsExchange(socket.data.plan, exchange))
           return ack({ ok: false, error: "plan", message: "Not on this plan" });
         if (socket.data.exchange) void socket.leave(frameRoom(socket.data.exchange, socket.data.seconds));
@@ -92,10 +100,7 @@ export class MarketServer {
         ack({ ok: true });
         if (socket.data.exchange) this.#sendSnapshot(socket.id, socket.data.exchange, socket.data.seconds);
       });
-      socket.on("signals", ({ rules }, ack) => {
-        this.rules = rules.map(ruleKey);
-        ack({ ok: true });
-      });
+      socket.on("signals", (request, ack) => ack(this.signals.ask(socket, request)));
       socket.on("ticks", (request, ack) => ack(this.ticks.ask(socket, request)));
       socket.on("seen", (sequence) => {
         this.seen = sequence;
@@ -124,7 +129,22 @@ export class MarketServer {
 
   /** Sends signals to everybody, as if their rules had fired; the clients sort out whose they are. */
   fire(signals: readonly Signal[]): void {
-    this.#io.of(MARKET_NAMESPACE).emit("signal", signals);
+    this.signals.fire(this.#io.of(MARKET_NAMESPACE), signals);
+  }
+
+  /** Keys of the signal rules a client asked for last. */
+  get rules(): readonly string[] {
+    return this.signals.rules;
+  }
+
+  /** Ids of the connections that are open. */
+  get open(): string[] {
+    return [...this.#io.of(MARKET_NAMESPACE).sockets.keys()];
+  }
+
+  /** Asks all clients to move, as a server does before it stops. */
+  drain(withinMs: number): void {
+    this.#io.of(MARKET_NAMESPACE).emit("drain", withinMs);
   }
 
   /** Cuts every connection, as a dead line would. */
@@ -141,7 +161,7 @@ export class MarketServer {
     const encoder = this.#rooms.get(name) ?? new WireEncoder();
     this.#rooms.set(name, encoder);
     const market = this.markets[exchange];
-    const now = Date.now();
+    const now = Date.now() + this.aheadMs - this.lateMs;
     return encoder.encode(market.table, market.universe, {
       exchange,
       simulated: this.simulated,
@@ -190,7 +210,10 @@ export class MarketServer {
     const json = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
       response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
     };
-    if (url.pathname === "/api/terminal/access") return this.#login(await bodyOf(request), json);
+    if (url.pathname === "/api/terminal/access") {
+      const { status, body, headers } = loginAnswer(await bodyOf(request));
+      return json(status, body, headers);
+    }
     if (url.pathname === "/api/terminal/heartbeat") {
       this.heartbeats++;
       return json(200, { success: true });
@@ -201,6 +224,8 @@ export class MarketServer {
         "x-market-time": String(Date.now() - 400),
         "x-market-simulated": this.simulated ? "1" : "0",
       });
+    if (url.pathname === "/api/account/me")
+      return json(200, { user_id: "7", plan_type: this.plan ?? planOfCookie(request.headers.cookie) });
     if (url.pathname === "/api/klines") {
       const { status, body } = await this.candles.answer(url);
       return json(status, body);
@@ -210,28 +235,11 @@ export class MarketServer {
         request.method ?? "GET",
         url.pathname,
         await bodyOf(request),
-        planOf(request.headers.cookie),
+        planOfCookie(request.headers.cookie),
       );
       if (lists) return json(lists.status, lists.body);
     }
     await serveFile(root, url.pathname, response);
-  }
-
-  #login(body: string, json: (status: number, body: unknown, headers?: Record<string, string>) => void): void {
-    const { email, password } = JSON.parse(body) as { email: string; password: string };
-    if (password !== "right") return json(401, { error: "wrong-login", message: "" });
-    const plan = email.split("@")[0] ?? "start";
-    json(
-      200,
-      {
-        access_granted: true,
-        session_token: "secret-token",
-        session_handle: "handle-1",
-        user_info: { user_id: "7", email, username: "Anna", plan_type: plan },
-        message: "",
-      },
-      { "set-cookie": `td_plan=${plan}; Path=/; HttpOnly; SameSite=Lax` },
-    );
   }
 
   #table(url: URL): unknown {
@@ -249,9 +257,4 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = "";
   for await (const chunk of request) body += String(chunk);
   return body;
-}
-
-function planOf(cookie: string | undefined): PlanId {
-  const plan = /td_plan=(\w+)/.exec(cookie ?? "")?.[1];
-  return PLAN_IDS.find((id) => id === plan) ?? "start";
 }
