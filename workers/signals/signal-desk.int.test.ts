@@ -1,153 +1,137 @@
-// Signals on a real Redis: each told once whoever leads, killed at whatever command; nothing told that nobody knows.
+// What a signal desk tells on a real Redis and what not: unknown windows, new rules, late trades, healed pasts, lost data.
 
-import fc from "fast-check";
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
-import type { Signal } from "../../shared/contracts/signals.ts";
-import type { Universe } from "../../shared/market/universe.ts";
+import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { parseRuleKey, type SignalRule } from "../../shared/signals/rule.ts";
-import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import { FencedError } from "../columns/column-store.ts";
-import { KilledError, mortalRedis, type MortalRedis } from "./testing/mortal-redis.ts";
-import { naiveSignals } from "./testing/naive-signals.ts";
-import { randomMarket, seededRandom, type RandomMarket } from "./testing/random-market.ts";
-import { TapeWorker } from "./testing/tape-worker.ts";
+import { randomMarket } from "./testing/random-market.ts";
+import type { TapeWorker } from "./testing/tape-worker.ts";
+import { ask, expected, FIRST, firstLeader, RULES, SYMBOLS, TOLD_FROM, toldSignals } from "./testing/told-tape.ts";
 
 const redis = new Redis(`${inject("redisUrl")}/9`);
 beforeEach(() => redis.flushdb());
 afterAll(() => redis.quit());
 
-const SYMBOLS = ["BTC", "AAA", "BBB", "CCC", "DDD", "EEE"];
-const universe: Universe = {
-  exchange: "binance",
-  version: 1,
-  symbols: SYMBOLS.map((symbol) => ({ symbol, pair: `${symbol}USDT`, tickSize: "0.001", decimals: 3, active: true })),
-};
-const RULES = [
-  "binance:net_percent:1:up:0.3",
-  "binance:net_percent:1:down:0.5",
-  "binance:net_percent:3:up:0.1",
-  "binance:net_percent:5:up:0.9",
-  "binance:net_percent:20:down:2",
-  "binance:volume:1:up:0.1",
-  "binance:volume:2:up:50",
-  "binance:volume:20:up:0",
-];
-/** The seconds of the tape before the first one told: windows of 20 minutes and their half before. */
-const FIRST = 1_790_000_000;
-const TOLD_FROM = FIRST + 2470;
-
-async function ask(rules: readonly string[]): Promise<void> {
-  await redis.zadd(keys.rules("binance"), ...rules.flatMap((rule) => [Date.now(), rule]));
-  await redis.incr(keys.rulesVersion("binance"));
-}
-
-/** Opens a worker on a tape's first second and lets it lead from TOLD_FROM on. */
-async function firstLeader(market: RandomMarket, connection: Redis = redis): Promise<TapeWorker> {
-  const worker = new TapeWorker(connection, universe, FIRST - 1);
-  await worker.open();
-  for (let second = FIRST; second < TOLD_FROM; second++) worker.hear(second, market.tradesAt(second));
-  await worker.lead();
-  worker.desk.history.ready.fill(1);
-  worker.desk.history.exactSince.fill(FIRST);
-  return worker;
-}
-
-async function toldSignals(): Promise<Signal[]> {
-  const entries = await redis.xrangeBuffer(keys.signals("binance"), "-", "+");
-  return entries.flatMap(([id, [, batch]]) => {
-    const signals = decodeSignalBatch(batch as Buffer);
-    for (const { timestamp } of signals) expect(id.toString()).toBe(`${timestamp}-0`);
-    return signals.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  });
-}
-
-const expected = (market: RandomMarket, to: number, isTold?: (second: number) => boolean): Signal[] =>
-  naiveSignals({
-    columnAt: (second) => market.columnAt(second),
-    symbols: SYMBOLS,
-    rules: new Map(RULES.map((key) => [key, parseRuleKey(key) as SignalRule])),
-    from: TOLD_FROM,
-    to,
-    ...(isTold && { isTold }),
-  }).sort((a, b) => a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
-
-interface Seat {
-  worker: TapeWorker;
-  mortal: MortalRedis;
-}
-
-/** Two workers, one leading; kills, freezes and replaces them as `random` says. Returns the second after the last one told. */
-async function shake(market: RandomMarket, kills: number, random: () => number): Promise<number> {
-  let mortal = mortalRedis(redis);
-  let leader: Seat = { mortal, worker: await firstLeader(market, mortal.redis) };
+describe("a signal desk", () => {
+  const market = randomMarket(11, SYMBOLS.length, FIRST, TOLD_FROM + 200);
   let second = TOLD_FROM;
-  const freshStandby = async (): Promise<Seat> => {
-    mortal = mortalRedis(redis);
-    const worker = new TapeWorker(mortal.redis, universe, second - 1);
-    await worker.open();
-    return { worker, mortal };
-  };
-  let standby = await freshStandby();
-  const pass = async (publishes: boolean): Promise<void> => {
-    const trades = market.tradesAt(second);
-    leader.worker.hear(second, trades);
-    standby.worker.hear(second, trades);
+  const next = async (worker: TapeWorker, publishes = true): Promise<void> => {
+    worker.hear(second, market.tradesAt(second));
     second += 1;
-    if (publishes) await leader.worker.publish();
+    if (publishes) await worker.publish();
   };
-  for (let kill = 0; kill < kills; kill++) {
-    for (let calm = 3 + Math.floor(random() * 3); calm > 0; calm--) {
-      await pass(true);
-      await leader.worker.lease.renew();
-    }
-    const isFrozen = random() < 0.2;
-    if (!isFrozen) {
-      leader.mortal.dieAfter(Math.floor(random() * 12), random() < 0.5);
-      while (!leader.mortal.isDead)
-        await pass(true).catch((error: unknown) => {
-          if (!(error instanceof KilledError)) throw error;
-        });
-    }
-    for (let quiet = Math.floor(random() * 7) + (isFrozen ? 1 : 0); quiet > 0; quiet--) await pass(false);
-    await redis.del(keys.lease("binance", 0));
-    const gone = leader;
-    leader = standby;
-    await leader.worker.lead();
-    standby = await freshStandby();
-    if (isFrozen) await expect(gone.worker.publish()).rejects.toThrow(FencedError);
-  }
-  await pass(true);
-  return second;
-}
+  beforeEach(() => {
+    second = TOLD_FROM;
+  });
 
-describe("the signals of a tape", () => {
-  it("are those of the rules when one worker leads all the time", async () => {
-    const market = randomMarket(3, SYMBOLS.length, FIRST, TOLD_FROM + 130);
-    await ask(RULES);
-    const worker = await firstLeader(market);
-    for (let second = TOLD_FROM; second < TOLD_FROM + 130; second++) {
-      worker.hear(second, market.tradesAt(second));
+  it("tells nothing of windows that are not known, and of coins inside at once when they are", async () => {
+    await ask(redis, ["binance:net_percent:1:up:0.1"]);
+    const worker = await firstLeader(market, redis);
+    worker.desk.history.ready.fill(0);
+    for (let i = 0; i < 30; i++) await next(worker);
+    expect(await toldSignals(redis)).toEqual([]);
+    worker.desk.history.ready.fill(1);
+    for (let i = 0; i < 30; i++) await next(worker);
+    const told = await toldSignals(redis);
+    expect(told.length).toBeGreaterThan(0);
+    // The second in which they become known has no known second before it.
+    expect(Math.min(...told.map(({ timestamp }) => timestamp))).toBeGreaterThan((TOLD_FROM + 30) * 1000);
+  });
+
+  it("tells the coins inside at once for a rule that is new, once", async () => {
+    await ask(redis, [RULES[0] as string]);
+    const worker = await firstLeader(market, redis);
+    for (let i = 0; i < 10; i++) await next(worker);
+    const added = "binance:net_percent:20:up:0.1";
+    await ask(redis, [added]);
+    await next(worker);
+    const inside = (await toldSignals(redis)).filter(({ rule }) => rule === added);
+    expect(inside.length).toBeGreaterThan(0);
+    expect(new Set(inside.map(({ timestamp }) => timestamp))).toEqual(new Set([(second - 1) * 1000]));
+    expect(await redis.hget(keys.rulesSince("binance"), added)).toBe(`${second - 1}`);
+  });
+
+  it("does not tell a crossing again when a late trade changes a second already told", async () => {
+    const rule = "binance:net_percent:1:up:50";
+    await ask(redis, [rule]);
+    const worker = await firstLeader(market, redis);
+    await next(worker);
+    const base = worker.desk.book.column(second - 1)[2] as number;
+    const trade = (at: number, price: number): void => worker.hear(at, [{ position: 1, price, quoteVolume: 1 }]);
+    trade(second, base * 2);
+    await worker.publish();
+    expect(await toldSignals(redis)).toHaveLength(1);
+    const toldAt = second;
+    // Seconds apart from the first, so that it is not held back as a duplicate either.
+    for (second += 1; second < toldAt + 8; second++) {
+      trade(second, base * 2);
       await worker.publish();
     }
-    const told = await toldSignals();
-    expect(told.length).toBeGreaterThan(100);
-    expect(told).toEqual(expected(market, TOLD_FROM + 130));
-    expect(await redis.hget(keys.rulesSince("binance"), RULES[0] as string)).toBe(`${TOLD_FROM}`);
+    worker.desk.book.trade(1, base, 1, (second - 1) * 1000 + 900, 0);
+    trade(second, base * 2);
+    await worker.publish();
+    expect((await toldSignals(redis)).map(({ timestamp }) => timestamp)).toEqual([toldAt * 1000]);
   });
 
-  it("are the same, none lost and none doubled, through a hundred kills of the leader at any command", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), async (seed) => {
-        await redis.flushdb();
-        await ask(RULES);
-        const market = randomMarket(seed, SYMBOLS.length, FIRST, TOLD_FROM + 1150);
-        const end = await shake(market, 100, seededRandom(seed + 1));
-        expect(end).toBeLessThan(TOLD_FROM + 1150);
-        expect(await toldSignals()).toEqual(expected(market, end));
-      }),
-      { numRuns: 2, endOnFailure: true },
-    );
-  }, 120_000);
+  it("tells a crossing that a late trade brought into a second already told", async () => {
+    await ask(redis, ["binance:net_percent:1:up:50"]);
+    const worker = await firstLeader(market, redis);
+    for (let i = 0; i < 3; i++) await next(worker);
+    const base = worker.desk.book.column(second - 1)[2] as number;
+    worker.desk.book.trade(1, base * 2, 1, (second - 1) * 1000 + 950, 0);
+    worker.hear(second, []);
+    await worker.publish();
+    expect((await toldSignals(redis)).map(({ symbol, timestamp }) => [symbol, timestamp])).toEqual([["AAA", second * 1000]]);
+  });
+
+  it("tells nothing of what a rewritten past alone changed", async () => {
+    await ask(redis, ["binance:volume:1:up:10000"]);
+    const worker = await firstLeader(market, redis);
+    for (let i = 0; i < 8; i++) await next(worker);
+    // A hole in the feed is healed: a fortune was traded half a minute ago.
+    worker.desk.book.amend(2, second - 30, Number.NaN, 1e8);
+    for (let i = 0; i < 3; i++) await next(worker);
+    expect(await toldSignals(redis)).toEqual([]);
+    const column = worker.desk.book.column(second - 1);
+    expect(column[5], "the fortune is in the windows").toBeGreaterThan(1e8);
+  });
+
+  it("leaves out what is more than a minute back and goes on with the rest", async () => {
+    await ask(redis, RULES);
+    const worker = await firstLeader(market, redis);
+    await next(worker);
+    for (let i = 0; i < 100; i++) await next(worker, false);
+    await next(worker);
+    const isTold = (at: number): boolean => at === TOLD_FROM || at >= second - 60;
+    expect(await toldSignals(redis)).toEqual(expected(market, second, isTold));
+  });
+
+  it("goes on when Redis lost its data", async () => {
+    await ask(redis, RULES);
+    const worker = await firstLeader(market, redis);
+    for (let i = 0; i < 5; i++) await next(worker);
+    await redis.flushdb();
+    await expect(next(worker)).rejects.toThrow(FencedError);
+    await ask(redis, RULES);
+    await worker.lead();
+    for (let i = 0; i < 20; i++) await next(worker);
+    const told = await toldSignals(redis);
+    expect(told.length).toBeGreaterThan(0);
+    expect(await redis.get(keys.signalsAt("binance"))).toBe(`${second - 1}`);
+  });
+
+  it("keeps signals for twenty minutes and no longer", async () => {
+    await ask(redis, RULES);
+    const worker = await firstLeader(market, redis);
+    await next(worker);
+    const life = SIGNAL_LIFE_MS;
+    const [younger, older] = [second * 1000 - life, second * 1000 - life - 1000];
+    await redis.del(keys.signals("binance"));
+    for (const id of [older, younger]) await redis.xadd(keys.signals("binance"), `${id}-0`, "batch", "x");
+    await next(worker);
+    const ids = (await redis.xrange(keys.signals("binance"), "-", "+")).map(([id]) => id);
+    expect(ids).not.toContain(`${older}-0`);
+    expect(ids).toContain(`${younger}-0`);
+  });
 });

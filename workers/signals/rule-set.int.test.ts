@@ -1,0 +1,68 @@
+// The rules in use as servers leave them in a real Redis: read when they change, forgotten when nobody asks any longer.
+
+import { Redis } from "ioredis";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { keys } from "../../shared/redis/keys.ts";
+import { FencedError } from "../columns/column-store.ts";
+import { Lease } from "../lease/lease.ts";
+import { RuleSet } from "./rule-set.ts";
+
+const redis = new Redis(`${inject("redisUrl")}/10`);
+const NOW = 1_790_000_000_000;
+const MINUTE = 60_000;
+const [ONE, TWO] = ["mexc:net_percent:5:up:0.9", "mexc:volume:1:up:100"] as const;
+
+beforeEach(() => redis.flushdb());
+afterAll(() => redis.quit());
+
+async function ask(rule: string, at: number): Promise<void> {
+  await redis.zadd(keys.rules("mexc"), at, rule);
+}
+
+async function ledRules(): Promise<RuleSet> {
+  const lease = new Lease(redis, "mexc");
+  await lease.tryAcquire();
+  return new RuleSet(redis, lease, "mexc");
+}
+
+test("rules are read again when the version says so, else each minute", async () => {
+  const set = await ledRules();
+  await ask(ONE, NOW);
+  expect(await set.refresh(NOW)).toBe(true);
+  expect([...set.rules.keys()]).toEqual([ONE]);
+  await ask(TWO, NOW);
+  expect(await set.refresh(NOW + 1000)).toBe(false);
+  await redis.incr(keys.rulesVersion("mexc"));
+  expect(await set.refresh(NOW + 2000)).toBe(true);
+  expect([...set.rules.keys()].toSorted()).toEqual([ONE, TWO]);
+  expect(await set.refresh(NOW + 3000)).toBe(false);
+  expect(await set.refresh(NOW + MINUTE)).toBe(true);
+});
+
+test("a rule nobody asked for in 25 minutes is removed, and counts as new when it is asked for again", async () => {
+  const set = await ledRules();
+  await ask(ONE, NOW - 26 * MINUTE);
+  await ask(TWO, NOW - 24 * MINUTE);
+  await redis.hset(keys.rulesSince("mexc"), { [ONE]: "1", [TWO]: "2" });
+  await set.refresh(NOW);
+  expect([...set.rules.keys()]).toEqual([TWO]);
+  expect(await redis.zrange(keys.rules("mexc"), 0, -1)).toEqual([TWO]);
+  expect(await redis.hgetall(keys.rulesSince("mexc"))).toEqual({ [TWO]: "2" });
+});
+
+test("members that are no rules of this exchange are counted and left out", async () => {
+  const set = await ledRules();
+  for (const member of [ONE, "nonsense", "mexc:net_percent:7:up:1", "binance:net_percent:5:up:0.9", "mexc:net_percent:5:up:0.90"])
+    await ask(member, NOW);
+  await set.refresh(NOW);
+  expect([...set.rules.keys()]).toEqual([ONE]);
+  expect(set.unreadable).toBe(4);
+});
+
+test("a worker that no longer leads removes nothing", async () => {
+  const set = await ledRules();
+  await ask(ONE, NOW - 26 * MINUTE);
+  await redis.set(keys.lease("mexc", 0), "9999999999:somebody");
+  await expect(set.refresh(NOW)).rejects.toThrow(FencedError);
+  expect(await redis.zcard(keys.rules("mexc"))).toBe(1);
+});

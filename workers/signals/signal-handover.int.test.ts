@@ -1,0 +1,94 @@
+// Signals of two workers that take turns on a real Redis: each told once, killed at whatever command.
+
+import fc from "fast-check";
+import { Redis } from "ioredis";
+import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { keys } from "../../shared/redis/keys.ts";
+import { FencedError } from "../columns/column-store.ts";
+import { KilledError, mortalRedis, type MortalRedis } from "./testing/mortal-redis.ts";
+import { randomMarket, seededRandom, type RandomMarket } from "./testing/random-market.ts";
+import { TapeWorker } from "./testing/tape-worker.ts";
+import { ask, expected, FIRST, firstLeader, RULES, SYMBOLS, TOLD_FROM, toldSignals, universe } from "./testing/told-tape.ts";
+
+const redis = new Redis(`${inject("redisUrl")}/9`);
+beforeEach(() => redis.flushdb());
+afterAll(() => redis.quit());
+
+interface Seat {
+  worker: TapeWorker;
+  mortal: MortalRedis;
+}
+
+/** Two workers, one leading; kills, freezes and replaces them as `random` says. Returns the second after the last one told. */
+async function shake(market: RandomMarket, kills: number, random: () => number): Promise<number> {
+  let mortal = mortalRedis(redis);
+  let leader: Seat = { mortal, worker: await firstLeader(market, mortal.redis) };
+  let second = TOLD_FROM;
+  const freshStandby = async (): Promise<Seat> => {
+    mortal = mortalRedis(redis);
+    const worker = new TapeWorker(mortal.redis, universe, second - 1);
+    await worker.open();
+    return { worker, mortal };
+  };
+  let standby = await freshStandby();
+  const pass = async (publishes: boolean): Promise<void> => {
+    const trades = market.tradesAt(second);
+    leader.worker.hear(second, trades);
+    standby.worker.hear(second, trades);
+    second += 1;
+    if (publishes) await leader.worker.publish();
+  };
+  for (let kill = 0; kill < kills; kill++) {
+    for (let calm = 3 + Math.floor(random() * 3); calm > 0; calm--) {
+      await pass(true);
+      await leader.worker.lease.renew();
+    }
+    const isFrozen = random() < 0.2;
+    if (!isFrozen) {
+      leader.mortal.dieAfter(Math.floor(random() * 12), random() < 0.5);
+      while (!leader.mortal.isDead)
+        await pass(true).catch((error: unknown) => {
+          if (!(error instanceof KilledError)) throw error;
+        });
+    }
+    for (let quiet = Math.floor(random() * 7) + (isFrozen ? 1 : 0); quiet > 0; quiet--) await pass(false);
+    await redis.del(keys.lease("binance", 0));
+    const gone = leader;
+    leader = standby;
+    await leader.worker.lead();
+    standby = await freshStandby();
+    if (isFrozen) await expect(gone.worker.publish()).rejects.toThrow(FencedError);
+  }
+  await pass(true);
+  return second;
+}
+
+describe("the signals of a tape", () => {
+  it("are those of the rules when one worker leads all the time", async () => {
+    const market = randomMarket(3, SYMBOLS.length, FIRST, TOLD_FROM + 130);
+    await ask(redis, RULES);
+    const worker = await firstLeader(market, redis);
+    for (let second = TOLD_FROM; second < TOLD_FROM + 130; second++) {
+      worker.hear(second, market.tradesAt(second));
+      await worker.publish();
+    }
+    const told = await toldSignals(redis);
+    expect(told.length).toBeGreaterThan(100);
+    expect(told).toEqual(expected(market, TOLD_FROM + 130));
+    expect(await redis.hget(keys.rulesSince("binance"), RULES[0] as string)).toBe(`${TOLD_FROM}`);
+  });
+
+  it("are the same, none lost and none doubled, through a hundred kills of the leader at any command", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), async (seed) => {
+        await redis.flushdb();
+        await ask(redis, RULES);
+        const market = randomMarket(seed, SYMBOLS.length, FIRST, TOLD_FROM + 1150);
+        const end = await shake(market, 100, seededRandom(seed + 1));
+        expect(end).toBeLessThan(TOLD_FROM + 1150);
+        expect(await toldSignals(redis)).toEqual(expected(market, end));
+      }),
+      { numRuns: 2, endOnFailure: true },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,70 @@
+// The market, rules and first leader that the tests of signals on a real Redis share.
+
+import type { Redis } from "ioredis";
+import { expect } from "vitest";
+import type { Signal } from "../../../shared/contracts/signals.ts";
+import type { Universe } from "../../../shared/market/universe.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { parseRuleKey, type SignalRule } from "../../../shared/signals/rule.ts";
+import { decodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
+import { naiveSignals } from "./naive-signals.ts";
+import type { RandomMarket } from "./random-market.ts";
+import { TapeWorker } from "./tape-worker.ts";
+
+export const SYMBOLS = ["BTC", "AAA", "BBB", "CCC", "DDD", "EEE"];
+export const universe: Universe = {
+  exchange: "binance",
+  version: 1,
+  symbols: SYMBOLS.map((symbol) => ({ symbol, pair: `${symbol}USDT`, tickSize: "0.001", decimals: 3, active: true })),
+};
+export const RULES = [
+  "binance:net_percent:1:up:0.3",
+  "binance:net_percent:1:down:0.5",
+  "binance:net_percent:3:up:0.1",
+  "binance:net_percent:5:up:0.9",
+  "binance:net_percent:20:down:2",
+  "binance:volume:1:up:0.1",
+  "binance:volume:2:up:50",
+  "binance:volume:20:up:0",
+];
+/** First second of a tape; those before TOLD_FROM fill the longest windows. */
+export const FIRST = 1_790_000_000;
+export const TOLD_FROM = FIRST + 2470;
+
+/** Servers ask for these rules now. */
+export async function ask(redis: Redis, rules: readonly string[]): Promise<void> {
+  await redis.zadd(keys.rules("binance"), ...rules.flatMap((rule) => [Date.now(), rule]));
+  await redis.incr(keys.rulesVersion("binance"));
+}
+
+/** Opens a worker on a tape's first second and lets it lead from TOLD_FROM on. */
+export async function firstLeader(market: RandomMarket, redis: Redis): Promise<TapeWorker> {
+  const worker = new TapeWorker(redis, universe, FIRST - 1);
+  await worker.open();
+  for (let second = FIRST; second < TOLD_FROM; second++) worker.hear(second, market.tradesAt(second));
+  await worker.lead();
+  worker.desk.history.ready.fill(1);
+  worker.desk.history.exactSince.fill(FIRST);
+  return worker;
+}
+
+/** The stream; signals of one second by id. */
+export async function toldSignals(redis: Redis): Promise<Signal[]> {
+  const entries = await redis.xrangeBuffer(keys.signals("binance"), "-", "+");
+  return entries.flatMap(([id, [, batch]]) => {
+    const signals = decodeSignalBatch(batch as Buffer);
+    for (const { timestamp } of signals) expect(id.toString()).toBe(`${timestamp}-0`);
+    return signals.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  });
+}
+
+/** What the stream must hold of the seconds [TOLD_FROM, to). */
+export const expected = (market: RandomMarket, to: number, isTold?: (second: number) => boolean): Signal[] =>
+  naiveSignals({
+    columnAt: (second) => market.columnAt(second),
+    symbols: SYMBOLS,
+    rules: new Map(RULES.map((key) => [key, parseRuleKey(key) as SignalRule])),
+    from: TOLD_FROM,
+    to,
+    ...(isTold && { isTold }),
+  }).sort((a, b) => a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
