@@ -14,6 +14,8 @@ export class ListsDesk {
   account = new AccountLists();
   /** No request gets through. */
   offline = false;
+  /** How long the server takes to answer. */
+  answerMs = 0;
   #plan: PlanId = "start";
   #leave = (): void => undefined;
 
@@ -22,6 +24,7 @@ export class ListsDesk {
     vi.stubGlobal("fetch", async (path: string, { method = "GET", body = "" }: RequestInit) => {
       if (this.offline) throw new TypeError("no network");
       const answer = this.account.answer(method, path, typeof body === "string" ? body : "", this.#plan);
+      if (this.answerMs > 0) await new Promise((resolve) => setTimeout(resolve, this.answerMs));
       return new Response(JSON.stringify(answer?.body), { status: answer?.status ?? 404 });
     });
   }
