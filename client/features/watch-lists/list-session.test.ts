@@ -141,12 +141,14 @@ describe("the copy in this browser", () => {
   it("is not written any more once the user has left", async () => {
     await desk.open("popular");
     desk.answerMs = 200;
+    desk.account.failing = 400;
     updateList(desk.first.id, { name: "Last" });
     await vi.advanceTimersByTimeAsync(600);
     desk.leave();
     localStorage.clear();
     await desk.settle();
     expect(localStorage.length).toBe(0);
+    expect(desk.toasts).toEqual([]);
   });
 
   it("of another user is not shown and not stored", async () => {
