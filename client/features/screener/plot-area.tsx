@@ -105,7 +105,8 @@ export function PlotArea({ inputs, onPlot, onHeld, onOpen, onTogglePinned }: Plo
         data-active={active === NONE ? undefined : symbolOf(active)}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setHovered(NONE)}
-        onClick={(event) => pick(coinUnder(event))}
+        // What the tooltip names is what a click opens; a finger has no tooltip.
+        onClick={(event) => pick(hovered === NONE ? coinUnder(event) : hovered)}
         onKeyDown={onKeyDown}
         onBlur={() => setWalked(NONE)}
       >

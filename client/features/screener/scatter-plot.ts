@@ -42,6 +42,8 @@ export class ScatterPlot {
   #active = -1;
   #opened = -1;
   #held = false;
+  #heldAt = 0;
+  #movedAt = 0;
   #pictures = 0;
 
   constructor(points: HTMLCanvasElement, overlay: HTMLCanvasElement, inputs: PlotInputs) {
@@ -86,9 +88,14 @@ export class ScatterPlot {
   /** Pictures taken so far. */
   readonly pictures = (): number => this.#pictures;
 
-  /** While held no picture is taken: nothing moves under the pointer. */
+  /** While held no picture is taken and no point goes on: nothing moves under the pointer. */
   hold(held: boolean): void {
+    if (held === this.#held) return;
+    const now = performance.now();
+    if (held) this.#heldAt = now;
+    else this.#movedAt += now - this.#heldAt;
     this.#held = held;
+    this.#inputs.source.loop.request();
   }
 
   /** Coins (positions) of the ring in hand and of the open card; −1 for none. */
@@ -129,10 +136,11 @@ export class ScatterPlot {
       this.#refit();
     }
     if (this.#isDue(now)) this.#take(now);
-    if (this.#moving) this.#move(now);
+    const moves = this.#moving && !this.#held;
+    if (moves) this.#move(now);
     if (this.#dirty) this.#drawAll(now);
     else if (this.#overlayDirty) this.#drawOverlay();
-    return this.#moving;
+    return moves;
   };
 
   #isDue(now: number): boolean {
@@ -149,6 +157,7 @@ export class ScatterPlot {
     if (store.generation !== this.#takenGeneration) this.#trails.clear();
     this.#forced = false;
     this.#takenAt = now;
+    this.#movedAt = now;
     this.#takenVersion = store.version;
     this.#takenGeneration = store.generation;
     this.#range = store.coins.length > 0 ? volumeRange(store.table.column(FIELD.volume24h), this.#range) : undefined;
@@ -167,7 +176,7 @@ export class ScatterPlot {
   }
 
   #move(now: number): void {
-    const share = Math.min(1, Math.max(0, (now - this.#takenAt) / MOVE_MS));
+    const share = Math.min(1, Math.max(0, (now - this.#movedAt) / MOVE_MS));
     this.points.move(share);
     this.#moving = share < 1;
     this.#dirty = true;

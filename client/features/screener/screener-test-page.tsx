@@ -2,9 +2,11 @@
 
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
+import { chartSymbol } from "../terminal/workspace.store.ts";
 import { openDetachedWindow } from "./detached-window.ts";
 import { PageShell } from "./page-shell.tsx";
 import styles from "./screener-test-page.module.css";
@@ -21,6 +23,8 @@ const TEST_THRESHOLD = 0.5;
 // eslint-disable-next-line no-console
 const log = (symbol: string): void => console.info("ticker", symbol);
 
+const logCoin = (symbol: string, exchange: ExchangeId = "mexc"): void => log(chartSymbol(exchange, symbol));
+
 /** The whole page. */
 export function ScreenerTestPage(): ReactNode {
   const t = useTranslate();
@@ -30,7 +34,7 @@ export function ScreenerTestPage(): ReactNode {
   const { market, plan, guest } = usePageMarket(exchange, speed);
   const { selected, loaded, toggle } = useTestSelection(market);
   const isKnown = useCallback((symbol: string) => market.store.coins.some((coin) => coin.symbol === symbol), [market]);
-  useDetachedClicks({ isKnown, onTicker: log });
+  useDetachedClicks({ isKnown, onTicker: logCoin });
   const title = t("screener.test.title");
   useEffect(() => {
     document.title = title;

@@ -28,12 +28,12 @@ interface Place {
   readonly y: number;
 }
 
-/** Moves the mouse over the plot until it is on a point; answers where, in the page. */
+/** Moves the mouse over the plot, from the crowd at its foot upwards, until it is on a point; answers where, in the page. */
 async function hoverPoint(page: Page): Promise<Place> {
   const plot = page.getByTestId("scatter");
   const box = await plot.boundingBox();
   if (!box) throw new Error("No plot");
-  for (let y = box.y + 40; y < box.y + box.height - 50; y += 14)
+  for (let y = box.y + box.height - 70; y > box.y + 40; y -= 14)
     for (let x = box.x + 60; x < box.x + box.width - 20; x += 14) {
       await page.mouse.move(x, y);
       if ((await plot.getAttribute("data-active")) !== null) return { x, y };
@@ -56,7 +56,7 @@ const picture = (page: Page): Promise<string> =>
 const selected = (page: Page): Promise<string[]> => page.getByTestId("selected-list").locator("li bdi").allTextContents();
 const tickersLogged = (page: Page): string[] => {
   const logged: string[] = [];
-  page.on("console", (message) => message.type() === "info" && logged.push(message.text()));
+  page.on("console", (message) => message.text().startsWith("ticker ") && logged.push(message.text()));
   return logged;
 };
 const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
@@ -220,9 +220,9 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
 describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
   it("lives on the terminal's own figures and opens the main chart", () =>
     visited(async ({ page }) => {
+      await logIn(page, "professional");
       const polls: string[] = [];
       page.on("request", (request) => request.url().includes("simple-table") && polls.push(request.url()));
-      await logIn(page, "professional");
       await page.getByText(/visible [1-9]\d* of 160/).waitFor();
       const point = await hoverPoint(page);
       const symbol = await page.getByTestId("scatter").getAttribute("data-active");
@@ -230,6 +230,7 @@ describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
       await expect.poll(() => stored(page, "mainChartSymbol")).toBe(`MEXC:${symbol}USDT`);
       await page.getByTestId("point-popup").getByRole("checkbox").click({ force: true });
       await expect.poll(() => stored(page, "selectedTickers")).toContain(`MEXC:${symbol}USDT`);
+      await page.waitForTimeout(2500);
       expect(polls).toEqual([]);
     }));
 
