@@ -1,7 +1,8 @@
 // The terminal as a user meets it: the built client in Chromium against a server that speaks the contract.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logIn, TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import type { Locator, Page } from "@playwright/test";
+import { logIn as logInto, TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 40_000;
 let browser: TerminalBrowser;
@@ -25,6 +26,14 @@ async function visited(
   }
 }
 
+/** Logs in with the table of all coins instead of the charts. */
+async function logIn(page: Page, plan: string): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("showMarketTable", "true"));
+  await logInto(page, plan);
+  await page.locator("[id^=coin-]:visible").first().waitFor();
+}
+
+const allCoins = (page: Page): Locator => page.getByRole("grid", { name: "Live prices on MEXC" });
 const priceTexts = ({ page }: Visit): Promise<string[]> => page.locator("[id^=coin-] [data-column='1']").allTextContents();
 const tickersInOrder = ({ page }: Visit): Promise<string[]> =>
   page.locator("[id^=coin-]").evaluateAll((rows) =>
@@ -62,13 +71,13 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     visited(async (visit) => {
       const { page } = visit;
       await logIn(page, "professional");
-      const ticker = page.getByRole("columnheader", { name: "Ticker" });
+      const ticker = allCoins(page).getByRole("columnheader", { name: "Ticker" });
       await ticker.getByRole("button").click();
       await expect
         .poll(async () => (await tickersInOrder(visit)).slice(0, 20))
         .toEqual([...(await tickersInOrder(visit))].sort().slice(0, 20));
       expect(await ticker.getAttribute("aria-sort")).toBe("ascending");
-      const oneMinute = page.getByRole("columnheader", { name: "Net 1m" });
+      const oneMinute = allCoins(page).getByRole("columnheader", { name: "Net 1m" });
       for (const expected of ["descending", "ascending", "other"]) {
         await oneMinute.getByRole("button").click();
         expect(await oneMinute.getAttribute("aria-sort")).toBe(expected);
@@ -87,13 +96,12 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     visited(async (visit) => {
       const { page } = visit;
       await logIn(page, "professional");
-      await page.keyboard.press("/");
-      await page.keyboard.type("pep");
+      await page.getByRole("searchbox", { name: "Search a ticker" }).fill("pep");
       await expect.poll(() => tickersInOrder(visit)).toEqual(["PEPE"]);
       expect((await page.locator("[data-symbol=PEPE] [data-column='1']").textContent())?.startsWith("0.0")).toBe(true);
       await page.keyboard.press("Enter");
       await page.keyboard.press("ArrowDown");
-      expect(await page.getByRole("grid").getAttribute("aria-activedescendant")).toBe("coin-6");
+      expect(await allCoins(page).getAttribute("aria-activedescendant")).toBe("coin-6");
     }));
 
   it("shows the badge within the limit when frames stop, and drops it when they return", () =>
@@ -104,7 +112,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
       const stoppedAt = Date.now();
       await page.getByTestId("stale-banner").waitFor({ timeout: 8000 });
       expect(Date.now() - stoppedAt).toBeLessThan(6000);
-      expect(await page.getByRole("grid").getAttribute("data-stale")).toBe("true");
+      expect(await allCoins(page).getAttribute("data-stale")).toBe("true");
       await page
         .getByText(/delayed [6-9] s/)
         .first()
@@ -145,19 +153,19 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
   it("switches the exchange where the plan allows it", () =>
     visited(async (visit) => {
       await logIn(visit.page, "popular");
-      await visit.page.getByRole("radio", { name: "Binance" }).click();
+      await visit.page.getByRole("checkbox", { name: "Binance" }).click();
       await visit.page.getByText("179 / 179").waitFor({ timeout: 8000 });
     }));
 
   it("keeps a smaller plan on MEXC and says why", () =>
     visited(async ({ page }) => {
       await logIn(page, "start");
-      await page.getByRole("radio", { name: "Binance" }).click();
+      await page.getByRole("checkbox", { name: "Binance" }).click();
       await page
         .getByRole("alert")
         .getByText(/Only MEXC \(160 tickers\)/)
         .waitFor();
-      expect(await page.getByRole("radio", { name: "MEXC" }).getAttribute("aria-checked")).toBe("true");
+      expect(await page.getByRole("checkbox", { name: "MEXC" }).isChecked()).toBe(true);
       expect(await page.getByLabel("Update speed").locator("option").first().textContent()).toBe("Every 4 s");
     }));
 
@@ -185,7 +193,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
       await logIn(page, "start");
       server.refusal = "no-subscription";
       server.cut();
-      await page.getByText("The terminal is closed for this account").waitFor({ timeout: 8000 });
+      await page.getByText("Terminal access is forbidden").waitFor({ timeout: 8000 });
       await page.getByRole("link", { name: "Choose a plan" }).waitFor();
     }));
 
@@ -232,7 +240,8 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
         expect(await row.locator("[data-column]").count()).toBe(4);
         expect((await row.boundingBox())?.height).toBe(40);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-        for (const name of ["Settings", "Log out"]) {
+        await page.getByRole("tab", { name: "More" }).click();
+        for (const name of ["All coins", "Log out"]) {
           const box = await page.getByRole("button", { name }).boundingBox();
           expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
         }

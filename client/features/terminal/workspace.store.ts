@@ -84,9 +84,10 @@ export function baseOf(symbol: string): string {
   return symbol.slice(symbol.indexOf(":") + 1).replace(/USDT$/, "");
 }
 
-/** Shows a coin in the main chart. */
+/** Shows a coin in the main chart, which the table of all coins makes room for. */
 export function openMainChart(symbol: string): void {
   arrange("mainChartSymbol", symbol);
+  arrange("showMarketTable", false);
 }
 
 /** Pins or unpins a coin; false when ten are pinned already. */

@@ -1,6 +1,6 @@
 // The terminal for one hand: one thing at a time, chosen under the thumb.
 
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -28,6 +28,14 @@ export function PhoneLayout({ exchange }: { exchange: ExchangeId }): ReactNode {
   const market = useWorkspace((state) => state.showMarketTable);
   const screener = PLAN_LIMITS[usePlan()].screener;
   const tab = useDeskView(({ tab: asked }) => (PHONE_TABS.includes(asked) ? asked : "lists"));
+  useEffect(
+    () =>
+      useWorkspace.subscribe((now, before) => {
+        const hidden = useDeskView.getState().tab === "screener";
+        if (hidden && now.mainChartSymbol !== before.mainChartSymbol) openTab("lists");
+      }),
+    [],
+  );
   const fresh = useNewSignals(tab === "signals" && !market);
   const tabs: readonly Tab[] = [
     { id: "lists", text: t("tabs.lists"), icon: "tray" },
@@ -62,11 +70,9 @@ function TabContent({ tab }: { tab: DeskTab }): ReactNode {
   if (tab === "more") return <MoreTab />;
   return (
     <>
-      {tab === "lists" && (
-        <div className={styles.chart}>
-          <MainChart />
-        </div>
-      )}
+      <div className={styles.chart}>
+        <MainChart />
+      </div>
       <div className={styles.lists}>
         <WatchLists only={tab === "signals" ? "signal" : "priceVolume"} />
       </div>
