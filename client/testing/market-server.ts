@@ -45,6 +45,12 @@ export class MarketServer {
   #tickTimer: NodeJS.Timeout | undefined;
   #second = 0;
   simulated = true;
+  /** What a visitor of the free test is told; undefined cuts the line instead. */
+  test: { has_access: boolean; remaining_time: number; message: string } | undefined = {
+    has_access: false,
+    remaining_time: 0,
+    message: "",
+  };
   /** No frames leave while true; the sockets stay open. */
   frozen = false;
   socketsRefused = false;
@@ -219,6 +225,8 @@ export class MarketServer {
       return json(200, { success: true });
     }
     if (url.pathname === "/api/terminal/logout") return json(200, { success: true, message: "" });
+    if (url.pathname === "/api/test-terminal/verify-access")
+      return this.test ? json(200, this.test) : void request.socket.destroy();
     if (url.pathname === "/api/crypto/simple-table")
       return json(200, this.#table(url), {
         "x-market-time": String(Date.now() - 400),

@@ -54,7 +54,11 @@ export class ScreenWatch {
     const page = await context.newPage();
     await page.addInitScript(writeDown);
     await page.goto("/login");
-    await page.evaluate((chosen) => localStorage.setItem("exchange", chosen), exchange);
+    await page.evaluate((chosen) => {
+      localStorage.setItem("exchange", chosen);
+      // The table of all coins instead of the charts: it shows every price there is.
+      localStorage.setItem("showMarketTable", "true");
+    }, exchange);
     await page.goto("/login");
     await page.locator("input[autocomplete=username]").fill(LOGIN.email);
     await page.locator("input[autocomplete=current-password]").fill(LOGIN.password);
