@@ -1,0 +1,224 @@
+// Charts as a user meets them: the built terminal in Chromium against a server that speaks the contract.
+
+import type { Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logIn, TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+
+const PATIENCE_MS = 60_000;
+const PINNED = ["SOL", "PEPE", "PNUT", "ENA", "HBAR", "SUI", "ETH", "DOGE", "XRP"];
+let browser: TerminalBrowser;
+
+beforeAll(async () => {
+  browser = await TerminalBrowser.start();
+}, PATIENCE_MS);
+afterAll(() => browser.stop());
+
+/** Runs a test on a desk of its own with these coins pinned, and lets no page error or policy violation pass. */
+async function onDesk(pinned: readonly string[], run: (visit: Visit) => Promise<void>): Promise<void> {
+  const visit = await browser.visit({ viewport: { width: 1920, height: 1080 } });
+  try {
+    await visit.page.addInitScript(
+      (symbols) => {
+        if (localStorage.getItem("mainChartSymbol") !== null) return;
+        localStorage.setItem("mainChartSymbol", "MEXC:WIFUSDT");
+        localStorage.setItem("selectedTickers", JSON.stringify(symbols));
+        localStorage.setItem("showVisualScreener", "false");
+        localStorage.setItem("updateSpeed", "1");
+      },
+      pinned.map((coin) => `MEXC:${coin}USDT`),
+    );
+    await logIn(visit.page, "professional");
+    // Off the charts, whose legends follow the pointer.
+    await visit.page.mouse.move(1700, 1060);
+    await mainChart(visit.page).locator("[data-state=ready]").waitFor();
+    await run(visit);
+    expect(visit.problems.filter((problem) => !/401|404|503|WebSocket/.test(problem))).toEqual([]);
+  } finally {
+    await visit.close();
+  }
+}
+
+const mainChart = (page: Page) => page.getByTestId("main-chart");
+const legend = (page: Page): Promise<string> => mainChart(page).locator("dl").innerText();
+const canvases = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll("canvas").length);
+
+/** Watches every frame of the main chart while something happens; the answer is how many showed no candle. */
+async function blankFrames(page: Page, during: () => Promise<void>): Promise<{ frames: number; blank: number }> {
+  const watching = page.evaluate(async () => {
+    const island = document.querySelector("[data-testid=main-chart] [data-testid=chart]") as HTMLElement;
+    const style = getComputedStyle(document.documentElement);
+    const [up = 0, down = 0] = ["--up", "--down"].map((name) =>
+      Number.parseInt(style.getPropertyValue(name).trim().slice(1), 16),
+    );
+    let [frames, blank] = [0, 0];
+    const until = performance.now() + 1500;
+    while (performance.now() < until) {
+      await new Promise(requestAnimationFrame);
+      const canvas = [...island.querySelectorAll("canvas")].sort((a, b) => b.width * b.height - a.width * a.height)[0];
+      const { data } = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: new Uint8ClampedArray(),
+      };
+      let coloured = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+        if (colour === up || colour === down) coloured++;
+      }
+      frames++;
+      if (coloured < 500) blank++;
+    }
+    return { frames, blank };
+  });
+  await during();
+  return watching;
+}
+
+describe("charts", { timeout: PATIENCE_MS }, () => {
+  it("show the main coin, every pinned coin and the barometer, each asked for once", () =>
+    onDesk(PINNED, async ({ page, server }) => {
+      await expect.poll(() => page.locator("[data-testid=chart][data-state=ready]").count()).toBeGreaterThanOrEqual(10);
+      expect(await legend(page)).toMatch(/O\s+1\.\d{4}\s+H\s+1\.\d{4}\s+L\s+1\.\d{4}\s+C\s+1\.\d{4}\s+Vol/);
+      const asked = server.candles.asked.filter((question) => question.includes("limit=500"));
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(await page.getByRole("link", { name: /TradingView/ }).getAttribute("href")).toBe("https://www.tradingview.com/");
+      const barometer = page.getByTestId("barometer");
+      await expect.poll(() => barometer.innerText()).toMatch(/With BTC\s+\d+%/);
+      const technical = page.getByTestId("technical");
+      await expect.poll(() => technical.innerText()).toMatch(/RSI 14\s+\d+\.\d\d\s+(low|neutral|high)/);
+    }));
+
+  it("follow ticks, and the table's price when the socket is away", () =>
+    onDesk(["SOL"], async ({ page, server }) => {
+      const first = await legend(page);
+      await expect.poll(() => legend(page), { timeout: 8000 }).not.toBe(first);
+      server.socketsRefused = true;
+      server.cut();
+      await page.locator("[data-testid=connection][data-word=polling]").waitFor({ timeout: 15_000 });
+      await page.waitForTimeout(3500);
+      const polled = await legend(page);
+      await expect.poll(() => legend(page), { timeout: 10_000 }).not.toBe(polled);
+    }));
+
+  it("keep the old bars until the next coin's are there", () =>
+    onDesk(["SOL"], async ({ page, server }) => {
+      server.candles.delayMs = 500;
+      const switched = await blankFrames(page, () =>
+        page.getByTestId("slot-1").getByRole("button", { name: "SOL", exact: true }).click(),
+      );
+      expect(switched.frames).toBeGreaterThan(10);
+      expect(switched.blank).toBeLessThanOrEqual(1);
+      expect(await mainChart(page).getByRole("heading").innerText()).toBe("SOL/USDT");
+      expect(await legend(page)).toMatch(/^O\s+19\d\.\d\d/);
+      const slower = await blankFrames(page, async () => {
+        await mainChart(page).getByRole("button", { name: "15min" }).click();
+        await mainChart(page).locator("[data-state=loading]").waitFor();
+      });
+      expect(slower.blank).toBeLessThanOrEqual(1);
+      await mainChart(page).locator("[data-state=ready]").waitFor();
+    }));
+
+  it("have timeframes of their own in slots, remembered", () =>
+    onDesk(["SOL", "PEPE"], async ({ page, server }) => {
+      await page.getByTestId("slot-2").getByRole("combobox", { name: "Timeframe" }).selectOption("60");
+      await expect.poll(() => server.candles.asked.some((question) => /PEPE.*interval=60/.test(question))).toBe(true);
+      await mainChart(page).getByRole("button", { name: "5min", exact: true }).click();
+      await expect.poll(() => server.candles.asked.some((question) => /SOL.*interval=5&/.test(question))).toBe(true);
+      const stored = await page.evaluate(() => [localStorage.getItem("slotTimeframes"), localStorage.getItem("globalTimeframe")]);
+      expect(stored).toEqual(['{"1":"60"}', "5"]);
+    }));
+
+  it("say what is wrong when bars do not come, and try again", () =>
+    onDesk(["SOL"], async ({ page, server }) => {
+      server.candles.refusal = 503;
+      await mainChart(page).getByRole("button", { name: "30min" }).click();
+      await mainChart(page).getByText("Bars did not arrive").waitFor();
+      server.candles.refusal = undefined;
+      await mainChart(page).getByRole("button", { name: "Try now" }).click();
+      await mainChart(page).locator("[data-state=ready]").waitFor();
+      server.candles.refusal = 404;
+      await mainChart(page).getByRole("button", { name: "4h" }).click();
+      await mainChart(page).getByText("No chart for WIF").waitFor();
+    }));
+
+  it("ask again when the line is back", () =>
+    onDesk([], async ({ server }) => {
+      const before = server.candles.asked.length;
+      server.cut();
+      await expect
+        .poll(() => server.candles.asked.slice(before).some((question) => question.includes("WIF")), { timeout: 10_000 })
+        .toBe(true);
+    }));
+
+  it("lead from hot coins to the main chart, pin with shift, and show an empty slot's number", () =>
+    onDesk([], async ({ page }) => {
+      expect(await page.getByTestId("slot-1").innerText()).toMatch(/1\s+Choose a ticker/);
+      const chip = page.getByTestId("hot-slots").getByRole("button").first();
+      await chip.waitFor();
+      const symbol = (await chip.getAttribute("data-symbol")) ?? "";
+      await chip.click({ modifiers: ["Shift"] });
+      await page.getByTestId("slot-1").getByRole("button", { name: symbol, exact: true }).waitFor();
+      await chip.click();
+      expect(await mainChart(page).getByRole("heading").innerText()).toBe(`${symbol}/USDT`);
+      await mainChart(page)
+        .getByRole("button", { name: `Unpin ${symbol}` })
+        .click();
+      await page.getByTestId("slot-1").getByText("Choose a ticker").waitFor();
+    }));
+
+  it("can be read bar by bar with the keyboard", () =>
+    onDesk([], async ({ page }) => {
+      const chart = mainChart(page).getByTestId("chart");
+      await chart.focus();
+      await page.keyboard.press("Home");
+      const spoken = mainChart(page).getByRole("status");
+      const first = await spoken.innerText();
+      expect(first).toMatch(/\d\d:\d\d, O 1\.\d+, H 1\.\d+, L 1\.\d+, C 1\.\d+/);
+      await page.keyboard.press("ArrowRight");
+      expect(await spoken.innerText()).not.toBe(first);
+    }));
+
+  it("leave nothing behind after a hundred charts", () =>
+    onDesk(PINNED, async ({ page, server }) => {
+      const cdp = await page.context().newCDPSession(page);
+      const charts = page.getByTestId("chart");
+      const eleven = (await charts.count()) - 1;
+      /** The table of all coins takes the place of the charts, and gives it back. */
+      const closeAndOpen = async (): Promise<void> => {
+        await page.keyboard.press("a");
+        await expect.poll(() => charts.count(), { timeout: 10_000 }).toBe(0);
+        await page.keyboard.press("a");
+        await expect.poll(() => charts.count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(eleven);
+        await mainChart(page).locator("[data-state=ready]").waitFor();
+      };
+      const weigh = async (): Promise<{ heap: number; listeners: number; canvases: number }> => {
+        await cdp.send("HeapProfiler.collectGarbage");
+        const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+        const { jsEventListeners } = await cdp.send("Memory.getDOMCounters");
+        return { heap: usedSize, listeners: jsEventListeners, canvases: await canvases(page) };
+      };
+      for (let round = 0; round < 2; round++) await closeAndOpen();
+      const before = await weigh();
+      for (let round = 0; round * eleven < 100; round++) await closeAndOpen();
+      const after = await weigh();
+      expect(after.canvases).toBe(before.canvases);
+      expect(after.listeners - before.listeners).toBeLessThan(100);
+      expect(after.heap - before.heap).toBeLessThan(6e6);
+      await page.keyboard.press("a");
+      // The compass and its figures go on watching the barometer's coin.
+      await expect.poll(() => [...server.ticks.asked.values()].at(-1), { timeout: 10_000 }).toEqual(["MEXC:BTCUSDT"]);
+    }));
+
+  it("leave the main thread free with eleven charts and ten ticks a second each", () =>
+    onDesk(PINNED, async ({ page, server }) => {
+      server.tickEvery(100);
+      const cdp = await page.context().newCDPSession(page);
+      // Processor time of the main thread, not time on the clock: other work on the machine must not count.
+      await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+      const spent = async (): Promise<number> =>
+        (await cdp.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+      await page.waitForTimeout(2000);
+      const [before, startedAt] = [await spent(), performance.now()];
+      await page.waitForTimeout(5000);
+      const share = (1000 * ((await spent()) - before)) / (performance.now() - startedAt);
+      expect(share).toBeLessThan(0.35);
+    }));
+});
