@@ -25,6 +25,8 @@ export class SignalBuffer {
   #rules: ReadonlyMap<string, SignalRule> = new Map();
   /** Counts changes; painters compare it with what they painted. */
   version = 0;
+  /** Counts what the reader took away: it leaves the screen at once, also while that is paused. */
+  removals = 0;
   /** Set by the stream: the lists wait for other rules now. */
   onRules: () => void = () => {};
 
@@ -91,12 +93,12 @@ export class SignalBuffer {
 
   /** Removes a coin's signals from one list. */
   remove(listId: string, symbol: string): void {
-    if (this.#lists.get(listId)?.remove(symbol)) this.#changed();
+    if (this.#lists.get(listId)?.remove(symbol)) this.#removed();
   }
 
   /** Removes all signals of one list. */
   clear(listId: string): void {
-    if (this.#lists.get(listId)?.remove()) this.#changed();
+    if (this.#lists.get(listId)?.remove()) this.#removed();
   }
 
   /** Forgets signals older than 20 minutes; `now` is epoch ms by the server's clock. */
@@ -133,6 +135,11 @@ export class SignalBuffer {
   #change(change: (list: SignalList) => boolean): void {
     const changed = [...this.#lists.values()].map(change);
     if (changed.includes(true)) this.#changed();
+  }
+
+  #removed(): void {
+    this.removals++;
+    this.#changed();
   }
 
   #changed(): void {

@@ -53,6 +53,8 @@ export interface GridContent<View extends GridView> {
   readonly version: number;
   /** Counts replacements of the rows: other keys. */
   readonly generation: number;
+  /** The reader took rows away: they go at once, also while paused. */
+  readonly urgent: boolean;
   symbolOf(key: number): string;
   /** The rows of before are gone. */
   adopt(): void;

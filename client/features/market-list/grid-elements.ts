@@ -1,4 +1,4 @@
-// The three elements a live grid lives in.
+// The elements a live grid lives in.
 
 import { createRef, useState, type RefObject } from "react";
 
@@ -6,14 +6,16 @@ export interface GridElements<Element = HTMLElement> {
   /** Has the focus and the role. */
   readonly grid: Element;
   readonly scroller: Element;
+  /** Pointing into it, but at no column head, holds the order. */
+  readonly area: Element;
   /** Holds the rows. */
   readonly body: Element;
 }
 
 export type GridRefs = GridElements<RefObject<HTMLDivElement | null>>;
 
-/** Refs for the three elements. */
+/** Refs for the elements; without an `area` that is the scroller. */
 export function useGridRefs(): GridRefs {
-  const [refs] = useState<GridRefs>(() => ({ grid: createRef(), scroller: createRef(), body: createRef() }));
+  const [refs] = useState<GridRefs>(() => ({ grid: createRef(), scroller: createRef(), area: createRef(), body: createRef() }));
   return refs;
 }

@@ -35,11 +35,11 @@ export class GridEvents {
     this.#elements = elements;
     this.#listening = listening;
     const { signal } = this.#abort;
-    const { grid, scroller } = elements;
+    const { grid, scroller, area } = elements;
     this.#longPress = new LongPress(scroller, signal, (event) => this.#openMenu(event));
-    scroller.addEventListener("pointerenter", () => this.#point(true), { signal });
-    scroller.addEventListener("pointerleave", () => this.#point(false), { signal });
-    scroller.addEventListener("pointercancel", () => this.#point(false), { signal });
+    area.addEventListener("pointerover", ({ target }) => this.#point(!isHead(target)), { signal });
+    area.addEventListener("pointerleave", () => this.#point(false), { signal });
+    area.addEventListener("pointercancel", () => this.#point(false), { signal });
     scroller.addEventListener("scroll", () => this.#look(), { signal, passive: true });
     scroller.addEventListener("mousedown", (event) => this.#keepFocus(event), { signal });
     scroller.addEventListener("click", (event) => this.#click(event), { signal });
@@ -72,6 +72,7 @@ export class GridEvents {
   }
 
   #point(inside: boolean): void {
+    if (this.#pointing === inside) return;
     this.#pointing = inside;
     this.#hold();
   }
@@ -137,9 +138,19 @@ export class GridEvents {
 
   #run(command: RowAct | "copy" | "menu", row: AskedRow, at?: Point): void {
     const commands = this.#listening.commands();
+    if (command === "remove" && commands.remove) this.#stepOff(row.symbol);
     if (command === "menu") commands.menu(row, at);
     else commands[command]?.(row);
     this.#look();
+  }
+
+  /** The keys go on to the next row when the one they act on is about to leave. */
+  #stepOff(symbol: string): void {
+    const { grid } = this.#listening;
+    if (grid.symbolOf(grid.active) !== symbol) return;
+    const at = grid.indexOf(grid.active);
+    const next = grid.keyAt(at + 1);
+    this.#activate(() => grid.activate(next >= 0 ? next : grid.keyAt(at - 1)));
   }
 
   #activeRow(): AskedRow {
@@ -160,5 +171,7 @@ export class GridEvents {
     return (event.target as Element).closest<HTMLElement>("[role=row][id]");
   }
 }
+
+const isHead = (target: EventTarget | null): boolean => (target as Element).closest("[role=columnheader]") !== null;
 
 const askedOf = (row: HTMLElement): AskedRow => ({ symbol: row.dataset["symbol"] ?? "", box: row.getBoundingClientRect() });

@@ -1,6 +1,6 @@
 // Above the list: its name and counts, the held order, the search, the window of the volume ratio.
 
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
@@ -76,21 +76,10 @@ export function ListHead({ grid, screen, query, onQuery, onLeave }: ListHeadProp
 
 function Search({ query, onQuery, onLeave }: Pick<ListHeadProps, "query" | "onQuery" | "onLeave">): ReactNode {
   const t = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "/" || (event.target as Element).closest("input, textarea, select")) return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
   return (
     <label className={styles.search}>
       <Icon name="search" size={13} />
       <input
-        ref={input}
         type="search"
         autoComplete="off"
         spellCheck={false}
@@ -107,7 +96,6 @@ function Search({ query, onQuery, onLeave }: Pick<ListHeadProps, "query" | "onQu
           }
         }}
       />
-      {query === "" && <kbd>/</kbd>}
     </label>
   );
 }

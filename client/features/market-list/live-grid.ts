@@ -121,7 +121,8 @@ export class LiveGrid<View extends GridView = GridView> {
   }
 
   #due(view: View, now: number): boolean {
-    return this.#content.version !== this.#version && !view.paused && now - this.#arrivedAt >= view.everyMs - EARLY_MS;
+    if (this.#content.version === this.#version) return false;
+    return this.#content.urgent || (!view.paused && now - this.#arrivedAt >= view.everyMs - EARLY_MS);
   }
 
   #update(view: View, now: number): void {
@@ -133,7 +134,9 @@ export class LiveGrid<View extends GridView = GridView> {
       this.#version = content.version;
       this.#arrivedAt = now;
     }
-    if (this.#reorder || (arrived && !this.held)) content.order.sort(view);
+    // An empty list has no row under the reader that could move.
+    const waits = view.paused || (this.held && this.count > 0);
+    if (this.#reorder || (arrived && !waits)) content.order.sort(view);
     else if (arrived) content.order.compare(view);
     const figures = (arrived || this.#refigure) && !view.paused;
     this.#repaint = this.#reorder = this.#refigure = false;

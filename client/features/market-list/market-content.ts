@@ -19,6 +19,7 @@ export class MarketContent implements GridContent<MarketView> {
   readonly #context: PaintContext;
 
   readonly idPrefix: string;
+  readonly urgent = false;
 
   constructor(store: MarketStore, idPrefix: string) {
     this.#store = store;

@@ -29,8 +29,7 @@ const ALL: ReadonlySet<string> = new Set();
 /** The list with its head. */
 export function MarketList(): ReactNode {
   const t = useTranslate();
-  const engine = useEngine();
-  const { store, stream } = engine;
+  const { store } = useEngine();
   const screen = useScreen();
   const density = useLook((state) => state.density);
   const { ratioWindow, phoneWindow, paused, sortAlphabetically } = useTerminalSettings();
@@ -43,12 +42,7 @@ export function MarketList(): ReactNode {
   const refs = useGridRefs();
   const [content] = useState(() => new MarketContent(store, "coin"));
   const { commands, popups } = useRowCommands();
-  const grid = useLiveGrid<MarketView>({
-    refs,
-    content,
-    commands,
-    onPainted: ({ paintedVersion }) => paintedVersion === store.version && stream.painted(performance.now()),
-  });
+  const grid = useLiveGrid<MarketView>({ refs, content, commands });
   const exchange = useShownExchange();
   const pinned = usePinnedCoins(exchange);
   const rowHeight = rowHeightOf(screen, density);

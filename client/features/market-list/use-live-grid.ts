@@ -13,14 +13,14 @@ interface GridUse<View extends GridView> {
   /** Stays the same as long as the rows come from the same place. */
   readonly content: GridContent<View>;
   readonly commands: RowCommands;
-  /** After each paint. */
-  readonly onPainted: (grid: LiveGrid<View>) => void;
+  /** After each frame. */
+  readonly onPainted?: (grid: LiveGrid<View>) => void;
   readonly holdFocused?: boolean;
 }
 
 /** Creates the grid in its elements and keeps it painted; undefined until they exist. */
 export function useLiveGrid<View extends GridView>(use: GridUse<View>): LiveGrid<View> | undefined {
-  const { store, loop, stream } = useEngine();
+  const { loop } = useEngine();
   const { refs, content, holdFocused = false } = use;
   const [grid, setGrid] = useState<LiveGrid<View>>();
   const latest = useRef(use);
@@ -28,15 +28,15 @@ export function useLiveGrid<View extends GridView>(use: GridUse<View>): LiveGrid
     latest.current = use;
   });
   useEffect(() => {
-    const { scroller, body, grid: root } = refs;
-    if (!scroller.current || !body.current || !root.current) return undefined;
-    const made = new LiveGrid(content, scroller.current, body.current);
+    const [root, scroller, body] = [refs.grid.current, refs.scroller.current, refs.body.current];
+    if (!root || !scroller || !body) return undefined;
+    const made = new LiveGrid(content, scroller, body);
     setGrid(made);
-    const elements = { grid: root.current, scroller: scroller.current, body: body.current };
+    const elements = { grid: root, scroller, body, area: refs.area.current ?? scroller };
     const events = new GridEvents(elements, { grid: made, loop, commands: () => latest.current.commands, holdFocused });
     const painter = (now: number): boolean => {
       const again = made.paint(now);
-      latest.current.onPainted(made);
+      latest.current.onPainted?.(made);
       return again;
     };
     const ends = [() => events.end(), loop.add(painter)];
@@ -44,7 +44,7 @@ export function useLiveGrid<View extends GridView>(use: GridUse<View>): LiveGrid
       for (const end of ends) end();
       made.clear();
     };
-  }, [refs, content, holdFocused, store, loop, stream]);
+  }, [refs, content, holdFocused, loop]);
   return grid;
 }
 

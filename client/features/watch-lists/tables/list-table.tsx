@@ -42,35 +42,37 @@ export function ListTable({
   const { stale, hasData } = useConnection();
   const resizing = useColumnWidths(list, columns, refs.grid);
   return (
-    <div
-      ref={refs.grid}
-      className={`${grid.grid} ${styles.table}`}
-      role="grid"
-      tabIndex={0}
-      aria-label={label}
-      aria-rowcount={rowCount}
-      aria-colcount={columns.length}
-      aria-multiselectable
-      aria-busy={!hasData}
-      data-stale={(list.type === "priceVolume" && stale) || undefined}
-      style={{ "--columns": listTemplateOf(columns, list.widths) } as CSSProperties}
-    >
-      <ColumnHeads
-        columns={columns}
-        rule={rule}
-        onSort={(column) => void updateList(list.id, sortOf(ruleAfterClick(rule, column)))}
-        resizing={resizing}
-      />
+    <div ref={refs.area} className={styles.frame}>
       <div
-        ref={refs.scroller}
-        className={`${grid.scroller} ${styles.scroller}`}
-        role="rowgroup"
-        style={{ height: rowsOf(list) * rowHeight }}
-        onPointerOver={onPointerOver}
+        ref={refs.grid}
+        className={`${grid.grid} ${styles.table}`}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={rowCount}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-busy={!hasData}
+        data-stale={(list.type === "priceVolume" && stale) || undefined}
+        style={{ "--columns": listTemplateOf(columns, list.widths) } as CSSProperties}
       >
-        {over}
-        <div ref={refs.body} className={grid.body} role="presentation" />
+        <ColumnHeads
+          columns={columns}
+          rule={rule}
+          onSort={(column) => void updateList(list.id, sortOf(ruleAfterClick(rule, column)))}
+          resizing={resizing}
+        />
+        <div
+          ref={refs.scroller}
+          className={`${grid.scroller} ${styles.scroller}`}
+          role="rowgroup"
+          style={{ height: rowsOf(list) * rowHeight }}
+          onPointerOver={onPointerOver}
+        >
+          <div ref={refs.body} className={grid.body} role="presentation" />
+        </div>
       </div>
+      {over}
     </div>
   );
 }

@@ -42,6 +42,10 @@ export class SignalContent implements GridContent<SignalView> {
     return this.#buffer.version + Math.floor(performance.now() / 1000);
   }
 
+  get urgent(): boolean {
+    return this.#buffer.removals !== this.order.removals;
+  }
+
   symbolOf(key: number): string {
     return this.order.symbolOf(key);
   }

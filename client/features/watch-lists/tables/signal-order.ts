@@ -6,8 +6,10 @@ import { sortByKeys } from "../../market-list/list-order.ts";
 import type { SortRule } from "../../market-list/sort-rule.ts";
 import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 
+type ReadBuffer = Pick<SignalBuffer, "version" | "groups" | "removals">;
+
 export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
-  readonly #buffer: Pick<SignalBuffer, "version" | "groups">;
+  readonly #buffer: ReadBuffer;
   readonly #listId: string;
   readonly #numbers = new Map<string, number>();
   readonly #symbols: string[] = [];
@@ -19,8 +21,10 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
   #rule: SortRule | undefined;
   #shown = new Uint32Array(0);
   moved = 0;
+  /** The buffer's count of removals when it was last read. */
+  removals = 0;
 
-  constructor(buffer: Pick<SignalBuffer, "version" | "groups">, listId: string) {
+  constructor(buffer: ReadBuffer, listId: string) {
     this.#buffer = buffer;
     this.#listId = listId;
   }
@@ -77,6 +81,7 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
   #read(): boolean {
     if (this.#buffer.version === this.#version) return false;
     this.#version = this.#buffer.version;
+    this.removals = this.#buffer.removals;
     this.#groups = [];
     for (const group of this.#buffer.groups(this.#listId)) this.#groups[this.#numberOf(group.symbol)] = group;
     return true;
