@@ -1,0 +1,94 @@
+// A server that stops while browsers watch: it asks them to move, takes nobody new, and closes whoever stays.
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import type { Database } from "../../shared/postgres/database.ts";
+import { FakeWorker } from "../testing/fake-worker.ts";
+import { MarketClient } from "../testing/market-client.ts";
+import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../testing/start-app.ts";
+
+let redis: Redis;
+let database: Database;
+let stopping: TestServer;
+let staying: TestServer;
+let mexc: FakeWorker;
+const clients: MarketClient[] = [];
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+});
+
+beforeEach(async () => {
+  await redis.flushall();
+  mexc = new FakeWorker(redis, "mexc");
+  await mexc.writeUniverse();
+  await mexc.publish();
+  [stopping, staying] = await Promise.all([startServer(), startServer()]);
+  await until("market", () => [stopping, staying].every(({ app }) => app.market.feed("mexc").state));
+});
+
+afterEach(async () => {
+  mexc.stop();
+  for (const client of clients.splice(0)) client.close();
+  await Promise.all([stopping.close(), staying.close()]);
+});
+
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+async function subscriber(at: TestServer, token: string): Promise<MarketClient> {
+  const client = new MarketClient(at.url, token);
+  clients.push(client);
+  expect(await client.connected()).toBeUndefined();
+  await client.ask("subscribe", { exchange: "mexc", speed: 1 });
+  await until("snapshot", () => client.told.length > 0);
+  return client;
+}
+
+test("who moves when asked misses no frame", async () => {
+  const { token } = await makeToken(database, "professional");
+  mexc.run(100);
+  const old = await subscriber(stopping, token);
+  const drained = stopping.app.gateway.drain({ spreadMs: 200, graceMs: 5000 });
+  await until("asked", () => old.drains.length > 0);
+  expect(old.drains).toEqual([5000]);
+  const next = await subscriber(staying, token);
+  const first = next.told[0]?.sequence ?? 0;
+  await until("as far", () => old.told.some(({ sequence }) => sequence >= first));
+  old.close();
+  // The last one has left: nothing to wait for.
+  await drained;
+  await until("frames", () => next.told.length > 5);
+  const told = new Set([...old.told, ...next.told].map(({ sequence }) => sequence));
+  const [least, most] = [Math.min(...told), Math.max(...told)];
+  expect(told.size).toBe(most - least + 1);
+  expect(next.told.every(({ outcome }) => outcome !== "gap")).toBe(true);
+});
+
+test("who stays is closed in time, the way clients come back from by themselves, and nobody new gets in", async () => {
+  const { token } = await makeToken(database, "professional");
+  const stubborn = [await subscriber(stopping, token), await subscriber(stopping, token)];
+  const began = performance.now();
+  const drained = stopping.app.gateway.drain({ spreadMs: 15_000, graceMs: 400 });
+  const late = new MarketClient(stopping.url, token);
+  clients.push(late);
+  expect(await late.connected()).toBe("websocket error");
+  await drained;
+  expect(performance.now() - began).toBeLessThan(1500);
+  await until("closed", () => stubborn.every(({ closes }) => closes.length === 1));
+  expect(stubborn.flatMap(({ closes }) => closes)).not.toContain("io server disconnect");
+});
+
+test("many are asked one after another, and all within the spread", async () => {
+  const tokens = await Promise.all(Array.from({ length: 4 }, () => makeToken(database, "professional")));
+  const many = await Promise.all(tokens.flatMap(({ token }) => [subscriber(stopping, token), subscriber(stopping, token)]));
+  const asked: number[] = [];
+  const began = performance.now();
+  for (const client of many) client.socket.on("drain", () => asked.push(performance.now() - began));
+  await stopping.app.gateway.drain({ spreadMs: 30, graceMs: 100 });
+  expect(asked).toHaveLength(8);
+  expect(Math.max(...asked)).toBeLessThan(500);
+});
