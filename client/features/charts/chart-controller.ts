@@ -121,7 +121,11 @@ export class ChartController {
     this.label.show(last?.close ?? Number.NaN, last !== undefined && last.close < last.open, this.#theme);
     if (isOther || !this.#canContinue(from)) this.#drawAll();
     else this.#drawTail(from);
-    if (!isOther) return;
+    if (isOther) this.fit();
+  }
+
+  /** Shows the newest bars at their usual width, at their own prices. */
+  fit(): void {
     this.chart.timeScale().resetTimeScale();
     this.chart.priceScale("right").setAutoScale(true);
   }

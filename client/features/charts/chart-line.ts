@@ -6,6 +6,7 @@ import {
   LineStyle,
   type HistogramData,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
   type LineWidth,
   type UTCTimestamp,
@@ -21,15 +22,22 @@ export interface LineStyleOf {
   readonly study: Study;
   /** Fixed range of the scale, as an RSI has. */
   readonly range?: readonly [number, number];
+  /** Levels drawn across the pane. */
+  readonly guides?: readonly number[];
 }
 
 type Item = HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
 
 const QUIET = { priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false } as const;
 const THIN: LineWidth = 1;
+/** Panes below the candles measure in their own units: two telling digits. */
+const OWN_UNITS = {
+  priceFormat: { type: "custom", minMove: 1e-10, formatter: (value: number) => String(Number(value.toPrecision(2))) },
+} as const;
 
 export class ChartLine {
   readonly #series: ISeriesApi<"Line"> | ISeriesApi<"Histogram">;
+  readonly #guides: readonly IPriceLine[];
   readonly #style: LineStyleOf;
   readonly #timeAt: (index: number) => UTCTimestamp;
   #theme: ChartTheme;
@@ -41,23 +49,29 @@ export class ChartLine {
     this.#theme = theme;
     this.#timeAt = timeAt;
     const { range } = style;
+    const own = pane > 0 ? OWN_UNITS : {};
     const fixed = range && {
       autoscaleInfoProvider: () => ({ priceRange: { minValue: range[0], maxValue: range[1] } }),
     };
     this.#series =
       style.kind === "signed"
-        ? chart.addSeries(HistogramSeries, { priceLineVisible: false, lastValueVisible: false, ...fixed }, pane)
+        ? chart.addSeries(HistogramSeries, { priceLineVisible: false, lastValueVisible: false, ...own, ...fixed }, pane)
         : chart.addSeries(
             LineSeries,
             { ...QUIET, lineWidth: THIN, lineStyle: style.kind === "dotted" ? LineStyle.Dotted : LineStyle.Solid, ...fixed },
             pane,
           );
+    this.#guides = (style.guides ?? []).map((price) =>
+      this.#series.createPriceLine({ price, lineWidth: THIN, lineStyle: LineStyle.Dotted, axisLabelVisible: true }),
+    );
     this.recolour(theme);
   }
 
   recolour(theme: ChartTheme): void {
     this.#theme = theme;
     this.#series.applyOptions({ color: this.#style.colour(theme) });
+    for (const guide of this.#guides)
+      guide.applyOptions({ color: theme.faint, axisLabelColor: theme.ground, axisLabelTextColor: theme.axis });
   }
 
   /** Shows or hides the line; a hidden one is still followed. */

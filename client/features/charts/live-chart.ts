@@ -33,6 +33,8 @@ export class LiveChart {
   readonly #observer: IntersectionObserver;
   readonly #removePainter: () => void;
   #isSeen = true;
+  /** Bars were laid out while the chart had no size, so that its scale fits nothing. */
+  #isUnfitted = false;
   #coin: CoinLookup | undefined;
   /** Grows with every drawing of bars. */
   drawCount = 0;
@@ -73,8 +75,12 @@ export class LiveChart {
 
   #paint(now: number): void {
     if (!this.#isSeen || document.hidden || useTerminalSettings.getState().paused) return;
-    const { engine, size, onDrawn } = this.#options;
+    const { engine, container, size, onDrawn } = this.#options;
     this.source.follow(now);
+    if (this.#isUnfitted && container.clientWidth > 0) {
+      this.#isUnfitted = false;
+      this.controller.fit();
+    }
     const { shown } = this.source;
     if (!shown) return;
     const { bars, interval } = shown.merge;
@@ -84,6 +90,7 @@ export class LiveChart {
       this.controller.draw(bars, change.from, change.isOther, barLengthMs(interval) >= barLengthMs("1D"));
       engine.stream.tickAge.painted(now + NEXT_FRAME_MS);
       this.drawCount++;
+      if (change.isOther) this.#isUnfitted = container.clientWidth === 0;
       onDrawn(shown, change.from);
     }
     if (size !== "main" || bars.length === 0) return;

@@ -20,7 +20,7 @@ export function useTechnicalLines(chart: LiveChart | undefined, studies: Technic
     controller.addLine({ kind: "line", colour: (theme) => theme.attention, study: studies.longEma });
     controller.addLine({ kind: "dotted", colour: quiet, study: studies.bands.upper });
     controller.addLine({ kind: "dotted", colour: quiet, study: studies.bands.lower });
-    controller.addLine({ kind: "line", colour: strong, study: studies.rsi, range: [0, 100] }, RSI_PANE);
+    controller.addLine({ kind: "line", colour: strong, study: studies.rsi, range: [0, 100], guides: [30, 70] }, RSI_PANE);
     controller.addLine({ kind: "signed", colour: quiet, study: studies.macd.histogram }, MACD_PANE);
     controller.addLine({ kind: "line", colour: strong, study: studies.macd.macd }, MACD_PANE);
     controller.addLine({ kind: "dotted", colour: (theme) => theme.attention, study: studies.macd.signal }, MACD_PANE);

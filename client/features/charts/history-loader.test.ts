@@ -1,0 +1,146 @@
+// Chart history: shared by equal questions, dropped when nobody waits, asked again at the right moments.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HistoryLoader, type LoadState } from "./history-loader.ts";
+import { keepHistory, keptHistory, type ToldHistory } from "./kline-history.ts";
+
+const MINUTE = 60_000;
+let questions: {
+  readonly url: string;
+  readonly signal: AbortSignal;
+  readonly answer: (status?: number, opens?: readonly number[]) => void;
+}[];
+let told: ToldHistory[];
+let states: LoadState[];
+
+const kline = (time: number) => ({ time, open: 1, high: 2, low: 1, close: 2, volume: 3, quote_volume: 6 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [questions, told, states] = [[], [], []];
+  vi.stubGlobal(
+    "fetch",
+    (url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("aborted")));
+        const answer = (status = 200, opens: readonly number[] = [0, MINUTE]): void =>
+          resolve(
+            Response.json(
+              { success: status === 200, data: opens.map(kline), message: "" },
+              { status, headers: { date: "Sat, 21 Nov 2026 07:00:00 GMT" } },
+            ),
+          );
+        questions.push({ url, signal, answer });
+      }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const loader = (): HistoryLoader =>
+  new HistoryLoader(
+    undefined,
+    (history) => told.push(history),
+    (state) => states.push(state),
+  );
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+describe("chart history", () => {
+  it("is told with the server's clock, and never runs back in time", async () => {
+    const one = loader();
+    one.open("MEXC:AUSDT", "5", false);
+    questions[0]?.answer(200, [0, MINUTE, MINUTE, 0, 2 * MINUTE]);
+    await settle();
+    expect(questions[0]?.url).toBe("/api/klines?symbol=MEXC%3AAUSDT&interval=5&limit=500");
+    expect(told[0]?.candles.map(({ openTime }) => openTime)).toEqual([0, MINUTE, 2 * MINUTE]);
+    expect(told[0]?.asOf).toBe(Date.UTC(2026, 10, 21, 7));
+    expect(states).toEqual(["ready"]);
+    one.close();
+  });
+
+  it("is asked once by two charts, and the call ends when both have left", async () => {
+    const [one, other] = [loader(), loader()];
+    one.open("MEXC:BUSDT", "1", false);
+    other.open("MEXC:BUSDT", "1", false);
+    expect(questions).toHaveLength(1);
+    one.close();
+    expect(questions[0]?.signal.aborted).toBe(false);
+    other.close();
+    expect(questions[0]?.signal.aborted).toBe(true);
+    await settle();
+    expect([told, states]).toEqual([[], []]);
+  });
+
+  it("drops the call for the chart before", async () => {
+    const one = loader();
+    one.open("MEXC:CUSDT", "1", false);
+    one.open("MEXC:DUSDT", "1", false);
+    expect(questions.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    questions[1]?.answer();
+    await settle();
+    expect(told).toHaveLength(1);
+    one.close();
+  });
+
+  it("is asked for again after failures, ever more slowly, and at once when the reader wants", async () => {
+    const one = loader();
+    one.open("MEXC:EUSDT", "1", false);
+    for (const [failure, wait] of [1500, 3000, 6000].entries()) {
+      questions[failure]?.answer(503);
+      await settle();
+      expect(states).toEqual(["failed"]);
+      await vi.advanceTimersByTimeAsync(wait / 2 - 1);
+      expect(questions).toHaveLength(failure + 1);
+      await vi.advanceTimersByTimeAsync(wait);
+      expect(questions).toHaveLength(failure + 2);
+    }
+    one.retry();
+    expect(states).toEqual(["failed", "loading"]);
+    expect(questions).toHaveLength(5);
+    questions[4]?.answer();
+    await settle();
+    expect(states).toEqual(["failed", "loading", "ready"]);
+    one.close();
+  });
+
+  it("is not asked for again when the server's answer is no", async () => {
+    const one = loader();
+    one.open("MEXC:FUSDT", "1", false);
+    questions[0]?.answer(403);
+    await settle();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect([questions.length, states]).toEqual([1, ["refused"]]);
+    one.close();
+  });
+
+  it("settles the tail a moment after the bar's close, and stays silent once closed", async () => {
+    const one = loader();
+    one.open("MEXC:GUSDT", "1", false);
+    questions[0]?.answer();
+    await settle();
+    one.refreshAfter(10_000);
+    one.refreshAfter(50_000);
+    await vi.advanceTimersByTimeAsync(10_999);
+    expect(questions).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2001);
+    expect(questions[1]?.url).toContain("limit=30");
+    questions[1]?.answer(503);
+    await settle();
+    expect(states).toEqual(["ready"]);
+    one.close();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(questions).toHaveLength(2);
+  });
+
+  it("is kept for the forty charts shown last", () => {
+    for (let chart = 0; chart < 41; chart++) {
+      keepHistory(`MEXC:K${chart}USDT`, "1", { candles: [], asOf: chart });
+      if (chart === 30) keepHistory("MEXC:K0USDT", "1", { candles: [], asOf: 0 });
+    }
+    expect(keptHistory("MEXC:K0USDT", "1")).toBeDefined();
+    expect(keptHistory("MEXC:K1USDT", "1")).toBeUndefined();
+    expect(keptHistory("MEXC:K40USDT", "1")?.asOf).toBe(40);
+  });
+});
