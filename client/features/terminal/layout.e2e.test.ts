@@ -1,0 +1,309 @@
+// The desk as a user arranges it: gutters that remember, panels by button and by key, keys that move, small screens, the
+// risk manager, the free test.
+
+import type { Locator, Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logIn, TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+
+const PATIENCE_MS = 40_000;
+let browser: TerminalBrowser;
+
+beforeAll(async () => {
+  browser = await TerminalBrowser.start();
+}, PATIENCE_MS);
+afterAll(() => browser.stop());
+
+/** Runs a test on a fresh server and visitor, and lets no page error or policy violation pass; calls a test cuts are no errors. */
+async function visited(
+  run: (visit: Visit) => Promise<void>,
+  options: Parameters<TerminalBrowser["visit"]>[0] = {},
+): Promise<void> {
+  const visit = await browser.visit(options);
+  try {
+    await run(visit);
+    expect(visit.problems.filter((problem) => !/401|WebSocket|ERR_(EMPTY_RESPONSE|FAILED)/.test(problem))).toEqual([]);
+  } finally {
+    await visit.close();
+  }
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const gutter = (page: Page, name: string): Locator => page.getByRole("separator", { name });
+const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+const panelWidth = async (page: Page): Promise<number> =>
+  (await page.getByRole("complementary", { name: "Lists" }).boundingBox())?.width ?? 0;
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
+}
+
+/** Drags a gutter to the right and down. */
+async function drag(page: Page, bar: Locator, right: number, down = 0): Promise<void> {
+  const box = await bar.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right / 2, y + down / 2);
+  await page.mouse.move(x + right, y + down);
+  await page.mouse.up();
+}
+
+describe("desk", { timeout: PATIENCE_MS }, () => {
+  it("keeps the width a gutter was dragged to, moves it by keys, and puts it back on a double click", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "professional");
+      const bar = gutter(page, "Width of the lists");
+      expect(await panelWidth(page)).toBe(390);
+      await drag(page, bar, -60);
+      expect(await panelWidth(page)).toBe(450);
+      await bar.focus();
+      await page.keyboard.press("ArrowRight");
+      expect(await panelWidth(page)).toBe(434);
+      expect(await bar.getAttribute("aria-valuenow")).toBe("434");
+      await reload(page);
+      expect(await panelWidth(page)).toBe(434);
+      await bar.dblclick();
+      expect(await panelWidth(page)).toBe(390);
+    }));
+
+  it("sizes rows, resets all sizes, and moves nothing once locked", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "professional");
+      const main = page.getByTestId("main-chart");
+      const height = async (): Promise<number> => (await main.boundingBox())?.height ?? 0;
+      const before = await height();
+      await drag(page, gutter(page, "Height of the upper row"), 0, -40);
+      expect((await height()) - before).toBeGreaterThan(36);
+      const settings = page.getByRole("complementary").getByRole("button", { name: "Settings", exact: true });
+      await settings.click();
+      await page.getByRole("button", { name: "Reset the layout" }).click();
+      expect(await height()).toBe(before);
+      await page.getByRole("checkbox", { name: "Lock the sizes of panels" }).check();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog", { name: "Settings" }).waitFor({ state: "detached" });
+      await drag(page, gutter(page, "Width of the lists"), -60);
+      expect(await panelWidth(page)).toBe(390);
+      expect(await gutter(page, "Width of the lists").getAttribute("tabindex")).toBe("-1");
+    }));
+
+  it("opens the screener by itself once, then as the reader likes, by button and by key", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "popular");
+      const screener = page.getByRole("complementary").getByRole("button", { name: /Screener/ });
+      await page.getByRole("separator", { name: "Width of the screener" }).waitFor();
+      expect(await screener.getAttribute("aria-pressed")).toBe("true");
+      await page.keyboard.press("s");
+      await page.getByTestId("layout.left").waitFor();
+      expect(await page.getByTestId("layout.left").locator("[data-testid^=slot-]").count()).toBe(3);
+      expect(await stored(page, "showVisualScreener")).toBe("false");
+      await reload(page);
+      await page.getByTestId("layout.left").waitFor();
+      await screener.click();
+      await page.getByTestId("layout.left").waitFor({ state: "detached" });
+    }));
+
+  it("offers no screener where the plan has none", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "start");
+      await page.getByTestId("layout.left").waitFor();
+      expect(await page.getByRole("button", { name: /Screener/ }).count()).toBe(0);
+      await page.keyboard.press("s");
+      expect(await page.getByTestId("layout.left").count()).toBe(1);
+    }));
+
+  it("shows all coins, the lower row, the whole main chart, and a timeframe by key", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "professional");
+      await page.keyboard.press("a");
+      await page.getByRole("grid", { name: "Live prices on MEXC" }).waitFor();
+      expect(await page.getByTestId("main-chart").count()).toBe(0);
+      await page.keyboard.press("a");
+      await page.keyboard.press("b");
+      await page.getByTestId("layout.bottom").waitFor();
+      await page.keyboard.press("f");
+      await page.getByTestId("layout.bottom").waitFor({ state: "detached" });
+      expect((await page.getByTestId("main-chart").boundingBox())?.width).toBe(1440);
+      await page.keyboard.press("Escape");
+      await page.getByTestId("layout.bottom").waitFor();
+      await page.keyboard.press("Shift+Digit3");
+      expect(await stored(page, "globalTimeframe")).toBe("15");
+      await page.keyboard.press("m");
+      await page.getByText("Sounds are off").waitFor();
+      expect(await stored(page, "soundMuted")).toBe("true");
+      await page.keyboard.press("]");
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+    }));
+
+  it("lists all keys and lets one be moved, but not onto another", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "professional");
+      await page.keyboard.press("Shift+Slash");
+      const help = page.getByRole("dialog", { name: "Keys" });
+      await help.getByRole("button", { name: /^Risk manager: R/ }).click();
+      await page.keyboard.press("p");
+      await help.getByText("P is taken: Pause or resume updates").waitFor();
+      await page.keyboard.press("k");
+      await help.getByRole("button", { name: /^Risk manager: K/ }).waitFor();
+      await page.keyboard.press("Escape");
+      await help.waitFor({ state: "detached" });
+      await page.keyboard.press("r");
+      expect(await page.getByTestId("risk-panel").count()).toBe(0);
+      await page.keyboard.press("k");
+      await page.getByTestId("risk-panel").waitFor();
+      expect(JSON.parse((await stored(page, "hotkeys")) ?? "")).toEqual({ risk: "KeyK" });
+    }));
+
+  it("remembers that the settings were open, and speaks in the chosen zone", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "professional");
+      await page.getByRole("complementary").getByRole("button", { name: "Settings", exact: true }).click();
+      await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+      await page.getByText(/^\d\d:\d\d:\d\d UTC\+9$/).waitFor();
+      await page.getByLabel("Motion").selectOption("off");
+      expect(await page.locator("html").getAttribute("data-motion")).toBe("off");
+      await reload(page);
+      await page.getByRole("dialog", { name: "Settings" }).waitFor();
+      await page.mouse.click(400, 500);
+      expect(await stored(page, "showSettings")).toBe("false");
+    }));
+});
+
+describe("risk manager", { timeout: PATIENCE_MS }, () => {
+  it("sizes a position from what is typed, says what is wrong, and remembers it as typed", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "professional");
+      await page.keyboard.press("r");
+      const panel = page.getByTestId("risk-panel");
+      const field = (name: string): Locator => panel.getByRole("textbox", { name });
+      for (const [name, value] of [
+        ["Deposit", "2500"],
+        ["Risk per trade", "0,5"],
+        ["Stop loss", "1.8"],
+        ["Leverage", "5"],
+      ] as const)
+        await field(name).fill(value);
+      expect(await panel.getByTestId("risk.loss").textContent()).toBe("12.50");
+      expect(await panel.getByTestId("risk.size").textContent()).toBe("694.44");
+      expect(await panel.getByTestId("risk.margin").textContent()).toBe("138.89");
+      await field("Stop loss").fill("0");
+      await panel.getByText("More than 0, in steps of 0.1").waitFor();
+      expect(await field("Stop loss").inputValue()).toBe("0");
+      expect(await panel.getByTestId("risk.size").textContent()).toBe("\u2014");
+      await reload(page);
+      expect(await field("Risk per trade").inputValue()).toBe("0,5");
+      const [box, whole] = [await panel.boundingBox(), await page.getByRole("complementary").boundingBox()];
+      expect(box?.height ?? 999).toBeLessThanOrEqual((whole?.height ?? 0) * 0.2 + 1);
+    }));
+});
+
+describe("small screens", { timeout: PATIENCE_MS }, () => {
+  it("gives a phone tabs under the thumb, and mounts only what is seen", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "popular");
+      await page.getByTestId("main-chart").waitFor();
+      expect(await page.locator("[data-testid^=slot-]").count()).toBe(0);
+      for (const tab of await page.getByRole("tab").all()) expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await page.getByRole("tab", { name: "Risk" }).click();
+      await page.getByTestId("risk-panel").waitFor();
+      expect(await page.getByTestId("main-chart").count()).toBe(0);
+      await page.getByRole("tab", { name: "Screener" }).click();
+      await page.getByTestId("risk-panel").waitFor({ state: "detached" });
+      await page.getByRole("tab", { name: "More" }).click();
+      await page.getByLabel("Language").selectOption("de");
+      await page.getByRole("button", { name: "Abmelden" }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }, PHONE));
+
+  it("gives a tablet one chart over tabs", () =>
+    visited(
+      async ({ page }) => {
+        await logIn(page, "popular");
+        await page.getByTestId("main-chart").waitFor();
+        await page.getByRole("tab", { name: "Charts" }).click();
+        expect(await page.locator("[data-testid^=slot-]").count()).toBe(3);
+        await page.keyboard.press("s");
+        expect(await page.getByRole("tab", { name: "Screener" }).getAttribute("aria-selected")).toBe("true");
+        await drag(page, gutter(page, "Height of the chart"), 0, -100);
+        expect(await stored(page, "layoutSizes")).toContain("tablet");
+      },
+      { viewport: { width: 820, height: 1180 } },
+    ));
+});
+
+describe("access", { timeout: PATIENCE_MS }, () => {
+  it("runs a free test with its countdown, plan and end", () =>
+    visited(async ({ page, server }) => {
+      server.test = { has_access: true, remaining_time: 7, message: "" };
+      await page.goto("/test-terminal");
+      await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
+      await page
+        .getByTestId("test-banner")
+        .getByText(/^0:0[1-6]$/)
+        .waitFor();
+      await page.getByRole("checkbox", { name: "Binance" }).click();
+      await page
+        .getByRole("alert")
+        .getByText(/Only MEXC/)
+        .waitFor();
+      await page.getByText("Test successfully completed").waitFor({ timeout: 10_000 });
+      await page.getByRole("link", { name: "Return home" }).click();
+      await page.waitForURL((url) => url.pathname === "/");
+      expect(await stored(page, "authToken")).toBeNull();
+    }));
+
+  it("says when the server ends a test early", () =>
+    visited(async ({ page, server }) => {
+      server.test = { has_access: true, remaining_time: 60, message: "" };
+      await page.goto("/test-terminal");
+      await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
+      server.test = { has_access: false, remaining_time: 0, message: "" };
+      server.endSessions("expired");
+      await page.getByText("Test access ended. Buy a subscription for repeat access.").waitFor();
+      await page.getByRole("button", { name: "OK" }).click();
+      await page.waitForURL("**/contact-collection");
+    }));
+
+  it.each([
+    ["the server's words", { has_access: false, remaining_time: 0, message: "Test already taken" }, "Test already taken"],
+    [
+      "our own where it has none",
+      { has_access: false, remaining_time: 0, message: "" },
+      "Access to the test terminal is denied. Take the quiz to get access.",
+    ],
+    ["that the line failed", undefined, "Server connection error."],
+  ])("refuses a test with %s", (_, answer, text) =>
+    visited(async ({ page, server }) => {
+      server.test = answer;
+      await page.goto("/test-terminal");
+      await page.getByRole("alertdialog").getByText(text).waitFor();
+      await page.keyboard.press("Escape");
+      await page.waitForURL("**/contact-collection");
+    }),
+  );
+
+  it("refuses a stored login that lost its session", () =>
+    visited(async ({ page }) => {
+      await logIn(page, "popular");
+      await page.evaluate(() => localStorage.removeItem("terminalSessionToken"));
+      await page.reload();
+      await page.getByText("No terminal access found. Please login through terminal access.").waitFor();
+      await page.getByRole("link", { name: "Choose a plan" }).waitFor();
+    }));
+
+  it("tells what works without sockets, and what it waits for before any data", () =>
+    visited(async ({ page, server }) => {
+      server.socketsRefused = true;
+      server.frozen = true;
+      await page.route("**/api/crypto/simple-table*", (route) => route.abort());
+      await page.goto("/login");
+      await page.locator("input[autocomplete=username]").fill("popular@example.com");
+      await page.locator("input[autocomplete=current-password]").fill("right");
+      await page.locator("button[type=submit]").click();
+      await page.getByText("Waiting for the market").waitFor();
+      await page.getByRole("button", { name: "Try now" }).first().waitFor();
+      await page.unroute("**/api/crypto/simple-table*");
+      await page.getByTestId("polling-banner").waitFor({ timeout: 10_000 });
+      await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
+    }));
+});
