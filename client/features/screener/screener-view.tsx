@@ -41,7 +41,7 @@ const PROMISED_COINS = 160;
 
 /** One screener. */
 export function ScreenerView(props: ScreenerViewProps): ReactNode {
-  const { source, settings, plan, pinned, onOpen, onTogglePinned, onDetach, onClose } = props;
+  const { source, settings, plan, onOpen, onTogglePinned, onDetach, onClose } = props;
   const barId = useId();
   const inputs = useInputs(props);
   const { exchange, showSettings } = inputs.settings;
@@ -51,7 +51,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
   const open = useCallback((symbol: string) => onOpen(chartSymbol(exchange, symbol)), [onOpen, exchange]);
   const toggle = useCallback((symbol: string) => onTogglePinned(chartSymbol(exchange, symbol)), [onTogglePinned, exchange]);
   return (
-    <section className={styles.screener} data-testid="screener" data-pinned={pinned.length}>
+    <section className={styles.screener} data-testid="screener">
       <ScreenerHead
         exchange={exchange}
         settingsId={barId}

@@ -13,8 +13,11 @@ beforeAll(async () => {
 afterAll(() => browser.stop());
 
 /** Runs a test on a fresh server and visitor, and lets no page error or policy violation pass. */
-async function visited(run: (visit: Visit) => Promise<void>): Promise<void> {
-  const visit = await browser.visit();
+async function visited(
+  run: (visit: Visit) => Promise<void>,
+  options: Parameters<TerminalBrowser["visit"]>[0] = {},
+): Promise<void> {
+  const visit = await browser.visit(options);
   try {
     await run(visit);
     expect(visit.problems.filter((problem) => !/401|WebSocket/.test(problem))).toEqual([]);
@@ -121,6 +124,23 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
       await page.mouse.click(point.x, point.y);
       await popup.waitFor({ state: "detached" });
     }));
+
+  it("works by touch on a phone, where the settings start folded", () =>
+    visited(
+      async (visit) => {
+        visit.server.frozen = true;
+        await open(visit);
+        const { page } = visit;
+        expect(await page.getByRole("group", { name: "Screener settings" }).count()).toBe(0);
+        const point = await hoverPoint(page);
+        await page.mouse.move(2, 2);
+        await page.touchscreen.tap(point.x, point.y);
+        await page.getByTestId("point-popup").waitFor();
+        await page.getByTestId("screener-status").tap();
+        await page.getByTestId("point-popup").waitFor({ state: "detached" });
+      },
+      { viewport: { width: 390, height: 844 }, hasTouch: true },
+    ));
 
   it("closes and opens again", () =>
     visited(async (visit) => {
