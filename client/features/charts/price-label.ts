@@ -19,7 +19,7 @@ export class PriceLabel implements ISeriesPrimitive {
   #isDown = false;
   #left = "";
   readonly #views: readonly IPrimitivePaneView[] = [
-    { zOrder: () => "top", renderer: () => ({ draw: (target: Target) => this.#draw(target) }) },
+    { zOrder: () => "normal", renderer: () => ({ draw: (target: Target) => this.#draw(target) }) },
   ];
 
   attached(attached: SeriesAttachedParameter): void {
