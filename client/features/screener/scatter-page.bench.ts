@@ -9,6 +9,7 @@ import { drawAxes } from "./axes-draw.ts";
 import { makeSprites, stampMarkers } from "./marker-sprites.ts";
 import { drawTrails } from "./trails-draw.ts";
 import { HitGrid } from "./hit-grid.ts";
+import { chooseLabels } from "./outlier-labels.ts";
 import { drawPlain } from "./plain-draw.ts";
 import type { PlotFrame } from "./plot-frame.ts";
 import { PlotSurface } from "./plot-surface.ts";
@@ -20,7 +21,7 @@ export interface ScatterTimes {
   /** Milliseconds of each frame, pixels included. */
   readonly ours: number[];
   readonly naive: number[];
-  /** Milliseconds of taking a new picture of the market, and of a pointer's search with a fresh grid. */
+  /** Milliseconds of taking a new picture of the market with its names, and of a pointer's search with a fresh grid. */
   readonly take: number[];
   readonly hit: number[];
 }
@@ -110,6 +111,12 @@ export function measureScatter(coins: number, ratio: number): ScatterTimes {
         points.take(store, RULE, FRAME);
         trails.sample(store, RULE.window, now);
         trails.choose(points, FRAME, now);
+        chooseLabels(
+          points,
+          FRAME,
+          (index) => `C${points.positions[index]}`,
+          (text) => fast.textWidth(text, COLOURS),
+        );
       });
     }
     points.move((frame % 10) / 10);

@@ -1,8 +1,9 @@
 // A page to try the screener by hand, open to everyone: public figures, its own settings and its own selected list.
 
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { useDocumentTitle } from "../../app/document-title.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
@@ -35,10 +36,7 @@ export function ScreenerTestPage(): ReactNode {
   const { selected, loaded, toggle } = useTestSelection(market);
   const isKnown = useCallback((symbol: string) => market.store.coins.some((coin) => coin.symbol === symbol), [market]);
   useDetachedClicks({ isKnown, onTicker: logCoin });
-  const title = t("screener.test.title");
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useDocumentTitle(t("screener.test.title"));
   const detach = (): void => {
     if (!openDetachedWindow()) showToast({ kind: "alert", icon: "warning", text: t("screener.popupBlocked") });
   };

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { isExchangeId } from "../../../shared/market/exchange-id.ts";
+import { useDocumentTitle } from "../../app/document-title.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { baseOf, followPinned, useWorkspace } from "../terminal/workspace.store.ts";
 import { rememberSize } from "./detached-window.ts";
@@ -19,11 +20,8 @@ export function ScreenerWindowPage(): ReactNode {
   const { exchange, speed } = useStore(screenerSettings);
   const { market, plan, guest } = usePageMarket(exchange, speed);
   const pinned = useWorkspace((state) => state.selectedTickers);
-  const title = t("screener.window.title");
+  useDocumentTitle(t("screener.window.title"));
   useEffect(followPinned, []);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   useEffect(() => {
     window.addEventListener("resize", rememberSize);
     return () => window.removeEventListener("resize", rememberSize);
