@@ -8,7 +8,7 @@ export const detachedWindow = createStore<{ readonly opened: Window | undefined 
 const PATH = "/visual-screener-window";
 const NAME = "tickdeck-screener";
 const STORED_AS = "visualScreenerWindow";
-const STANDARD_SIZE = { width: 720, height: 820 };
+const STANDARD_SIZE = { width: 800, height: 820 };
 const SMALLEST = 280;
 const LARGEST = 10_000;
 
