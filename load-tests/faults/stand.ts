@@ -130,7 +130,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
 }
 
 /** Durable as the launcher's own Redis is: every write on disk within a second. */
-function redisArguments(port: number, folder: string): string[] {
+export function redisArguments(port: number, folder: string): string[] {
   const settings = {
     port: String(port),
     bind: "127.0.0.1",

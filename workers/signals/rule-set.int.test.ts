@@ -46,7 +46,7 @@ test("a rule nobody asked for in 25 minutes is removed, and counts as new when i
   await redis.hset(keys.rulesSince("mexc"), { [ONE]: "1", [TWO]: "2" });
   await set.refresh(NOW);
   expect([...set.rules.keys()]).toEqual([TWO]);
-  expect(await redis.zrange(keys.rules("mexc"), 0, -1)).toEqual([TWO]);
+  expect(await redis.zrange(keys.rules("mexc"), "0", "-1")).toEqual([TWO]);
   expect(await redis.hgetall(keys.rulesSince("mexc"))).toEqual({ [TWO]: "2" });
 });
 

@@ -1,0 +1,76 @@
+// The part of the product that tells signals, for killing: a real Redis, the simulated exchanges, and ingest workers as children.
+
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
+import { askPort, freePort } from "../../server/local/processes/ports.ts";
+import { findRedis } from "../../server/local/services/redis-binary.ts";
+import { startSimulator } from "../../workers/simulator/start-simulator.ts";
+import { Killable } from "./killable.ts";
+import { redisArguments } from "./stand.ts";
+
+export const COINS = 30;
+/** So that trades tell MEXC's whole past within the request budget, as in stand.ts. */
+const RATE = 0.15;
+
+export interface SignalStand {
+  readonly redisUrl: string;
+  readonly logFolder: string;
+  /** Ingest workers, not started yet. */
+  readonly workers: readonly [Killable, Killable];
+  readonly stop: () => Promise<void>;
+}
+
+/** Brings up Redis and the exchanges. */
+export async function startSignalStand(): Promise<SignalStand> {
+  const folder = await mkdtemp(join(tmpdir(), `tickdeck-signals-${process.pid}-`));
+  const { path } = readLaunchSettings([]);
+  const port = await freePort();
+  const redisUrl = `redis://127.0.0.1:${port}`;
+  const program = await findRedis(join(REPOSITORY, ".data", "redis-program"), path, console.warn);
+  const data = join(folder, "redis");
+  await mkdir(data);
+  const redis = new Killable({
+    command: program.command,
+    args: redisArguments(port, data),
+    cwd: folder,
+    env: program.libraryPath ? { LD_LIBRARY_PATH: program.libraryPath } : {},
+    logFile: join(folder, "redis.log"),
+    channel: false,
+    isUp: async () => (await askPort("127.0.0.1", port, "PING\r\n", 1000))?.includes("+PONG") ?? false,
+  });
+  const [simulator] = await Promise.all([
+    startSimulator({ symbolsBinance: COINS, symbolsMexc: COINS, rate: RATE, seed: 11 }),
+    redis.start(),
+  ]);
+  const env: NodeJS.ProcessEnv = {
+    PATH: path,
+    NODE_ENV: "development",
+    REDIS_URL: redisUrl,
+    MARKET: "sim",
+    BINANCE_REST_URL: simulator.urls.binanceRestUrl,
+    BINANCE_WS_URL: simulator.urls.binanceWsUrl,
+    MEXC_REST_URL: simulator.urls.mexcRestUrl,
+    MEXC_WS_URL: simulator.urls.mexcWsUrl,
+    SYMBOLS_BINANCE: String(COINS),
+    SYMBOLS_MEXC: String(COINS),
+  };
+  const worker = (name: string): Killable =>
+    new Killable({
+      command: process.execPath,
+      args: ["workers/main.ts", "ingest"],
+      cwd: REPOSITORY,
+      env,
+      logFile: join(folder, `${name}.log`),
+      channel: true,
+      isUp: () => Promise.resolve(true),
+    });
+  const workers = [worker("one"), worker("two")] as const;
+  const stop = async (): Promise<void> => {
+    await Promise.all([...workers, redis].map((each) => each.kill()));
+    await simulator.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { redisUrl, logFolder: folder, workers, stop };
+}

@@ -1,0 +1,109 @@
+// What one exchange's market was, second by second, kept while workers are killed: the columns Redis holds, which of the
+// seconds nobody saw, and what its stream must therefore tell.
+
+import { Redis } from "ioredis";
+import type { Signal } from "../../shared/contracts/signals.ts";
+import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Universe } from "../../shared/market/universe.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { parseRuleKey, type SignalRule } from "../../shared/signals/rule.ts";
+import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
+import { naiveSignals } from "../../workers/signals/testing/naive-signals.ts";
+
+/** Two windows of 20 minutes. */
+const PAST_SECONDS = 2400;
+
+export class SignalTape {
+  readonly exchange: ExchangeId;
+  readonly #redis: Redis;
+  readonly #channel: Redis;
+  readonly #columns = new Map<number, Float64Array>();
+  /** Seconds told by no worker: both were gone. */
+  readonly blind = new Set<number>();
+  /** Leaders seen. */
+  epochs = 0;
+  #epoch = 0;
+  #last = 0;
+
+  constructor(redisUrl: string, exchange: ExchangeId) {
+    this.exchange = exchange;
+    this.#redis = new Redis(redisUrl);
+    this.#channel = new Redis(redisUrl);
+  }
+
+  /** Starts listening once every window is exact to the second. */
+  async start(): Promise<void> {
+    this.#channel.on("messageBuffer", (_channel, bytes: Buffer) => void this.#hear(bytes));
+    await this.#channel.subscribe(keys.frames(this.exchange));
+  }
+
+  /** Is every window of every coin exact to the second? */
+  async isExact(): Promise<boolean> {
+    const bytes = await this.#redis.getBuffer(keys.table(this.exchange));
+    if (!bytes) return false;
+    const { header, fields } = decodeMarketFrame(bytes);
+    return !header.warming && (fields.at(-1) as Float64Array).every((marks) => marks === 0);
+  }
+
+  async #hear(bytes: Buffer): Promise<void> {
+    const { epoch, second } = decodeMarketFrame(bytes).header;
+    const [before, last] = [this.#epoch, this.#last];
+    this.#epoch = epoch;
+    this.#last = second;
+    if (epoch === before || before === 0) return;
+    this.epochs += 1;
+    // A cold worker says that its history is exact only from its own first second on.
+    const exact = await this.#exactSince();
+    for (let blind = last + 1; blind < Math.min(exact, second); blind++) this.blind.add(blind);
+  }
+
+  async #exactSince(): Promise<number> {
+    // It is written after the frame.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const bytes = await this.#redis.getBuffer(keys.exactSince(this.exchange));
+    return bytes ? Math.max(...new Float64Array(new Uint8Array(bytes).buffer)) : 0;
+  }
+
+  /** Takes in the columns Redis holds now; those it holds no longer stay as they were. */
+  async keepColumns(): Promise<void> {
+    const now = Math.floor(Date.now() / 1000);
+    for (let from = now - PAST_SECONDS - 240; from <= now; from += 200) {
+      const seconds = Array.from({ length: 200 }, (_, i) => from + i);
+      const found = await this.#redis.mgetBuffer(seconds.map((second) => keys.second(this.exchange, second)));
+      found.forEach((bytes, i) => {
+        if (bytes) this.#columns.set(seconds[i] as number, new Float64Array(new Uint8Array(bytes).buffer));
+      });
+    }
+  }
+
+  /** Everything in the stream, in its order. */
+  async told(): Promise<Signal[]> {
+    const entries = await this.#redis.xrangeBuffer(keys.signals(this.exchange), "-", "+");
+    return entries.flatMap(([, [, batch]]) => decodeSignalBatch(batch as Buffer));
+  }
+
+  /** What it must hold by the columns as they are now, from the rules' first second to the last one told. */
+  async expected(): Promise<Signal[]> {
+    const [text, since, at] = await Promise.all([
+      this.#redis.get(keys.universe(this.exchange)),
+      this.#redis.hgetall(keys.rulesSince(this.exchange)),
+      this.#redis.get(keys.signalsAt(this.exchange)),
+    ]);
+    const universe = JSON.parse(text as string) as Universe;
+    const rules = new Map(Object.keys(since).map((key) => [key, parseRuleKey(key) as SignalRule]));
+    return naiveSignals({
+      columnAt: (second) => this.#columns.get(second),
+      symbols: universe.symbols.map(({ symbol }) => symbol),
+      rules,
+      from: Math.max(...Object.values(since).map(Number)),
+      to: Number(at) + 1,
+      isTold: (second) => !this.blind.has(second),
+    });
+  }
+
+  stop(): void {
+    this.#channel.disconnect();
+    this.#redis.disconnect();
+  }
+}
