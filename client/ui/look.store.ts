@@ -49,8 +49,11 @@ export function chooseMotion(motion: Motion): void {
   useLook.setState({ motion });
 }
 
-/** True when nothing may move: by choice, or because the system asks for it. */
+let still: MediaQueryList | undefined;
+
+/** True when nothing may move: by choice, or because the system asks for it. Cheap enough for every frame. */
 export function isMotionReduced(): boolean {
   const { motion } = useLook.getState();
-  return motion === "off" || (motion === "system" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  still ??= matchMedia("(prefers-reduced-motion: reduce)");
+  return motion === "off" || (motion === "system" && still.matches);
 }

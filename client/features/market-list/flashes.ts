@@ -1,5 +1,7 @@
 // Short flashes of cells that changed: on at once, held 80 ms, faded by the style sheet; at most three a second per cell.
 
+import { isMotionReduced } from "../../ui/look.store.ts";
+
 const HOLD_MS = 80;
 /** A cell that flashed may flash again after this. */
 export const FLASH_GAP_MS = 334;
@@ -7,11 +9,10 @@ export const FLASH_GAP_MS = 334;
 export class Flashes {
   readonly #cells: HTMLElement[] = [];
   readonly #until: number[] = [];
-  readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
 
   /** Flashes a cell in the colour of a direction, unless the reader asked for stillness. */
   start(cell: HTMLElement, up: boolean, now: number): void {
-    if (this.#still.matches) return;
+    if (isMotionReduced()) return;
     cell.dataset["flash"] = up ? "up" : "down";
     this.#cells.push(cell);
     this.#until.push(now + HOLD_MS);

@@ -30,7 +30,12 @@ export function RiskField({ field }: { field: Field }): ReactNode {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
-        {t(`risk.${field}`)} {hint && <bdi>{t(hint)}</bdi>}
+        {t(`risk.${field}`)}{" "}
+        {hint && (
+          <small>
+            <bdi>{t(hint)}</bdi>
+          </small>
+        )}
       </label>
       <span className={styles.well} data-wrong={wrong || undefined}>
         <input

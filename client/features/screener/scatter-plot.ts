@@ -2,6 +2,7 @@
 // and keys. Runs inside the frame loop, outside React.
 
 import { FIELD } from "../../../shared/market/fields.ts";
+import { isMotionReduced } from "../../ui/look.store.ts";
 import { HIT_RADIUS, HitGrid } from "./hit-grid.ts";
 import type { PlacedLabel } from "./label-places.ts";
 import { nearestInDirection, type Direction } from "./nearest-in-direction.ts";
@@ -25,7 +26,6 @@ export class ScatterPlot {
   readonly #trails = new ScatterTrails();
   readonly #grid = new HitGrid();
   readonly #followers = new Set<() => void>();
-  readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
   #inputs: PlotInputs;
   #frame: PlotFrame;
   #range: VolumeRange | undefined;
@@ -153,7 +153,7 @@ export class ScatterPlot {
   #take(now: number): void {
     const { source, settings, window } = this.#inputs;
     const { store } = source;
-    const jump = this.#forced || this.#still.matches || store.generation !== this.#takenGeneration;
+    const jump = this.#forced || isMotionReduced() || store.generation !== this.#takenGeneration;
     if (store.generation !== this.#takenGeneration) this.#trails.clear();
     this.#forced = false;
     this.#takenAt = now;
@@ -164,7 +164,7 @@ export class ScatterPlot {
     this.#setFrame(this.#makeFrame());
     this.points.take(store, { window, threshold: settings.threshold, scale: settings.scale }, this.#frame);
     this.#trails.sample(store, window, now);
-    if (settings.trails && !this.#still.matches) this.#trails.choose(this.points, this.#frame, now);
+    if (settings.trails && !isMotionReduced()) this.#trails.choose(this.points, this.#frame, now);
     else this.#trails.count = 0;
     this.#name();
     if (jump) this.points.settle();

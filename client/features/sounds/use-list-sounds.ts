@@ -3,12 +3,13 @@
 import { useEffect } from "react";
 import { useWatchLists } from "../watch-lists/watch-lists.store.ts";
 import type { TerminalEngine } from "../terminal/terminal-engine.ts";
+import { newsOf } from "../terminal/live-signals.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { playSound, unlockSound } from "./play-sound.ts";
 import { SoundGate } from "./sound-gate.ts";
 
 /** While the terminal is open. */
-export function useListSounds({ signals }: Pick<TerminalEngine, "signals">): void {
+export function useListSounds({ signals, stream }: Pick<TerminalEngine, "signals" | "stream">): void {
   useEffect(() => {
     document.addEventListener("pointerdown", unlockSound, { passive: true });
     document.addEventListener("keydown", unlockSound);
@@ -22,7 +23,8 @@ export function useListSounds({ signals }: Pick<TerminalEngine, "signals">): voi
     return signals.onAdded((listId, added) => {
       const sound = useWatchLists.getState().lists.find(({ id }) => id === listId)?.sound ?? "none";
       if (sound === "none" || useTerminalSettings.getState().soundMuted) return;
-      if (gate.lets(listId, added, Date.now())) playSound(sound);
+      const now = performance.now();
+      if (newsOf(added, stream.age, now).length > 0 && gate.lets(listId, now)) playSound(sound);
     });
-  }, [signals]);
+  }, [signals, stream]);
 }

@@ -1,12 +1,16 @@
-// Tells a signal that happened now from one that is told again after a reconnect.
+// Tells a signal that happened now from one that is told again after a reconnect, by the server's clock: the reader's own
+// may be minutes off.
 
 import type { Signal } from "../../../shared/contracts/signals.ts";
+import type { FrameAge } from "../../stream/frame-age.ts";
 
-const LIVE_MS = 5000;
-/** Clocks of reader and server may differ by this much. */
-const CLOCK_SLACK_MS = 2000;
+const NEWS_MS = 5000;
 
-/** Whether a signal is news at `now`, epoch ms. */
-export function isLive({ timestamp }: Pick<Signal, "timestamp">, now: number): boolean {
-  return now - timestamp < LIVE_MS + CLOCK_SLACK_MS;
+/** Those that are news at `now`, ms of the page's own clock; none before the server's clock is known. */
+export function newsOf<T extends Pick<Signal, "timestamp">>(
+  signals: readonly T[],
+  age: Pick<FrameAge, "since">,
+  now: number,
+): readonly T[] {
+  return signals.filter(({ timestamp }) => age.since(timestamp, now) < NEWS_MS);
 }

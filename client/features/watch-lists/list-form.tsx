@@ -3,6 +3,7 @@
 import { useId, type ReactNode } from "react";
 import { LIST_SOUNDS } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { playSound } from "../sounds/play-sound.ts";
 import { ColumnPicker } from "./column-picker.tsx";
 import { toggleColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
@@ -62,7 +63,10 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
           legend={t("lists.form.sound")}
           value={draft.sound}
           options={LIST_SOUNDS.map((value) => ({ value, text: t(`lists.form.sound.${value}`) }))}
-          onChoose={(sound) => onChange({ ...draft, sound })}
+          onChoose={(sound) => {
+            playSound(sound);
+            onChange({ ...draft, sound });
+          }}
         />
       )}
       <TickersField tickers={draft.tickers} onChange={(tickers) => onChange({ ...draft, tickers })} />

@@ -6,7 +6,6 @@ export const enLayout = {
   "layout.top": "Charts above the main chart",
   "layout.bottom": "Charts below the main chart",
   "layout.panel": "Lists",
-  "layout.screener": "Visual screener",
   "layout.technical": "Analysis",
   "layout.charts": "Charts",
   "layout.split.left": "Width of the left column",
@@ -18,12 +17,8 @@ export const enLayout = {
 
   "panel.risk": "Risk manager",
   "panel.screener": "Screener",
-  "panel.screener.title": "Visual screener",
-  "panel.newList": "New list",
   "panel.search": "Search a coin",
   "panel.market": "All coins",
-  "panel.charts": "Back to the charts",
-  "panel.keys": "Keys",
 
   "tabs.label": "Parts of the terminal",
   "tabs.lists": "Lists",

@@ -4,7 +4,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { translate, useLanguage } from "../../../i18n/language.store.ts";
-import { isLive } from "../../terminal/live-signals.ts";
+import { newsOf } from "../../terminal/live-signals.ts";
 import { useEngine } from "../../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
 import { valueOf } from "../explain/explanation.ts";
@@ -13,7 +13,7 @@ import { AnnouncementQueue } from "./announcement-queue.ts";
 /** A polite region, empty unless signals are to be read out. */
 export function SignalAnnouncer(): ReactNode {
   const region = useRef<HTMLParagraphElement>(null);
-  const { signals } = useEngine();
+  const { signals, stream } = useEngine();
   const announcing = useTerminalSettings((state) => state.announceSignals);
   useEffect(() => {
     const element = region.current;
@@ -23,10 +23,11 @@ export function SignalAnnouncer(): ReactNode {
     };
     const queue = new AnnouncementQueue(say, (count) => translate("announce.more", { count }));
     const unhear = signals.onAdded((_, added) => {
-      const live = added.filter((signal) => isLive(signal, Date.now()));
+      const now = performance.now();
+      const news = newsOf(added, stream.age, now);
       queue.add(
-        live.map((signal) => ({ id: signal.id, text: spoken(signal) })),
-        performance.now(),
+        news.map((signal) => ({ id: signal.id, text: spoken(signal) })),
+        now,
       );
     });
     return () => {
@@ -34,7 +35,7 @@ export function SignalAnnouncer(): ReactNode {
       queue.end();
       say("");
     };
-  }, [announcing, signals]);
+  }, [announcing, signals, stream]);
   return (
     <p ref={region} className="visually-hidden" role="status" aria-live="polite" aria-atomic="true" data-testid="announcer" />
   );
