@@ -27,10 +27,17 @@ interface ColumnHeadsProps {
 /** The header row. */
 export function ColumnHeads({ columns, rule, onSort, resizing }: ColumnHeadsProps): ReactNode {
   return (
-    <div role="row" aria-rowindex={1} className={styles.head}>
-      {columns.map((column, index) => (
-        <Head key={column.id} {...{ column, rule, onSort }} at={index + 1} resizing={isSortable(column) ? resizing : undefined} />
-      ))}
+    <div role="presentation" className={styles.headClip}>
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        {columns.map((column, index) => (
+          <Head
+            key={column.id}
+            {...{ column, rule, onSort }}
+            at={index + 1}
+            resizing={isSortable(column) ? resizing : undefined}
+          />
+        ))}
+      </div>
     </div>
   );
 }

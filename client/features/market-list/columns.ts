@@ -62,18 +62,22 @@ const WIDTHS: Readonly<Record<ColumnKind, string>> = {
   remove: "16px",
 };
 
-/** Widths in a list, which is a third as wide as the table of all coins. */
-const LIST_WIDTHS: Readonly<Record<ColumnKind, string>> = {
-  ...WIDTHS,
-  symbol: "minmax(64px, 1.2fr)",
-  price: "minmax(64px, 1fr)",
-  change: "minmax(46px, 0.8fr)",
-  ratio: "minmax(42px, 0.8fr)",
-  volume: "minmax(46px, 0.8fr)",
-  value: "minmax(56px, 1fr)",
-  other: "minmax(46px, 0.8fr)",
-  age: "minmax(52px, 0.9fr)",
+/** Least px and share of the rest in a list, which is a third as wide as the table of all coins. */
+const LIST_WIDTHS: Readonly<Record<ColumnKind, readonly [least: number, share: number]>> = {
+  check: [16, 0],
+  symbol: [64, 1.2],
+  price: [64, 1],
+  change: [46, 0.8],
+  ratio: [42, 0.8],
+  volume: [46, 0.8],
+  value: [56, 1],
+  other: [46, 0.8],
+  age: [52, 0.9],
+  remove: [16, 0],
 };
+/** Between columns, and at both ends of a row together, px; the same as in list-table.module.css. */
+const LIST_GAP = 6;
+const LIST_ENDS = 16;
 
 /** Narrowest a column can be dragged, px. */
 export const LEAST_WIDTH = 40;
@@ -84,12 +88,19 @@ export function templateOf(columns: readonly Column[]): string {
   return columns.map((column) => WIDTHS[column.kind]).join(" ");
 }
 
-/** The same for a list, with widths the reader chose (px by column id); they give way where there is not enough room. */
+/** The same for a list, with widths the reader chose (px by column id). */
 export function listTemplateOf(columns: readonly Column[], widths: Readonly<Record<string, number>>): string {
   return columns
     .map(({ id, kind }) => {
-      const width = widths[id];
-      return width === undefined ? LIST_WIDTHS[kind] : `minmax(${LEAST_WIDTH}px, ${width}px)`;
+      const [least, share] = LIST_WIDTHS[kind];
+      const fixed = widths[id] ?? (share === 0 ? least : undefined);
+      return fixed === undefined ? `minmax(${least}px, ${share}fr)` : `${fixed}px`;
     })
     .join(" ");
+}
+
+/** Px a list's row needs at least; a narrower list scrolls sideways. */
+export function leastListWidth(columns: readonly Column[], widths: Readonly<Record<string, number>>): number {
+  const cells = columns.reduce((sum, { id, kind }) => sum + (widths[id] ?? LIST_WIDTHS[kind][0]), 0);
+  return cells + LIST_GAP * (columns.length - 1) + LIST_ENDS;
 }

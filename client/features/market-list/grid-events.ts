@@ -1,5 +1,6 @@
 // Pointer and keys over a live table: hold its order, move the active row, turn presses into commands on rows.
 
+import { lastInputWasKey } from "../../ui/last-input.ts";
 import type { FrameLoop } from "../../market/frame-loop.ts";
 import type { GridElements } from "./grid-elements.ts";
 import { commandOf, moveByKey } from "./grid-keys.ts";
@@ -20,6 +21,8 @@ export interface GridListening {
   readonly holdFocused: boolean;
 }
 
+const SIDEWAYS_PX = 64;
+
 type Elements = { readonly [Key in keyof GridElements]: HTMLElement };
 
 export class GridEvents {
@@ -28,7 +31,8 @@ export class GridEvents {
   readonly #abort = new AbortController();
   readonly #longPress: LongPress;
   #pointing = false;
-  #focused = false;
+  /** The focus is on the table, and keys were its last input. */
+  #keyed = false;
   #keyTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(elements: Elements, listening: GridListening) {
@@ -40,13 +44,14 @@ export class GridEvents {
     area.addEventListener("pointerover", ({ target }) => this.#point(!isHead(target)), { signal });
     area.addEventListener("pointerleave", () => this.#point(false), { signal });
     area.addEventListener("pointercancel", () => this.#point(false), { signal });
-    scroller.addEventListener("scroll", () => this.#look(), { signal, passive: true });
+    scroller.addEventListener("scroll", () => this.#scrolled(), { signal, passive: true });
+    grid.addEventListener("pointerdown", () => this.#setKeyed(false), { signal, capture: true });
     scroller.addEventListener("mousedown", (event) => this.#keepFocus(event), { signal });
     scroller.addEventListener("click", (event) => this.#click(event), { signal });
     scroller.addEventListener("contextmenu", (event) => this.#contextMenu(event), { signal });
     grid.addEventListener("keydown", (event) => this.#key(event), { signal });
-    grid.addEventListener("focusin", () => this.#focus(), { signal });
-    grid.addEventListener("focusout", () => this.#focus(), { signal });
+    grid.addEventListener("focusin", () => this.#setKeyed(lastInputWasKey()), { signal });
+    grid.addEventListener("focusout", () => this.#setKeyed(false), { signal });
     const sizes = new ResizeObserver(() => this.#look());
     sizes.observe(scroller);
     const sights = new IntersectionObserver(([entry]) => {
@@ -67,7 +72,8 @@ export class GridEvents {
   }
 
   #hold(): void {
-    this.#listening.grid.hold(this.#pointing || this.#focused || this.#keyTimer !== undefined);
+    const keyed = this.#keyed && this.#listening.holdFocused;
+    this.#listening.grid.hold(this.#pointing || keyed || this.#keyTimer !== undefined);
     this.#listening.loop.request();
   }
 
@@ -77,15 +83,23 @@ export class GridEvents {
     this.#hold();
   }
 
-  #focus(): void {
-    // A press with the mouse also focuses, but it is the pointer's place then that says where the reader is.
-    this.#focused = this.#listening.holdFocused && this.#elements.grid.matches(":focus-visible");
+  #setKeyed(keyed: boolean): void {
+    this.#keyed = keyed;
+    this.#elements.grid.toggleAttribute("data-keyed", keyed);
     this.#hold();
+  }
+
+  /** The head is no part of what scrolls, but goes along sideways. */
+  #scrolled(): void {
+    const { grid, scroller } = this.#elements;
+    const head = grid.firstElementChild;
+    if (head && head.scrollLeft !== scroller.scrollLeft) head.scrollLeft = scroller.scrollLeft;
+    this.#look();
   }
 
   /** Parts of rows are no stops for the focus: it stays on the table, where the keys are heard. */
   #keepFocus(event: MouseEvent): void {
-    if (!(event.target as Element).closest("[role=row]")) return;
+    if (!(event.target as Element).closest("[data-act]")) return;
     event.preventDefault();
     this.#elements.grid.focus({ preventScroll: true });
   }
@@ -116,8 +130,8 @@ export class GridEvents {
   #key(event: KeyboardEvent): void {
     if (event.target !== this.#elements.grid || event.ctrlKey || event.metaKey || event.altKey) return;
     const { grid } = this.#listening;
-    let ours = false;
-    this.#activate(() => (ours = moveByKey(grid, event.key)));
+    let ours = this.#scrollSideways(event.key);
+    this.#activate(() => (ours ||= moveByKey(grid, event.key)));
     const meant = ours ? undefined : commandOf(event);
     if (meant && grid.indexOf(grid.active) >= 0) {
       ours = true;
@@ -133,7 +147,15 @@ export class GridEvents {
       this.#keyTimer = undefined;
       this.#hold();
     }, KEY_HOLD_MS);
-    this.#focus();
+    this.#setKeyed(true);
+  }
+
+  #scrollSideways(key: string): boolean {
+    const step = { ArrowLeft: -SIDEWAYS_PX, ArrowRight: SIDEWAYS_PX }[key];
+    const { scroller } = this.#elements;
+    if (step === undefined || scroller.scrollWidth <= scroller.clientWidth) return false;
+    scroller.scrollBy({ left: step });
+    return true;
   }
 
   #run(command: RowAct | "copy" | "menu", row: AskedRow, at?: Point): void {

@@ -115,7 +115,9 @@ export class LiveGrid<View extends GridView = GridView> {
   /** Paints when there is something new; true while something shown has still to end. */
   paint(now: number): boolean {
     const view = this.#view;
-    if (view && this.visible && (this.#repaint || this.#due(view, now) || this.#content.generation !== this.#generation))
+    // Out of sight a list is read once, for its count.
+    const looked = this.visible || this.count === 0;
+    if (view && looked && (this.#repaint || this.#due(view, now) || this.#content.generation !== this.#generation))
       this.#update(view, now);
     return this.#content.end(now);
   }

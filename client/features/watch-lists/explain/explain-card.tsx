@@ -94,7 +94,7 @@ function Formula({ group: { latest }, decimals }: { readonly group: SignalGroup;
   const begun = clockTextOf(timestamp - timeframe * MINUTE_MS, zone, true);
   return (
     <div className={styles.formula} role="group" aria-label={t("why.formula")}>
-      <bdi dir="ltr" data-testid="formula">
+      <bdi dir="ltr" className={styles.working} data-testid="formula">
         {formulaOf(latest, decimals, point)}
       </bdi>
       <p className={styles.dim}>

@@ -4,7 +4,7 @@ import type { CSSProperties, PointerEvent, ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { ColumnHeads } from "../../market-list/column-heads.tsx";
-import { listTemplateOf, type Column } from "../../market-list/columns.ts";
+import { leastListWidth, listTemplateOf, type Column } from "../../market-list/columns.ts";
 import type { GridRefs } from "../../market-list/grid-elements.ts";
 import grid from "../../market-list/grid.module.css";
 import { ruleAfterClick, type SortRule } from "../../market-list/sort-rule.ts";
@@ -54,7 +54,12 @@ export function ListTable({
         aria-multiselectable
         aria-busy={!hasData}
         data-stale={(list.type === "priceVolume" && stale) || undefined}
-        style={{ "--columns": listTemplateOf(columns, list.widths) } as CSSProperties}
+        style={
+          {
+            "--columns": listTemplateOf(columns, list.widths),
+            "--least": `${leastListWidth(columns, list.widths)}px`,
+          } as CSSProperties
+        }
       >
         <ColumnHeads
           columns={columns}
@@ -69,7 +74,7 @@ export function ListTable({
           style={{ height: rowsOf(list) * rowHeight }}
           onPointerOver={onPointerOver}
         >
-          <div ref={refs.body} className={grid.body} role="presentation" />
+          <div ref={refs.body} className={`${grid.body} ${styles.body}`} role="presentation" />
         </div>
       </div>
       {over}

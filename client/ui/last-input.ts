@@ -1,0 +1,11 @@
+// Whether the reader last used a key or a pointer: tells a focus that came by keyboard from one a press has left behind.
+
+let key = false;
+
+addEventListener("keydown", () => (key = true), { capture: true });
+addEventListener("pointerdown", () => (key = false), { capture: true });
+
+/** True when the last press anywhere on the page was on the keyboard. */
+export function lastInputWasKey(): boolean {
+  return key;
+}
