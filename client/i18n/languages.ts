@@ -24,29 +24,46 @@ const facts = (
   name: string,
   separators: Separators,
   load: () => Promise<Dictionary>,
+  loadTerminal: () => Promise<TerminalDictionary>,
   direction: "ltr" | "rtl" = "ltr",
-): LanguageFacts => ({
-  name,
-  direction,
-  separators,
-  load,
-  loadTerminal: async () => (await import("./terminal/en.ts")).enTerminal,
-});
+): LanguageFacts => ({ name, direction, separators, load, loadTerminal });
 
-/** Facts of each language; `load` fetches its dictionary as a chunk of its own. */
+const englishTerminal = async (): Promise<TerminalDictionary> => (await import("./terminal/en.ts")).enTerminal;
+
+/** Facts of each language; `load` and `loadTerminal` fetch its dictionaries as chunks of their own. */
 export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
-  ru: facts("Русский", COMMA_SPACE, async () => (await import("./ru.ts")).ru),
-  en: facts("English", POINT, async () => (await import("./en.ts")).en),
-  zh: facts("中文", POINT, async () => (await import("./zh.ts")).zh),
-  de: facts("Deutsch", COMMA, async () => (await import("./de.ts")).de),
-  es: facts("Español", COMMA, async () => (await import("./es.ts")).es),
-  fr: facts("Français", COMMA_SPACE, async () => (await import("./fr.ts")).fr),
-  it: facts("Italiano", COMMA, async () => (await import("./it.ts")).it),
-  pt: facts("Português", COMMA, async () => (await import("./pt.ts")).pt),
-  ja: facts("日本語", POINT, async () => (await import("./ja.ts")).ja),
-  ko: facts("한국어", POINT, async () => (await import("./ko.ts")).ko),
-  he: facts("עברית", POINT, async () => (await import("./he.ts")).he, "rtl"),
-  hi: facts("हिन्दी", POINT, async () => (await import("./hi.ts")).hi),
+  ru: facts(
+    "Русский",
+    COMMA_SPACE,
+    async () => (await import("./ru.ts")).ru,
+    async () => (await import("./terminal/ru.ts")).ruTerminal,
+  ),
+  en: facts("English", POINT, async () => (await import("./en.ts")).en, englishTerminal),
+  zh: facts("中文", POINT, async () => (await import("./zh.ts")).zh, englishTerminal),
+  de: facts(
+    "Deutsch",
+    COMMA,
+    async () => (await import("./de.ts")).de,
+    async () => (await import("./terminal/de.ts")).deTerminal,
+  ),
+  es: facts(
+    "Español",
+    COMMA,
+    async () => (await import("./es.ts")).es,
+    async () => (await import("./terminal/es.ts")).esTerminal,
+  ),
+  fr: facts(
+    "Français",
+    COMMA_SPACE,
+    async () => (await import("./fr.ts")).fr,
+    async () => (await import("./terminal/fr.ts")).frTerminal,
+  ),
+  it: facts("Italiano", COMMA, async () => (await import("./it.ts")).it, englishTerminal),
+  pt: facts("Português", COMMA, async () => (await import("./pt.ts")).pt, englishTerminal),
+  ja: facts("日本語", POINT, async () => (await import("./ja.ts")).ja, englishTerminal),
+  ko: facts("한국어", POINT, async () => (await import("./ko.ts")).ko, englishTerminal),
+  he: facts("עברית", POINT, async () => (await import("./he.ts")).he, englishTerminal, "rtl"),
+  hi: facts("हिन्दी", POINT, async () => (await import("./hi.ts")).hi, englishTerminal),
   // Traders read Western digits with a point in Arabic too.
-  ar: facts("العربية", POINT, async () => (await import("./ar.ts")).ar, "rtl"),
+  ar: facts("العربية", POINT, async () => (await import("./ar.ts")).ar, englishTerminal, "rtl"),
 };
