@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server as HttpServer, type Ser
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 import { cadenceFor, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
-import { tickerRow } from "../../shared/contracts/rows.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import {
   frameRoom,
@@ -21,12 +20,20 @@ import { loginAnswer, planOfCookie } from "./fake-login.ts";
 import { FakeMarket } from "./fake-market.ts";
 import { FakeSignals } from "./fake-signals.ts";
 import { FakeTicks } from "./fake-ticks.ts";
+import { bodyOf, tableAnswer } from "./rest-answers.ts";
 import { serveFile } from "./serve-file.ts";
 
 interface SocketData {
   plan: PlanId;
   exchange: ExchangeId | undefined;
   seconds: number;
+}
+
+/** What a visitor of the free test is told. */
+interface TestAnswer {
+  readonly has_access: boolean;
+  readonly remaining_time: number;
+  readonly message: string;
 }
 
 /** The code a refused handshake carries, as the real server does. */
@@ -45,12 +52,8 @@ export class MarketServer {
   #tickTimer: NodeJS.Timeout | undefined;
   #second = 0;
   simulated = true;
-  /** What a visitor of the free test is told; undefined cuts the line instead. */
-  test: { has_access: boolean; remaining_time: number; message: string } | undefined = {
-    has_access: false,
-    remaining_time: 0,
-    message: "",
-  };
+  /** Undefined cuts the line instead. */
+  test: TestAnswer | undefined = { has_access: false, remaining_time: 0, message: "" };
   /** No frames leave while true; the sockets stay open. */
   frozen = false;
   socketsRefused = false;
@@ -228,10 +231,14 @@ export class MarketServer {
     if (url.pathname === "/api/test-terminal/verify-access")
       return this.test ? json(200, this.test) : void request.socket.destroy();
     if (url.pathname === "/api/crypto/simple-table")
-      return json(200, this.#table(url), {
-        "x-market-time": String(Date.now() - 400),
-        "x-market-simulated": this.simulated ? "1" : "0",
-      });
+      return json(
+        200,
+        tableAnswer(this.markets[url.searchParams.get("exchanges") === "binance" ? "binance" : "mexc"], !this.frozen),
+        {
+          "x-market-time": String(Date.now() - 400),
+          "x-market-simulated": this.simulated ? "1" : "0",
+        },
+      );
     if (url.pathname === "/api/account/me")
       return json(200, { user_id: "7", plan_type: this.plan ?? planOfCookie(request.headers.cookie) });
     if (url.pathname === "/api/klines") {
@@ -249,20 +256,4 @@ export class MarketServer {
     }
     await serveFile(root, url.pathname, response);
   }
-
-  #table(url: URL): unknown {
-    const market = this.markets[url.searchParams.get("exchanges") === "binance" ? "binance" : "mexc"];
-    if (!this.frozen) market.tick();
-    return {
-      success: true,
-      data: market.universe.symbols.map((coin, position) => tickerRow(market.table, position, coin)),
-      message: "",
-    };
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = "";
-  for await (const chunk of request) body += String(chunk);
-  return body;
 }

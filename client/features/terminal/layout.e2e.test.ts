@@ -1,5 +1,5 @@
 // The desk as a user arranges it: gutters that remember, panels by button and by key, keys that move, small screens, the
-// risk manager, the free test.
+// risk manager.
 
 import type { Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => browser.stop());
 
-/** Runs a test on a fresh server and visitor, and lets no page error or policy violation pass; calls a test cuts are no errors. */
+/** Runs a test on a fresh server and visitor, and lets no page error or policy violation pass. */
 async function visited(
   run: (visit: Visit) => Promise<void>,
   options: Parameters<TerminalBrowser["visit"]>[0] = {},
@@ -21,7 +21,7 @@ async function visited(
   const visit = await browser.visit(options);
   try {
     await run(visit);
-    expect(visit.problems.filter((problem) => !/401|WebSocket|ERR_(EMPTY_RESPONSE|FAILED)/.test(problem))).toEqual([]);
+    expect(visit.problems.filter((problem) => !/401|WebSocket/.test(problem))).toEqual([]);
   } finally {
     await visit.close();
   }
@@ -229,81 +229,4 @@ describe("small screens", { timeout: PATIENCE_MS }, () => {
       },
       { viewport: { width: 820, height: 1180 } },
     ));
-});
-
-describe("access", { timeout: PATIENCE_MS }, () => {
-  it("runs a free test with its countdown, plan and end", () =>
-    visited(async ({ page, server }) => {
-      server.test = { has_access: true, remaining_time: 7, message: "" };
-      await page.goto("/test-terminal");
-      await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
-      await page
-        .getByTestId("test-banner")
-        .getByText(/^0:0[1-6]$/)
-        .waitFor();
-      await page.getByRole("checkbox", { name: "Binance" }).click();
-      await page
-        .getByRole("alert")
-        .getByText(/Only MEXC/)
-        .waitFor();
-      await page.getByText("Test successfully completed").waitFor({ timeout: 10_000 });
-      await page.getByRole("link", { name: "Return home" }).click();
-      await page.waitForURL((url) => url.pathname === "/");
-      expect(await stored(page, "authToken")).toBeNull();
-    }));
-
-  it("says when the server ends a test early", () =>
-    visited(async ({ page, server }) => {
-      server.test = { has_access: true, remaining_time: 60, message: "" };
-      await page.goto("/test-terminal");
-      await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
-      server.test = { has_access: false, remaining_time: 0, message: "" };
-      server.endSessions("expired");
-      await page.getByText("Test access ended. Buy a subscription for repeat access.").waitFor();
-      await page.getByRole("button", { name: "OK" }).click();
-      await page.waitForURL("**/contact-collection");
-    }));
-
-  it.each([
-    ["the server's words", { has_access: false, remaining_time: 0, message: "Test already taken" }, "Test already taken"],
-    [
-      "our own where it has none",
-      { has_access: false, remaining_time: 0, message: "" },
-      "Access to the test terminal is denied. Take the quiz to get access.",
-    ],
-    ["that the line failed", undefined, "Server connection error."],
-  ])("refuses a test with %s", (_, answer, text) =>
-    visited(async ({ page, server }) => {
-      server.test = answer;
-      await page.goto("/test-terminal");
-      await page.getByRole("alertdialog").getByText(text).waitFor();
-      await page.keyboard.press("Escape");
-      await page.waitForURL("**/contact-collection");
-    }),
-  );
-
-  it("refuses a stored login that lost its session", () =>
-    visited(async ({ page }) => {
-      await logIn(page, "popular");
-      await page.evaluate(() => localStorage.removeItem("terminalSessionToken"));
-      await page.reload();
-      await page.getByText("No terminal access found. Please login through terminal access.").waitFor();
-      await page.getByRole("link", { name: "Choose a plan" }).waitFor();
-    }));
-
-  it("tells what works without sockets, and what it waits for before any data", () =>
-    visited(async ({ page, server }) => {
-      server.socketsRefused = true;
-      server.frozen = true;
-      await page.route("**/api/crypto/simple-table*", (route) => route.abort());
-      await page.goto("/login");
-      await page.locator("input[autocomplete=username]").fill("popular@example.com");
-      await page.locator("input[autocomplete=current-password]").fill("right");
-      await page.locator("button[type=submit]").click();
-      await page.getByText("Waiting for the market").waitFor();
-      await page.getByRole("button", { name: "Try now" }).first().waitFor();
-      await page.unroute("**/api/crypto/simple-table*");
-      await page.getByTestId("polling-banner").waitFor({ timeout: 10_000 });
-      await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
-    }));
 });

@@ -248,15 +248,4 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
       },
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     ));
-
-  it("gives a visitor no terminal code", () =>
-    visited(async ({ page }) => {
-      const scripts: string[] = [];
-      page.on("response", (response) => scripts.push(response.url()));
-      await page.goto("/");
-      await page.getByText(/s old/).waitFor();
-      expect(scripts.filter((url) => /terminal-page|socket/.test(url))).toEqual([]);
-      await page.goto("/nowhere");
-      await page.getByText("There is no page here").waitFor();
-    }));
 });

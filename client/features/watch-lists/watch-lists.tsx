@@ -1,7 +1,7 @@
 // All watch lists of the user, one below the other, price/volume lists first; the form of a list opens over them.
 
 import { useEffect, useMemo, type ReactNode } from "react";
-import type { ListKind } from "../../../shared/contracts/watch-lists.ts";
+import type { ListKind, WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { useHotkey } from "../terminal/keys/use-hotkey.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
@@ -17,15 +17,17 @@ import styles from "./watch-lists.module.css";
 interface WatchListsProps {
   /** Shows the lists of one kind only. */
   readonly only?: ListKind;
+  /** Shows this list alone, if it is there. */
+  readonly listId?: string | undefined;
   /** A button for a new list below the lists; false where the screen has one elsewhere. */
   readonly withButton?: boolean;
 }
 
 /** The lists; fills the flex column it is put into and scrolls by itself. */
-export function WatchLists({ only, withButton = true }: WatchListsProps): ReactNode {
+export function WatchLists({ only, listId, withButton = true }: WatchListsProps): ReactNode {
   const t = useTranslate();
   const { lists, loaded } = useWatchLists();
-  const shown = useMemo(() => inOrderOfDisplay(lists).filter(({ type }) => !only || type === only), [lists, only]);
+  const shown = useMemo(() => listsShown(lists, only, listId), [lists, only, listId]);
   useHeldLists(useEngine());
   useHotkey("lists.new", "KeyN", "lists.new", openNewList);
   useEffect(() => closeListForm, []);
@@ -46,4 +48,10 @@ export function WatchLists({ only, withButton = true }: WatchListsProps): ReactN
       <ListFormPanel firstKind={only} />
     </div>
   );
+}
+
+function listsShown(lists: readonly WatchList[], only: ListKind | undefined, listId: string | undefined): readonly WatchList[] {
+  const ofKind = inOrderOfDisplay(lists).filter(({ type }) => !only || type === only);
+  const alone = ofKind.find(({ id }) => id === listId);
+  return alone ? [alone] : ofKind;
 }

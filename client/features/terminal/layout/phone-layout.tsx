@@ -1,7 +1,8 @@
 // The terminal for one hand: one thing at a time, chosen under the thumb.
 
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
+import type { ListKind } from "../../../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Logo } from "../../../ui/logo.tsx";
@@ -18,6 +19,7 @@ import { MoreTab } from "../panel/more-tab.tsx";
 import { PauseButton } from "../panel/pause-button.tsx";
 import { usePlan } from "../terminal-user.ts";
 import { useWorkspace } from "../workspace.store.ts";
+import { ListTabs, useShownList } from "./list-tabs.tsx";
 import styles from "./phone-layout.module.css";
 import { TabBar, type Tab } from "./tab-bar.tsx";
 import { useNewSignals } from "./use-new-signals.ts";
@@ -68,13 +70,20 @@ function TabContent({ tab }: { tab: DeskTab }): ReactNode {
   if (tab === "screener") return <ScreenerPanel onClose={() => openTab("lists")} />;
   if (tab === "risk") return <RiskPanel />;
   if (tab === "more") return <MoreTab />;
+  return <ChartAndList kind={tab === "signals" ? "signal" : "priceVolume"} />;
+}
+
+function ChartAndList({ kind }: { kind: ListKind }): ReactNode {
+  const [chosen, setChosen] = useState<string>();
+  const shown = useShownList(kind, chosen);
   return (
     <>
       <div className={styles.chart}>
         <MainChart />
       </div>
+      <ListTabs kind={kind} chosen={shown} onChoose={setChosen} />
       <div className={styles.lists}>
-        <WatchLists only={tab === "signals" ? "signal" : "priceVolume"} />
+        <WatchLists only={kind} listId={shown} />
       </div>
     </>
   );
