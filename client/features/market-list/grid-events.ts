@@ -13,7 +13,7 @@ import type { RowAct } from "./row-parts.ts";
 /** After an arrow key the order waits this long, so that it does not move under the reader's next press. */
 const KEY_HOLD_MS = 1500;
 
-export interface GridListening {
+interface GridListening {
   readonly grid: LiveGrid;
   readonly loop: FrameLoop;
   readonly commands: () => RowCommands;

@@ -23,7 +23,7 @@ export function moveByKey(grid: LiveGrid, key: string): boolean {
   return true;
 }
 
-export type RowKeyCommand =
+type RowKeyCommand =
   | { readonly command: "open" | "pin" | "menu" | "copy" | "explain" | "remove" }
   | { readonly command: "slot"; readonly slot: number };
 

@@ -15,7 +15,7 @@ export interface CoinSelection {
 }
 
 /** What decides an order. */
-export interface OrderView extends CoinSelection {
+interface OrderView extends CoinSelection {
   readonly columns: readonly Column[];
   readonly rule: SortRule;
 }

@@ -5,7 +5,7 @@ export const ANNOUNCE_GAP_MS = 5000;
 /** Signals named in one text; the others are only counted. */
 const MOST_NAMED = 3;
 
-export interface Spoken {
+interface Spoken {
   /** Told once, however many lists have it. */
   readonly id: string;
   readonly text: string;

@@ -30,7 +30,7 @@ export function netOf({ priceStart, priceEnd }: Signal): number {
 }
 
 /** Volume change of the window against the one before, percent; NaN when unknown. */
-export function volumeChangeOf({ volumeNow, volumeBefore, volumeChangePercent: told }: Signal): number {
+function volumeChangeOf({ volumeNow, volumeBefore, volumeChangePercent: told }: Signal): number {
   // A signal computed from a polled table knows the change, but not the volumes it comes from.
   if (volumeNow === null || volumeBefore === null) return told ?? Number.NaN;
   return volumeChangePercent(volumeRatio(volumeNow, volumeBefore));

@@ -30,11 +30,10 @@ type Popup =
   | { readonly kind: "menu"; readonly row: AskedRow; readonly at: Point }
   | { readonly kind: "explain"; readonly row: AskedRow; readonly group: SignalGroup };
 
-export interface RowPopups {
+interface RowPopups {
   readonly commands: RowCommands;
   /** To be rendered beside the table. */
   readonly popups: ReactNode;
-  readonly open: boolean;
 }
 
 /** Shows the signal's window on the main chart, now or when that shows its coin. */
@@ -92,5 +91,5 @@ export function useRowCommands({ list, signals = NO_SIGNALS }: RowsOf = {}): Row
       {popup.kind === "explain" && <ExplainCard group={popup.group} row={popup.row} onClose={close} />}
     </>
   );
-  return { commands, popups, open: popup !== undefined };
+  return { commands, popups };
 }

@@ -1,0 +1,29 @@
+// The explanation as it is copied: complete, and readable by a spreadsheet in any language.
+
+import { expect, it } from "vitest";
+import { en } from "../../../i18n/en.ts";
+import { enTerminal } from "../../../i18n/terminal/en.ts";
+import { fill, type Translate } from "../../../i18n/translate.ts";
+import { signalOf } from "../../../testing/signal-maker.ts";
+import { explainText } from "./explain-text.ts";
+
+const texts = { ...en, ...enTerminal };
+const t: Translate = (key, ...values) => fill(texts[key], values[0]);
+const signal = signalOf("mexc:net_percent:5:up:0.9", "WIF", 1_800_000_000);
+
+it("says what, when, how, and beside what", () => {
+  expect(explainText({ symbol: "WIF", latest: { ...signal, suppressed: 2 }, repeats: 3 }, 2, t).split("\n")).toEqual([
+    "MEXC:WIFUSDT in 5 min",
+    "100 \u00d7 (101.00 \u2212 100.00) / 100.00 = +1.00%",
+    "2027-01-15T07:55:00.000Z \u2192 2027-01-15T08:00:00.000Z, threshold 0.9%",
+    "Volume in the window: 100 \u00d7 (2000 / 1000 \u2212 1) = +100.00%",
+    "BTC in the same window: +0.10416666666666667%",
+    "Beyond BTC's move: +0.8958333333333334%",
+    "Signals within 60 s: 3, 2 more held back",
+  ]);
+});
+
+it("leaves out what is not known", () => {
+  const latest = { ...signal, btcStart: null, volumeBefore: null };
+  expect(explainText({ symbol: "WIF", latest, repeats: 1 }, 2, t).split("\n")).toHaveLength(4);
+});

@@ -1,0 +1,110 @@
+// Tables of signal lists, and what a signal explains, in Chromium against a server that fires signals.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "@playwright/test";
+import { fired, rowOf, tickersOf, withLists } from "../../../testing/lists-visit.ts";
+import { TerminalBrowser } from "../../../testing/terminal-browser.ts";
+
+const PATIENCE_MS = 60_000;
+let browser: TerminalBrowser;
+
+beforeAll(async () => {
+  browser = await TerminalBrowser.start();
+}, PATIENCE_MS);
+afterAll(() => browser.stop());
+
+const away = (page: Page): Promise<void> => page.mouse.move(620, 8);
+
+describe("a signal list", { timeout: PATIENCE_MS }, () => {
+  it("waits, then shows one row a coin, the newest first, with repeats and age", () =>
+    withLists(browser, async ({ signals, server }) => {
+      await signals.getByText("No signals yet").waitFor();
+      server.fire([fired("WIF", 40), fired("SOL", 20), fired("WIF", 3, { priceStart: 1.8056, priceEnd: 1.8473 })]);
+      await expect.poll(() => tickersOf(signals)).toEqual(["WIF", "SOL"]);
+      await signals.getByText("No signals yet").waitFor({ state: "hidden" });
+      const row = rowOf(signals, "WIF");
+      expect(await row.locator("[data-column='1']").textContent()).toBe("WIF×2");
+      expect(await row.locator("[data-column='2']").textContent()).toBe("+2.31%");
+      expect(await row.getAttribute("data-fresh")).toBe("new");
+      expect(await rowOf(signals, "SOL").getAttribute("data-fresh")).toBe("recent");
+      await expect.poll(() => rowOf(signals, "SOL").locator("[data-column='4']").textContent()).toMatch(/^2\ds$/);
+      await signals.getByText("2 / 3").waitFor();
+    }));
+
+  it("does not move the row being read: new ones wait behind a pill", () =>
+    withLists(browser, async ({ page, signals, server }) => {
+      server.fire([fired("WIF", 40), fired("SOL", 20)]);
+      await rowOf(signals, "WIF").hover();
+      server.fire([fired("ENA", 1)]);
+      await signals.getByRole("button", { name: "1 new" }).waitFor();
+      expect(await tickersOf(signals)).toEqual(["SOL", "WIF"]);
+      await signals.getByRole("button", { name: "1 new" }).click();
+      await expect.poll(() => tickersOf(signals)).toEqual(["ENA", "SOL", "WIF"]);
+      await away(page);
+      await page.keyboard.press("Shift+Tab");
+      await signals.getByRole("grid").focus();
+      await page.keyboard.press("ArrowDown");
+      server.fire([fired("PEPE", 0)]);
+      await signals.getByRole("button", { name: "1 new" }).waitFor();
+      expect((await tickersOf(signals))[0]).toBe("ENA");
+    }));
+
+  it("sorts by any column and lets single rows go", () =>
+    withLists(browser, async ({ page, signals, server }) => {
+      server.fire([fired("WIF", 4, { priceEnd: 103 }), fired("SOL", 3), fired("ENA", 2, { priceEnd: 102 })]);
+      await expect.poll(() => tickersOf(signals)).toEqual(["ENA", "SOL", "WIF"]);
+      await signals.getByRole("columnheader", { name: "Net 5m" }).getByRole("button").click();
+      await expect.poll(() => tickersOf(signals)).toEqual(["WIF", "ENA", "SOL"]);
+      await signals.getByRole("button", { name: "Remove ENA" }).click();
+      await expect.poll(() => tickersOf(signals)).toEqual(["WIF", "SOL"]);
+      await signals.getByRole("grid").focus();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Delete");
+      await expect.poll(() => tickersOf(signals)).toEqual(["SOL"]);
+      await page.keyboard.press("KeyP");
+      server.fire([fired("PEPE", 0)]);
+      await page.waitForTimeout(1500);
+      expect(await tickersOf(signals)).toEqual(["SOL"]);
+      await page.keyboard.press("Delete");
+      await expect.poll(() => tickersOf(signals)).toEqual([]);
+      await page.keyboard.press("KeyP");
+      await expect.poll(() => tickersOf(signals)).toEqual(["PEPE"]);
+    }));
+
+  it("explains a signal beside its row, in numbers that lead to it", () =>
+    withLists(browser, async ({ page, signals, server }) => {
+      server.fire([
+        fired("WIF", 3, { priceStart: 1.8056, priceEnd: 1.8473, volumeNow: 1_240_000, volumeBefore: 318_000, suppressed: 2 }),
+      ]);
+      const row = rowOf(signals, "WIF");
+      await row.locator("[data-act=explain]").click();
+      const card = page.getByRole("dialog", { name: /Why this signal: WIF/ });
+      await card.waitFor();
+      expect(await card.getByTestId("formula").textContent()).toBe("100 × (1.8473 − 1.8056) / 1.8056 = +2.3094816127602926%");
+      await card.getByText(/threshold .0\.9%/).waitFor();
+      await card.getByText("2 more held back").waitFor();
+      await card.getByText(/^\d+ of \d+$/).waitFor();
+      const [rowBox, cardBox] = [await row.boundingBox(), await card.boundingBox()];
+      expect((cardBox?.x ?? 0) + (cardBox?.width ?? 0)).toBeLessThanOrEqual(rowBox?.x ?? 0);
+      await page.keyboard.press("Escape");
+      await card.waitFor({ state: "detached" });
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+      await page.keyboard.press("KeyW");
+      await card.waitFor();
+    }));
+
+  it("reads signals out only to those who asked", () =>
+    withLists(browser, async ({ page, server, signals }) => {
+      server.fire([fired("WIF", 0)]);
+      await expect.poll(() => tickersOf(signals)).toEqual(["WIF"]);
+      expect(await page.getByTestId("announcer").textContent()).toBe("");
+      await page.evaluate(() => localStorage.setItem("announceSignals", "true"));
+      await page.reload();
+      await signals.locator("[role=grid]").waitFor();
+      await page.waitForTimeout(1000);
+      server.fire([fired("SOL", 0), fired("ENA", 0)]);
+      await expect
+        .poll(() => page.getByTestId("announcer").textContent(), { timeout: 8000 })
+        .toMatch(/^SOL \+1\.00% in 5 minutes, ENA/);
+    }));
+});
