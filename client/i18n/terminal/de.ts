@@ -415,7 +415,7 @@ export const deTerminal: TerminalDictionary = {
 
   "risk.title": "Risikomanager",
   "risk.deposit": "Kapital",
-  "risk.riskPercent": "Risiko pro Trade",
+  "risk.riskPercent": "Risiko/Trade",
   "risk.stopLoss": "Stop-Loss",
   "risk.leverage": "Hebel",
   "risk.hint.riskPercent": "0,1 bis 1 %",

@@ -415,9 +415,9 @@ export const esTerminal: TerminalDictionary = {
 
   "risk.title": "Gestor de riesgo",
   "risk.deposit": "Capital",
-  "risk.riskPercent": "Riesgo por operación",
+  "risk.riskPercent": "Riesgo/oper.",
   "risk.stopLoss": "Stop loss",
-  "risk.leverage": "Apalancamiento",
+  "risk.leverage": "Apalanc.",
   "risk.hint.riskPercent": "de 0,1 a 1 %",
   "risk.hint.leverage": "de 1 a 10",
   "risk.bad.deposit": "Un número desde 0",

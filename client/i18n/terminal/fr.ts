@@ -17,7 +17,7 @@ export const frTerminal: TerminalDictionary = {
   "layout.split.bottom": "Hauteur de la rangée du bas",
   "layout.split.chart": "Hauteur du graphique",
 
-  "panel.risk": "Gestion du risque",
+  "panel.risk": "Gérer le risque",
   "panel.screener": "Screener",
   "panel.search": "Chercher une monnaie",
   "panel.market": "Toutes les monnaies",
@@ -415,7 +415,7 @@ export const frTerminal: TerminalDictionary = {
 
   "risk.title": "Gestion du risque",
   "risk.deposit": "Capital",
-  "risk.riskPercent": "Risque par trade",
+  "risk.riskPercent": "Risque/trade",
   "risk.stopLoss": "Stop-loss",
   "risk.leverage": "Levier",
   "risk.hint.riskPercent": "de 0,1 à 1\u00a0%",

@@ -17,7 +17,7 @@ export const ruTerminal: TerminalDictionary = {
   "layout.split.bottom": "Высота нижнего ряда",
   "layout.split.chart": "Высота графика",
 
-  "panel.risk": "Риск-менеджер",
+  "panel.risk": "Риски",
   "panel.screener": "Скринер",
   "panel.search": "Найти монету",
   "panel.market": "Все монеты",
@@ -411,7 +411,7 @@ export const ruTerminal: TerminalDictionary = {
 
   "risk.title": "Риск-менеджер",
   "risk.deposit": "Депозит",
-  "risk.riskPercent": "Риск на сделку",
+  "risk.riskPercent": "Риск сделки",
   "risk.stopLoss": "Стоп-лосс",
   "risk.leverage": "Плечо",
   "risk.hint.riskPercent": "от 0,1 до 1 %",
@@ -420,7 +420,7 @@ export const ruTerminal: TerminalDictionary = {
   "risk.bad.riskPercent": "От 0 до 100, с шагом 0,1",
   "risk.bad.stopLoss": "Больше 0, с шагом 0,1",
   "risk.bad.leverage": "От 1 до 100",
-  "risk.loss": "Убыток на сделку",
+  "risk.loss": "Убыток сделки",
   "risk.size": "Размер позиции",
   "risk.margin": "Фьючерсная маржа",
   "risk.copy": "Копировать: {name}",
