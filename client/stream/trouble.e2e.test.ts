@@ -67,7 +67,7 @@ const recordWords = (page: Page): Promise<void> =>
 const shownWords = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { words: string[] }).words);
 
 describe("signals", { timeout: PATIENCE_MS }, () => {
-  it("that fired while the line was cut are there after the reconnect, once; removed ones stay removed", () =>
+  it("that fired while the line was cut are there after the reconnect, once, asked for from the last one known", () =>
     live("professional", async (visit) => {
       const { page, server } = visit;
       await expect.poll(() => server.rules).toContain(RULE);
