@@ -1,10 +1,12 @@
-// The last tab of a phone: the table of all coins, language, settings, way out.
+// The last tab of a phone: the table of all coins, search, language, settings, way out.
 
 import type { ReactNode } from "react";
 import { LanguageMenu } from "../../../i18n/language-menu.tsx";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { openSearch } from "../../search/search.store.ts";
 import { toggleMarketTable } from "../desk-view.store.ts";
 import { SettingsContent } from "../settings/settings-content.tsx";
 import { LogoutButton } from "./logout-button.tsx";
@@ -21,6 +23,7 @@ export function MoreTab(): ReactNode {
           {t("panel.market")}
         </Button>
         <span className={styles.space} />
+        <IconButton icon="search" label={t("panel.search")} onClick={openSearch} />
         <LanguageMenu />
         <LogoutButton />
       </div>

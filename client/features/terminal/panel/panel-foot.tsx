@@ -4,21 +4,19 @@ import type { ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { NewListButton } from "../../watch-lists/new-list-button.tsx";
-import { toggleMarketTable, toggleRiskManager, toggleScreener } from "../desk-view.store.ts";
+import { toggleRiskManager, toggleScreener } from "../desk-view.store.ts";
 import { keyText } from "../keys/key-codes.ts";
 import { useKeyCode } from "../keys/use-hotkey.ts";
 import { usePlan } from "../terminal-user.ts";
 import { useWorkspace } from "../workspace.store.ts";
+import { MarketButton } from "./market-button.tsx";
 import styles from "./panel-foot.module.css";
 
 /** Row of toggles. */
 export function PanelFoot(): ReactNode {
   const plan = usePlan();
-  const t = useTranslate();
-  const marketKey = useKeyCode("market", "KeyA");
   const { showRiskManager, showVisualScreener, showMarketTable } = useWorkspace();
   return (
     <footer className={styles.foot}>
@@ -41,13 +39,7 @@ export function PanelFoot(): ReactNode {
         />
       )}
       <span className={styles.space} />
-      <IconButton
-        icon="table"
-        label={t("panel.market")}
-        aria-pressed={showMarketTable}
-        aria-keyshortcuts={keyText(marketKey)}
-        onClick={toggleMarketTable}
-      />
+      <MarketButton />
       <NewListButton />
     </footer>
   );
