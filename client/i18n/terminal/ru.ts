@@ -420,7 +420,7 @@ export const ruTerminal: TerminalDictionary = {
   "risk.bad.riskPercent": "От 0 до 100, с шагом 0,1",
   "risk.bad.stopLoss": "Больше 0, с шагом 0,1",
   "risk.bad.leverage": "От 1 до 100",
-  "risk.loss": "Убыток сделки",
+  "risk.loss": "Убыток на сделку",
   "risk.size": "Размер позиции",
   "risk.margin": "Фьючерсная маржа",
   "risk.copy": "Копировать: {name}",
