@@ -39,7 +39,12 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     async () => (await import("./terminal/ru.ts")).ruTerminal,
   ),
   en: facts("English", POINT, async () => (await import("./en.ts")).en, englishTerminal),
-  zh: facts("中文", POINT, async () => (await import("./zh.ts")).zh, englishTerminal),
+  zh: facts(
+    "中文",
+    POINT,
+    async () => (await import("./zh.ts")).zh,
+    async () => (await import("./terminal/zh.ts")).zhTerminal,
+  ),
   de: facts(
     "Deutsch",
     COMMA,
@@ -60,10 +65,25 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
   ),
   it: facts("Italiano", COMMA, async () => (await import("./it.ts")).it, englishTerminal),
   pt: facts("Português", COMMA, async () => (await import("./pt.ts")).pt, englishTerminal),
-  ja: facts("日本語", POINT, async () => (await import("./ja.ts")).ja, englishTerminal),
-  ko: facts("한국어", POINT, async () => (await import("./ko.ts")).ko, englishTerminal),
+  ja: facts(
+    "日本語",
+    POINT,
+    async () => (await import("./ja.ts")).ja,
+    async () => (await import("./terminal/ja.ts")).jaTerminal,
+  ),
+  ko: facts(
+    "한국어",
+    POINT,
+    async () => (await import("./ko.ts")).ko,
+    async () => (await import("./terminal/ko.ts")).koTerminal,
+  ),
   he: facts("עברית", POINT, async () => (await import("./he.ts")).he, englishTerminal, "rtl"),
-  hi: facts("हिन्दी", POINT, async () => (await import("./hi.ts")).hi, englishTerminal),
+  hi: facts(
+    "हिन्दी",
+    POINT,
+    async () => (await import("./hi.ts")).hi,
+    async () => (await import("./terminal/hi.ts")).hiTerminal,
+  ),
   // Traders read Western digits with a point in Arabic too.
   ar: facts("العربية", POINT, async () => (await import("./ar.ts")).ar, englishTerminal, "rtl"),
 };
