@@ -74,12 +74,12 @@ export async function openBusyDesk(context: BrowserContext): Promise<{ desk: Pag
     [lists(), PINNED] as const,
   );
   await desk.reload();
-  const detach = desk.getByTestId("screener-detach");
+  const detach = desk.getByRole("button", { name: "Open in its own window" });
   await detach.waitFor();
   const [screener] = await Promise.all([context.waitForEvent("page"), detach.click()]);
   await screener.locator("canvas").first().waitFor();
   // With the screener in its own window, its column shows charts again.
-  await desk.evaluate(() => localStorage.setItem("showVisualScreener", "false"));
-  if (await desk.getByTestId("screener-close").isVisible()) await desk.getByTestId("screener-close").click();
+  const close = desk.getByRole("button", { name: "Close the screener" });
+  if (await close.isVisible()) await close.click();
   return { desk, screener };
 }
