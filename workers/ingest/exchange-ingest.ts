@@ -18,6 +18,7 @@ import { deskStatus } from "./feed-state.ts";
 import { MarketDesk } from "./market-desk.ts";
 import { Publisher } from "./publisher.ts";
 import { repeat } from "./repeat.ts";
+import { Turn } from "./turn.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
 /** A second is published this long after it ended: the network's way is behind its trades by then, and MEXC's batches of 100 ms, ms. */
@@ -47,6 +48,7 @@ export interface IngestParts {
 export class ExchangeIngest {
   readonly #parts: IngestParts;
   readonly #lease: Lease;
+  readonly #turn: Turn;
   readonly #store: ColumnStore;
   readonly #clock = new ExchangeClock();
   readonly #ticks: TickPublisher;
@@ -60,8 +62,9 @@ export class ExchangeIngest {
   constructor(parts: IngestParts) {
     this.#parts = parts;
     this.#lease = new Lease(parts.redis, parts.exchange);
-    this.#store = new ColumnStore(parts.redis, this.#lease, parts.exchange);
     const { exchange, redis, metrics } = parts;
+    this.#turn = new Turn(redis, this.#lease, exchange);
+    this.#store = new ColumnStore(redis, this.#lease, exchange);
     const count = (outcome: TickOutcome): void => metrics.ticks(exchange, outcome);
     this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: () => this.#clock.now(), count });
   }
@@ -115,7 +118,7 @@ export class ExchangeIngest {
   /** Standby: keep the desk in step with the universe and take the lease when it is free. */
   async #contend(): Promise<void> {
     if (this.#lease.epoch > 0) return;
-    if (await this.#lease.tryAcquire()) await this.#lead();
+    if ((await this.#turn.isOurs(this.#desk?.book.liveFrom)) && (await this.#lease.tryAcquire())) await this.#lead();
     else await this.#follow();
   }
 

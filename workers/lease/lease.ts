@@ -54,6 +54,11 @@ export class Lease {
     return `${this.#epoch}:${this.#holder}`;
   }
 
+  /** Is this value of the lease's key ours, of whatever epoch? */
+  isOwn(value: string): boolean {
+    return value.endsWith(`:${this.#holder}`);
+  }
+
   /** True when the lease became ours. Rejects when Redis does not answer. */
   async tryAcquire(): Promise<boolean> {
     this.#epoch = Number(await this.#redis.eval(ACQUIRE, 2, this.key, this.#epochKey, this.#holder, TTL_MS));
