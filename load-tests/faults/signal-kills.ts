@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import type { Signal } from "../../shared/contracts/signals.ts";
+import type { WorkerMetrics } from "../../shared/contracts/worker-messages.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { parseRuleKey } from "../../shared/signals/rule.ts";
@@ -11,9 +12,14 @@ import { startSignalStand } from "./signal-stand.ts";
 import { SignalTape } from "./signal-tape.ts";
 
 const KILLS = Number(process.argv[2] ?? 100);
-/** Between two kills, ms: the other worker has taken over and the killed one is hot again. */
-const PAUSE = { least: 7000, most: 10_000 };
-const EXACT_WITHIN_MS = 180_000;
+/** Once both workers follow the market again the next one dies within this, ms. */
+const PAUSE_MS = 4000;
+const HOT_WITHIN_MS = 60_000;
+/** Their feeds' share of the metrics they leave in Redis. */
+const HEARD = EXCHANGES.map(
+  (exchange) => new RegExp(`tickdeck_feed_messages_total\\{exchange="${exchange}",kind="trade"[^}]*\\} [1-9]`),
+);
+const EXACT_WITHIN_MS = 300_000;
 const KEEP_EVERY_MS = 120_000;
 /** The leader is the one to die so often. */
 const LEADER_SHARE = 0.8;
@@ -46,6 +52,18 @@ async function untilExact(tapes: readonly SignalTape[]): Promise<void> {
       }
       await sleep(1000);
     }
+}
+
+/** Resolves once two workers that were alive after `since` (epoch ms) hear trades of every exchange. */
+async function untilBothHear(redis: Redis, since: number): Promise<void> {
+  for (;;) {
+    const shared = Object.values(await redis.hgetall(keys.workerMetrics())).map((text) => JSON.parse(text) as WorkerMetrics);
+    const hot = shared.filter(({ at, text }) => at > since && HEARD.every((heard) => heard.test(text)));
+    if (hot.length >= 2) return;
+    if (Date.now() - since > HOT_WITHIN_MS)
+      throw new Error(`Only ${hot.length} workers hear the market after ${HOT_WITHIN_MS} ms`);
+    await sleep(250);
+  }
 }
 
 interface Verdict {
@@ -98,31 +116,33 @@ try {
   const [one, two] = stand.workers;
   await one.start();
   await untilExact(tapes);
+  const startedAt = Date.now();
   await two.start();
-  await sleep(PAUSE.most);
+  await untilBothHear(redis, startedAt);
   await Promise.all(tapes.map((tape) => tape.start()));
   await ask(redis);
   let keptAt = 0;
   let leader = 0;
   for (let kill = 1; kill <= KILLS; kill++) {
-    await sleep(PAUSE.least + Math.random() * (PAUSE.most - PAUSE.least));
+    await sleep(Math.random() * PAUSE_MS);
     if (Date.now() - keptAt > KEEP_EVERY_MS) {
       await ask(redis);
-      await Promise.all(tapes.map((tape) => tape.keepColumns()));
+      await Promise.all(tapes.map((tape) => tape.keep()));
       keptAt = Date.now();
     }
     const victim = Math.random() < LEADER_SHARE ? leader : 1 - leader;
     const worker = stand.workers[victim as 0 | 1];
-    await worker.kill();
+    const killedAt = await worker.kill();
     await worker.start();
+    await untilBothHear(redis, killedAt);
     if (victim === leader) leader = 1 - leader;
     if (kill % 10 === 0) console.log(`${kill} kills`);
   }
-  await sleep(PAUSE.most);
+  await sleep(PAUSE_MS * 2);
   await Promise.all(stand.workers.map((worker) => worker.kill()));
   for (const tape of tapes) {
-    await tape.keepColumns();
-    const verdict = compare(await tape.told(), await tape.expected());
+    await tape.keep();
+    const verdict = compare(tape.told(), await tape.expected());
     report(tape.exchange, verdict, tape);
     if (verdict.lost.length + verdict.doubled + verdict.extra.length > 0) process.exitCode = 1;
   }

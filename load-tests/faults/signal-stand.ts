@@ -10,9 +10,9 @@ import { startSimulator } from "../../workers/simulator/start-simulator.ts";
 import { Killable } from "./killable.ts";
 import { redisArguments } from "./stand.ts";
 
-export const COINS = 30;
-/** So that trades tell MEXC's whole past within the request budget, as in stand.ts. */
-const RATE = 0.15;
+export const COINS = 20;
+/** So that trades tell MEXC's whole past within minutes of its request budget. */
+const RATE = 0.05;
 
 export interface SignalStand {
   readonly redisUrl: string;

@@ -19,6 +19,10 @@ export class SignalTape {
   readonly #redis: Redis;
   readonly #channel: Redis;
   readonly #columns = new Map<number, Float64Array>();
+  /** Columns as they were when their second was published: late trades change them afterwards. */
+  readonly #seen = new Map<number, Float64Array>();
+  /** Everything told so far, by entry of the stream, which forgets after 20 minutes. */
+  readonly #told = new Map<string, Signal[]>();
   /** Seconds told by no worker: both were gone. */
   readonly blind = new Set<number>();
   /** Leaders seen. */
@@ -51,6 +55,8 @@ export class SignalTape {
     const [before, last] = [this.#epoch, this.#last];
     this.#epoch = epoch;
     this.#last = second;
+    const from = before === 0 ? second : last + 1;
+    await this.#read(from, second + 1, this.#seen);
     if (epoch === before || before === 0) return;
     this.epochs += 1;
     // A cold worker says that its history is exact only from its own first second on.
@@ -65,22 +71,26 @@ export class SignalTape {
     return bytes ? Math.max(...new Float64Array(new Uint8Array(bytes).buffer)) : 0;
   }
 
-  /** Takes in the columns Redis holds now; those it holds no longer stay as they were. */
-  async keepColumns(): Promise<void> {
+  /** Takes in the columns and signals Redis holds now; those it holds no longer stay as they were. */
+  async keep(): Promise<void> {
     const now = Math.floor(Date.now() / 1000);
-    for (let from = now - PAST_SECONDS - 240; from <= now; from += 200) {
-      const seconds = Array.from({ length: 200 }, (_, i) => from + i);
-      const found = await this.#redis.mgetBuffer(seconds.map((second) => keys.second(this.exchange, second)));
-      found.forEach((bytes, i) => {
-        if (bytes) this.#columns.set(seconds[i] as number, new Float64Array(new Uint8Array(bytes).buffer));
-      });
-    }
+    for (let from = now - PAST_SECONDS - 240; from <= now; from += 200) await this.#read(from, from + 200, this.#columns);
+    const entries = await this.#redis.xrangeBuffer(keys.signals(this.exchange), "-", "+");
+    for (const [id, [, batch]] of entries) this.#told.set(id.toString(), decodeSignalBatch(batch as Buffer));
   }
 
-  /** Everything in the stream, in its order. */
-  async told(): Promise<Signal[]> {
-    const entries = await this.#redis.xrangeBuffer(keys.signals(this.exchange), "-", "+");
-    return entries.flatMap(([, [, batch]]) => decodeSignalBatch(batch as Buffer));
+  async #read(from: number, to: number, into: Map<number, Float64Array>): Promise<void> {
+    if (to <= from) return;
+    const seconds = Array.from({ length: to - from }, (_, i) => from + i);
+    const found = await this.#redis.mgetBuffer(seconds.map((second) => keys.second(this.exchange, second)));
+    found.forEach((bytes, i) => {
+      if (bytes) into.set(seconds[i] as number, new Float64Array(new Uint8Array(bytes).buffer));
+    });
+  }
+
+  /** Everything the stream told until it was last kept. */
+  told(): Signal[] {
+    return [...this.#told.values()].flat();
   }
 
   /** What it must hold by the columns as they are now, from the rules' first second to the last one told. */
@@ -94,6 +104,7 @@ export class SignalTape {
     const rules = new Map(Object.keys(since).map((key) => [key, parseRuleKey(key) as SignalRule]));
     return naiveSignals({
       columnAt: (second) => this.#columns.get(second),
+      seenAt: (second) => this.#seen.get(second),
       symbols: universe.symbols.map(({ symbol }) => symbol),
       rules,
       from: Math.max(...Object.values(since).map(Number)),

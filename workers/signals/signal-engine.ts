@@ -6,7 +6,7 @@
 import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
-import { levelOf, ruleValue } from "../../shared/signals/levels.ts";
+import { crossed, levelOf, ruleValue } from "../../shared/signals/levels.ts";
 import type { SignalRule } from "../../shared/signals/rule.ts";
 import { FireLog } from "./fire-log.ts";
 import { compileRule, groupRules, type CompiledRule, type RuleGroup } from "./rule-groups.ts";
@@ -114,8 +114,8 @@ export class SignalEngine {
       const threshold = thresholds[i] as number;
       if (threshold > value) return;
       const index = rules[i] as number;
-      const levelBefore = this.#rules[index]?.isNew ? 0 : levelOf(was, threshold);
-      if (levelOf(value, threshold) > levelBefore) this.#raise(index, row, second);
+      const isNew = this.#rules[index]?.isNew;
+      if (isNew ? levelOf(value, threshold) > 0 : crossed(was, value, threshold)) this.#raise(index, row, second);
     }
   }
 

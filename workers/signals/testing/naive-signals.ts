@@ -7,6 +7,8 @@ import type { SignalRule } from "../../../shared/signals/rule.ts";
 export interface NaiveTape {
   /** [price, cumulative quote volume] per coin at the end of an epoch second; undefined where nobody knows. */
   readonly columnAt: (second: number) => Float64Array | undefined;
+  /** The same of a second as it was when it was told, where trades came later. */
+  readonly seenAt?: (second: number) => Float64Array | undefined;
   /** By position. */
   readonly symbols: readonly string[];
   readonly rules: ReadonlyMap<string, SignalRule>;
@@ -25,8 +27,11 @@ interface Window {
   readonly volumeBefore: number;
 }
 
-function windowOf({ columnAt }: NaiveTape, coin: number, minutes: number, second: number): Window {
-  const cell = (at: number, which: 0 | 1): number => columnAt(at)?.[coin * 2 + which] ?? Number.NaN;
+function windowOf({ columnAt, seenAt }: NaiveTape, coin: number, minutes: number, second: number): Window {
+  const cell = (at: number, which: 0 | 1): number => {
+    const seen = at === second ? seenAt?.(at) : undefined;
+    return (seen ?? columnAt(at))?.[coin * 2 + which] ?? Number.NaN;
+  };
   const [middle, start] = [second - minutes * 60, second - 2 * minutes * 60];
   return {
     priceStart: cell(middle, 0),
