@@ -63,8 +63,18 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     async () => (await import("./fr.ts")).fr,
     async () => (await import("./terminal/fr.ts")).frTerminal,
   ),
-  it: facts("Italiano", COMMA, async () => (await import("./it.ts")).it, englishTerminal),
-  pt: facts("Português", COMMA, async () => (await import("./pt.ts")).pt, englishTerminal),
+  it: facts(
+    "Italiano",
+    COMMA,
+    async () => (await import("./it.ts")).it,
+    async () => (await import("./terminal/it.ts")).itTerminal,
+  ),
+  pt: facts(
+    "Português",
+    COMMA,
+    async () => (await import("./pt.ts")).pt,
+    async () => (await import("./terminal/pt.ts")).ptTerminal,
+  ),
   ja: facts(
     "日本語",
     POINT,
@@ -77,7 +87,13 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     async () => (await import("./ko.ts")).ko,
     async () => (await import("./terminal/ko.ts")).koTerminal,
   ),
-  he: facts("עברית", POINT, async () => (await import("./he.ts")).he, englishTerminal, "rtl"),
+  he: facts(
+    "עברית",
+    POINT,
+    async () => (await import("./he.ts")).he,
+    async () => (await import("./terminal/he.ts")).heTerminal,
+    "rtl",
+  ),
   hi: facts(
     "हिन्दी",
     POINT,
@@ -85,5 +101,11 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     async () => (await import("./terminal/hi.ts")).hiTerminal,
   ),
   // Traders read Western digits with a point in Arabic too.
-  ar: facts("العربية", POINT, async () => (await import("./ar.ts")).ar, englishTerminal, "rtl"),
+  ar: facts(
+    "العربية",
+    POINT,
+    async () => (await import("./ar.ts")).ar,
+    async () => (await import("./terminal/ar.ts")).arTerminal,
+    "rtl",
+  ),
 };
