@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { FencedError } from "../columns/column-store.ts";
+import { RULE_LIFE_MS } from "./rule-set.ts";
 import { randomMarket } from "./testing/random-market.ts";
 import type { TapeWorker } from "./testing/tape-worker.ts";
 import { ask, expected, FIRST, firstLeader, RULES, SYMBOLS, TOLD_FROM, toldSignals } from "./testing/told-tape.ts";
@@ -50,6 +51,23 @@ describe("a signal desk", () => {
     expect(inside.length).toBeGreaterThan(0);
     expect(new Set(inside.map(({ timestamp }) => timestamp))).toEqual(new Set([(second - 1) * 1000]));
     expect(await redis.hget(keys.rulesSince("binance"), added)).toBe(`${second - 1}`);
+  });
+
+  it("takes a rule for new again that nobody asked for in between", async () => {
+    const rule = "binance:net_percent:20:up:0.1";
+    await ask(redis, [rule]);
+    const worker = await firstLeader(market, redis);
+    for (let i = 0; i < 8; i++) await next(worker);
+    await redis.zadd(keys.rules("binance"), Date.now() - RULE_LIFE_MS - 1, rule);
+    await redis.incr(keys.rulesVersion("binance"));
+    await next(worker);
+    const before = await toldSignals(redis);
+    await ask(redis, [rule]);
+    await next(worker);
+    const inside = new Set(before.filter(({ timestamp }) => timestamp === TOLD_FROM * 1000).map(({ symbol }) => symbol));
+    expect(inside.size).toBeGreaterThan(0);
+    const again = (await toldSignals(redis)).slice(before.length).map(({ symbol }) => symbol);
+    for (const symbol of inside) expect(again).toContain(symbol);
   });
 
   it("does not tell a crossing again when a late trade changes a second already told", async () => {

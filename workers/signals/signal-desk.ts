@@ -114,8 +114,11 @@ export class SignalDesk {
     rewritten.clear();
   }
 
-  #followRules(state: Told): void {
-    this.#engine.setRules(this.#parts.rules.rules, (key) => state.seen.has(key));
+  #followRules({ seen }: Told): void {
+    const { rules } = this.#parts.rules;
+    // Asked for again later it is a new rule.
+    for (const key of seen) if (!rules.has(key)) seen.delete(key);
+    this.#engine.setRules(rules, (key) => seen.has(key));
   }
 
   async #restore(): Promise<Told> {
