@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { PlanId } from "../../shared/contracts/plans.ts";
 import { buildClient, isClientStale } from "../../server/local/client-build.ts";
 import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
 import { Crew } from "../../server/local/processes/crew.ts";
@@ -42,6 +43,8 @@ export interface Stand {
   readonly server: Killable;
   /** Another ingest worker, not started yet. */
   readonly worker: (name: string) => Killable;
+  /** Makes or changes a subscriber with the user command, whose further words may follow; the password is that of LOGIN. */
+  readonly addUser: (email: string, plan: PlanId, ...words: string[]) => Promise<void>;
   /** Removes everything a dead Redis kept on disk. */
   readonly wipeRedis: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -116,8 +119,11 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
   const url = `http://localhost:${port}`;
   const server = node("server", ["server/main.ts"], () => answersOk(`${url}/healthz`));
   await server.start();
-  const words = ["server/local/user.ts", "--email", LOGIN.email, "--password", LOGIN.password, "--plan", "professional"];
-  await run(process.execPath, words, { cwd: REPOSITORY, env });
+  const addUser = async (email: string, plan: PlanId, ...words: string[]): Promise<void> => {
+    const command = ["server/local/user.ts", "--email", email, "--password", LOGIN.password, "--plan", plan, ...words];
+    await run(process.execPath, command, { cwd: REPOSITORY, env });
+  };
+  await addUser(LOGIN.email, "professional");
 
   const stop = async (): Promise<void> => {
     await Promise.all(killables.map((each) => each.kill()));
@@ -126,7 +132,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
     await rm(folder, { recursive: true, force: true });
   };
   const worker = (name: string): Killable => node(name, ["workers/main.ts", "ingest"], () => Promise.resolve(true));
-  return { url, redisUrl, logFolder, simulator, redis, server, worker, wipeRedis, stop };
+  return { url, redisUrl, logFolder, simulator, redis, server, worker, addUser, wipeRedis, stop };
 }
 
 /** Durable as the launcher's own Redis is: every write on disk within a second. */
