@@ -225,7 +225,7 @@ export const hiTerminal: TerminalDictionary = {
   "row.copyFailed": "ब्राउज़र यहाँ कॉपी नहीं करने देता।",
   "row.exchange": "{exchange} पर खोलें",
   "row.addTo": "सूची में जोड़ें",
-  "row.back": "पीछे",
+  "row.back": "वापस",
   "row.newList": "{symbol} के साथ नई सूची",
   "row.newListName": "{symbol} वॉच",
   "row.added": "{symbol} को {name} में जोड़ा गया",
