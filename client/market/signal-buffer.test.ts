@@ -143,6 +143,17 @@ describe("local signals", () => {
     ]);
   });
 
+  it("are replaced, and no news, when the server tells the very same ones", () => {
+    buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
+    const [news, { version }] = [vi.fn(), buffer];
+    buffer.onAdded(news);
+    buffer.add([{ ...signalOf(UP, "ETH", START + 20), priceEnd: 102 }]);
+    expect(buffer.version).toBeGreaterThan(version);
+    buffer.dropLocal(START * 1000);
+    expect(buffer.groups("1").map(({ symbol, latest }) => [symbol, latest.priceEnd])).toEqual([["ETH", 102]]);
+    expect(news).not.toHaveBeenCalled();
+  });
+
   it("stay removed when the server sends its own of the same moments", () => {
     buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
     buffer.remove("1", "ETH");

@@ -125,9 +125,11 @@ export class SignalBuffer {
   #add(signals: readonly Signal[], local: boolean): void {
     for (const [listId, list] of this.#lists) {
       const ofList = signals.filter(({ rule }) => list.rules.has(rule));
+      if (ofList.length === 0) continue;
+      const before = list.groups;
       const added = list.add(ofList, local);
+      if (list.groups !== before) this.#changed();
       if (added.length === 0) continue;
-      this.#changed();
       for (const listener of this.#listeners) listener(listId, added);
     }
   }

@@ -38,8 +38,10 @@ export class SignalList {
     return true;
   }
 
-  /** Takes signals of its rules in; answers with the new ones among the coins it shows. */
+  /** Takes signals of its rules in; answers with the new ones among the coins it shows. The server's own replace local ones. */
   add(signals: readonly Signal[], local: boolean): Signal[] {
+    const confirmed = new Set(local ? [] : signals.map(({ id }) => id).filter((id) => this.#local.has(id)));
+    for (const id of confirmed) this.#forget(id);
     const added = signals.filter((signal) => this.#keep(signal));
     if (added.length === 0) return added;
     if (local) for (const { id } of added) this.#local.add(id);
@@ -48,7 +50,7 @@ export class SignalList {
       this.#forget(id);
     }
     this.#groups = undefined;
-    return added.filter(({ symbol }) => this.#shows(symbol));
+    return added.filter(({ id, symbol }) => !confirmed.has(id) && this.#shows(symbol));
   }
 
   /** Coins, the one with the newest signal first; the same array until something changes. */
