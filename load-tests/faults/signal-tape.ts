@@ -18,6 +18,8 @@ export class SignalTape {
   readonly exchange: ExchangeId;
   readonly #redis: Redis;
   readonly #channel: Redis;
+  /** Apart from the long readings: what a second was like must be read before the next one's late trades are written. */
+  readonly #quick: Redis;
   readonly #columns = new Map<number, Float64Array>();
   /** Columns as they were when their second was published: late trades change them afterwards. */
   readonly #seen = new Map<number, Float64Array>();
@@ -34,6 +36,7 @@ export class SignalTape {
     this.exchange = exchange;
     this.#redis = new Redis(redisUrl);
     this.#channel = new Redis(redisUrl);
+    this.#quick = new Redis(redisUrl);
   }
 
   /** Starts listening once every window is exact to the second. */
@@ -56,7 +59,7 @@ export class SignalTape {
     this.#epoch = epoch;
     this.#last = second;
     const from = before === 0 ? second : last + 1;
-    await this.#read(from, second + 1, this.#seen);
+    await this.#read(this.#quick, from, second + 1, this.#seen);
     if (epoch === before || before === 0) return;
     this.epochs += 1;
     // A cold worker says that its history is exact only from its own first second on.
@@ -74,15 +77,16 @@ export class SignalTape {
   /** Takes in the columns and signals Redis holds now; those it holds no longer stay as they were. */
   async keep(): Promise<void> {
     const now = Math.floor(Date.now() / 1000);
-    for (let from = now - PAST_SECONDS - 240; from <= now; from += 200) await this.#read(from, from + 200, this.#columns);
+    for (let from = now - PAST_SECONDS - 240; from <= now; from += 200)
+      await this.#read(this.#redis, from, from + 200, this.#columns);
     const entries = await this.#redis.xrangeBuffer(keys.signals(this.exchange), "-", "+");
     for (const [id, [, batch]] of entries) this.#told.set(id.toString(), decodeSignalBatch(batch as Buffer));
   }
 
-  async #read(from: number, to: number, into: Map<number, Float64Array>): Promise<void> {
+  async #read(redis: Redis, from: number, to: number, into: Map<number, Float64Array>): Promise<void> {
     if (to <= from) return;
     const seconds = Array.from({ length: to - from }, (_, i) => from + i);
-    const found = await this.#redis.mgetBuffer(seconds.map((second) => keys.second(this.exchange, second)));
+    const found = await redis.mgetBuffer(seconds.map((second) => keys.second(this.exchange, second)));
     found.forEach((bytes, i) => {
       if (bytes) into.set(seconds[i] as number, new Float64Array(new Uint8Array(bytes).buffer));
     });
@@ -115,6 +119,7 @@ export class SignalTape {
 
   stop(): void {
     this.#channel.disconnect();
+    this.#quick.disconnect();
     this.#redis.disconnect();
   }
 }
