@@ -1,8 +1,8 @@
 // The one requestAnimationFrame of the client. Painters run when someone asked for a frame, and four times a second
 // so that ages go on counting when nothing arrives.
 
-/** Paints what changed; true asks for another frame at once (a flash to end, an animation to go on). */
-export type Painter = (now: number) => boolean | void;
+/** Paints what changed; true asks for the next frame (an animation goes on), a number for one in so many ms (a flash ends). */
+export type Painter = (now: number) => boolean | number | void;
 
 const IDLE_MS = 250;
 
@@ -10,6 +10,8 @@ export class FrameLoop {
   readonly #painters = new Set<Painter>();
   #asked = false;
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** The soonest frame a painter waits for, performance.now() ms. */
+  #dueAt = Number.POSITIVE_INFINITY;
 
   /** Adds a painter; returns its removal. */
   add(painter: Painter): () => void {
@@ -33,8 +35,20 @@ export class FrameLoop {
 
   readonly #run = (now: number): void => {
     this.#asked = false;
-    let again = false;
-    for (const painter of this.#painters) again = painter(now) === true || again;
-    if (again) this.request();
+    let wait = Number.POSITIVE_INFINITY;
+    for (const painter of this.#painters) {
+      const wish = painter(now);
+      if (wish === true) wait = 0;
+      else if (typeof wish === "number") wait = Math.min(wait, wish);
+    }
+    if (wait === 0) this.request();
+    else if (wait < IDLE_MS) this.#requestIn(wait, now + wait);
   };
+
+  #requestIn(wait: number, dueAt: number): void {
+    // One that is on its way and comes sooner asks again itself.
+    if (this.#dueAt <= dueAt && this.#dueAt > performance.now()) return;
+    this.#dueAt = dueAt;
+    setTimeout(() => this.request(), wait);
+  }
 }

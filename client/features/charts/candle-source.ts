@@ -46,6 +46,8 @@ export class CandleSource {
   #isOther = false;
   /** Bars to draw; of the coin before while those of the wanted one are on their way. */
   shown: ShownBars | undefined;
+  /** Called when there is something new to draw. */
+  onChange: () => void = () => {};
 
   /** `onState` hears every change of the loading state. */
   constructor(engine: TerminalEngine, onState: (state: LoadState) => void) {
@@ -157,6 +159,7 @@ export class CandleSource {
     if (this.shown !== this.#next) return;
     this.#from = Math.min(this.#from, from);
     this.#engine.loop.request();
+    this.onChange();
   }
 
   #state(state: LoadState): void {

@@ -1,6 +1,8 @@
-// One chart that follows its coin: draws what its source has, at most once a frame, and rests while nobody can see it.
+// One chart that follows its coin: hands its library what arrived at once, so that both draw in the very next frame, and
+// rests while nobody can see it.
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
+import { measured, type Measured } from "../../ui/measured.ts";
 import type { TerminalEngine } from "../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { countdownText } from "./axis-text.ts";
@@ -14,6 +16,8 @@ import type { LoadState } from "./history-loader.ts";
 
 /** The library draws in the frame after the one in which it was told, ms. */
 const NEXT_FRAME_MS = 16;
+/** What comes sooner than this after the last drawing waits for the frame, ms. */
+const GAP_MS = 40;
 
 export interface LiveChartOptions {
   readonly engine: TerminalEngine;
@@ -31,10 +35,14 @@ export class LiveChart {
   readonly source: CandleSource;
   readonly #options: LiveChartOptions;
   readonly #observer: IntersectionObserver;
+  readonly #size: Measured;
   readonly #removePainter: () => void;
   #isSeen = true;
   /** Bars were laid out while the chart had no size, so that its scale fits nothing. */
   #isUnfitted = false;
+  #drawnAt = Number.NEGATIVE_INFINITY;
+  /** The library was told something between two frames, so it draws in the next one. */
+  #isTold = false;
   #coin: CoinLookup | undefined;
   /** Grows with every drawing of bars. */
   drawCount = 0;
@@ -44,12 +52,16 @@ export class LiveChart {
     const { engine, container, size, theme, texts, onState } = options;
     this.controller = new ChartController(container, size, theme, texts);
     this.source = new CandleSource(engine, onState);
+    this.source.onChange = () => {
+      this.#isTold = this.#isWatched && performance.now() - this.#drawnAt >= GAP_MS && this.#draw();
+    };
     this.#observer = new IntersectionObserver(([entry]) => {
       this.#isSeen = entry?.isIntersecting ?? true;
       engine.loop.request();
     });
     // A panel may show its chart's figures without the chart.
     this.#observer.observe(container.closest("section") ?? container);
+    this.#size = measured(container, () => engine.loop.request());
     this.controller.chart.subscribeCrosshairMove(() => engine.loop.request());
     this.#removePainter = engine.loop.add((now) => this.#paint(now));
   }
@@ -69,33 +81,45 @@ export class LiveChart {
   destroy(): void {
     this.#removePainter();
     this.#observer.disconnect();
+    this.#size.end();
     this.source.close();
     this.controller.destroy();
   }
 
+  get #isWatched(): boolean {
+    return this.#isSeen && !document.hidden && !useTerminalSettings.getState().paused;
+  }
+
   #paint(now: number): void {
-    if (!this.#isSeen || document.hidden || useTerminalSettings.getState().paused) return;
-    const { engine, container, size, onDrawn } = this.#options;
+    if (!this.#isWatched) return;
+    const { engine, size } = this.#options;
     this.source.follow(now);
-    if (this.#isUnfitted && container.clientWidth > 0) {
+    if (this.#isUnfitted && this.#size.width > 0) {
       this.#isUnfitted = false;
       this.controller.fit();
     }
-    const { shown } = this.source;
-    if (!shown) return;
-    const { bars, interval } = shown.merge;
-    const change = this.source.takeChange();
-    if (change) {
-      this.#fitDecimals(shown, change.isOther);
-      this.controller.draw(bars, change.from, change.isOther, barLengthMs(interval) >= barLengthMs("1D"));
-      engine.stream.tickAge.painted(now + NEXT_FRAME_MS);
-      this.drawCount++;
-      if (change.isOther) this.#isUnfitted = container.clientWidth === 0;
-      onDrawn(shown, change.from);
-    }
+    if (this.#draw()) engine.stream.tickAge.painted(now + NEXT_FRAME_MS);
+    else if (this.#isTold) engine.stream.tickAge.painted(now);
+    this.#isTold = false;
+    const { bars, interval } = this.source.shown?.merge ?? { bars: [], interval: "1" };
     if (size !== "main" || bars.length === 0) return;
     const wall = Date.now();
     this.controller.label.left(countdownText(barOpenOf(wall, interval) + barLengthMs(interval) - wall));
+  }
+
+  /** Hands the library what changed; false when nothing did. */
+  #draw(): boolean {
+    const { shown } = this.source;
+    const change = shown && this.source.takeChange();
+    if (!change) return false;
+    const { bars, interval } = shown.merge;
+    this.#fitDecimals(shown, change.isOther);
+    this.controller.draw(bars, change.from, change.isOther, barLengthMs(interval) >= barLengthMs("1D"));
+    this.#drawnAt = performance.now();
+    this.drawCount++;
+    if (change.isOther) this.#isUnfitted = this.#size.width === 0;
+    this.#options.onDrawn(shown, change.from);
+    return true;
   }
 
   #fitDecimals({ symbol, merge }: ShownBars, isOther: boolean): void {

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { Candle } from "../../../shared/market/candle.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { useLook } from "../../ui/look.store.ts";
+import { measured, type Measured } from "../../ui/measured.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { openMainChart } from "../terminal/workspace.store.ts";
@@ -48,16 +49,18 @@ function useSparkline(symbol: string): RefObject<HTMLCanvasElement | null> {
     const source = new CandleSource(engine, () => {});
     source.show(symbol, "1");
     let width = 0;
+    const size = measured(canvas.current, () => engine.loop.request());
     const remove = engine.loop.add((now) => {
       const target = canvas.current;
-      if (!target || document.hidden || target.clientWidth === 0 || useTerminalSettings.getState().paused) return;
+      if (!target || document.hidden || size.width === 0 || useTerminalSettings.getState().paused) return;
       source.follow(now);
-      if (!source.takeChange() && width === target.clientWidth) return;
-      width = target.clientWidth;
-      drawSparkline(target, source.shown?.merge.bars.slice(-BARS) ?? [], theme);
+      if (!source.takeChange() && width === size.width) return;
+      width = size.width;
+      drawSparkline(target, size, source.shown?.merge.bars.slice(-BARS) ?? [], theme);
     });
     return () => {
       remove();
+      size.end();
       source.close();
     };
   }, [engine, symbol, pair]);
@@ -65,8 +68,8 @@ function useSparkline(symbol: string): RefObject<HTMLCanvasElement | null> {
 }
 
 /** Closes as a line over the whole canvas, in the colour of the span's direction. */
-function drawSparkline(canvas: HTMLCanvasElement, bars: readonly Candle[], theme: ChartTheme): void {
-  const [width, height] = [Math.round(canvas.clientWidth * devicePixelRatio), Math.round(canvas.clientHeight * devicePixelRatio)];
+function drawSparkline(canvas: HTMLCanvasElement, size: Measured, bars: readonly Candle[], theme: ChartTheme): void {
+  const [width, height] = [Math.round(size.width * devicePixelRatio), Math.round(size.height * devicePixelRatio)];
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   const context = canvas.getContext("2d");

@@ -18,8 +18,8 @@ export class Flashes {
     this.#until.push(now + HOLD_MS);
   }
 
-  /** Ends the flashes whose time is over; true while some go on. */
-  end(now: number): boolean {
+  /** Ends the flashes whose time is over; returns after how many ms the next one ends, false when none goes on. */
+  end(now: number): number | false {
     let over = 0;
     while (over < this.#cells.length && (this.#until[over] as number) <= now) {
       const cell = this.#cells[over] as HTMLElement;
@@ -29,6 +29,7 @@ export class Flashes {
     }
     this.#cells.splice(0, over);
     this.#until.splice(0, over);
-    return this.#cells.length > 0;
+    const next = this.#until[0];
+    return next !== undefined && next - now;
   }
 }

@@ -64,5 +64,5 @@ export interface GridContent<View extends GridView> {
   /** Rows are about to be painted; `painted` is the version on screen, −1 for none. */
   begin(painted: number, now: number): void;
   /** Ends what time ends; true while something is still to end. */
-  end(now: number): boolean;
+  end(now: number): number | false;
 }

@@ -112,8 +112,8 @@ export class LiveGrid<View extends GridView = GridView> {
     this.#repaint = true;
   }
 
-  /** Paints when there is something new; true while something shown has still to end. */
-  paint(now: number): boolean {
+  /** Paints when there is something new; returns after how many ms something shown has to end, false when nothing has. */
+  paint(now: number): number | false {
     const view = this.#view;
     // Out of sight a list is read once, for its count.
     const looked = this.visible || this.count === 0;

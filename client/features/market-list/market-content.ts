@@ -71,7 +71,7 @@ export class MarketContent implements GridContent<MarketView> {
     this.#context.now = now;
   }
 
-  end(now: number): boolean {
+  end(now: number): number | false {
     return this.#flashes.end(now);
   }
 }

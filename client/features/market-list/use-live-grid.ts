@@ -34,7 +34,7 @@ export function useLiveGrid<View extends GridView>(use: GridUse<View>): LiveGrid
     setGrid(made);
     const elements = { grid: root, scroller, body, area: refs.area.current ?? scroller };
     const events = new GridEvents(elements, { grid: made, loop, commands: () => latest.current.commands, holdFocused });
-    const painter = (now: number): boolean => {
+    const painter = (now: number): number | false => {
       const again = made.paint(now);
       latest.current.onPainted?.(made);
       return again;

@@ -7,6 +7,7 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import type { MarketStore } from "../../market/market-store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { deckColours, drawDeck } from "../../ui/deck-draw.ts";
+import { measured } from "../../ui/measured.ts";
 import { useLook } from "../../ui/look.store.ts";
 import styles from "./deck-strip.module.css";
 import { useEngine } from "./terminal-engine.ts";
@@ -26,16 +27,21 @@ export function DeckStrip(): ReactNode {
     let painted = -1;
     let width = 0;
     const colours = deckColours();
-    return loop.add(() => {
+    const size = measured(canvas.current, () => loop.request());
+    const remove = loop.add(() => {
       const target = canvas.current;
       if (!target || useTerminalSettings.getState().paused) return;
-      if (painted === store.version && width === target.clientWidth) return;
+      if (painted === store.version && width === size.width) return;
       painted = store.version;
-      width = target.clientWidth;
+      width = size.width;
       const moves = movesByVolume(store);
       counts.current = { up: moves.filter((move) => move > 0).length, down: moves.filter((move) => move < 0).length };
       drawDeck(target, moves, colours);
     });
+    return () => {
+      remove();
+      size.end();
+    };
   }, [loop, store, pair]);
   return (
     <div className={styles.strip}>

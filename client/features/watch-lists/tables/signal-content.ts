@@ -69,7 +69,7 @@ export class SignalContent implements GridContent<SignalView> {
     this.#context.now = now;
   }
 
-  end(): boolean {
+  end(): false {
     return false;
   }
 }
