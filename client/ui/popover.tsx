@@ -22,7 +22,9 @@ export function Popover({ open, onClose, button, children }: PopoverProps): Reac
     if (!open) return undefined;
     const abort = new AbortController();
     const { signal } = abort;
-    document.addEventListener("pointerdown", (event) => root.current?.contains(event.target as Node) || latest.current(), { signal });
+    document.addEventListener("pointerdown", (event) => root.current?.contains(event.target as Node) || latest.current(), {
+      signal,
+    });
     const end = closeOnEscape(() => {
       latest.current();
       root.current?.querySelector("button")?.focus();
