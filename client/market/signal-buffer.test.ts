@@ -145,7 +145,7 @@ describe("local signals", () => {
 
   it("are replaced, and no news, when the server tells the very same ones", () => {
     buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
-    const [news, { version }] = [vi.fn(), buffer];
+    const [news, { version }] = [vi.fn<() => void>(), buffer];
     buffer.onAdded(news);
     buffer.add([{ ...signalOf(UP, "ETH", START + 20), priceEnd: 102 }]);
     expect(buffer.version).toBeGreaterThan(version);

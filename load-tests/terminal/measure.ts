@@ -13,39 +13,52 @@ const MINUTE_MS = 60_000;
 
 interface Sample {
   readonly at: number;
+  /** Wall time within tasks: on a machine whose cores are taken it holds waiting too. */
   readonly busySeconds: number;
+  /** Processor time of the page's main thread. */
+  readonly cpuSeconds: number;
   readonly heapBytes: number;
 }
 
-async function sample(cdp: CDPSession): Promise<Sample> {
-  await cdp.send("HeapProfiler.collectGarbage");
+async function figures(cdp: CDPSession): Promise<Sample> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   const figure = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { at: Date.now(), busySeconds: figure("TaskDuration"), heapBytes: figure("JSHeapUsedSize") };
+  return {
+    at: Date.now(),
+    busySeconds: figure("TaskDuration"),
+    cpuSeconds: figure("ThreadTime"),
+    heapBytes: figure("JSHeapUsedSize"),
+  };
 }
+
+async function settled(cdp: CDPSession): Promise<Sample> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  return figures(cdp);
+}
+
+const share = (seconds: number, ms: number): string => `${((100_000 * seconds) / ms).toFixed(1)} %`;
 
 /** Runs `minutes` and prints a line each; garbage is collected between, outside the tasks that count. */
 async function watch(name: string, page: Page, minutes: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
   await cdp.send("HeapProfiler.enable");
-  const first = await sample(cdp);
+  const first = await settled(cdp);
   let before = first;
   for (let minute = 1; minute <= minutes; minute++) {
     await new Promise((resolve) => setTimeout(resolve, MINUTE_MS));
-    const measured = await cdp.send("Performance.getMetrics");
-    const busy = measured.metrics.find((metric) => metric.name === "TaskDuration")?.value ?? Number.NaN;
-    const until = Date.now();
+    const { at: until, busySeconds, cpuSeconds } = await figures(cdp);
     const tasks = await page.evaluate(
       ([from, to]) => window.longTasks.filter(({ at }) => at > from && at < to).map(({ duration }) => duration),
       [before.at, until] as const,
     );
-    const after = await sample(cdp);
+    const after = await settled(cdp);
     const delays = (await page.getByTestId("tick-delay").allTextContents()).join(" ");
     console.log(
       [
         `${name} minute ${minute}`,
-        `busy ${((100 * (busy - before.busySeconds) * 1000) / (until - before.at)).toFixed(1)} %`,
+        `busy ${share(busySeconds - before.busySeconds, until - before.at)}`,
+        `processor ${share(cpuSeconds - before.cpuSeconds, until - before.at)}`,
         `longest task ${Math.round(Math.max(0, ...tasks))} ms, ${tasks.length} over 50 ms`,
         `heap ${(after.heapBytes / 1e6).toFixed(2)} MB (${((100 * after.heapBytes) / first.heapBytes - 100).toFixed(1)} %)`,
         delays,

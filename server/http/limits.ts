@@ -11,7 +11,7 @@ const limit = (name: string, most: number, windowSeconds: number): Limit => ({ n
 export const LIMITS = {
   loginMinute: limit("login-minute", 10, 60),
   loginHour: limit("login-hour", 50, 3600),
-  heartbeat: limit("heartbeat", 6, 60),
+  heartbeat: limit("heartbeat", 30, 60),
   logout: limit("logout", 10, 60),
   account: limit("account", 60, 60),
   tableAnonymous: limit("table-anonymous", 60, 60),

@@ -144,7 +144,7 @@ export class MarketHistory {
       const volume = column[position * 2 + 1];
       if (volume === undefined || Number.isNaN(volume)) continue;
       // What it has not heard of a coin yet was so when it began to listen.
-      const price = first[0]?.[position * 2] ?? (column[position * 2] as number);
+      const price = (first[0]?.[position * 2] ?? column[position * 2]) as number;
       book.rebase(position, volume - (own[position * 2 + 1] as number), price);
       this.exactSince[position] = exact[position] ?? book.liveFrom;
     }

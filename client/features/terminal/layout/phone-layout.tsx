@@ -1,6 +1,6 @@
 // The terminal for one hand: one thing at a time, chosen under the thumb.
 
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import type { ListKind } from "../../../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
@@ -30,14 +30,6 @@ export function PhoneLayout({ exchange }: { exchange: ExchangeId }): ReactNode {
   const market = useWorkspace((state) => state.showMarketTable);
   const screener = PLAN_LIMITS[usePlan()].screener;
   const tab = useDeskView(({ tab: asked }) => (PHONE_TABS.includes(asked) ? asked : "lists"));
-  useEffect(
-    () =>
-      useWorkspace.subscribe((now, before) => {
-        const hidden = useDeskView.getState().tab === "screener";
-        if (hidden && now.mainChartSymbol !== before.mainChartSymbol) openTab("lists");
-      }),
-    [],
-  );
   const fresh = useNewSignals(tab === "signals" && !market);
   const tabs: readonly Tab[] = [
     { id: "lists", text: t("tabs.lists"), icon: "tray" },
