@@ -72,7 +72,8 @@ export class LiveGrid<View extends GridView = GridView> {
     if (this.held === held) return;
     this.held = held;
     this.#repaint = true;
-    if (!held) this.#reorder = true;
+    // During a pause nothing moves; its end orders anew.
+    if (!held && !this.#view?.paused) this.#reorder = true;
   }
 
   /** Scrolled or resized: other rows are visible now. */

@@ -44,6 +44,19 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
       await expect.poll(() => tickersOf(movers), { timeout: 8000 }).not.toEqual(held);
     }));
 
+  it("moves nothing during a pause, also when the pointer leaves it", () =>
+    withLists(browser, async ({ page, movers }) => {
+      await movers.locator("[role=row][id]:visible").nth(4).hover();
+      await movers.getByText(/order held, \d+ moved/).waitFor();
+      await page.keyboard.press("KeyP");
+      const held = await tickersOf(movers);
+      await away(page);
+      await page.waitForTimeout(2500);
+      expect(await tickersOf(movers)).toEqual(held);
+      await page.keyboard.press("KeyP");
+      await expect.poll(() => tickersOf(movers), { timeout: 8000 }).not.toEqual(held);
+    }));
+
   it("pins by its boxes, ten at most", () =>
     withLists(browser, async ({ page, movers }) => {
       await movers.locator("[role=row][id]:visible").first().hover();
