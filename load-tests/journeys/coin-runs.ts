@@ -1,0 +1,93 @@
+// Coins made to run on the simulated MEXC, when that crosses a threshold by the simulator's own account, and what the stream
+// of signals then holds.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import type { Signal } from "../../shared/contracts/signals.ts";
+import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
+import { FIELD } from "../../shared/market/fields.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
+import type { Truth } from "../../workers/simulator/market/truth.ts";
+import type { Stand } from "../faults/stand.ts";
+
+/** Share of a run's time in which the price rises. */
+export const RISING = 0.4;
+
+export interface Run {
+  readonly symbol: string;
+  /** Epoch ms. */
+  readonly from: number;
+  /** The price has reached its height, epoch ms. */
+  readonly top: number;
+}
+
+/** Marks of the windows of one and two minutes. */
+const SHORTEST = 0b11;
+const EXACT_WITHIN_MS = 50_000;
+
+const now = (): number => Math.floor(Date.now() / 1000);
+
+/** The simulator's account of a coin at the end of an epoch second. */
+export function truthOf({ simulator }: Stand, symbol: string, second: number): Truth {
+  return simulator.mexc.truth(`${symbol}USDT`, second);
+}
+
+const moveOf = (truth: Truth): number => Math.abs(Number(truth["change_1min_percent"] ?? Number.POSITIVE_INFINITY));
+
+/** Busy coins that hardly moved in the last minute: what they do next is ours. */
+export function calmCoins(stand: Stand, count: number): string[] {
+  const second = now() - 2;
+  const pairs = stand.simulator.mexc.market.entries.filter(
+    ({ symbol }) => symbol.trading && symbol.quote === "USDT" && symbol.base !== "BTC",
+  );
+  const coins = pairs.map(({ symbol }) => ({ base: symbol.base, truth: truthOf(stand, symbol.base, second) }));
+  const busy = coins.toSorted((a, b) => b.truth.volume_24h - a.truth.volume_24h).slice(0, 20);
+  return busy
+    .toSorted((a, b) => moveOf(a.truth) - moveOf(b.truth))
+    .slice(0, count)
+    .map(({ base }) => base);
+}
+
+/** Lets a coin rise by so many percent, hold, and fall back, all within these seconds, with twenty times its volume. */
+export function startRun({ simulator }: Stand, symbol: string, percent: number, seconds: number): Run {
+  const from = Date.now();
+  simulator.mexc.fault({ fault: "run", symbol: `${symbol}USDT`, percent, seconds, volume_factor: 20 });
+  return { symbol, from, top: from + RISING * seconds * 1000 };
+}
+
+/** The first second of a run with a one-minute change of at least so many percent; undefined when there is none yet. */
+export function crossingOf(stand: Stand, { symbol, from }: Run, percent: number): number | undefined {
+  const first = Math.floor(from / 1000);
+  const seconds = Array.from({ length: Math.max(0, now() - first) }, (_, after) => first + after);
+  return seconds.find((second) => Number(truthOf(stand, symbol, second)["change_1min_percent"]) >= percent);
+}
+
+/** Resolves once the shortest windows of every coin rest on seconds, none on the candles of the start. */
+export async function untilExact({ redisUrl }: Stand): Promise<void> {
+  const redis = new Redis(redisUrl);
+  const end = Date.now() + EXACT_WITHIN_MS;
+  try {
+    for (;;) {
+      const table = await redis.getBuffer(keys.table("mexc"));
+      const frame = table ? decodeMarketFrame(table) : undefined;
+      if (frame && !frame.header.warming && frame.fields[FIELD.marks]?.every((marks) => (marks & SHORTEST) === 0)) return;
+      if (Date.now() > end) throw new Error("The shortest windows did not become exact");
+      await sleep(500);
+    }
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Every signal of a rule and coin in MEXC's stream, oldest first. */
+export async function toldOf({ redisUrl }: Stand, rule: string, symbol: string, since: number): Promise<Signal[]> {
+  const redis = new Redis(redisUrl);
+  try {
+    const entries = await redis.xrangeBuffer(keys.signals("mexc"), "-", "+");
+    const signals = entries.flatMap(([, [, batch]]) => decodeSignalBatch(batch as Buffer));
+    return signals.filter((signal) => signal.rule === rule && signal.symbol === symbol && signal.timestamp >= since);
+  } finally {
+    redis.disconnect();
+  }
+}

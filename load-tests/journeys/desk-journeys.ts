@@ -1,0 +1,128 @@
+// The desk as it opens: history, live prices, the connection's state, and everything one does to its charts.
+
+import type { Page } from "@playwright/test";
+import { expect, it, vi } from "vitest";
+import type { Kline } from "../../shared/contracts/charts.ts";
+import { COINS, connection, listNamed, mainChart, mainPair, pointAway, remembered, rowsOf } from "./stage.ts";
+
+const MOSCOW_MS = 3 * 3_600_000;
+const moscow = (moment: number): string => new Date(moment + MOSCOW_MS).toISOString();
+
+const klines = (page: Page, symbol: string): Promise<Kline[]> =>
+  page.evaluate(async (coin) => {
+    const reply = await fetch(`/api/klines?symbol=${coin}&interval=1&limit=500`);
+    return ((await reply.json()) as { data: Kline[] }).data;
+  }, symbol);
+
+/** Time and figures of the bar of the main chart that these keys lead to from the newest one. */
+async function spokenBar(page: Page, keys: readonly string[]): Promise<{ clock: string; figures: number[] }> {
+  const chart = mainChart(page);
+  for (const key of ["End", ...keys]) await chart.getByTestId("chart").press(key);
+  const text = await chart.getByRole("status").innerText();
+  const [clock = "", ...figures] = /(\d\d:\d\d), O (\S+), H (\S+), L (\S+), C (\S+)/.exec(text)?.slice(1) ?? [text];
+  return { clock, figures: figures.map((figure) => Number.parseFloat(figure.replaceAll(",", ""))) };
+}
+
+const priceOf = (page: Page): Promise<string> => mainChart(page).locator("header > bdi").nth(1).innerText();
+
+export function deskJourneys(desk: () => Page): void {
+  it("shows the exchange's own history by Moscow's clock", async () => {
+    const page = desk();
+    await mainChart(page).locator("[data-testid=chart][data-state=ready]").waitFor();
+    expect(await mainPair(page)).toBe("BTC/USDT");
+    for (const keys of [["ArrowLeft"], ["PageUp"], ["PageUp", "PageUp", "PageUp"]])
+      // A minute's last trades may come up to two seconds after it.
+      await vi.waitFor(
+        async () => {
+          const { clock, figures } = await spokenBar(page, keys);
+          const candle = (await klines(page, "MEXC:BTCUSDT")).findLast(({ time }) => moscow(time).slice(11, 16) === clock);
+          expect([clock, figures]).toEqual([clock, [candle?.open, candle?.high, candle?.low, candle?.close]]);
+        },
+        { timeout: 6000, interval: 500 },
+      );
+    const clock = await page.getByText(/^\d\d:\d\d:\d\d UTC\+3$/).innerText();
+    expect(Math.abs(Date.parse(`${moscow(Date.now()).slice(0, 11)}${clock.slice(0, 8)}Z`) - MOSCOW_MS - Date.now())).toBeLessThan(
+      3000,
+    );
+  });
+
+  it("is live within seconds, says so, and says that the market is simulated", async () => {
+    const page = desk();
+    await connection(page, "live");
+    await page.getByTestId("simulated-banner").waitFor();
+    const [price, legend] = [await priceOf(page), await mainChart(page).locator("dl").innerText()];
+    await expect.poll(() => priceOf(page), { timeout: 6000 }).not.toBe(price);
+    await pointAway(page);
+    await expect.poll(() => mainChart(page).locator("dl").innerText(), { timeout: 6000 }).not.toBe(legend);
+    const delays = page.getByTestId("tick-delay");
+    await expect.poll(() => delays.first().innerText()).toMatch(/p50\s+\d+ ms/);
+    expect(await delays.nth(1).innerText()).toMatch(/p95\s+\d+ ms/);
+    await page.getByText(`${COINS.mexc} of ${COINS.mexc}`, { exact: true }).first().waitFor();
+  });
+
+  it("takes ten coins by their boxes, and no eleventh", async () => {
+    const page = desk();
+    const movers = listNamed(page, "Movers");
+    await rowsOf(movers).first().hover();
+    const boxes = rowsOf(movers).locator("input");
+    for (let at = 0; at < 10; at++) await boxes.nth(at).click();
+    await expect.poll(() => boxes.nth(10).isDisabled()).toBe(true);
+    expect(JSON.parse((await remembered(page, "selectedTickers")) ?? "[]")).toHaveLength(10);
+    await page.getByText("10 of 10", { exact: true }).waitFor();
+    await boxes.nth(9).click();
+    await expect.poll(() => boxes.nth(10).isDisabled()).toBe(false);
+  });
+
+  it("sends a coin to a slot by its menu, unpins it there, and opens one in the main chart by its name", async () => {
+    const page = desk();
+    const movers = listNamed(page, "Movers");
+    const row = rowsOf(movers).nth(10);
+    await row.hover();
+    const symbol = (await row.getAttribute("data-symbol")) ?? "";
+    await row.click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Slot 3" }).click();
+    const slot = page.getByTestId("slot-3");
+    await slot.getByRole("button", { name: symbol, exact: true }).waitFor();
+    await slot.locator("[data-testid=chart][data-state=ready]").waitFor();
+    await slot.hover();
+    await slot.getByRole("button", { name: `Unpin ${symbol}` }).click();
+    await slot.getByRole("button", { name: symbol, exact: true }).waitFor({ state: "detached" });
+    await rowsOf(movers).nth(4).hover();
+    const other = (await rowsOf(movers).nth(4).getAttribute("data-symbol")) ?? "";
+    await rowsOf(movers).nth(4).locator("[data-act=open]").click();
+    await expect.poll(() => mainPair(page)).toBe(`${other}/USDT`);
+    await mainChart(page).locator("[data-testid=chart][data-state=ready]").waitFor();
+  });
+
+  it("changes timeframes by button and key, up to days", async () => {
+    const page = desk();
+    const asked = (interval: string) =>
+      page.waitForResponse((reply) => reply.url().includes(`interval=${interval}&`) && reply.status() === 200);
+    for (const [change, interval] of [
+      [() => mainChart(page).getByRole("button", { name: "5min", exact: true }).click(), "5"],
+      [() => page.keyboard.press("Shift+Digit3"), "15"],
+      [() => mainChart(page).getByRole("button", { name: "1d", exact: true }).click(), "1D"],
+    ] as const) {
+      await Promise.all([asked(interval), change()]);
+      await mainChart(page).locator("[data-testid=chart][data-state=ready]").waitFor();
+      expect(await remembered(page, "globalTimeframe")).toBe(interval);
+    }
+    await page.keyboard.press("Shift+Digit1");
+    await mainChart(page).getByRole("button", { name: "1min", exact: true, pressed: true }).waitFor();
+  });
+
+  it("reads the main coin technically, and the breadth of the market to a hundred per cent", async () => {
+    const page = desk();
+    // The barometer stands where the screener opened by itself.
+    await page.keyboard.press("s");
+    const technical = page.getByTestId("technical");
+    await expect.poll(() => technical.innerText()).toMatch(/RSI 14\s+\d+\.\d\d\s+(low|neutral|high)/);
+    await expect.poll(() => technical.locator("[data-reading][data-known=true]").count()).toBe(6);
+    expect(await technical.locator("[data-part=count]").innerText()).toMatch(/^[0-6] of 6$/);
+    const barometer = page.getByTestId("barometer");
+    const breadth = (await barometer.getByRole("img", { name: /^Up \d+/ }).getAttribute("aria-label")) ?? "";
+    const [up = Number.NaN, down = 0, still = 0] = [...breadth.matchAll(/\d+/g)].map(([count]) => Number(count));
+    expect(up + down + still).toBe(COINS.mexc);
+    await expect.poll(() => barometer.innerText()).toMatch(/With BTC\s+(\d+%|\u2014)/);
+  });
+}

@@ -1,0 +1,125 @@
+// Watch lists that live in the account: made by the form, sorted and sized, the same on every device, and no more than allowed.
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, it } from "vitest";
+import { LOGIN } from "../faults/stand.ts";
+import { COINS, listNamed, pointAway, ready, rowsOf, type Stage } from "./stage.ts";
+
+const NAME = "Night watch";
+const HEIGHT = 5;
+/** Cell of the second timeframe: after checkbox, ticker, price and the first one. */
+const SECOND_NET = "[data-column='4']";
+
+const head = (list: Locator, name: string): Locator => list.getByRole("columnheader", { name });
+const widthOf = async (part: Locator): Promise<number> => Math.round((await part.boundingBox())?.width ?? Number.NaN);
+
+/** A list's figures of one column from top to bottom. */
+async function figures(list: Locator, cell: string): Promise<number[]> {
+  const cells = await rowsOf(list).evaluateAll((rows, selector) => {
+    const inOrder = rows.toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex));
+    return inOrder.map((row) => row.querySelector(selector)?.textContent ?? "");
+  }, cell);
+  // Below the list's height there are rows ready for scrolling.
+  return cells.slice(0, HEIGHT).map((text) => Number.parseFloat(text.replace("\u2212", "-")));
+}
+
+async function drag(page: Page, grip: Locator, right: number): Promise<void> {
+  const box = await grip.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 4, (box?.y ?? 0) + 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right / 2, y, { steps: 3 });
+  await page.mouse.move(x + right, y);
+  await page.mouse.up();
+}
+
+/** Opens the form of a new list and fills it in, up to the button. */
+async function newList(page: Page, name: string): Promise<Locator> {
+  await page.getByRole("button", { name: "New list" }).click();
+  const form = page.getByRole("dialog", { name: "New list" });
+  await form.getByLabel("Name", { exact: true }).fill(name);
+  return form;
+}
+
+/** Deletes a list by its head and answers the question. */
+async function remove(page: Page, name: string): Promise<void> {
+  const list = listNamed(page, name);
+  await list.getByRole("button", { name: "Delete the list" }).click();
+  await list.getByRole("button", { name: "Delete", exact: true }).click();
+  await list.waitFor({ state: "detached" });
+}
+
+/** Whoever comes back to the page sees what happened to the lists meanwhile. */
+const comeBack = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+
+export function listJourneys(desk: () => Page, stage: () => Stage): void {
+  let width = 0;
+
+  it("makes a price list of chosen columns and timeframes, sorted by size, higher and wider, and keeps it so", async () => {
+    const page = desk();
+    const form = await newList(page, NAME);
+    await form.getByRole("button", { name: "Volume 24h" }).click();
+    await form.getByRole("button", { name: "15m" }).click();
+    await form.getByRole("button", { name: "Create list" }).click();
+    const list = listNamed(page, NAME);
+    await list.getByText(`3 / ${COINS.mexc}`).waitFor();
+    for (let more = 0; more < 3; more++) await list.getByRole("button", { name: "One row more" }).click();
+    await list.getByRole("button", { name: "One row less" }).click();
+    await list.getByText(`${HEIGHT} / ${COINS.mexc}`).waitFor();
+    const net = head(list, "Net 15m");
+    for (const order of ["descending", "ascending", "other"]) {
+      await net.getByRole("button").click();
+      expect(await net.getAttribute("aria-sort")).toBe(order);
+    }
+    const before = await widthOf(head(list, "Price"));
+    await drag(page, head(list, "Price").locator("[aria-hidden]"), 24);
+    width = await widthOf(head(list, "Price"));
+    expect(width - before).toBe(24);
+    await pointAway(page);
+    await expect
+      .poll(async () => {
+        const sizes = (await figures(list, SECOND_NET)).map(Math.abs);
+        return sizes.length === HEIGHT && sizes.every((size, at) => at === 0 || size <= (sizes[at - 1] ?? 0));
+      })
+      .toBe(true);
+    // Edits are gathered for half a second before they are saved.
+    await page.waitForResponse((reply) => reply.request().method() === "PUT" && reply.url().includes("/watch-lists/"));
+    await page.reload();
+    await ready(page);
+    await list.getByText(`${HEIGHT} / ${COINS.mexc}`).waitFor();
+    expect(await head(list, "Net 15m").getAttribute("aria-sort")).toBe("other");
+    expect(await widthOf(head(list, "Price"))).toBe(width);
+  });
+
+  it("shows the same lists on a second device, and loses here what was deleted there", async () => {
+    const there = await stage().signIn(LOGIN.email, { viewport: { width: 1440, height: 900 } });
+    const list = listNamed(there, NAME);
+    await list.getByText(`${HEIGHT} / ${COINS.mexc}`).waitFor();
+    expect(await head(list, "Net 15m").getAttribute("aria-sort")).toBe("other");
+    expect(await there.locator("[data-list] h3").allTextContents()).toEqual(["Movers", NAME, "Signal 1", "Signal 2"]);
+    await remove(there, NAME);
+    await there.waitForResponse((reply) => reply.request().method() === "DELETE" && reply.ok());
+    await comeBack(desk());
+    await listNamed(desk(), NAME).waitFor({ state: "detached" });
+    await there.context().close();
+  });
+
+  it("makes five lists of a kind and says why there is no sixth", async () => {
+    const page = desk();
+    const names = ["One", "Two", "Three", "Four"];
+    for (const name of names) {
+      const form = await newList(page, name);
+      await form.getByRole("button", { name: "Create list" }).click();
+      await form.waitFor({ state: "detached" });
+    }
+    await page.getByRole("button", { name: "New list" }).click();
+    const form = page.getByRole("dialog", { name: "New list" });
+    expect(await form.getByRole("tab", { name: /Price\/volume/ }).innerText()).toContain("5 / 5");
+    await form.getByText("There are 5 lists of this kind already. Delete one to make another.").waitFor();
+    expect(await form.getByRole("button", { name: "Create list" }).isDisabled()).toBe(true);
+    await form.getByRole("tab", { name: /Signals/ }).click();
+    await expect.poll(() => form.getByRole("button", { name: "Create list" }).isDisabled()).toBe(false);
+    await page.keyboard.press("Escape");
+    for (const name of names) await remove(page, name);
+  });
+}

@@ -1,0 +1,55 @@
+// A network without websockets: the table comes by requests, lists go on, signals are found by the browser itself, and the
+// server's own take their place once the socket passes.
+
+import type { Page } from "@playwright/test";
+import { expect, it } from "vitest";
+import { LOGIN } from "../faults/stand.ts";
+import { crossingOf, startRun, type Run } from "./coin-runs.ts";
+import { countsAll, NET, signalRow } from "./signal-journeys.ts";
+import { COINS, connection, listNamed, logIn, ready, type Stage } from "./stage.ts";
+
+/** A poll comes every two seconds, of a table that is a second old. */
+const FOUND_WITHIN_MS = 5000;
+
+export function pollingJourneys(stage: () => Stage, coins: () => readonly string[]): void {
+  let page: Page;
+  let blocked = true;
+  let run: Run;
+
+  it("polls where websockets are blocked: prices move, lists work, signals are found", async () => {
+    const { stand } = stage();
+    page = await (await stage().device()).newPage();
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      if (blocked) void socket.close();
+      else socket.connectToServer();
+    });
+    await logIn(page, LOGIN.email);
+    await ready(page);
+    await connection(page, "polling");
+    await page.getByTestId("polling-banner").waitFor();
+    const movers = listNamed(page, "Movers");
+    await movers.getByText(`12 / ${COINS.mexc}`).waitFor();
+    const prices = (): Promise<string[]> => movers.locator("[data-column='2']").allTextContents();
+    const before = await prices();
+    await expect.poll(prices, { timeout: 6000 }).not.toEqual(before);
+    await movers.getByRole("columnheader", { name: "Ticker" }).getByRole("button").click();
+    await expect.poll(() => movers.getByRole("columnheader", { name: "Ticker" }).getAttribute("aria-sort")).toBe("ascending");
+    const list = listNamed(page, NET.name);
+    // Lists out of sight are not painted.
+    await list.scrollIntoViewIfNeeded();
+    run = startRun(stand, coins()[3] ?? "", 4, 25);
+    await signalRow(list, run.symbol).waitFor();
+    const crossedAt = ((crossingOf(stand, run, NET.threshold) ?? Number.NaN) + 1) * 1000;
+    expect(Date.now() - crossedAt).toBeLessThan(FOUND_WITHIN_MS);
+    await page.locator("[data-testid=connection][data-word=polling]").waitFor();
+  });
+
+  it("goes live once websockets pass, and then counts what the server told", async () => {
+    await page.waitForTimeout(Math.max(0, run.top + 1000 - Date.now()));
+    blocked = false;
+    await page.getByTestId("polling-banner").getByRole("button", { name: "Try now" }).click();
+    await connection(page, "live");
+    await countsAll(stage(), listNamed(page, NET.name), run);
+    await page.context().close();
+  });
+}

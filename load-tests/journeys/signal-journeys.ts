@@ -1,0 +1,160 @@
+// Signals from the crossing on the exchange to the row on screen: how soon, how explained, and that none is lost or doubled
+// while the server or the worker is killed.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect, it } from "vitest";
+import { calmCoins, crossingOf, startRun, toldOf, truthOf, untilExact, type Run } from "./coin-runs.ts";
+import { connection, listNamed, type Stage } from "./stage.ts";
+
+export const NET = { name: "Net 1m", rule: "mexc:net_percent:1:up:0.5", threshold: 0.5 } as const;
+const VOLUME = { name: "Volume 1m", threshold: 300 } as const;
+const TOLD_WITHIN_MS = 2000;
+const MOSCOW_MS = 3 * 3_600_000;
+
+/** The row of a coin, once there is one. */
+export const signalRow = (list: Locator, symbol: string): Locator =>
+  list.locator(`[role=row][id][data-symbol="${symbol}"]:visible`);
+/** How often a coin fired within the last minute, as its row tells: "SOL×3", or "SOL" for once. */
+const countOf = async (list: Locator, symbol: string): Promise<number> =>
+  Number((await signalRow(list, symbol).locator("[data-column='1']").innerText()).split("\u00d7")[1] ?? 1);
+
+async function newSignalList(page: Page, kind: "net" | "volume", tickers: readonly string[]): Promise<void> {
+  await page.getByRole("button", { name: "New list" }).click();
+  const form = page.getByRole("dialog", { name: "New list" });
+  await form.getByRole("tab", { name: /Signals/ }).click();
+  await form.getByLabel("Name", { exact: true }).fill((kind === "net" ? NET : VOLUME).name);
+  if (kind === "net") {
+    await form.getByRole("button", { name: "Net %" }).click();
+    await form.getByRole("button", { name: "Volume ratio" }).click();
+    const windows = form.getByTestId("windows-net_percent");
+    await windows.getByRole("button", { name: "1m", exact: true }).click();
+    await windows.getByRole("button", { name: "5m", exact: true }).click();
+    await windows.getByLabel("Threshold for 1m").fill(String(NET.threshold));
+    await form.getByText("Pump").click();
+  } else await form.getByTestId("windows-volume_relative").getByLabel("Threshold for 1m").fill(String(VOLUME.threshold));
+  await form.getByLabel("Only these tickers").fill(tickers.join(", "));
+  await form.getByRole("button", { name: "Create list" }).click();
+  await form.waitFor({ state: "detached" });
+}
+
+interface Explained {
+  /** Numbers of the formula from left to right, its result last. */
+  readonly numbers: number[];
+  /** Epoch second the signal is of. */
+  readonly second: number;
+}
+
+/** Opens the card of a coin's signal, reads its formula and time, and closes it. */
+async function explain(page: Page, list: Locator, symbol: string): Promise<Explained> {
+  await signalRow(list, symbol).locator("[data-act=explain]").click();
+  const card = page.getByRole("dialog", { name: new RegExp(`Why this signal: ${symbol}`) });
+  const formula = await card.getByTestId("formula").innerText();
+  const clock = await card.getByText(/^\d\d:\d\d:\d\d\.\d{3}$/).innerText();
+  expect(await card.getByText(/true to the minute only/).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "detached" });
+  const numbers = [...formula.matchAll(/(?<= |\()[+\u2212]?\d+(?:\.\d+)?/g)].map(([text]) => Number(text.replace("\u2212", "-")));
+  const today = new Date(Date.now() + MOSCOW_MS).toISOString().slice(0, 11);
+  return { numbers, second: (Date.parse(`${today}${clock}Z`) - MOSCOW_MS) / 1000 };
+}
+
+/** Resolves when the list counts exactly the signals the stream holds of a run, with how many those are. */
+export async function countsAll(stage: Stage, list: Locator, { symbol, from }: Run): Promise<number> {
+  const told = await toldOf(stage.stand, NET.rule, symbol, from);
+  const ids = told.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThan(0);
+  await expect.poll(() => countOf(list, symbol), { timeout: 5000 }).toBe(ids.length);
+  expect(await signalRow(list, symbol).count()).toBe(1);
+  return ids.length;
+}
+
+export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () => readonly string[]): void {
+  let first: Run;
+
+  it("shows a coin's run in the list within two seconds of the crossing, and counts its repeats", async () => {
+    const [page, { stand }] = [desk(), stage()];
+    const [symbol = ""] = coins();
+    await untilExact(stand);
+    await newSignalList(page, "net", coins());
+    await newSignalList(page, "volume", [symbol]);
+    const list = listNamed(page, NET.name);
+    await list.getByText("No signals yet").waitFor();
+    // Lists out of sight are not painted.
+    await list.scrollIntoViewIfNeeded();
+    first = startRun(stand, symbol, 5, 30);
+    await signalRow(list, symbol).waitFor();
+    const seenAt = Date.now();
+    const crossedAt = ((crossingOf(stand, first, NET.threshold) ?? Number.NaN) + 1) * 1000;
+    console.log(`row ${seenAt - crossedAt} ms after the second of the crossing ended`);
+    expect(seenAt - crossedAt).toBeLessThan(TOLD_WITHIN_MS);
+    await expect.poll(() => signalRow(list, symbol).innerText(), { timeout: 15_000 }).toMatch(/\u00d7[2-9]/);
+  });
+
+  it("explains a price signal by the exchange's own prices", async () => {
+    const [page, { stand }, list] = [desk(), stage(), listNamed(desk(), NET.name)];
+    await sleep(Math.max(0, first.top + 1500 - Date.now()));
+    const shown = await signalRow(list, first.symbol).locator("[data-act=explain]").innerText();
+    const { numbers, second } = await explain(page, list, first.symbol);
+    const [end = 0, start = 0, base, value = 0] = numbers;
+    expect([base, value]).toEqual([start, (100 * (end - start)) / start]);
+    expect(shown).toBe(`+${value.toFixed(2)}%`);
+    expect([start, end]).toEqual([truthOf(stand, first.symbol, second - 60).price, truthOf(stand, first.symbol, second).price]);
+  });
+
+  it("explains a volume signal by the exchange's own trades", async () => {
+    const [page, { stand }, list] = [desk(), stage(), listNamed(desk(), VOLUME.name)];
+    const { numbers, second } = await explain(page, list, first.symbol);
+    const [recent = 0, earlier = 0, , value = 0] = numbers;
+    expect(value).toBe(100 * (recent / earlier - 1));
+    expect(value).toBeGreaterThanOrEqual(VOLUME.threshold);
+    const volumeAt = (at: number): number => truthOf(stand, first.symbol, at).volume["1min"] ?? Number.NaN;
+    expect(recent / volumeAt(second)).toBeCloseTo(1, 9);
+    expect(earlier / volumeAt(second - 60)).toBeCloseTo(1, 9);
+  });
+
+  it("lets a row go, and all of them", async () => {
+    const [page, { name }] = [desk(), VOLUME];
+    const volume = listNamed(page, name);
+    await volume.getByRole("button", { name: `Remove ${first.symbol}` }).click();
+    await expect.poll(() => signalRow(volume, first.symbol).count()).toBe(0);
+    const list = listNamed(page, NET.name);
+    await list.getByRole("button", { name: "Clear all signals" }).click();
+    await list.getByText("No signals yet").waitFor();
+    await list.getByText("0 / 0").waitFor();
+  });
+
+  it("shows what was missed while the server was dead, once", async () => {
+    const [page, { stand }, list] = [desk(), stage(), listNamed(desk(), NET.name)];
+    await stand.server.kill();
+    const run = startRun(stand, coins()[1] ?? "", 4, 25);
+    await connection(page, "joining");
+    await sleep(run.from + 6000 - Date.now());
+    expect(await toldOf(stand, NET.rule, run.symbol, run.from)).not.toEqual([]);
+    expect(await signalRow(list, run.symbol).count()).toBe(0);
+    await stand.server.start();
+    await connection(page, "live", 20_000);
+    await signalRow(list, run.symbol).waitFor();
+    await sleep(Math.max(0, run.top + 2000 - Date.now()));
+    await countsAll(stage(), list, run);
+  });
+
+  it("tells each signal once when the worker dies in the middle of a run", async () => {
+    const [page, { stand, worker }, list] = [desk(), stage(), listNamed(desk(), NET.name)];
+    await list.getByRole("button", { name: "Clear all signals" }).click();
+    const run = startRun(stand, coins()[2] ?? "", 9, 45);
+    await signalRow(list, run.symbol).waitFor();
+    await worker.kill();
+    await worker.start();
+    await connection(page, "live", 20_000);
+    await sleep(Math.max(0, run.top + 2000 - Date.now()));
+    await connection(page, "live", 20_000);
+    expect(await countsAll(stage(), list, run)).toBeGreaterThan(1);
+    const ids = await page.locator("[role=row][id]").evaluateAll((rows) => rows.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+}
+
+/** Coins for all journeys, calm now. */
+export const pickCoins = ({ stand }: Stage): string[] => calmCoins(stand, 4);

@@ -1,0 +1,109 @@
+// The whole product under one browser: a stand, devices signed in by the form, and what went wrong in their pages.
+
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import type { Killable } from "../faults/killable.ts";
+import { LOGIN, startStand, type Stand } from "../faults/stand.ts";
+
+export const COINS = { binance: 30, mexc: 40 } as const;
+/** Lively enough for charts, quiet enough for two cores and the request budget of MEXC's past. */
+const RATE = 0.4;
+const PATIENCE_MS = 12_000;
+const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
+/** What the browser writes down of a server that was killed or refuses. */
+const EXPECTED = /WebSocket|net::ERR_|status of (401|403|429|503)/;
+
+export class Stage {
+  readonly stand: Stand;
+  readonly worker: Killable;
+  readonly #browser: Browser;
+  /** Errors of pages, of the console, and policy violations that no journey provoked. */
+  readonly problems: string[] = [];
+
+  // Only `start` makes one: without a market there is nothing to see.
+  private constructor(stand: Stand, worker: Killable, browser: Browser) {
+    this.stand = stand;
+    this.worker = worker;
+    this.#browser = browser;
+  }
+
+  /** Brings up both exchanges, the server and one worker, and starts Chromium. */
+  static async start(): Promise<Stage> {
+    const stand = await startStand({ ...COINS, rate: RATE });
+    const worker = stand.worker("ingest");
+    await worker.start();
+    const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+    return new Stage(stand, worker, await chromium.launch({ executablePath, args: ARGS }));
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser.close();
+    await this.stand.stop();
+  }
+
+  /** A device nobody is signed in on. */
+  async device(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({
+      baseURL: this.stand.url,
+      locale: "en-US",
+      viewport: { width: 1920, height: 1080 },
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...options,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    context.on("page", (page) => this.#listen(page));
+    return context;
+  }
+
+  /** A device of its own with the terminal of this user. */
+  async signIn(email: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await (await this.device(options)).newPage();
+    await logIn(page, email);
+    await ready(page);
+    return page;
+  }
+
+  #listen(page: Page): void {
+    const note = (text: string): void => void (EXPECTED.test(text) || this.problems.includes(text) || this.problems.push(text));
+    page.on("pageerror", (error) => note(error.stack ?? error.message));
+    page.on("console", (message) => message.type() === "error" && note(message.text()));
+  }
+}
+
+/** Fills the login form in and lands where it leads. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.locator("input[autocomplete=username]").fill(email);
+  await page.locator("input[autocomplete=current-password]").fill(LOGIN.password);
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL("**/dashboard");
+}
+
+/** The terminal has its first data. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
+}
+
+/** The connection's own word for itself. */
+export async function connection(page: Page, word: string, timeout = PATIENCE_MS): Promise<void> {
+  await page.locator(`[data-testid=connection][data-word=${word}]`).waitFor({ timeout });
+}
+
+export const mainChart = (page: Page): Locator => page.getByTestId("main-chart");
+/** The coin the main chart shows, "BTC/USDT". */
+export const mainPair = (page: Page): Promise<string> => mainChart(page).getByRole("heading").innerText();
+/** A watch list by its name. */
+export const listNamed = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+export const rowsOf = (list: Locator): Locator => list.locator("[role=row][id]:visible");
+export const side = (page: Page): Locator => page.getByRole("complementary", { name: "Lists" });
+/** Off everything that follows or holds still under the pointer. */
+export const pointAway = (page: Page): Promise<void> => page.mouse.move(2, 2);
+/** What the desk remembers under a name. */
+export const remembered = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
