@@ -24,6 +24,13 @@ export function TickersField({ tickers, onChange }: TickersFieldProps): ReactNod
   const [typed, setTyped] = useState<string | undefined>();
   const known = new Set(store.coins.map(({ symbol }) => symbol));
   const unknown = known.size > 0 && typed === undefined ? tickers.filter((ticker) => !known.has(ticker)) : [];
+  const missing =
+    unknown.length > 0
+      ? t("lists.form.tickersUnknown", {
+          exchange: exchangeName(exchange),
+          tickers: unknown.slice(0, MOST_NAMED).join(", ") + (unknown.length > MOST_NAMED ? "\u2026" : ""),
+        })
+      : undefined;
   return (
     <div>
       <label className={styles.legend} htmlFor={id}>
@@ -45,14 +52,9 @@ export function TickersField({ tickers, onChange }: TickersFieldProps): ReactNod
           onBlur={() => setTyped(undefined)}
         />
       </span>
-      {unknown.length > 0 && (
-        <p className={styles.hint}>
-          {t("lists.form.tickersUnknown", {
-            exchange: exchangeName(exchange),
-            tickers: unknown.slice(0, MOST_NAMED).join(", ") + (unknown.length > MOST_NAMED ? "…" : ""),
-          })}
-        </p>
-      )}
+      <p className={styles.line} title={missing}>
+        {missing}
+      </p>
     </div>
   );
 }

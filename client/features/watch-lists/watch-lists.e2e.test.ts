@@ -118,6 +118,15 @@ describe("watch lists", { timeout: PATIENCE_MS }, () => {
       });
     }));
 
+  it("are made by the first press on the button, also when leaving the field before tells of unknown tickers", () =>
+    withLists("popular", async (visit) => {
+      const form = visit.page.getByRole("dialog", { name: "New list" });
+      await visit.page.keyboard.press("n");
+      await form.getByLabel("Only these tickers").fill("btc, nothere");
+      await form.getByRole("button", { name: "Create list" }).click();
+      await form.waitFor({ state: "detached" });
+    }));
+
   it("are no more than the plan has, and the form says so", () =>
     withLists("start", async ({ page }) => {
       await page.keyboard.press("n");
