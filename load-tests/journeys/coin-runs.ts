@@ -38,9 +38,7 @@ const moveOf = (truth: Truth): number => Math.abs(Number(truth["change_1min_perc
 /** Busy coins that hardly moved in the last minute: what they do next is ours. */
 export function calmCoins(stand: Stand, count: number): string[] {
   const second = now() - 2;
-  const pairs = stand.simulator.mexc.market.entries.filter(
-    ({ symbol }) => symbol.trading && symbol.quote === "USDT" && symbol.base !== "BTC",
-  );
+  const pairs = stand.simulator.mexc.market.entries.filter(({ symbol }) => symbol.kind === "coin" && symbol.base !== "BTC");
   const coins = pairs.map(({ symbol }) => ({ base: symbol.base, truth: truthOf(stand, symbol.base, second) }));
   const busy = coins.toSorted((a, b) => b.truth.volume_24h - a.truth.volume_24h).slice(0, 20);
   return busy
