@@ -8,6 +8,8 @@ import { LOGIN } from "../faults/stand.ts";
 const PINNED = ["ETH", "SOL", "XRP", "DOGE", "ADA", "AVAX", "LINK", "DOT", "LTC", "TRX"];
 const PER_KIND = 5;
 const LIST_ROWS = 8;
+/** By then an account's first lists are stored, ms. */
+const STORED_MS = 2000;
 
 function lists(): WatchList[] {
   const common = { volumeThresholds: {}, netPercentThresholds: {}, updateSpeed: 1, sortAbsolute: false, tickers: [], widths: {} };
@@ -57,6 +59,10 @@ export async function openBusyDesk(context: BrowserContext): Promise<{ desk: Pag
   await desk.locator("input[autocomplete=current-password]").fill(LOGIN.password);
   await desk.locator("button[type=submit]").click();
   await desk.waitForURL("**/dashboard");
+  await desk.locator("[data-testid=terminal][data-ready=true]").waitFor();
+  await desk.waitForTimeout(STORED_MS);
+  // Beside the terminal, which would go on with the lists it has.
+  await desk.goto("/healthz");
   await desk.evaluate(
     async ([wanted, pinned]) => {
       const known = (await (await fetch("/api/account/watch-lists")).json()) as { data: { id: string }[] };
@@ -66,14 +72,14 @@ export async function openBusyDesk(context: BrowserContext): Promise<{ desk: Pag
         const answer = await fetch(`/api/account/watch-lists/${list.id}`, { method: "PUT", headers, body: JSON.stringify(list) });
         if (!answer.ok) throw new Error(`List ${list.name} was refused: ${await answer.text()}`);
       }
-      localStorage.setItem("watchLists", "");
+      localStorage.removeItem("watchLists");
       localStorage.setItem("selectedTickers", JSON.stringify(pinned.map((coin) => `MEXC:${coin}USDT`)));
       localStorage.setItem("updateSpeed", "1");
       localStorage.setItem("showVisualScreener", "true");
     },
     [lists(), PINNED] as const,
   );
-  await desk.reload();
+  await desk.goto("/dashboard");
   const detach = desk.getByRole("button", { name: "Open in its own window" });
   await detach.waitFor();
   const [screener] = await Promise.all([context.waitForEvent("page"), detach.click()]);

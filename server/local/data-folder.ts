@@ -1,7 +1,8 @@
 // The folder that holds everything a local run keeps. One launcher at a time owns it; one that was killed is cleaned up after.
 
 import { constants } from "node:fs";
-import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LaunchFault } from "./launch-fault.ts";
 import { commandOf, endLeftover } from "./processes/process-table.ts";
@@ -51,9 +52,11 @@ export class DataFolder {
     this.#save().catch(() => undefined);
   }
 
-  /** Writes a JSON file only this account can read. */
+  /** Writes a JSON file only this account can read; whoever reads it meanwhile sees all of the old or all of the new one. */
   async write(name: string, value: unknown): Promise<void> {
-    await writeFile(this.file(name), `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+    const draft = this.file(`.${name}.${randomUUID()}`);
+    await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+    await rename(draft, this.file(name));
   }
 
   /** The JSON file, or undefined when it is not there or not readable as JSON. */

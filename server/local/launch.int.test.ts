@@ -54,7 +54,7 @@ test.each(["The ingest worker", "The server", "simulator"])(
     const before = (await childPids())[name] ?? 0;
     process.kill(before, "SIGKILL");
     await until(`${name === "simulator" ? "The simulator" : name} is back`);
-    expect((await childPids())[name]).not.toBe(before);
+    await vi.waitFor(async () => expect((await childPids())[name]).not.toBe(before));
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   },
   20_000,
