@@ -10,13 +10,14 @@ export class FrameLoop {
   readonly #painters = new Set<Painter>();
   #asked = false;
   #timer: ReturnType<typeof setInterval> | undefined;
+  #ranAt = 0;
   /** The soonest frame a painter waits for, performance.now() ms. */
   #dueAt = Number.POSITIVE_INFINITY;
 
   /** Adds a painter; returns its removal. */
   add(painter: Painter): () => void {
     this.#painters.add(painter);
-    this.#timer ??= setInterval(() => this.request(), IDLE_MS);
+    this.#timer ??= setInterval(() => this.#requestIdle(), IDLE_MS);
     this.request();
     return () => {
       this.#painters.delete(painter);
@@ -33,8 +34,14 @@ export class FrameLoop {
     requestAnimationFrame(this.#run);
   }
 
+  /** A market that ticks paints often enough by itself. */
+  #requestIdle(): void {
+    if (performance.now() - this.#ranAt >= IDLE_MS / 2) this.request();
+  }
+
   readonly #run = (now: number): void => {
     this.#asked = false;
+    this.#ranAt = now;
     let wait = Number.POSITIVE_INFINITY;
     for (const painter of this.#painters) {
       const wish = painter(now);
