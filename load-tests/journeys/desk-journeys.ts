@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect, it, vi } from "vitest";
 import type { Kline } from "../../shared/contracts/charts.ts";
-import { COINS, connection, listNamed, mainChart, mainPair, pointAway, remembered, rowsOf } from "./stage.ts";
+import { COINS, connection, listNamed, mainChart, mainPair, pointAway, remembered, rowsOf, SOON } from "./stage.ts";
 
 const MOSCOW_MS = 3 * 3_600_000;
 const moscow = (moment: number): string => new Date(moment + MOSCOW_MS).toISOString();
@@ -55,7 +55,7 @@ export function deskJourneys(desk: () => Page): void {
     await pointAway(page);
     await expect.poll(() => mainChart(page).locator("dl").innerText(), { timeout: 6000 }).not.toBe(legend);
     const delays = page.getByTestId("tick-delay");
-    await expect.poll(() => delays.first().innerText()).toMatch(/p50\s+\d+ ms/);
+    await expect.poll(() => delays.first().innerText(), SOON).toMatch(/p50\s+\d+ ms/);
     expect(await delays.nth(1).innerText()).toMatch(/p95\s+\d+ ms/);
     await page.getByText(`${COINS.mexc} of ${COINS.mexc}`, { exact: true }).first().waitFor();
   });
@@ -66,11 +66,11 @@ export function deskJourneys(desk: () => Page): void {
     await rowsOf(movers).first().hover();
     const boxes = rowsOf(movers).locator("input");
     for (let at = 0; at < 10; at++) await boxes.nth(at).click();
-    await expect.poll(() => boxes.nth(10).isDisabled()).toBe(true);
+    await expect.poll(() => boxes.nth(10).isDisabled(), SOON).toBe(true);
     expect(JSON.parse((await remembered(page, "selectedTickers")) ?? "[]")).toHaveLength(10);
     await page.getByText("10 of 10", { exact: true }).waitFor();
     await boxes.nth(9).click();
-    await expect.poll(() => boxes.nth(10).isDisabled()).toBe(false);
+    await expect.poll(() => boxes.nth(10).isDisabled(), SOON).toBe(false);
   });
 
   it("sends a coin to a slot by its menu, unpins it there, and opens one in the main chart by its name", async () => {
@@ -90,7 +90,7 @@ export function deskJourneys(desk: () => Page): void {
     await rowsOf(movers).nth(4).hover();
     const other = (await rowsOf(movers).nth(4).getAttribute("data-symbol")) ?? "";
     await rowsOf(movers).nth(4).locator("[data-act=open]").click();
-    await expect.poll(() => mainPair(page)).toBe(`${other}/USDT`);
+    await expect.poll(() => mainPair(page), SOON).toBe(`${other}/USDT`);
     await mainChart(page).locator("[data-testid=chart][data-state=ready]").waitFor();
   });
 
@@ -116,13 +116,13 @@ export function deskJourneys(desk: () => Page): void {
     // The barometer stands where the screener opened by itself.
     await page.keyboard.press("s");
     const technical = page.getByTestId("technical");
-    await expect.poll(() => technical.innerText()).toMatch(/RSI 14\s+\d+\.\d\d\s+(low|neutral|high)/);
-    await expect.poll(() => technical.locator("[data-reading][data-known=true]").count()).toBe(6);
+    await expect.poll(() => technical.innerText(), SOON).toMatch(/RSI 14\s+\d+\.\d\d\s+(low|neutral|high)/);
+    await expect.poll(() => technical.locator("[data-reading][data-known=true]").count(), SOON).toBe(6);
     expect(await technical.locator("[data-part=count]").innerText()).toMatch(/^[0-6] of 6$/);
     const barometer = page.getByTestId("barometer");
     const breadth = (await barometer.getByRole("img", { name: /^Up \d+/ }).getAttribute("aria-label")) ?? "";
     const [up = Number.NaN, down = 0, still = 0] = [...breadth.matchAll(/\d+/g)].map(([count]) => Number(count));
     expect(up + down + still).toBe(COINS.mexc);
-    await expect.poll(() => barometer.innerText()).toMatch(/With BTC\s+(\d+%|\u2014)/);
+    await expect.poll(() => barometer.innerText(), SOON).toMatch(/With BTC\s+(\d+%|\u2014)/);
   });
 }

@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, it } from "vitest";
 import { LOGIN } from "../faults/stand.ts";
-import { COINS, listNamed, pointAway, ready, rowsOf, type Stage } from "./stage.ts";
+import { COINS, listNamed, pointAway, ready, rowsOf, SOON, type Stage } from "./stage.ts";
 
 const NAME = "Night watch";
 const HEIGHT = 5;
@@ -80,7 +80,7 @@ export function listJourneys(desk: () => Page, stage: () => Stage): void {
       .poll(async () => {
         const sizes = (await figures(list, SECOND_NET)).map(Math.abs);
         return sizes.length === HEIGHT && sizes.every((size, at) => at === 0 || size <= (sizes[at - 1] ?? 0));
-      })
+      }, SOON)
       .toBe(true);
     // Edits are gathered for half a second before they are saved.
     await page.waitForResponse((reply) => reply.request().method() === "PUT" && reply.url().includes("/watch-lists/"));
@@ -118,7 +118,7 @@ export function listJourneys(desk: () => Page, stage: () => Stage): void {
     await form.getByText("There are 5 lists of this kind already. Delete one to make another.").waitFor();
     expect(await form.getByRole("button", { name: "Create list" }).isDisabled()).toBe(true);
     await form.getByRole("tab", { name: /Signals/ }).click();
-    await expect.poll(() => form.getByRole("button", { name: "Create list" }).isDisabled()).toBe(false);
+    await expect.poll(() => form.getByRole("button", { name: "Create list" }).isDisabled(), SOON).toBe(false);
     await page.keyboard.press("Escape");
     for (const name of names) await remove(page, name);
   });

@@ -16,6 +16,7 @@ import {
   rowsOf,
   side,
   type Stage,
+  SOON,
 } from "./stage.ts";
 
 const TEST_SECONDS = 20;
@@ -43,12 +44,12 @@ export function planJourneys(desk: () => Page, stage: () => Stage): void {
     await connection(page, "live");
     expect(await page.getByRole("checkbox", { name: "MEXC" }).isChecked()).toBe(false);
     await page.getByText(`${COINS.binance} of ${COINS.binance}`, { exact: true }).first().waitFor();
-    await expect.poll(() => page.getByTestId("mini-btc").innerText()).toMatch(/\d/);
+    await expect.poll(() => page.getByTestId("mini-btc").innerText(), SOON).toMatch(/\d/);
     const row = rowsOf(listNamed(page, "Movers")).nth(2);
     await row.hover();
     const symbol = (await row.getAttribute("data-symbol")) ?? "";
     await row.locator("[data-act=open]").click();
-    await expect.poll(() => remembered(page, "mainChartSymbol")).toBe(`BINANCE:${symbol}USDT`);
+    await expect.poll(() => remembered(page, "mainChartSymbol"), SOON).toBe(`BINANCE:${symbol}USDT`);
     expect(await mainPair(page)).toBe(`${symbol}/USDT`);
     await mainChart(page).getByText("Binance", { exact: true }).waitFor();
     await mainChart(page).locator("[data-testid=chart][data-state=ready]").waitFor();
@@ -97,7 +98,7 @@ export function planJourneys(desk: () => Page, stage: () => Stage): void {
     const left = page.getByTestId("test-banner").getByText(/^0:\d\d$/);
     const first = Number((await left.innerText()).slice(2));
     expect(first).toBeLessThanOrEqual(TEST_SECONDS);
-    await expect.poll(async () => Number((await left.innerText()).slice(2))).toBeLessThan(first);
+    await expect.poll(async () => Number((await left.innerText()).slice(2)), SOON).toBeLessThan(first);
     expect(await heads(page)).toEqual(["Movers", "Signal 1"]);
     await page.evaluate(keepOldLists);
     await page.reload();

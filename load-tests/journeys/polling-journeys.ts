@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { LOGIN } from "../faults/stand.ts";
 import { crossingOf, startRun, type Run } from "./coin-runs.ts";
 import { countsAll, NET, signalRow } from "./signal-journeys.ts";
-import { COINS, connection, listNamed, logIn, ready, type Stage } from "./stage.ts";
+import { COINS, connection, listNamed, logIn, ready, SOON, type Stage } from "./stage.ts";
 
 /** A poll comes every two seconds, of a table that is a second old. */
 const FOUND_WITHIN_MS = 5000;
@@ -33,7 +33,9 @@ export function pollingJourneys(stage: () => Stage, coins: () => readonly string
     const before = await prices();
     await expect.poll(prices, { timeout: 6000 }).not.toEqual(before);
     await movers.getByRole("columnheader", { name: "Ticker" }).getByRole("button").click();
-    await expect.poll(() => movers.getByRole("columnheader", { name: "Ticker" }).getAttribute("aria-sort")).toBe("ascending");
+    await expect
+      .poll(() => movers.getByRole("columnheader", { name: "Ticker" }).getAttribute("aria-sort"), SOON)
+      .toBe("ascending");
     const list = listNamed(page, NET.name);
     // Lists out of sight are not painted.
     await list.scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
-import { COINS, mainPair, pointAway, remembered, side, type Stage } from "./stage.ts";
+import { COINS, mainPair, pointAway, remembered, side, SOON, type Stage } from "./stage.ts";
 
 interface Point {
   readonly x: number;
@@ -62,11 +62,13 @@ export function screenerJourneys(desk: () => Page, stage: () => Stage): void {
     const figures = await page.getByTestId("point-tooltip").innerText();
     expect(figures).toMatch(/\w+\s+Net 15m\s+[+\u2212][\d.]+%\s+Vol 15m\s+×[\d.]+\s+Vol 24h\s+[\d.]+[KMB]/);
     await page.mouse.click(point.x, point.y);
-    await expect.poll(() => mainPair(page)).toBe(`${point.symbol}/USDT`);
+    await expect.poll(() => mainPair(page), SOON).toBe(`${point.symbol}/USDT`);
     const popup = page.getByTestId("point-popup");
     const before = (await remembered(page, "selectedTickers"))?.includes(`:${point.symbol}USDT`);
     await popup.getByRole("checkbox").click({ force: true });
-    await expect.poll(async () => (await remembered(page, "selectedTickers"))?.includes(`:${point.symbol}USDT`)).toBe(!before);
+    await expect
+      .poll(async () => (await remembered(page, "selectedTickers"))?.includes(`:${point.symbol}USDT`), SOON)
+      .toBe(!before);
     await page.keyboard.press("Escape");
     await popup.waitFor({ state: "detached" });
     await pointAway(page);
@@ -85,7 +87,7 @@ export function screenerJourneys(desk: () => Page, stage: () => Stage): void {
     await detached.bringToFront();
     const point = await hoverPoint(detached);
     await detached.mouse.click(point.x, point.y);
-    await expect.poll(() => mainPair(page)).toBe(`${point.symbol}/USDT`);
+    await expect.poll(() => mainPair(page), SOON).toBe(`${point.symbol}/USDT`);
     await detached.close();
     await page.bringToFront();
   });
@@ -97,7 +99,7 @@ export function screenerJourneys(desk: () => Page, stage: () => Stage): void {
     page.on("console", (message) => message.text().startsWith("ticker ") && logged.push(message.text()));
     await page.goto("/visual-screener-test");
     await page.getByTestId("screener-guest").waitFor();
-    await expect.poll(() => page.getByTestId("loaded").innerText()).toBe(String(COINS.mexc));
+    await expect.poll(() => page.getByTestId("loaded").innerText(), SOON).toBe(String(COINS.mexc));
     expect(await page.locator("ol[lang=ru] li").count()).toBe(5);
     await page.getByText("MEXC on, Binance off").waitFor();
     await page.getByRole("textbox", { name: "Threshold" }).fill("0.1");
@@ -105,7 +107,7 @@ export function screenerJourneys(desk: () => Page, stage: () => Stage): void {
     await someVisible(page);
     const point = await hoverPoint(page);
     await page.mouse.click(point.x, point.y);
-    await expect.poll(() => logged).toEqual([`ticker MEXC:${point.symbol}USDT`]);
+    await expect.poll(() => logged, SOON).toEqual([`ticker MEXC:${point.symbol}USDT`]);
     await page.getByRole("button", { name: "Close the screener" }).click();
     await page.getByRole("button", { name: "Open the screener" }).click();
     await someVisible(page);

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
-import { listNamed, mainChart, mainPair, pointAway, ready, remembered, rowsOf, side } from "./stage.ts";
+import { listNamed, mainChart, mainPair, pointAway, ready, remembered, rowsOf, side, SOON } from "./stage.ts";
 
 /** Names under which users' browsers keep their settings; `watchListSettings` is what older versions had, and is read once. */
 const KEPT = [
@@ -89,7 +89,7 @@ export function settingsJourneys(desk: () => Page): void {
     const [panelBefore = 0, chartBefore = 0] = await xOf();
     expect(panelBefore).toBeGreaterThan(chartBefore);
     await language(page).selectOption("ar");
-    await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("rtl");
+    await expect.poll(() => page.locator("html").getAttribute("dir"), SOON).toBe("rtl");
     await page.getByText("سوق محاكاة.").waitFor();
     const [panel = 0, chart = 0] = await xOf();
     expect(panel).toBeLessThan(chart);
@@ -100,7 +100,7 @@ export function settingsJourneys(desk: () => Page): void {
     ).toBe("ltr");
     expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
     await language(page).selectOption("en");
-    await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("ltr");
+    await expect.poll(() => page.locator("html").getAttribute("dir"), SOON).toBe("ltr");
   });
 
   it("finds a coin from anywhere, and copies its symbol from the menu of its row", async () => {
@@ -109,7 +109,7 @@ export function settingsJourneys(desk: () => Page): void {
     await page.keyboard.type("sol");
     await page.getByRole("listbox", { name: "Coins found" }).getByRole("option").first().getByText("SOL").first().waitFor();
     await page.keyboard.press("Enter");
-    await expect.poll(() => mainPair(page)).toBe("SOL/USDT");
+    await expect.poll(() => mainPair(page), SOON).toBe("SOL/USDT");
     const row = rowsOf(listNamed(page, "Movers")).nth(3);
     await row.hover();
     const symbol = (await row.getAttribute("data-symbol")) ?? "";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, it } from "vitest";
 import { calmCoins, crossingOf, startRun, toldOf, truthOf, untilExact, type Run } from "./coin-runs.ts";
-import { connection, listNamed, type Stage } from "./stage.ts";
+import { connection, listNamed, SOON, type Stage } from "./stage.ts";
 
 export const NET = { name: "Net 1m", rule: "mexc:net_percent:1:up:0.5", threshold: 0.5 } as const;
 const VOLUME = { name: "Volume 1m", threshold: 300 } as const;
@@ -118,7 +118,7 @@ export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () =
     const [page, { name }] = [desk(), VOLUME];
     const volume = listNamed(page, name);
     await volume.getByRole("button", { name: `Remove ${first.symbol}` }).click();
-    await expect.poll(() => signalRow(volume, first.symbol).count()).toBe(0);
+    await expect.poll(() => signalRow(volume, first.symbol).count(), SOON).toBe(0);
     const list = listNamed(page, NET.name);
     await list.getByRole("button", { name: "Clear all signals" }).click();
     await list.getByText("No signals yet").waitFor();

@@ -15,6 +15,8 @@ export const COINS = { binance: 30, mexc: 40 } as const;
 /** Lively enough for charts, quiet enough for two cores and the request budget of MEXC's past. */
 const RATE = 0.4;
 const PATIENCE_MS = 12_000;
+/** For what happens at once, but on a busy machine. */
+export const SOON = { timeout: 5000 } as const;
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 /** What the browser writes down of a server that was killed or refuses. */
 const EXPECTED = /WebSocket|net::ERR_|status of (401|403|429|503)/;
