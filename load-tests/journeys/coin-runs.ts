@@ -55,10 +55,20 @@ export function startRun({ simulator }: Stand, symbol: string, percent: number, 
 }
 
 /** The first second of a run with a one-minute change of at least so many percent; undefined when there is none yet. */
-export function crossingOf(stand: Stand, { symbol, from }: Run, percent: number): number | undefined {
+function crossingOf(stand: Stand, { symbol, from }: Run, percent: number): number | undefined {
   const first = Math.floor(from / 1000);
   const seconds = Array.from({ length: Math.max(0, now() - first) }, (_, after) => first + after);
   return seconds.find((second) => Number(truthOf(stand, symbol, second)["change_1min_percent"]) >= percent);
+}
+
+/** Resolves with that second once it is over. */
+export async function untilCrossed(stand: Stand, run: Run, percent: number): Promise<number> {
+  for (;;) {
+    const second = crossingOf(stand, run, percent);
+    if (second !== undefined) return second;
+    if (Date.now() > run.top + 2000) throw new Error(`${run.symbol} did not cross ${percent} %`);
+    await sleep(200);
+  }
 }
 
 /** Resolves once the shortest windows of every coin rest on seconds, none on the candles of the start. */

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, it } from "vitest";
-import { calmCoins, crossingOf, startRun, toldOf, truthOf, untilExact, type Run } from "./coin-runs.ts";
+import { calmCoins, startRun, toldOf, truthOf, untilCrossed, untilExact, type Run } from "./coin-runs.ts";
 import { connection, listNamed, SOON, type Stage } from "./stage.ts";
 
 export const NET = { name: "Net 1m", rule: "mexc:net_percent:1:up:0.5", threshold: 0.5 } as const;
@@ -86,7 +86,7 @@ export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () =
     first = startRun(stand, symbol, 5, 30);
     await signalRow(list, symbol).waitFor();
     const seenAt = Date.now();
-    const crossedAt = ((crossingOf(stand, first, NET.threshold) ?? Number.NaN) + 1) * 1000;
+    const crossedAt = ((await untilCrossed(stand, first, NET.threshold)) + 1) * 1000;
     console.log(`row ${seenAt - crossedAt} ms after the second of the crossing ended`);
     expect(seenAt - crossedAt).toBeLessThan(TOLD_WITHIN_MS);
     await expect.poll(() => signalRow(list, symbol).innerText(), { timeout: 15_000 }).toMatch(/\u00d7[2-9]/);
@@ -128,12 +128,15 @@ export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () =
   it("shows what was missed while the server was dead, once", async () => {
     const [page, { stand }, list] = [desk(), stage(), listNamed(desk(), NET.name)];
     await stand.server.kill();
-    const run = startRun(stand, coins()[1] ?? "", 4, 25);
+    const run = startRun(stand, coins()[1] ?? "", 6, 30);
     await connection(page, "joining");
-    await sleep(run.from + 6000 - Date.now());
-    expect(await toldOf(stand, NET.rule, run.symbol, run.from)).not.toEqual([]);
-    expect(await signalRow(list, run.symbol).count()).toBe(0);
+    await untilCrossed(stand, run, NET.threshold);
+    await sleep(1500);
+    const told = await toldOf(stand, NET.rule, run.symbol, run.from);
+    const shown = await signalRow(list, run.symbol).count();
     await stand.server.start();
+    expect(told).not.toEqual([]);
+    expect(shown).toBe(0);
     await connection(page, "live", 20_000);
     await signalRow(list, run.symbol).waitFor();
     await sleep(Math.max(0, run.top + 2000 - Date.now()));
