@@ -18,7 +18,8 @@ const DOWN_CODES = new Set([
   "ENETUNREACH",
 ]);
 // node-postgres gives these no code.
-const DOWN_TEXTS = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired)/;
+const DOWN_TEXTS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/;
 
 /** True when the error says that the server is away, starting, full or hung. */
 export function isDatabaseDown(error: unknown): boolean {

@@ -37,7 +37,7 @@ test("migrations are numbered without gaps", () => {
 test("a backend killed inside a transaction is an error, not the end of the process", async () => {
   const broken = one.transaction(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-    await two.run((other) => sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(other));
+    await two.run((other) => sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}, 5000)`.execute(other));
     await sql`select 1`.execute(db);
   });
   await expect(broken).rejects.toBeInstanceOf(DatabaseUnavailableError);
