@@ -44,8 +44,7 @@ export const deTerminal: TerminalDictionary = {
   "banner.offline": "Keine Verbindung.",
   "banner.offline.body": "Der Bildschirm zeigt {time}. Wir versuchen es weiter; Ihre Charts und Listen bleiben, wie sie sind.",
   "banner.polling": "Live-Verbindung gesperrt.",
-  "banner.polling.body":
-    "Die Preise werden alle 2 Sekunden abgefragt. Signale und laufende Kerzen warten, bis die Verbindung zurück ist.",
+  "banner.polling.body": "Die Preise werden alle 2 Sekunden abgefragt, Charts und Signale folgen in diesem Takt.",
 
   "test.banner": "Kostenloser Test",
   "test.left": "Restzeit des kostenlosen Tests",

@@ -42,7 +42,7 @@ export const enLayout = {
   "banner.offline": "No connection.",
   "banner.offline.body": "The screen shows {time}. We keep trying; the charts and lists you see stay as they are.",
   "banner.polling": "Live connection blocked.",
-  "banner.polling.body": "Prices are fetched every 2 seconds. Signals and running candles wait until the connection is back.",
+  "banner.polling.body": "Prices are fetched every 2 seconds, and charts and signals follow at that pace.",
 
   "test.banner": "Free test",
   "test.left": "Time left of the free test",

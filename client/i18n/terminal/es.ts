@@ -45,8 +45,7 @@ export const esTerminal: TerminalDictionary = {
   "banner.offline.body":
     "La pantalla muestra {time}. Seguimos intentándolo; los gráficos y las listas que ve se quedan como están.",
   "banner.polling": "Conexión en vivo bloqueada.",
-  "banner.polling.body":
-    "Los precios se consultan cada 2 segundos. Las señales y las velas en curso esperan a que vuelva la conexión.",
+  "banner.polling.body": "Los precios se consultan cada 2 segundos; los gráficos y las señales van a ese ritmo.",
 
   "test.banner": "Prueba gratuita",
   "test.left": "Tiempo restante de la prueba gratuita",

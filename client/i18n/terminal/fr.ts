@@ -45,8 +45,7 @@ export const frTerminal: TerminalDictionary = {
   "banner.offline.body":
     "L’écran montre {time}. Nous continuons d’essayer\u00a0; les graphiques et les listes affichés restent tels quels.",
   "banner.polling": "Connexion en direct bloquée.",
-  "banner.polling.body":
-    "Les prix sont demandés toutes les 2 secondes. Signaux et bougies en cours attendent le retour de la connexion.",
+  "banner.polling.body": "Les prix sont demandés toutes les 2 secondes ; graphiques et signaux suivent ce rythme.",
 
   "test.banner": "Test gratuit",
   "test.left": "Temps restant du test gratuit",

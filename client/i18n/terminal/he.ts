@@ -44,7 +44,7 @@ export const heTerminal: TerminalDictionary = {
   "banner.offline": "אין חיבור.",
   "banner.offline.body": "המסך מציג את המצב ב-{time}. אנחנו ממשיכים לנסות; הגרפים והרשימות שלפניכם נשארים כפי שהם.",
   "banner.polling": "החיבור החי חסום.",
-  "banner.polling.body": "המחירים נשלפים כל 2 שניות. איתותים ונרות פעילים ממתינים עד שהחיבור יחזור.",
+  "banner.polling.body": "המחירים נשלפים כל 2 שניות, והגרפים והאיתותים מתעדכנים בקצב הזה.",
 
   "test.banner": "ניסיון חינם",
   "test.left": "הזמן שנותר לניסיון החינם",

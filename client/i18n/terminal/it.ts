@@ -45,8 +45,7 @@ export const itTerminal: TerminalDictionary = {
   "banner.offline.body":
     "Lo schermo è fermo alle {time}. Continuiamo a provare; i grafici e le liste che vedi restano come sono.",
   "banner.polling": "Connessione dal vivo bloccata.",
-  "banner.polling.body":
-    "I prezzi vengono richiesti ogni 2 secondi. Segnali e candele in corso attendono il ritorno della connessione.",
+  "banner.polling.body": "I prezzi vengono richiesti ogni 2 secondi; grafici e segnali seguono questo ritmo.",
 
   "test.banner": "Prova gratuita",
   "test.left": "Tempo rimasto della prova gratuita",

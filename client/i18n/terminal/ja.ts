@@ -44,7 +44,7 @@ export const jaTerminal: TerminalDictionary = {
   "banner.offline": "接続がありません。",
   "banner.offline.body": "画面は {time} 時点のものです。試行を続けています。表示中のチャートとリストはそのまま残ります。",
   "banner.polling": "ライブ接続が遮断されています。",
-  "banner.polling.body": "価格は 2 秒ごとに取得しています。シグナルと進行中の足は接続が戻るまで止まります。",
+  "banner.polling.body": "価格は 2 秒ごとに取得しています。チャートとシグナルもこの間隔で更新されます。",
 
   "test.banner": "無料テスト",
   "test.left": "無料テストの残り時間",

@@ -44,7 +44,7 @@ export const koTerminal: TerminalDictionary = {
   "banner.offline": "연결이 없습니다.",
   "banner.offline.body": "화면은 {time} 기준입니다. 계속 시도합니다. 지금 보이는 차트와 목록은 그대로 남습니다.",
   "banner.polling": "실시간 연결이 막혀 있습니다.",
-  "banner.polling.body": "가격은 2초마다 가져옵니다. 신호와 진행 중인 캔들은 연결이 돌아올 때까지 멈춥니다.",
+  "banner.polling.body": "가격은 2초마다 가져오며, 차트와 신호도 이 간격으로 갱신됩니다.",
 
   "test.banner": "무료 테스트",
   "test.left": "무료 테스트 남은 시간",

@@ -44,7 +44,7 @@ export const ptTerminal: TerminalDictionary = {
   "banner.offline": "Sem conexão.",
   "banner.offline.body": "A tela mostra {time}. Continuamos tentando; os gráficos e as listas que você vê ficam como estão.",
   "banner.polling": "Conexão ao vivo bloqueada.",
-  "banner.polling.body": "Os preços são consultados a cada 2 segundos. Sinais e velas em formação esperam a conexão voltar.",
+  "banner.polling.body": "Os preços são consultados a cada 2 segundos; gráficos e sinais seguem esse ritmo.",
 
   "test.banner": "Teste grátis",
   "test.left": "Tempo restante do teste grátis",

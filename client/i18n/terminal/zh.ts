@@ -44,7 +44,7 @@ export const zhTerminal: TerminalDictionary = {
   "banner.offline": "没有连接。",
   "banner.offline.body": "屏幕显示的是 {time} 的数据。我们会继续尝试；您看到的图表和列表保持不变。",
   "banner.polling": "实时连接被屏蔽。",
-  "banner.polling.body": "价格每 2 秒获取一次。连接恢复前，信号和当前K线暂停更新。",
+  "banner.polling.body": "价格每 2 秒获取一次，图表和信号也按此节奏更新。",
 
   "test.banner": "免费测试",
   "test.left": "免费测试剩余时间",
