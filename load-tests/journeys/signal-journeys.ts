@@ -143,10 +143,11 @@ export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () =
     await countsAll(stage(), list, run);
   });
 
-  it("tells each signal once when the worker dies in the middle of a run", async () => {
+  it("tells each signal once when the worker dies in the middle of a run", { timeout: 120_000 }, async () => {
     const [page, { stand, worker }, list] = [desk(), stage(), listNamed(desk(), NET.name)];
     await list.getByRole("button", { name: "Clear all signals" }).click();
-    const run = startRun(stand, coins()[2] ?? "", 9, 45);
+    // Long enough for a worker on a busy machine to come back and fetch the past before the top.
+    const run = startRun(stand, coins()[2] ?? "", 12, 65);
     await signalRow(list, run.symbol).waitFor();
     await worker.kill();
     await worker.start();
