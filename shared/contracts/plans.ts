@@ -36,6 +36,11 @@ export function planAllowsExchange(plan: PlanId, exchange: ExchangeId): boolean 
   return PLAN_LIMITS[plan].exchanges.includes(exchange);
 }
 
+/** The asked exchange, or MEXC, which every plan has, where the plan does not include it. */
+export function exchangeFor(plan: PlanId, asked: ExchangeId): ExchangeId {
+  return planAllowsExchange(plan, asked) ? asked : "mexc";
+}
+
 /** Rules the signal lists of this plan can need: every window in both directions of both kinds, in each list. */
 export function mostRules(plan: PlanId): number {
   return Math.min(LISTS_PER_KIND, PLAN_LIMITS[plan].watchLists) * WINDOW_COUNT * 2 * 2;

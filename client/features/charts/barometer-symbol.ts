@@ -1,6 +1,6 @@
 // The coin the market is measured by, as its charts name it: the reader's choice on the exchange on screen.
 
-import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
+import { exchangeFor } from "../../../shared/contracts/plans.ts";
 import { useTerminalSettings, type BarometerCoin } from "../terminal/terminal-settings.store.ts";
 import { usePlan } from "../terminal/terminal-user.ts";
 import { chartSymbol } from "../terminal/workspace.store.ts";
@@ -10,5 +10,5 @@ export function useBarometer(): { readonly coin: BarometerCoin; readonly symbol:
   const plan = usePlan();
   const coin = useTerminalSettings((state) => state.marketBarometer);
   const exchange = useTerminalSettings((state) => state.exchange);
-  return { coin, symbol: chartSymbol(planAllowsExchange(plan, exchange) ? exchange : "mexc", coin) };
+  return { coin, symbol: chartSymbol(exchangeFor(plan, exchange), coin) };
 }

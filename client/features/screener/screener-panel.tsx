@@ -2,7 +2,7 @@
 
 import { useCallback, type ReactNode } from "react";
 import { useStore } from "zustand";
-import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
+import { exchangeFor } from "../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
@@ -21,7 +21,7 @@ export function ScreenerPanel({ onClose }: { onClose: () => void }): ReactNode {
   const paused = useTerminalSettings((state) => state.paused);
   const pinned = useWorkspace((state) => state.selectedTickers);
   const { exchange, speed } = useStore(screenerSettings);
-  const source = useTerminalSource(planAllowsExchange(plan, exchange) ? exchange : "mexc", speed, plan);
+  const source = useTerminalSource(exchangeFor(plan, exchange), speed, plan);
   const detach = useCallback(() => {
     if (!openDetachedWindow()) showToast({ kind: "alert", icon: "warning", text: t("screener.popupBlocked") });
   }, [t]);

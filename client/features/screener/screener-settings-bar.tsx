@@ -2,7 +2,14 @@
 
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { cadenceFor, PLAN_LIMITS, planAllowsExchange, SLOWEST_SECONDS, type PlanId } from "../../../shared/contracts/plans.ts";
+import {
+  cadenceFor,
+  exchangeFor,
+  PLAN_LIMITS,
+  planAllowsExchange,
+  SLOWEST_SECONDS,
+  type PlanId,
+} from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
@@ -64,7 +71,7 @@ export function ScreenerSettingsBar({ id, settings, plan, coins }: SettingsBarPr
       />
       <ChoiceRow
         label={t("header.exchange")}
-        value={planAllowsExchange(plan, exchange) ? exchange : "mexc"}
+        value={exchangeFor(plan, exchange)}
         choices={SHOWN.map((value) => ({
           value,
           text: exchangeName(value),

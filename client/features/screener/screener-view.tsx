@@ -3,7 +3,7 @@
 
 import { useCallback, useId, useMemo, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
-import { cadenceFor, type PlanId } from "../../../shared/contracts/plans.ts";
+import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { useLook } from "../../ui/look.store.ts";
@@ -89,7 +89,8 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
 
 function useInputs({ source, settings, plan, paused = false, pinned }: ScreenerViewProps): PlotInputs {
   const t = useTranslate();
-  const chosen = useStore(settings);
+  const asked = useStore(settings);
+  const chosen = useMemo(() => ({ ...asked, exchange: exchangeFor(plan, asked.exchange) }), [asked, plan]);
   const pair = useLook((state) => state.pair);
   const { numbers, language } = useLanguage();
   // Read again when the pair or the language changes: both change the tokens.

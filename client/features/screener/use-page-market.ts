@@ -1,7 +1,7 @@
 // The polled market of a screener page: with the session there is, or as a guest.
 
 import { useEffect, useState } from "react";
-import { cadenceFor, planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
+import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { provingToken } from "../../app/auth-storage.ts";
 import { useSession, watchSession } from "../../app/session.store.ts";
@@ -20,7 +20,7 @@ export function usePageMarket(asked: ExchangeId, speed: number): PageMarket {
   const session = useSession((state) => state.session);
   const [market] = useState(() => new PolledMarket(provingToken(localStorage)));
   const plan = session?.plan_type ?? GUEST_PLAN;
-  const exchange = planAllowsExchange(plan, asked) ? asked : "mexc";
+  const exchange = exchangeFor(plan, asked);
   const seconds = cadenceFor(plan, speed);
   useEffect(watchSession, []);
   useEffect(() => market.follow(exchange, seconds), [market, exchange, seconds]);

@@ -1,7 +1,7 @@
 // Which figures the terminal's screener reads: those of the terminal, unless it wants another exchange or a faster pace.
 
 import { useEffect, useMemo } from "react";
-import { cadenceFor, planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
+import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { provingToken } from "../../app/auth-storage.ts";
 import { useConnection } from "../../stream/connection.store.ts";
@@ -13,7 +13,7 @@ import { PolledMarket, type ScreenerSource } from "./screener-source.ts";
 export function useTerminalSource(exchange: ExchangeId, speed: number, plan: PlanId): ScreenerSource {
   const engine = useEngine();
   const terminal = useTerminalSettings();
-  const shown = planAllowsExchange(plan, terminal.exchange) ? terminal.exchange : "mexc";
+  const shown = exchangeFor(plan, terminal.exchange);
   const seconds = cadenceFor(plan, speed);
   const isLive = exchange === shown && seconds >= cadenceFor(plan, terminal.updateSpeed);
   const live = useMemo(() => liveSource(engine), [engine]);

@@ -1,6 +1,6 @@
 // The exchange on screen: the reader's choice, unless the plan does not have it.
 
-import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
+import { exchangeFor } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { usePlan } from "./terminal-user.ts";
 import { useTerminalSettings } from "./terminal-settings.store.ts";
@@ -9,5 +9,5 @@ import { useTerminalSettings } from "./terminal-settings.store.ts";
 export function useShownExchange(): ExchangeId {
   const plan = usePlan();
   const asked = useTerminalSettings((state) => state.exchange);
-  return planAllowsExchange(plan, asked) ? asked : "mexc";
+  return exchangeFor(plan, asked);
 }

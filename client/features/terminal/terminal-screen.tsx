@@ -2,7 +2,7 @@
 // the desk is waiting for.
 
 import { useEffect, useState, type ReactNode } from "react";
-import { cadenceFor, planAllowsExchange } from "../../../shared/contracts/plans.ts";
+import { cadenceFor, exchangeFor } from "../../../shared/contracts/plans.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { Toasts } from "../../ui/toasts.tsx";
@@ -43,7 +43,7 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
   const [engine] = useState(() => new TerminalEngine(token));
   const plan = usePlan();
   const { exchange: asked, updateSpeed } = useTerminalSettings();
-  const exchange = planAllowsExchange(plan, asked) ? asked : "mexc";
+  const exchange = exchangeFor(plan, asked);
   const speed = cadenceFor(plan, updateSpeed);
   const ready = useHadData();
   const width = useWidthClass();

@@ -2,7 +2,7 @@
 // too, so that lists go on collecting while a phone shows another tab.
 
 import { useEffect } from "react";
-import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
+import { exchangeFor } from "../../../shared/contracts/plans.ts";
 import { useSession } from "../../app/session.store.ts";
 import type { TerminalEngine } from "../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
@@ -13,7 +13,7 @@ export function useHeldLists({ signals }: Pick<TerminalEngine, "signals">): void
   const user = useSession((state) => state.session);
   const lists = useWatchLists((state) => state.lists);
   const asked = useTerminalSettings((state) => state.exchange);
-  const exchange = user && planAllowsExchange(user.plan_type, asked) ? asked : "mexc";
+  const exchange = user ? exchangeFor(user.plan_type, asked) : "mexc";
   useEffect(() => (user ? holdWatchLists(user) : undefined), [user]);
   useEffect(() => signals.setLists(lists, exchange), [signals, lists, exchange]);
 }
