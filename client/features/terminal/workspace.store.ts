@@ -2,6 +2,7 @@
 // names users' older settings have. Chart symbols read "MEXC:BTCUSDT".
 
 import { create } from "zustand";
+import { chartSymbolSchema } from "../../../shared/contracts/charts.ts";
 import { MOST_SELECTED } from "../../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../../shared/market/candle.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -26,7 +27,7 @@ export interface Workspace {
   readonly showMarketTable: boolean;
 }
 
-const isChartSymbol = (value: unknown): value is string => typeof value === "string" && /^(MEXC|BINANCE):\S{1,40}$/.test(value);
+const isChartSymbol = (value: unknown): value is string => chartSymbolSchema.safeParse(value).success;
 
 function readJson(key: string): unknown {
   try {
