@@ -1,5 +1,6 @@
 // Fetches one coin's past from an exchange in the best grain it serves, as a series of seconds.
 
+import type { Log } from "../../shared/node/log.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import {
   seriesFromMinuteCandles,
@@ -16,7 +17,7 @@ const MOST_REQUESTS = 80;
 /** Trades must account for this share of the candles' volume to be believed. */
 const WHOLE_ENOUGH = 0.999;
 /** Rows of one candle call: 16 min 40 s of exact seconds. */
-export const EXACT_SECONDS_AT_ONCE = 1000;
+const EXACT_SECONDS_AT_ONCE = 1000;
 
 export interface Past {
   readonly series: SecondSeries;
@@ -46,20 +47,35 @@ export async function quickPast(rest: ExchangeRest, pair: string, from: number, 
 }
 
 /** Exact seconds [from, to) from 1 s candles; only where the exchange has them. */
-export async function exactPast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries> {
+async function exactPast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries> {
   return seriesFromSecondCandles(await rest.candles(pair, 1, ms(from), ms(to)), from, to);
 }
 
+/** Exact seconds by the best an exchange serves: its second candles, else whole trades, which may begin after `from`. */
+export function exactSeries(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
+  return rest.finestCandleSeconds === 1 ? exactPast(rest, pair, from, to) : secondTradePast(rest, pair, from, to);
+}
+
 /**
- * Exact seconds as far back within [from, to) as trades are served: those asked by time where they account for the volume
- * of the exchange's own candles, else the newest thousand. Undefined when neither reaches.
+ * Exact seconds as far back within [from, to) as the exchange serves them: where whole trades are refused or lack volume, the
+ * newest thousand. Undefined when nothing reaches.
  */
-export async function tradePast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
-  // An exchange that refuses the one way may still serve the other.
-  const timed = await secondTradePast(rest, pair, from, to).catch(() => undefined);
+export async function exactSeriesSoFar(
+  rest: ExchangeRest,
+  pair: string,
+  from: number,
+  to: number,
+  log: Log,
+): Promise<SecondSeries | undefined> {
+  if (rest.finestCandleSeconds === 1) return exactSeries(rest, pair, from, to);
+  const timed = await exactSeries(rest, pair, from, to).catch((error: unknown) => {
+    log.debug({ pair, error: String(error) }, "no trades by time, asking for the newest");
+    return undefined;
+  });
   return timed ?? seriesFromNewestTrades(await rest.recentTrades(pair), from, to, TRADES_PER_CALL);
 }
 
+/** Exact seconds of trades asked by time, as near to `from` as requests reach; undefined where they lack volume the candles have. */
 async function secondTradePast(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
   const told = await rest.secondTrades?.(pair, ms(from), ms(to), MOST_REQUESTS);
   if (!told || told.from >= ms(to)) return undefined;

@@ -177,9 +177,29 @@ describe("ingest of an exchange with second candles", () => {
 });
 
 describe("ingest of an exchange with minute candles only", () => {
+  it("goes on asking for trades by time until every window is exact, however little an answer holds", async () => {
+    const redis = redisAt(9);
+    const tape = createTapeExchange("mexc", COINS, 60);
+    tape.secondsPerAsk = 500;
+    const whole = tape.rest.secondTrades?.bind(tape.rest);
+    let asked = 0;
+    tape.rest.secondTrades = async (...range) => {
+      // Past the quick look at each coin, one answer fails.
+      if (++asked === COINS + 3) throw new Error("the exchange is busy");
+      return (await whole?.(...range)) ?? { from: range[2], trades: [] };
+    };
+    tape.rest.recentTrades = () => Promise.reject(new Error("the exchange is busy"));
+    await startWorker(tape, redis);
+    const exact = await nextFrame(redis, "mexc", isExact);
+    expectTrue(exact);
+    expectTrue(await nextFrame(redis, "mexc", (frame) => frame.header.second > exact.header.second + 2));
+  }, 40_000);
+
   it("marks windows that are true to the minute and sharpens them from trades", async () => {
     const redis = redisAt(7);
-    await startWorker(createTapeExchange("mexc", COINS, 60), redis);
+    const tape = createTapeExchange("mexc", COINS, 60);
+    tape.rest.secondTrades = () => Promise.reject(new Error("not served"));
+    await startWorker(tape, redis);
     const warm = await nextFrame(redis, "mexc", isWarm);
     expectTrue(warm, true);
     const sharp = await nextFrame(

@@ -7,7 +7,7 @@ import type { Log } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { ColumnStore, FencedError } from "../columns/column-store.ts";
 import { HISTORY_SECONDS } from "../book/ring.ts";
-import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
+import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink } from "../exchanges/exchange.ts";
 import { Lease, RENEW_MS } from "../lease/lease.ts";
 import { createSignalDesk } from "../signals/create-signal-desk.ts";
 import type { SignalPass } from "../signals/signal-desk.ts";
@@ -156,7 +156,7 @@ export class ExchangeIngest {
         return { universe: before, listed: [] };
       });
       const desk = this.#desk ?? (await this.#openDesk(choice.universe));
-      desk.tellDayFigures(new Map(choice.listed.map((listed) => [listed.pair, listed])));
+      desk.tellDayFigures(byPair(choice.listed));
       await this.#publishFrom(desk, choice.universe, epoch);
     } catch (error) {
       await this.#lease.release();
@@ -182,19 +182,18 @@ export class ExchangeIngest {
     void this.#completeHistory(desk, epoch);
   }
 
-  /** Goes on until the past is whole or another lease began. */
+  /** Goes on until the past is whole, the exchange has no more of it, or another lease began. */
   async #completeHistory(desk: MarketDesk, epoch: number): Promise<void> {
     // Candles must be asked for once the last second they are to tell has passed; second candles trail a little.
     const settle = this.#parts.rest.finestCandleSeconds === 1 ? 1000 : 50;
     await sleep(Math.max(0, desk.history.end * 1000 + settle - this.#clock.now()));
     while (!this.#stopped && this.#lease.epoch === epoch) {
       try {
-        await desk.history.complete(desk.universe.symbols);
-        return;
+        if (await desk.history.complete(desk.universe.symbols)) return;
       } catch (error) {
         this.#complain(error);
-        await sleep(RETRY_FILL_MS);
       }
+      await sleep(RETRY_FILL_MS);
     }
   }
 
@@ -203,7 +202,7 @@ export class ExchangeIngest {
     if (!this.#publisher || !desk) return;
     const { exchange, rest, mostSymbols } = this.#parts;
     const { universe, listed } = await refreshUniverse(exchange, this.#store, rest, mostSymbols, desk.universe);
-    desk.tellDayFigures(new Map(listed.map((coin) => [coin.pair, coin])));
+    desk.tellDayFigures(byPair(listed));
     if (universe === desk.universe) return;
     const fresh = desk.adopt(universe);
     const to = Math.floor(this.#clock.now() / 1000) + 3;
@@ -257,4 +256,8 @@ export class ExchangeIngest {
     metrics.status(status, desk.book);
     await redis.set(keys.status(exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
   }
+}
+
+function byPair(listed: readonly ListedTicker[]): ReadonlyMap<string, ListedTicker> {
+  return new Map(listed.map((coin) => [coin.pair, coin]));
 }

@@ -4,7 +4,7 @@ import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Book } from "../book/book.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
-import { exactPast } from "../history/past.ts";
+import { exactSeries } from "../history/past.ts";
 
 /** After a minute's end its late trades have come and REST knows it (exchanges.md section 7). */
 const SETTLED_SECONDS = 5;
@@ -102,7 +102,7 @@ export class Healer {
         const pair = coins()[hole.position]?.pair;
         if (!pair) return;
         try {
-          await (grain === 1 ? this.#healExactly(pair, hole) : this.#healMinutes(pair, hole));
+          if (!(await this.#healExactly(pair, hole))) await this.#healMinutes(pair, hole);
           healed(hole.kind);
         } catch (error) {
           log.warn({ pair, error: String(error) }, "a hole in the feed stays open");
@@ -112,15 +112,21 @@ export class Healer {
     );
   }
 
-  async #healExactly(pair: string, { position, from, to }: Hole): Promise<void> {
+  /** Whether the exchange told every second of the hole; where it has no second candles, whole minutes prove its trades. */
+  async #healExactly(pair: string, hole: Hole): Promise<boolean> {
     const { book, rest, exactSince } = this.#parts;
+    const grain = rest.finestCandleSeconds;
+    const from = Math.floor(hole.from / grain) * grain;
+    const to = Math.ceil(hole.to / grain) * grain;
     const start = Math.max(from, book.firstSecond + 1, book.liveFrom);
-    if (from < start) exactSince()[position] = start;
-    const series = await exactPast(rest, pair, start, to);
-    if (start < to && start > book.firstSecond) book.overlay(position, series, 0, Number.NaN);
+    const series = start < to ? await exactSeries(rest, pair, start, to) : undefined;
+    if (start < to && (!series || series.from > start)) return false;
+    if (hole.from < start) exactSince()[hole.position] = start;
+    if (series && start > book.firstSecond) book.overlay(hole.position, series, 0, Number.NaN);
+    return true;
   }
 
-  /** Minute candles only: what a minute lacks counts at the hole's end, and the coin is true to the minute until then. */
+  /** No whole trades: what a minute lacks by its candle counts at the hole's end, and the coin is true to the minute until then. */
   async #healMinutes(pair: string, { position, from, to }: Hole): Promise<void> {
     const { book, rest, exactSince } = this.#parts;
     const firstMinute = Math.floor(from / 60) * 60;

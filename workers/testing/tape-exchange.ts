@@ -46,6 +46,8 @@ export interface TapeExchange {
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
   /** While true the feed tells nothing. */
   muted: boolean;
+  /** Seconds of trades one call gives when they are asked for by time, at most. */
+  secondsPerAsk: number;
 }
 
 /** A tape exchange of `coins` coins whose finest candles last `grain` seconds. */
@@ -61,6 +63,7 @@ export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1
   }));
   const self: TapeExchange = {
     muted: false,
+    secondsPerAsk: Number.POSITIVE_INFINITY,
     rest: {
       exchange,
       finestCandleSeconds: grain,
@@ -73,6 +76,13 @@ export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1
           .filter(({ time }) => time <= Date.now())
           .slice(-1000);
       },
+      ...(grain === 60 && {
+        secondTrades: async (pair: string, fromTime: number, toTime: number) => {
+          const from = Math.max(fromTime, toTime - self.secondsPerAsk * 1000);
+          const trades = between(position(pair), Math.floor(from / 1000), Math.ceil(toTime / 1000));
+          return { from, trades: trades.filter(({ time }) => time >= from && time < toTime && time <= Date.now()) };
+        },
+      }),
       dayFigures: async () => new Map(),
       chart: async () => [],
     },

@@ -1,0 +1,45 @@
+// Lays fetched pasts into a market's columns: those in Redis and those in the book's ring, as one step.
+
+import { overlaySeries } from "../book/overlay.ts";
+import type { Book } from "../book/book.ts";
+import type { SecondSeries } from "../book/second-series.ts";
+import type { ColumnStore } from "../columns/column-store.ts";
+import type { Exclusive } from "../ingest/exclusive.ts";
+import { HistoryMatrix } from "./history-matrix.ts";
+
+export interface Laid {
+  readonly position: number;
+  readonly series: SecondSeries;
+}
+
+export interface Columns {
+  readonly book: Book;
+  readonly store: ColumnStore;
+  readonly exclusive: Exclusive;
+  /** Epoch second by the exchange's clock. */
+  readonly nowSecond: () => number;
+}
+
+/** Rewrites columns in Redis and in the book's ring in one step that no window pass can interrupt. */
+export async function layPasts({ book, store, exclusive, nowSecond }: Columns, laid: readonly Laid[]): Promise<void> {
+  if (laid.length === 0) return;
+  const from = laid.reduce((least, { series }) => Math.min(least, series.from), Number.POSITIVE_INFINITY);
+  await exclusive.run(async () => {
+    const matrix = await loadUpToRing(book, store, from);
+    for (const { position, series } of laid) {
+      const older = overlaySeries(matrix, position, series, 0, Number.NaN);
+      if (series.from + series.volumes.length > book.firstSecond) book.overlay(position, series, older.volume, older.price);
+      else if (!Number.isNaN(older.shift)) book.rebase(position, older.shift, older.price);
+    }
+    await matrix.store(store, nowSecond());
+  });
+}
+
+/** Columns from the one before `from`, which holds the volume to build on, to the ring's first, which may move on meanwhile. */
+async function loadUpToRing(book: Book, store: ColumnStore, from: number): Promise<HistoryMatrix> {
+  for (;;) {
+    const first = book.firstSecond;
+    const matrix = await HistoryMatrix.load(store, Math.min(from - 1, first), first, book.capacity);
+    if (book.firstSecond === first) return matrix;
+  }
+}

@@ -1,0 +1,73 @@
+// What the live feed lost must come back exact, from whatever grain the exchange serves.
+
+import { describe, expect, it } from "vitest";
+import { createLog } from "../../shared/node/log.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { Book } from "../book/book.ts";
+import { createTapeExchange, tapePrice, tapeTrades, tapeVolume } from "../testing/tape-exchange.ts";
+import { Healer } from "./healer.ts";
+
+const START = 1_790_000_040;
+const LENGTH = 200;
+const LOST = { from: START + 70, to: START + 83 };
+
+/** A book that heard the tape of one coin but for the lost seconds, and its healer at a time when all of it has settled. */
+function lossy(exchange: ExchangeId, grain: 1 | 60) {
+  const { rest } = createTapeExchange(exchange, 1, grain);
+  const book = new Book(1, 400, START - 2);
+  book.startLiveAt(START);
+  book.ticker(0, tapePrice(0, START - 1), 0);
+  for (let second = START; second < START + LENGTH; second++) {
+    book.advanceTo(second);
+    if (second < LOST.from || second >= LOST.to)
+      for (const { price, quoteVolume, time } of tapeTrades(0, second)) book.trade(0, price, quoteVolume, time, time);
+  }
+  book.advanceTo(START + LENGTH);
+  const exactSince = Float64Array.of(START);
+  const healed: string[] = [];
+  const healer = new Healer({
+    book,
+    rest,
+    log: createLog("test", "silent"),
+    coins: () => [{ symbol: "C0", pair: "C0USDT", tickSize: "0.1", decimals: 1, active: true }],
+    nowSecond: () => START + LENGTH,
+    exactSince: () => exactSince,
+    healed: (kind) => void healed.push(kind),
+  });
+  const wrong = (): number[] =>
+    Array.from({ length: LENGTH - 1 }, (_, i) => START + 1 + i).filter(
+      (second) =>
+        Math.abs(book.volumeBetween(0, START + 1, second + 1) - tapeVolume(0, START, second)) > 1e-6 ||
+        book.column(second)[0] !== tapePrice(0, second),
+    );
+  const lose = (): Promise<void> => {
+    healer.gap(0, LOST.from * 1000, LOST.to * 1000 - 1);
+    return healer.step();
+  };
+  return { rest, exactSince, healed, wrong, lose };
+}
+
+describe("a hole in the feed", () => {
+  it.each([
+    ["binance", 1],
+    ["mexc", 60],
+  ] as const)("comes back true to the second on %s", async (exchange, grain) => {
+    const coin = lossy(exchange, grain);
+    expect(coin.wrong()).not.toEqual([]);
+    await coin.lose();
+    expect(coin.wrong()).toEqual([]);
+    expect([coin.exactSince[0], coin.healed]).toEqual([START, ["gap"]]);
+  });
+
+  it("is filled from minutes, and said to be, where trades by time lack what the candles have", async () => {
+    const coin = lossy("mexc", 60);
+    const whole = coin.rest.secondTrades?.bind(coin.rest);
+    coin.rest.secondTrades = async (...asked) => {
+      const told = await whole?.(...asked);
+      return { from: asked[1], trades: told?.trades.slice(3) ?? [] };
+    };
+    await coin.lose();
+    expect(coin.wrong().every((second) => second < START + 120)).toBe(true);
+    expect([coin.exactSince[0], coin.healed]).toEqual([LOST.to, ["gap"]]);
+  });
+});
