@@ -51,6 +51,12 @@ export function planAllowsRules(plan: PlanId, rules: readonly { readonly exchang
   return rules.length <= mostRules(plan) && rules.every(({ exchange }) => planAllowsExchange(plan, exchange));
 }
 
+/** Cadences a plan may choose from, whole seconds, the fastest first. */
+export function cadencesOf(plan: PlanId): number[] {
+  const { fastestSeconds } = PLAN_LIMITS[plan];
+  return Array.from({ length: SLOWEST_SECONDS - fastestSeconds + 1 }, (_, step) => fastestSeconds + step);
+}
+
 /** The asked cadence in whole seconds, raised to what the plan allows and cut at the slowest. */
 export function cadenceFor(plan: PlanId, askedSeconds: number): number {
   const whole = Number.isFinite(askedSeconds) ? Math.ceil(askedSeconds) : SLOWEST_SECONDS;

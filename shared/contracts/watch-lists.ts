@@ -49,7 +49,7 @@ export const watchListSchema = z.object({
   signalType: z.enum(["net_percent", "volume"]),
   /** Which moves a Net% signal list waits for. */
   direction: z.enum(["both", "up", "down"]).default("both"),
-  /** Seconds. */
+  /** Seconds between two pictures of a price/volume list: never faster than the terminal's own, slower if the reader likes. */
   updateSpeed: z.number().int().min(1).max(10),
   /** Column id with its timeframe, "net_percent:5"; "symbol"; "" for none. */
   sortBy: line(40),
@@ -79,7 +79,7 @@ export const watchListsAnswerSchema = z.object({
 export const watchListAnswerSchema = z.object({ success: z.boolean(), data: watchListSchema, message: z.string() });
 export const watchListPathSchema = z.object({ id: watchListSchema.shape.id });
 
-/** A list as a plan starts with it; the client gives it id and name. */
+/** A list as a plan starts with it; the client gives it id and name, and raises its cadence to the plan's. */
 export type ListPreset = Omit<WatchList, "id" | "name"> & {
   /** Translation key of its name. */
   readonly nameKey: "lists.preset.movers" | "lists.preset.signal";
@@ -89,7 +89,7 @@ const common = {
   volumeThresholds: {},
   netPercentThresholds: {},
   direction: "both",
-  updateSpeed: 2,
+  updateSpeed: 1,
   sortAbsolute: false,
   sortDirection: "desc",
   tickers: [],

@@ -5,7 +5,6 @@ import { PLAN_IDS, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/pl
 import { LISTS_PER_KIND, type ListKind } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { usePlan } from "../terminal/terminal-user.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { KindTabs } from "./kind-tabs.tsx";
@@ -20,11 +19,10 @@ export function CreateListForm({ firstKind }: { readonly firstKind: ListKind }):
   const t = useTranslate();
   const lists = useWatchLists((state) => state.lists);
   const plan = usePlan();
-  const updateSpeed = useTerminalSettings((state) => state.updateSpeed);
   const nameOf = (kind: ListKind): string => t(`lists.form.defaultName.${kind}`, { number: countOf(lists, kind) + 1 });
   const [kind, setKind] = useState(firstKind);
   const [drafts, setDrafts] = useState<Partial<Record<ListKind, ListDraft>>>({});
-  const draft = drafts[kind] ?? newDraft(kind, nameOf(kind), updateSpeed);
+  const draft = drafts[kind] ?? newDraft(kind, nameOf(kind), PLAN_LIMITS[plan].fastestSeconds);
   const refusal = creationRefusal(lists, kind, plan);
   const create = (): void => {
     if (!createList(finished(draft, nameOf(kind)))) return;

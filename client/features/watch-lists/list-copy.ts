@@ -9,9 +9,10 @@ import {
   type ListKind,
   type WatchList,
 } from "../../../shared/contracts/watch-lists.ts";
-import { SLOWEST_SECONDS } from "../../../shared/contracts/plans.ts";
 import { inOrderOfCreation } from "./list-limits.ts";
 
+/** As the terminal itself; the plan slows it down where it must. */
+const FASTEST_SECONDS = 1;
 const STORED_AS = "watchLists";
 /** Heights and sorting by list id, as older versions kept them beside the lists. */
 const OLD_SETTINGS = "watchListSettings";
@@ -43,7 +44,7 @@ export function plainList(kind: ListKind): Omit<WatchList, "id" | "name"> {
     volumeThresholds: kind === "signal" ? { 1: 0.1 } : {},
     signalType: kind === "signal" ? "volume" : "net_percent",
     direction: "both",
-    updateSpeed: SLOWEST_SECONDS,
+    updateSpeed: FASTEST_SECONDS,
     sortBy: kind === "signal" ? "" : "net_percent:5",
     sortDirection: "desc",
     sortAbsolute: false,

@@ -2,7 +2,7 @@
 // plan's presets; whoever deletes one never gets it back.
 
 import { LIST_PRESETS, watchListSchema, type ListPreset, type WatchList } from "../../../shared/contracts/watch-lists.ts";
-import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
+import { cadenceFor, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { countOf } from "./list-limits.ts";
 
 /** Presets are numbered from here instead of from now, so that two devices that start at once store the same lists. */
@@ -19,7 +19,9 @@ export function withPresets(kept: readonly WatchList[], plan: PlanId, nameOf: Na
   presets.forEach(({ nameKey, ...preset }, position) => {
     if (lists.length >= wanted || lists.some((list) => showsSame(list, preset))) return;
     const name = nameOf(nameKey, countOf(lists, preset.type) + 1);
-    lists.push(watchListSchema.parse({ ...preset, id: String(FIRST_ID + position), name }));
+    lists.push(
+      watchListSchema.parse({ ...preset, id: String(FIRST_ID + position), name, updateSpeed: cadenceFor(plan, preset.updateSpeed) }),
+    );
   });
   return lists;
 }

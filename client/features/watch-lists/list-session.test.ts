@@ -25,6 +25,16 @@ describe("presets", () => {
     expect(desk.stored).toEqual(desk.lists);
   });
 
+  it.each([
+    ["test", 2],
+    ["start", 4],
+    ["popular", 2],
+    ["professional", 1],
+  ] as const)("of %s are as fast as the plan: every %d s", async (plan, seconds) => {
+    await desk.open(plan);
+    expect(new Set(desk.lists.map(({ updateSpeed }) => updateSpeed))).toEqual(new Set([seconds]));
+  });
+
   it("are the same lists on two devices that start at once", async () => {
     await desk.open("popular");
     desk.account.begun = false;

@@ -4,6 +4,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ListsDesk } from "../../testing/lists-desk.ts";
 import { useToasts } from "../../ui/toast.store.ts";
+import { listOf } from "./menu/row-actions.ts";
 import { newDraft } from "./list-draft.ts";
 import { inOrderOfDisplay } from "./list-limits.ts";
 import { addTicker, createList, deleteList, removeTicker, setHeight, updateList } from "./watch-lists.store.ts";
@@ -50,6 +51,12 @@ describe("creating", () => {
     deleteList(desk.first.id);
     createList({ ...newDraft("signal", "Fast", 1) });
     expect(desk.lists.at(-1)?.updateSpeed).toBe(4);
+  });
+
+  it("from the menu of a coin's row is as fast as the plan, too", async () => {
+    await desk.open("professional");
+    listOf("PEPE");
+    expect(desk.lists.at(-1)).toMatchObject({ tickers: ["PEPE"], updateSpeed: 1 });
   });
 
   it("that another device made impossible is told and taken back", async () => {

@@ -1,7 +1,7 @@
 // The cadence of prices: from the plan's fastest to the slowest.
 
 import type { ReactNode } from "react";
-import { cadenceFor, PLAN_LIMITS, SLOWEST_SECONDS } from "../../../../shared/contracts/plans.ts";
+import { cadenceFor, cadencesOf } from "../../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Select } from "../../../ui/select.tsx";
 import { chooseSetting, useTerminalSettings } from "../terminal-settings.store.ts";
@@ -12,13 +12,11 @@ export function SpeedSelect(): ReactNode {
   const t = useTranslate();
   const plan = usePlan();
   const speed = useTerminalSettings((state) => cadenceFor(plan, state.updateSpeed));
-  const { fastestSeconds } = PLAN_LIMITS[plan];
-  const speeds = Array.from({ length: SLOWEST_SECONDS - fastestSeconds + 1 }, (_, step) => fastestSeconds + step);
   return (
     <Select
       label={t("header.speed")}
       value={String(speed)}
-      options={speeds.map((seconds) => ({ value: String(seconds), text: t("header.every", { seconds }) }))}
+      options={cadencesOf(plan).map((seconds) => ({ value: String(seconds), text: t("header.every", { seconds }) }))}
       onChoose={(seconds) => chooseSetting("updateSpeed", Number(seconds))}
     />
   );
