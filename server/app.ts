@@ -92,7 +92,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   registerTestAccessRoutes(http, auth, limiter);
   registerTableRoutes(http, new TableService(market, metrics), auth, limiter);
   registerKlinesRoutes(http, market, new KlinesService(redis.commands), auth, limiter);
-  registerWatchListRoutes(http, new WatchListsService(database), auth, limiter);
+  registerWatchListRoutes(http, new WatchListsService(database, control), auth, limiter);
   await installStaticClient(http, options.clientRoot ?? CLIENT_BUILD);
 
   const gateway = new Gateway({

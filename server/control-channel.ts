@@ -1,4 +1,6 @@
-// Servers tell each other through Redis which sessions ended. At most once: the half-minute sweep catches what was lost.
+// Servers tell each other through Redis which sessions ended and whose watch lists changed. Some message may be lost: the
+// half-minute sweep catches ended sessions, and browsers fetch lists whenever somebody comes back to them. A server hears its
+// own messages twice.
 
 import { z } from "zod";
 import { SESSION_END_REASONS } from "../shared/contracts/sockets.ts";
@@ -6,12 +8,12 @@ import type { Log } from "../shared/node/log.ts";
 import type { Redis } from "ioredis";
 import { serverKeys } from "./server-keys.ts";
 
-const messageSchema = z.object({
-  kind: z.literal("ended"),
-  handles: z.array(z.string()).max(1000),
-  reason: z.enum(SESSION_END_REASONS),
-});
+const messageSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("ended"), handles: z.array(z.string()).max(1000), reason: z.enum(SESSION_END_REASONS) }),
+  z.object({ kind: z.literal("lists"), userId: z.string() }),
+]);
 export type ControlMessage = z.infer<typeof messageSchema>;
+type MessageOf<Kind extends ControlMessage["kind"]> = Extract<ControlMessage, { kind: Kind }>;
 
 export class ControlChannel {
   readonly #publisher: Redis;
@@ -35,9 +37,10 @@ export class ControlChannel {
     });
   }
 
-  /** Hears every message, those of this server included. */
-  on(_kind: "ended", listener: (message: ControlMessage) => void): void {
-    this.#listeners.push(listener);
+  /** Hears every message of a kind, those of this server included. */
+  on<Kind extends ControlMessage["kind"]>(kind: Kind, listener: (message: MessageOf<Kind>) => void): void {
+    const isOfKind = (message: ControlMessage): message is MessageOf<Kind> => message.kind === kind;
+    this.#listeners.push((message) => isOfKind(message) && listener(message));
   }
 
   /** Acts here at once, and everywhere else when Redis is there to carry it. */

@@ -23,6 +23,9 @@ const CHECK_MS = 1000;
 /** Packets a socket may have waiting; frames are dropped before, so more means it takes nothing at all. */
 const MOST_WAITING = 64;
 
+/** All sockets of one user on this server. */
+const userRoom = (userId: string): string => `user:${userId}`;
+
 export interface GatewayParts {
   readonly http: HttpServer;
   readonly market: Market;
@@ -61,6 +64,7 @@ export class Gateway {
     this.sweep = new SessionSweep(sockets, parts.sessions, (plan, socket) => this.#mayStay(plan, socket), parts.log);
     parts.control.on("ended", ({ handles, reason }) => handles.forEach((handle) => sockets.end(handle, reason)));
     this.#nsp = this.#io.of(MARKET_NAMESPACE);
+    parts.control.on("lists", ({ userId }) => this.#nsp.local.to(userRoom(userId)).emit("lists"));
     this.#nsp.use(handshake({ ...parts, sockets, limits: this.#limits }));
     this.#serve(sockets);
     this.#publish();
@@ -89,7 +93,8 @@ export class Gateway {
     const { market, metrics } = this.#parts;
     this.#nsp.on("connection", (socket) => {
       this.#places.get(socket.conn)?.signedIn();
-      const { handle } = socket.data.session;
+      const { handle, userId } = socket.data.session;
+      void socket.join(userRoom(userId));
       socket.on("disconnect", () => sockets.remove(handle, socket));
       const { feeds, rooms, status, signals, ticks } = market;
       serveSocket(socket, { feeds, rooms, status, signals, ticks, limits: this.#limits, metrics });

@@ -72,6 +72,8 @@ export interface ServerToClient {
   status: (status: FeedStatus) => void;
   /** This server is about to stop: open another connection within so many ms, then close this one. */
   drain: (withinMs: number) => void;
+  /** The user's watch lists are others now, by whichever device: time to fetch them. */
+  lists: () => void;
   session: (end: { ended: true; reason: SessionEndReason }) => void;
 }
 

@@ -1,13 +1,14 @@
 // Watch lists from outside, over a real database: what is stored, what is refused, whose lists are seen.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { watchListsAnswerSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { call } from "../../testing/api.ts";
-import { makeToken, startServer, testDatabase, testRedis, type TestServer } from "../../testing/start-app.ts";
+import { MarketClient } from "../../testing/market-client.ts";
+import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../../testing/start-app.ts";
 
 let redis: Redis;
 let database: Database;
@@ -115,6 +116,48 @@ describe("what is stored", () => {
     await put(other, list(1, { name: "Theirs" }));
     await remove(other, "1");
     expect((await stored(owner)).data).toEqual([list(1, { name: "Mine" })]);
+  });
+});
+
+describe("other devices", () => {
+  const clients: MarketClient[] = [];
+  afterEach(() => clients.splice(0).forEach((client) => client.close()));
+
+  /** Counts how often a device connected to this server is told that lists changed. */
+  async function device(token: string, server: TestServer): Promise<() => number> {
+    const client = new MarketClient(server.url, token);
+    clients.push(client);
+    let told = 0;
+    client.socket.on("lists", () => told++);
+    expect(await client.connected()).toBeUndefined();
+    return () => told;
+  }
+
+  test("of the same user are told of every change, on every server, and nobody else's are", async () => {
+    const { token, user } = await makeToken(database, "popular");
+    const { token: second } = await makeToken(database, "popular", user);
+    const here = await device(token, one);
+    const elsewhere = await device(second, two);
+    const stranger = await device(await tokenOf("popular"), two);
+    await put(token, list(1));
+    await until("the other device is told", () => elsewhere() > 0);
+    const told = elsewhere();
+    await remove(token, "1");
+    await until("of the deletion, too", () => elsewhere() > told);
+    expect(here()).toBeGreaterThan(0);
+    expect(stranger()).toBe(0);
+  });
+
+  test("are not told of what was refused", async () => {
+    const token = await tokenOf("start");
+    await fill(token, 3, list);
+    const told = await device(token, two);
+    // News of the three may still be on the way.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = told();
+    expect((await put(token, list(4))).status).toBe(409);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(told()).toBe(before);
   });
 });
 

@@ -1,4 +1,5 @@
-// What may be stored: at most the plan's number of lists and five of a kind, each no faster than the plan.
+// What may be stored: at most the plan's number of lists and five of a kind, each no faster than the plan. Every change is
+// told to all of the user's devices.
 
 import { cadenceFor, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { LISTS_PER_KIND, watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
@@ -10,13 +11,17 @@ import {
   storeWatchList,
   watchListsOf,
 } from "../../../shared/postgres/watch-lists.queries.ts";
+import type { ControlChannel } from "../../control-channel.ts";
 import { AppError } from "../../http/app-error.ts";
 
 export class WatchListsService {
   readonly #database: Database;
 
-  constructor(database: Database) {
+  readonly #control: ControlChannel;
+
+  constructor(database: Database, control: ControlChannel) {
     this.#database = database;
+    this.#control = control;
   }
 
   /** The user's lists in the order of their creation, and whether there ever was one. */
@@ -36,11 +41,13 @@ export class WatchListsService {
       refuseBeyondLimits(readable(await watchListsOf(db, userId)), list, plan);
       await storeWatchList(db, userId, list);
     });
+    this.#control.tell({ kind: "lists", userId });
     return list;
   }
 
   async remove(userId: string, id: string): Promise<void> {
     await this.#database.run((db) => deleteWatchList(db, userId, id));
+    this.#control.tell({ kind: "lists", userId });
   }
 }
 
