@@ -17,7 +17,7 @@ import { ExchangeClock } from "./exchange-clock.ts";
 import { deskStatus } from "./feed-state.ts";
 import { MarketDesk } from "./market-desk.ts";
 import { Publisher } from "./publisher.ts";
-import { repeat } from "./repeat.ts";
+import { eachSecond, repeat } from "./repeat.ts";
 import { Turn } from "./turn.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
@@ -55,7 +55,6 @@ export class ExchangeIngest {
   #desk: MarketDesk | undefined;
   #publisher: Publisher | undefined;
   readonly #ends: (() => void)[] = [];
-  #secondTimer: NodeJS.Timeout | undefined;
   #stopped = false;
   #complaint = "";
 
@@ -80,7 +79,14 @@ export class ExchangeIngest {
     this.#every(DAY_FIGURES_MS, async () => {
       if (this.#publisher) this.#desk?.tellDayFigures(await this.#parts.rest.dayFigures());
     });
-    this.#scheduleSecond();
+    this.#ends.push(
+      eachSecond(
+        () => this.#clock.now(),
+        GRACE_MS[this.#parts.exchange],
+        (second) => this.#second(second),
+        (error) => this.#complain(error),
+      ),
+    );
     await this.#contend().catch((error: unknown) => this.#complain(error));
     this.#every(STANDBY_POLL_MS, () => this.#contend());
   }
@@ -89,7 +95,6 @@ export class ExchangeIngest {
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const end of this.#ends) end();
-    clearTimeout(this.#secondTimer);
     this.#publisher = undefined;
     await this.#lease.release();
     await this.#desk?.feed.stop();
@@ -222,20 +227,11 @@ export class ExchangeIngest {
     if (this.#publisher && this.#parts.rest.finestCandleSeconds === 60) await this.#desk?.healer.compareNext();
   }
 
-  #scheduleSecond(): void {
-    if (this.#stopped) return;
-    const wait = 1000 - ((this.#clock.now() - GRACE_MS[this.#parts.exchange]) % 1000);
-    this.#secondTimer = setTimeout(() => {
-      void this.#second()
-        .catch((error: unknown) => this.#complain(error))
-        .finally(() => this.#scheduleSecond());
-    }, wait);
-  }
-
-  async #second(): Promise<void> {
+  /** Closes the seconds before this one and publishes the last of them. */
+  async #second(second: number): Promise<void> {
     const desk = this.#desk;
     if (!desk) return;
-    desk.book.advanceTo(Math.floor((this.#clock.now() - GRACE_MS[this.#parts.exchange]) / 1000));
+    desk.book.advanceTo(second);
     const publisher = this.#publisher;
     if (!publisher) return;
     const started = performance.now();

@@ -1,4 +1,4 @@
-// A periodic step that never runs twice at once: a slow one makes the next wait for the timer after it.
+// Steps that come round and never run twice at once: a slow one makes the next wait.
 
 /** Runs `step` every `periodMs` until the answer is called; what it rejects with goes to `onError`. */
 export function repeat(periodMs: number, step: () => Promise<void>, onError: (error: unknown) => void): () => void {
@@ -13,4 +13,34 @@ export function repeat(periodMs: number, step: () => Promise<void>, onError: (er
       });
   }, periodMs);
   return () => clearInterval(timer);
+}
+
+/**
+ * Runs `step` whenever a second of `now` (epoch ms) ended `graceMs` ago, with the second that runs then, until the answer is
+ * called. It follows a clock that is set, and leaves out seconds that a slow step took.
+ */
+export function eachSecond(
+  now: () => number,
+  graceMs: number,
+  step: (second: number) => Promise<void>,
+  onError: (error: unknown) => void,
+): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+  const schedule = (): void => {
+    if (ended) return;
+    timer = setTimeout(
+      () => {
+        void step(Math.floor((now() - graceMs) / 1000))
+          .catch(onError)
+          .finally(schedule);
+      },
+      1000 - ((now() - graceMs) % 1000),
+    );
+  };
+  schedule();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
 }
