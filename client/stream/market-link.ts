@@ -21,6 +21,8 @@ export interface LinkListener {
   readonly body: (body: string) => void;
   readonly signals: (signals: readonly Signal[]) => void;
   readonly status: (status: FeedStatus) => void;
+  /** The user's watch lists changed by whichever device. */
+  readonly lists: () => void;
   /** The server has closed the door for good, and says why. */
   readonly over: (why: Pick<Connection, "ended"> | Pick<Connection, "denied">) => void;
   /** Is a frame of this sequence as new as what is on screen? */
@@ -90,6 +92,7 @@ export class MarketLink {
     socket.on("snapshot", (_, body) => this.#hear.body(body));
     socket.on("frame", (_, body) => this.#hear.body(body));
     socket.on("status", this.#hear.status);
+    socket.on("lists", this.#hear.lists);
     socket.on("drain", (withinMs) => this.#handover.begin(withinMs));
     socket.on("session", ({ reason }) => this.#over({ ended: reason }));
     this.#hear.follow(socket);

@@ -43,6 +43,8 @@ export class MarketStream {
   readonly #pinned = new TickSubscription(this.ticks, this.tickAge);
   /** Set by the engine: the account may have changed, for we were away or refused; ask for it. */
   onDoubt: () => void = () => {};
+  /** Set by the engine: the user's watch lists changed by whichever device. */
+  onLists: () => void = () => {};
   /** Set by the engine: frames come every so many seconds from now on, because the line is slow or good again. */
   onPace: (seconds: number, slower: boolean) => void = () => {};
   #state = STREAM_START;
@@ -70,6 +72,7 @@ export class MarketStream {
       body: (body) => this.#receive(body),
       signals: (received) => this.#signals.receive(received),
       status: (status) => this.#told(status),
+      lists: () => this.onLists(),
       over: (why) => this.#over(why),
       isCurrent: (sequence) => sequence >= this.#store.sequence,
     });
@@ -139,13 +142,11 @@ export class MarketStream {
   }
 
   #join(socket: MarketSocket): void {
-    this.#heardAt = performance.now();
-    this.#subscription.ask(socket);
+    this.#subscribe(socket);
     this.#signals.join(socket);
   }
 
-  #subscribe(): void {
-    const { socket } = this.#link;
+  #subscribe(socket = this.#link.socket): void {
     if (!socket) return;
     this.#heardAt = performance.now();
     this.#subscription.ask(socket);

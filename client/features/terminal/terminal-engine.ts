@@ -8,6 +8,7 @@ import { MarketStore } from "../../market/market-store.ts";
 import { SignalBuffer } from "../../market/signal-buffer.ts";
 import { MarketStream } from "../../stream/market-stream.ts";
 import { showToast } from "../../ui/toast.store.ts";
+import { refreshLists } from "../watch-lists/watch-lists.store.ts";
 
 export class TerminalEngine {
   readonly loop = new FrameLoop();
@@ -21,6 +22,7 @@ export class TerminalEngine {
     this.token = token;
     this.stream = new MarketStream(this.store, this.signals, token);
     this.stream.onDoubt = refreshAccount;
+    this.stream.onLists = refreshLists;
     this.stream.onPace = (seconds, slower) =>
       showToast({ kind: "note", icon: "clock", text: translate(slower ? "stream.slower" : "stream.faster", { seconds }) });
   }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { AccountLists } from "../../testing/account-lists.ts";
 import { ListsDesk } from "../../testing/lists-desk.ts";
-import { deleteList, updateList, useWatchLists } from "./watch-lists.store.ts";
+import { deleteList, refreshLists, updateList, useWatchLists } from "./watch-lists.store.ts";
 
 let desk: ListsDesk;
 
@@ -136,6 +136,39 @@ describe("an edit", () => {
     await desk.focus();
     expect(desk.names.slice(0, 2)).toEqual(["Theirs", "Mine"]);
     expect(desk.lists[2]).toBe(three);
+  });
+});
+
+describe("news of another device", () => {
+  it("bring its lists at once, and ask once for several changes in a row", async () => {
+    await desk.open("popular");
+    const asked = desk.account.requests.length;
+    desk.account.lists.set(desk.first.id, { ...desk.first, name: "Theirs" });
+    refreshLists();
+    refreshLists();
+    await desk.settle();
+    expect(desk.first.name).toBe("Theirs");
+    expect(desk.account.requests.slice(asked)).toEqual(["GET"]);
+  });
+
+  it("that come while lists are being fetched make us fetch again", async () => {
+    await desk.open("popular");
+    desk.answerMs = 400;
+    refreshLists();
+    await vi.advanceTimersByTimeAsync(500);
+    desk.account.lists.set(desk.first.id, { ...desk.first, name: "Theirs" });
+    refreshLists();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(desk.first.name).toBe("Theirs");
+  });
+
+  it("are nothing to the free test, nor after the terminal was left", async () => {
+    await desk.open("test");
+    refreshLists();
+    desk.leave();
+    refreshLists();
+    await desk.settle();
+    expect(desk.account.requests).toEqual([]);
   });
 });
 

@@ -28,8 +28,12 @@ export interface ListSession {
   readonly plan: PlanId;
   /** Notes an edit already shown: a list as it is now, undefined for a deleted one. */
   readonly keep: (id: string, list: WatchList | undefined) => void;
+  /** Fetches the account's lists; soon, so that news that come in a row are one question. */
+  readonly refresh: () => void;
   readonly stop: () => void;
 }
+
+const NEWS_GATHER_MS = 300;
 
 const presetName: NamePreset = (key, number) => (key === "lists.preset.signal" ? translate(key, { number }) : translate(key));
 
@@ -45,7 +49,8 @@ function openTestLists(userId: string, { get, show }: HeldLists): ListSession {
   show(begun ? lists : withPresets(lists, "test", presetName));
   const keep = (): void => writeCopy({ lists: get(), owner: "", unsaved: [] });
   keep();
-  return { userId, plan: "test", keep, stop: onReturn(() => show(readCopy().lists)) };
+  const reread = (): void => show(readCopy().lists);
+  return { userId, plan: "test", keep, refresh: reread, stop: onReturn(reread) };
 }
 
 function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists): ListSession {
@@ -88,6 +93,7 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
       sync.change(id, list);
       writeDown();
     },
+    refresh: () => sync.refresh(NEWS_GATHER_MS),
     // Writes nothing down: after a logout this browser keeps nothing.
     stop: () => {
       sync.flush();

@@ -44,10 +44,10 @@ export class ListSync {
     this.#wake(quietMs);
   }
 
-  /** Saves what is unsaved and fetches the account's lists. */
-  refresh(): void {
+  /** Saves what is unsaved and fetches the account's lists, so many ms from now. */
+  refresh(inMs = 0): void {
     this.#fetchWanted = true;
-    this.#wake(0);
+    this.#wake(inMs);
   }
 
   /** Hands everything unsaved to the browser to send, because the page may go now. It counts as saved if the server was there lately. */
@@ -96,9 +96,13 @@ export class ListSync {
   }
 
   async #fetch(): Promise<Refusal | undefined> {
-    const account = await fetchLists();
-    if (typeof account === "string") return account;
+    // Before the question: what is heard of while it is on its way may be missing in its answer.
     this.#fetchWanted = false;
+    const account = await fetchLists();
+    if (typeof account === "string") {
+      this.#fetchWanted = true;
+      return account;
+    }
     if (!this.#over) this.#listener.lists({ ...account, lists: this.#edited(account.lists) });
     return undefined;
   }

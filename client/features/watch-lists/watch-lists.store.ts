@@ -37,6 +37,11 @@ export function holdWatchLists(user: User): () => void {
   };
 }
 
+/** The account's lists changed by another hand: fetches them. */
+export function refreshLists(): void {
+  session?.refresh();
+}
+
 function close(): void {
   session?.stop();
   session = undefined;
