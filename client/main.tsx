@@ -4,6 +4,7 @@ import "./app/zod-without-eval.ts";
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import "./ui/shapes.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { startLanguage } from "./i18n/language.store.ts";

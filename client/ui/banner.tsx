@@ -5,8 +5,8 @@ import styles from "./banner.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface BannerProps {
-  readonly kind: "attention" | "error";
-  readonly icon: IconName;
+  readonly kind: "plain" | "attention" | "error";
+  readonly icon?: IconName;
   readonly testId: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
@@ -16,8 +16,8 @@ interface BannerProps {
 export function Banner({ kind, icon, testId, action, children }: BannerProps): ReactNode {
   return (
     <div className={styles.banner} data-kind={kind} data-testid={testId}>
-      <Icon name={icon} />
-      <p>{children}</p>
+      {icon && <Icon name={icon} />}
+      <div className={styles.text}>{children}</div>
       {action}
     </div>
   );

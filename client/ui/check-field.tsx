@@ -6,15 +6,17 @@ import styles from "./check-field.module.css";
 interface CheckFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
+  /** What it does, on hover. */
+  readonly title?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** One checkbox row. */
-export function CheckField({ label, hint, checked, onChange }: CheckFieldProps): ReactNode {
+export function CheckField({ label, hint, title, checked, onChange }: CheckFieldProps): ReactNode {
   return (
-    <label className={styles.field}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <label className={styles.field} title={title}>
+      <input type="checkbox" className="tick-box" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>
         {label}
         {hint && <small>{hint}</small>}

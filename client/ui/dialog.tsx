@@ -22,7 +22,7 @@ export function Dialog({ label, onClose, alert = false, children }: DialogProps)
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`floating ${styles.dialog}`}
       role={alert ? "alertdialog" : undefined}
       aria-label={label}
       onCancel={(event) => {

@@ -68,7 +68,7 @@ export function Menu({ label, at, entries, onClose }: MenuProps): ReactNode {
       role="menu"
       tabIndex={-1}
       aria-label={submenu?.text ?? label}
-      className={styles.menu}
+      className={`floating ${styles.menu}`}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => event.preventDefault()}
     >

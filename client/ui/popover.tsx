@@ -37,7 +37,7 @@ export function Popover({ open, onClose, button, children }: PopoverProps): Reac
   return (
     <span ref={root} className={styles.root}>
       {button}
-      {open && <div className={styles.panel}>{children}</div>}
+      {open && <div className={`floating ${styles.panel}`}>{children}</div>}
     </span>
   );
 }

@@ -1,39 +1,55 @@
-// A few exclusive choices with native radio buttons, so that arrow keys and screen readers work.
+// A few exclusive choices with native radio buttons, so that arrow keys and screen readers work; below one another, or as
+// chips in a row.
 
 import { useId, type ReactNode } from "react";
+import { ChipChoice, Chips } from "./chip.tsx";
 import styles from "./radio-group.module.css";
 
 interface RadioGroupProps<T extends string> {
   readonly legend: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly text: string; readonly swatch?: string }[];
+  readonly look?: "lines" | "chips";
   readonly onChoose: (value: T) => void;
 }
 
 /** One fieldset of choices; a swatch shows a colour pair beside its name. */
-export function RadioGroup<T extends string>({ legend, value, options, onChoose }: RadioGroupProps<T>): ReactNode {
+export function RadioGroup<T extends string>(props: RadioGroupProps<T>): ReactNode {
+  const { legend, value: chosen, options, look = "lines", onChoose } = props;
   const name = useId();
+  const radio = (value: T): ReactNode => (
+    <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+  );
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-look={look}>
       <legend>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={styles.option}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChoose(option.value)}
-          />
-          <span>{option.text}</span>
-          {option.swatch && (
-            <span className={styles.swatch} data-pair={option.swatch} aria-hidden="true">
-              <i />
-              <i />
-            </span>
-          )}
-        </label>
-      ))}
+      {look === "chips" ? (
+        <Chips>
+          {options.map(({ value, text }) => (
+            <ChipChoice key={value}>
+              {radio(value)}
+              {text}
+            </ChipChoice>
+          ))}
+        </Chips>
+      ) : (
+        options.map(({ value, text, swatch }) => (
+          <label key={value} className={styles.option}>
+            {radio(value)}
+            <span>{text}</span>
+            {swatch !== undefined && <Swatch pair={swatch} />}
+          </label>
+        ))
+      )}
     </fieldset>
+  );
+}
+
+function Swatch({ pair }: { pair: string }): ReactNode {
+  return (
+    <span className={styles.swatch} data-pair={pair} aria-hidden="true">
+      <i />
+      <i />
+    </span>
   );
 }

@@ -19,7 +19,7 @@ export function TextField({ label, onChange, aside, end, ...input }: TextFieldPr
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <div className={styles.well}>
+      <div className={`well ${styles.well}`}>
         <input id={id} {...input} onChange={(event) => onChange(event.target.value)} />
         {end}
       </div>

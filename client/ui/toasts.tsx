@@ -33,7 +33,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   }, [rested, toast.id]);
   return (
     <div
-      className={styles.toast}
+      className={`floating ${styles.toast}`}
       role={toast.kind === "alert" ? "alert" : "status"}
       onPointerEnter={() => setRested(true)}
       onPointerLeave={() => setRested(false)}

@@ -21,7 +21,7 @@ export function BadgeSelect<T extends string>({
   plain = false,
 }: BadgeSelectProps<T>): ReactNode {
   return (
-    <span className={plain ? styles.plain : styles.badge}>
+    <span className={plain ? styles.plain : `tag ${styles.badge}`}>
       <span aria-hidden="true">{options.find((option) => option.value === value)?.text}</span>
       <select
         aria-label={label}

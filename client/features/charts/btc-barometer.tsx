@@ -10,6 +10,7 @@ import { openMainChart } from "../terminal/workspace.store.ts";
 import { useBarometer } from "./barometer-symbol.ts";
 import { BadgeSelect } from "./badge-select.tsx";
 import styles from "./btc-barometer.module.css";
+import panel from "./chart-panel.module.css";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartLabel } from "./chart-name.ts";
 import { CoinChange, FIVE_MINUTES } from "./coin-change.tsx";
@@ -32,8 +33,8 @@ export function BtcBarometer(): ReactNode {
   const { coin, symbol } = useBarometer();
   const used = useLiveChart("small", symbol, "1");
   return (
-    <section className={styles.panel} aria-label={t("barometer.title", { coin })} data-testid="barometer">
-      <header className={styles.head}>
+    <section className={panel.panel} aria-label={t("barometer.title", { coin })} data-testid="barometer">
+      <header className={`${panel.head} ${styles.head}`}>
         <BadgeSelect
           plain
           label={t("barometer.title", { coin })}
@@ -43,13 +44,13 @@ export function BtcBarometer(): ReactNode {
         />
         <button
           type="button"
-          className={styles.timeframe}
+          className={`tag ${styles.timeframe}`}
           title={t("charts.toMain", { symbol: coin })}
           onClick={() => openMainChart(symbol)}
         >
           {t(TIMEFRAMES["1"])}
         </button>
-        <CoinChange symbol={symbol} className={styles.change} />
+        <CoinChange symbol={symbol} className={panel.change} />
       </header>
       <ChartFrame {...used} symbol={symbol} label={useChartLabel(symbol, "1")} />
       <BreadthFigures coin={coin} symbol={symbol} />

@@ -10,6 +10,7 @@ import { arrange, baseOf, useWorkspace } from "../terminal/workspace.store.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { exchangeOf, pairName, useChartLabel } from "./chart-name.ts";
+import panel from "./chart-panel.module.css";
 import { CoinChange } from "./coin-change.tsx";
 import { CoinPrice } from "./coin-price.tsx";
 import { HotSlots } from "./hot-slots.tsx";
@@ -36,7 +37,7 @@ export function MainChart(): ReactNode {
   useSignalMark(chart, symbol);
   useEffect(() => localStorage.setItem(EMA_SHOWN, String(isAveraged)), [isAveraged]);
   return (
-    <section className={styles.chart} aria-label={t("layout.main")} data-testid="main-chart">
+    <section className={`${panel.panel} ${styles.chart}`} aria-label={t("layout.main")} data-testid="main-chart">
       <Toolbar symbol={symbol} />
       <ChartFrame
         {...used}
@@ -61,7 +62,7 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
       <h2 className={styles.pair}>
         <bdi dir="ltr">{pairName(symbol)}</bdi>
       </h2>
-      <bdi className={styles.exchange}>{exchangeOf(symbol)}</bdi>
+      <bdi className={`tag ${styles.exchange}`}>{exchangeOf(symbol)}</bdi>
       <CoinPrice symbol={symbol} className={styles.price} />
       <CoinChange symbol={symbol} className={styles.change} />
       <span className={styles.rule} />

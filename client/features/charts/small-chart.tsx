@@ -8,6 +8,7 @@ import { arrange, baseOf, openMainChart, togglePinned, useWorkspace } from "../t
 import { BadgeSelect } from "./badge-select.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartLabel } from "./chart-name.ts";
+import panel from "./chart-panel.module.css";
 import { CoinChange } from "./coin-change.tsx";
 import styles from "./small-chart.module.css";
 import { TIMEFRAMES } from "./timeframes.ts";
@@ -22,7 +23,11 @@ export function SmallChart({ slot }: { slot: number }): ReactNode {
 function EmptySlot({ number }: { number: number }): ReactNode {
   const t = useTranslate();
   return (
-    <section className={styles.empty} aria-label={t("charts.slot.empty", { number })} data-testid={`slot-${number}`}>
+    <section
+      className={`${panel.panel} ${styles.empty}`}
+      aria-label={t("charts.slot.empty", { number })}
+      data-testid={`slot-${number}`}
+    >
       <bdi className={styles.number} aria-hidden="true">
         {number}
       </bdi>
@@ -40,11 +45,15 @@ function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactN
     if (!(event.target as Element).closest("button, select")) openMainChart(symbol);
   };
   return (
-    <section className={styles.chart} aria-label={t("charts.slot", { number: slot + 1 })} data-testid={`slot-${slot + 1}`}>
-      <header className={styles.head} onClick={openMain}>
+    <section
+      className={`${panel.panel} ${styles.chart}`}
+      aria-label={t("charts.slot", { number: slot + 1 })}
+      data-testid={`slot-${slot + 1}`}
+    >
+      <header className={`${panel.head} ${styles.head}`} onClick={openMain}>
         <button
           type="button"
-          className={styles.ticker}
+          className={panel.name}
           title={t("charts.toMain", { symbol: base })}
           onClick={() => openMainChart(symbol)}
         >
@@ -56,7 +65,7 @@ function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactN
           options={CHART_INTERVALS.map((value) => ({ value, text: t(TIMEFRAMES[value]) }))}
           onChoose={(chosen) => arrange("slotTimeframes", { ...useWorkspace.getState().slotTimeframes, [slot]: chosen })}
         />
-        <CoinChange symbol={symbol} className={styles.change} />
+        <CoinChange symbol={symbol} className={panel.change} />
         <span className={styles.unpin}>
           <IconButton icon="close" label={t("charts.unpin", { symbol: base })} onClick={() => togglePinned(symbol)} />
         </span>

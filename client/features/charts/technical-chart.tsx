@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { baseOf, useWorkspace } from "../terminal/workspace.store.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartLabel } from "./chart-name.ts";
+import panel from "./chart-panel.module.css";
 import styles from "./technical-chart.module.css";
 import { makeStudies } from "./technical-studies.ts";
 import { TechnicalReadings, type ReadingsHandle } from "./technical-readings.tsx";
@@ -21,21 +22,21 @@ export function TechnicalChart(): ReactNode {
   const [isChart, setChart] = useState(false);
   const studies = useMemo(makeStudies, []);
   const readings = useRef<ReadingsHandle>(null);
-  const used = useLiveChart("small", symbol, interval, ({ merge }, from) => readings.current?.read(merge.bars, from));
+  const used = useLiveChart("small", symbol, interval, (_, from) => readings.current?.changed(from));
   useTechnicalLines(used.chart, studies);
   return (
     <section
-      className={styles.panel}
+      className={`${panel.panel} ${styles.panel}`}
       aria-label={t("technical.title")}
       data-view={isChart ? "chart" : "readings"}
       data-testid="technical"
     >
-      <header className={styles.head}>
-        <h2>{t("technical.title")}</h2>
+      <header className={panel.head}>
+        <h2 className={panel.name}>{t("technical.title")}</h2>
         <bdi dir="ltr" className={styles.symbol}>
           {baseOf(symbol)}
         </bdi>
-        <span className={styles.timeframe}>{t(TIMEFRAMES[interval])}</span>
+        <span className="tag">{t(TIMEFRAMES[interval])}</span>
         <span className={styles.toggle}>
           <IconButton
             icon={isChart ? "rows" : "candles"}

@@ -77,7 +77,7 @@ export function ListHead({ grid, screen, query, onQuery, onLeave }: ListHeadProp
 function Search({ query, onQuery, onLeave }: Pick<ListHeadProps, "query" | "onQuery" | "onLeave">): ReactNode {
   const t = useTranslate();
   return (
-    <label className={styles.search}>
+    <label className={`well ${styles.search}`}>
       <Icon name="search" size={13} />
       <input
         type="search"

@@ -37,7 +37,7 @@ export function RiskField({ field }: { field: Field }): ReactNode {
           </small>
         )}
       </label>
-      <span className={styles.well} data-wrong={wrong || undefined}>
+      <span className={`well ${styles.well}`} data-wrong={wrong || undefined}>
         <input
           id={id}
           // Text, not number: a browser's number field refuses the comma most of our readers type.

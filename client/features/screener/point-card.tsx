@@ -39,7 +39,7 @@ export function PointCard({ plot, source, window, minutes, coin, children, onHov
       data-popup={children ? true : undefined}
     >
       <div
-        className={styles.card}
+        className={`floating ${styles.card}`}
         dir={LANGUAGE_FACTS[language].direction}
         role={children ? "dialog" : "tooltip"}
         aria-label={t("screener.card", { symbol })}

@@ -3,10 +3,10 @@
 
 import { useEffect, type ComponentProps, type ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { CheckField } from "../../ui/check-field.tsx";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import styles from "./point-popup.module.css";
 import { PointCard } from "./point-card.tsx";
-import { ToggleBox } from "./toggle-box.tsx";
 
 interface PointPopupProps extends Omit<ComponentProps<typeof PointCard>, "children"> {
   readonly pinned: boolean;
@@ -30,7 +30,7 @@ export function PointPopup({ pinned, onToggle, onClose, area, ...card }: PointPo
   return (
     <PointCard {...card}>
       <div className={styles.foot}>
-        <ToggleBox text={t("screener.onCharts")} checked={pinned} onToggle={onToggle} />
+        <CheckField label={t("screener.onCharts")} checked={pinned} onChange={onToggle} />
         <kbd aria-hidden="true">Space</kbd>
       </div>
     </PointCard>

@@ -2,17 +2,11 @@
 
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import {
-  cadenceFor,
-  exchangeFor,
-  PLAN_LIMITS,
-  planAllowsExchange,
-  SLOWEST_SECONDS,
-  type PlanId,
-} from "../../../shared/contracts/plans.ts";
+import { cadenceFor, cadencesOf, exchangeFor, planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { CheckField } from "../../ui/check-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { showToast } from "../../ui/toast.store.ts";
 import { exchangeName } from "../terminal/exchange-name.ts";
@@ -21,7 +15,6 @@ import { SCALES } from "./screener-settings.ts";
 import type { ScreenerStore } from "./screener.store.ts";
 import styles from "./screener-settings-bar.module.css";
 import { ThresholdField } from "./threshold-field.tsx";
-import { ToggleBox } from "./toggle-box.tsx";
 
 const SHOWN: readonly ExchangeId[] = ["mexc", "binance"];
 
@@ -87,29 +80,24 @@ export function ScreenerSettingsBar({ id, settings, plan, coins }: SettingsBarPr
         <Select
           label={t("header.speed")}
           value={String(cadenceFor(plan, speed))}
-          options={speedsOf(plan).map((seconds) => ({ value: String(seconds), text: t("header.every", { seconds }) }))}
+          options={cadencesOf(plan).map((seconds) => ({ value: String(seconds), text: t("header.every", { seconds }) }))}
           onChoose={(value) => choose({ speed: Number(value) })}
         />
       </div>
-      <div className={styles.pair}>
-        <ToggleBox
-          text={t("screener.trails")}
+      <div className={styles.checks}>
+        <CheckField
+          label={t("screener.trails")}
           title={t("screener.trails.title")}
           checked={trails}
-          onToggle={(value) => choose({ trails: value })}
+          onChange={(value) => choose({ trails: value })}
         />
-        <ToggleBox
-          text={t("screener.labels")}
+        <CheckField
+          label={t("screener.labels")}
           title={t("screener.labels.title")}
           checked={labels}
-          onToggle={(value) => choose({ labels: value })}
+          onChange={(value) => choose({ labels: value })}
         />
       </div>
     </div>
   );
-}
-
-function speedsOf(plan: PlanId): number[] {
-  const { fastestSeconds } = PLAN_LIMITS[plan];
-  return Array.from({ length: SLOWEST_SECONDS - fastestSeconds + 1 }, (_, at) => fastestSeconds + at);
 }

@@ -19,7 +19,7 @@ export function ThresholdField({ value, onChoose }: { value: number; onChoose: (
   return (
     <div className={styles.field}>
       <span className={styles.label}>{t("screener.threshold")}</span>
-      <span className={styles.well} dir="ltr">
+      <span className={`well ${styles.well}`} dir="ltr">
         <IconButton
           icon="minus"
           label={t("screener.thresholdLess")}

@@ -53,7 +53,7 @@ export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactN
   };
   return (
     <div className={styles.palette}>
-      <label className={styles.field}>
+      <label className={`well ${styles.field}`}>
         <Icon name="search" size={14} />
         <input
           type="text"

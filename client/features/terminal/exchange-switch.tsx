@@ -49,6 +49,7 @@ export function ExchangeSwitch({ exchange }: { exchange: ExchangeId }): ReactNod
           >
             <input
               type="checkbox"
+              className="tick-box"
               checked={name === exchange}
               onChange={() => (allowed ? chooseSetting("exchange", name) : refuse(name))}
             />

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { COLUMN_IDS, MOST_COLUMNS, type ColumnId, type ListKind } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { Chip } from "./chip.tsx";
+import { Chip, Chips } from "../../ui/chip.tsx";
 import styles from "./list-form.module.css";
 
 interface ColumnPickerProps {
@@ -22,7 +22,7 @@ export function ColumnPicker({ kind, columns, onToggle }: ColumnPickerProps): Re
         {t("lists.form.columns")}
         <bdi className={styles.aside}>{t("lists.form.columnsChosen", { count: columns.length, most: MOST_COLUMNS })}</bdi>
       </legend>
-      <div className={styles.chips}>
+      <Chips>
         {COLUMN_IDS[kind].map((column) => {
           const on = columns.includes(column);
           return (
@@ -31,7 +31,7 @@ export function ColumnPicker({ kind, columns, onToggle }: ColumnPickerProps): Re
             </Chip>
           );
         })}
-      </div>
+      </Chips>
     </fieldset>
   );
 }

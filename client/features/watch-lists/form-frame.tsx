@@ -32,7 +32,7 @@ export function FormFrame({ title, tabs, submit, obstacle, onSubmit, children }:
   return (
     <form
       ref={panel}
-      className={styles.panel}
+      className={`floating ${styles.panel}`}
       role="dialog"
       aria-label={title}
       noValidate

@@ -3,11 +3,11 @@
 import { useId, type ReactNode } from "react";
 import { LIST_SOUNDS } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { RadioGroup } from "../../ui/radio-group.tsx";
 import { playSound } from "../sounds/play-sound.ts";
 import { ColumnPicker } from "./column-picker.tsx";
 import { toggleColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
-import { OneOf } from "./one-of.tsx";
 import { TickersField } from "./tickers-field.tsx";
 import type { ListDraft } from "./watch-lists.store.ts";
 import { WindowFields } from "./window-fields.tsx";
@@ -34,7 +34,7 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
         <label className={styles.legend} htmlFor={name}>
           {t("lists.form.name")}
         </label>
-        <span className={styles.well}>
+        <span className={`well ${styles.well}`}>
           <input
             id={name}
             data-first
@@ -51,7 +51,8 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
       {net && <WindowFields draft={draft} column="net_percent" onChange={onChange} />}
       {volume && (signal || !net) && <WindowFields draft={draft} column="volume_relative" onChange={onChange} />}
       {signal && net && (
-        <OneOf
+        <RadioGroup
+          look="chips"
           legend={t("lists.form.direction")}
           value={draft.direction}
           options={DIRECTIONS.map((value) => ({ value, text: t(`lists.form.direction.${value}`) }))}
@@ -59,7 +60,8 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
         />
       )}
       {signal && (
-        <OneOf
+        <RadioGroup
+          look="chips"
           legend={t("lists.form.sound")}
           value={draft.sound}
           options={LIST_SOUNDS.map((value) => ({ value, text: t(`lists.form.sound.${value}`) }))}

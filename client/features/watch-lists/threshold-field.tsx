@@ -26,7 +26,7 @@ export function ThresholdField({ column, window, value, bounds, onText }: Thresh
   return (
     <label className={styles.threshold}>
       <span className={styles.window}>{window}</span>
-      <span className={styles.well} data-wrong={wrong || undefined}>
+      <span className={`well ${styles.well}`} data-wrong={wrong || undefined}>
         <input
           type="number"
           inputMode="decimal"

@@ -36,7 +36,7 @@ export function TickersField({ tickers, onChange }: TickersFieldProps): ReactNod
       <label className={styles.legend} htmlFor={id}>
         {t("lists.form.tickers")}
       </label>
-      <span className={styles.well}>
+      <span className={`well ${styles.well}`}>
         <input
           id={id}
           autoComplete="off"

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { Translate } from "../../i18n/translate.ts";
-import { Chip } from "./chip.tsx";
+import { Chip, Chips } from "../../ui/chip.tsx";
 import { setThreshold, THRESHOLD_RANGES, toggleWindow, windowsOf, type WindowColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
 import { ThresholdField } from "./threshold-field.tsx";
@@ -28,13 +28,13 @@ export function WindowFields({ draft, column, onChange }: WindowFieldsProps): Re
       <legend className={styles.legend}>
         {t(column === "net_percent" ? `lists.form.net${part}` : `lists.form.volume${part}`)}
       </legend>
-      <div className={styles.chips}>
+      <Chips>
         {WINDOW_MINUTES.map((minutes) => (
           <Chip key={minutes} on={windows.includes(minutes)} onToggle={() => onChange(toggleWindow(draft, column, minutes))}>
             {t("unit.minutes", { minutes })}
           </Chip>
         ))}
-      </div>
+      </Chips>
       {signal && (
         <div className={styles.thresholds}>
           {windows.map((minutes) => (

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, type ReactNode } from "react";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
+import { Banner } from "../../../ui/banner.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { useEngine } from "../terminal-engine.ts";
 import styles from "./test-banner.module.css";
@@ -30,21 +31,28 @@ export function TestBanner({ endsAt, totalMs }: TestBannerProps): ReactNode {
     [loop, endsAt, totalMs],
   );
   return (
-    <div className={styles.banner} data-testid="test-banner">
-      <span>{t("test.banner")}</span>
-      <LiveText loop={loop} className={styles.left} read={read} />
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-label={t("test.left")}
-        aria-valuemin={0}
-        aria-valuemax={Math.round(totalMs / 1000)}
-      >
-        <div ref={bar} className={styles.bar} />
+    <Banner
+      kind="plain"
+      testId="test-banner"
+      action={
+        <ButtonLink size="terminal" to="/pricing">
+          {t("test.plan")}
+        </ButtonLink>
+      }
+    >
+      <div className={styles.run}>
+        <span>{t("test.banner")}</span>
+        <LiveText loop={loop} className={styles.left} read={read} />
+        <div
+          className={styles.track}
+          role="progressbar"
+          aria-label={t("test.left")}
+          aria-valuemin={0}
+          aria-valuemax={Math.round(totalMs / 1000)}
+        >
+          <div ref={bar} className={styles.bar} />
+        </div>
       </div>
-      <ButtonLink size="terminal" to="/pricing">
-        {t("test.plan")}
-      </ButtonLink>
-    </div>
+    </Banner>
   );
 }

@@ -40,7 +40,14 @@ export function ExplainCard({ group, row, onClose }: ExplainCardProps): ReactNod
     if (event.key === "Escape") onClose();
   };
   return createPortal(
-    <div ref={card} role="dialog" tabIndex={-1} aria-labelledby={titleId} className={styles.card} onKeyDown={onKeyDown}>
+    <div
+      ref={card}
+      role="dialog"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={`floating ${styles.card}`}
+      onKeyDown={onKeyDown}
+    >
       <header className={styles.head}>
         <h3 id={titleId}>
           <span className="visually-hidden">{t("why.title", { symbol })}</span>
