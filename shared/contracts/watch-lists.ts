@@ -24,6 +24,9 @@ export type ColumnId = (typeof COLUMN_IDS)["priceVolume"][number];
 export const LIST_SOUNDS = ["none", "tick", "chime", "knock", "bell"] as const;
 export type ListSound = (typeof LIST_SOUNDS)[number];
 
+/** Names a plan's own lists begin with. */
+const PRESET_NAMES = ["movers", "signal"] as const;
+
 const minutes = z.literal(WINDOW_MINUTES);
 const distinct = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
 // PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters have no place in one line.
@@ -39,6 +42,8 @@ export const watchListSchema = z.object({
   /** Milliseconds of its creation, as text. */
   id: z.string().regex(/^\d{1,16}$/),
   name: line(60).trim().min(1),
+  /** While the list bears the name its preset gave it: browsers say that in the reader's language instead of `name`. */
+  presetName: z.object({ name: z.enum(PRESET_NAMES), number: z.number().int().min(1).max(99) }).optional(),
   type: z.enum(LIST_KINDS),
   columns: z.array(z.enum(COLUMN_IDS.priceVolume)).max(MOST_COLUMNS).refine(distinct),
   /** Timeframes of net_percent and volume_relative columns. */
@@ -80,9 +85,8 @@ export const watchListAnswerSchema = z.object({ success: z.boolean(), data: watc
 export const watchListPathSchema = z.object({ id: watchListSchema.shape.id });
 
 /** A list as a plan starts with it; the client gives it id and name, and raises its cadence to the plan's. */
-export type ListPreset = Omit<WatchList, "id" | "name"> & {
-  /** Translation key of its name. */
-  readonly nameKey: "lists.preset.movers" | "lists.preset.signal";
+export type ListPreset = Omit<WatchList, "id" | "name" | "presetName"> & {
+  readonly preset: (typeof PRESET_NAMES)[number];
 };
 
 const common = {
@@ -101,7 +105,7 @@ function movers(height: number): ListPreset {
   return {
     ...common,
     tickers: [],
-    nameKey: "lists.preset.movers",
+    preset: "movers",
     type: "priceVolume",
     columns: ["price", "net_percent", "volume_24h"],
     netPercentTypes: [5],
@@ -115,7 +119,7 @@ function netSignal(timeframe: WindowMinutes, threshold: number): ListPreset {
   return {
     ...common,
     tickers: [],
-    nameKey: "lists.preset.signal",
+    preset: "signal",
     type: "signal",
     columns: ["net_percent"],
     netPercentTypes: [timeframe],

@@ -4,19 +4,21 @@ import { useState, type ReactNode } from "react";
 import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { FormFrame } from "./form-frame.tsx";
-import { finished, waitsForNothing } from "./list-draft.ts";
+import { changedFields, finished, waitsForNothing } from "./list-draft.ts";
 import { ListForm } from "./list-form.tsx";
 import { closeListForm } from "./list-form.store.ts";
+import { listTitle } from "./list-title.ts";
 import { updateList, type ListDraft } from "./watch-lists.store.ts";
 
 /** The form of one list. */
 export function EditListForm({ list }: { readonly list: WatchList }): ReactNode {
   const t = useTranslate();
-  const [draft, setDraft] = useState<ListDraft>(list);
+  const title = listTitle(list, t);
+  const [opened] = useState<ListDraft>({ ...list, name: title });
+  const [draft, setDraft] = useState(opened);
   const save = (): void => {
-    // Height, sorting and widths belong to the table and may have changed meanwhile.
-    const { height, sortBy, sortDirection, sortAbsolute, widths } = list;
-    const settled = finished({ ...draft, height, sortBy, sortDirection, sortAbsolute, widths }, list.name);
+    // The table or another device may have changed the list meanwhile; only what was changed here is laid over it.
+    const settled = finished({ ...list, name: title, ...changedFields(opened, draft) }, title);
     if (updateList(list.id, settled)) closeListForm();
   };
   return (
@@ -26,7 +28,7 @@ export function EditListForm({ list }: { readonly list: WatchList }): ReactNode 
       obstacle={waitsForNothing(draft) ? t("lists.form.noRule") : undefined}
       onSubmit={save}
     >
-      <ListForm draft={draft} defaultName={list.name} onChange={setDraft} />
+      <ListForm draft={draft} defaultName={title} onChange={setDraft} />
     </FormFrame>
   );
 }

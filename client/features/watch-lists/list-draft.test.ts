@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { COLUMN_IDS, LIST_KINDS, MOST_COLUMNS, watchListSchema, type ColumnId } from "../../../shared/contracts/watch-lists.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import {
+  changedFields,
   finished,
   newDraft,
   setThreshold,
@@ -47,6 +48,13 @@ describe("a list form", () => {
         expect(watchListSchema.safeParse({ ...finished(draft, "Default"), id: "1" }).error).toBeUndefined();
       }),
     );
+  });
+
+  it("lays only what was changed in it over the list as it is by then", () => {
+    const opened = newDraft("priceVolume", "Mine", 2);
+    const draft = toggleColumn({ ...opened, name: "Yours" }, "net_percent");
+    expect(changedFields(opened, draft)).toEqual({ name: "Yours", columns: ["price", "volume_24h"] });
+    expect(changedFields(opened, { ...opened, tickers: [] })).toEqual({});
   });
 
   it("never has more than four columns, each once", () => {

@@ -103,6 +103,14 @@ export function finished(draft: ListDraft, defaultName: string): ListDraft {
   return { ...list, sortBy: sortKeys(list).includes(list.sortBy) ? list.sortBy : (sortKeys(list).at(-1) ?? "symbol") };
 }
 
+/** The fields of `after` that are others than before. */
+export function changedFields(before: ListDraft, after: ListDraft): Partial<ListDraft> {
+  const old: Readonly<Record<string, unknown>> = before;
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field])),
+  );
+}
+
 /** A signal list without a single rule would wait forever. */
 export function waitsForNothing(draft: ListDraft): boolean {
   return draft.type === "signal" && listRules({ ...finished(draft, "-"), id: "0" }, "mexc").length === 0;

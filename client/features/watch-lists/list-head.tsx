@@ -11,6 +11,7 @@ import { useEngine } from "../terminal/terminal-engine.ts";
 import { countsOf } from "./list-counts.ts";
 import { openListSettings } from "./list-form.store.ts";
 import { ListName } from "./list-name.tsx";
+import { listTitle } from "./list-title.ts";
 import styles from "./list-panel.module.css";
 import { deleteList, setHeight } from "./watch-lists.store.ts";
 
@@ -35,7 +36,7 @@ function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDele
   return (
     <>
       {signal && <Icon name="bell" size={14} className={styles.mark} />}
-      <ListName id={id} name={list.name} />
+      <ListName id={id} name={listTitle(list, t)} />
       <Counts listId={id} />
       <span className={styles.actions}>
         <IconButton
@@ -88,13 +89,13 @@ function SureToDelete({ list, onKeep }: { readonly list: WatchList; readonly onK
     <div
       className={styles.sure}
       role="alertdialog"
-      aria-label={t("lists.head.sure", { name: list.name })}
+      aria-label={t("lists.head.sure", { name: listTitle(list, t) })}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === "Escape") onKeep();
       }}
     >
-      <span>{t("lists.head.sure", { name: list.name })}</span>
+      <span>{t("lists.head.sure", { name: listTitle(list, t) })}</span>
       <Button kind="quiet" onClick={onKeep}>
         {t("lists.head.no")}
       </Button>

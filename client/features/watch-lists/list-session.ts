@@ -9,7 +9,7 @@ import { useConnection } from "../../stream/connection.store.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { readCopy, writeCopy } from "./list-copy.ts";
 import { creationRefusal } from "./list-limits.ts";
-import { withPresets, type NamePreset } from "./list-presets.ts";
+import { withPresets } from "./list-presets.ts";
 import { ListSync, type SyncListener } from "./list-sync.ts";
 
 /** Tells that this browser's free test has had its presets. */
@@ -35,8 +35,6 @@ export interface ListSession {
 
 const NEWS_GATHER_MS = 300;
 
-const presetName: NamePreset = (key, number) => (key === "lists.preset.signal" ? translate(key, { number }) : translate(key));
-
 /** Opens the lists of a user: shows the copy at once, then follows the account. */
 export function openLists(user: User, held: HeldLists): ListSession {
   return user.plan_type === "test" ? openTestLists(user.id, held) : openAccountLists(user, held);
@@ -46,7 +44,7 @@ function openTestLists(userId: string, { get, show }: HeldLists): ListSession {
   const { lists } = readCopy();
   const begun = localStorage.getItem(TEST_BEGUN) !== null;
   localStorage.setItem(TEST_BEGUN, "true");
-  show(begun ? lists : withPresets(lists, "test", presetName));
+  show(begun ? lists : withPresets(lists, "test", translate));
   const keep = (): void => writeCopy({ lists: get(), owner: "", unsaved: [] });
   keep();
   const reread = (): void => show(readCopy().lists);
@@ -59,7 +57,7 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
     lists: (account) => {
       const lists = account.begun
         ? account.lists
-        : withPresets(adopted(copy.owner === "" ? copy.lists : [], plan), plan, presetName);
+        : withPresets(adopted(copy.owner === "" ? copy.lists : [], plan), plan, translate);
       held.show(lists);
       // At once: an account whose presets were deleted before they were ever stored would get them again.
       if (!account.begun) for (const list of lists) sync.change(list.id, list, 0);

@@ -7,6 +7,7 @@ import type { User } from "../../app/auth-storage.ts";
 import { translate } from "../../i18n/language.store.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { creationRefusal, inOrderOfCreation, newListId } from "./list-limits.ts";
+import { listTitle } from "./list-title.ts";
 import { openLists, type ListSession } from "./list-session.ts";
 
 export interface WatchListsState {
@@ -62,7 +63,7 @@ export function createList(draft: ListDraft): boolean {
 /** Changes a list; false when there is none of this id or the change is not valid. */
 export function updateList(id: string, change: Partial<ListDraft>): boolean {
   const before = useWatchLists.getState().lists.find((list) => list.id === id);
-  const list = watchListSchema.safeParse({ ...before, ...change });
+  const list = watchListSchema.safeParse({ ...before, ...change, ...(before && namesAfter(before, change.name)) });
   if (before && list.success && !isSame(before, list.data)) put(list.data);
   return before !== undefined && list.success;
 }
@@ -91,7 +92,12 @@ export function deleteList(id: string): void {
   useWatchLists.setState({ lists: lists.filter((list) => list !== deleted) });
   session?.keep(id, undefined);
   const undo = { text: translate("lists.undo"), run: () => restore(deleted) };
-  showToast({ kind: "note", icon: "trash", text: translate("lists.deleted", { name: deleted.name }), action: undo });
+  showToast({
+    kind: "note",
+    icon: "trash",
+    text: translate("lists.deleted", { name: listTitle(deleted, translate) }),
+    action: undo,
+  });
 }
 
 function restore(list: WatchList): void {
@@ -115,6 +121,12 @@ function show(lists: readonly WatchList[]): void {
     lists: lists.map((list) => before.find((known) => isSame(known, list)) ?? list),
     loaded: true,
   });
+}
+
+/** A preset's name gives way to a name the reader chose, not to the same one saved again. */
+function namesAfter(before: WatchList, name: string | undefined): Pick<WatchList, "name" | "presetName"> {
+  const renamed = name !== undefined && name !== listTitle(before, translate);
+  return renamed ? { name, presetName: undefined } : { name: before.name, presetName: before.presetName };
 }
 
 const isSame = (one: WatchList, other: WatchList): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { ListKind } from "../../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { listTitle } from "../../watch-lists/list-title.ts";
 import { useWatchLists } from "../../watch-lists/watch-lists.store.ts";
 import styles from "./list-tabs.module.css";
 
@@ -20,9 +21,9 @@ export function ListTabs({ kind, chosen, onChoose }: ListTabsProps): ReactNode {
   if (lists.length < 2) return null;
   return (
     <div className={styles.tabs} role="group" aria-label={t("tabs.lists")}>
-      {lists.map(({ id, name }) => (
-        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-          {name}
+      {lists.map((list) => (
+        <button key={list.id} type="button" aria-pressed={list.id === chosen} onClick={() => onChoose(list.id)}>
+          {listTitle(list, t)}
         </button>
       ))}
     </div>

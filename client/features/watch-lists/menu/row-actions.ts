@@ -1,10 +1,12 @@
 // What a row's menu and keys do, and what they say when they cannot.
 
+import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { showToast } from "../../../ui/toast.store.ts";
 import { togglePinned } from "../../terminal/workspace.store.ts";
 import { plainList } from "../list-copy.ts";
+import { listTitle } from "../list-title.ts";
 import { addTicker, createList, type ListDraft } from "../watch-lists.store.ts";
 
 /** Pins or unpins a chart symbol; says so when ten are pinned. */
@@ -19,9 +21,9 @@ export async function copyAndSay(text: string, name: string): Promise<void> {
 }
 
 /** Adds a coin to a restricted list. */
-export function addAndSay(list: { readonly id: string; readonly name: string }, symbol: string): void {
+export function addAndSay(list: WatchList, symbol: string): void {
   addTicker(list.id, symbol);
-  showToast({ kind: "note", icon: "check", text: translate("row.added", { symbol, name: list.name }) });
+  showToast({ kind: "note", icon: "check", text: translate("row.added", { symbol, name: listTitle(list, translate) }) });
 }
 
 /** Makes a price list of one coin. */

@@ -9,6 +9,7 @@ import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import type { AskedRow, Point, RowCommands } from "../../market-list/row-commands.ts";
 import { exchangeName } from "../../terminal/exchange-name.ts";
 import { chartSymbol, SLOTS, useWorkspace } from "../../terminal/workspace.store.ts";
+import { listTitle } from "../list-title.ts";
 import { useWatchLists } from "../watch-lists.store.ts";
 import { exchangePage } from "./exchange-page.ts";
 import { addAndSay, listOf } from "./row-actions.ts";
@@ -68,7 +69,7 @@ function listsEntry(lists: readonly WatchList[], symbol: string, t: Translate): 
     entries: [
       ...own.map((list): MenuEntry => {
         const disabled = list.tickers.includes(symbol);
-        return { kind: "item", text: list.name, disabled, run: () => addAndSay(list, symbol) };
+        return { kind: "item", text: listTitle(list, t), disabled, run: () => addAndSay(list, symbol) };
       }),
       { kind: "item", text: t("row.newList", { symbol }), run: () => listOf(symbol) },
     ],

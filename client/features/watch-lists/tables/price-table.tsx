@@ -17,6 +17,7 @@ import { useShownExchange } from "../../terminal/shown-exchange.ts";
 import { useEngine } from "../../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
 import { setCounts } from "../list-counts.ts";
+import { listTitle } from "../list-title.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
 import { priceColumns, rowsOf, ruleOf } from "./list-columns.ts";
 import { ListTable } from "./list-table.tsx";
@@ -36,7 +37,7 @@ export function PriceTable({ list }: { readonly list: WatchList }): ReactNode {
     <>
       <ListTable
         list={list}
-        label={t("signals.prices", { name: list.name })}
+        label={t("signals.prices", { name: listTitle(list, t) })}
         columns={view.columns}
         rule={view.rule}
         rowHeight={view.rowHeight}

@@ -18,6 +18,7 @@ import { useEngine } from "../../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
 import { clockTextOf, useTimeZone } from "../../terminal/time-zone.ts";
 import { setCounts } from "../list-counts.ts";
+import { listTitle } from "../list-title.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
 import { rowsOf, ruleOf, signalColumns, signalMinutes } from "./list-columns.ts";
 import { ListTable } from "./list-table.tsx";
@@ -62,7 +63,7 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
     <>
       <ListTable
         list={list}
-        label={t("signals.table", { name: list.name })}
+        label={t("signals.table", { name: listTitle(list, t) })}
         columns={view.columns}
         rule={view.rule}
         rowHeight={view.rowHeight}

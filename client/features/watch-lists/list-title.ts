@@ -1,0 +1,11 @@
+// What a list is called on screen: as its reader named it, or, while it bears the name of its preset, that in the reader's
+// language.
+
+import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
+import type { Translate } from "../../i18n/translate.ts";
+
+/** The name to show. */
+export function listTitle({ name, presetName }: Pick<WatchList, "name" | "presetName">, t: Translate): string {
+  if (!presetName) return name;
+  return presetName.name === "signal" ? t("lists.preset.signal", { number: presetName.number }) : t("lists.preset.movers");
+}
