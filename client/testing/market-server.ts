@@ -12,6 +12,7 @@ import {
   type ServerToClient,
   type SessionEndReason,
 } from "../../shared/contracts/sockets.ts";
+import type { TestAccess } from "../../shared/contracts/test-access.ts";
 import { WireEncoder } from "../../shared/frame/wire-encoder.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { AccountLists } from "./account-lists.ts";
@@ -27,13 +28,6 @@ interface SocketData {
   plan: PlanId;
   exchange: ExchangeId | undefined;
   seconds: number;
-}
-
-/** What a visitor of the free test is told. */
-interface TestAnswer {
-  readonly has_access: boolean;
-  readonly remaining_time: number;
-  readonly message: string;
 }
 
 /** The code a refused handshake carries, as the real server does. */
@@ -52,8 +46,8 @@ export class MarketServer {
   #tickTimer: NodeJS.Timeout | undefined;
   #second = 0;
   simulated = true;
-  /** Undefined cuts the line instead. */
-  test: TestAnswer | undefined = { has_access: false, remaining_time: 0, message: "" };
+  /** What a visitor of the free test is told; undefined cuts the line instead. */
+  test: TestAccess | undefined = { has_access: false, remaining_time: 0, message: "" };
   /** No frames leave while true; the sockets stay open. */
   frozen = false;
   socketsRefused = false;
@@ -154,6 +148,11 @@ export class MarketServer {
   /** Asks all clients to move, as a server does before it stops. */
   drain(withinMs: number): void {
     this.#io.of(MARKET_NAMESPACE).emit("drain", withinMs);
+  }
+
+  /** Tells everybody that watch lists changed, as after another device's edit. */
+  tellLists(): void {
+    this.#io.of(MARKET_NAMESPACE).emit("lists");
   }
 
   /** Cuts every connection, as a dead line would. */

@@ -237,6 +237,23 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 });
 
+describe("the screener's window without a login", { timeout: PATIENCE_MS }, () => {
+  it("shows MEXC under its own name, whatever exchange this browser remembers", () =>
+    visited(async ({ page }) => {
+      await page.goto("/login");
+      await page.evaluate(() => localStorage.setItem("visualScreener", JSON.stringify({ version: 1, exchange: "binance" })));
+      await page.goto("/visual-screener-window");
+      await page.getByText(/visible [1-9]\d* of 160/).waitFor();
+      expect(await page.getByTestId("screener").locator("header").textContent()).toContain("MEXC");
+      await page.evaluate(() => {
+        Object.assign(window, { opener: { postMessage: (message: unknown) => Object.assign(window, { message }) } });
+      });
+      const point = await hoverPoint(page);
+      await page.mouse.click(point.x, point.y);
+      expect(await page.evaluate(() => (window as { message?: unknown }).message)).toMatchObject({ exchange: "mexc" });
+    }));
+});
+
 describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
   it("lives on the terminal's own figures and opens the main chart", () =>
     visited(async ({ page }) => {

@@ -1,10 +1,12 @@
 // The settings of a list, new or known: name, columns, windows and thresholds, direction, sound, tickers.
 
 import { useId, type ReactNode } from "react";
+import { cadenceFor, cadencesOf } from "../../../shared/contracts/plans.ts";
 import { LIST_SOUNDS } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { playSound } from "../sounds/play-sound.ts";
+import { usePlan } from "../terminal/terminal-user.ts";
 import { ColumnPicker } from "./column-picker.tsx";
 import { toggleColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
@@ -24,6 +26,7 @@ interface ListFormProps {
 /** All fields of the form. */
 export function ListForm({ draft, defaultName, onChange }: ListFormProps): ReactNode {
   const t = useTranslate();
+  const plan = usePlan();
   const name = useId();
   const signal = draft.type === "signal";
   const net = draft.columns.includes("net_percent");
@@ -50,6 +53,15 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
       <ColumnPicker kind={draft.type} columns={draft.columns} onToggle={(column) => onChange(toggleColumn(draft, column))} />
       {net && <WindowFields draft={draft} column="net_percent" onChange={onChange} />}
       {volume && (signal || !net) && <WindowFields draft={draft} column="volume_relative" onChange={onChange} />}
+      {!signal && (
+        <RadioGroup
+          look="chips"
+          legend={t("header.speed")}
+          value={String(cadenceFor(plan, draft.updateSpeed))}
+          options={cadencesOf(plan).map((seconds) => ({ value: String(seconds), text: t("status.seconds", { value: seconds }) }))}
+          onChoose={(seconds) => onChange({ ...draft, updateSpeed: Number(seconds) })}
+        />
+      )}
       {signal && net && (
         <RadioGroup
           look="chips"

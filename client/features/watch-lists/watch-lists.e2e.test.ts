@@ -189,9 +189,43 @@ describe("watch lists", { timeout: PATIENCE_MS }, () => {
       await expect.poll(() => visit.server.account.lists.size).toBe(3);
       const [movers] = visit.server.account.lists.values();
       if (!movers) throw new Error("No preset stored");
-      visit.server.account.lists.set(movers.id, { ...movers, name: "From the phone" });
+      visit.server.account.lists.set(movers.id, { ...movers, presetName: undefined, name: "From the phone" });
       await visit.page.evaluate(() => window.dispatchEvent(new Event("focus")));
       await visit.page.getByRole("region", { name: "From the phone" }).waitFor();
+    }));
+
+  it("of another device appear at once, while the reader looks on", () =>
+    withLists("popular", async ({ page, server }) => {
+      await expect.poll(() => server.account.lists.size).toBe(3);
+      const [movers] = server.account.lists.values();
+      if (!movers) throw new Error("No preset stored");
+      server.account.lists.set(movers.id, { ...movers, presetName: undefined, name: "From the phone" });
+      server.tellLists();
+      await page.getByRole("region", { name: "From the phone" }).waitFor({ timeout: 2000 });
+    }));
+
+  it("bear the names of the reader's language, also in one chosen later", () =>
+    withLists("popular", async (visit) => {
+      const { page } = visit;
+      await page.getByLabel("Language").first().selectOption("de");
+      await expect.poll(() => heads(visit)).toEqual(["In Bewegung", "Signal 1", "Signal 2"]);
+      await page.getByRole("region", { name: "In Bewegung" }).waitFor();
+      await page.reload();
+      await expect.poll(() => heads(visit)).toEqual(["In Bewegung", "Signal 1", "Signal 2"]);
+    }));
+
+  it("repaint at the pace chosen in their form, the plan's own at first", () =>
+    withLists("popular", async (visit) => {
+      const { page } = visit;
+      await page.keyboard.press("n");
+      const form = page.getByRole("dialog", { name: "New list" });
+      const pace = form.getByRole("group", { name: "Update speed" });
+      expect(await pace.getByRole("radio").count()).toBe(9);
+      expect(await pace.getByRole("radio", { name: "2 s" }).isChecked()).toBe(true);
+      await pace.getByText("5 s").click();
+      await form.getByRole("button", { name: "Create list" }).click();
+      await saved(visit, "List 2");
+      expect(stored(visit, "List 2")?.updateSpeed).toBe(5);
     }));
 
   it("are saved when the server comes back, and the reader knows meanwhile", () =>
