@@ -27,3 +27,18 @@ it("shows the most traded ones while nothing is typed, and no coin that does not
 });
 
 it("puts coins of unknown volume last", () => expect(find("bt")).toEqual(["BTC", "BTCDOM", "BTT", "WBTC"]));
+
+it.each(["BTCUSDT", "btc/usdt", "MEXC:BTCUSDT", "binance:btc", "btc-usdt", "BTC_USDT"])(
+  "knows a coin by its pair, %j",
+  (text) => {
+    expect(find(text)[0]).toBe("BTC");
+  },
+);
+
+it("takes a text for a ticker before it takes it for a pair", () => {
+  const usdt = [
+    { symbol: "USDTB", active: true },
+    { symbol: "USD", active: true },
+  ] as unknown as typeof coins;
+  expect(matchCoins(usdt, () => 1, "usdt", 8)).toEqual([0]);
+});

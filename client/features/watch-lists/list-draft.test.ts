@@ -57,6 +57,18 @@ describe("a list form", () => {
     expect(changedFields(opened, { ...opened, tickers: [] })).toEqual({});
   });
 
+  it.each([
+    ["Mine\tand yours", "Mine and yours"],
+    ["  two\nlines ", "two lines"],
+    ["\u0000\u0007", "Default"],
+    ["half \ud83d", "half"],
+    ["\u202f", "Default"],
+  ])("takes a pasted name %j as %j, for a name it cannot keep would be refused without a word", (pasted, name) => {
+    const list = finished({ ...newDraft("priceVolume", "", 2), name: pasted }, "Default");
+    expect(list.name).toBe(name);
+    expect(watchListSchema.safeParse({ ...list, id: "1" }).success).toBe(true);
+  });
+
   it("never has more than four columns, each once", () => {
     fc.assert(
       fc.property(drafts, ({ columns }) => {

@@ -4,7 +4,9 @@ import { COLUMN_IDS, MOST_COLUMNS, type ColumnId, type ListKind } from "../../..
 import type { WindowMinutes } from "../../../shared/market/fields.ts";
 import { listRules } from "../../../shared/signals/list-rules.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../../../shared/signals/rule.ts";
+import { typedTicker } from "../terminal/typed-ticker.ts";
 import { plainList } from "./list-copy.ts";
+import { cleanName } from "./list-title.ts";
 import type { ListDraft } from "./watch-lists.store.ts";
 
 /** The two columns that stand for one column per window. */
@@ -81,8 +83,10 @@ export function thresholdOf(text: string, column: WindowColumn): number | undefi
 
 /** Coins of a text in any separation and spelling: "btc, MEXC:ETHUSDT" are BTC and ETH. */
 export function tickersOf(text: string): string[] {
-  const words = text.split(/[\s,;]+/u).map((word) => word.toUpperCase().replace(/^(MEXC|BINANCE):/u, ""));
-  const coins = words.map((word) => word.replace(/(?<=.)[/_-]?USDT$/u, "")).filter((word) => word.length > 0);
+  const coins = text
+    .split(/[\s,;]+/u)
+    .map(typedTicker)
+    .filter((coin) => coin.length > 0);
   return [...new Set(coins.filter((coin) => coin.length <= LONGEST_TICKER))].slice(0, MOST_TICKERS);
 }
 
@@ -94,7 +98,7 @@ export function finished(draft: ListDraft, defaultName: string): ListDraft {
   const needsWindows = net || (volume && !signal);
   const list: ListDraft = {
     ...draft,
-    name: draft.name.trim() || defaultName,
+    name: cleanName(draft.name) || defaultName,
     netPercentTypes: needsWindows ? draft.netPercentTypes : [],
     netPercentThresholds: signal && net ? draft.netPercentThresholds : {},
     volumeThresholds: signal && volume ? draft.volumeThresholds : {},

@@ -4,6 +4,17 @@
 import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
 import type { Translate } from "../../i18n/translate.ts";
 
+const LONGEST = 60;
+
+/** A typed, pasted or long-stored text as a list's name may be; empty when nothing of it is left. */
+export function cleanName(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST)
+    .replace(/\p{Cs}/gu, "");
+}
+
 /** The name to show. */
 export function listTitle({ name, presetName }: Pick<WatchList, "name" | "presetName">, t: Translate): string {
   if (!presetName) return name;
