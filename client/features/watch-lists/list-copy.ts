@@ -10,6 +10,7 @@ import {
   type WatchList,
 } from "../../../shared/contracts/watch-lists.ts";
 import { inOrderOfCreation } from "./list-limits.ts";
+import { cleanName } from "./list-title.ts";
 
 /** As the terminal itself; the plan slows it down where it must. */
 const FASTEST_SECONDS = 1;
@@ -81,7 +82,8 @@ function readList(kind: ListKind, stored: unknown, settings: Record<string, unkn
     const field = schema.safeParse(given[name]);
     return field.success && field.data !== undefined ? [[name, field.data]] : [];
   });
-  const list = watchListSchema.safeParse({ name: id, ...plainList(kind), ...Object.fromEntries(fields) });
+  const name = (typeof given["name"] === "string" && cleanName(given["name"])) || id;
+  const list = watchListSchema.safeParse({ name, ...plainList(kind), ...Object.fromEntries(fields) });
   return list.success ? [list.data] : [];
 }
 

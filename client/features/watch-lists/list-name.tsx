@@ -2,6 +2,7 @@
 
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { cleanName } from "./list-title.ts";
 import styles from "./list-panel.module.css";
 import { updateList } from "./watch-lists.store.ts";
 
@@ -32,7 +33,7 @@ export function ListName({ id, name }: { readonly id: string; readonly name: str
       </h3>
     );
   const end = (typed: string): void => {
-    const next = typed.trim();
+    const next = cleanName(typed);
     if (next !== "" && next !== name) updateList(id, { name: next });
     setRenaming(false);
   };

@@ -77,6 +77,13 @@ describe("presets", () => {
     expect(desk.copy.signal).toHaveLength(1);
   });
 
+  it("of the free test are all it begins with, whatever lists of an account this browser still keeps", async () => {
+    await desk.open("professional");
+    desk.make("priceVolume", "Of the account");
+    await desk.open("test", "");
+    expect(desk.lists.map(({ isTestMode }) => isTestMode)).toEqual([true, true]);
+  });
+
   it("do not carry the free test's lists into a bought account, but what an older version left", async () => {
     const old = { id: 1_600_000_000_000, name: "Old", columns: ["price"], height: 4, sortBy: "price" };
     localStorage.setItem(
@@ -204,6 +211,13 @@ describe("the copy in this browser", () => {
     await desk.settle();
     expect(desk.names).not.toContain("Private");
     expect(desk.copy.priceVolume.map(({ name }) => name)).not.toContain("Private");
+  });
+
+  it("cuts a name that is too long now rather than lose it", async () => {
+    const old = { id: "5", columns: ["price"], name: `Long\t${"x".repeat(90)}` };
+    localStorage.setItem("watchLists", JSON.stringify({ priceVolume: [old], signal: [] }));
+    await desk.open("popular");
+    expect(desk.names).toContain(`Long ${"x".repeat(55)}`);
   });
 
   it.each(["", "{", "[]", "7", '{"priceVolume":[null,7,{"id":"x"}]}'])("that reads %j is none", async (text) => {
