@@ -2,6 +2,9 @@
 
 import { z } from "zod";
 
+/** What a caller without a test is told; browsers say it in their reader's language. */
+export const TEST_DENIED = "Access to the test terminal is denied. Take the quiz to get access.";
+
 export const testAccessSchema = z.object({
   /** True only while a test plan runs; a paid plan opens the terminal itself. */
   has_access: z.boolean(),

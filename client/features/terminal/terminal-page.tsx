@@ -7,6 +7,7 @@ import { beat } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { CONNECTION_START, setConnection, useConnection } from "../../stream/connection.store.ts";
 import { AccessDenied, SessionEnded } from "./access-screens.tsx";
+import { serverWords } from "./server-words.ts";
 import { TerminalScreen } from "./terminal-screen.tsx";
 
 /** The stream may get through where the check did not; it gets this long. */
@@ -26,7 +27,7 @@ export function TerminalPage(): ReactNode {
 
   if (session === "") return <AccessDenied message={t("access.none")} />;
   if (ended) return <SessionEnded reason={ended} />;
-  if (denied !== undefined) return <AccessDenied message={denied} />;
+  if (denied !== undefined) return <AccessDenied message={serverWords(denied, t)} />;
   return (
     <>
       {unchecked && <AccessDenied message={t("access.failed")} again />}

@@ -8,6 +8,7 @@ import { CONNECTION_START, setConnection } from "../../../stream/connection.stor
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Closed } from "../access-screens.tsx";
+import { serverWords } from "../server-words.ts";
 import { TerminalScreen } from "../terminal-screen.tsx";
 import { TestBanner } from "./test-banner.tsx";
 import styles from "./test-terminal-page.module.css";
@@ -62,7 +63,7 @@ function TestDesk({ run }: { run: Extract<TestRun, { phase: "running" }> }): Rea
 function Refused({ run }: { run: Extract<TestRun, { phase: "refused" }> }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
-  const text = run.reason === "denied" && run.message !== "" ? run.message : t(`test.${run.reason}`);
+  const text = run.reason === "denied" && run.message !== "" ? serverWords(run.message, t) : t(`test.${run.reason}`);
   const leave = (): void => void navigate(CONTACTS, { replace: true });
   return (
     <Dialog label={text} onClose={leave} alert>
