@@ -121,6 +121,17 @@ describe("a list", () => {
     expect(symbols()).toEqual([]);
   });
 
+  it("shows its own signals after others took the places of those that went", () => {
+    buffer.add([signalOf(UP, "BTC", START), signalOf(UP, "ETH", START)]);
+    expect(symbols()).toEqual(["BTC", "ETH"]);
+    buffer.sweep(START * 1000 + SIGNAL_LIFE_MS + 1);
+    buffer.add([signalOf(DOWN, "ETH", START + 2000), signalOf(UP, "BTC", START + 2001)]);
+    expect(buffer.groups("1").map(({ symbol, latest }) => [symbol, latest.direction, latest.timestamp / 1000 - START])).toEqual([
+      ["BTC", "up", 2001],
+      ["ETH", "down", 2000],
+    ]);
+  });
+
   it("stays bounded under a threshold near nothing", () => {
     for (let second = 0; second < 60; second++)
       buffer.add(Array.from({ length: 100 }, (_, coin) => signalOf(UP, `C${coin}`, START + second)));
@@ -152,6 +163,19 @@ describe("local signals", () => {
     buffer.dropLocal(START * 1000);
     expect(buffer.groups("1").map(({ symbol, latest }) => [symbol, latest.priceEnd])).toEqual([["ETH", 102]]);
     expect(news).not.toHaveBeenCalled();
+  });
+
+  it("are replaced in every list that holds them, a coin's other signals staying", () => {
+    buffer.setLists([signalList(), signalList({ id: "2", direction: "up" })], "mexc");
+    buffer.add([signalOf(UP, "ETH", START)]);
+    buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
+    expect(buffer.groups("2")[0]?.latest.priceEnd).toBe(101);
+    buffer.add([{ ...signalOf(UP, "ETH", START + 20), priceEnd: 102 }]);
+    buffer.dropLocal(START * 1000);
+    expect(["1", "2"].map((id) => [buffer.total(id), buffer.groups(id)[0]?.latest.priceEnd])).toEqual([
+      [2, 102],
+      [2, 102],
+    ]);
   });
 
   it("stay removed when the server sends its own of the same moments", () => {

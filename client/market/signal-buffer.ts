@@ -6,7 +6,8 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { listRules } from "../../shared/signals/list-rules.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import type { FrameLoop } from "./frame-loop.ts";
-import { SignalList, type SignalGroup } from "./signal-list.ts";
+import { SignalList, type Arrived, type SignalGroup } from "./signal-list.ts";
+import { SignalStore, type Place } from "./signal-store.ts";
 
 export type { SignalGroup } from "./signal-list.ts";
 
@@ -18,10 +19,11 @@ const NO_GROUPS: readonly SignalGroup[] = [];
 
 export class SignalBuffer {
   readonly #loop: FrameLoop;
+  readonly #store = new SignalStore();
   readonly #lists = new Map<string, SignalList>();
   readonly #listeners = new Set<SignalListener>();
   /** What the server told of the rules in use, for a list that comes to wait for one of them, too. */
-  readonly #told = new Map<string, Signal>();
+  readonly #told = new Set<Place>();
   #rules: ReadonlyMap<string, SignalRule> = new Map();
   /** Counts changes; painters compare it with what they painted. */
   version = 0;
@@ -54,20 +56,16 @@ export class SignalBuffer {
       this.#lists.set(list.id, kept);
       for (const [key, rule] of ofList) rules.set(key, rule);
     }
+    for (const [id, list] of before) if (this.#lists.get(id) !== list) list.end();
     if (changed || this.#lists.size !== before.size) this.#changed();
     if (sameKeys(this.#rules, rules)) return;
     this.#rules = rules;
-    for (const [id, { rule }] of this.#told) if (!rules.has(rule)) this.#told.delete(id);
+    for (const place of this.#told) if (!rules.has(this.#store.rule(place))) this.#forgetTold(place);
     this.onRules();
   }
 
   /** Takes signals in, each once per list; listeners hear the new ones. */
   add(signals: readonly Signal[]): void {
-    for (const signal of signals) if (this.#rules.has(signal.rule)) this.#told.set(signal.id, signal);
-    for (const id of this.#told.keys()) {
-      if (this.#told.size <= MOST_TOLD) break;
-      this.#told.delete(id);
-    }
     this.#add(signals, false);
   }
 
@@ -103,7 +101,7 @@ export class SignalBuffer {
 
   /** Forgets signals older than 20 minutes; `now` is epoch ms by the server's clock. */
   sweep(now: number): void {
-    for (const [id, { timestamp }] of this.#told) if (now - timestamp > SIGNAL_LIFE_MS) this.#told.delete(id);
+    for (const place of this.#told) if (now - this.#store.timestamp(place) > SIGNAL_LIFE_MS) this.#forgetTold(place);
     this.#change((list) => list.sweep(now));
   }
 
@@ -114,24 +112,47 @@ export class SignalBuffer {
   }
 
   #newList(rules: ReadonlySet<string>, tickers: readonly string[]): SignalList {
-    const list = new SignalList(rules, tickers);
-    list.add(
-      [...this.#told.values()].filter(({ rule }) => rules.has(rule)),
-      false,
-    );
+    const list = new SignalList(this.#store, rules, tickers);
+    list.begin(this.#told);
     return list;
   }
 
-  #add(signals: readonly Signal[], local: boolean): void {
-    for (const [listId, list] of this.#lists) {
-      const ofList = signals.filter(({ rule }) => list.rules.has(rule));
-      if (ofList.length === 0) continue;
-      const before = list.groups;
-      const added = list.add(ofList, local);
-      if (list.groups !== before) this.#changed();
-      if (added.length === 0) continue;
-      for (const listener of this.#listeners) listener(listId, added);
+  #add(signals: readonly Signal[], isLocal: boolean): void {
+    const arrived = signals
+      .filter(({ rule }) => this.#rules.has(rule))
+      .map((signal): Arrived => ({ signal, ...this.#store.put(signal, isLocal) }));
+    // Held until the lists had their turn.
+    for (const { place } of arrived) this.#store.hold(place);
+    if (!isLocal) this.#tell(arrived);
+    for (const [listId, list] of this.#lists) this.#hand(listId, list, arrived);
+    for (const { place } of arrived) this.#store.release(place);
+  }
+
+  #hand(listId: string, list: SignalList, arrived: readonly Arrived[]): void {
+    const ofList = arrived.filter(({ signal }) => list.rules.has(signal.rule));
+    if (ofList.length === 0) return;
+    const before = list.groups;
+    const added = list.add(ofList);
+    if (list.groups !== before) this.#changed();
+    if (added.length === 0) return;
+    for (const listener of this.#listeners) listener(listId, added);
+  }
+
+  #tell(arrived: readonly Arrived[]): void {
+    for (const { place } of arrived) {
+      if (this.#told.has(place)) continue;
+      this.#told.add(place);
+      this.#store.hold(place);
     }
+    for (const place of this.#told) {
+      if (this.#told.size <= MOST_TOLD) break;
+      this.#forgetTold(place);
+    }
+  }
+
+  #forgetTold(place: Place): void {
+    this.#told.delete(place);
+    this.#store.release(place);
   }
 
   #change(change: (list: SignalList) => boolean): void {

@@ -1,6 +1,7 @@
 // What one list holds of signals: each once, oldest first by coin, grouped only when something changed since.
 
 import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS, type Signal } from "../../shared/contracts/signals.ts";
+import type { Place, SignalStore } from "./signal-store.ts";
 
 /** One row of a signal table. */
 export interface SignalGroup {
@@ -10,22 +11,32 @@ export interface SignalGroup {
   readonly repeats: number;
 }
 
+/** A signal that arrived, and its place in the store. */
+export interface Arrived {
+  readonly signal: Signal;
+  readonly place: Place;
+  /** It is the server's own of one this browser had computed itself. */
+  readonly isReplaced: boolean;
+}
+
 /** A threshold near nothing fires for every coin all the time; the oldest give way. */
 const MOST_HELD = 5000;
 
 export class SignalList {
   readonly rules: ReadonlySet<string>;
+  readonly #store: SignalStore;
   #tickers: ReadonlySet<string>;
   /** In the order they came. */
-  readonly #signals = new Map<string, Signal>();
-  readonly #bySymbol = new Map<string, Signal[]>();
-  /** Ids of signals this browser computed itself while it had no connection. */
-  readonly #local = new Set<string>();
+  #places: Place[] = [];
+  readonly #bySymbol = new Map<string, Place[]>();
   /** By coin, the newest signal the reader removed; a replay must not bring it or older ones back. */
   readonly #removedUpTo = new Map<string, number>();
+  /** By coin, the group last made, and the place of its latest signal. */
+  readonly #made = new Map<string, { readonly place: Place; readonly group: SignalGroup }>();
   #groups: readonly SignalGroup[] | undefined;
 
-  constructor(rules: ReadonlySet<string>, tickers: readonly string[]) {
+  constructor(store: SignalStore, rules: ReadonlySet<string>, tickers: readonly string[]) {
+    this.#store = store;
     this.rules = rules;
     this.#tickers = new Set(tickers);
   }
@@ -38,33 +49,31 @@ export class SignalList {
     return true;
   }
 
-  /** Takes signals of its rules in; answers with the new ones among the coins it shows. The server's own replace local ones. */
-  add(signals: readonly Signal[], local: boolean): Signal[] {
-    const confirmed = new Set(local ? [] : signals.map(({ id }) => id).filter((id) => this.#local.has(id)));
-    for (const id of confirmed) this.#forget(id);
-    const added = signals.filter((signal) => this.#keep(signal));
-    if (added.length === 0) return added;
-    if (local) for (const { id } of added) this.#local.add(id);
-    for (const id of this.#signals.keys()) {
-      if (this.#signals.size <= MOST_HELD) break;
-      this.#forget(id);
-    }
-    this.#groups = undefined;
-    return added.filter(({ id, symbol }) => !confirmed.has(id) && this.#shows(symbol));
+  /** Takes signals of its rules in; answers with the new ones among the coins it shows. */
+  add(arrived: readonly Arrived[]): Signal[] {
+    const added = arrived.filter((each) => this.#keep(each));
+    const surplus = this.#places.splice(0, Math.max(0, this.#places.length - MOST_HELD));
+    for (const place of surplus) this.#forget(place);
+    return added.map(({ signal }) => signal).filter(({ symbol }) => this.#shows(symbol));
+  }
+
+  /** Takes in what another list waited for already. */
+  begin(places: Iterable<Place>): void {
+    for (const place of places) if (this.rules.has(this.#store.rule(place))) this.#insert(place);
   }
 
   /** Coins, the one with the newest signal first; the same array until something changes. */
   get groups(): readonly SignalGroup[] {
     this.#groups ??= [...this.#bySymbol]
       .filter(([symbol]) => this.#shows(symbol))
-      .map(([symbol, signals]) => groupOf(symbol, signals))
+      .map(([symbol, places]) => this.#groupOf(symbol, places))
       .sort((a, b) => b.latest.timestamp - a.latest.timestamp || (a.symbol < b.symbol ? -1 : 1));
     return this.#groups;
   }
 
   /** Signals of the coins it shows. */
   get total(): number {
-    if (this.#tickers.size === 0) return this.#signals.size;
+    if (this.#tickers.size === 0) return this.#places.length;
     let total = 0;
     for (const symbol of this.#tickers) total += this.#bySymbol.get(symbol)?.length ?? 0;
     return total;
@@ -72,64 +81,93 @@ export class SignalList {
 
   /** Removes a coin's signals; all signals without a coin. True when there were any. */
   remove(symbol?: string): boolean {
-    const symbols = symbol === undefined ? [...this.#bySymbol.keys()] : [symbol];
-    return symbols.map((each) => this.#removeCoin(each)).includes(true);
+    for (const [each, places] of this.#bySymbol) {
+      const newest = places[places.length - 1];
+      if (newest === undefined || (symbol !== undefined && each !== symbol)) continue;
+      this.#removedUpTo.set(each, Math.max(this.#store.timestamp(newest), this.#removedUpTo.get(each) ?? 0));
+    }
+    return this.#drop((place) => symbol === undefined || this.#store.symbol(place) === symbol);
   }
 
   /** Forgets local signals from a time on (epoch ms): what the server has to say of it has come. */
   dropLocal(from: number): boolean {
-    const before = this.#local.size;
-    for (const id of this.#local) if ((this.#signals.get(id)?.timestamp ?? 0) >= from) this.#forget(id);
-    return this.#local.size < before;
+    return this.#drop((place) => this.#store.isLocal(place) && this.#store.timestamp(place) >= from);
   }
 
   /** Forgets what is older than a signal's life; `now` is epoch ms by the server's clock. */
   sweep(now: number): boolean {
-    const before = this.#signals.size;
-    for (const [id, { timestamp }] of this.#signals) if (now - timestamp > SIGNAL_LIFE_MS) this.#forget(id);
     for (const [symbol, upTo] of this.#removedUpTo) if (now - upTo > SIGNAL_LIFE_MS) this.#removedUpTo.delete(symbol);
-    return this.#signals.size < before;
+    return this.#drop((place) => now - this.#store.timestamp(place) > SIGNAL_LIFE_MS);
+  }
+
+  /** Lets go of everything. */
+  end(): void {
+    this.#drop(() => true);
   }
 
   #shows(symbol: string): boolean {
     return this.#tickers.size === 0 || this.#tickers.has(symbol);
   }
 
-  #keep(signal: Signal): boolean {
-    const { id, symbol, timestamp } = signal;
-    if (this.#signals.has(id) || timestamp <= (this.#removedUpTo.get(symbol) ?? Number.NEGATIVE_INFINITY)) return false;
-    this.#signals.set(id, signal);
-    const ofCoin = this.#bySymbol.get(symbol);
-    if (!ofCoin) this.#bySymbol.set(symbol, [signal]);
-    else ofCoin.splice(ofCoin.findLastIndex((other) => other.timestamp <= timestamp) + 1, 0, signal);
-    return true;
-  }
-
-  #removeCoin(symbol: string): boolean {
-    const signals = this.#bySymbol.get(symbol);
-    if (!signals) return false;
-    for (const { id, timestamp } of [...signals]) {
-      this.#removedUpTo.set(symbol, Math.max(timestamp, this.#removedUpTo.get(symbol) ?? 0));
-      this.#forget(id);
+  /** True for one that is new here. */
+  #keep({ place, signal: { symbol, timestamp }, isReplaced }: Arrived): boolean {
+    if (this.#bySymbol.get(symbol)?.includes(place)) {
+      if (isReplaced) this.#changed(symbol);
+      return false;
     }
+    if (timestamp <= (this.#removedUpTo.get(symbol) ?? Number.NEGATIVE_INFINITY)) return false;
+    this.#insert(place);
     return true;
   }
 
-  #forget(id: string): void {
-    const signal = this.#signals.get(id);
-    this.#signals.delete(id);
-    this.#local.delete(id);
+  #insert(place: Place): void {
+    const store = this.#store;
+    const symbol = store.symbol(place);
+    const timestamp = store.timestamp(place);
+    const ofCoin = this.#bySymbol.get(symbol);
+    if (!ofCoin) this.#bySymbol.set(symbol, [place]);
+    else ofCoin.splice(ofCoin.findLastIndex((other) => store.timestamp(other) <= timestamp) + 1, 0, place);
+    store.hold(place);
+    this.#places.push(place);
     this.#groups = undefined;
-    const ofCoin = signal && this.#bySymbol.get(signal.symbol);
-    if (!ofCoin) return;
-    ofCoin.splice(ofCoin.indexOf(signal), 1);
-    if (ofCoin.length === 0) this.#bySymbol.delete(signal.symbol);
   }
-}
 
-function groupOf(symbol: string, oldestFirst: readonly Signal[]): SignalGroup {
-  const latest = oldestFirst[oldestFirst.length - 1] as Signal;
-  let repeats = 1;
-  while (latest.timestamp - (oldestFirst[oldestFirst.length - 1 - repeats]?.timestamp ?? 0) < SIGNAL_REPEAT_MS) repeats++;
-  return { symbol, latest, repeats };
+  #drop(isGone: (place: Place) => boolean): boolean {
+    const gone = this.#places.filter(isGone);
+    if (gone.length === 0) return false;
+    this.#places = this.#places.filter((place) => !isGone(place));
+    for (const place of gone) this.#forget(place);
+    return true;
+  }
+
+  /** A place that is not among #places any more. */
+  #forget(place: Place): void {
+    const symbol = this.#store.symbol(place);
+    const ofCoin = this.#bySymbol.get(symbol) ?? [];
+    ofCoin.splice(ofCoin.indexOf(place), 1);
+    if (ofCoin.length === 0) this.#bySymbol.delete(symbol);
+    // Its place will be another signal's.
+    if (ofCoin.length === 0 || this.#made.get(symbol)?.place === place) this.#made.delete(symbol);
+    this.#store.release(place);
+    this.#groups = undefined;
+  }
+
+  #changed(symbol: string): void {
+    this.#made.delete(symbol);
+    this.#groups = undefined;
+  }
+
+  #groupOf(symbol: string, oldestFirst: readonly Place[]): SignalGroup {
+    const store = this.#store;
+    const place = oldestFirst[oldestFirst.length - 1] as Place;
+    const newest = store.timestamp(place);
+    let repeats = 1;
+    for (let at = oldestFirst.length - 2; at >= 0; at--, repeats++)
+      if (newest - store.timestamp(oldestFirst[at] as Place) >= SIGNAL_REPEAT_MS) break;
+    const made = this.#made.get(symbol);
+    if (made?.place === place && made.group.repeats === repeats) return made.group;
+    const group = { symbol, latest: made?.place === place ? made.group.latest : store.read(place), repeats };
+    this.#made.set(symbol, { place, group });
+    return group;
+  }
 }
