@@ -1,5 +1,6 @@
 // Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.browser.test.tsx? in Chromium,
-// *.e2e.test.ts with whatever of the product they start themselves, one after another.
+// *.e2e.test.ts in Chromium against a server of their own; *.timed.e2e.test.ts and those of load-tests/, which start the whole
+// product, one after another.
 // A file that needs a DOM without a browser says so itself: // @vitest-environment happy-dom
 
 import { join } from "node:path";
@@ -11,6 +12,7 @@ const root = join(import.meta.dirname, "..");
 const INTEGRATION = "**/*.int.test.ts";
 const BROWSER = "**/*.browser.test.{ts,tsx}";
 const E2E = "**/*.e2e.test.ts";
+const TIMED = ["**/*.timed.e2e.test.ts", "load-tests/**/*.e2e.test.ts"];
 const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
 
 export default defineConfig({
@@ -18,6 +20,10 @@ export default defineConfig({
   test: {
     // .ci/run names a file for the figures of its closing line.
     reporters: results ? ["default", ["json", { outputFile: results }]] : ["default"],
+    // Concurrent tests are those that wait.
+    maxConcurrency: 8,
+    // What happens at once may take a busy machine this long, ms; a test about a limit names its own.
+    expect: { poll: { timeout: 5000 } },
     projects: [
       {
         extends: true,
@@ -72,13 +78,27 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: [E2E],
+          exclude: [...elsewhere, ...TIMED],
+          globalSetup: [join(root, ".config/test-client.ts")],
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "timed",
+          include: TIMED,
           exclude: elsewhere,
+          globalSetup: [join(root, ".config/test-client.ts")],
           // They measure times on the clock: nothing else of this run may want the processors.
           fileParallelism: false,
           maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -1,13 +1,14 @@
 // The lists of a fresh terminal for end-to-end tests, and what those read off their tables.
 
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { expect } from "vitest";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { changePercent } from "../../shared/market/change.ts";
 import { signalOf } from "./signal-maker.ts";
 import { logIn, type TerminalBrowser, type Visit } from "./terminal-browser.ts";
 
-const RULE = "mexc:net_percent:5:up:0.9";
+/** The rule "Signal 1" of a preset waits for. */
+export const RULE = "mexc:net_percent:5:up:0.9";
 
 export interface Lists extends Visit {
   /** The price list "Movers" and the signal list "Signal 1", which waits for 0.9 % in five minutes. */
@@ -15,26 +16,22 @@ export interface Lists extends Visit {
   readonly signals: Locator;
 }
 
-/** Runs a test with the plan's lists on screen, and lets no page error or policy violation pass. */
-export async function withLists(
-  browser: TerminalBrowser,
+/** Runs a test with the plan's lists on screen. */
+export function withLists(
+  terminal: TerminalBrowser,
   run: (lists: Lists) => Promise<void>,
-  options: Parameters<TerminalBrowser["visit"]>[0] = {},
+  options?: BrowserContextOptions,
 ): Promise<void> {
-  const visit = await browser.visit(options);
-  const { page } = visit;
-  page.setDefaultTimeout(10_000);
-  try {
+  return terminal.visit(async (visit) => {
+    const { page, server } = visit;
+    page.setDefaultTimeout(10_000);
     await logIn(page, "professional");
     const movers = page.locator("[data-list][data-kind=priceVolume]").first();
     const signals = page.locator("[data-list][data-kind=signal]").first();
     await movers.locator("[role=row][id]").first().waitFor();
-    await expect.poll(() => visit.server.rules).toContain(RULE);
+    await expect.poll(() => server.rules).toContain(RULE);
     await run({ ...visit, movers, signals });
-    expect(visit.problems).toEqual([]);
-  } finally {
-    await visit.close();
-  }
+  }, options);
 }
 
 /** A signal for "Signal 1" of so many seconds ago. */

@@ -1,41 +1,35 @@
 // Charts as a user meets them: the built terminal in Chromium against a server that speaks the contract.
 
 import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logIn, TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import { describe, expect, it } from "vitest";
+import { logIn, terminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const PINNED = ["SOL", "PEPE", "PNUT", "ENA", "HBAR", "SUI", "ETH", "DOGE", "XRP"];
-let browser: TerminalBrowser;
+const terminal = terminalBrowser(/401|404|503|WebSocket/);
 
-beforeAll(async () => {
-  browser = await TerminalBrowser.start();
-}, PATIENCE_MS);
-afterAll(() => browser.stop());
-
-/** Runs a test on a desk of its own with these coins pinned, and lets no page error or policy violation pass. */
-async function onDesk(pinned: readonly string[], run: (visit: Visit) => Promise<void>): Promise<void> {
-  const visit = await browser.visit({ viewport: { width: 1920, height: 1080 } });
-  try {
-    await visit.page.addInitScript(
-      (symbols) => {
-        if (localStorage.getItem("mainChartSymbol") !== null) return;
-        localStorage.setItem("mainChartSymbol", "MEXC:WIFUSDT");
-        localStorage.setItem("selectedTickers", JSON.stringify(symbols));
-        localStorage.setItem("showVisualScreener", "false");
-        localStorage.setItem("updateSpeed", "1");
-      },
-      pinned.map((coin) => `MEXC:${coin}USDT`),
-    );
-    await logIn(visit.page, "professional");
-    // Off the charts, whose legends follow the pointer.
-    await visit.page.mouse.move(1700, 1060);
-    await mainChart(visit.page).locator("[data-state=ready]").waitFor();
-    await run(visit);
-    expect(visit.problems.filter((problem) => !/401|404|503|WebSocket/.test(problem))).toEqual([]);
-  } finally {
-    await visit.close();
-  }
+/** Runs a test on a desk of its own with these coins pinned. */
+function onDesk(pinned: readonly string[], run: (visit: Visit) => Promise<void>): Promise<void> {
+  return terminal.visit(
+    async (visit) => {
+      await visit.page.addInitScript(
+        (symbols) => {
+          if (localStorage.getItem("mainChartSymbol") !== null) return;
+          localStorage.setItem("mainChartSymbol", "MEXC:WIFUSDT");
+          localStorage.setItem("selectedTickers", JSON.stringify(symbols));
+          localStorage.setItem("showVisualScreener", "false");
+          localStorage.setItem("updateSpeed", "1");
+        },
+        pinned.map((coin) => `MEXC:${coin}USDT`),
+      );
+      await logIn(visit.page, "professional");
+      // Off the charts, whose legends follow the pointer.
+      await visit.page.mouse.move(1700, 1060);
+      await mainChart(visit.page).locator("[data-state=ready]").waitFor();
+      await run(visit);
+    },
+    { viewport: { width: 1920, height: 1080 } },
+  );
 }
 
 const mainChart = (page: Page) => page.getByTestId("main-chart");
@@ -126,13 +120,27 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
       expect(stored).toEqual(['{"1":"60"}', "5"]);
     }));
 
+  it("say which exchange a coin is of where that is not the one on screen", () =>
+    onDesk(["ETH"], async ({ page }) => {
+      await page.evaluate(() => localStorage.setItem("selectedTickers", '["MEXC:ETHUSDT","BINANCE:ETHUSDT"]'));
+      await page.reload();
+      const [own, other] = [page.getByTestId("slot-1").locator("header"), page.getByTestId("slot-2").locator("header")];
+      await other.getByText("Binance", { exact: true }).waitFor();
+      expect(await own.textContent()).not.toContain("MEXC");
+      await page.getByRole("checkbox", { name: "Binance" }).click();
+      await own.getByText("MEXC", { exact: true }).waitFor();
+      await other.getByText("Binance", { exact: true }).waitFor({ state: "detached" });
+    }));
+
   it("say what is wrong when bars do not come, and try again", () =>
     onDesk(["SOL"], async ({ page, server }) => {
       server.candles.refusal = 503;
       await mainChart(page).getByRole("button", { name: "30min" }).click();
       await mainChart(page).getByText("Bars did not arrive").waitFor();
-      server.candles.refusal = undefined;
+      const asked = server.candles.asked.length;
       await mainChart(page).getByRole("button", { name: "Try now" }).click();
+      await expect.poll(() => server.candles.asked.length).toBeGreaterThan(asked);
+      server.candles.refusal = undefined;
       await mainChart(page).locator("[data-state=ready]").waitFor();
       server.candles.refusal = 404;
       await mainChart(page).getByRole("button", { name: "4h" }).click();

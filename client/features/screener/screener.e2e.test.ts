@@ -1,30 +1,11 @@
 // The screener as a user meets it: the built client in Chromium against a server that speaks the contract.
 
 import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logIn, TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import { describe, expect, it } from "vitest";
+import { logIn, terminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 60_000;
-let browser: TerminalBrowser;
-
-beforeAll(async () => {
-  browser = await TerminalBrowser.start();
-}, PATIENCE_MS);
-afterAll(() => browser.stop());
-
-/** Runs a test on a fresh server and visitor, and lets no page error or policy violation pass. */
-async function visited(
-  run: (visit: Visit) => Promise<void>,
-  options: Parameters<TerminalBrowser["visit"]>[0] = {},
-): Promise<void> {
-  const visit = await browser.visit(options);
-  try {
-    await run(visit);
-    expect(visit.problems.filter((problem) => !/401|WebSocket/.test(problem))).toEqual([]);
-  } finally {
-    await visit.close();
-  }
-}
+const terminal = terminalBrowser(/401|WebSocket/);
 
 interface Place {
   readonly x: number;
@@ -66,7 +47,7 @@ const stored = (page: Page, key: string): Promise<string | null> => page.evaluat
 
 describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
   it("counts what is loaded, selects the movers and explains itself in Russian", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       await open(visit);
       const { page } = visit;
       expect(await page.getByTestId("loaded").textContent()).toBe("160");
@@ -79,7 +60,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("tells a point's figures beside it and stands still meanwhile", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       await open(visit);
       const { page } = visit;
       const point = await hoverPoint(page);
@@ -98,7 +79,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("pins a popup on click, selects by its checkbox, and closes it by a click elsewhere or Escape", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       const { page } = visit;
       const logged = tickersLogged(page);
       await open(visit);
@@ -126,7 +107,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("works by touch on a phone, where the settings start folded", () =>
-    visited(
+    terminal.visit(
       async (visit) => {
         visit.server.frozen = true;
         await open(visit);
@@ -143,7 +124,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     ));
 
   it("closes and opens again", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       await open(visit);
       const { page } = visit;
       await page.getByRole("button", { name: "Close the screener" }).click();
@@ -153,7 +134,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shows more or less by its settings, at once", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       visit.server.frozen = true;
       await open(visit);
       const { page } = visit;
@@ -178,7 +159,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("goes from point to point by keys, and lists them in a table", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       const { page } = visit;
       const logged = tickersLogged(page);
       await open(visit);
@@ -202,7 +183,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("believes its own window and no other", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       const { page } = visit;
       const logged = tickersLogged(page);
       await open(visit);
@@ -226,7 +207,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("says so when the browser blocks the window", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       await open(visit);
       await visit.page.evaluate(() => Object.assign(window, { open: () => null }));
       await visit.page.getByRole("button", { name: "Open in its own window" }).click();
@@ -239,7 +220,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
 
 describe("the screener's window without a login", { timeout: PATIENCE_MS }, () => {
   it("shows MEXC under its own name, whatever exchange this browser remembers", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await page.goto("/login");
       await page.evaluate(() => localStorage.setItem("visualScreener", JSON.stringify({ version: 1, exchange: "binance" })));
       await page.goto("/visual-screener-window");
@@ -256,7 +237,7 @@ describe("the screener's window without a login", { timeout: PATIENCE_MS }, () =
 
 describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
   it("lives on the terminal's own figures and opens the main chart", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       const polls: string[] = [];
       page.on("request", (request) => request.url().includes("simple-table") && polls.push(request.url()));
@@ -272,7 +253,7 @@ describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("fetches another exchange than the terminal's", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       const screener = page.getByTestId("screener");
       const polled = page.waitForRequest("**/api/crypto/simple-table?exchanges=binance");
@@ -283,7 +264,7 @@ describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("opens what is clicked in its window, also after the panel was closed", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       const screener = page.getByTestId("screener");
       const [detached] = await Promise.all([

@@ -1,33 +1,18 @@
 // Who is let into the terminal, for how long, and what is said to the others; and what is said while nothing arrives.
 
 import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logIn, TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import { describe, expect, it } from "vitest";
+import { fillLogin, logIn, terminalBrowser } from "../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 40_000;
-let browser: TerminalBrowser;
-
-beforeAll(async () => {
-  browser = await TerminalBrowser.start();
-}, PATIENCE_MS);
-afterAll(() => browser.stop());
-
-/** Runs a test on a fresh server and visitor, and lets no page error or policy violation pass; calls a test cuts are none. */
-async function visited(run: (visit: Visit) => Promise<void>): Promise<void> {
-  const visit = await browser.visit();
-  try {
-    await run(visit);
-    expect(visit.problems.filter((problem) => !/401|WebSocket|ERR_(EMPTY_RESPONSE|FAILED)/.test(problem))).toEqual([]);
-  } finally {
-    await visit.close();
-  }
-}
+// Calls a test cuts are no fault of the page.
+const terminal = terminalBrowser(/401|WebSocket|ERR_(EMPTY_RESPONSE|FAILED)/);
 
 const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 
 describe("access", { timeout: PATIENCE_MS }, () => {
   it("runs a free test with its countdown, plan and end", () =>
-    visited(async ({ page, server }) => {
+    terminal.visit(async ({ page, server }) => {
       server.test = { has_access: true, remaining_time: 7, message: "" };
       await page.goto("/test-terminal");
       await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
@@ -47,7 +32,7 @@ describe("access", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("says when the server ends a test early", () =>
-    visited(async ({ page, server }) => {
+    terminal.visit(async ({ page, server }) => {
       server.test = { has_access: true, remaining_time: 60, message: "" };
       await page.goto("/test-terminal");
       await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
@@ -67,7 +52,7 @@ describe("access", { timeout: PATIENCE_MS }, () => {
     ],
     ["that the line failed", undefined, "Server connection error."],
   ])("refuses a test with %s", (_, answer, text) =>
-    visited(async ({ page, server }) => {
+    terminal.visit(async ({ page, server }) => {
       server.test = answer;
       await page.goto("/test-terminal");
       await page.getByRole("alertdialog").getByText(text).waitFor();
@@ -77,7 +62,7 @@ describe("access", { timeout: PATIENCE_MS }, () => {
   );
 
   it("refuses a stored login that lost its session", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "popular");
       await page.evaluate(() => localStorage.removeItem("terminalSessionToken"));
       await page.reload();
@@ -86,14 +71,11 @@ describe("access", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("tells what works without sockets, and what it waits for before any data", () =>
-    visited(async ({ page, server }) => {
+    terminal.visit(async ({ page, server }) => {
       server.socketsRefused = true;
       server.frozen = true;
       await page.route("**/api/crypto/simple-table*", (route) => route.abort());
-      await page.goto("/login");
-      await page.locator("input[autocomplete=username]").fill("popular@example.com");
-      await page.locator("input[autocomplete=current-password]").fill("right");
-      await page.locator("button[type=submit]").click();
+      await fillLogin(page, "popular");
       await page.getByText("Waiting for the market").waitFor();
       await page.getByRole("button", { name: "Try now" }).first().waitFor();
       await page.unroute("**/api/crypto/simple-table*");
@@ -102,7 +84,7 @@ describe("access", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("gives a visitor no terminal code", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       const scripts: string[] = [];
       page.on("response", (response) => scripts.push(response.url()));
       await page.goto("/");

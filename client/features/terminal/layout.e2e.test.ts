@@ -2,30 +2,11 @@
 // risk manager.
 
 import type { Locator, Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logIn, TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import { describe, expect, it } from "vitest";
+import { logIn, terminalBrowser } from "../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 40_000;
-let browser: TerminalBrowser;
-
-beforeAll(async () => {
-  browser = await TerminalBrowser.start();
-}, PATIENCE_MS);
-afterAll(() => browser.stop());
-
-/** Runs a test on a fresh server and visitor, and lets no page error or policy violation pass. */
-async function visited(
-  run: (visit: Visit) => Promise<void>,
-  options: Parameters<TerminalBrowser["visit"]>[0] = {},
-): Promise<void> {
-  const visit = await browser.visit(options);
-  try {
-    await run(visit);
-    expect(visit.problems.filter((problem) => !/401|WebSocket/.test(problem))).toEqual([]);
-  } finally {
-    await visit.close();
-  }
-}
+const terminal = terminalBrowser(/401|WebSocket/);
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const gutter = (page: Page, name: string): Locator => page.getByRole("separator", { name });
@@ -51,7 +32,7 @@ async function drag(page: Page, bar: Locator, right: number, down = 0): Promise<
 
 describe("desk", { timeout: PATIENCE_MS }, () => {
   it("keeps the width a gutter was dragged to, moves it by keys, and puts it back on a double click", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       const bar = gutter(page, "Width of the lists");
       expect(await panelWidth(page)).toBe(390);
@@ -68,7 +49,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("sizes rows, resets all sizes, and moves nothing once locked", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       const main = page.getByTestId("main-chart");
       const height = async (): Promise<number> => (await main.boundingBox())?.height ?? 0;
@@ -88,7 +69,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("opens the screener by itself once, then as the reader likes, by button and by key", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "popular");
       const screener = page.getByRole("complementary").getByRole("button", { name: /Screener/ });
       await page.getByRole("separator", { name: "Width of the screener" }).waitFor();
@@ -104,7 +85,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("offers no screener where the plan has none", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "start");
       await page.getByTestId("layout.left").waitFor();
       expect(await page.getByRole("button", { name: /Screener/ }).count()).toBe(0);
@@ -113,7 +94,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shows all coins, the lower row, the whole main chart, and a timeframe by key", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       await page.keyboard.press("a");
       await page.getByRole("grid", { name: "Live prices on MEXC" }).waitFor();
@@ -136,7 +117,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("lists all keys and lets one be moved, but not onto another", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       await page.keyboard.press("Shift+Slash");
       const help = page.getByRole("dialog", { name: "Keys" });
@@ -155,7 +136,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("remembers that the settings were open, and speaks in the chosen zone", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       await page.getByRole("complementary").getByRole("button", { name: "Settings", exact: true }).click();
       await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
@@ -171,7 +152,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
 
 describe("risk manager", { timeout: PATIENCE_MS }, () => {
   it("sizes a position from what is typed, says what is wrong, and remembers it as typed", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       await page.keyboard.press("r");
       const panel = page.getByTestId("risk-panel");
@@ -199,7 +180,7 @@ describe("risk manager", { timeout: PATIENCE_MS }, () => {
 
 describe("small screens", { timeout: PATIENCE_MS }, () => {
   it("gives a phone tabs under the thumb, and mounts only what is seen", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "popular");
       await page.getByTestId("main-chart").waitFor();
       expect(await page.locator("[data-testid^=slot-]").count()).toBe(0);
@@ -216,7 +197,7 @@ describe("small screens", { timeout: PATIENCE_MS }, () => {
     }, PHONE));
 
   it("gives a tablet one chart over tabs", () =>
-    visited(
+    terminal.visit(
       async ({ page }) => {
         await logIn(page, "popular");
         await page.getByTestId("main-chart").waitFor();

@@ -1,30 +1,11 @@
 // The terminal as a user meets it: the built client in Chromium against a server that speaks the contract.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "@playwright/test";
-import { logIn as logInto, TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import { logIn as logInto, terminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 40_000;
-let browser: TerminalBrowser;
-
-beforeAll(async () => {
-  browser = await TerminalBrowser.start();
-}, PATIENCE_MS);
-afterAll(() => browser.stop());
-
-/** Runs a test on a fresh server and visitor, and lets no page error or policy violation pass. */
-async function visited(
-  run: (visit: Visit) => Promise<void>,
-  options: Parameters<TerminalBrowser["visit"]>[0] = {},
-): Promise<void> {
-  const visit = await browser.visit(options);
-  try {
-    await run(visit);
-    expect(visit.problems.filter((problem) => !/401|WebSocket/.test(problem))).toEqual([]);
-  } finally {
-    await visit.close();
-  }
-}
+const terminal = terminalBrowser(/401|WebSocket/);
 
 /** Logs in with the table of all coins instead of the charts. */
 async function logIn(page: Page, plan: string): Promise<void> {
@@ -45,7 +26,7 @@ const tickersInOrder = ({ page }: Visit): Promise<string[]> =>
 
 describe("terminal", { timeout: PATIENCE_MS }, () => {
   it("sends a stranger to the login and shows a refusal there", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await page.goto("/dashboard");
       await page.waitForURL("**/login");
       await page.locator("input[autocomplete=username]").fill("someone");
@@ -55,7 +36,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("opens with live, moving prices and says the market is simulated", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       await logIn(visit.page, "professional");
       await visit.page.getByTestId("simulated-banner").waitFor();
       await visit.page.locator("[data-testid=connection][data-word=live]").waitFor();
@@ -68,7 +49,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("sorts both ways and by size, and holds the order under the pointer", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       const { page } = visit;
       await logIn(page, "professional");
       const ticker = allCoins(page).getByRole("columnheader", { name: "Ticker" });
@@ -93,7 +74,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("finds a ticker and moves rows by keyboard", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       const { page } = visit;
       await logIn(page, "professional");
       await page.getByRole("searchbox", { name: "Search a ticker" }).fill("pep");
@@ -105,7 +86,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shows the badge within the limit when frames stop, and drops it when they return", () =>
-    visited(async ({ page, server }) => {
+    terminal.visit(async ({ page, server }) => {
       await logIn(page, "professional");
       await page.waitForTimeout(2500);
       server.frozen = true;
@@ -122,7 +103,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("asks for a snapshot when a frame was lost", () =>
-    visited(async ({ page, server }) => {
+    terminal.visit(async ({ page, server }) => {
       await logIn(page, "professional");
       server.loseNext = true;
       await expect.poll(() => server.resyncs, { timeout: 10_000 }).toBe(1);
@@ -130,7 +111,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("polls while sockets are refused and goes back when they pass", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       const { page, server } = visit;
       server.socketsRefused = true;
       await logIn(page, "professional");
@@ -142,7 +123,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("keeps the badge's promise over a cut line and joins again", () =>
-    visited(async ({ page, server }) => {
+    terminal.visit(async ({ page, server }) => {
       await logIn(page, "professional");
       await page.waitForTimeout(1500);
       server.cut();
@@ -151,14 +132,14 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("switches the exchange where the plan allows it", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       await logIn(visit.page, "popular");
       await visit.page.getByRole("checkbox", { name: "Binance" }).click();
       await visit.page.getByText("179 / 179").waitFor({ timeout: 8000 });
     }));
 
   it("keeps a smaller plan on MEXC and says why", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "start");
       await page.getByRole("checkbox", { name: "Binance" }).click();
       await page
@@ -170,7 +151,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("stands still while paused", () =>
-    visited(async (visit) => {
+    terminal.visit(async (visit) => {
       await logIn(visit.page, "professional");
       await visit.page.getByRole("button", { name: "Pause updates" }).click();
       const before = await priceTexts(visit);
@@ -181,7 +162,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("says why a session ended, and forgets it", () =>
-    visited(async ({ page, server }) => {
+    terminal.visit(async ({ page, server }) => {
       await logIn(page, "start");
       server.endSessions("limit");
       await page.getByText("You signed in on another device", { exact: false }).waitFor();
@@ -189,7 +170,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shows the refusal of a closed account", () =>
-    visited(async ({ page, server }) => {
+    terminal.visit(async ({ page, server }) => {
       await logIn(page, "start");
       server.refusal = "no-subscription";
       server.cut();
@@ -198,7 +179,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("logs out to the front page and follows another tab's logout", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "start");
       await page.getByRole("button", { name: "Log out" }).click();
       await page.getByRole("link", { name: "Open the terminal" }).waitFor();
@@ -212,7 +193,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("mirrors for Arabic without a reload and keeps figures left to right", () =>
-    visited(async ({ page }) => {
+    terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       await page.evaluate(() => Object.assign(window, { stillHere: true }));
       await page.getByLabel("Language").selectOption("ar");
@@ -233,7 +214,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("fits a phone with four columns and rows for fingers", () =>
-    visited(
+    terminal.visit(
       async ({ page }) => {
         await logIn(page, "popular");
         const row = page.locator("[id^=coin-]").first();

@@ -1,38 +1,22 @@
 // Watch lists as a reader makes, changes and deletes them, in Chromium against a server that keeps them.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContextOptions } from "@playwright/test";
+import { describe, expect, it } from "vitest";
 import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
-import { TerminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import { fillLogin, terminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 60_000;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-let browser: TerminalBrowser;
+const terminal = terminalBrowser(/503/);
 
-beforeAll(async () => {
-  browser = await TerminalBrowser.start();
-}, PATIENCE_MS);
-afterAll(() => browser.stop());
-
-/** Runs a test in the terminal of this plan, its lists on screen, and lets no page error or policy violation pass. */
-async function withLists(
-  plan: string,
-  run: (visit: Visit) => Promise<void>,
-  options: Parameters<TerminalBrowser["visit"]>[0] = {},
-): Promise<void> {
-  const visit = await browser.visit(options);
-  const { page } = visit;
-  page.setDefaultTimeout(10_000);
-  try {
-    await page.goto("/login");
-    await page.locator("input[autocomplete=username]").fill(`${plan}@example.com`);
-    await page.locator("input[autocomplete=current-password]").fill("right");
-    await page.locator("button[type=submit]").click();
-    await page.locator("[data-list]").first().waitFor();
+/** Runs a test in the terminal of this plan, its lists on screen. */
+function withLists(plan: string, run: (visit: Visit) => Promise<void>, options?: BrowserContextOptions): Promise<void> {
+  return terminal.visit(async (visit) => {
+    visit.page.setDefaultTimeout(10_000);
+    await fillLogin(visit.page, plan);
+    await visit.page.locator("[data-list]").first().waitFor();
     await run(visit);
-    expect(visit.problems.filter((problem) => !/503/.test(problem))).toEqual([]);
-  } finally {
-    await visit.close();
-  }
+  }, options);
 }
 
 const heads = ({ page }: Visit): Promise<string[]> => page.locator("[data-list] h3").allTextContents();

@@ -1,7 +1,7 @@
 // A feed against its simulated exchange: after every fault the sink holds exactly the trades of the tape.
 // The simulator is handed in by the test files; nothing else here may know it.
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { createBinanceFeed } from "../binance/binance-feed.ts";
@@ -14,10 +14,6 @@ import { eventually, recordingMetrics, recordingSink, type RecordingSink } from 
 
 const log = createLog("test", "silent");
 const COINS = 20;
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 
 /** What the proof needs of one simulated exchange. */
@@ -54,14 +50,16 @@ interface Running {
   readonly venue: SimulatedVenue;
 }
 
+/** Starts a feed on a simulator of its own; both stop with the test. */
 async function run(
   startSimulator: StartSimulator,
   exchange: ExchangeId,
+  { onTestFinished }: TestContext,
   timing: Partial<FeedTiming> = {},
   limits = {},
 ): Promise<Running> {
   const simulator = await startSimulator({ seed: 5, symbolsBinance: COINS, symbolsMexc: COINS, limits });
-  stops.push(() => simulator.stop());
+  onTestFinished(() => simulator.stop());
   const { urls } = simulator;
   const [sink, metrics] = [recordingSink(), recordingMetrics()];
   const common = { sink, metrics, log, timing: { attemptsPerMinute: 200, ...timing } };
@@ -71,7 +69,7 @@ async function run(
     exchange === "binance"
       ? createBinanceFeed({ ...common, wsUrl: urls.binanceWsUrl, rest: binanceRest })
       : createMexcFeed({ ...common, wsUrl: urls.mexcWsUrl, rest: mexcRest });
-  stops.push(() => feed.stop());
+  onTestFinished(() => feed.stop());
   const rest = exchange === "binance" ? binanceRest : mexcRest;
   const listed = (await rest.listed()).slice(0, COINS);
   await feed.start(listed.map((symbol) => ({ ...symbol, active: true })));
@@ -135,11 +133,11 @@ async function provesExact(running: Running, trouble: () => Promise<void>, mostM
   expect(total).toBeGreaterThan(50);
 }
 
-/** Declares the tests of one exchange; a file each, so that the two run beside each other. */
+/** Declares the tests of one exchange. They mostly wait, each on a simulator of its own, and so run all at once. */
 export function proveOnSimulator(exchange: ExchangeId, startSimulator: StartSimulator): void {
-  describe(`${exchange} feed on the simulated exchange`, () => {
-    it("delivers exactly the tape, with its tickers", async () => {
-      const running = await run(startSimulator, exchange);
+  describe.concurrent(`${exchange} feed on the simulated exchange`, () => {
+    it("delivers exactly the tape, with its tickers", async (test) => {
+      const running = await run(startSimulator, exchange, test);
       await provesExact(running, () => pause(6_000), 5_000);
       expect(running.metrics.rejections).toEqual([]);
       expect(running.sink.tickers.length).toBeGreaterThan(COINS);
@@ -147,8 +145,8 @@ export function proveOnSimulator(exchange: ExchangeId, startSimulator: StartSimu
       expect(health.connected).toBe(health.connections);
       expect(Date.now() - health.newestEventAt).toBeLessThan(5_000);
     }, 60_000);
-    it("heals cuts exactly while REST trails", async () => {
-      const running = await run(startSimulator, exchange);
+    it("heals cuts exactly while REST trails", async (test) => {
+      const running = await run(startSimulator, exchange, test);
       await provesExact(
         running,
         async () => {
@@ -163,8 +161,8 @@ export function proveOnSimulator(exchange: ExchangeId, startSimulator: StartSimu
       expect(running.metrics.reconnects.length).toBeGreaterThan(2);
       expect(running.metrics.repaired).toBeGreaterThan(0);
     }, 90_000);
-    it("is not moved by repeats and disorder", async () => {
-      const running = await run(startSimulator, exchange);
+    it("is not moved by repeats and disorder", async (test) => {
+      const running = await run(startSimulator, exchange, test);
       await provesExact(
         running,
         async () => {
@@ -175,8 +173,8 @@ export function proveOnSimulator(exchange: ExchangeId, startSimulator: StartSimu
         20_000,
       );
     }, 60_000);
-    it("replaces stalled connections and fetches what they kept back", async () => {
-      const running = await run(startSimulator, exchange, { silenceMs: 3_000, tickerLagMs: 1_500 });
+    it("replaces stalled connections and fetches what they kept back", async (test) => {
+      const running = await run(startSimulator, exchange, test, { silenceMs: 3_000, tickerLagMs: 1_500 });
       await provesExact(
         running,
         async () => {
@@ -189,8 +187,8 @@ export function proveOnSimulator(exchange: ExchangeId, startSimulator: StartSimu
         40_000,
       );
     }, 90_000);
-    it("loses nothing to garbage", async () => {
-      const running = await run(startSimulator, exchange);
+    it("loses nothing to garbage", async (test) => {
+      const running = await run(startSimulator, exchange, test);
       await provesExact(
         running,
         async () => {
@@ -200,8 +198,8 @@ export function proveOnSimulator(exchange: ExchangeId, startSimulator: StartSimu
         40_000,
       );
     }, 90_000);
-    it("keeps every trade when the exchange's clock jumps half a minute ahead", async () => {
-      const running = await run(startSimulator, exchange);
+    it("keeps every trade when the exchange's clock jumps half a minute ahead", async (test) => {
+      const running = await run(startSimulator, exchange, test);
       await provesExact(
         running,
         async () => {
@@ -211,8 +209,14 @@ export function proveOnSimulator(exchange: ExchangeId, startSimulator: StartSimu
         40_000,
       );
     }, 120_000);
-    it("lives through days of seconds without a gap", async () => {
-      const running = await run(startSimulator, exchange, { renewAfterMs: 4_000, renewJitterMs: 500 }, { socketLifeMs: 9_000 });
+    it("lives through days of seconds without a gap", async (test) => {
+      const running = await run(
+        startSimulator,
+        exchange,
+        test,
+        { renewAfterMs: 4_000, renewJitterMs: 500 },
+        { socketLifeMs: 9_000 },
+      );
       await provesExact(running, () => pause(12_000), 10_000);
       expect(running.metrics.reconnects).toEqual([]);
       expect(running.metrics.repaired).toBe(0);

@@ -1,20 +1,15 @@
 // The menu of a row by right click, key and finger; the search; both directions of reading.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fired, remembered, rowOf, tickersOf, withLists } from "../../../testing/lists-visit.ts";
-import { TerminalBrowser } from "../../../testing/terminal-browser.ts";
+import { terminalBrowser } from "../../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 60_000;
-let browser: TerminalBrowser;
-
-beforeAll(async () => {
-  browser = await TerminalBrowser.start();
-}, PATIENCE_MS);
-afterAll(() => browser.stop());
+const terminal = terminalBrowser();
 
 describe("the menu of a row", { timeout: PATIENCE_MS }, () => {
   it("opens by right click and by key, is worked by arrows, and gives the focus back", () =>
-    withLists(browser, async ({ page, movers }) => {
+    withLists(terminal, async ({ page, movers }) => {
       const row = movers.locator("[role=row][id]:visible").nth(1);
       await row.hover();
       const symbol = await row.getAttribute("data-symbol");
@@ -37,7 +32,7 @@ describe("the menu of a row", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("makes a list of a coin, adds another to it, and takes one out", () =>
-    withLists(browser, async ({ page, movers, server }) => {
+    withLists(terminal, async ({ page, movers, server }) => {
       const rows = movers.locator("[role=row][id]:visible");
       await rows.first().hover();
       const one = await rows.first().getAttribute("data-symbol");
@@ -63,7 +58,7 @@ describe("the menu of a row", { timeout: PATIENCE_MS }, () => {
 
 describe("the search", { timeout: PATIENCE_MS }, () => {
   it("jumps to a coin from anywhere, and pins with Shift", () =>
-    withLists(browser, async ({ page }) => {
+    withLists(terminal, async ({ page }) => {
       await page.keyboard.press("/");
       await page.keyboard.type("pep");
       await expect
@@ -85,7 +80,7 @@ describe("the search", { timeout: PATIENCE_MS }, () => {
 describe("other hands", { timeout: PATIENCE_MS }, () => {
   it("opens the menu under a finger that stays", () =>
     withLists(
-      browser,
+      terminal,
       async ({ page, movers }) => {
         const box = await movers.locator("[role=row][id]:visible").nth(1).boundingBox();
         const session = await page.context().newCDPSession(page);
@@ -100,7 +95,7 @@ describe("other hands", { timeout: PATIENCE_MS }, () => {
     ));
 
   it("mirrors for Arabic, and keeps figures and formulas left to right", () =>
-    withLists(browser, async ({ page, signals, server }) => {
+    withLists(terminal, async ({ page, signals, server }) => {
       await page.getByRole("combobox", { name: "Language" }).or(page.getByLabel("Language")).first().selectOption("ar");
       await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("rtl");
       server.fire([fired("WIF", 3)]);

@@ -1,23 +1,18 @@
 // Tables of signal lists, and what a signal explains, in Chromium against a server that fires signals.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Page } from "@playwright/test";
 import { fired, rowOf, tickersOf, withLists } from "../../../testing/lists-visit.ts";
-import { TerminalBrowser } from "../../../testing/terminal-browser.ts";
+import { terminalBrowser } from "../../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 60_000;
-let browser: TerminalBrowser;
-
-beforeAll(async () => {
-  browser = await TerminalBrowser.start();
-}, PATIENCE_MS);
-afterAll(() => browser.stop());
+const terminal = terminalBrowser();
 
 const away = (page: Page): Promise<void> => page.mouse.move(620, 8);
 
 describe("a signal list", { timeout: PATIENCE_MS }, () => {
   it("waits, then shows one row a coin, the newest first, with repeats and age", () =>
-    withLists(browser, async ({ signals, server }) => {
+    withLists(terminal, async ({ signals, server }) => {
       await signals.getByText("No signals yet").waitFor();
       server.fire([fired("WIF", 40), fired("SOL", 20), fired("WIF", 3, { priceStart: 1.8056, priceEnd: 1.8473 })]);
       await expect.poll(() => tickersOf(signals)).toEqual(["WIF", "SOL"]);
@@ -32,7 +27,7 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("does not move the row being read: new ones wait behind a pill", () =>
-    withLists(browser, async ({ page, signals, server }) => {
+    withLists(terminal, async ({ page, signals, server }) => {
       server.fire([fired("WIF", 40), fired("SOL", 20)]);
       await rowOf(signals, "WIF").hover();
       server.fire([fired("ENA", 1)]);
@@ -50,7 +45,7 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("sorts by any column and lets single rows go", () =>
-    withLists(browser, async ({ page, signals, server }) => {
+    withLists(terminal, async ({ page, signals, server }) => {
       server.fire([fired("WIF", 4, { priceEnd: 103 }), fired("SOL", 3), fired("ENA", 2, { priceEnd: 102 })]);
       await expect.poll(() => tickersOf(signals)).toEqual(["ENA", "SOL", "WIF"]);
       await signals.getByRole("columnheader", { name: "Net 5m" }).getByRole("button").click();
@@ -72,7 +67,7 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("explains a signal beside its row, in numbers that lead to it", () =>
-    withLists(browser, async ({ page, signals, server }) => {
+    withLists(terminal, async ({ page, signals, server }) => {
       server.fire([
         fired("WIF", 3, { priceStart: 1.8056, priceEnd: 1.8473, volumeNow: 1_240_000, volumeBefore: 318_000, suppressed: 2 }),
       ]);
@@ -94,7 +89,7 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("reads signals out only to those who asked", () =>
-    withLists(browser, async ({ page, server, signals }) => {
+    withLists(terminal, async ({ page, server, signals }) => {
       server.fire([fired("WIF", 0)]);
       await expect.poll(() => tickersOf(signals)).toEqual(["WIF"]);
       expect(await page.getByTestId("announcer").textContent()).toBe("");

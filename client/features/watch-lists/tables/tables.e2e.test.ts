@@ -1,24 +1,19 @@
 // Tables of price lists as a reader uses them, by pointer and by keyboard, in Chromium.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "@playwright/test";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { remembered, tickersOf, withLists } from "../../../testing/lists-visit.ts";
-import { TerminalBrowser } from "../../../testing/terminal-browser.ts";
+import { terminalBrowser } from "../../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 60_000;
-let browser: TerminalBrowser;
-
-beforeAll(async () => {
-  browser = await TerminalBrowser.start();
-}, PATIENCE_MS);
-afterAll(() => browser.stop());
+const terminal = terminalBrowser();
 
 const away = (page: Page): Promise<void> => page.mouse.move(620, 8);
 
 describe("a price list", { timeout: PATIENCE_MS }, () => {
   it("shows as many rows as it is high, the largest movers first, and stores another order", () =>
-    withLists(browser, async ({ movers, server }) => {
+    withLists(terminal, async ({ movers, server }) => {
       await movers.getByText("12 / 160").waitFor();
       const box = await movers.locator("[role=rowgroup]").boundingBox();
       expect(box?.height).toBe(12 * 22);
@@ -33,7 +28,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("holds its order under the pointer and says how many would move", () =>
-    withLists(browser, async ({ page, movers }) => {
+    withLists(terminal, async ({ page, movers }) => {
       await movers.locator("[role=row][id]:visible").nth(4).hover();
       await movers.getByText(/order held/).waitFor();
       const held = await tickersOf(movers);
@@ -45,7 +40,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("moves nothing during a pause, also when the pointer leaves it", () =>
-    withLists(browser, async ({ page, movers }) => {
+    withLists(terminal, async ({ page, movers }) => {
       await movers.locator("[role=row][id]:visible").nth(4).hover();
       await movers.getByText(/order held, \d+ moved/).waitFor();
       await page.keyboard.press("KeyP");
@@ -58,7 +53,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("pins by its boxes, ten at most", () =>
-    withLists(browser, async ({ page, movers }) => {
+    withLists(terminal, async ({ page, movers }) => {
       await movers.locator("[role=row][id]:visible").first().hover();
       const boxes = movers.locator("[role=row][id]:visible input");
       for (let at = 0; at < 10; at++) await boxes.nth(at).click();
@@ -73,7 +68,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("opens a coin in the main chart by its name", () =>
-    withLists(browser, async ({ page, movers }) => {
+    withLists(terminal, async ({ page, movers }) => {
       const row = movers.locator("[role=row][id]:visible").nth(2);
       await row.hover();
       const symbol = await row.getAttribute("data-symbol");
@@ -82,7 +77,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("is worked by keyboard alone: arrows, Enter, Space, digits", () =>
-    withLists(browser, async ({ page, movers }) => {
+    withLists(terminal, async ({ page, movers }) => {
       const grid = movers.getByRole("grid");
       await grid.focus();
       await page.keyboard.press("ArrowDown");
@@ -99,7 +94,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("keeps a dragged width and gives it back by double click", () =>
-    withLists(browser, async ({ page, movers, server }) => {
+    withLists(terminal, async ({ page, movers, server }) => {
       const head = movers.getByRole("columnheader", { name: "Price" });
       const before = (await head.boundingBox())?.width ?? 0;
       const grip = await head.locator("[aria-hidden]").boundingBox();
@@ -118,7 +113,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("scrolls sideways when it has many columns, its head along and the tickers in place", () =>
-    withLists(browser, async ({ page, movers, server }) => {
+    withLists(terminal, async ({ page, movers, server }) => {
       const list = [...server.account.lists.values()].find(({ name }) => name === "Movers");
       if (!list) throw new Error("No list");
       const columns: WatchList["columns"] = ["price", "net_percent", "volume_relative", "volume_24h"];
@@ -138,7 +133,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("repaints no more often than the list asks for", () =>
-    withLists(browser, async ({ page, movers, server }) => {
+    withLists(terminal, async ({ page, movers, server }) => {
       await movers.locator("[role=row][id]:visible").first().waitFor();
       const list = [...server.account.lists.values()].find(({ name }) => name === "Movers");
       if (!list) throw new Error("No list");

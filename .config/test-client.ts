@@ -1,0 +1,27 @@
+// Gives the end-to-end tests of one run the built client, inject("clientFolder"): built only if what `npm run build` left is
+// missing or older than its sources.
+
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { buildClient, isClientStale } from "../server/local/client-build.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    clientFolder: string;
+  }
+}
+
+const BUILT = join(import.meta.dirname, "..", "dist", "client");
+
+/** Vitest calls this before the first test of the run; what it returns runs after the last. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "tickdeck-client-"));
+  const clientFolder = join(folder, "client");
+  if (await isClientStale()) await buildClient(join(folder, "build.log"));
+  // A copy of this run's own: a build made meanwhile takes nothing away from under a test.
+  await cp(BUILT, clientFolder, { recursive: true });
+  project.provide("clientFolder", clientFolder);
+  return () => rm(folder, { recursive: true, force: true });
+}

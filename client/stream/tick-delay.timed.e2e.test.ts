@@ -1,0 +1,23 @@
+// How soon a trade of a pinned coin is on screen, in a real browser.
+
+import { expect, it } from "vitest";
+import { withPinned } from "../testing/pinned-visit.ts";
+import { terminalBrowser } from "../testing/terminal-browser.ts";
+
+const terminal = terminalBrowser();
+
+it(
+  "shows trades of pinned coins within 300 ms, nineteen of twenty, and says so",
+  () =>
+    withPinned(terminal, async ({ page }) => {
+      const figures = page.getByTestId("tick-delay").locator("bdi");
+      const shown = async (at: number): Promise<number> => Number.parseInt((await figures.nth(at).textContent()) ?? "", 10);
+      // The first seconds of a page are spent on starting it.
+      await page.waitForTimeout(8000);
+      await expect.poll(() => shown(1), { timeout: 60_000 }).toBeLessThan(300);
+      // The fake trades are 60 ms old when they leave.
+      expect(await shown(0)).toBeGreaterThanOrEqual(60);
+      expect(await shown(0)).toBeLessThan(150);
+    }),
+  120_000,
+);
