@@ -4,10 +4,12 @@ import type { MouseEvent, ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { exchangeName } from "../terminal/exchange-name.ts";
+import { useShownExchange } from "../terminal/shown-exchange.ts";
 import { arrange, baseOf, openMainChart, togglePinned, useWorkspace } from "../terminal/workspace.store.ts";
 import { BadgeSelect } from "./badge-select.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
-import { useChartLabel } from "./chart-name.ts";
+import { exchangeOf, useChartLabel } from "./chart-name.ts";
 import panel from "./chart-panel.module.css";
 import { CoinChange } from "./coin-change.tsx";
 import styles from "./small-chart.module.css";
@@ -39,8 +41,10 @@ function EmptySlot({ number }: { number: number }): ReactNode {
 function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactNode {
   const t = useTranslate();
   const interval = useWorkspace((state) => state.slotTimeframes[slot] ?? state.globalTimeframe);
-  const { container, chart, state } = useLiveChart("small", symbol, interval);
+  const used = useLiveChart("small", symbol, interval);
   const base = baseOf(symbol);
+  const exchange = exchangeOf(symbol);
+  const shown = exchangeName(useShownExchange());
   const openMain = (event: MouseEvent): void => {
     if (!(event.target as Element).closest("button, select")) openMainChart(symbol);
   };
@@ -65,12 +69,17 @@ function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactN
           options={CHART_INTERVALS.map((value) => ({ value, text: t(TIMEFRAMES[value]) }))}
           onChoose={(chosen) => arrange("slotTimeframes", { ...useWorkspace.getState().slotTimeframes, [slot]: chosen })}
         />
-        <CoinChange symbol={symbol} className={panel.change} />
+        {exchange === shown ? (
+          <CoinChange symbol={symbol} className={panel.change} />
+        ) : (
+          // No table here tells the moves of another exchange's coin; what matters is that it is another's.
+          <bdi className={`tag ${panel.change}`}>{exchange}</bdi>
+        )}
         <span className={styles.unpin}>
           <IconButton icon="close" label={t("charts.unpin", { symbol: base })} onClick={() => togglePinned(symbol)} />
         </span>
       </header>
-      <ChartFrame container={container} chart={chart} state={state} symbol={symbol} label={useChartLabel(symbol, interval)} />
+      <ChartFrame {...used} symbol={symbol} label={useChartLabel(symbol, interval)} />
     </section>
   );
 }
