@@ -1,73 +1,25 @@
 // What nobody honest does, over raw WebSockets: plan escalation, foreign origins, floods, oversize and malformed packets.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { Redis } from "ioredis";
-import type { AppOptions } from "../app.ts";
-import type { Database } from "../../shared/postgres/database.ts";
-import { FakeWorker } from "../testing/fake-worker.ts";
-import { MarketClient } from "../testing/market-client.ts";
-import { RawSocket } from "../testing/raw-socket.ts";
+import type { PlanId } from "../../shared/contracts/plans.ts";
+import type { FakeWorker } from "../testing/fake-worker.ts";
+import type { RawSocket } from "../testing/raw-socket.ts";
 import { call } from "../testing/api.ts";
-import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../testing/start-app.ts";
+import { pushStand } from "../testing/push-stand.ts";
+import { makeToken, until, type TestServer } from "../testing/start-app.ts";
 
-let redis: Redis;
-let database: Database;
+const stand = pushStand();
 let server: TestServer;
 let mexc: FakeWorker;
 let binance: FakeWorker;
-const open: { close(): void }[] = [];
-
-beforeAll(async () => {
-  redis = testRedis();
-  database = await testDatabase();
-});
 
 beforeEach(async () => {
-  await redis.flushall();
-  mexc = new FakeWorker(redis, "mexc");
-  binance = new FakeWorker(redis, "binance");
-  for (const worker of [mexc, binance]) {
-    await worker.writeUniverse();
-    await worker.publish();
-  }
-  await restart();
+  [mexc, binance] = await Promise.all([stand.worker("mexc"), stand.worker("binance")]);
+  server = await stand.liveServer();
 });
 
-afterEach(async () => {
-  for (const one of open.splice(0)) one.close();
-  mexc.stop();
-  await server.close();
-});
-
-afterAll(async () => {
-  await redis.quit();
-  await database.close();
-});
-
-async function restart(environment: NodeJS.ProcessEnv = {}, options: AppOptions = {}): Promise<void> {
-  if (server !== undefined) await server.close();
-  server = await startServer(environment, options);
-  await until("market", () => server.app.market.feed("mexc").state && server.app.market.feed("binance").state !== undefined);
-}
-
-async function joined(plan: "start" | "professional"): Promise<RawSocket> {
-  const { token } = await makeToken(database, plan);
-  const raw = new RawSocket(server.url);
-  open.push(raw);
-  await raw.opened();
-  raw.join(token);
-  await until("joined", () => raw.has('40/market,{"sid"'));
-  return raw;
-}
-
-async function client(plan: "start" | "professional"): Promise<MarketClient> {
-  const { token } = await makeToken(database, plan);
-  const made = new MarketClient(server.url, token);
-  open.push(made);
-  expect(await made.connected()).toBeUndefined();
-  return made;
-}
+const joined = async (plan: PlanId): Promise<RawSocket> => stand.joined(server, (await makeToken(stand.database, plan)).token);
 
 describe("a start plan", () => {
   test.each([
@@ -87,12 +39,12 @@ describe("a start plan", () => {
     ["mexc", "invalid-request"],
     [null, "invalid-request"],
   ])("asking %j is refused", async (request, error) => {
-    const one = await client("start");
+    const one = await stand.subscriber(server, "start");
     expect(await one.ask("subscribe", request)).toMatchObject({ ok: false, error });
   });
 
   test("is raised to its own speed and never hears a foreign row", async () => {
-    const one = await client("start");
+    const one = await stand.subscriber(server, "start");
     for (const speed of [1, 1.2, 3.5])
       expect(await one.ask("subscribe", { exchange: "mexc", speed })).toEqual({ ok: true, speed: 4 });
     expect(await one.ask("subscribe", { exchange: "mexc", speed: 4, room: "binance:1" })).toEqual({ ok: true, speed: 4 });
@@ -115,13 +67,12 @@ describe("a start plan", () => {
 
 describe("origin", () => {
   const upgrade = async (headers: Record<string, string>): Promise<number> => {
-    const raw = new RawSocket(server.url, { headers });
-    open.push(raw);
+    const raw = stand.raw(server, { headers });
     return raw.opened();
   };
 
   test("on https only our own page may open a socket, and a program without cookies", async () => {
-    await restart({ PUBLIC_URL: "https://app.test" });
+    server = await stand.liveServer({ PUBLIC_URL: "https://app.test" });
     for (const origin of ["https://evil.test", "https://app.test.evil.test", "null", "http://app.test", server.url])
       expect(await upgrade({ origin })).toBe(400);
     expect(await upgrade({ cookie: "__Host-sid=x" })).toBe(400);
@@ -139,20 +90,15 @@ describe("origin", () => {
 describe("flood", () => {
   test("a hundred events too many end the socket and keep its session out; others go on undisturbed", async () => {
     mexc.run(200);
-    const calm = await client("professional");
+    const calm = await stand.subscriber(server, "professional");
     await calm.ask("subscribe", { exchange: "mexc", speed: 1 });
     await until("frames", () => calm.told.length > 2);
-    const { token } = await makeToken(database, "start");
-    const raw = new RawSocket(server.url);
-    open.push(raw);
-    await raw.opened();
-    raw.join(token);
-    await until("joined", () => raw.has("40/market"));
+    const { token } = await makeToken(stand.database, "start");
+    const raw = await stand.joined(server, token);
     const told = calm.told.length;
     for (let i = 0; i < 20_000; i++) raw.send('42/market,["resync"]');
     await until("cut", () => raw.ws.readyState === WebSocket.CLOSED);
-    const again = new MarketClient(server.url, token);
-    open.push(again);
+    const again = stand.knock(server, token);
     expect(await again.connected()).toBe("rate-limited");
     await until("frames went on", () => calm.told.length > told + 3);
     expect(calm.told.every(({ outcome }) => outcome !== "gap")).toBe(true);
@@ -165,7 +111,7 @@ describe("flood", () => {
   });
 
   test("snapshots on demand are few", async () => {
-    const one = await client("professional");
+    const one = await stand.subscriber(server, "professional");
     await one.ask("subscribe", { exchange: "mexc", speed: 1 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => one.ask("resync")));
     expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(6);
@@ -196,7 +142,7 @@ describe("oversize and malformed", () => {
     "49[]",
     "x",
   ])("%s closes the socket and nothing else", async (text) => {
-    const calm = await client("start");
+    const calm = await stand.subscriber(server, "start");
     const raw = await joined("start");
     raw.send(text);
     await until("closed", () => raw.ws.readyState === WebSocket.CLOSED, 8000);
@@ -222,8 +168,7 @@ describe("oversize and malformed", () => {
   });
 
   test("whoever connects and never joins is closed after five seconds", async () => {
-    const raw = new RawSocket(server.url);
-    open.push(raw);
+    const raw = stand.raw(server);
     await raw.opened();
     const began = performance.now();
     await until("closed", () => raw.ws.readyState === WebSocket.CLOSED, 8000);
@@ -236,20 +181,17 @@ describe("oversize and malformed", () => {
 });
 
 test("one address may hold six strangers and knock twenty times a minute", async () => {
-  await restart({}, { socketLimits: { loopbackIsFree: false } });
+  server = await stand.liveServer({}, { socketLimits: { loopbackIsFree: false } });
   const statuses: number[] = [];
-  for (let i = 0; i < 8; i++) {
-    const raw = new RawSocket(server.url);
-    open.push(raw);
-    statuses.push(await raw.opened());
-  }
+  const strangers = Array.from({ length: 8 }, () => stand.raw(server));
+  for (const raw of strangers) statuses.push(await raw.opened());
   expect(statuses).toEqual([101, 101, 101, 101, 101, 101, 400, 400]);
-  for (const one of open.splice(0)) one.close();
+  for (const raw of strangers) raw.close();
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const { token } = await makeToken(database, "professional");
+  const { token } = await makeToken(stand.database, "professional");
   const refusals: string[] = [];
   for (let i = 0; i < 14; i++) {
-    const one = new MarketClient(server.url, token);
+    const one = stand.knock(server, token);
     const refusal = await one.connected();
     if (refusal !== undefined) refusals.push(refusal);
     one.close();
@@ -259,11 +201,9 @@ test("one address may hold six strangers and knock twenty times a minute", async
 });
 
 test("a full process refuses", async () => {
-  await restart({}, { socketLimits: { openPerProcess: 1 } });
-  const first = new RawSocket(server.url);
-  open.push(first);
+  server = await stand.liveServer({}, { socketLimits: { openPerProcess: 1 } });
+  const first = stand.raw(server);
   expect(await first.opened()).toBe(101);
-  const second = new RawSocket(server.url);
-  open.push(second);
+  const second = stand.raw(server);
   expect(await second.opened()).toBe(400);
 });

@@ -1,55 +1,30 @@
 // A server that stops while browsers watch: it asks them to move, takes nobody new, and closes whoever stays.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Redis } from "ioredis";
-import type { Database } from "../../shared/postgres/database.ts";
-import { FakeWorker } from "../testing/fake-worker.ts";
-import { MarketClient } from "../testing/market-client.ts";
-import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../testing/start-app.ts";
+import { beforeEach, expect, test } from "vitest";
+import type { FakeWorker } from "../testing/fake-worker.ts";
+import type { MarketClient } from "../testing/market-client.ts";
+import { pushStand } from "../testing/push-stand.ts";
+import { makeToken, until, type TestServer } from "../testing/start-app.ts";
 
-let redis: Redis;
-let database: Database;
+const stand = pushStand();
 let stopping: TestServer;
 let staying: TestServer;
 let mexc: FakeWorker;
-const clients: MarketClient[] = [];
-
-beforeAll(async () => {
-  redis = testRedis();
-  database = await testDatabase();
-});
 
 beforeEach(async () => {
-  await redis.flushall();
-  mexc = new FakeWorker(redis, "mexc");
-  await mexc.writeUniverse();
-  await mexc.publish();
-  [stopping, staying] = await Promise.all([startServer(), startServer()]);
-  await until("market", () => [stopping, staying].every(({ app }) => app.market.feed("mexc").state));
-});
-
-afterEach(async () => {
-  mexc.stop();
-  for (const client of clients.splice(0)) client.close();
-  await Promise.all([stopping.close(), staying.close()]);
-});
-
-afterAll(async () => {
-  await redis.quit();
-  await database.close();
+  mexc = await stand.worker("mexc");
+  [stopping, staying] = await Promise.all([stand.liveServer(), stand.liveServer()]);
 });
 
 async function subscriber(at: TestServer, token: string): Promise<MarketClient> {
-  const client = new MarketClient(at.url, token);
-  clients.push(client);
-  expect(await client.connected()).toBeUndefined();
+  const client = await stand.enter(at, token);
   await client.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => client.told.length > 0);
   return client;
 }
 
 test("who moves when asked misses no frame", async () => {
-  const { token } = await makeToken(database, "professional");
+  const { token } = await makeToken(stand.database, "professional");
   mexc.run(100);
   const old = await subscriber(stopping, token);
   const drained = stopping.app.gateway.drain({ spreadMs: 200, graceMs: 5000 });
@@ -69,12 +44,11 @@ test("who moves when asked misses no frame", async () => {
 });
 
 test("who stays is closed in time, the way clients come back from by themselves, and nobody new gets in", async () => {
-  const { token } = await makeToken(database, "professional");
+  const { token } = await makeToken(stand.database, "professional");
   const stubborn = [await subscriber(stopping, token), await subscriber(stopping, token)];
   const began = performance.now();
   const drained = stopping.app.gateway.drain({ spreadMs: 15_000, graceMs: 400 });
-  const late = new MarketClient(stopping.url, token);
-  clients.push(late);
+  const late = stand.knock(stopping, token);
   expect(await late.connected()).toBe("websocket error");
   await drained;
   expect(performance.now() - began).toBeLessThan(1500);
@@ -83,7 +57,7 @@ test("who stays is closed in time, the way clients come back from by themselves,
 });
 
 test("many are asked one after another, and all within the spread", async () => {
-  const tokens = await Promise.all(Array.from({ length: 4 }, () => makeToken(database, "professional")));
+  const tokens = await Promise.all(Array.from({ length: 4 }, () => makeToken(stand.database, "professional")));
   const many = await Promise.all(tokens.flatMap(({ token }) => [subscriber(stopping, token), subscriber(stopping, token)]));
   const asked: number[] = [];
   const began = performance.now();

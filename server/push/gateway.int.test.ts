@@ -1,57 +1,21 @@
 // The socket's main path through its public door: subscribe, snapshot, frames at the plan's cadence, universe and epoch changes.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Redis } from "ioredis";
-import type { Database } from "../../shared/postgres/database.ts";
+import { beforeEach, expect, test } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
 import { FakeWorker } from "../testing/fake-worker.ts";
-import { MarketClient } from "../testing/market-client.ts";
-import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../testing/start-app.ts";
+import { pushStand } from "../testing/push-stand.ts";
+import { until, type TestServer } from "../testing/start-app.ts";
 
-let redis: Redis;
-let database: Database;
+const stand = pushStand();
 let server: TestServer;
 let mexc: FakeWorker;
 let binance: FakeWorker;
-const clients: MarketClient[] = [];
-
-beforeAll(async () => {
-  redis = testRedis();
-  database = await testDatabase();
-});
 
 beforeEach(async () => {
-  await redis.flushall();
-  mexc = new FakeWorker(redis, "mexc");
-  binance = new FakeWorker(redis, "binance");
-  for (const worker of [mexc, binance]) {
-    await worker.writeUniverse();
-    await worker.publish();
-    await worker.say("live");
-  }
-  server = await startServer();
-  await until("both tables", () => server.app.market.feed("mexc").isTrue && server.app.market.feed("binance").isTrue);
+  [mexc, binance] = await Promise.all([stand.worker("mexc"), stand.worker("binance")]);
+  await Promise.all([mexc.say("live"), binance.say("live")]);
+  server = await stand.liveServer();
 });
-
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.close();
-  mexc.stop();
-  binance.stop();
-  await server.close();
-});
-
-afterAll(async () => {
-  await redis.quit();
-  await database.close();
-});
-
-async function connect(plan: "test" | "start" | "popular" | "professional"): Promise<MarketClient> {
-  const { token } = await makeToken(database, plan);
-  const made = new MarketClient(server.url, token);
-  clients.push(made);
-  expect(await made.connected()).toBeUndefined();
-  return made;
-}
 
 /** Publishes until the room of this cadence has had its beat. */
 async function publishTo(worker: FakeWorker, secondsDivisibleBy: number): Promise<void> {
@@ -60,7 +24,7 @@ async function publishTo(worker: FakeWorker, secondsDivisibleBy: number): Promis
 }
 
 test("a subscriber gets the whole table at once and then what changes", async () => {
-  const one = await connect("professional");
+  const one = await stand.subscriber(server, "professional");
   expect(await one.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 1 });
   await until("snapshot", () => one.told.length === 1);
   expect(one.told[0]).toMatchObject({ event: "snapshot", outcome: "snapshot", sequence: mexc.sequence });
@@ -75,7 +39,7 @@ test("a subscriber gets the whole table at once and then what changes", async ()
 });
 
 test("a slower room gets every n-th second, at the seconds all servers agree on", async () => {
-  const slow = await connect("start");
+  const slow = await stand.subscriber(server, "start");
   expect(await slow.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 4 });
   await until("snapshot", () => slow.told.length === 1);
   const seconds: number[] = [];
@@ -93,7 +57,7 @@ test("a slower room gets every n-th second, at the seconds all servers agree on"
 });
 
 test("subscribing again leaves the room before", async () => {
-  const one = await connect("professional");
+  const one = await stand.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await one.ask("subscribe", { exchange: "binance", speed: 1 });
   await until("binance snapshot", () => one.reader.header?.exchange === "binance");
@@ -105,7 +69,7 @@ test("subscribing again leaves the room before", async () => {
 });
 
 test("resync answers with the table the room is at, and frames follow on", async () => {
-  const one = await connect("professional");
+  const one = await stand.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.told.length === 1);
   await mexc.publish([0]);
@@ -119,7 +83,7 @@ test("resync answers with the table the room is at, and frames follow on", async
 });
 
 test("a new coin reaches the room as a snapshot", async () => {
-  const one = await connect("professional");
+  const one = await stand.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.told.length === 1);
   await mexc.addCoin(5);
@@ -131,10 +95,10 @@ test("a new coin reaches the room as a snapshot", async () => {
 });
 
 test("a new writer's table reaches the room as a snapshot; the old writer is refused", async () => {
-  const one = await connect("professional");
+  const one = await stand.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.told.length === 1);
-  const zombie = new FakeWorker(redis, "mexc");
+  const zombie = new FakeWorker(stand.redis, "mexc");
   zombie.sequence = mexc.sequence;
   zombie.setPrice(0, 1);
   mexc.newEpoch();
@@ -149,7 +113,7 @@ test("a new writer's table reaches the room as a snapshot; the old writer is ref
 });
 
 test("a lost frame is healed from the table key before anybody notices", async () => {
-  const one = await connect("professional");
+  const one = await stand.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.told.length === 1);
   mexc.setPrice(2, 9.99);
@@ -161,10 +125,9 @@ test("a lost frame is healed from the table key before anybody notices", async (
 });
 
 test("whoever subscribes before the first frame gets the table when it comes", async () => {
-  await server.close();
-  await redis.del(keys.table("mexc"), keys.universe("mexc"), keys.status("mexc"));
-  server = await startServer();
-  const one = await connect("professional");
+  await stand.redis.del(keys.table("mexc"), keys.universe("mexc"), keys.status("mexc"));
+  server = await stand.server();
+  const one = await stand.subscriber(server, "professional");
   expect(await one.ask("subscribe", { exchange: "mexc", speed: 2 })).toEqual({ ok: true, speed: 2 });
   await until("status", () => one.statuses.length > 0);
   expect(one.statuses[0]?.state).toBe("down");
@@ -176,7 +139,7 @@ test("whoever subscribes before the first frame gets the table when it comes", a
 });
 
 test("a worker that falls silent is called down within five seconds, and live again when it returns", async () => {
-  const one = await connect("professional");
+  const one = await stand.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   mexc.run(500);
   await until("live", () => one.statuses.at(-1)?.state === "live");

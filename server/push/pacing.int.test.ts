@@ -1,51 +1,22 @@
 // Slow readers through a real socket: one that stops reporting, one that stops reading.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Redis } from "ioredis";
-import type { Database } from "../../shared/postgres/database.ts";
-import { FakeWorker } from "../testing/fake-worker.ts";
-import { MarketClient } from "../testing/market-client.ts";
-import { RawSocket } from "../testing/raw-socket.ts";
+import { beforeEach, expect, test } from "vitest";
 import { call } from "../testing/api.ts";
-import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../testing/start-app.ts";
+import type { MarketClient } from "../testing/market-client.ts";
+import { pushStand } from "../testing/push-stand.ts";
+import { makeToken, until, type TestServer } from "../testing/start-app.ts";
 
-let redis: Redis;
-let database: Database;
+const stand = pushStand();
 let server: TestServer;
-let mexc: FakeWorker;
-const open: { close(): void }[] = [];
-
-beforeAll(async () => {
-  redis = testRedis();
-  database = await testDatabase();
-});
 
 beforeEach(async () => {
-  await redis.flushall();
-  mexc = new FakeWorker(redis, "mexc");
-  await mexc.writeUniverse();
-  await mexc.publish();
-  server = await startServer();
-  await until("market", () => server.app.market.feed("mexc").state);
+  const mexc = await stand.worker("mexc");
+  server = await stand.liveServer();
   mexc.run(250);
 });
 
-afterEach(async () => {
-  mexc.stop();
-  for (const one of open.splice(0)) one.close();
-  await server.close();
-});
-
-afterAll(async () => {
-  await redis.quit();
-  await database.close();
-});
-
-async function subscriber(): Promise<MarketClient> {
-  const { token } = await makeToken(database, "professional");
-  const client = new MarketClient(server.url, token);
-  open.push(client);
-  await client.connected();
+async function reader(): Promise<MarketClient> {
+  const client = await stand.subscriber(server, "professional");
   await client.ask("subscribe", { exchange: "mexc", speed: 1 });
   return client;
 }
@@ -56,7 +27,7 @@ const pacedSockets = async (): Promise<number> => {
 };
 
 test("a client that stops reporting is paced, one that reports is not", async () => {
-  const [silent, honest] = [await subscriber(), await subscriber()];
+  const [silent, honest] = [await reader(), await reader()];
   const reports = setInterval(() => honest.seen(), 2000);
   try {
     await until("paced", async () => (await pacedSockets()) === 1, 16_000);
@@ -78,12 +49,8 @@ test("a client that stops reporting is paced, one that reports is not", async ()
 }, 30_000);
 
 test("a client that stops reading is closed within the heartbeat and costs nothing meanwhile", async () => {
-  const { token } = await makeToken(database, "professional");
-  const raw = new RawSocket(server.url);
-  open.push(raw);
-  await raw.opened();
-  raw.join(token);
-  await until("joined", () => raw.has("40/market"));
+  const { token } = await makeToken(stand.database, "professional");
+  const raw = await stand.joined(server, token);
   raw.send('42/market,0["subscribe",{"exchange":"mexc","speed":1}]');
   await until("snapshot", () => raw.has('42/market,["snapshot"'));
   raw.ws.pause();

@@ -1,65 +1,21 @@
 // Sessions and sockets together: who is let in, and how fast an ended session's sockets are gone, on every server.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Redis } from "ioredis";
-import type { Database } from "../../shared/postgres/database.ts";
+import { beforeEach, expect, test } from "vitest";
 import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
 import { call, cookieOf } from "../testing/api.ts";
-import { FakeWorker } from "../testing/fake-worker.ts";
-import { MarketClient } from "../testing/market-client.ts";
-import {
-  makeToken,
-  makeUser,
-  PASSWORD,
-  startServer,
-  testDatabase,
-  testRedis,
-  until,
-  type TestServer,
-} from "../testing/start-app.ts";
+import type { FakeWorker } from "../testing/fake-worker.ts";
+import { pushStand } from "../testing/push-stand.ts";
+import { makeToken, makeUser, PASSWORD, until, type TestServer } from "../testing/start-app.ts";
 
-let redis: Redis;
-let database: Database;
+const stand = pushStand();
 let server: TestServer;
 let other: TestServer;
-let mexc: FakeWorker;
 let binance: FakeWorker;
-const clients: MarketClient[] = [];
-
-beforeAll(async () => {
-  redis = testRedis();
-  database = await testDatabase();
-});
 
 beforeEach(async () => {
-  await redis.flushall();
-  mexc = new FakeWorker(redis, "mexc");
-  binance = new FakeWorker(redis, "binance");
-  for (const worker of [mexc, binance]) {
-    await worker.writeUniverse();
-    await worker.publish();
-  }
-  [server, other] = await Promise.all([startServer(), startServer()]);
-  await until("market", () =>
-    [server, other].every(({ app }) => app.market.feed("mexc").state && app.market.feed("binance").state),
-  );
+  [, binance] = await Promise.all([stand.worker("mexc"), stand.worker("binance")]);
+  [server, other] = await Promise.all([stand.liveServer(), stand.liveServer()]);
 });
-
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.close();
-  await Promise.all([server.close(), other.close()]);
-});
-
-afterAll(async () => {
-  await redis.quit();
-  await database.close();
-});
-
-function connect(at: TestServer, token: string | undefined, headers?: Record<string, string>): MarketClient {
-  const client = new MarketClient(at.url, token, headers ? { headers } : {});
-  clients.push(client);
-  return client;
-}
 
 async function loginAt(at: TestServer, email: string): Promise<string> {
   const { status, body } = await call(`${at.url}/api/login`, "POST", { body: { login: email, password: PASSWORD } });
@@ -68,45 +24,46 @@ async function loginAt(at: TestServer, email: string): Promise<string> {
 }
 
 test("a token, a prefixed token or the cookie of one of our pages opens a socket", async () => {
-  const { token } = await makeToken(database, "start");
-  expect(await connect(server, token).connected()).toBeUndefined();
-  expect(await connect(server, `terminal_${token}`).connected()).toBeUndefined();
-  expect(await connect(server, undefined, { cookie: `sid=${token}`, origin: server.url }).connected()).toBeUndefined();
+  const { token } = await makeToken(stand.database, "start");
+  expect(await stand.knock(server, token).connected()).toBeUndefined();
+  expect(await stand.knock(server, `terminal_${token}`).connected()).toBeUndefined();
+  expect(
+    await stand.knock(server, undefined, { headers: { cookie: `sid=${token}`, origin: server.url } }).connected(),
+  ).toBeUndefined();
 });
 
 test("nothing, nonsense, a handle or an ended session does not", async () => {
-  const { token, handle } = await makeToken(database, "start");
-  expect(await connect(server, undefined).connected()).toBe("no-session");
-  expect(await connect(server, "nonsense").connected()).toBe("session-ended");
-  expect(await connect(server, handle).connected()).toBe("session-ended");
-  expect(await connect(server, "x".repeat(300)).connected()).toBe("session-ended");
+  const { token, handle } = await makeToken(stand.database, "start");
+  expect(await stand.knock(server, undefined).connected()).toBe("no-session");
+  expect(await stand.knock(server, "nonsense").connected()).toBe("session-ended");
+  expect(await stand.knock(server, handle).connected()).toBe("session-ended");
+  expect(await stand.knock(server, "x".repeat(300)).connected()).toBe("session-ended");
   await call(`${server.url}/api/terminal/logout?session_token=${token}`, "POST");
-  expect(await connect(server, token).connected()).toBe("session-ended");
-  const unpaid = await makeToken(database, "start");
-  await database.run((db) =>
+  expect(await stand.knock(server, token).connected()).toBe("session-ended");
+  const unpaid = await makeToken(stand.database, "start");
+  await stand.database.run((db) =>
     db
       .updateTable("subscriptions")
       .set({ ends_at: new Date(0) })
       .where("user_id", "=", unpaid.user.userId)
       .execute(),
   );
-  expect(await connect(server, unpaid.token).connected()).toBe("no-subscription");
+  expect(await stand.knock(server, unpaid.token).connected()).toBe("no-subscription");
 });
 
 test("a session holds three sockets and gets its places back", async () => {
-  const { token } = await makeToken(database, "start");
-  const three = [connect(server, token), connect(server, token), connect(server, token)];
+  const { token } = await makeToken(stand.database, "start");
+  const three = [stand.knock(server, token), stand.knock(server, token), stand.knock(server, token)];
   for (const client of three) expect(await client.connected()).toBeUndefined();
-  expect(await connect(server, token).connected()).toBe("too-many-sockets");
+  expect(await stand.knock(server, token).connected()).toBe("too-many-sockets");
   three[0]?.close();
-  await until("a free place", async () => (await connect(server, token).connected()) === undefined);
+  await until("a free place", async () => (await stand.knock(server, token).connected()) === undefined);
 });
 
 test("one login too many ends the oldest session and tells its sockets on any server within a second", async () => {
-  const user = await makeUser(database, "popular");
+  const user = await makeUser(stand.database, "popular");
   const first = await loginAt(server, user.email);
-  const socket = connect(other, first);
-  expect(await socket.connected()).toBeUndefined();
+  const socket = await stand.enter(other, first);
   await loginAt(server, user.email);
   const began = performance.now();
   const third = await loginAt(server, user.email);
@@ -120,11 +77,11 @@ test("one login too many ends the oldest session and tells its sockets on any se
 });
 
 test("many logins at once leave exactly the plan's number of sessions", async () => {
-  const user = await makeUser(database, "professional");
+  const user = await makeUser(stand.database, "professional");
   await Promise.all(
     Array.from({ length: 8 }, () => call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } })),
   );
-  const open = await database.run((db) =>
+  const open = await stand.database.run((db) =>
     db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
   );
   expect(open.length).toBeLessThanOrEqual(3);
@@ -132,7 +89,7 @@ test("many logins at once leave exactly the plan's number of sessions", async ()
 });
 
 test("a browser that signs in again keeps one session", async () => {
-  const user = await makeUser(database, "professional");
+  const user = await makeUser(stand.database, "professional");
   const headers = { origin: server.url };
   let sid = "";
   for (let i = 0; i < 3; i++) {
@@ -143,31 +100,30 @@ test("a browser that signs in again keeps one session", async () => {
     });
     sid = cookieOf(answer.headers, "sid") ?? "";
   }
-  const open = await database.run((db) =>
+  const open = await stand.database.run((db) =>
     db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
   );
   expect(open).toHaveLength(1);
 });
 
 test("logout on one server closes the sockets on another", async () => {
-  const { token } = await makeToken(database, "start");
-  const socket = connect(other, token);
-  expect(await socket.connected()).toBeUndefined();
+  const { token } = await makeToken(stand.database, "start");
+  const socket = await stand.enter(other, token);
   await call(`${server.url}/api/terminal/logout`, "POST", { token });
   await until("told", () => socket.ends[0] === "signed-out", 1000);
 });
 
 test("the sweep finds what no message announced: an ended session, a blocked user, a plan that ran out", async () => {
   const tokens = await Promise.all([
-    makeToken(database, "start"),
-    makeToken(database, "start"),
-    makeToken(database, "start"),
-    makeToken(database, "start"),
+    makeToken(stand.database, "start"),
+    makeToken(stand.database, "start"),
+    makeToken(stand.database, "start"),
+    makeToken(stand.database, "start"),
   ]);
-  const sockets = tokens.map(({ token }) => connect(server, token));
+  const sockets = tokens.map(({ token }) => stand.knock(server, token));
   for (const socket of sockets) expect(await socket.connected()).toBeUndefined();
   const [ended, blocked, unpaid] = tokens;
-  await database.run(async (db) => {
+  await stand.database.run(async (db) => {
     await db
       .updateTable("sessions")
       .set({ ended_at: new Date(), end_reason: "revoked" })
@@ -191,13 +147,11 @@ test("the sweep finds what no message announced: an ended session, a blocked use
 });
 
 test("a smaller plan takes the bigger one's room away; the client comes back to what it may have", async () => {
-  const { token, user } = await makeToken(database, "professional");
-  const client = new MarketClient(server.url, token, { reconnection: true });
-  clients.push(client);
-  expect(await client.connected()).toBeUndefined();
+  const { token, user } = await makeToken(stand.database, "professional");
+  const client = await stand.enter(server, token, { reconnection: true });
   expect(await client.ask("subscribe", { exchange: "binance", speed: 1 })).toEqual({ ok: true, speed: 1 });
   await until("snapshot", () => client.told.length === 1);
-  await database.transaction((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
+  await stand.database.transaction((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
   await server.app.gateway.sweep.run();
   await until("closed", () => client.closes.length === 1);
   expect(client.ends).toEqual([]);
@@ -212,10 +166,9 @@ test("a smaller plan takes the bigger one's room away; the client comes back to 
 });
 
 test("sockets keep their session from going idle", async () => {
-  const { token, handle } = await makeToken(database, "start");
-  const socket = connect(server, token);
-  expect(await socket.connected()).toBeUndefined();
-  await database.run((db) =>
+  const { token, handle } = await makeToken(stand.database, "start");
+  await stand.enter(server, token);
+  await stand.database.run((db) =>
     db
       .updateTable("sessions")
       .set({ last_seen_at: new Date(Date.now() - 11 * 3_600_000) })
@@ -223,17 +176,15 @@ test("sockets keep their session from going idle", async () => {
       .execute(),
   );
   await server.app.gateway.sweep.run();
-  const row = await database.run((db) =>
+  const row = await stand.database.run((db) =>
     db.selectFrom("sessions").select("last_seen_at").where("handle", "=", handle).executeTakeFirstOrThrow(),
   );
   expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(5000);
 });
 
 test("a drained server's clients come back by themselves", async () => {
-  const { token } = await makeToken(database, "start");
-  const client = new MarketClient(server.url, token, { reconnection: true });
-  clients.push(client);
-  expect(await client.connected()).toBeUndefined();
+  const { token } = await makeToken(stand.database, "start");
+  const client = await stand.enter(server, token, { reconnection: true });
   await server.app.gateway.drain({ spreadMs: 50, graceMs: 50 });
   await until("closed", () => client.closes.length === 1);
   expect(client.closes[0]).not.toBe("io server disconnect");

@@ -1,17 +1,15 @@
 // Live minutes of pinned coins through the socket's public door: who gets which, what is refused, which writer is believed.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Redis } from "ioredis";
+import { beforeEach, expect, test } from "vitest";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { encodeTickBatch, type TickRow } from "../../shared/frame/tick-frame.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
-import type { Database } from "../../shared/postgres/database.ts";
 import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { FakeWorker } from "../testing/fake-worker.ts";
-import { MarketClient } from "../testing/market-client.ts";
-import { RawSocket } from "../testing/raw-socket.ts";
-import { makeToken, startServer, testDatabase, testRedis, until, type TestServer, type TestUser } from "../testing/start-app.ts";
+import type { FakeWorker } from "../testing/fake-worker.ts";
+import type { MarketClient } from "../testing/market-client.ts";
+import { pushStand } from "../testing/push-stand.ts";
+import { makeToken, until, type TestServer, type TestUser } from "../testing/start-app.ts";
 
 const MINUTE = 1_790_000_040_000;
 
@@ -21,47 +19,22 @@ interface Watcher {
   readonly ticks: [symbol: string, tick: MinuteTick][];
 }
 
-let redis: Redis;
-let database: Database;
+const stand = pushStand();
 let server: TestServer;
 let mexc: FakeWorker;
 let binance: FakeWorker;
-const watchers: Watcher[] = [];
-
-beforeAll(async () => {
-  redis = testRedis();
-  database = await testDatabase();
-});
 
 beforeEach(async () => {
-  await redis.flushall();
-  mexc = new FakeWorker(redis, "mexc", 12);
-  binance = new FakeWorker(redis, "binance");
-  for (const worker of [mexc, binance]) {
-    await worker.writeUniverse();
-    await worker.publish();
-  }
-  server = await startServer();
-  await until("both tables", () => server.app.market.feed("mexc").isTrue && server.app.market.feed("binance").isTrue);
-  await until("subscriptions", async () => (await redis.pubsub("NUMSUB", keys.ticks("mexc")))[1] === 1);
-});
-
-afterEach(async () => {
-  for (const { client } of watchers.splice(0)) client.close();
-  await server.close();
-});
-
-afterAll(async () => {
-  await redis.quit();
-  await database.close();
+  [mexc, binance] = await Promise.all([stand.worker("mexc", 12), stand.worker("binance")]);
+  server = await stand.liveServer();
+  await until("subscriptions", async () => (await stand.redis.pubsub("NUMSUB", keys.ticks("mexc")))[1] === 1);
 });
 
 async function connect(plan: PlanId): Promise<Watcher> {
-  const { token, user } = await makeToken(database, plan);
-  const client = new MarketClient(server.url, token);
+  const { token, user } = await makeToken(stand.database, plan);
+  const client = stand.knock(server, token);
   const watcher: Watcher = { client, user, ticks: [] };
   client.socket.on("tick", (symbol, tick) => watcher.ticks.push([symbol, tick]));
-  watchers.push(watcher);
   expect(await client.connected()).toBeUndefined();
   return watcher;
 }
@@ -73,7 +46,7 @@ function minute(close: number, openTime = MINUTE): MinuteTick {
 async function publish(worker: FakeWorker, rows: readonly TickRow[], header: object = {}): Promise<void> {
   const { exchange, epoch, universe } = worker;
   const batch = encodeTickBatch({ exchange, epoch, universeVersion: universe.version, publishTime: Date.now(), ...header }, rows);
-  await redis.publish(keys.ticks(exchange), Buffer.from(batch));
+  await stand.redis.publish(keys.ticks(exchange), Buffer.from(batch));
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
@@ -186,7 +159,7 @@ test("ticks of a dead writer, of another universe and broken ones go nowhere", a
   await until("the new writer", () => server.app.market.feed("mexc").header?.epoch === 2);
   await publish(mexc, [{ position: 0, tick: minute(1) }], { epoch: 1 });
   await publish(mexc, [{ position: 0, tick: minute(2) }], { universeVersion: 9 });
-  await redis.publish(keys.ticks("mexc"), "no batch");
+  await stand.redis.publish(keys.ticks("mexc"), "no batch");
   await publish(mexc, [{ position: 0, tick: minute(3) }], { epoch: 3 });
   await publish(mexc, [{ position: 0, tick: minute(4) }]);
   await publish(mexc, [{ position: 0, tick: minute(5) }], { epoch: 3 });
@@ -199,11 +172,8 @@ test("ticks of a dead writer, of another universe and broken ones go nowhere", a
 });
 
 test("a client that stops reading misses ticks instead of piling them up, and is current with the next one it takes", async () => {
-  const { token } = await makeToken(database, "start");
-  const raw = new RawSocket(server.url);
-  expect(await raw.opened()).toBe(101);
-  raw.join(token);
-  await until("joined", () => raw.has("40/market"));
+  const { token } = await makeToken(stand.database, "start");
+  const raw = await stand.joined(server, token);
   const symbols = Array.from({ length: 11 }, (_, coin) => `MEXC:C${coin}USDT`);
   raw.send(`42/market,["ticks",${JSON.stringify({ symbols })}]`);
   const rows = (close: number): TickRow[] => symbols.map((_, position) => ({ position, tick: minute(close) }));
@@ -223,13 +193,12 @@ test("a client that stops reading misses ticks instead of piling them up, and is
   await publish(mexc, rows(++batch));
   await until("the newest", () => raw.received.at(-1)?.includes(`0.5,${batch},10`));
   expect(raw.received.filter((text) => text.includes('"tick"')).length).toBeLessThan(batch * 11);
-  raw.close();
 }, 30_000);
 
 test("a smaller plan ends the ticks of what it does not include", async () => {
   const one = await connect("professional");
   await one.client.ask("ticks", { symbols: ["BINANCE:C0USDT"] });
-  await database.transaction((db) => replaceSubscriptions(db, [one.user.userId], "start", new Date(Date.now() + 60_000)));
+  await stand.database.transaction((db) => replaceSubscriptions(db, [one.user.userId], "start", new Date(Date.now() + 60_000)));
   await server.app.gateway.sweep.run();
   await until("closed", () => one.client.closes.length === 1);
   await publish(binance, [{ position: 0, tick: minute(5) }]);

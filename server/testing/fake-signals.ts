@@ -4,6 +4,15 @@ import type { Redis } from "ioredis";
 import { keys } from "../../shared/redis/keys.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
+import type { MarketClient } from "./market-client.ts";
+
+export const RULE: SignalRule = { exchange: "mexc", kind: "net_percent", minutes: 5, direction: "up", threshold: 0.9 };
+export const OTHER: SignalRule = { exchange: "mexc", kind: "volume", minutes: 1, direction: "up", threshold: 100 };
+/** A rule of the exchange that smaller plans do not have. */
+export const FOREIGN: SignalRule = { ...RULE, exchange: "binance" };
+
+/** Coins of the signals a client was told, in the order they came. */
+export const symbolsOf = (client: MarketClient): string[] => client.signals.map(({ symbol }) => symbol);
 
 export class FakeSignals {
   readonly #redis: Redis;
