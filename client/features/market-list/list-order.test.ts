@@ -42,6 +42,10 @@ describe("selectInto", () => {
     expect([...order.subarray(0, selectInto(order, coins, " btc "))]).toEqual([0, 1]);
     expect(selectInto(order, coins, "")).toBe(3);
   });
+  it.each(["ETHUSDT", "mexc:eth", "eth/usdt"])("finds a coin by its pair, %j", (query) => {
+    const order = new Uint32Array(4);
+    expect([...order.subarray(0, selectInto(order, coins, query))]).toEqual([2]);
+  });
   it("ranks by name", () => expect([...nameRanks(coins)]).toEqual([0, 3, 1, 2]));
 });
 

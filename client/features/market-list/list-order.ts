@@ -3,19 +3,20 @@
 import type { WireCoin } from "../../../shared/frame/wire-frame.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
 import type { MarketStore } from "../../market/market-store.ts";
+import { typedTicker } from "../terminal/typed-ticker.ts";
 import type { Column } from "./columns.ts";
 import type { SortRule } from "./sort-rule.ts";
 
 const EVERY: ReadonlySet<string> = new Set();
 
-/** Writes the positions of active coins whose ticker contains `query` and is in `only` (empty: any) to `order`; returns how many. */
+/** Writes the positions of active coins whose ticker contains `query` (or its ticker, where it names a pair) and is in `only` (empty: any) to `order`; returns how many. */
 export function selectInto(
   order: Uint32Array,
   coins: readonly WireCoin[],
   query: string,
   only: ReadonlySet<string> = EVERY,
 ): number {
-  const wanted = query.trim().toUpperCase();
+  const wanted = typedTicker(query);
   let count = 0;
   coins.forEach(({ active, symbol }, position) => {
     if (!active || (only.size > 0 && !only.has(symbol))) return;
