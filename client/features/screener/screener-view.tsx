@@ -7,6 +7,7 @@ import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { useLook } from "../../ui/look.store.ts";
+import { mexcCoins } from "../terminal/mexc-coins.ts";
 import { baseOf, chartSymbol } from "../terminal/workspace.store.ts";
 import { PlotArea } from "./plot-area.tsx";
 import { scatterColours } from "./scatter-colours.ts";
@@ -36,9 +37,6 @@ export interface ScreenerViewProps {
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Coins MEXC is known to have until its table has told. */
-const PROMISED_COINS = 160;
-
 /** One screener. */
 export function ScreenerView(props: ScreenerViewProps): ReactNode {
   const { source, settings, plan, onOpen, onTogglePinned, onDetach, onClose } = props;
@@ -60,14 +58,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
         onDetach={onDetach}
         onClose={onClose}
       />
-      {showSettings && (
-        <ScreenerSettingsBar
-          id={barId}
-          settings={settings}
-          plan={plan}
-          coins={() => source.store.activeCount || PROMISED_COINS}
-        />
-      )}
+      {showSettings && <ScreenerSettingsBar id={barId} settings={settings} plan={plan} coins={() => mexcCoins(source.store)} />}
       <div className={styles.plot}>
         <PlotArea
           // Positions of coins belong to one source and exchange.

@@ -9,12 +9,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { showToast } from "../../ui/toast.store.ts";
 import { exchangeName } from "./exchange-name.ts";
 import styles from "./exchange-switch.module.css";
+import { mexcCoins } from "./mexc-coins.ts";
 import { useEngine } from "./terminal-engine.ts";
 import { chooseSetting } from "./terminal-settings.store.ts";
 import { usePlan } from "./terminal-user.ts";
 
-/** Coins of MEXC by our own words, until the table has told. */
-const PROMISED_COINS = 160;
 const SHOWN: readonly ExchangeId[] = ["mexc", "binance"];
 
 /** Pair of checkboxes of which exactly one is checked. */
@@ -26,8 +25,8 @@ export function ExchangeSwitch({ exchange }: { exchange: ExchangeId }): ReactNod
   const refuse = useCallback(
     (name: ExchangeId): void => {
       chooseSetting("exchange", "mexc");
-      const count = store.activeCount || PROMISED_COINS;
-      showToast({ kind: "alert", icon: "padlock", text: t("header.blocked", { exchange: exchangeName(name), count }) });
+      const text = t("header.blocked", { exchange: exchangeName(name), count: mexcCoins(store) });
+      showToast({ kind: "alert", icon: "padlock", text });
     },
     [t, store],
   );
