@@ -8,9 +8,8 @@ import { getJson, getRows } from "./testing/get-json.ts";
 import { TestSocket } from "./testing/test-socket.ts";
 
 const SPEED = 20;
-// Two real seconds before the minute: a busy machine needs them to start everything and connect.
 const OPENING = Date.UTC(2026, 10, 22, 13, 37, 20);
-const MINUTE = OPENING + 40_000;
+const MINUTE_MS = 60_000;
 const PAIRS = ["BTCUSDT", "ETHUSDT", "DOGEUSDT", "SHIBUSDT", "ATOMUSDT"];
 
 let simulator: RunningSimulator;
@@ -48,47 +47,66 @@ function compare(sum: Sum, row: readonly (string | number)[], relative = 1e-9): 
   expect([sum.high, sum.low, sum.close]).toEqual([Number(row[2]), Number(row[3]), row[4]]);
 }
 
-test("a minute of trades by socket is the candle by REST, on both exchanges", { timeout: 30_000 }, async () => {
-  const binance = await TestSocket.open(`${simulator.urls.binanceWsUrl}/ws`);
-  const mexc = await TestSocket.open(`${simulator.urls.mexcWsUrl}/ws`);
-  const streams = PAIRS.flatMap((pair) => [`${pair.toLowerCase()}@aggTrade`, `${pair.toLowerCase()}@kline_1m`]);
-  binance.send({ method: "SUBSCRIBE", params: [...streams, "!miniTicker@arr"], id: 1 });
-  mexc.send({ method: "SUBSCRIPTION", params: PAIRS.map((pair) => `spot@public.aggre.deals.v3.api.pb@100ms@${pair}`) });
-  await binance.until(() => clock() > MINUTE + 64_000, 10_000);
+interface BinanceMessage {
+  e?: string;
+  s: string;
+  a: number;
+  p: string;
+  q: string;
+  T: number;
+  f: number;
+  l: number;
+  k: Record<string, unknown>;
+}
 
-  const binanceSums = new Map(PAIRS.map((pair) => [pair, empty()]));
-  const closed = new Map<string, Record<string, unknown>>();
-  const ids = new Map<string, number>();
-  for (const message of binance.messages as {
-    e?: string;
-    s: string;
-    a: number;
-    p: string;
-    q: string;
-    T: number;
-    f: number;
-    l: number;
-    k: Record<string, unknown>;
-  }[]) {
-    if (message.e === "kline" && message.k["x"] === true && message.k["t"] === MINUTE) closed.set(message.s, message.k);
-    if (message.e !== "aggTrade") continue;
-    if (ids.has(message.s)) expect(message.a).toBe(ids.get(message.s)! + 1);
-    ids.set(message.s, message.a);
-    if (message.T >= MINUTE && message.T < MINUTE + 60_000)
-      count(binanceSums.get(message.s)!, message.p, message.q, message.l - message.f + 1);
-  }
-  const mexcSums = new Map(PAIRS.map((pair) => [pair, empty()]));
-  for (const { text, bytes } of mexc.frames) {
-    if (text !== undefined) continue;
+const heard = (socket: TestSocket): BinanceMessage[] => socket.messages as unknown as BinanceMessage[];
+const trades = (socket: TestSocket): BinanceMessage[] => heard(socket).filter(({ e }) => e === "aggTrade");
+
+function closedCandles(socket: TestSocket, openTime: number): Map<string, Record<string, unknown>> {
+  const candles = heard(socket).filter(({ e, k }) => e === "kline" && k["x"] === true && k["t"] === openTime);
+  return new Map(candles.map(({ s, k }) => [s, k]));
+}
+
+function deals(socket: TestSocket): { symbol: string; price: string; quantity: string; time: number }[] {
+  return socket.frames.flatMap(({ text, bytes }) => {
+    if (text !== undefined) return [];
     const push = decodePush(bytes) as {
       symbol: string;
       publicAggreDeals: { deals: { price: string; quantity: string; time: number }[] };
     };
-    for (const { price, quantity, time } of push.publicAggreDeals.deals)
-      if (time >= MINUTE && time < MINUTE + 60_000) count(mexcSums.get(push.symbol)!, price, quantity, 1);
+    return push.publicAggreDeals.deals.map((deal) => ({ symbol: push.symbol, ...deal }));
+  });
+}
+
+test("a minute of trades by socket is the candle by REST, on both exchanges", { timeout: 30_000 }, async () => {
+  const binance = await TestSocket.open(`${simulator.urls.binanceWsUrl}/ws`);
+  const mexc = await TestSocket.open(`${simulator.urls.mexcWsUrl}/ws`);
+  const streams = PAIRS.flatMap((pair) => [`${pair.toLowerCase()}@aggTrade`, `${pair.toLowerCase()}@kline_1m`]);
+  await binance.ask({ method: "SUBSCRIBE", params: [...streams, "!miniTicker@arr"], id: 1 });
+  mexc.send({ method: "SUBSCRIPTION", params: PAIRS.map((pair) => `spot@public.aggre.deals.v3.api.pb@100ms@${pair}`) });
+  await mexc.until(() => mexc.messages.length > 0);
+  // The first minute that begins after both exchanges have confirmed; it is over when each coin was heard of after it.
+  const minute = Math.ceil(clock() / MINUTE_MS) * MINUTE_MS;
+  const end = minute + MINUTE_MS;
+  await binance.until(() => clock() > end);
+  await binance.until(() => PAIRS.every((pair) => trades(binance).some(({ s, T }) => s === pair && T >= end)), 15_000);
+  await binance.until(() => PAIRS.every((pair) => closedCandles(binance, minute).has(pair)), 15_000);
+  await mexc.until(() => PAIRS.every((pair) => deals(mexc).some(({ symbol, time }) => symbol === pair && time >= end)), 15_000);
+
+  const binanceSums = new Map(PAIRS.map((pair) => [pair, empty()]));
+  const ids = new Map<string, number>();
+  for (const { s, a, p, q, T, f, l } of trades(binance)) {
+    const before = ids.get(s);
+    if (before !== undefined) expect(a).toBe(before + 1);
+    ids.set(s, a);
+    if (T >= minute && T < end) count(binanceSums.get(s)!, p, q, l - f + 1);
   }
+  const closed = closedCandles(binance, minute);
+  const mexcSums = new Map(PAIRS.map((pair) => [pair, empty()]));
+  for (const { symbol, price, quantity, time } of deals(mexc))
+    if (time >= minute && time < end) count(mexcSums.get(symbol)!, price, quantity, 1);
   for (const pair of PAIRS) {
-    const query = `symbol=${pair}&interval=1m&startTime=${MINUTE}&limit=1`;
+    const query = `symbol=${pair}&interval=1m&startTime=${minute}&limit=1`;
     const [row] = await getRows<(string | number)[]>(`${simulator.urls.binanceRestUrl}/api/v3/klines?${query}`);
     compare(binanceSums.get(pair)!, row!);
     expect(binanceSums.get(pair)!.trades).toBe(row![8]);
