@@ -1,17 +1,13 @@
-// The place of a chart: an island that never mirrors, dimmed while the bars of another coin are on their way, with a
-// plain word where none came.
+// The place of a chart: an island that never mirrors, dimmed while the bars of another coin are on their way, with still
+// outlines before the first ones and a plain word where none came: across an empty chart, below one that goes on without.
 
-import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { baseOf } from "../terminal/workspace.store.ts";
 import styles from "./chart-frame.module.css";
-import type { LoadState } from "./history-loader.ts";
-import type { LiveChart } from "./live-chart.ts";
+import type { UsedChart } from "./use-live-chart.ts";
 
-interface ChartFrameProps {
-  readonly container: RefObject<HTMLDivElement | null>;
-  readonly chart: LiveChart | undefined;
-  readonly state: LoadState;
+interface ChartFrameProps extends UsedChart {
   readonly symbol: string;
   /** What the chart shows, read aloud. */
   readonly label: string;
@@ -21,7 +17,8 @@ interface ChartFrameProps {
 }
 
 /** Canvas, legend and state of one chart. */
-export function ChartFrame({ container, chart, state, symbol, label, onKeyDown, children }: ChartFrameProps): ReactNode {
+export function ChartFrame(props: ChartFrameProps): ReactNode {
+  const { container, chart, state, drawn, symbol, label, onKeyDown, children } = props;
   const t = useTranslate();
   return (
     <div className={styles.frame} dir="ltr">
@@ -32,13 +29,15 @@ export function ChartFrame({ container, chart, state, symbol, label, onKeyDown, 
         aria-label={label}
         aria-busy={state === "loading"}
         data-state={state}
+        data-drawn={drawn}
         data-testid="chart"
         tabIndex={onKeyDown ? 0 : undefined}
         onKeyDown={onKeyDown}
       />
+      {state === "loading" && drawn === "none" && <span className={styles.outlines} data-part="outlines" />}
       {children}
       {(state === "failed" || state === "refused") && (
-        <div className={styles.note} role="status">
+        <div className={styles.note} role="status" data-drawn={drawn}>
           <p>{state === "failed" ? t("charts.failed") : t("charts.refused", { symbol: baseOf(symbol) })}</p>
           <button type="button" className={styles.retry} onClick={() => chart?.source.retry()}>
             {t("charts.retry")}

@@ -229,4 +229,37 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
       const share = (1000 * ((await spent()) - before)) / (performance.now() - startedAt);
       expect(share).toBeLessThan(0.35);
     }));
+
+  it("go on above a note with the bars they kept, and stand in outlines before the first", () =>
+    onDesk([], async ({ page, server }) => {
+      const chart = mainChart(page).getByTestId("chart");
+      server.candles.refusal = 503;
+      await page.keyboard.press("a");
+      await chart.waitFor({ state: "detached" });
+      await page.keyboard.press("a");
+      const note = await mainChart(page).getByText("Bars did not arrive").boundingBox();
+      const box = await chart.boundingBox();
+      expect(note?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0) * 0.75);
+      expect(await chart.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+      await page.route("**/api/klines**", () => {});
+      await page.reload();
+      await mainChart(page).locator("[data-testid=chart][data-drawn=none] + [data-part=outlines]").waitFor();
+      expect(await mainChart(page).locator("dl").isVisible()).toBe(false);
+    }));
+
+  it("show every reading of the technical analysis whole in the lowest and narrowest panel", () =>
+    onDesk([], async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 760 });
+      const technical = page.getByTestId("technical");
+      if ((await technical.count()) === 0) await page.keyboard.press("b");
+      await expect.poll(() => technical.innerText()).toMatch(/Bollinger 20,2\s+-?\d/);
+      const cut = await technical.evaluate((panel) =>
+        [...panel.querySelectorAll("li > :not([aria-hidden]), p > *, div")]
+          .filter(({ clientWidth: width, clientHeight: height, scrollWidth, scrollHeight }) => {
+            return width > 0 && (scrollWidth > width || scrollHeight > height);
+          })
+          .map((part) => part.textContent),
+      );
+      expect(cut).toEqual([]);
+    }));
 });

@@ -6,6 +6,7 @@ import { useLanguage } from "../../i18n/language.store.ts";
 import { useLook } from "../../ui/look.store.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { useTimeZone } from "../terminal/time-zone.ts";
+import type { ShownBars } from "./candle-source.ts";
 import type { ChartTexts } from "./chart-controller.ts";
 import type { ChartSize } from "./chart-options.ts";
 import { chartTheme } from "./chart-theme.ts";
@@ -17,6 +18,8 @@ export interface UsedChart {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly chart: LiveChart | undefined;
   readonly state: LoadState;
+  /** Whose bars are on screen: those of the wanted coin and timeframe, of the ones before, or nobody's yet. */
+  readonly drawn: "wanted" | "other" | "none";
 }
 
 /** Shows a coin ("MEXC:BTCUSDT") in a timeframe. `onDrawn` runs after bars were drawn, outside React. */
@@ -30,6 +33,7 @@ export function useLiveChart(
   const container = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<LiveChart>();
   const [state, setState] = useState<LoadState>("loading");
+  const [bars, setBars] = useState<ShownBars>();
   const pair = useLook((look) => look.pair);
   const texts = useChartTexts();
   const latest = useRef({ pair, texts, onDrawn });
@@ -38,6 +42,7 @@ export function useLiveChart(
   });
   useEffect(() => {
     if (!container.current) return undefined;
+    let seen: ShownBars | undefined;
     const made = new LiveChart({
       engine,
       container: container.current,
@@ -45,18 +50,25 @@ export function useLiveChart(
       theme: chartTheme(latest.current.pair),
       texts: latest.current.texts,
       onState: setState,
-      onDrawn: (shown, from) => latest.current.onDrawn?.(shown, from),
+      onDrawn: (shown, from) => {
+        // Another object only for another coin or timeframe: ticks stay outside React.
+        if (shown !== seen) setBars(shown);
+        seen = shown;
+        latest.current.onDrawn?.(shown, from);
+      },
     });
     setChart(made);
     return () => {
       made.destroy();
       setChart(undefined);
+      setBars(undefined);
     };
   }, [engine, size]);
   useEffect(() => chart?.controller.recolour(chartTheme(pair)), [chart, pair]);
   useEffect(() => chart?.controller.speak(texts), [chart, texts]);
   useEffect(() => chart?.show(symbol, interval), [chart, symbol, interval]);
-  return { container, chart, state };
+  const isWanted = bars?.symbol === symbol && bars.merge.interval === interval;
+  return { container, chart, state, drawn: isWanted ? "wanted" : bars ? "other" : "none" };
 }
 
 function useChartTexts(): ChartTexts {

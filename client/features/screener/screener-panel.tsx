@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { exchangeFor } from "../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { showToast } from "../../ui/toast.store.ts";
+import { useWidthClass } from "../terminal/layout/width-class.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { usePlan } from "../terminal/terminal-user.ts";
 import { openMainChart, useWorkspace } from "../terminal/workspace.store.ts";
@@ -14,10 +15,11 @@ import { screenerSettings } from "./terminal-screener.store.ts";
 import { ScreenerView } from "./screener-view.tsx";
 import { useTerminalSource } from "./use-terminal-source.ts";
 
-/** The terminal's screener. */
-export function ScreenerPanel({ onClose }: { onClose: () => void }): ReactNode {
+/** The terminal's screener; on a phone, where windows do not stand side by side, without a window of its own. */
+export function ScreenerPanel({ onClose }: { onClose?: () => void }): ReactNode {
   const t = useTranslate();
   const plan = usePlan();
+  const hasWindows = useWidthClass() !== "phone";
   const paused = useTerminalSettings((state) => state.paused);
   const pinned = useWorkspace((state) => state.selectedTickers);
   const { exchange, speed } = useStore(screenerSettings);
@@ -35,7 +37,7 @@ export function ScreenerPanel({ onClose }: { onClose: () => void }): ReactNode {
       pinned={pinned}
       onOpen={openMainChart}
       onTogglePinned={toggle}
-      onDetach={detach}
+      onDetach={hasWindows ? detach : undefined}
       onClose={onClose}
     />
   );

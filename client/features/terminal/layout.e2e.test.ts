@@ -196,6 +196,20 @@ describe("small screens", { timeout: PATIENCE_MS }, () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     }, PHONE));
 
+  it("gives a phone the coin's price and every timeframe at a finger's size", () =>
+    terminal.visit(async ({ page }) => {
+      await logIn(page, "popular");
+      const chart = page.getByTestId("main-chart");
+      expect(await chart.locator("header").innerText()).toMatch(/BTC\/USDT\s+[\d,.]+\s+[+\u2212]?[\d.]+%/);
+      const timeframes = await chart.getByRole("group", { name: "Timeframe" }).getByRole("button").all();
+      expect(timeframes).toHaveLength(8);
+      for (const timeframe of timeframes) {
+        const box = await timeframe.boundingBox();
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+      }
+    }, PHONE));
+
   it("gives a tablet one chart over tabs", () =>
     terminal.visit(
       async ({ page }) => {

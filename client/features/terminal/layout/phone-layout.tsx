@@ -59,7 +59,7 @@ export function PhoneLayout({ exchange }: { exchange: ExchangeId }): ReactNode {
 const PHONE_TABS: readonly DeskTab[] = ["lists", "signals", "screener", "risk", "more"];
 
 function TabContent({ tab }: { tab: DeskTab }): ReactNode {
-  if (tab === "screener") return <ScreenerPanel onClose={() => openTab("lists")} />;
+  if (tab === "screener") return <ScreenerPanel />;
   if (tab === "risk") return <RiskPanel />;
   if (tab === "more") return <MoreTab />;
   return <ChartAndList kind={tab === "signals" ? "signal" : "priceVolume"} />;
