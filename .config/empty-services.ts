@@ -2,13 +2,13 @@
 
 import { Redis } from "ioredis";
 import { Client } from "pg";
-import { inject } from "vitest";
+import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
 
-const redis = new Redis(inject("redisUrl"));
+const redis = new Redis(redisUrl());
 await redis.flushall();
 await redis.quit();
 
-const client = new Client({ connectionString: inject("databaseUrl") });
+const client = new Client({ connectionString: databaseUrl() });
 await client.connect();
 await client.query("drop schema public cascade; create schema public");
 await client.end();

@@ -1,5 +1,5 @@
-// Starts a PostgreSQL and a Redis for one test run, with the launcher's own code, and hands tests their addresses:
-// inject("databaseUrl") and inject("redisUrl").
+// Starts a PostgreSQL and a Redis for each test file that runs at the same time, with the launcher's own code; tests find their
+// addresses in shared/testing/services.ts.
 
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,8 +11,8 @@ import { startServices } from "../server/local/services/services.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    databaseUrl: string;
-    redisUrl: string;
+    databaseUrls: string[];
+    redisUrls: string[];
   }
 }
 
@@ -22,23 +22,34 @@ const PROGRAMS = join(import.meta.dirname, "..", ".data", "redis-program");
 /** Vitest calls this before the first test of the run; what it returns runs after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearKilledRuns();
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const crew = new Crew();
-  const path = process.env["PATH"] ?? "";
-  const services = await startServices({
-    folder,
-    crew,
-    path,
-    programFolder: PROGRAMS,
-    forgetful: true,
-    stopMs: 3000,
-    report: console.warn,
-  });
-  project.provide("databaseUrl", services.databaseUrl);
-  project.provide("redisUrl", services.redisUrl);
+  const folders = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, () => mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))),
+  );
+  const services = await Promise.all(
+    folders.map((folder) =>
+      startServices({
+        folder,
+        crew,
+        path: process.env["PATH"] ?? "",
+        programFolder: PROGRAMS,
+        forgetful: true,
+        stopMs: 3000,
+        report: console.warn,
+      }),
+    ),
+  );
+  project.provide(
+    "databaseUrls",
+    services.map(({ databaseUrl }) => databaseUrl),
+  );
+  project.provide(
+    "redisUrls",
+    services.map(({ redisUrl }) => redisUrl),
+  );
   return async () => {
     await crew.stop();
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   };
 }
 

@@ -43,11 +43,11 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: [join(root, ".config/test-services.ts")],
           setupFiles: [join(root, ".config/empty-services.ts")],
-          // One file after another: they share one Redis, whose keys are fixed by contract.
-          fileParallelism: false,
-          maxWorkers: 1,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
+          maxWorkers: 2,
+          // A busy machine starts whole servers slowly; a test about a limit measures it itself.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -3,9 +3,10 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { MarketClient } from "./testing/market-client.ts";
 import { makeToken, testDatabase, until } from "./testing/start-app.ts";
+import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
 
 const children: ChildProcess[] = [];
 
@@ -23,8 +24,8 @@ function run(environment: Record<string, string>): { child: ChildProcess; output
 }
 
 const good = () => ({
-  DATABASE_URL: inject("databaseUrl"),
-  REDIS_URL: inject("redisUrl"),
+  DATABASE_URL: databaseUrl(),
+  REDIS_URL: redisUrl(),
   PORT: "0",
   SESSION_SECRET: "a secret of the process test, 0123456789",
 });

@@ -1,9 +1,10 @@
 // Outages through real cuts: Redis gone and back under open sockets, PostgreSQL gone and back, ready and not ready.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { Database } from "../shared/postgres/database.ts";
 import { keys } from "../shared/redis/keys.ts";
+import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
 import { call } from "./testing/api.ts";
 import { FakeWorker } from "./testing/fake-worker.ts";
 import { FaultyLink } from "./testing/faulty-link.ts";
@@ -34,8 +35,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await redis.flushall();
-  redisLink = await FaultyLink.to(inject("redisUrl"));
-  postgresLink = await FaultyLink.to(inject("databaseUrl"));
+  redisLink = await FaultyLink.to(redisUrl());
+  postgresLink = await FaultyLink.to(databaseUrl());
   workers = [new FakeWorker(redis, "mexc"), new FakeWorker(redis, "binance")];
 });
 

@@ -1,9 +1,10 @@
 // Signals that are not told as they happen: replayed to browsers that come back, told late after outages of Redis and servers.
 
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { MOST_REPLAYED, SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { ruleKey } from "../../shared/signals/rule.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
 import { call } from "../testing/api.ts";
 import { FakeSignals, OTHER, RULE, symbolsOf } from "../testing/fake-signals.ts";
 import { FaultyLink } from "../testing/faulty-link.ts";
@@ -118,7 +119,7 @@ describe("replay", () => {
 
 describe("trouble", () => {
   test("a Redis that goes away and comes back loses nothing that is in its stream", async () => {
-    const link = await FaultyLink.to(inject("redisUrl"));
+    const link = await FaultyLink.to(redisUrl());
     stand.closeAfter(() => link.close());
     const at = await stand.server({ REDIS_URL: link.url });
     const client = await stand.subscriber(at, "start");

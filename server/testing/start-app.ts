@@ -1,6 +1,5 @@
 // A whole server on the test run's Redis and PostgreSQL, listening on a free port, with the ways to fill it.
 
-import { inject } from "vitest";
 import { Redis } from "ioredis";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { readEnvironment } from "../../shared/node/environment.ts";
@@ -10,6 +9,7 @@ import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { insertSessions } from "../../shared/postgres/sessions.queries.ts";
 import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
 import { upsertUsers } from "../../shared/postgres/users.queries.ts";
+import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { buildApp, type AppOptions, type ServerApp } from "../app.ts";
 import { hashPassword } from "../features/auth/password.ts";
 import { newHandle, newToken, tokenHash } from "../http/session-token.ts";
@@ -28,8 +28,8 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}, options: 
   const env = readEnvironment({
     NODE_ENV: "test",
     PORT: "0",
-    DATABASE_URL: inject("databaseUrl"),
-    REDIS_URL: inject("redisUrl"),
+    DATABASE_URL: databaseUrl(),
+    REDIS_URL: redisUrl(),
     SESSION_SECRET: "a test's own secret of enough length 0123456789",
     ...environment,
   });
@@ -42,12 +42,12 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}, options: 
 
 /** A connection for the test itself. */
 export function testRedis(): Redis {
-  return new Redis(inject("redisUrl"));
+  return new Redis(redisUrl());
 }
 
 /** The test's own door to the database, migrated. */
 export async function testDatabase(): Promise<Database> {
-  const database = new Database(inject("databaseUrl"), 2, createLog("test", "silent"));
+  const database = new Database(databaseUrl(), 2, createLog("test", "silent"));
   await migrateToLatest(database);
   return database;
 }

@@ -1,20 +1,21 @@
 // Migrations and the pool against a real server: two starters, a killed backend in the middle of a transaction, a hang.
 
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { createLog } from "../node/log.ts";
 import { Database } from "./database.ts";
 import { DatabaseUnavailableError } from "./database-errors.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations/all.ts";
+import { databaseUrl } from "../testing/services.ts";
 
 let one: Database;
 let two: Database;
 
 beforeEach(() => {
   const log = createLog("test", "silent");
-  one = new Database(inject("databaseUrl"), 3, log);
-  two = new Database(inject("databaseUrl"), 3, log);
+  one = new Database(databaseUrl(), 3, log);
+  two = new Database(databaseUrl(), 3, log);
 });
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 // Ingest on a real Redis: windows true in the first frame that shows them, after a crash, a take-over and lost data.
 
 import type { Redis } from "ioredis";
-import { afterEach, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { decodeMarketFrame, type MarketFrame } from "../../shared/frame/market-frame.ts";
 import { changePercent } from "../../shared/market/change.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -9,6 +9,7 @@ import { FIELD, WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
 import { createTapeExchange, tapePrice, tapeVolume, type TapeExchange } from "../testing/tape-exchange.ts";
 import { createWorkerMetrics } from "../worker-metrics.ts";
 import { ExchangeIngest } from "./exchange-ingest.ts";
@@ -17,12 +18,12 @@ const COINS = 5;
 const log = createLog("test", "silent");
 const closers: (() => Promise<void> | void)[] = [];
 
-afterEach(async () => {
+afterAll(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
 function redisAt(database: number): Redis {
-  const redis = connectRedis(`${inject("redisUrl")}/${database}`, "fast", log);
+  const redis = connectRedis(`${redisUrl()}/${database}`, "fast", log);
   closers.push(() => redis.disconnect());
   return redis;
 }
@@ -93,7 +94,8 @@ const isExactFor =
 const isExact = isExactFor(COINS);
 const isWarm = (frame: MarketFrame): boolean => !frame.header.warming;
 
-describe("ingest of an exchange with second candles", () => {
+// Each test on databases of Redis of its own: all wait at the same time.
+describe.concurrent("ingest of an exchange with second candles", () => {
   it("shows no window before it is true, and all eight true from then on", async () => {
     const redis = redisAt(1);
     await startWorker(createTapeExchange("binance", COINS, 1), redis);
@@ -176,7 +178,7 @@ describe("ingest of an exchange with second candles", () => {
   }, 40_000);
 });
 
-describe("ingest of an exchange with minute candles only", () => {
+describe.concurrent("ingest of an exchange with minute candles only", () => {
   it("goes on asking for trades by time until every window is exact, however little an answer holds", async () => {
     const redis = redisAt(9);
     const tape = createTapeExchange("mexc", COINS, 60);

@@ -2,12 +2,13 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
 import { Lease } from "../lease/lease.ts";
 import { Turn, YIELD_MS } from "./turn.ts";
 
-const redis = new Redis(`${inject("redisUrl")}/13`);
+const redis = new Redis(`${redisUrl()}/13`);
 const lease = new Lease(redis, "mexc");
 const newTurn = (): Turn => new Turn(redis, lease, "mexc");
 const nowSecond = (): number => Math.floor(Date.now() / 1000);

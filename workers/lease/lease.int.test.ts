@@ -1,10 +1,11 @@
 // The lease against a real Redis: one holder at a time, epochs that only grow, and no worker locked out by itself.
 
 import { Redis } from "ioredis";
-import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { Lease } from "./lease.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
 
-const redis = new Redis(inject("redisUrl"));
+const redis = new Redis(redisUrl());
 beforeEach(() => redis.flushall());
 afterAll(() => redis.quit());
 

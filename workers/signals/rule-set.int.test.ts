@@ -1,13 +1,14 @@
 // The rules in use as servers leave them in a real Redis: read when they change, forgotten when nobody asks any longer.
 
 import { Redis } from "ioredis";
-import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
 import { FencedError } from "../columns/column-store.ts";
 import { Lease } from "../lease/lease.ts";
 import { RuleSet } from "./rule-set.ts";
 
-const redis = new Redis(`${inject("redisUrl")}/10`);
+const redis = new Redis(`${redisUrl()}/10`);
 const NOW = 1_790_000_000_000;
 const MINUTE = 60_000;
 const [ONE, TWO] = ["mexc:net_percent:5:up:0.9", "mexc:volume:1:up:100"] as const;

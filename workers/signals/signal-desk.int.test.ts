@@ -1,16 +1,17 @@
 // What a signal desk tells on a real Redis and what not: unknown windows, new rules, late trades, healed pasts, lost data.
 
 import { Redis } from "ioredis";
-import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
 import { FencedError } from "../columns/column-store.ts";
 import { RULE_LIFE_MS } from "./rule-set.ts";
 import { randomMarket } from "./testing/random-market.ts";
 import type { TapeWorker } from "./testing/tape-worker.ts";
 import { ask, expected, FIRST, firstLeader, RULES, SYMBOLS, TOLD_FROM, toldSignals } from "./testing/told-tape.ts";
 
-const redis = new Redis(`${inject("redisUrl")}/9`);
+const redis = new Redis(`${redisUrl()}/9`);
 beforeEach(() => redis.flushdb());
 afterAll(() => redis.quit());
 

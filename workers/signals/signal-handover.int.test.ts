@@ -2,15 +2,16 @@
 
 import fc from "fast-check";
 import { Redis } from "ioredis";
-import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
 import { FencedError } from "../columns/column-store.ts";
 import { KilledError, mortalRedis, type MortalRedis } from "./testing/mortal-redis.ts";
 import { randomMarket, seededRandom, type RandomMarket } from "./testing/random-market.ts";
 import { TapeWorker } from "./testing/tape-worker.ts";
 import { ask, expected, FIRST, firstLeader, RULES, SYMBOLS, TOLD_FROM, toldSignals, universe } from "./testing/told-tape.ts";
 
-const redis = new Redis(`${inject("redisUrl")}/9`);
+const redis = new Redis(`${redisUrl()}/9`);
 beforeEach(() => redis.flushdb());
 afterAll(() => redis.quit());
 

@@ -2,7 +2,7 @@
 // tape of trades reproduces, and a standby tells what fell due while nobody led.
 
 import type { Redis } from "ioredis";
-import { afterEach, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { signalSchema, type Signal } from "../../shared/contracts/signals.ts";
 import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
 import { changePercent, volumeChangePercent } from "../../shared/market/change.ts";
@@ -11,6 +11,7 @@ import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
 import { ExchangeIngest } from "../ingest/exchange-ingest.ts";
 import { createTapeExchange, tapePrice, tapeVolume } from "../testing/tape-exchange.ts";
 import { createWorkerMetrics } from "../worker-metrics.ts";
@@ -20,12 +21,12 @@ const RULES = ["binance:net_percent:1:up:5", "binance:net_percent:1:down:5", "bi
 const log = createLog("test", "silent");
 const closers: (() => Promise<void> | void)[] = [];
 
-afterEach(async () => {
+afterAll(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
 function redisAt(database: number): Redis {
-  const redis = connectRedis(`${inject("redisUrl")}/${database}`, "fast", log);
+  const redis = connectRedis(`${redisUrl()}/${database}`, "fast", log);
   closers.push(() => redis.disconnect());
   return redis;
 }
@@ -103,7 +104,8 @@ function risesOfTape(from: number, to: number): Set<string> {
   return rises;
 }
 
-describe("signals of a whole ingest", () => {
+// Each test on a database of Redis of its own: all wait at the same time.
+describe.concurrent("signals of a whole ingest", () => {
   it("come out of the stream with numbers the tape reproduces", async () => {
     const redis = redisAt(11);
     const worker = await startWorker(redis);

@@ -1,11 +1,12 @@
 // Ticks on a real Redis: what the leader publishes, how often, and that an outage leaves nothing behind.
 
 import type { Redis } from "ioredis";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { decodeTickBatch, type TickBatch } from "../../shared/frame/tick-frame.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
 import { createTapeExchange, tapeTrades } from "../testing/tape-exchange.ts";
 import { createWorkerMetrics } from "../worker-metrics.ts";
 import { ExchangeIngest } from "../ingest/exchange-ingest.ts";
@@ -23,8 +24,8 @@ let heard: { batch: TickBatch; at: number }[];
 const closers: (() => Promise<void> | void)[] = [];
 
 beforeEach(async () => {
-  redis = connectRedis(inject("redisUrl"), "fast", log);
-  listener = connectRedis(inject("redisUrl"), "subscriber", log);
+  redis = connectRedis(redisUrl(), "fast", log);
+  listener = connectRedis(redisUrl(), "subscriber", log);
   heard = [];
   listener.on("messageBuffer", (_channel: Buffer, bytes: Buffer) =>
     heard.push({ batch: decodeTickBatch(bytes), at: performance.now() }),

@@ -1,10 +1,11 @@
 // The free test from outside: who has it, for how long, and that it ends on time on the server's own clock.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
+import { databaseUrl } from "../../../shared/testing/services.ts";
 import { call } from "../../testing/api.ts";
 import { FakeWorker } from "../../testing/fake-worker.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
@@ -33,7 +34,7 @@ beforeEach(async () => {
   const mexc = new FakeWorker(redis, "mexc");
   await mexc.writeUniverse();
   await mexc.publish();
-  link = await FaultyLink.to(inject("databaseUrl"));
+  link = await FaultyLink.to(databaseUrl());
   server = await startServer({ DATABASE_URL: link.url });
   await until("table", () => server.app.market.feed("mexc").isTrue);
 });

@@ -5,9 +5,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/api.ts";
 import { startServer, type TestServer } from "../../testing/start-app.ts";
+import { databaseUrl } from "../../../shared/testing/services.ts";
 
 const run = promisify(execFile);
 
@@ -24,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function user(args: string[], environment: Record<string, string> = { DATABASE_URL: inject("databaseUrl") }) {
+async function user(args: string[], environment: Record<string, string> = { DATABASE_URL: databaseUrl() }) {
   try {
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, "../user.ts"), ...args], { env: environment });
     return { code: 0, answer: JSON.parse(stdout) as Record<string, unknown>, error: "" };
@@ -60,7 +61,7 @@ test("makes many, with a session token a line, as often as asked", async () => {
 });
 
 test("a free test lasts as long as configured, any plan as long as asked for, others a year", async () => {
-  const env = { DATABASE_URL: inject("databaseUrl"), TEST_ACCESS_SECONDS: "90" };
+  const env = { DATABASE_URL: databaseUrl(), TEST_ACCESS_SECONDS: "90" };
   const secondsOf = async (args: string[]): Promise<number> => {
     const { answer } = await user(["--email", "c@example.test", "--password", "x", ...args], env);
     return (Date.parse(String(answer["ends_at"])) - Date.now()) / 1000;
@@ -74,7 +75,7 @@ test("a free test lasts as long as configured, any plan as long as asked for, ot
 
 test("production refuses load-test accounts", async () => {
   const refused = await user(["--count", "1", "--tokens", join(folder, "x")], {
-    DATABASE_URL: inject("databaseUrl"),
+    DATABASE_URL: databaseUrl(),
     NODE_ENV: "production",
   });
   expect([refused.code, refused.error]).toEqual([1, expect.stringContaining("production refuses")]);
@@ -83,7 +84,7 @@ test("production refuses load-test accounts", async () => {
 test("finds the database of a running launcher, and says what to do without one", async () => {
   const args = ["--email", "b@example.test", "--password", "x", "--plan", "test", "--data", folder];
   expect((await user(args, {})).error).toContain("npm start");
-  await writeFile(join(folder, "services.json"), JSON.stringify({ databaseUrl: inject("databaseUrl"), redisUrl: "", port: 1 }));
+  await writeFile(join(folder, "services.json"), JSON.stringify({ databaseUrl: databaseUrl(), redisUrl: "", port: 1 }));
   expect((await user(args, {})).answer).toMatchObject({ email: "b@example.test" });
 });
 
