@@ -131,9 +131,9 @@ export class SignalBuffer {
   #hand(listId: string, list: SignalList, arrived: readonly Arrived[]): void {
     const ofList = arrived.filter(({ signal }) => list.rules.has(signal.rule));
     if (ofList.length === 0) return;
-    const before = list.groups;
+    const before = list.changes;
     const added = list.add(ofList);
-    if (list.groups !== before) this.#changed();
+    if (list.changes !== before) this.#changed();
     if (added.length === 0) return;
     for (const listener of this.#listeners) listener(listId, added);
   }

@@ -34,6 +34,8 @@ export class SignalList {
   /** By coin, the group last made, and the place of its latest signal. */
   readonly #made = new Map<string, { readonly place: Place; readonly group: SignalGroup }>();
   #groups: readonly SignalGroup[] | undefined;
+  /** Counts changes of its groups, which are made only for who asks for them. */
+  changes = 0;
 
   constructor(store: SignalStore, rules: ReadonlySet<string>, tickers: readonly string[]) {
     this.#store = store;
@@ -45,7 +47,7 @@ export class SignalList {
   restrict(tickers: readonly string[]): boolean {
     if (tickers.length === this.#tickers.size && tickers.every((symbol) => this.#tickers.has(symbol))) return false;
     this.#tickers = new Set(tickers);
-    this.#groups = undefined;
+    this.#touch();
     return true;
   }
 
@@ -105,6 +107,11 @@ export class SignalList {
     this.#drop(() => true);
   }
 
+  #touch(): void {
+    this.#groups = undefined;
+    this.changes++;
+  }
+
   #shows(symbol: string): boolean {
     return this.#tickers.size === 0 || this.#tickers.has(symbol);
   }
@@ -129,7 +136,7 @@ export class SignalList {
     else ofCoin.splice(ofCoin.findLastIndex((other) => store.timestamp(other) <= timestamp) + 1, 0, place);
     store.hold(place);
     this.#places.push(place);
-    this.#groups = undefined;
+    this.#touch();
   }
 
   #drop(isGone: (place: Place) => boolean): boolean {
@@ -149,12 +156,12 @@ export class SignalList {
     // Its place will be another signal's.
     if (ofCoin.length === 0 || this.#made.get(symbol)?.place === place) this.#made.delete(symbol);
     this.#store.release(place);
-    this.#groups = undefined;
+    this.#touch();
   }
 
   #changed(symbol: string): void {
     this.#made.delete(symbol);
-    this.#groups = undefined;
+    this.#touch();
   }
 
   #groupOf(symbol: string, oldestFirst: readonly Place[]): SignalGroup {
