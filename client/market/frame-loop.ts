@@ -1,5 +1,5 @@
-// The one requestAnimationFrame of the client. Painters run when someone asked for a frame, and four times a second
-// so that ages go on counting when nothing arrives.
+// The one requestAnimationFrame of the client. Painters run when someone asked for a frame, and a quarter of a second after
+// the last one so that ages go on counting when nothing arrives.
 
 /** Paints what changed; true asks for the next frame (an animation goes on), a number for one in so many ms (a flash ends). */
 export type Painter = (now: number) => boolean | number | void;
@@ -9,21 +9,15 @@ const IDLE_MS = 250;
 export class FrameLoop {
   readonly #painters = new Set<Painter>();
   #asked = false;
-  #timer: ReturnType<typeof setInterval> | undefined;
-  #ranAt = 0;
-  /** The soonest frame a painter waits for, performance.now() ms. */
-  #dueAt = Number.POSITIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Adds a painter; returns its removal. */
   add(painter: Painter): () => void {
     this.#painters.add(painter);
-    this.#timer ??= setInterval(() => this.#requestIdle(), IDLE_MS);
     this.request();
     return () => {
       this.#painters.delete(painter);
-      if (this.#painters.size > 0) return;
-      clearInterval(this.#timer);
-      this.#timer = undefined;
+      if (this.#painters.size === 0) clearTimeout(this.#timer);
     };
   }
 
@@ -34,28 +28,17 @@ export class FrameLoop {
     requestAnimationFrame(this.#run);
   }
 
-  /** A market that ticks paints often enough by itself. */
-  #requestIdle(): void {
-    if (performance.now() - this.#ranAt >= IDLE_MS / 2) this.request();
-  }
-
   readonly #run = (now: number): void => {
     this.#asked = false;
-    this.#ranAt = now;
-    let wait = Number.POSITIVE_INFINITY;
+    let wait = IDLE_MS;
     for (const painter of this.#painters) {
       const wish = painter(now);
       if (wish === true) wait = 0;
       else if (typeof wish === "number") wait = Math.min(wait, wish);
     }
+    clearTimeout(this.#timer);
+    if (this.#painters.size === 0) return;
     if (wait === 0) this.request();
-    else if (wait < IDLE_MS) this.#requestIn(wait, now + wait);
+    else this.#timer = setTimeout(() => this.request(), wait);
   };
-
-  #requestIn(wait: number, dueAt: number): void {
-    // One that is on its way and comes sooner asks again itself.
-    if (this.#dueAt <= dueAt && this.#dueAt > performance.now()) return;
-    this.#dueAt = dueAt;
-    setTimeout(() => this.request(), wait);
-  }
 }

@@ -94,7 +94,8 @@ describe("a list", () => {
     buffer.onAdded((_, added) => heard.push(...added));
     buffer.setLists([signalList({ tickers: ["ETH"] })], "mexc");
     buffer.add([signalOf(UP, "BTC", START), signalOf(UP, "ETH", START)]);
-    expect([symbols(), buffer.total("1"), heard.map(({ symbol }) => symbol)]).toEqual([["ETH"], 1, ["ETH"]]);
+    expect([symbols(), buffer.coinCount("1"), buffer.total("1")]).toEqual([["ETH"], 1, 1]);
+    expect(heard.map(({ symbol }) => symbol)).toEqual(["ETH"]);
     buffer.setLists([signalList()], "mexc");
     expect([symbols(), buffer.total("1")]).toEqual([["BTC", "ETH"], 2]);
   });
@@ -240,6 +241,7 @@ describe("any order of arrival, repeats and removals", () => {
           }
         }
         expect(tested.total("1")).toBe(held.length);
+        expect(tested.coinCount("1")).toBe(tested.groups("1").length);
         for (const { symbol, latest, repeats } of tested.groups("1")) {
           const times = held.filter((signal) => signal.symbol === symbol).map(({ timestamp }) => timestamp);
           expect(latest.timestamp).toBe(Math.max(...times));

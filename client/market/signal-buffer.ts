@@ -84,6 +84,11 @@ export class SignalBuffer {
     return this.#lists.get(listId)?.groups ?? NO_GROUPS;
   }
 
+  /** How many coins those are, without making their groups. */
+  coinCount(listId: string): number {
+    return this.#lists.get(listId)?.coinCount ?? 0;
+  }
+
   /** Signals a list holds. */
   total(listId: string): number {
     return this.#lists.get(listId)?.total ?? 0;

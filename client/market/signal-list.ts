@@ -73,6 +73,12 @@ export class SignalList {
     return this.#groups;
   }
 
+  /** Coins it shows. */
+  get coinCount(): number {
+    if (this.#tickers.size === 0) return this.#bySymbol.size;
+    return [...this.#tickers].filter((symbol) => this.#bySymbol.has(symbol)).length;
+  }
+
   /** Signals of the coins it shows. */
   get total(): number {
     if (this.#tickers.size === 0) return this.#places.length;

@@ -44,7 +44,7 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   const { commands, popups } = useRowCommands({ list, signals: rows });
   const view = useListView(list);
   const onPainted = (grid: LiveGrid<SignalView>): void => {
-    setCounts(list.id, { shown: Math.min(signals.groups(list.id).length, rowsOf(list)), total: signals.total(list.id) });
+    setCounts(list.id, { shown: Math.min(signals.coinCount(list.id), rowsOf(list)), total: signals.total(list.id) });
     waiting.current?.toggleAttribute("hidden", grid.count > 0 || grid.moved > 0);
     showPill(pill, grid.held ? grid.moved : 0, (count) => t("signals.fresh", { count }));
   };
