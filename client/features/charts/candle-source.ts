@@ -101,6 +101,11 @@ export class CandleSource {
     this.#apply([Math.floor(time / MINUTE_MS) * MINUTE_MS, price, price, price, price, 0, 0, time, 0]);
   }
 
+  /** Whether there is something to take. */
+  get hasChange(): boolean {
+    return this.#from !== Number.POSITIVE_INFINITY;
+  }
+
   /** What changed since the last call; undefined when nothing did. */
   takeChange(): BarChange | undefined {
     if (this.#from === Number.POSITIVE_INFINITY) return undefined;
@@ -158,7 +163,6 @@ export class CandleSource {
   #changed(from: number): void {
     if (this.shown !== this.#next) return;
     this.#from = Math.min(this.#from, from);
-    this.#engine.loop.request();
     this.onChange();
   }
 

@@ -39,9 +39,9 @@ export function ChartLegend({ chart, average, isAveraged, onToggle }: ChartLegen
       const texts = [bar.open, bar.high, bar.low, bar.close].map((price) => numbers.price(price, shownDecimals));
       texts.push(numbers.volume(bar.quoteVolume));
       root.current.dataset["direction"] = bar.close < bar.open ? "down" : "up";
-      root.current.querySelectorAll("dd").forEach((node, index) => (node.textContent = texts[index] ?? ""));
+      root.current.querySelectorAll("dd").forEach((node, index) => write(node, texts[index] ?? ""));
       const value = average.values[at] ?? Number.NaN;
-      figure.current.textContent = Number.isFinite(value) ? numbers.price(value, shownDecimals) : UNKNOWN;
+      write(figure.current, Number.isFinite(value) ? numbers.price(value, shownDecimals) : UNKNOWN);
     });
   }, [chart, loop, numbers, average]);
   return (
@@ -59,4 +59,8 @@ export function ChartLegend({ chart, average, isAveraged, onToggle }: ChartLegen
       </button>
     </div>
   );
+}
+
+function write(node: HTMLElement, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
 }

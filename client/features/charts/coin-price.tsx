@@ -23,7 +23,6 @@ export function CoinPrice({ symbol, className }: { symbol: string; className?: s
       if (tick[TICK.lastTrade] < tradedAt) return;
       ticked = tick[TICK.close];
       tradedAt = tick[TICK.lastTrade];
-      loop.request();
     });
     const remove = loop.add(() => {
       if (!node.current || useTerminalSettings.getState().paused) return;

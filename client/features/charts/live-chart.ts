@@ -1,5 +1,4 @@
-// One chart that follows its coin: hands its library what arrived at once, so that both draw in the very next frame, and
-// rests while nobody can see it.
+// One chart that follows its coin: draws with all others what their coins' ticks brought, and rests while nobody can see it.
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
 import { measured, type Measured } from "../../ui/measured.ts";
@@ -13,11 +12,6 @@ import type { ChartSize } from "./chart-options.ts";
 import type { ChartTheme } from "./chart-theme.ts";
 import { CoinLookup } from "./coin-lookup.ts";
 import type { LoadState } from "./history-loader.ts";
-
-/** The library draws in the frame after the one in which it was told, ms. */
-const NEXT_FRAME_MS = 16;
-/** What comes sooner than this after the last drawing waits for the frame, ms. */
-const GAP_MS = 40;
 
 export interface LiveChartOptions {
   readonly engine: TerminalEngine;
@@ -40,9 +34,6 @@ export class LiveChart {
   #isSeen = true;
   /** Bars were laid out while the chart had no size, so that its scale fits nothing. */
   #isUnfitted = false;
-  #drawnAt = Number.NEGATIVE_INFINITY;
-  /** The library was told something between two frames, so it draws in the next one. */
-  #isTold = false;
   #coin: CoinLookup | undefined;
   /** Grows with every drawing of bars. */
   drawCount = 0;
@@ -52,9 +43,7 @@ export class LiveChart {
     const { engine, container, size, theme, texts, onState } = options;
     this.controller = new ChartController(container, size, theme, texts);
     this.source = new CandleSource(engine, onState);
-    this.source.onChange = () => {
-      this.#isTold = this.#isWatched && performance.now() - this.#drawnAt >= GAP_MS && this.#draw();
-    };
+    this.source.onChange = () => engine.chartBeat.ask(this.#beat);
     this.#observer = new IntersectionObserver(([entry]) => {
       this.#isSeen = entry?.isIntersecting ?? true;
       engine.loop.request();
@@ -80,6 +69,7 @@ export class LiveChart {
   /** Takes the chart away with everything it listens to. */
   destroy(): void {
     this.#removePainter();
+    this.#options.engine.chartBeat.forget(this.#beat);
     this.#observer.disconnect();
     this.#size.end();
     this.source.close();
@@ -90,6 +80,13 @@ export class LiveChart {
     return this.#isSeen && !document.hidden && !useTerminalSettings.getState().paused;
   }
 
+  readonly #beat = (): boolean => {
+    if (!this.#isWatched) return false;
+    const drew = this.#draw();
+    if (!drew) this.controller.label.redraw();
+    return drew;
+  };
+
   #paint(now: number): void {
     if (!this.#isWatched) return;
     const { engine, size } = this.#options;
@@ -98,13 +95,16 @@ export class LiveChart {
       this.#isUnfitted = false;
       this.controller.fit();
     }
-    if (this.#draw()) engine.stream.tickAge.painted(now + NEXT_FRAME_MS);
-    else if (this.#isTold) engine.stream.tickAge.painted(now);
-    this.#isTold = false;
+    const isCounted = size === "main" && this.#countDown();
+    if (isCounted || this.source.hasChange) engine.chartBeat.ask(this.#beat);
+  }
+
+  /** Writes the time left of the running bar; false when that text stays. */
+  #countDown(): boolean {
     const { bars, interval } = this.source.shown?.merge ?? { bars: [], interval: "1" };
-    if (size !== "main" || bars.length === 0) return;
+    if (bars.length === 0) return false;
     const wall = Date.now();
-    this.controller.label.left(countdownText(barOpenOf(wall, interval) + barLengthMs(interval) - wall));
+    return this.controller.label.left(countdownText(barOpenOf(wall, interval) + barLengthMs(interval) - wall));
   }
 
   /** Hands the library what changed; false when nothing did. */
@@ -115,9 +115,12 @@ export class LiveChart {
     const { bars, interval } = shown.merge;
     this.#fitDecimals(shown, change.isOther);
     this.controller.draw(bars, change.from, change.isOther, barLengthMs(interval) >= barLengthMs("1D"));
-    this.#drawnAt = performance.now();
     this.drawCount++;
-    if (change.isOther) this.#isUnfitted = this.#size.width === 0;
+    if (change.isOther) {
+      this.#isUnfitted = this.#size.width === 0;
+      // Texts about the bars follow at once, not with the next beat of the page.
+      this.#options.engine.loop.request();
+    }
     this.#options.onDrawn(shown, change.from);
     return true;
   }

@@ -18,6 +18,7 @@ export class PriceLabel implements ISeriesPrimitive {
   #price = Number.NaN;
   #isDown = false;
   #left = "";
+  #isDrawn = true;
   readonly #views: readonly IPrimitivePaneView[] = [
     { zOrder: () => "normal", renderer: () => ({ draw: (target: Target) => this.#draw(target) }) },
   ];
@@ -41,14 +42,21 @@ export class PriceLabel implements ISeriesPrimitive {
     this.#theme = theme;
   }
 
-  /** Time left of the bar, "" for none; draws by itself. */
-  left(text: string): void {
-    if (this.#left === text) return;
+  /** Time left of the bar, "" for none; true when it has to be drawn, with the bars or by `redraw`. */
+  left(text: string): boolean {
+    if (this.#left === text) return false;
     this.#left = text;
-    this.#attached?.requestUpdate();
+    this.#isDrawn = false;
+    return true;
+  }
+
+  /** Draws a time that was not drawn yet. */
+  redraw(): void {
+    if (!this.#isDrawn) this.#attached?.requestUpdate();
   }
 
   #draw(target: Target): void {
+    this.#isDrawn = true;
     const theme = this.#theme;
     const series = this.#attached?.series;
     const y = series?.priceToCoordinate(this.#price);

@@ -29,7 +29,7 @@ export class SignalBand implements ISeriesPrimitive {
   #low = Number.NaN;
   readonly #views = [
     this.#view("bottom", (target) => this.#drawBand(target)),
-    this.#view("top", (target) => this.#drawMark(target)),
+    this.#view("normal", (target) => this.#drawMark(target)),
   ];
 
   attached(attached: SeriesAttachedParameter): void {

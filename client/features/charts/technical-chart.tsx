@@ -22,7 +22,7 @@ export function TechnicalChart(): ReactNode {
   const [isChart, setChart] = useState(false);
   const studies = useMemo(makeStudies, []);
   const readings = useRef<ReadingsHandle>(null);
-  const used = useLiveChart("small", symbol, interval, ({ merge }, from) => readings.current?.read(merge.bars, from));
+  const used = useLiveChart("small", symbol, interval, (_, from) => readings.current?.changed(from));
   useTechnicalLines(used.chart, studies);
   return (
     <section

@@ -42,7 +42,8 @@ export class RowElement {
   place(index: number, rowHeight: number): void {
     if (this.#index === index) return;
     this.#index = index;
-    this.element.style.transform = `translateY(${index * rowHeight}px)`;
+    // No transform: each row would be a layer of its own to be put together in every frame.
+    this.element.style.top = `${index * rowHeight}px`;
     this.element.setAttribute("aria-rowindex", String(index + 2));
   }
 

@@ -8,6 +8,7 @@ import { MarketStore } from "../../market/market-store.ts";
 import { SignalBuffer } from "../../market/signal-buffer.ts";
 import { MarketStream } from "../../stream/market-stream.ts";
 import { showToast } from "../../ui/toast.store.ts";
+import { ChartBeat } from "../charts/chart-beat.ts";
 import { refreshLists } from "../watch-lists/watch-lists.store.ts";
 
 export class TerminalEngine {
@@ -15,12 +16,15 @@ export class TerminalEngine {
   readonly store = new MarketStore(this.loop);
   readonly signals = new SignalBuffer(this.loop);
   readonly stream: MarketStream;
+  /** When charts draw what ticks brought. */
+  readonly chartBeat: ChartBeat;
   /** Proves the session where no cookie does. */
   readonly token: string | undefined;
 
   constructor(token: string | undefined) {
     this.token = token;
     this.stream = new MarketStream(this.store, this.signals, token);
+    this.chartBeat = new ChartBeat(this.stream.tickAge);
     this.stream.onDoubt = refreshAccount;
     this.stream.onLists = refreshLists;
     this.stream.onPace = (seconds, slower) =>

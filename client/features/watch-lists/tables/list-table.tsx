@@ -1,8 +1,9 @@
 // The frame of a list's table: column heads, the scrolled part as high as the list's rows, and what lies over it.
 
-import type { CSSProperties, PointerEvent, ReactNode } from "react";
+import { useEffect, useState, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
+import { measured } from "../../../ui/measured.ts";
 import { ColumnHeads } from "../../market-list/column-heads.tsx";
 import { leastListWidth, listTemplateOf, type Column } from "../../market-list/columns.ts";
 import type { GridRefs } from "../../market-list/grid-elements.ts";
@@ -41,6 +42,8 @@ export function ListTable({
 }: ListTableProps): ReactNode {
   const { stale, hasData } = useConnection();
   const resizing = useColumnWidths(list, columns, refs.grid);
+  const least = leastListWidth(columns, list.widths);
+  const isWide = useOverflow(refs.scroller, least);
   return (
     <div ref={refs.area} className={styles.frame}>
       <div
@@ -53,11 +56,12 @@ export function ListTable({
         aria-colcount={columns.length}
         aria-multiselectable
         aria-busy={!hasData}
+        data-wide={isWide || undefined}
         data-stale={(list.type === "priceVolume" && stale) || undefined}
         style={
           {
             "--columns": listTemplateOf(columns, list.widths),
-            "--least": `${leastListWidth(columns, list.widths)}px`,
+            "--least": `${least}px`,
           } as CSSProperties
         }
       >
@@ -80,4 +84,14 @@ export function ListTable({
       {over}
     </div>
   );
+}
+
+/** Whether `least` px do not fit into an element, so that it scrolls sideways. */
+function useOverflow(element: RefObject<HTMLElement | null>, least: number): boolean {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    const size = measured(element.current, () => setWidth(size.width));
+    return () => size.end();
+  }, [element]);
+  return width < least;
 }

@@ -1,0 +1,69 @@
+// One frame for all who ask, another when something on screen has to end, and a quiet beat when nothing asks.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FrameLoop, type Painter } from "./frame-loop.ts";
+
+let frames: ((now: number) => void)[];
+let loop: FrameLoop;
+
+/** Runs the frames asked for; the answer is how many there were. */
+function show(): number {
+  const asked = frames.splice(0);
+  for (const frame of asked) frame(performance.now());
+  return asked.length;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  frames = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
+  loop = new FrameLoop();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the frame loop", () => {
+  it("runs every painter once, however often a frame is asked for", () => {
+    const painters = [vi.fn<Painter>(), vi.fn<Painter>()];
+    for (const painter of painters) loop.add(painter);
+    loop.request();
+    expect(show()).toBe(1);
+    expect(painters.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it("paints a quarter of a second after the last frame when nothing asks, so that a market that ticks adds none", () => {
+    loop.add(() => {});
+    show();
+    vi.advanceTimersByTime(200);
+    loop.request();
+    show();
+    vi.advanceTimersByTime(249);
+    expect(show()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(show()).toBe(1);
+  });
+
+  it("paints again when the first of what is shown has to end, and at once while something moves", () => {
+    const wishes = [80, true, false] as const;
+    let at = 0;
+    loop.add(() => 120);
+    loop.add(() => wishes[at++]);
+    show();
+    vi.advanceTimersByTime(79);
+    expect(show()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(show()).toBe(1);
+    expect(show()).toBe(1);
+    expect(show()).toBe(0);
+  });
+
+  it("rests once nobody paints", () => {
+    const remove = loop.add(() => {});
+    show();
+    remove();
+    vi.advanceTimersByTime(1000);
+    expect(show()).toBe(0);
+  });
+});
