@@ -252,7 +252,7 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
       await page.setViewportSize({ width: 1280, height: 760 });
       const technical = page.getByTestId("technical");
       if ((await technical.count()) === 0) await page.keyboard.press("b");
-      await expect.poll(() => technical.innerText()).toMatch(/Bollinger 20,2\s+-?\d/);
+      await expect.poll(() => technical.innerText()).toMatch(/Bollinger 20,2\s+\u2212?\d/);
       const cut = await technical.evaluate((panel) =>
         [...panel.querySelectorAll("li > :not([aria-hidden]), p > *, div")]
           .filter(({ clientWidth: width, clientHeight: height, scrollWidth, scrollHeight }) => {
