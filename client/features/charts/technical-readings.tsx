@@ -1,17 +1,19 @@
-// The list of what indicators say: figure, its place on a ruler, a word. Written outside React as bars change.
+// The list of what indicators say: figure, its place on a ruler, a word. Written outside React, in the frames of the page's
+// texts: bars change more often than anybody reads.
 
 import { useCallback, useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from "react";
 import type { Candle } from "../../../shared/market/candle.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import type { NumberText } from "../../market/number-text.ts";
 import { UNKNOWN } from "../../market/number-text.ts";
+import { useEngine } from "../terminal/terminal-engine.ts";
 import type { LiveChart } from "./live-chart.ts";
 import styles from "./technical-readings.module.css";
 import { READINGS, readingsOf, type Reading, type ReadingName, type TechnicalStudies } from "./technical-studies.ts";
 
 export interface ReadingsHandle {
-  /** Shows what the newest bar says; bars from index `from` on have changed. */
-  readonly read: (bars: readonly Candle[], from: number) => void;
+  /** Bars from index `from` on have changed. */
+  readonly changed: (from: number) => void;
 }
 
 interface TechnicalReadingsProps {
@@ -24,26 +26,39 @@ interface TechnicalReadingsProps {
 export function TechnicalReadings({ ref, studies, chart }: TechnicalReadingsProps): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
+  const { loop } = useEngine();
   const root = useRef<HTMLDivElement>(null);
-  const read = useCallback(
-    (bars: readonly Candle[], from: number) => {
-      const readings = readingsOf(bars, from, studies);
+  /** First bar that changed since the list was written. */
+  const changedFrom = useRef(0);
+  const write = useCallback(
+    (bars: readonly Candle[]) => {
+      const readings = readingsOf(bars, changedFrom.current, studies);
+      changedFrom.current = Number.POSITIVE_INFINITY;
       for (const row of root.current?.querySelectorAll<HTMLElement>("[data-reading]") ?? []) {
         const name = row.dataset["reading"] as ReadingName;
         const reading = readings[name];
-        write(row, "figure", reading ? figureText(name, reading.value, numbers, chart?.controller.shownDecimals ?? 2) : UNKNOWN);
-        write(row, "word", reading ? t(`technical.${reading.word}`) : t("technical.wait"));
+        writePart(
+          row,
+          "figure",
+          reading ? figureText(name, reading.value, numbers, chart?.controller.shownDecimals ?? 2) : UNKNOWN,
+        );
+        writePart(row, "word", reading ? t(`technical.${reading.word}`) : t("technical.wait"));
         row.dataset["known"] = String(reading !== undefined);
         row.querySelector<HTMLElement>("[data-part=mark]")?.style.setProperty("left", `${(reading?.place ?? 0.5) * 100}%`);
       }
       const known = Object.values(readings).filter((reading): reading is Reading => reading !== undefined);
       const above = known.filter(({ isAbove }) => isAbove).length;
-      if (root.current) write(root.current, "count", t("technical.count", { above, known: known.length }));
+      if (root.current) writePart(root.current, "count", t("technical.count", { above, known: known.length }));
     },
     [studies, numbers, t, chart],
   );
-  useImperativeHandle(ref, () => ({ read }), [read]);
-  useEffect(() => read(chart?.shown?.merge.bars ?? [], 0), [read, chart]);
+  useImperativeHandle(ref, () => ({ changed: (from) => (changedFrom.current = Math.min(changedFrom.current, from)) }), []);
+  useEffect(() => {
+    changedFrom.current = 0;
+    return loop.add(() => {
+      if (changedFrom.current !== Number.POSITIVE_INFINITY) write(chart?.shown?.merge.bars ?? []);
+    });
+  }, [loop, write, chart]);
   return (
     <div className={styles.readings} ref={root}>
       <ul>
@@ -66,7 +81,7 @@ export function TechnicalReadings({ ref, studies, chart }: TechnicalReadingsProp
   );
 }
 
-function write(root: HTMLElement, part: string, text: string): void {
+function writePart(root: HTMLElement, part: string, text: string): void {
   const node = root.querySelector(`[data-part=${part}]`);
   if (node && node.textContent !== text) node.textContent = text;
 }
