@@ -65,11 +65,11 @@ export function universeOf(...pairs: readonly string[]): UniverseSymbol[] {
   });
 }
 
-/** Waits until a condition holds, at most `mostMs`. */
-export async function eventually(holds: () => boolean, mostMs = 5_000, what = "condition"): Promise<void> {
+/** Waits until a condition holds, at most `mostMs`; it is looked at every `everyMs`. */
+export async function eventually(holds: () => boolean, mostMs = 5_000, what = "condition", everyMs = 5): Promise<void> {
   const end = performance.now() + mostMs;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`${what} did not come true in ${mostMs} ms`);
-    await new Promise((resume) => setTimeout(resume, 5));
+    await new Promise((resume) => setTimeout(resume, everyMs));
   }
 }
