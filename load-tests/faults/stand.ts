@@ -20,7 +20,7 @@ export const LOGIN = { email: "watcher@example.com", password: "watching-the-tap
 /** With this name the next test run ends what a killed one left behind (.config/test-services.ts). */
 const PREFIX = "tickdeck-test-";
 const STOP_MS = 3000;
-/** At the full rate the trades of MEXC's busiest coins reach back less than the 40 minutes every figure is compared over. */
+/** At the full rate the forty minutes of MEXC's busiest coins take its request budget more than a minute. */
 const RATE = 0.15;
 
 const run = promisify(execFile);

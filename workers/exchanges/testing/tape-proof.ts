@@ -14,6 +14,8 @@ import { eventually, recordingMetrics, recordingSink, type RecordingSink } from 
 
 const log = createLog("test", "silent");
 const COINS = 20;
+/** In its liveliest hours, too, the trades of half a minute fit into the thousand that MEXC's repair is served. */
+const RATE = 0.05;
 /** Comparing all trades costs time that the other tests' feeds need. */
 const LOOK_EVERY_MS = 250;
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
@@ -36,7 +38,13 @@ interface SimulatedSymbol {
 }
 
 /** Starts both simulated exchanges. */
-export type StartSimulator = (options: { seed: number; symbolsBinance: number; symbolsMexc: number; limits: object }) => Promise<{
+export type StartSimulator = (options: {
+  seed: number;
+  symbolsBinance: number;
+  symbolsMexc: number;
+  rate: number;
+  limits: object;
+}) => Promise<{
   readonly urls: Readonly<Record<"binanceRestUrl" | "binanceWsUrl" | "mexcRestUrl" | "mexcWsUrl", string>>;
   readonly binance: SimulatedVenue;
   readonly mexc: SimulatedVenue;
@@ -60,7 +68,7 @@ async function run(
   timing: Partial<FeedTiming> = {},
   limits = {},
 ): Promise<Running> {
-  const simulator = await startSimulator({ seed: 5, symbolsBinance: COINS, symbolsMexc: COINS, limits });
+  const simulator = await startSimulator({ seed: 5, symbolsBinance: COINS, symbolsMexc: COINS, rate: RATE, limits });
   onTestFinished(() => simulator.stop());
   const { urls } = simulator;
   const [sink, metrics] = [recordingSink(), recordingMetrics()];
