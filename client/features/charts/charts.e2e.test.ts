@@ -6,7 +6,7 @@ import { logIn, terminalBrowser, type Visit } from "../../testing/terminal-brows
 
 const PATIENCE_MS = 120_000;
 const PINNED = ["SOL", "PEPE", "PNUT", "ENA", "HBAR", "SUI", "ETH", "DOGE", "XRP"];
-const terminal = terminalBrowser(/401|404|503|WebSocket/);
+const terminal = terminalBrowser(/401|404|429|503|WebSocket/);
 
 /** Runs a test on a desk of its own with these coins pinned. */
 function onDesk(pinned: readonly string[], run: (visit: Visit) => Promise<void>): Promise<void> {
@@ -134,7 +134,8 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
 
   it("say what is wrong when bars do not come, and try again", () =>
     onDesk(["SOL"], async ({ page, server }) => {
-      server.candles.refusal = 503;
+      // By itself it asks again no sooner than eleven seconds after a 429.
+      server.candles.refusal = 429;
       await mainChart(page).getByRole("button", { name: "30min" }).click();
       await mainChart(page).getByText("Bars did not arrive").waitFor();
       const asked = server.candles.asked.length;
