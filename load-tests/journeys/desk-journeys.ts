@@ -120,9 +120,12 @@ export function deskJourneys(desk: () => Page): void {
     await expect.poll(() => technical.locator("[data-reading][data-known=true]").count(), SOON).toBe(6);
     expect(await technical.locator("[data-part=count]").innerText()).toMatch(/^[0-6] of 6$/);
     const barometer = page.getByTestId("barometer");
-    const breadth = (await barometer.getByRole("img", { name: /^Up \d+/ }).getAttribute("aria-label")) ?? "";
-    const [up = Number.NaN, down = 0, still = 0] = [...breadth.matchAll(/\d+/g)].map(([count]) => Number(count));
-    expect(up + down + still).toBe(COINS.mexc);
+    const breadth = barometer.getByRole("img", { name: /^Up \d+/ });
+    const counted = async (): Promise<number> => {
+      const [up = Number.NaN, down = 0, still = 0] = ((await breadth.getAttribute("aria-label")) ?? "").match(/\d+/g) ?? [];
+      return Number(up) + Number(down) + Number(still);
+    };
+    await expect.poll(counted, SOON).toBe(COINS.mexc);
     await expect.poll(() => barometer.innerText(), SOON).toMatch(/With BTC\s+(\d+%|\u2014)/);
   });
 }
