@@ -148,6 +148,7 @@ export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () =
     await list.getByRole("button", { name: "Clear all signals" }).click();
     // Long enough for a worker on a busy machine to come back and fetch the past before the top.
     const run = startRun(stand, coins()[2] ?? "", 12, 65);
+    await untilCrossed(stand, run, NET.threshold);
     await signalRow(list, run.symbol).waitFor();
     await worker.kill();
     await worker.start();
