@@ -7,6 +7,7 @@ import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settin
 import { askPort, freePort } from "../../server/local/processes/ports.ts";
 import { findRedis } from "../../server/local/services/redis-binary.ts";
 import { startSimulator } from "../../workers/simulator/start-simulator.ts";
+import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
 import { Killable } from "./killable.ts";
 import { redisArguments } from "./stand.ts";
 
@@ -41,7 +42,7 @@ export async function startSignalStand(): Promise<SignalStand> {
     isUp: async () => (await askPort("127.0.0.1", port, "PING\r\n", 1000))?.includes("+PONG") ?? false,
   });
   const [simulator] = await Promise.all([
-    startSimulator({ symbolsBinance: COINS, symbolsMexc: COINS, rate: RATE, seed: 11 }),
+    startSimulator({ symbolsBinance: COINS, symbolsMexc: COINS, rate: RATE, seed: 11, ...USUAL_HOUR }),
     redis.start(),
   ]);
   const env: NodeJS.ProcessEnv = {

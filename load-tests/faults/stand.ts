@@ -13,6 +13,7 @@ import { askPort, freePort } from "../../server/local/processes/ports.ts";
 import { findRedis } from "../../server/local/services/redis-binary.ts";
 import { startServices } from "../../server/local/services/services.ts";
 import { startSimulator, type RunningSimulator } from "../../workers/simulator/start-simulator.ts";
+import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
 import { Killable } from "./killable.ts";
 
 export const COINS = 30;
@@ -85,7 +86,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
 
   const [services, simulator] = await Promise.all([
     startServices({ folder, crew, path, redisUrl, forgetful: true, stopMs: STOP_MS, report: console.warn }),
-    startSimulator({ symbolsBinance: market.binance, symbolsMexc: market.mexc, rate: market.rate, seed: 11 }),
+    startSimulator({ symbolsBinance: market.binance, symbolsMexc: market.mexc, rate: market.rate, seed: 11, ...USUAL_HOUR }),
     redis.start(),
     market.screens === false || isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
   ]);

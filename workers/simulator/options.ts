@@ -22,6 +22,8 @@ export interface SimulatorOptions {
   readonly symbolsMexc: number;
   /** Multiplies the number of trades. */
   readonly rate: number;
+  /** Epoch ms of the market that is shown at the start, to the minute; without it, the present. */
+  readonly moment?: number;
   readonly replay?: ReplayOptions;
   readonly limits: Limits;
   /** Epoch ms; tests may bring a faster clock. */

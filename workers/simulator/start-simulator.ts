@@ -12,6 +12,8 @@ import { readRecordings } from "./replay/read-recordings.ts";
 import { replaySymbols } from "./replay/replay-symbols.ts";
 import { SimulatedExchange } from "./simulated-exchange.ts";
 
+const MINUTE = 60_000;
+
 /** Base addresses without a path. */
 export interface SimulatorUrls {
   readonly binanceRestUrl: string;
@@ -33,19 +35,20 @@ function openExchange(
   paths: PricePaths,
   recordings: readonly Recording[] | undefined,
 ): SimulatedExchange {
-  const { seed, rate, limits, clock } = options;
+  const { seed, rate, limits, clock, moment } = options;
   const wanted = name === "binance" ? options.symbolsBinance : options.symbolsMexc;
   const now = Math.floor(clock());
+  const lagMinutes = moment === undefined ? 0 : Math.floor(now / MINUTE) - Math.floor(moment / MINUTE);
   const symbols = recordings
     ? replaySymbols(recordings, options.replay?.speed ?? 1, now)
-    : generatedSymbols(name, wanted, rate, seed, paths, now);
+    : generatedSymbols(name, wanted, rate, seed, { paths, nowMs: now, lagMinutes });
   const market = new SimMarket(clock, symbols);
   return new SimulatedExchange(
     market,
     seed,
     (frames) => (name === "binance" ? new BinanceExchange(market, frames, limits) : new MexcExchange(market, frames, limits)),
     (base, price, tradesPerSecond, turnover) =>
-      newCoin(name, seed, paths, market.now(), { base, price, tradesPerSecond, turnover }),
+      newCoin(name, seed, { paths, nowMs: market.now(), lagMinutes }, { base, price, tradesPerSecond, turnover }),
   );
 }
 

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Bar } from "./market/bar.ts";
 import type { SimulatedExchange } from "./simulated-exchange.ts";
 import { startSimulator, type RunningSimulator } from "./start-simulator.ts";
+import { USUAL_HOUR } from "./testing/usual-hour.ts";
 
 const MINUTE = 60_000;
 let simulator: RunningSimulator;
 
 beforeAll(async () => {
-  simulator = await startSimulator();
+  simulator = await startSimulator(USUAL_HOUR);
 });
 afterAll(() => simulator.stop());
 

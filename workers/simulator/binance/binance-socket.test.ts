@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSimulator, type RunningSimulator } from "../start-simulator.ts";
 import { TestSocket } from "../testing/test-socket.ts";
+import { USUAL_HOUR } from "../testing/usual-hour.ts";
 
 let simulator: RunningSimulator;
 const sockets: TestSocket[] = [];
@@ -14,7 +15,7 @@ async function open(path: string, options?: { autoPong?: boolean }): Promise<Tes
 }
 
 beforeAll(async () => {
-  simulator = await startSimulator({ symbolsBinance: 20, symbolsMexc: 5, limits: { messagesPerSecond: 50 } });
+  simulator = await startSimulator({ symbolsBinance: 20, symbolsMexc: 5, limits: { messagesPerSecond: 50 }, ...USUAL_HOUR });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.close();

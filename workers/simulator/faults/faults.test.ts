@@ -5,6 +5,7 @@ import { decodePush } from "../mexc/mexc-proto.ts";
 import { startSimulator, type RunningSimulator } from "../start-simulator.ts";
 import { getJson, getRows, postFault } from "../testing/get-json.ts";
 import { TestSocket } from "../testing/test-socket.ts";
+import { USUAL_HOUR } from "../testing/usual-hour.ts";
 
 let simulator: RunningSimulator;
 let base: string;
@@ -22,7 +23,7 @@ const ids = (socket: TestSocket) => socket.messages.map(({ data }) => (data as {
 
 beforeAll(async () => {
   const limits = { mexcRequestsPerSecond: 1000, messagesPerSecond: 100 };
-  simulator = await startSimulator({ symbolsBinance: 30, symbolsMexc: 10, rate: 3, limits });
+  simulator = await startSimulator({ symbolsBinance: 30, symbolsMexc: 10, rate: 3, limits, ...USUAL_HOUR });
   base = simulator.urls.binanceRestUrl;
 });
 beforeEach(() => fault({ fault: "clear" }));

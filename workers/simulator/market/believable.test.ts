@@ -7,7 +7,9 @@ import { PricePaths } from "./price-path.ts";
 import type { SimSymbol } from "./sim-symbol.ts";
 
 const MINUTE = Math.floor(Date.UTC(2026, 10, 22, 13, 37) / 60_000);
-const coins = generatedSymbols("binance", 179, 1, 1, new PricePaths(1), MINUTE * 60_000).filter(({ kind }) => kind === "coin");
+const coins = generatedSymbols("binance", 179, 1, 1, { paths: new PricePaths(1), nowMs: MINUTE * 60_000 }).filter(
+  ({ kind }) => kind === "coin",
+);
 
 function minuteReturns({ tape }: SimSymbol): number[] {
   return Array.from({ length: 1000 }, (_, back) =>

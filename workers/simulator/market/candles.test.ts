@@ -12,7 +12,8 @@ const NOW = Date.UTC(2026, 10, 22, 13, 37, 5, 123);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const openMarket = () => new SimMarket(() => NOW, generatedSymbols("binance", 30, 1, 5, new PricePaths(5), NOW));
+const openMarket = () =>
+  new SimMarket(() => NOW, generatedSymbols("binance", 30, 1, 5, { paths: new PricePaths(5), nowMs: NOW }));
 
 test("seconds sum to minutes and minutes to hours", () => {
   const market = openMarket();

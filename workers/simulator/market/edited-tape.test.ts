@@ -10,7 +10,7 @@ import { addTrades } from "./tape.ts";
 const NOW = Date.UTC(2026, 10, 22, 13, 37, 25, 500);
 const MINUTE = Math.floor(NOW / 60_000);
 
-const openTape = () => generatedSymbols("binance", 20, 1, 5, new PricePaths(5), NOW)[2]!.tape;
+const openTape = () => generatedSymbols("binance", 20, 1, 5, { paths: new PricePaths(5), nowMs: NOW })[2]!.tape;
 
 function check(tape: EditedTape, from: number, to: number): void {
   for (let minute = from; minute <= to; minute++) {
@@ -39,12 +39,17 @@ test("a halt swallows trades and leaves ids contiguous", () => {
 });
 
 test("a new coin starts at id 0 without a past", () => {
-  const { tape } = newCoin("binance", 5, new PricePaths(5), NOW, {
-    base: "NEWCOIN",
-    price: 2,
-    tradesPerSecond: 3,
-    turnover: 1e7,
-  });
+  const { tape } = newCoin(
+    "binance",
+    5,
+    { paths: new PricePaths(5), nowMs: NOW },
+    {
+      base: "NEWCOIN",
+      price: 2,
+      tradesPerSecond: 3,
+      turnover: 1e7,
+    },
+  );
   expect(tape.trades(MINUTE - 1).count).toBe(0);
   expect(tape.trades(MINUTE).firstId).toBe(0);
   check(tape, MINUTE - 2, MINUTE + 3);

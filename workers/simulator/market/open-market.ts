@@ -2,6 +2,7 @@
 
 import { EditedTape } from "./edited-tape.ts";
 import { GeneratedTape } from "./generated-tape.ts";
+import { LaggingTape } from "./lagging-tape.ts";
 import { listSymbols, modelOf, type ExchangeName, type Listing } from "./listing.ts";
 import { oldHours } from "./old-hours.ts";
 import type { PricePaths } from "./price-path.ts";
@@ -12,11 +13,22 @@ const DAY = 86_400_000;
 const TAPE_DAYS = 22;
 const LISTED_DAYS = 3 * 365;
 
-/** Makes one symbol; `nowMs` decides how far back its history reaches. */
-export function generatedSymbol(listing: Listing, paths: PricePaths, nowMs: number): SimSymbol {
+/** When a market opens, and which time it then shows. */
+export interface Opening {
+  readonly paths: PricePaths;
+  /** Epoch ms; decides how far back the history reaches. */
+  readonly nowMs: number;
+  /** Whole minutes from the time shown to the clock's; none unless an hour was chosen. */
+  readonly lagMinutes?: number;
+}
+
+/** Makes one symbol. */
+export function generatedSymbol(listing: Listing, { paths, nowMs, lagMinutes = 0 }: Opening): SimSymbol {
   const today = Math.floor(nowMs / DAY);
   const { base, quote, kind, model } = listing;
-  const tape = new EditedTape(new GeneratedTape(model, paths, (today - TAPE_DAYS) * 1440));
+  const generated = new GeneratedTape(model, paths, (today - TAPE_DAYS) * 1440 - lagMinutes);
+  const tape = new EditedTape(lagMinutes === 0 ? generated : new LaggingTape(generated, lagMinutes));
+  const oldHour = oldHours(model, paths);
   if (kind === "halted" || kind === "no-data") tape.close(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   return {
     pair: `${base}${quote}`,
@@ -25,7 +37,7 @@ export function generatedSymbol(listing: Listing, paths: PricePaths, nowMs: numb
     kind,
     tape,
     oldestMs: (today - LISTED_DAYS) * DAY,
-    readOldHour: oldHours(model, paths),
+    readOldHour: (hour, bar) => oldHour(hour - Math.floor(lagMinutes / 60), bar),
     priceDecimals: model.priceDecimals,
     lotDecimals: model.lotDecimals,
     trading: kind !== "halted",
@@ -38,24 +50,22 @@ export function generatedSymbols(
   wanted: number,
   rate: number,
   seed: number,
-  paths: PricePaths,
-  nowMs: number,
+  opening: Opening,
 ): SimSymbol[] {
-  return listSymbols(exchange, wanted, seed, rate).map((listing) => generatedSymbol(listing, paths, nowMs));
+  return listSymbols(exchange, wanted, seed, rate).map((listing) => generatedSymbol(listing, opening));
 }
 
-/** A coin that is listed at `nowMs` and has no past. */
+/** A coin that is listed at the opening's moment and has no past. */
 export function newCoin(
   exchange: ExchangeName,
   seed: number,
-  paths: PricePaths,
-  nowMs: number,
+  opening: Opening,
   coin: { base: string; price: number; tradesPerSecond: number; turnover: number },
 ): SimSymbol {
   const flow = { tradesPerSecond: coin.tradesPerSecond, turnoverPerDay: coin.turnover };
   const model = modelOf(exchange, seed, `${coin.base}USDT`, { name: coin.base, price: coin.price, wildness: 1.2 }, flow);
-  const symbol = generatedSymbol({ base: coin.base, quote: "USDT", kind: "coin", model }, paths, nowMs);
-  symbol.tape.close(Number.NEGATIVE_INFINITY, nowMs + 1);
+  const symbol = generatedSymbol({ base: coin.base, quote: "USDT", kind: "coin", model }, opening);
+  symbol.tape.close(Number.NEGATIVE_INFINITY, opening.nowMs + 1);
   const { readOldHour: _none, ...young } = symbol;
-  return { ...young, oldestMs: nowMs };
+  return { ...young, oldestMs: opening.nowMs };
 }

@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 10, 22, 13, 37, 5);
 const MINUTE = Math.floor(NOW / 60_000);
 
 const open = (seed = 7, exchange: "binance" | "mexc" = "binance", rate = 1) =>
-  generatedSymbols(exchange, 60, rate, seed, new PricePaths(seed), NOW);
+  generatedSymbols(exchange, 60, rate, seed, { paths: new PricePaths(seed), nowMs: NOW });
 
 const plain = (trades: MinuteTrades) =>
   JSON.stringify([trades.firstId, [...trades.offsetMs], [...trades.ticks], [...trades.lots]]);
@@ -83,4 +83,23 @@ test("both exchanges quote a coin at nearly the same price", () => {
     const there = twin.tape.ticksBefore(MINUTE) / 10 ** twin.priceDecimals;
     expect(Math.abs(here / there - 1)).toBeLessThan(0.03);
   }
+});
+
+test("a chosen moment shows the same trades, candles and ids at whatever time it is opened", () => {
+  const LAG = 3 * 1440 + 137;
+  const late = generatedSymbols("mexc", 60, 1, 7, { paths: new PricePaths(7), nowMs: NOW + LAG * 60_000, lagMinutes: LAG });
+  const then = open(7, "mexc");
+  fc.assert(
+    fc.property(fc.nat(then.length - 1), fc.nat(18 * 1440), (at, back) => {
+      const [lagging, own] = [late[at]!.tape, then[at]!.tape];
+      const minute = MINUTE - back;
+      const [shown, bar] = [new Bar(), new Bar()];
+      lagging.readBar(minute + LAG, shown);
+      own.readBar(minute, bar);
+      expect(shown).toEqual(bar);
+      expect(lagging.trades(minute + LAG)).toEqual({ ...own.trades(minute), minute: minute + LAG });
+      expect(lagging.ticksBefore(minute + LAG)).toBe(own.ticksBefore(minute));
+    }),
+    { numRuns: 100 },
+  );
 });

@@ -10,7 +10,7 @@ import { truthAt, TRUTH_WINDOWS } from "./truth.ts";
 const NOW = Date.UTC(2026, 10, 22, 13, 37, 25, 500);
 
 test("the truth agrees with one-second candles", () => {
-  const market = new SimMarket(() => NOW, generatedSymbols("mexc", 40, 1, 5, new PricePaths(5), NOW));
+  const market = new SimMarket(() => NOW, generatedSymbols("mexc", 40, 1, 5, { paths: new PricePaths(5), nowMs: NOW }));
   for (const at of [0, 17, 39]) {
     const entry = market.entries[at]!;
     const { priceDecimals, lotDecimals } = entry.symbol;
