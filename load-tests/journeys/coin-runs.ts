@@ -8,6 +8,7 @@ import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
+import type { MarketEntry } from "../../workers/simulator/market/sim-market.ts";
 import type { Truth } from "../../workers/simulator/market/truth.ts";
 import type { Stand } from "../faults/stand.ts";
 
@@ -24,6 +25,7 @@ export interface Run {
 
 /** Marks of the windows of one and two minutes. */
 const SHORTEST = 0b11;
+const MINUTES_LOOKED_AT = 5;
 const EXACT_WITHIN_MS = 50_000;
 
 const now = (): number => Math.floor(Date.now() / 1000);
@@ -35,14 +37,19 @@ export function truthOf({ simulator }: Stand, symbol: string, second: number): T
 
 const moveOf = (truth: Truth): number => Math.abs(Number(truth["change_1min_percent"] ?? Number.POSITIVE_INFINITY));
 
-/** Busy coins that hardly moved in the last minute: what they do next is ours. */
+/** Trades of a coin in the last minutes, by its tape. */
+function tradesOf({ symbol }: MarketEntry): number {
+  const minute = Math.floor(Date.now() / 60_000);
+  return symbol.tape.firstIdOf(minute) - symbol.tape.firstIdOf(minute - MINUTES_LOOKED_AT);
+}
+
+/** Coins of many trades that hardly moved in the last minute: what they do next is ours, and seen with the next trade. */
 export function calmCoins(stand: Stand, count: number): string[] {
-  const second = now() - 2;
-  const pairs = stand.simulator.mexc.market.entries.filter(({ symbol }) => symbol.kind === "coin" && symbol.base !== "BTC");
-  const coins = pairs.map(({ symbol }) => ({ base: symbol.base, truth: truthOf(stand, symbol.base, second) }));
-  const busy = coins.toSorted((a, b) => b.truth.volume_24h - a.truth.volume_24h).slice(0, 20);
-  return busy
-    .toSorted((a, b) => moveOf(a.truth) - moveOf(b.truth))
+  const coins = stand.simulator.mexc.market.entries.filter(({ symbol }) => symbol.kind === "coin" && symbol.base !== "BTC");
+  const busiest = coins.toSorted((a, b) => tradesOf(b) - tradesOf(a)).slice(0, 3 * count);
+  const moved = busiest.map(({ symbol: { base } }) => ({ base, move: moveOf(truthOf(stand, base, now() - 2)) }));
+  return moved
+    .toSorted((a, b) => a.move - b.move)
     .slice(0, count)
     .map(({ base }) => base);
 }
