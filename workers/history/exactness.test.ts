@@ -77,4 +77,19 @@ describe("how exact a coin's past is", () => {
     coin.lay({ from: END - 300, to: END });
     expect(coin.since()).toBe(END - 300);
   });
+
+  it("never becomes more exact by a hole that could not be told", () => {
+    fc.assert(
+      fc.property(fc.array(anyPiece, { maxLength: 6 }), anySecond, (pieces, hole) => {
+        const coin = coinOf(undefined, END);
+        for (const piece of pieces) coin.lay(piece);
+        const before = coin.since();
+        coin.exactness.coarseUntil(0, hole);
+        expect(coin.since()).toBe(Math.max(before, hole));
+      }),
+    );
+    const unknown = new Exactness(1);
+    unknown.coarseUntil(0, END);
+    expect(unknown.since[0]).toBe(Number.POSITIVE_INFINITY);
+  });
 });

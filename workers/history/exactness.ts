@@ -58,6 +58,11 @@ export class Exactness {
     this.since[position] = before < from ? before : from;
   }
 
+  /** Seconds of this coin before `second` are true to the minute only, or counted by somebody else. */
+  coarseUntil(position: number, second: number): void {
+    if (!((this.since[position] as number) >= second)) this.since[position] = second;
+  }
+
   /** Seconds to ask for next of a coin: what is left of its gap, else of its history; undefined when nothing is. */
   wanted(position: number, nowSecond: number): Range | undefined {
     const to = this.since[position] as number;

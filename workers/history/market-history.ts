@@ -50,6 +50,11 @@ export class MarketHistory {
     return this.#exactness.since;
   }
 
+  /** Seconds of this coin before `second` are true to the minute only: a hole in the feed could not be told again. */
+  coarseUntil(position: number, second: number): void {
+    this.#exactness.coarseUntil(position, second);
+  }
+
   /** Room for a grown universe. */
   grow(capacity: number): void {
     const ready = new Uint8Array(capacity);
@@ -133,7 +138,7 @@ export class MarketHistory {
       // What it has not heard of a coin yet was so when it began to listen.
       const price = (first[0]?.[position * 2] ?? column[position * 2]) as number;
       book.rebase(position, volume - (own[position * 2 + 1] as number), price);
-      this.exactSince[position] = exact[position] ?? book.liveFrom;
+      this.#exactness.since[position] = exact[position] ?? book.liveFrom;
     }
   }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { Book } from "../book/book.ts";
+import { Exactness } from "../history/exactness.ts";
 import { createTapeExchange, tapePrice, tapeTrades, tapeVolume } from "../testing/tape-exchange.ts";
 import { Healer } from "./healer.ts";
 
@@ -23,7 +24,8 @@ function lossy(exchange: ExchangeId, grain: 1 | 60) {
       for (const { price, quoteVolume, time } of tapeTrades(0, second)) book.trade(0, price, quoteVolume, time, time);
   }
   book.advanceTo(START + LENGTH);
-  const exactSince = Float64Array.of(START);
+  const exactness = new Exactness(1);
+  exactness.since[0] = START;
   const healed: string[] = [];
   const healer = new Healer({
     book,
@@ -31,7 +33,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60) {
     log: createLog("test", "silent"),
     coins: () => [{ symbol: "C0", pair: "C0USDT", tickSize: "0.1", decimals: 1, active: true }],
     nowSecond: () => START + LENGTH,
-    exactSince: () => exactSince,
+    coarseUntil: (position, second) => exactness.coarseUntil(position, second),
     healed: (kind) => void healed.push(kind),
   });
   const wrong = (): number[] =>
@@ -44,7 +46,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60) {
     healer.gap(0, LOST.from * 1000, LOST.to * 1000 - 1);
     return healer.step();
   };
-  return { rest, exactSince, healed, wrong, lose };
+  return { rest, exactness, healed, wrong, lose };
 }
 
 describe("a hole in the feed", () => {
@@ -56,7 +58,7 @@ describe("a hole in the feed", () => {
     expect(coin.wrong()).not.toEqual([]);
     await coin.lose();
     expect(coin.wrong()).toEqual([]);
-    expect([coin.exactSince[0], coin.healed]).toEqual([START, ["gap"]]);
+    expect([coin.exactness.since[0], coin.healed]).toEqual([START, ["gap"]]);
   });
 
   it("is filled from minutes, and said to be, where trades by time lack what the candles have", async () => {
@@ -68,6 +70,6 @@ describe("a hole in the feed", () => {
     };
     await coin.lose();
     expect(coin.wrong().every((second) => second < START + 120)).toBe(true);
-    expect([coin.exactSince[0], coin.healed]).toEqual([LOST.to, ["gap"]]);
+    expect([coin.exactness.since[0], coin.healed]).toEqual([LOST.to, ["gap"]]);
   });
 });

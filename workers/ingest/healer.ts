@@ -19,7 +19,8 @@ export interface HealerParts {
   readonly coins: () => readonly UniverseSymbol[];
   /** Epoch second by the exchange's clock. */
   readonly nowSecond: () => number;
-  readonly exactSince: () => Float64Array;
+  /** Told where a coin could not be healed to the second: all before `second` is true to the minute only. */
+  readonly coarseUntil: (position: number, second: number) => void;
   readonly healed: (kind: "gap" | "minute") => void;
 }
 
@@ -106,7 +107,7 @@ export class Healer {
           healed(hole.kind);
         } catch (error) {
           log.warn({ pair, error: String(error) }, "a hole in the feed stays open");
-          this.#parts.exactSince()[hole.position] = hole.to;
+          this.#parts.coarseUntil(hole.position, hole.to);
         }
       }),
     );
@@ -114,21 +115,21 @@ export class Healer {
 
   /** Whether the exchange told every second of the hole; where it has no second candles, whole minutes prove its trades. */
   async #healExactly(pair: string, hole: Hole): Promise<boolean> {
-    const { book, rest, exactSince } = this.#parts;
+    const { book, rest, coarseUntil } = this.#parts;
     const grain = rest.finestCandleSeconds;
     const from = Math.floor(hole.from / grain) * grain;
     const to = Math.ceil(hole.to / grain) * grain;
     const start = Math.max(from, book.firstSecond + 1, book.liveFrom);
     const series = start < to ? await exactSeries(rest, pair, start, to) : undefined;
     if (start < to && (!series || series.from > start)) return false;
-    if (hole.from < start) exactSince()[hole.position] = start;
+    if (hole.from < start) coarseUntil(hole.position, start);
     if (series && start > book.firstSecond) book.overlay(hole.position, series, 0, Number.NaN);
     return true;
   }
 
   /** No whole trades: what a minute lacks by its candle counts at the hole's end, and the coin is true to the minute until then. */
   async #healMinutes(pair: string, { position, from, to }: Hole): Promise<void> {
-    const { book, rest, exactSince } = this.#parts;
+    const { book, rest, coarseUntil } = this.#parts;
     const firstMinute = Math.floor(from / 60) * 60;
     const candles = await rest.candles(pair, 60, firstMinute * 1000, Math.ceil(to / 60) * 60_000);
     for (const candle of candles) {
@@ -139,7 +140,7 @@ export class Healer {
       const at = Math.min(Math.max(start, to - 1), start + 59);
       book.amend(position, at, at === start + 59 ? candle.close : Number.NaN, missing);
     }
-    exactSince()[position] = Math.max(exactSince()[position] as number, to);
+    coarseUntil(position, to);
   }
 
   /** Where no feed closes minutes for us: compares one coin's last settled minute with REST, round robin. */

@@ -50,7 +50,7 @@ export class MarketDesk {
       book: this.book,
       nowSecond,
       coins: () => this.universe.symbols,
-      exactSince: () => this.history.exactSince,
+      coarseUntil: (position, second) => this.history.coarseUntil(position, second),
     });
     this.feed = parts.createFeed(this.#sink());
   }

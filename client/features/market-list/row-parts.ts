@@ -48,7 +48,7 @@ export class TickerPart {
     const button = pressable("open");
     this.#symbol.dir = "ltr";
     button.append(this.#symbol);
-    this.#repeats.className = styles["repeats"] ?? "";
+    this.#repeats.className = `tag ${styles["repeats"]}`;
     this.#repeats.dir = "ltr";
     this.#repeats.hidden = true;
     cell.append(button, this.#repeats, clockMark(styles["clock"] ?? ""));
