@@ -2,10 +2,17 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeCode, NumberText, ratioCode } from "./number-text.ts";
+import { LANGUAGE_FACTS, LANGUAGES } from "../i18n/languages.ts";
+import { changeCode, NumberText, ratioCode, type Separators } from "./number-text.ts";
 
 const en = new NumberText({ decimal: ".", group: "," });
 const ru = new NumberText({ decimal: ",", group: "\u202f" });
+const de = new NumberText({ decimal: ",", group: "." });
+const spoken = LANGUAGES.map((language) => [language, LANGUAGE_FACTS[language].separators] as const);
+
+/** The number a reader of these separators takes from a text without its signs. */
+const readBack = (text: string, { decimal, group }: Separators): number =>
+  Number(text.replaceAll(group, "").replace(decimal, "."));
 
 describe("price", () => {
   it("keeps the coin's decimals and groups thousands", () => {
@@ -24,10 +31,11 @@ describe("price", () => {
     expect(en.price(0, 5)).toBe("0.00000");
     expect(en.price(Number.NaN, 2)).toBe("—");
   });
-  it("never loses a digit", () => {
+  it.each(spoken)("never loses a digit (%s)", (_language, separators) => {
+    const numbers = new NumberText(separators);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.integer({ min: 0, max: 10 }), (code, decimals) => {
-        const text = en.price(code / 10 ** decimals, decimals).replaceAll(",", "");
+        const text = numbers.price(code / 10 ** decimals, decimals);
         const plain = text.replace(/0([\u2080-\u2089]+)/, (_, zeros: string) =>
           "0".repeat(
             Number(
@@ -37,7 +45,7 @@ describe("price", () => {
             ),
           ),
         );
-        expect(Math.round(Number(plain) * 10 ** decimals)).toBe(code);
+        expect(Math.round(readBack(plain, separators) * 10 ** decimals)).toBe(code);
       }),
     );
   });
@@ -51,6 +59,7 @@ describe("change", () => {
     expect(en.change(-321.4)).toBe("−321%");
     expect(ru.change(2.314)).toBe("+2,31%");
     expect(ru.change(1234.5)).toBe("+1\u202f235%");
+    expect(de.change(4812)).toBe("+4.812%");
   });
   it("never writes a signed zero", () => {
     for (const nothing of [0, -0, 0.004, -0.004]) expect(en.change(nothing)).toBe("0.00%");
@@ -59,11 +68,12 @@ describe("change", () => {
     expect(en.change(9.996)).toBe("+10.0%");
     expect(en.change(-99.96)).toBe("−100%");
   });
-  it("keeps its sign and stays within half of the last digit shown", () => {
+  it.each(spoken)("keeps its sign and stays within half of the last digit shown (%s)", (_language, separators) => {
+    const numbers = new NumberText(separators);
     fc.assert(
-      fc.property(fc.double({ min: -5000, max: 5000, noNaN: true }), (percent) => {
-        const text = en.change(percent);
-        const shown = Number(text.replace("−", "-").replaceAll(",", "").replace("%", ""));
+      fc.property(fc.double({ min: -5e6, max: 5e6, noNaN: true }), (percent) => {
+        const text = numbers.change(percent);
+        const shown = readBack(text.replace("−", "-").replace("%", ""), separators);
         const size = Math.abs(percent);
         const half = size < 9.995 ? 0.005 : size < 99.95 ? 0.05 : 0.5;
         expect(Math.abs(shown - percent)).toBeLessThanOrEqual(half + 1e-9);
@@ -80,7 +90,17 @@ describe("ratio and volume", () => {
     expect(ru.ratio(0)).toBe("×0,0");
     expect(en.ratio(12.6)).toBe("×13");
     expect(en.ratio(Number.NaN)).toBe("—");
+    expect(de.ratio(1234.4)).toBe("×1.234");
     expect(ratioCode(9.96)).toBe(100);
+  });
+  it.each(spoken)("stays within half of the last digit of a ratio shown (%s)", (_language, separators) => {
+    const numbers = new NumberText(separators);
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 5e6, noNaN: true }), (ratio) => {
+        const shown = readBack(numbers.ratio(ratio).slice(1), separators);
+        expect(Math.abs(shown - ratio)).toBeLessThanOrEqual((ratio < 9.95 ? 0.05 : 0.5) + 1e-9);
+      }),
+    );
   });
   it("keeps K, M, B in every language", () => {
     expect(ru.volume(8_770_000)).toBe("8,77M");

@@ -41,8 +41,8 @@ export class NumberText {
     const code = changeCode(percent);
     return kept(this.#changes, code, () => {
       const size = Math.abs(code) / 100;
-      const digits = size < 9.995 ? size.toFixed(2) : size < 99.95 ? size.toFixed(1) : this.#grouped(size.toFixed(0));
-      return `${code > 0 ? "+" : code < 0 ? MINUS : ""}${this.#pointed(digits)}%`;
+      const digits = size < 99.95 ? this.#pointed(size.toFixed(size < 9.995 ? 2 : 1)) : this.#grouped(size.toFixed(0));
+      return `${code > 0 ? "+" : code < 0 ? MINUS : ""}${digits}%`;
     });
   }
 
@@ -53,7 +53,7 @@ export class NumberText {
     return kept(
       this.#ratios,
       code,
-      () => `\u00d7${this.#pointed(code < 100 ? (code / 10).toFixed(1) : this.#grouped((code / 10).toFixed(0)))}`,
+      () => `\u00d7${code < 100 ? this.#pointed((code / 10).toFixed(1)) : this.#grouped((code / 10).toFixed(0))}`,
     );
   }
 
@@ -67,6 +67,7 @@ export class NumberText {
     return Number.isFinite(value) ? this.#grouped(Math.round(value).toFixed(0)) : UNKNOWN;
   }
 
+  /** Digits that are not grouped: a group's separator may be the point itself. */
   #pointed(digits: string): string {
     return this.separators.decimal === "." ? digits : digits.replace(/\.(?=\d+\D*$)/, this.separators.decimal);
   }
