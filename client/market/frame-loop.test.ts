@@ -59,6 +59,24 @@ describe("the frame loop", () => {
     expect(show()).toBe(0);
   });
 
+  it("goes on without a painter that throws, and tells its error once", () => {
+    const told = vi.fn<typeof reportError>();
+    vi.stubGlobal("reportError", told);
+    const error = new Error("no canvas");
+    const broken = vi.fn<Painter>(() => {
+      throw error;
+    });
+    const sound = vi.fn<Painter>();
+    loop.add(broken);
+    loop.add(sound);
+    show();
+    vi.advanceTimersByTime(250);
+    expect(show()).toBe(1);
+    expect(sound).toHaveBeenCalledTimes(2);
+    expect(broken).toHaveBeenCalledTimes(1);
+    expect(told.mock.calls).toEqual([[error]]);
+  });
+
   it("rests once nobody paints", () => {
     const remove = loop.add(() => {});
     show();

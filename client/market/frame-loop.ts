@@ -32,7 +32,7 @@ export class FrameLoop {
     this.#asked = false;
     let wait = IDLE_MS;
     for (const painter of this.#painters) {
-      const wish = painter(now);
+      const wish = this.#paint(painter, now);
       if (wish === true) wait = 0;
       else if (typeof wish === "number") wait = Math.min(wait, wish);
     }
@@ -41,4 +41,14 @@ export class FrameLoop {
     if (wait === 0) this.request();
     else this.#timer = setTimeout(() => this.request(), wait);
   };
+
+  /** One that throws is dropped, so that it can neither stop the others nor fail in every frame. */
+  #paint(painter: Painter, now: number): ReturnType<Painter> {
+    try {
+      return painter(now);
+    } catch (error) {
+      this.#painters.delete(painter);
+      reportError(error);
+    }
+  }
 }
