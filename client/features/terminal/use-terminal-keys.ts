@@ -1,7 +1,7 @@
 // Runs the terminal's keys anywhere on its screen; off inside inputs, open dialogs and menus.
 
 import { useEffect } from "react";
-import { allHotkeys } from "./hotkeys.ts";
+import { allHotkeys, type Hotkey } from "./hotkeys.ts";
 import { pressedCode, signCode } from "./keys/key-codes.ts";
 import { codeOf } from "./keys/moved-keys.ts";
 
@@ -13,11 +13,7 @@ export function useTerminalKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.repeat || event.defaultPrevented || (event.target as Element).closest(TYPING)) return;
-      const code = pressedCode(event);
-      if (code === undefined) return;
-      const keys = allHotkeys();
-      const sign = signCode(event.key);
-      const hotkey = keys.find((key) => codeOf(key) === code) ?? keys.find((key) => codeOf(key) === sign);
+      const hotkey = hotkeyOf(event);
       if (!hotkey) return;
       event.preventDefault();
       hotkey.run();
@@ -25,4 +21,17 @@ export function useTerminalKeys(): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+}
+
+/**
+ * What the reader moved to this place comes first. Then the key named by the sign, while it is still at its own place: on
+ * many keyboards "/" is Shift and 7, where a timeframe lies. Then what lies at this place unmoved.
+ */
+function hotkeyOf(event: KeyboardEvent): Hotkey | undefined {
+  const code = pressedCode(event);
+  if (code === undefined) return undefined;
+  const sign = signCode(event.key);
+  const keys = allHotkeys();
+  const here = keys.filter((key) => codeOf(key) === code);
+  return here.find((key) => key.code !== code) ?? keys.find((key) => key.code === sign && codeOf(key) === sign) ?? here[0];
 }

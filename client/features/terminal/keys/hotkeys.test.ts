@@ -62,4 +62,28 @@ describe("hotkeys", () => {
     expect([codeOf(risk), codeOf(screener)]).toEqual(["KeyR", "KeyS"]);
     for (const end of ends) end();
   });
+
+  it("forgets a stored move onto a key that lists and buttons need, so that nobody stays locked out", async () => {
+    const moves = {
+      risk: "Enter",
+      market: "Space",
+      mute: "ArrowDown",
+      pause: "Digit3",
+      help: "Shift+Enter",
+      lists: 7,
+      screener: "KeyK",
+    };
+    localStorage.setItem("hotkeys", JSON.stringify(moves));
+    vi.resetModules();
+    const { codeOf: codeAfterReload } = await import("./moved-keys.ts");
+    const codes = Object.keys(moves).map((id) => codeAfterReload({ id, code: "" }));
+    expect(codes).toEqual(["", "", "", "", "", "", "KeyK"]);
+  });
+
+  it.each(["{oops", "null", "[7]", '"KeyK"'])("stands as it came when %s is stored", async (text) => {
+    localStorage.setItem("hotkeys", text);
+    vi.resetModules();
+    const { codeOf: codeAfterReload } = await import("./moved-keys.ts");
+    expect(codeAfterReload({ id: "risk", code: "KeyR" })).toBe("KeyR");
+  });
 });

@@ -1,9 +1,17 @@
 // Keys the reader moved to another place on the keyboard, kept in this browser.
 
+import { z } from "zod";
 import { create } from "zustand";
 import { allHotkeys, type Hotkey } from "../hotkeys.ts";
+import { fixedKeyText } from "./fixed-keys.ts";
 
 const STORED_AS = "hotkeys";
+const storedSchema = z.record(z.string(), z.unknown());
+/** Older versions let keys be moved onto those of lists and buttons, which then no longer worked. */
+const codeSchema = z
+  .string()
+  .regex(/^(Shift\+)?\w+$/)
+  .refine((code) => fixedKeyText(code) === undefined);
 
 interface MovedKeys {
   /** Hotkey id to the code it was moved to. */
@@ -17,8 +25,10 @@ export function codeOf({ id, code }: Pick<Hotkey, "id" | "code">): string {
   return useMovedKeys.getState().codes[id] ?? code;
 }
 
-/** Moves a key; answers with the one that lies there already, and then moves nothing. */
-export function moveKey(hotkey: Hotkey, code: string): Hotkey | undefined {
+/** Moves a key; answers with what lies there already, and then moves nothing. */
+export function moveKey(hotkey: Hotkey, code: string): Pick<Hotkey, "text"> | undefined {
+  const fixed = fixedKeyText(code);
+  if (fixed) return { text: fixed };
   const taken = allHotkeys().find((other) => other.id !== hotkey.id && codeOf(other) === code);
   if (taken) return taken;
   const others = Object.entries(useMovedKeys.getState().codes).filter(([id]) => id !== hotkey.id);
@@ -38,11 +48,8 @@ function keep(codes: Record<string, string>): void {
 
 function readCodes(text: string | null): Record<string, string> {
   try {
-    const stored: unknown = JSON.parse(text ?? "{}");
-    if (typeof stored !== "object" || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [string, string] => /^(Shift\+)?\w+$/.test(String(entry[1]))),
-    );
+    const stored = Object.entries(storedSchema.parse(JSON.parse(text ?? "{}")));
+    return Object.fromEntries(stored.filter((entry): entry is [string, string] => codeSchema.safeParse(entry[1]).success));
   } catch {
     return {};
   }
