@@ -1,4 +1,4 @@
-// Shows the toasts; each goes after 5 s unless the pointer rests on it.
+// Shows the toasts; each goes after a while unless the pointer rests on it or the keyboard is in it.
 
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslate } from "../i18n/language.store.ts";
@@ -9,15 +9,24 @@ import { dropToast, useToasts, type Toast } from "./toast.store.ts";
 import styles from "./toasts.module.css";
 
 const SHOWN_MS = 5000;
+/** The way to a button takes a keyboard longer; WCAG 2.2.1 names this long for a simple act. */
+const ACTION_SHOWN_MS = 20_000;
 
-/** The stack of toasts. */
+/** The stack of toasts: notes, and below them alerts. */
 export function Toasts(): ReactNode {
   const toasts = useToasts((state) => state.toasts);
+  const cards = (kind: Toast["kind"]): ReactNode =>
+    toasts.filter((toast) => toast.kind === kind).map((toast) => <ToastCard key={toast.id} toast={toast} />);
+  // Both regions are there before their texts: what appears together with its text is often not spoken. Not atomic, so that
+  // the toasts still shown are not read again with a new one.
   return (
     <div className={styles.stack}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      <div role="status" aria-atomic="false">
+        {cards("note")}
+      </div>
+      <div role="alert" aria-atomic="false">
+        {cards("alert")}
+      </div>
     </div>
   );
 }
@@ -25,18 +34,22 @@ export function Toasts(): ReactNode {
 function ToastCard({ toast }: { toast: Toast }): ReactNode {
   const t = useTranslate();
   const { action } = toast;
-  const [rested, setRested] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
+  const shownMs = action ? ACTION_SHOWN_MS : SHOWN_MS;
   useEffect(() => {
-    if (rested) return undefined;
-    const timer = setTimeout(() => dropToast(toast.id), SHOWN_MS);
+    if (held) return undefined;
+    const timer = setTimeout(() => dropToast(toast.id), shownMs);
     return () => clearTimeout(timer);
-  }, [rested, toast.id]);
+  }, [held, shownMs, toast.id]);
   return (
     <div
       className={`floating ${styles.toast}`}
-      role={toast.kind === "alert" ? "alert" : "status"}
-      onPointerEnter={() => setRested(true)}
-      onPointerLeave={() => setRested(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon name={toast.icon} />
       <p>{toast.text}</p>
