@@ -1,5 +1,7 @@
 // Keys inside a menu: up and down between lines, sideways between the choices of one line.
 
+import { arrowStep } from "./arrow-step.ts";
+
 /** What a key meant: it moved the focus, goes into or out of a submenu, goes back, or is none of ours. */
 export type MenuKey = "moved" | "inward" | "outward" | "back" | "other";
 
@@ -17,15 +19,14 @@ export function moveInMenu(menu: HTMLElement, key: string): MenuKey {
     focusLine(lines.at(to % lines.length));
     return "moved";
   }
-  if (key !== "ArrowLeft" && key !== "ArrowRight") return "other";
-  const onward = (key === "ArrowRight") !== (getComputedStyle(menu).direction === "rtl");
-  return moveInLine(lines[at], onward);
+  const step = arrowStep(key);
+  return step === 0 ? "other" : moveInLine(lines[at], step);
 }
 
-function moveInLine(line: HTMLElement | undefined, onward: boolean): MenuKey {
+function moveInLine(line: HTMLElement | undefined, step: 1 | -1): MenuKey {
   const choices = [...(line?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
-  if (choices.length === 0) return onward ? (line?.ariaHasPopup === "menu" ? "inward" : "moved") : "outward";
-  const next = choices.findIndex((choice) => choice === document.activeElement) + (onward ? 1 : -1);
+  if (choices.length === 0) return step === 1 ? (line?.ariaHasPopup === "menu" ? "inward" : "moved") : "outward";
+  const next = choices.findIndex((choice) => choice === document.activeElement) + step;
   choices.at(next % choices.length)?.focus();
   return "moved";
 }

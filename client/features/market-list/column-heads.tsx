@@ -3,6 +3,7 @@
 
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { arrowStep } from "../../ui/arrow-step.ts";
 import { labelOf, titleOf } from "./column-labels.ts";
 import { isSortable, type Column } from "./columns.ts";
 import styles from "./grid.module.css";
@@ -53,9 +54,9 @@ function Head({ column, rule, onSort, at, resizing }: HeadProps): ReactNode {
   const sorted = column.id === rule.column;
   const label = labelOf(column, t);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const steps = arrowStep(event.key);
     const head = event.currentTarget.parentElement;
-    if (steps === undefined || !event.shiftKey || !head) return;
+    if (steps === 0 || !event.shiftKey || !head) return;
     event.preventDefault();
     resizing?.onStep(column, head, steps);
   };

@@ -1,8 +1,9 @@
 // The gutter between two panels: dragged, moved with the arrow keys, put back by a double click. Moves without React.
 
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from "react";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
+import { readsLeftward } from "../../../ui/arrow-step.ts";
 import { useTerminalSettings } from "../terminal-settings.store.ts";
 import { bounded, keepSize, SIZES, sizesFor, type Part } from "./layout-sizes.ts";
 import styles from "./splitter.module.css";
@@ -28,32 +29,24 @@ const KEYS: Readonly<Record<string, readonly [along: "x" | "y", sign: number]>> 
   ArrowDown: ["y", 1],
 };
 
+interface PartSizing {
+  /** The part's size after the gutter moved so many px to the right or down. */
+  readonly movedBy: (size: number, px: number) => number;
+  readonly show: (size: number) => void;
+  /** Shows and remembers a size; without one, the first. */
+  readonly keep: (size: number | undefined) => void;
+}
+
 /** One gutter. Lies directly in the column or row it divides; the layout around is marked data-layout. */
-export function Splitter({ part, width, sized, label }: SplitterProps): ReactNode {
+export function Splitter({ label, ...gutter }: SplitterProps): ReactNode {
+  const { part, width } = gutter;
   const t = useTranslate();
   const locked = useTerminalSettings((state) => state.layoutLocked);
   const bar = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly from: number; readonly size: number } | undefined>(undefined);
-  const axis = COLUMNS.includes(part) ? "x" : "y";
+  const axis = axisOf(part);
   const { least, most, first } = SIZES[width][part];
-
-  const show = (size: number): void => {
-    const layout = bar.current?.closest<HTMLElement>("[data-layout]");
-    if (!layout) return;
-    writeSize(layout, part, size);
-    bar.current?.setAttribute("aria-valuenow", String(Math.round(size)));
-  };
-  /** The part's size after the gutter moved so many px to the right or down. */
-  const movedBy = (size: number, px: number): number => {
-    const mirrored = axis === "x" && document.documentElement.dir === "rtl";
-    const grown = px * (mirrored ? -1 : 1) * (sized === "before" ? 1 : -1);
-    const unit = axis === "x" ? 1 : (bar.current?.parentElement?.clientHeight || 1) / 100;
-    return bounded(width, part, size + grown / unit);
-  };
-  const keep = (size: number | undefined): void => {
-    keepSize(width, part, size);
-    show(bounded(width, part, size));
-  };
+  const { movedBy, show, keep } = sizingOf(bar, gutter);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
     if (locked || event.button !== 0) return;
@@ -106,4 +99,29 @@ export function Splitter({ part, width, sized, label }: SplitterProps): ReactNod
       onKeyDown={onKeyDown}
     />
   );
+}
+
+const axisOf = (part: Part): "x" | "y" => (COLUMNS.includes(part) ? "x" : "y");
+
+/** How the gutter changes the part it sizes. */
+function sizingOf(bar: RefObject<HTMLElement | null>, { part, width, sized }: Omit<SplitterProps, "label">): PartSizing {
+  const show = (size: number): void => {
+    const layout = bar.current?.closest<HTMLElement>("[data-layout]");
+    if (!layout) return;
+    writeSize(layout, part, size);
+    bar.current?.setAttribute("aria-valuenow", String(Math.round(size)));
+  };
+  return {
+    show,
+    movedBy: (size, px) => {
+      const sideways = axisOf(part) === "x";
+      const grown = px * (sideways && readsLeftward() ? -1 : 1) * (sized === "before" ? 1 : -1);
+      const unit = sideways ? 1 : (bar.current?.parentElement?.clientHeight || 1) / 100;
+      return bounded(width, part, size + grown / unit);
+    },
+    keep: (size) => {
+      keepSize(width, part, size);
+      show(bounded(width, part, size));
+    },
+  };
 }

@@ -2,6 +2,7 @@
 
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { arrowStep } from "../../../ui/arrow-step.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import type { DeskTab } from "../desk-view.store.ts";
 import styles from "./tab-bar.module.css";
@@ -25,9 +26,7 @@ interface TabBarProps {
 export function TabBar({ kind, tabs, chosen, onChoose }: TabBarProps): ReactNode {
   const t = useTranslate();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
-    const back = document.documentElement.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
-    const step = event.key === forward ? 1 : event.key === back ? -1 : 0;
+    const step = arrowStep(event.key);
     const at = tabs.findIndex(({ id }) => id === chosen);
     const next = tabs[(at + step + tabs.length) % tabs.length];
     if (step === 0 || !next) return;

@@ -1,0 +1,12 @@
+// Which way an arrow key leads along a line: Hebrew and Arabic are read from the right, so there it is the other way round.
+
+/** True when the page is read from right to left. */
+export function readsLeftward(): boolean {
+  return document.documentElement.dir === "rtl";
+}
+
+/** 1 for the arrow key that leads onward in reading order, −1 for the one that leads back, 0 for every other key. */
+export function arrowStep(key: string): 1 | -1 | 0 {
+  if (key !== "ArrowLeft" && key !== "ArrowRight") return 0;
+  return (key === "ArrowLeft") === readsLeftward() ? 1 : -1;
+}
