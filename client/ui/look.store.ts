@@ -34,16 +34,19 @@ export function applyLook(): void {
   useLook.subscribe(write);
 }
 
+/** Shows direction in another pair of colours, and remembers it. */
 export function choosePair(pair: ColourPair): void {
   localStorage.setItem("colourPair", pair);
   useLook.setState({ pair });
 }
 
+/** Makes rows of tables lower or higher, and remembers it. */
 export function chooseDensity(density: Density): void {
   localStorage.setItem("density", density);
   useLook.setState({ density });
 }
 
+/** Lets things move or stand still whatever the system asks, or follows it again; remembers it. */
 export function chooseMotion(motion: Motion): void {
   localStorage.setItem("motion", motion);
   useLook.setState({ motion });

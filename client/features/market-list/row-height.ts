@@ -6,6 +6,7 @@ import type { Screen } from "./columns.ts";
 const HEIGHTS: Readonly<Record<Density, number>> = { compact: 20, normal: 22, roomy: 24 };
 const TOUCH_HEIGHT = 40;
 
+/** Px; on a phone tall enough for a thumb, whatever the density. */
 export function rowHeightOf(screen: Screen, density: Density): number {
   return screen === "phone" ? TOUCH_HEIGHT : HEIGHTS[density];
 }

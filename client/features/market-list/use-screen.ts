@@ -1,4 +1,6 @@
-// Which of the three layouts fits the window, re-evaluated when it crosses a boundary.
+// How much of a table fits the window: columns and, for thumbs, taller rows; re-evaluated when it crosses a boundary. Not the
+// terminal's arrangement (width-class.ts): up to 1279 px that gives the table of all coins the whole width, and from 1000 px
+// on there is room for all its columns.
 
 import { useSyncExternalStore } from "react";
 import type { Screen } from "./columns.ts";
@@ -17,7 +19,7 @@ function follow(onChange: () => void): () => void {
   };
 }
 
-/** The layout for the window's width. */
+/** What fits the window's width. */
 export function useScreen(): Screen {
   return useSyncExternalStore(follow, screenOf);
 }

@@ -4,8 +4,7 @@ import { create } from "zustand";
 import { arrange, useWorkspace } from "./workspace.store.ts";
 
 /** Tabs of a tablet and of a phone; a phone has no charts tab, a tablet no signals tab. */
-export const DESK_TABS = ["lists", "signals", "charts", "screener", "technical", "risk", "more"] as const;
-export type DeskTab = (typeof DESK_TABS)[number];
+export type DeskTab = "lists" | "signals" | "charts" | "screener" | "technical" | "risk" | "more";
 
 interface DeskView {
   /** The main chart covers everything else. */
@@ -22,10 +21,12 @@ export function toggleFullChart(): void {
   useDeskView.setState(({ fullChart }) => ({ fullChart: !fullChart }));
 }
 
+/** Opens or closes the list of all keys. */
 export function openHelp(open: boolean): void {
   useDeskView.setState({ helpOpen: open });
 }
 
+/** Shows a tab of a small screen, which the table of all coins makes room for. */
 export function openTab(tab: DeskTab): void {
   arrange("showMarketTable", false);
   useDeskView.setState({ tab });

@@ -22,33 +22,17 @@ import { useWorkspace } from "./workspace.store.ts";
 /** Status bar. */
 export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
   const t = useTranslate();
-  const { loop, stream } = useEngine();
+  const { loop } = useEngine();
   const { known, symbols, warming } = useConnection();
   const numbers = useLanguage((state) => state.numbers);
-  const delay = useCallback(
-    (share: number) => {
-      const ofTicks = stream.tickAge.quantile(share);
-      const value = Number.isFinite(ofTicks) ? ofTicks : stream.age.tickToPaintQuantile(share);
-      return Number.isFinite(value) ? t("status.ms", { value: numbers.whole(value) }) : UNKNOWN;
-    },
-    [stream, t, numbers],
-  );
   const zone = useTimeZone((state) => state.zone);
   const clock = useCallback(() => `${clockTextOf(Date.now(), zone, true)} ${offsetText(Date.now(), zone)}`, [zone]);
   const pinned = useWorkspace((state) => state.selectedTickers.length);
   const muted = useTerminalSettings((state) => state.soundMuted);
-  const [searchKey, helpKey] = [useKeyCode("search", "Slash"), useKeyCode("help", "Shift+Slash")];
-  const half = useCallback(() => delay(0.5), [delay]);
-  const most = useCallback(() => delay(0.95), [delay]);
   return (
     <footer className={styles.bar}>
       <b>{exchangeName(exchange)}</b>
-      <span className={styles.delay} data-testid="tick-delay">
-        {t("bar.tickToScreen")} <LiveText loop={loop} className={styles.figure} read={half} />
-      </span>
-      <span className={styles.wide} data-testid="tick-delay">
-        {t("bar.p95")} <LiveText loop={loop} className={styles.figure} read={most} />
-      </span>
+      <TickDelays />
       {symbols > 0 && (
         <span>
           {t("bar.symbols")} <b>{t("bar.symbolsOf", { known: numbers.whole(known), total: numbers.whole(symbols) })}</b>
@@ -66,13 +50,48 @@ export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
         </span>
       )}
       <ChartsNotice />
-      <span className={styles.keys}>
-        <kbd>{keyText(searchKey)}</kbd> {t("bar.search")} <kbd>↑↓</kbd> {t("bar.row")} <kbd>{keyText(helpKey)}</kbd>
-        <button type="button" onClick={() => openHelp(true)}>
-          {t("bar.allKeys")}
-        </button>
-      </span>
+      <KeyHints />
       <LiveText loop={loop} className={styles.clock} read={clock} />
     </footer>
+  );
+}
+
+/** From the exchange's tick to the screen: what half of the ticks take at most, and what 95 of 100 do. */
+function TickDelays(): ReactNode {
+  const t = useTranslate();
+  const { loop, stream } = useEngine();
+  const numbers = useLanguage((state) => state.numbers);
+  const delay = useCallback(
+    (share: number) => {
+      const ofTicks = stream.tickAge.quantile(share);
+      const value = Number.isFinite(ofTicks) ? ofTicks : stream.age.tickToPaintQuantile(share);
+      return Number.isFinite(value) ? t("status.ms", { value: numbers.whole(value) }) : UNKNOWN;
+    },
+    [stream, t, numbers],
+  );
+  const half = useCallback(() => delay(0.5), [delay]);
+  const most = useCallback(() => delay(0.95), [delay]);
+  return (
+    <>
+      <span className={styles.delay} data-testid="tick-delay">
+        {t("bar.tickToScreen")} <LiveText loop={loop} className={styles.figure} read={half} />
+      </span>
+      <span className={styles.wide} data-testid="tick-delay">
+        {t("bar.p95")} <LiveText loop={loop} className={styles.figure} read={most} />
+      </span>
+    </>
+  );
+}
+
+function KeyHints(): ReactNode {
+  const t = useTranslate();
+  const [searchKey, helpKey] = [useKeyCode("search", "Slash"), useKeyCode("help", "Shift+Slash")];
+  return (
+    <span className={styles.keys}>
+      <kbd>{keyText(searchKey)}</kbd> {t("bar.search")} <kbd>↑↓</kbd> {t("bar.row")} <kbd>{keyText(helpKey)}</kbd>
+      <button type="button" onClick={() => openHelp(true)}>
+        {t("bar.allKeys")}
+      </button>
+    </span>
   );
 }

@@ -3,7 +3,7 @@
 
 import { create } from "zustand";
 
-export const DEFAULT_ZONE = "Europe/Moscow";
+const DEFAULT_ZONE = "Europe/Moscow";
 const STORED_AS = "timeZone";
 const MINUTE_MS = 60_000;
 /** No zone changes its offset within a quarter of an hour. */

@@ -10,7 +10,7 @@ import { readChoice, readFlag } from "../../ui/stored-choice.ts";
 
 /** Small price charts; slot n shows the nth pinned coin. Main, technical analysis and barometer make eleven. */
 export const SLOTS = 8;
-export const DEFAULT_CHART = "MEXC:BTCUSDT";
+const DEFAULT_CHART = "MEXC:BTCUSDT";
 
 export interface Workspace {
   /** Pinned coins in slot order, at most ten; those beyond the slots are one click from the main chart. */
