@@ -18,6 +18,8 @@ export interface MarketUpdate {
 
 export class MarketStore {
   readonly #loop: FrameLoop;
+  /** The coins last told; the same array again needs no comparison. */
+  #told: readonly WireCoin[] = [];
   exchange: ExchangeId = "mexc";
   table = new MarketTable(0);
   coins: readonly WireCoin[] = [];
@@ -36,15 +38,17 @@ export class MarketStore {
     this.#loop = loop;
   }
 
-  /** Takes over a table after a frame was applied to it. */
+  /** Takes over a table after a frame was applied to it; a snapshot that names the same coins keeps them. */
   adopt(update: MarketUpdate): void {
-    if (update.coins !== this.coins) {
+    const isSame = update.coins === this.#told || areSame(update.coins, this.coins);
+    if (update.exchange !== this.exchange || !isSame) {
       this.generation++;
+      this.coins = update.coins;
       this.activeCount = update.coins.reduce((count, coin) => count + (coin.active ? 1 : 0), 0);
     }
+    this.#told = update.coins;
     this.exchange = update.exchange;
     this.table = update.table;
-    this.coins = update.coins;
     this.sequence = update.sequence;
     this.version++;
     if (!update.movement) this.quietVersion = this.version;
@@ -70,4 +74,14 @@ export class MarketStore {
   minuteOnly(window: number, position: number): boolean {
     return ((this.figure(FIELD.marks, position) >> window) & 1) === 1;
   }
+}
+
+function areSame(some: readonly WireCoin[], others: readonly WireCoin[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ symbol, tickSize, decimals, active }, position) => {
+      const other = others[position];
+      return symbol === other?.symbol && tickSize === other.tickSize && decimals === other.decimals && active === other.active;
+    })
+  );
 }

@@ -56,8 +56,8 @@ export interface GridContent<View extends GridView> {
   /** The reader took rows away: they go at once, also while paused. */
   readonly urgent: boolean;
   symbolOf(key: number): string;
-  /** The rows of before are gone. */
-  adopt(): void;
+  /** The rows of before are gone; answers the key that one of them has now, −1 for none. */
+  adopt(key: number): number;
   /** The reader chose another view; true when it asks for another order. */
   show(view: View, before: View | undefined): boolean;
   makeRow(columns: readonly Column[]): GridRow;

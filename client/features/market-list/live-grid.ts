@@ -149,8 +149,7 @@ export class LiveGrid<View extends GridView = GridView> {
   #adopt(): void {
     this.#generation = this.#content.generation;
     for (const row of this.#rows) this.#free(row);
-    this.#content.adopt();
-    this.active = -1;
+    this.active = this.#content.adopt(this.active);
     this.#startOver();
     this.#reorder = true;
   }

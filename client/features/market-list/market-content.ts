@@ -1,5 +1,6 @@
 // Coins as the content of a live grid: which are listed, in which order, and what their rows share.
 
+import type { WireCoin } from "../../../shared/frame/wire-frame.ts";
 import type { MarketStore } from "../../market/market-store.ts";
 import { NumberText } from "../../market/number-text.ts";
 import type { Column } from "./columns.ts";
@@ -17,6 +18,8 @@ export class MarketContent implements GridContent<MarketView> {
   readonly #store: MarketStore;
   readonly #flashes = new Flashes();
   readonly #context: PaintContext;
+  /** The coins the rows are of. */
+  #coins: readonly WireCoin[] = [];
 
   readonly idPrefix: string;
   readonly urgent = false;
@@ -49,10 +52,13 @@ export class MarketContent implements GridContent<MarketView> {
     return this.#store.coins[key]?.symbol ?? "";
   }
 
-  adopt(): void {
+  adopt(key: number): number {
+    const symbol = this.#coins[key]?.symbol;
+    this.#coins = this.#store.coins;
     this.order.adoptCoins();
     this.#context.priceTexts = [];
-    this.#context.brightFrom = new Uint8Array(this.#store.coins.length);
+    this.#context.brightFrom = new Uint8Array(this.#coins.length);
+    return this.#coins.findIndex((coin) => coin.symbol === symbol);
   }
 
   show(view: MarketView, before: MarketView | undefined): boolean {

@@ -50,8 +50,9 @@ export class SignalContent implements GridContent<SignalView> {
     return this.order.symbolOf(key);
   }
 
-  adopt(): void {
-    // Coins keep their numbers for as long as the list is on screen.
+  /** Coins keep their numbers for as long as the list is on screen. */
+  adopt(key: number): number {
+    return key;
   }
 
   show(view: SignalView, before: SignalView | undefined): boolean {
