@@ -34,6 +34,8 @@ export class GridEvents {
   /** The focus is on the table, and keys were its last input. */
   #keyed = false;
   #keyTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Key of the row readers of the screen were told of; −1 for none. */
+  #described = -1;
 
   constructor(elements: Elements, listening: GridListening) {
     this.#elements = elements;
@@ -50,12 +52,20 @@ export class GridEvents {
     scroller.addEventListener("click", (event) => this.#click(event), { signal });
     scroller.addEventListener("contextmenu", (event) => this.#contextMenu(event), { signal });
     grid.addEventListener("keydown", (event) => this.#key(event), { signal });
-    grid.addEventListener("focusin", () => this.#setKeyed(lastInputWasKey()), { signal });
-    grid.addEventListener("focusout", () => this.#setKeyed(false), { signal });
+    // What lies over the rows hears the keys as well as they do: the order must not move when the focus goes there.
+    const focused = area.contains(grid) ? area : grid;
+    focused.addEventListener("focusin", () => this.#setKeyed(lastInputWasKey()), { signal });
+    focused.addEventListener(
+      "focusout",
+      ({ relatedTarget }) => {
+        if (!focused.contains(relatedTarget as Node | null)) this.#setKeyed(false);
+      },
+      { signal },
+    );
     const sizes = new ResizeObserver(() => this.#look());
     sizes.observe(scroller);
-    const sights = new IntersectionObserver(([entry]) => {
-      listening.grid.visible = entry?.isIntersecting ?? true;
+    const sights = new IntersectionObserver((entries) => {
+      listening.grid.visible = entries.at(-1)?.isIntersecting ?? true;
       this.#look();
     });
     sights.observe(scroller);
@@ -181,12 +191,19 @@ export class GridEvents {
     return { symbol: grid.symbolOf(grid.active), box: element.getBoundingClientRect() };
   }
 
-  #activate(change: () => void): void {
-    const { grid, loop } = this.#listening;
-    change();
+  /** Tells readers of the screen which row the keys act on: its key may be another since the last paint. */
+  describe(): void {
+    const { grid } = this.#listening;
+    if (grid.active === this.#described) return;
+    this.#described = grid.active;
     if (grid.active >= 0) this.#elements.grid.setAttribute("aria-activedescendant", grid.idOf(grid.active));
     else this.#elements.grid.removeAttribute("aria-activedescendant");
-    loop.request();
+  }
+
+  #activate(change: () => void): void {
+    change();
+    this.describe();
+    this.#listening.loop.request();
   }
 
   #rowAt(event: MouseEvent): HTMLElement | null {

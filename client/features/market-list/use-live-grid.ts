@@ -36,6 +36,7 @@ export function useLiveGrid<View extends GridView>(use: GridUse<View>): LiveGrid
     const events = new GridEvents(elements, { grid: made, loop, commands: () => latest.current.commands, holdFocused });
     const painter = (now: number): number | false => {
       const again = made.paint(now);
+      events.describe();
       latest.current.onPainted?.(made);
       return again;
     };
