@@ -26,6 +26,7 @@ export class PollFeed {
     return this.#stop !== undefined;
   }
 
+  /** Polls this exchange from now on, instead of any other. */
   start(exchange: ExchangeId): void {
     this.stop();
     this.#signals.begin();
@@ -40,6 +41,7 @@ export class PollFeed {
     );
   }
 
+  /** Ends polling; an answer under way is dropped. */
   stop(): void {
     this.#stop?.();
     this.#stop = undefined;

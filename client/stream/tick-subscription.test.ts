@@ -12,21 +12,26 @@ import { TickSubscription } from "./tick-subscription.ts";
 
 const tick: MinuteTick = [0, 1, 1, 1, 1, 1, 1, 5, 1];
 
+type Answered = (error: Error | null, answer?: Ack) => void;
+
 class FakeSocket {
   connected = false;
   readonly asked: string[][] = [];
-  answer: (symbols: readonly string[]) => Ack = () => ({ ok: true });
+  /** Undefined for an answer that gets lost. */
+  answer: (symbols: readonly string[]) => Ack | undefined = () => ({ ok: true });
   readonly #listeners = new Map<string, (...values: unknown[]) => void>();
 
   on(event: string, listener: (...values: unknown[]) => void): void {
     this.#listeners.set(event, listener);
   }
 
-  timeout(): { emit: (event: string, request: { symbols: string[] }, done: (error: null, answer: Ack) => void) => void } {
+  timeout(ms: number): { emit: (event: string, request: { symbols: string[] }, done: Answered) => void } {
     return {
       emit: (_event, { symbols }, done) => {
         this.asked.push(symbols);
-        done(null, this.answer(symbols));
+        const answer = this.answer(symbols);
+        if (answer) done(null, answer);
+        else setTimeout(() => done(new Error("timeout")), ms);
       },
     };
   }
@@ -118,6 +123,37 @@ describe("the subscription of ticks", () => {
     socket.answer = () => ({ ok: false, error: "no-subscription", message: "" });
     wait(20_000);
     expect(socket.asked.length).toBe(4);
+  });
+
+  it("asks again when an answer is lost, at ease, until the line is gone", () => {
+    socket.answer = () => undefined;
+    watch("MEXC:A");
+    socket.connect();
+    wait(7000);
+    expect(socket.asked.length).toBe(1);
+    wait(2000);
+    expect(socket.asked).toEqual([["MEXC:A"], ["MEXC:A"]]);
+    socket.answer = () => ({ ok: true });
+    wait(30_000);
+    expect(socket.asked.length).toBe(3);
+    socket.answer = () => undefined;
+    watch("MEXC:B");
+    wait();
+    socket.connected = false;
+    wait(30_000);
+    expect(socket.asked.length).toBe(4);
+  });
+
+  it("takes the coins back again when that was not answered", () => {
+    const end = watch("MEXC:A");
+    socket.connect();
+    wait();
+    socket.answer = () => undefined;
+    end();
+    wait();
+    socket.answer = () => ({ ok: true });
+    wait(30_000);
+    expect(socket.asked).toEqual([["MEXC:A"], [], []]);
   });
 
   it("hands ticks to those who watch the coin, until they stop", () => {

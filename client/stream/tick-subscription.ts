@@ -4,12 +4,12 @@
 import { MOST_CHARTS, type Ack } from "../../shared/contracts/sockets.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import type { MarketSocket } from "./socket.ts";
+import { ACK_MS } from "./subscription.ts";
 import type { TickAge } from "./tick-age.ts";
 import type { TickReceiver } from "./tick-receiver.ts";
 
 /** A whole desk of charts opens and closes within this; it is one question. */
 const GATHER_MS = 50;
-const ACK_MS = 5000;
 const RETRY_MS = 3000;
 /** Refusals that pass by themselves. */
 const PASSING = new Set(["warming", "rate-limited", "busy", "unavailable"]);
@@ -46,6 +46,7 @@ export class TickSubscription {
     this.#askIn(GATHER_MS);
   }
 
+  /** Asks nothing more. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#socket = undefined;
@@ -61,9 +62,14 @@ export class TickSubscription {
     const symbols = this.#receiver.symbols.filter((symbol) => !this.#refused.has(symbol)).slice(0, MOST_CHARTS);
     if (!socket?.connected || (symbols.length === 0 && !this.#has)) return;
     this.#has = symbols.length > 0;
-    // No answer within the limit is a dead line; the stream's watchdog deals with it.
     socket.timeout(ACK_MS).emit("ticks", { symbols }, (error, answer) => {
-      if (!error && socket.connected) this.#answered(answer);
+      // A dead line; the next connection asks again.
+      if (!socket.connected) return;
+      if (error) {
+        // The server may have heard the question or not.
+        this.#has = true;
+        this.#askIn(RETRY_MS);
+      } else this.#answered(answer);
     });
   }
 
