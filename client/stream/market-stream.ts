@@ -11,6 +11,7 @@ import { MarketLink } from "./market-link.ts";
 import { PaceKeeper } from "./pace-keeper.ts";
 import { PollFeed } from "./poll-feed.ts";
 import { PollSignals } from "./poll-signals.ts";
+import { SeenReport } from "./seen-report.ts";
 import { ServerClock } from "./server-clock.ts";
 import { SignalReceiver } from "./signal-receiver.ts";
 import type { MarketSocket } from "./socket.ts";
@@ -22,7 +23,6 @@ import { TickReceiver } from "./tick-receiver.ts";
 import { TickSubscription } from "./tick-subscription.ts";
 
 const WATCH_MS = 250;
-const SEEN_MS = 5000;
 const POLL_AFTER_MS = 4000;
 
 export class MarketStream {
@@ -37,6 +37,8 @@ export class MarketStream {
   readonly #ends: (() => void)[] = [];
   /** Ages and delays for the parts of the screen that show them. */
   readonly age = new FrameAge(this.#clock);
+  /** Hears from the screen which frames it is done with. */
+  readonly seen: SeenReport;
   /** Live minutes of pinned coins, and their delays from trade to paint. */
   readonly ticks = new TickReceiver();
   readonly tickAge = new TickAge(this.#clock);
@@ -50,7 +52,6 @@ export class MarketStream {
   #state = STREAM_START;
   #heardAt = 0;
   #lostAt = 0;
-  #paintedSequence = 0;
   #feedDown = false;
 
   constructor(store: MarketStore, signals: SignalBuffer, token: string | undefined) {
@@ -58,6 +59,7 @@ export class MarketStream {
     this.#receiver = new FrameReceiver(store, this.#clock, this.age);
     const connected = (): MarketSocket | undefined => this.#link.socket;
     this.#signals = new SignalReceiver(signals, this.#clock, connected, () => this.onDoubt());
+    this.seen = new SeenReport(store, connected);
     const into = { store, clock: this.#clock, age: this.age };
     this.#poll = new PollFeed(into, new PollSignals(store, signals), token, (arrived) => {
       this.#step({ type: arrived ? "polled" : "poll-failed" });
@@ -78,6 +80,11 @@ export class MarketStream {
     });
   }
 
+  /** The server's time now, epoch ms; this machine's while the server's is not known. */
+  get serverTime(): number {
+    return this.#clock.serverTime(performance.now(), Date.now());
+  }
+
   /** Tries at once instead of waiting for the next attempt. */
   readonly retry = (): void => this.#link.retry();
 
@@ -88,9 +95,9 @@ export class MarketStream {
     this.#lostAt = performance.now();
     this.#link.start();
     const watch = setInterval(() => this.#watch(performance.now()), WATCH_MS);
-    const seen = setInterval(() => this.#reportSeen(), SEEN_MS);
     this.#ends.push(
-      () => [watch, seen].forEach(clearInterval),
+      () => clearInterval(watch),
+      this.seen.start(),
       this.#signals.start(),
       watchSurroundings({
         woke: (uncountedMs) => this.#woke(uncountedMs),
@@ -120,12 +127,6 @@ export class MarketStream {
     this.#subscribe();
   }
 
-  /** The newest frame of the store is on screen. */
-  painted(now: number): void {
-    this.#paintedSequence = this.#store.sequence;
-    this.age.painted(now);
-  }
-
   #connected(): void {
     this.#step({ type: "connected" });
     this.#receiver.expect(this.#subscription.wanted.exchange);
@@ -138,6 +139,8 @@ export class MarketStream {
     this.#signals.join(socket);
     this.#receiver.expect(this.#subscription.wanted.exchange);
     this.#pinned.renew();
+    // Another exchange or speed may have been chosen while this was not the present connection yet.
+    if (!this.#subscription.isAsked(socket)) this.#subscribe(socket);
     for (const body of bodies) this.#receive(body);
   }
 
@@ -167,7 +170,6 @@ export class MarketStream {
 
   #receive(body: string): void {
     const now = performance.now();
-    this.#heardAt = now;
     const result = this.#receiver.receive(body, now, Date.now());
     if (result === "ignored") return;
     this.#step({ type: result });
@@ -177,6 +179,8 @@ export class MarketStream {
       if (socket) this.#subscription.resync(socket, header === undefined, now);
       return;
     }
+    // Only what can be shown counts: a line may go on and on with the exchange just left.
+    this.#heardAt = now;
     this.#poll.stop();
     if (header) setConnection({ hasData: true, simulated: header.simulated, warming: header.warming });
     this.#judgeAge(now);
@@ -238,12 +242,6 @@ export class MarketStream {
     setConnection(why);
     this.#step({ type: "ended" });
     this.#poll.stop();
-  }
-
-  #reportSeen(): void {
-    // A hidden tab paints nothing, but it does keep up; the server asks about the line, not about the eyes.
-    const sequence = document.hidden ? this.#store.sequence : this.#paintedSequence;
-    if (sequence > 0) this.#link.socket?.emit("seen", sequence);
   }
 
   #step(event: StreamEvent): void {

@@ -24,6 +24,8 @@ export class Subscription {
   askedAt = 0;
   readonly #onPlanRefused: () => void;
   readonly #forced: number[] = [];
+  /** What each connection was asked for last. */
+  readonly #asked = new WeakMap<MarketSocket, Wanted>();
   #resyncAt = 0;
 
   /** `onPlanRefused`: the server says the plan does not include what we asked. */
@@ -53,6 +55,7 @@ export class Subscription {
     const { exchange } = this.wanted;
     const { speed } = this;
     this.askedAt = performance.now();
+    this.#asked.set(socket, { exchange, speed });
     socket.timeout(ACK_MS).emit("subscribe", { exchange, speed }, (error, answer) => {
       if (error || exchange !== this.wanted.exchange) return;
       if (answer.ok) setConnection({ speed: answer.speed ?? speed });
@@ -62,6 +65,12 @@ export class Subscription {
       } else if (answer.error === "no-subscription") setConnection({ denied: answer.message });
       else setTimeout(() => socket.connected && this.ask(socket), RETRY_REFUSED_MS);
     });
+  }
+
+  /** Was this connection asked for what is wanted now? */
+  isAsked(socket: MarketSocket): boolean {
+    const asked = this.#asked.get(socket);
+    return asked?.exchange === this.wanted.exchange && asked.speed === this.speed;
   }
 
   /** Asks for a snapshot, unless one is on its way; `waiting` when none has come since asking. */

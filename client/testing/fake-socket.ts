@@ -14,7 +14,16 @@ interface Asked {
 export class FakeSocket {
   connected = false;
   closed = false;
+  /** How often its line was dropped for another one. */
+  dropped = 0;
+  /** Hears what is said without a question, `seen`. */
+  onSaid: (event: string, value: unknown) => void = () => {};
   readonly asked: Asked[] = [];
+  readonly io = {
+    on: (): void => {},
+    off: (): void => {},
+    engine: { close: (): void => void this.dropped++ },
+  };
   readonly #listeners = new Map<string, Set<Listener>>();
 
   /** The same, as the code under test knows it. */
@@ -35,6 +44,10 @@ export class FakeSocket {
 
   timeout(): { emit: (event: string, request: unknown, answer: Asked["answer"]) => void } {
     return { emit: (event, request, answer) => void this.asked.push({ event, request, answer }) };
+  }
+
+  emit(event: string, value: unknown): void {
+    this.onSaid(event, value);
   }
 
   disconnect(): this {

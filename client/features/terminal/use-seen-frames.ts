@@ -4,15 +4,19 @@ import { useEffect } from "react";
 import type { TerminalEngine } from "./terminal-engine.ts";
 import { useTerminalSettings } from "./terminal-settings.store.ts";
 
-/** While the terminal is open; a paused screen shows no new frame. */
+/** While the terminal is open. A paused screen shows no new frame, but is not behind for that: it passes them over. */
 export function useSeenFrames({ loop, store, stream }: TerminalEngine): void {
   useEffect(() => {
     let seen = store.version;
     return loop.add(() => {
-      if (seen === store.version || useTerminalSettings.getState().paused) return;
+      if (seen === store.version) return;
       seen = store.version;
+      const { paused } = useTerminalSettings.getState();
       // The loop's painters share one task; this runs when the last of them is done.
-      queueMicrotask(() => stream.painted(performance.now()));
+      queueMicrotask(() => {
+        stream.seen.done();
+        if (!paused) stream.age.painted(performance.now());
+      });
     });
   }, [loop, store, stream]);
 }

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+// A paused screen and the server's pace: whoever stops looking is not behind, and keeps its frames and its connection.
+
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useConnection } from "../../stream/connection.store.ts";
+import { openMarketSocket } from "../../stream/socket.ts";
+import { FakeMarket } from "../../testing/fake-market.ts";
+import { FakeReader, FakeRoom, type Told } from "../../testing/fake-room.ts";
+import { FakeSocket } from "../../testing/fake-socket.ts";
+import { TerminalEngine } from "./terminal-engine.ts";
+import { togglePause, useTerminalSettings } from "./terminal-settings.store.ts";
+import { useSeenFrames } from "./use-seen-frames.ts";
+
+vi.mock("../../stream/socket.ts");
+
+function Screen({ engine }: { readonly engine: TerminalEngine }): ReactNode {
+  useSeenFrames(engine);
+  return null;
+}
+
+let socket: FakeSocket;
+let room: FakeRoom;
+let engine: TerminalEngine;
+let reader: FakeReader;
+let followed: boolean;
+let timesBehind: number;
+let reported: unknown[];
+let root: Root;
+let stop: () => void;
+
+const bring = ({ event, sequence, body }: Told): void => socket.bring(event, sequence, body);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("No network")));
+  socket = new FakeSocket();
+  vi.mocked(openMarketSocket).mockReturnValue(socket.socket);
+  engine = new TerminalEngine(undefined);
+  stop = engine.stream.start();
+  root = createRoot(document.createElement("div"));
+  flushSync(() => root.render(<Screen engine={engine} />));
+  socket.connect();
+  subscribe();
+});
+
+afterEach(() => {
+  root.unmount();
+  stop();
+  useTerminalSettings.setState({ paused: false });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The server's end of the connection. */
+function subscribe(): void {
+  [followed, timesBehind, reported] = [false, 0, []];
+  room = new FakeRoom(new FakeMarket("mexc", 5), 1);
+  room.next(Date.now(), true);
+  reader = new FakeReader(room, {
+    join: () => (followed = true),
+    leave: () => {
+      followed = false;
+      timesBehind++;
+    },
+    send: bring,
+  });
+  socket.onSaid = (_, sequence) => {
+    reported.push(sequence);
+    reader.seen(sequence as number);
+  };
+}
+
+/** So many seconds of a market that trades. */
+async function spend(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    await vi.advanceTimersByTimeAsync(1000);
+    const told = room.next(Date.now(), true);
+    if (followed) bring(told);
+    reader.check();
+  }
+}
+
+it("tells every five seconds what is on screen", async () => {
+  await spend(11);
+  expect(reported).toEqual([5, 10]);
+});
+
+it("keeps the frames and the connection coming through a long pause", async () => {
+  await spend(6);
+  togglePause();
+  await spend(40);
+  expect([timesBehind, followed, socket.dropped, useConnection.getState().phase]).toEqual([0, true, 0, "live"]);
+  togglePause();
+  await spend(6);
+  expect([timesBehind, engine.store.sequence]).toEqual([0, 53]);
+});
+
+it("counts no frame that a paused screen passed over as painted", async () => {
+  await spend(6);
+  expect(engine.stream.age.tickToPaintMs).toBeGreaterThan(0);
+  engine.stream.age.reset();
+  togglePause();
+  await spend(10);
+  expect(engine.stream.age.tickToPaintMs).toBeNaN();
+});
+
+it("lets a screen that stands still by itself fall behind", async () => {
+  await spend(6);
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  await spend(15);
+  expect([timesBehind, followed]).toEqual([1, false]);
+});

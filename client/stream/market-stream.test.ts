@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+// What is asked on which connection when wishes change at the wrong moment, and when a connection that talks is given up.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { FrameLoop } from "../market/frame-loop.ts";
+import { MarketStore } from "../market/market-store.ts";
+import { SignalBuffer } from "../market/signal-buffer.ts";
+import { FakeMarket } from "../testing/fake-market.ts";
+import { FakeRoom, type Told } from "../testing/fake-room.ts";
+import { FakeSocket } from "../testing/fake-socket.ts";
+import { useConnection } from "./connection.store.ts";
+import { MarketStream } from "./market-stream.ts";
+import { openMarketSocket } from "./socket.ts";
+
+vi.mock("./socket.ts");
+
+let sockets: FakeSocket[];
+let rooms: Record<ExchangeId, FakeRoom>;
+let store: MarketStore;
+let stream: MarketStream;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  vi.mocked(openMarketSocket).mockImplementation(() => {
+    const socket = new FakeSocket();
+    sockets.push(socket);
+    return socket.socket;
+  });
+  rooms = { mexc: new FakeRoom(new FakeMarket("mexc", 5), 1), binance: new FakeRoom(new FakeMarket("binance", 7), 1) };
+  const loop = new FrameLoop();
+  store = new MarketStore(loop);
+  stream = new MarketStream(store, new SignalBuffer(loop), undefined);
+  stop = stream.start();
+  stream.want({ exchange: "mexc", speed: 1 });
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const at = (index: number): FakeSocket => sockets[index] as FakeSocket;
+const subscriptions = (index: number): unknown[] =>
+  at(index)
+    .asked.filter(({ event }) => event === "subscribe")
+    .map(({ request }) => request);
+const bring = (index: number, { event, sequence, body }: Told): void => at(index).bring(event, sequence, body);
+const next = (exchange: ExchangeId): Told => rooms[exchange].next(Date.now(), true);
+
+/** A terminal that is live on MEXC. */
+function live(): void {
+  at(0).connect();
+  next("mexc");
+  bring(0, rooms.mexc.snapshot());
+  expect(useConnection.getState().phase).toBe("live");
+}
+
+/** A server that stops: another connection is up and asked, and has brought nothing yet. */
+function handOver(): void {
+  at(0).bring("drain", 5000);
+  at(1).connect();
+  expect(subscriptions(1)).toEqual([{ exchange: "mexc", speed: 1 }]);
+}
+
+describe("a move to another server", () => {
+  it("asks there for the exchange that was chosen during it", () => {
+    live();
+    handOver();
+    stream.want({ exchange: "binance", speed: 1 });
+    bring(1, rooms.mexc.snapshot());
+    expect(at(0).closed).toBe(true);
+    expect(subscriptions(1).at(-1)).toEqual({ exchange: "binance", speed: 1 });
+    next("binance");
+    bring(1, rooms.binance.snapshot());
+    expect([store.exchange, store.coins.length, useConnection.getState().phase]).toEqual(["binance", 7, "live"]);
+  });
+
+  it("asks there for the speed that was chosen while the old line was gone already, and shows meanwhile what it brought", () => {
+    live();
+    handOver();
+    at(0).connected = false;
+    stream.want({ exchange: "mexc", speed: 4 });
+    expect(subscriptions(0)).toHaveLength(1);
+    bring(1, next("mexc"));
+    bring(1, rooms.mexc.snapshot());
+    expect(subscriptions(1).at(-1)).toEqual({ exchange: "mexc", speed: 4 });
+    expect(store.sequence).toBe(2);
+  });
+
+  it("asks for nothing again that it has asked for", () => {
+    live();
+    handOver();
+    bring(1, rooms.mexc.snapshot());
+    expect(at(0).closed).toBe(true);
+    expect(subscriptions(1)).toHaveLength(1);
+  });
+});
+
+describe("a connection that goes on with the exchange just left", () => {
+  /** So many seconds in which the line brings MEXC. */
+  const spend = (seconds: number): void => {
+    for (let second = 0; second < seconds; second++) {
+      vi.advanceTimersByTime(1000);
+      bring(0, next("mexc"));
+      bring(0, rooms.mexc.snapshot());
+    }
+  };
+
+  it("is given the time of a silent one, and dropped then", () => {
+    live();
+    spend(30);
+    expect(at(0).dropped).toBe(0);
+    stream.want({ exchange: "binance", speed: 1 });
+    spend(9);
+    expect(at(0).dropped).toBe(0);
+    spend(2);
+    expect(at(0).dropped).toBe(1);
+  });
+
+  it("stays when the chosen one comes at last", () => {
+    live();
+    stream.want({ exchange: "binance", speed: 1 });
+    spend(9);
+    next("binance");
+    bring(0, rooms.binance.snapshot());
+    vi.advanceTimersByTime(9000);
+    expect([at(0).dropped, store.exchange]).toEqual([0, "binance"]);
+  });
+});

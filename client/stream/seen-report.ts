@@ -1,0 +1,35 @@
+// Tells the server every few seconds which frame the screen has come to, by which it knows a line that cannot keep up.
+
+import type { MarketStore } from "../market/market-store.ts";
+import type { MarketSocket } from "./socket.ts";
+
+const EVERY_MS = 5000;
+
+export class SeenReport {
+  readonly #store: MarketStore;
+  readonly #connected: () => MarketSocket | undefined;
+  #sequence = 0;
+
+  /** `connected`: the present connection while it is up. */
+  constructor(store: MarketStore, connected: () => MarketSocket | undefined) {
+    this.#store = store;
+    this.#connected = connected;
+  }
+
+  /** Begins to tell; returns the end. */
+  start(): () => void {
+    const timer = setInterval(() => this.#tell(), EVERY_MS);
+    return () => clearInterval(timer);
+  }
+
+  /** The screen is done with the newest frame of the store: it shows it, or is paused and passes it over. */
+  done(): void {
+    this.#sequence = this.#store.sequence;
+  }
+
+  #tell(): void {
+    // A hidden tab paints nothing, but it does keep up; the server asks about the line, not about the eyes.
+    const sequence = document.hidden ? this.#store.sequence : this.#sequence;
+    if (sequence > 0) this.#connected()?.emit("seen", sequence);
+  }
+}
