@@ -15,6 +15,8 @@ import { cleanName } from "./list-title.ts";
 /** As the terminal itself; the plan slows it down where it must. */
 const FASTEST_SECONDS = 1;
 const STORED_AS = "watchLists";
+/** Tells that this browser's free test has had its presets. */
+const TEST_BEGUN = "presetsLoaded";
 /** Heights and sorting by list id, as older versions kept them beside the lists. */
 const OLD_SETTINGS = "watchListSettings";
 
@@ -65,11 +67,29 @@ export function readCopy(): ListCopy {
   return { ...copy.data, lists: inOrderOfCreation(lists) };
 }
 
-/** Replaces the copy. */
-export function writeCopy({ lists, owner, unsaved }: ListCopy): void {
+/** Replaces the copy; false in a browser without room for it, where the one before stays. */
+export function writeCopy({ lists, owner, unsaved }: ListCopy): boolean {
   const byKind = Object.fromEntries(LIST_KINDS.map((kind) => [kind, lists.filter(({ type }) => type === kind)]));
-  localStorage.setItem(STORED_AS, JSON.stringify({ ...byKind, owner, unsaved }));
+  if (!store(STORED_AS, JSON.stringify({ ...byKind, owner, unsaved }))) return false;
   localStorage.removeItem(OLD_SETTINGS);
+  return true;
+}
+
+/** Notes that the free test has begun in this browser; true when it had before. */
+export function beginTest(): boolean {
+  const begun = localStorage.getItem(TEST_BEGUN) !== null;
+  store(TEST_BEGUN, "true");
+  return begun;
+}
+
+/** False when the browser refuses, full or closed to us: lists are on screen and in the account all the same. */
+function store(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A list of any version: fields it lacks or has wrong are those of a plain list. */

@@ -14,6 +14,16 @@ beforeEach(async () => {
 });
 afterEach(() => desk.clear());
 
+/** The browser has no room for another text; the answer makes some. */
+function fillStorage(): () => void {
+  const real = localStorage;
+  const setItem = (): never => {
+    throw new DOMException("no room", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: (key: string) => real.getItem(key), removeItem: () => {}, setItem });
+  return () => void vi.stubGlobal("localStorage", real);
+}
+
 describe("presets", () => {
   it("of the plan are stored for an account that never had a list", async () => {
     await desk.open("popular");
@@ -199,6 +209,28 @@ describe("the copy in this browser", () => {
     await desk.settle();
     expect(localStorage.length).toBe(0);
     expect(desk.toasts).toEqual([]);
+  });
+
+  it("that finds no room leaves the terminal and the account's lists as they are", async () => {
+    await desk.open("popular");
+    const makeRoom = fillStorage();
+    updateList(desk.first.id, { name: "One" });
+    await desk.settle();
+    updateList(desk.first.id, { name: "Two" });
+    await desk.settle();
+    expect([desk.first.name, desk.account.lists.get(desk.first.id)?.name, desk.toasts]).toEqual(["Two", "Two", []]);
+    makeRoom();
+    updateList(desk.first.id, { height: 9 });
+    expect(desk.copy.priceVolume[0]).toMatchObject({ name: "Two", height: 9 });
+  });
+
+  it("that finds no room leaves a free test its lists while it lasts", async () => {
+    const makeRoom = fillStorage();
+    await desk.open("test");
+    updateList(desk.first.id, { name: "Mine" });
+    await desk.focus();
+    expect(desk.names).toEqual(["Mine", expect.any(String)]);
+    makeRoom();
   });
 
   it("of another user is not shown and not stored", async () => {

@@ -7,13 +7,10 @@ import type { User } from "../../app/auth-storage.ts";
 import { translate } from "../../i18n/language.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { showToast } from "../../ui/toast.store.ts";
-import { readCopy, writeCopy } from "./list-copy.ts";
+import { beginTest, readCopy, writeCopy } from "./list-copy.ts";
 import { creationRefusal } from "./list-limits.ts";
 import { withPresets } from "./list-presets.ts";
 import { ListSync, type SyncListener } from "./list-sync.ts";
-
-/** Tells that this browser's free test has had its presets. */
-const TEST_BEGUN = "presetsLoaded";
 
 /** The lists as the screen holds them. */
 export interface HeldLists {
@@ -43,12 +40,16 @@ export function openLists(user: User, held: HeldLists): ListSession {
 function openTestLists(userId: string, { get, show }: HeldLists): ListSession {
   const copy = readCopy();
   const lists = copy.owner === "" ? copy.lists : [];
-  const begun = localStorage.getItem(TEST_BEGUN) !== null;
-  localStorage.setItem(TEST_BEGUN, "true");
-  show(begun ? lists : withPresets(lists, "test", translate));
-  const keep = (): void => writeCopy({ lists: get(), owner: "", unsaved: [] });
+  show(beginTest() ? lists : withPresets(lists, "test", translate));
+  let kept = false;
+  const keep = (): void => {
+    kept = writeCopy({ lists: get(), owner: "", unsaved: [] });
+  };
   keep();
-  const reread = (): void => show(readCopy().lists);
+  // Another tab may have changed them; what found no room here would be lost.
+  const reread = (): void => {
+    if (kept) show(readCopy().lists);
+  };
   return { userId, plan: "test", keep, refresh: reread, stop: onReturn(reread) };
 }
 
@@ -69,7 +70,7 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
     trouble: () => showToast({ kind: "alert", icon: "warning", text: translate("lists.trouble") }),
   };
   const sync = new ListSync(listener);
-  const writeDown = (): void => writeCopy({ lists: held.get(), owner, unsaved: sync.unsaved });
+  const writeDown = (): void => void writeCopy({ lists: held.get(), owner, unsaved: sync.unsaved });
   if (copy.owner === owner) {
     held.show(copy.lists);
     for (const id of copy.unsaved)

@@ -66,8 +66,15 @@ export class ListSync {
     clearTimeout(this.#timer);
     if (this.#over) return;
     this.#timer = setTimeout(() => {
-      this.#turn = this.#turn.then(() => this.#round());
+      this.#turn = this.#turn.then(() => this.#round()).catch(() => this.#startOver());
     }, inMs);
+  }
+
+  /** A listener broke in the middle of a round: what it did not take in is fetched again. */
+  #startOver(): void {
+    if (this.#over) return;
+    this.#fetchWanted = true;
+    this.#tryLater();
   }
 
   async #round(): Promise<void> {
