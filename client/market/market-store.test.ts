@@ -2,6 +2,7 @@
 
 import { beforeEach, expect, it, vi } from "vitest";
 import type { WireCoin } from "../../shared/frame/wire-frame.ts";
+import { FIELD } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import { MarketStore, type MarketUpdate } from "./market-store.ts";
@@ -52,4 +53,29 @@ it("takes over a coin more, a coin less, another exchange and a cleared market",
   adopt([first] as WireCoin[], { exchange: "binance" });
   store.clear();
   expect(store.generation).toBe(generation + 5);
+});
+
+it("shows the moment it was frozen at until that ends", () => {
+  const priced = (price: number): MarketTable => {
+    const table = new MarketTable(2);
+    table.column(FIELD.price)[0] = price;
+    return table;
+  };
+  const table = priced(30);
+  adopt(coinsOf(), { table });
+  const end = store.freeze();
+  table.column(FIELD.price)[0] = 31;
+  adopt([], { table: priced(32) });
+  expect([store.shown.figure(FIELD.price, 0), store.shown.activeCount]).toEqual([30, 2]);
+  expect(store.figure(FIELD.price, 0)).toBe(32);
+  end();
+  expect(store.shown).toBe(store);
+});
+
+it("shows a market that was frozen before it came as it first came", () => {
+  store.clear();
+  store.freeze();
+  adopt(coinsOf());
+  adopt([]);
+  expect(store.shown.coins.map(({ symbol }) => symbol)).toEqual(["BTC", "ETH"]);
 });

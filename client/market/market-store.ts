@@ -1,11 +1,10 @@
 // The browser's copy of one exchange's market, outside React: typed arrays, read by painters, written by the stream.
 
 import type { WireCoin } from "../../shared/frame/wire-frame.ts";
-import { changePercent } from "../../shared/market/change.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { FIELD } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { FrameLoop } from "./frame-loop.ts";
+import { MarketMoment } from "./market-moment.ts";
 
 export interface MarketUpdate {
   readonly exchange: ExchangeId;
@@ -16,25 +15,21 @@ export interface MarketUpdate {
   readonly sequence: number;
 }
 
-export class MarketStore {
+export class MarketStore extends MarketMoment {
   readonly #loop: FrameLoop;
   /** The coins last told; the same array again needs no comparison. */
   #told: readonly WireCoin[] = [];
+  #frozen: MarketMoment | undefined;
   exchange: ExchangeId = "mexc";
-  table = new MarketTable(0);
-  coins: readonly WireCoin[] = [];
   /** Counts updates; painters compare it with what they painted. */
   version = 0;
-  /** Counts replacements of the coins: another exchange, another universe. */
-  generation = 0;
   /** Version of the last update that was no movement. */
   quietVersion = 0;
-  /** Coins that trade now; the others keep their position and are not shown. */
-  activeCount = 0;
   /** Sequence of the newest frame applied. */
   sequence = 0;
 
   constructor(loop: FrameLoop) {
+    super();
     this.#loop = loop;
   }
 
@@ -49,6 +44,7 @@ export class MarketStore {
     this.#told = update.coins;
     this.exchange = update.exchange;
     this.table = update.table;
+    if (this.#frozen?.coins.length === 0) this.#frozen = this.copy();
     this.sequence = update.sequence;
     this.version++;
     if (!update.movement) this.quietVersion = this.version;
@@ -60,19 +56,18 @@ export class MarketStore {
     this.adopt({ exchange: this.exchange, table: new MarketTable(0), coins: [], movement: false, sequence: 0 });
   }
 
-  /** One figure by field number; NaN when unknown. */
-  figure(field: number, position: number): number {
-    return this.table.column(field)[position] ?? Number.NaN;
+  /** What tables show: the market of now, or the moment it was frozen at. */
+  get shown(): MarketMoment {
+    return this.#frozen ?? this;
   }
 
-  /** Change of one window in percent; NaN when unknown. */
-  change(window: number, position: number): number {
-    return changePercent(this.figure(FIELD.price, position), this.figure(FIELD.reference + window, position));
-  }
-
-  /** True while a window rests on minute candles, so that it is true to the minute only. */
-  minuteOnly(window: number, position: number): boolean {
-    return ((this.figure(FIELD.marks, position) >> window) & 1) === 1;
+  /** Keeps what tables show as it is until the end it returns, while new figures arrive; an empty market, as it first comes. */
+  freeze(): () => void {
+    this.#frozen = this.copy();
+    return () => {
+      this.#frozen = undefined;
+      this.#loop.request();
+    };
   }
 }
 

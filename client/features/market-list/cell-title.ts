@@ -8,10 +8,10 @@ import type { Column } from "./columns.ts";
 import { rowKeyOf } from "./row-element.ts";
 
 /** The explanation of one figure; empty when it needs none. */
-function cellTitle(store: MarketStore, column: Column, position: number, numbers: NumberText, t: Translate): string {
-  if (column.kind === "volume") return `${numbers.whole(store.figure(FIELD.volume24h, position))} USDT`;
+function cellTitle({ shown }: MarketStore, column: Column, position: number, numbers: NumberText, t: Translate): string {
+  if (column.kind === "volume") return `${numbers.whole(shown.figure(FIELD.volume24h, position))} USDT`;
   const windowed = column.kind === "change" || column.kind === "ratio";
-  return windowed && store.minuteOnly(column.window, position) ? t("mark.minute") : "";
+  return windowed && shown.minuteOnly(column.window, position) ? t("mark.minute") : "";
 }
 
 /** Writes the explanation of the cell under the pointer as its title. */

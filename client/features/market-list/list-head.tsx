@@ -29,18 +29,18 @@ export function ListHead({ grid, screen, query, onQuery, onLeave }: ListHeadProp
   const { ratioWindow, phoneWindow, paused, pausedAt } = useTerminalSettings();
   const zone = useTimeZone((state) => state.zone);
   const heldText = (): string => {
-    if (!grid?.held || store.coins.length === 0) return "";
+    if (!grid?.held || store.shown.coins.length === 0) return "";
     return grid.moved > 0 ? t("list.held", { count: grid.moved }) : t("list.heldStill");
   };
   const nothingText = (): string =>
-    grid && query !== "" && grid.count === 0 && store.coins.length > 0 ? t("list.nothing", { query }) : "";
+    grid && query !== "" && grid.count === 0 && store.shown.coins.length > 0 ? t("list.nothing", { query }) : "";
   return (
     <div className={styles.head}>
       <h2 className={styles.title}>{t("list.title")}</h2>
       <LiveText
         loop={loop}
         className={styles.count}
-        read={() => (store.coins.length > 0 ? `${grid?.count ?? 0} / ${store.activeCount}` : "")}
+        read={() => (store.shown.coins.length > 0 ? `${grid?.count ?? 0} / ${store.shown.activeCount}` : "")}
       />
       {paused && <span className={styles.paused}>{t("list.paused", { time: clockTextOf(pausedAt, zone, true) })}</span>}
       <LiveText loop={loop} className={styles.held} read={heldText} />

@@ -2,7 +2,7 @@
 
 import type { WireCoin } from "../../../shared/frame/wire-frame.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
-import type { MarketStore } from "../../market/market-store.ts";
+import type { MarketMoment } from "../../market/market-moment.ts";
 import { typedTicker } from "../terminal/typed-ticker.ts";
 import type { Column } from "./columns.ts";
 import type { SortRule } from "./sort-rule.ts";
@@ -37,22 +37,22 @@ export function nameRanks(coins: readonly WireCoin[]): Float64Array {
 }
 
 /** Writes the sort key of every coin for a column to `keys`; NaN where unknown. */
-export function keysInto(keys: Float64Array, store: MarketStore, column: Column, names: Float64Array): void {
-  for (let position = 0; position < keys.length; position++) keys[position] = keyOf(store, column, position, names);
+export function keysInto(keys: Float64Array, market: MarketMoment, column: Column, names: Float64Array): void {
+  for (let position = 0; position < keys.length; position++) keys[position] = keyOf(market, column, position, names);
 }
 
-function keyOf(store: MarketStore, column: Column, position: number, names: Float64Array): number {
+function keyOf(market: MarketMoment, column: Column, position: number, names: Float64Array): number {
   switch (column.kind) {
     case "symbol":
       return names[position] ?? Number.NaN;
     case "price":
-      return store.figure(FIELD.price, position);
+      return market.figure(FIELD.price, position);
     case "change":
-      return store.change(column.window, position);
+      return market.change(column.window, position);
     case "ratio":
-      return store.figure(FIELD.ratio + column.window, position);
+      return market.figure(FIELD.ratio + column.window, position);
     case "volume":
-      return store.figure(FIELD.volume24h, position);
+      return market.figure(FIELD.volume24h, position);
     case "check":
     case "value":
     case "other":

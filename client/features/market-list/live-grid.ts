@@ -58,7 +58,11 @@ export class LiveGrid<View extends GridView = GridView> {
     // What happened during a pause is no movement to be shown as flashes.
     if (before?.paused && !view.paused) this.#startOver();
     if (before?.rowHeight !== view.rowHeight) for (const row of this.#rows) this.#free(row);
-    this.#repaint = this.#refigure = true;
+    this.#repaint = true;
+    if (view.paused && before?.paused) return;
+    // All rows take on the moment of a pause, also where the list was due only later.
+    this.#refigure = true;
+    if (view.paused && !this.held) this.#reorder = true;
   }
 
   /** Orders anew with the next paint, also while held, and shows the first rows. */
@@ -141,7 +145,7 @@ export class LiveGrid<View extends GridView = GridView> {
     const waits = view.paused || (this.held && this.count > 0);
     if (this.#reorder || (arrived && !waits)) content.order.sort(view);
     else if (arrived) content.order.compare(view);
-    const figures = (arrived || this.#refigure) && !view.paused;
+    const figures = this.#refigure || (arrived && !view.paused);
     this.#repaint = this.#reorder = this.#refigure = false;
     this.#layOut(view, figures);
   }

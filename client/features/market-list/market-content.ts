@@ -29,7 +29,7 @@ export class MarketContent implements GridContent<MarketView> {
     this.idPrefix = idPrefix;
     this.order = new MarketOrder(store);
     this.#context = {
-      store,
+      market: store.shown,
       flashes: this.#flashes,
       numbers: new NumberText({ decimal: ".", group: "," }),
       pinned: NOTHING_PINNED,
@@ -45,16 +45,16 @@ export class MarketContent implements GridContent<MarketView> {
   }
 
   get generation(): number {
-    return this.#store.generation;
+    return this.#store.shown.generation;
   }
 
   symbolOf(key: number): string {
-    return this.#store.coins[key]?.symbol ?? "";
+    return this.#store.shown.coins[key]?.symbol ?? "";
   }
 
   adopt(key: number): number {
     const symbol = this.#coins[key]?.symbol;
-    this.#coins = this.#store.coins;
+    this.#coins = this.#store.shown.coins;
     this.order.adoptCoins();
     this.#context.priceTexts = [];
     this.#context.brightFrom = new Uint8Array(this.#coins.length);
@@ -73,6 +73,7 @@ export class MarketContent implements GridContent<MarketView> {
   }
 
   begin(painted: number, now: number): void {
+    this.#context.market = this.#store.shown;
     this.#context.movement = painted >= this.#store.quietVersion && painted > 0;
     this.#context.now = now;
   }

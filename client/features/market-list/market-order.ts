@@ -35,7 +35,7 @@ export class MarketOrder implements RowOrder<OrderView> {
 
   /** Starts over for other coins. */
   adoptCoins(): void {
-    const { coins } = this.#store;
+    const { coins } = this.#store.shown;
     this.#shown = new Uint32Array(coins.length);
     this.#fresh = new Uint32Array(coins.length);
     this.#keys = new Float64Array(coins.length);
@@ -67,9 +67,9 @@ export class MarketOrder implements RowOrder<OrderView> {
 
   #sortInto(order: Uint32Array, { rule, query, only, columns }: OrderView): number {
     const column = columns.find(({ id }) => id === rule.column) ?? columns.at(-1);
-    const count = selectInto(order, this.#store.coins, query, only);
+    const count = selectInto(order, this.#store.shown.coins, query, only);
     if (!column) return count;
-    keysInto(this.#keys, this.#store, column, this.#names);
+    keysInto(this.#keys, this.#store.shown, column, this.#names);
     sortByKeys(order, count, this.#keys, rule);
     return count;
   }

@@ -1,7 +1,7 @@
 // The row of one coin: what its cells show now. Painting compares numbers first and touches the DOM last.
 
 import { FIELD } from "../../../shared/market/fields.ts";
-import type { MarketStore } from "../../market/market-store.ts";
+import type { MarketMoment } from "../../market/market-moment.ts";
 import { changeCode, ratioCode, type NumberText } from "../../market/number-text.ts";
 import { translate } from "../../i18n/language.store.ts";
 import type { Column, ColumnKind } from "./columns.ts";
@@ -21,8 +21,8 @@ const UNKNOWN_CODE = Number.POSITIVE_INFINITY;
 
 /** What rows share: where figures come from, how they are written, what was shown of each coin before. */
 export interface PaintContext {
-  readonly store: MarketStore;
   readonly flashes: Flashes;
+  market: MarketMoment;
   numbers: NumberText;
   pinned: PinnedCoins;
   /** Price text last shown per coin, and where its changed digits begin. */
@@ -67,7 +67,7 @@ export class MarketRow implements GridRow {
   }
 
   bind(position: number): void {
-    const { coins } = this.#context.store;
+    const { coins } = this.#context.market;
     this.#symbol = coins[position]?.symbol ?? "";
     this.#codes.fill(NOTHING_SHOWN);
     this.#ticker?.name(this.#symbol);
@@ -97,13 +97,13 @@ export class MarketRow implements GridRow {
     }
   }
 
-  #paintPrice(index: number, { store, numbers, flashes, priceTexts, brightFrom, movement, now }: PaintContext): void {
+  #paintPrice(index: number, { market, numbers, flashes, priceTexts, brightFrom, movement, now }: PaintContext): void {
     const position = this.shell.key;
-    const price = store.figure(FIELD.price, position);
+    const price = market.figure(FIELD.price, position);
     const code = price === price ? price : UNKNOWN_CODE;
     const shown = this.#codes[index] as number;
     if (code === shown) return;
-    const text = numbers.price(price, store.coins[position]?.decimals ?? 0);
+    const text = numbers.price(price, market.coins[position]?.decimals ?? 0);
     const before = priceTexts[position];
     if (before !== text) brightFrom[position] = before === undefined ? text.length : firstDifference(before, text);
     priceTexts[position] = text;
@@ -112,12 +112,12 @@ export class MarketRow implements GridRow {
     this.#keep(index, price, code, shown !== NOTHING_SHOWN && movement, up, flashes, now);
   }
 
-  #paintChange(index: number, window: number, { store, numbers, flashes, movement, now }: PaintContext): void {
+  #paintChange(index: number, window: number, { market, numbers, flashes, movement, now }: PaintContext): void {
     const position = this.shell.key;
-    const percent = store.change(window, position);
+    const percent = market.change(window, position);
     const code = percent === percent ? changeCode(percent) : UNKNOWN_CODE;
     const shown = this.#codes[index] as number;
-    this.#mark(index, store.minuteOnly(window, position));
+    this.#mark(index, market.minuteOnly(window, position));
     if (code === shown) return;
     const cell = this.#cells[index] as HTMLElement;
     cell.textContent = numbers.change(percent);
@@ -127,11 +127,11 @@ export class MarketRow implements GridRow {
     this.#keep(index, percent, code, moved && movement, percent > before, flashes, now);
   }
 
-  #paintRatio(index: number, window: number, { store, numbers }: PaintContext): void {
+  #paintRatio(index: number, window: number, { market, numbers }: PaintContext): void {
     const position = this.shell.key;
-    const ratio = store.figure(FIELD.ratio + window, position);
+    const ratio = market.figure(FIELD.ratio + window, position);
     const code = ratio === ratio ? ratioCode(ratio) : UNKNOWN_CODE;
-    this.#mark(index, store.minuteOnly(window, position));
+    this.#mark(index, market.minuteOnly(window, position));
     if (code === this.#codes[index]) return;
     this.#codes[index] = code;
     const cell = this.#cells[index] as HTMLElement;
@@ -139,8 +139,8 @@ export class MarketRow implements GridRow {
     cell.dataset["way"] = code === UNKNOWN_CODE ? "unknown" : ratio > RATIO_HIGH ? "up" : ratio < RATIO_LOW ? "down" : "even";
   }
 
-  #paintVolume(index: number, { store, numbers }: PaintContext): void {
-    const volume = store.figure(FIELD.volume24h, this.shell.key);
+  #paintVolume(index: number, { market, numbers }: PaintContext): void {
+    const volume = market.figure(FIELD.volume24h, this.shell.key);
     const code = volume === volume ? volume : UNKNOWN_CODE;
     if (code === this.#codes[index]) return;
     this.#codes[index] = code;

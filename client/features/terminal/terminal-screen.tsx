@@ -28,6 +28,7 @@ import styles from "./terminal-screen.module.css";
 import { useTerminalSettings } from "./terminal-settings.store.ts";
 import { usePlan } from "./terminal-user.ts";
 import { useFirstScreener } from "./use-first-screener.ts";
+import { usePause } from "./use-pause.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
 
@@ -51,6 +52,7 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
 
   useEffect(() => engine.stream.start(), [engine]);
   useEffect(() => engine.stream.want({ exchange, speed }), [engine, exchange, speed]);
+  usePause(engine, exchange);
   useSeenFrames(engine);
   useHeldLists(engine);
   useListSounds(engine);

@@ -67,3 +67,8 @@ export function chooseSetting<Key extends Exclude<keyof TerminalSettings, "pause
 export function togglePause(): void {
   useTerminalSettings.setState(({ paused }) => ({ paused: !paused, pausedAt: Date.now() }));
 }
+
+/** Goes on, if stopped. */
+export function endPause(): void {
+  useTerminalSettings.setState({ paused: false });
+}

@@ -1,0 +1,41 @@
+// The market of one exchange as it is at one moment: its coins, and their figures in typed arrays by position.
+
+import type { WireCoin } from "../../shared/frame/wire-frame.ts";
+import { changePercent } from "../../shared/market/change.ts";
+import { FIELD } from "../../shared/market/fields.ts";
+import { MarketTable } from "../../shared/market/market-table.ts";
+
+export class MarketMoment {
+  table = new MarketTable(0);
+  coins: readonly WireCoin[] = [];
+  /** Counts replacements of the coins: another exchange, another universe. */
+  generation = 0;
+  /** Coins that trade; the others keep their position and are not shown. */
+  activeCount = 0;
+
+  /** One figure by field number; NaN when unknown. */
+  figure(field: number, position: number): number {
+    return this.table.column(field)[position] ?? Number.NaN;
+  }
+
+  /** Change of one window in percent; NaN when unknown. */
+  change(window: number, position: number): number {
+    return changePercent(this.figure(FIELD.price, position), this.figure(FIELD.reference + window, position));
+  }
+
+  /** True while a window rests on minute candles, so that it is true to the minute only. */
+  minuteOnly(window: number, position: number): boolean {
+    return ((this.figure(FIELD.marks, position) >> window) & 1) === 1;
+  }
+
+  /** A copy that stays as it is. */
+  copy(): MarketMoment {
+    const copy = new MarketMoment();
+    copy.table = new MarketTable(this.table.capacity);
+    this.table.fields.forEach((column, field) => copy.table.column(field).set(column));
+    copy.coins = this.coins;
+    copy.generation = this.generation;
+    copy.activeCount = this.activeCount;
+    return copy;
+  }
+}
