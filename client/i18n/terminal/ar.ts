@@ -268,7 +268,6 @@ export const arTerminal: TerminalDictionary = {
   "charts.slot": "الرسم {number}",
   "charts.slot.empty": "الرسم {number} فارغ. حدّد عملة في قائمة لتراها هنا.",
   "charts.of": "{pair} على {exchange}، شموع {timeframe}",
-  "charts.loading": "جارٍ تحميل الشموع",
   "charts.failed": "لم تصل الشموع. نحاول من جديد.",
   "charts.refused": "لا رسم لعملة {symbol}: ليست في باقتك أو في البورصة.",
   "charts.retry": "حاول الآن",
@@ -314,7 +313,6 @@ export const arTerminal: TerminalDictionary = {
   "technical.bollinger": "Bollinger 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "الحجم",
   "technical.low": "منخفض",
   "technical.neutral": "محايد",
@@ -333,7 +331,6 @@ export const arTerminal: TerminalDictionary = {
   "barometer.with": "مع {coin}",
   "barometer.with.title": "العملات المتحركة في اتجاه {coin} خلال 5 د",
   "barometer.breadth": "صاعدة {up}، هابطة {down}، ثابتة {still}: العملات خلال 5 د",
-  "barometer.beyond": "فوق \u00b1{percent}%",
   "barometer.beyond.title": "نسبة العملات التي تحركت بهذا القدر على الأقل خلال 5 د",
   "barometer.threshold": "عتبة الحركات الكبيرة",
 

@@ -269,7 +269,6 @@ export const deTerminal: TerminalDictionary = {
   "charts.slot": "Chart {number}",
   "charts.slot.empty": "Chart {number} ist leer. Haken Sie eine Münze in einer Liste an, um sie hier zu sehen.",
   "charts.of": "{pair} auf {exchange}, Kerzen {timeframe}",
-  "charts.loading": "Kerzen werden geladen",
   "charts.failed": "Die Kerzen kamen nicht an. Neuer Versuch läuft.",
   "charts.refused": "Kein Chart für {symbol}: nicht in Ihrem Tarif oder nicht an der Börse.",
   "charts.retry": "Jetzt versuchen",
@@ -315,7 +314,6 @@ export const deTerminal: TerminalDictionary = {
   "technical.bollinger": "Bollinger 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "Volumen",
   "technical.low": "niedrig",
   "technical.neutral": "neutral",
@@ -334,7 +332,6 @@ export const deTerminal: TerminalDictionary = {
   "barometer.with": "Mit {coin}",
   "barometer.with.title": "Münzen, die sich in 5 min in Richtung von {coin} bewegen",
   "barometer.breadth": "{up} auf, {down} ab, {still} unverändert: Münzen in 5 min",
-  "barometer.beyond": "Über \u00b1{percent}%",
   "barometer.beyond.title": "Anteil der Münzen, die sich in 5 min mindestens so weit bewegt haben",
   "barometer.threshold": "Schwelle großer Bewegungen",
 

@@ -5,7 +5,6 @@ export const enCharts = {
   "charts.slot": "Chart {number}",
   "charts.slot.empty": "Chart {number} is empty. Tick a coin in a list to see it here.",
   "charts.of": "{pair} on {exchange}, {timeframe} bars",
-  "charts.loading": "Loading bars",
   "charts.failed": "Bars did not arrive. Trying again.",
   "charts.refused": "No chart for {symbol}: your plan or the exchange does not have it.",
   "charts.retry": "Try now",
@@ -51,7 +50,6 @@ export const enCharts = {
   "technical.bollinger": "Bollinger 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "Volume",
   "technical.low": "low",
   "technical.neutral": "neutral",
@@ -70,7 +68,6 @@ export const enCharts = {
   "barometer.with": "With {coin}",
   "barometer.with.title": "Coins moving in the direction of {coin} over 5 min",
   "barometer.breadth": "Up {up}, down {down}, unchanged {still}: coins over 5 min",
-  "barometer.beyond": "Beyond \u00b1{percent}%",
   "barometer.beyond.title": "Share of coins that moved at least so far over 5 min",
   "barometer.threshold": "Threshold of large moves",
 

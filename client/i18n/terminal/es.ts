@@ -270,7 +270,6 @@ export const esTerminal: TerminalDictionary = {
   "charts.slot": "Gráfico {number}",
   "charts.slot.empty": "El gráfico {number} está vacío. Marque una moneda en una lista para verla aquí.",
   "charts.of": "{pair} en {exchange}, velas de {timeframe}",
-  "charts.loading": "Cargando velas",
   "charts.failed": "Las velas no llegaron. Probando de nuevo.",
   "charts.refused": "No hay gráfico de {symbol}: no está en su plan o en la bolsa.",
   "charts.retry": "Probar ahora",
@@ -316,7 +315,6 @@ export const esTerminal: TerminalDictionary = {
   "technical.bollinger": "Bollinger 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "Volumen",
   "technical.low": "bajo",
   "technical.neutral": "neutro",
@@ -335,7 +333,6 @@ export const esTerminal: TerminalDictionary = {
   "barometer.with": "Con {coin}",
   "barometer.with.title": "Monedas que van en la dirección de {coin} en 5 min",
   "barometer.breadth": "Suben {up}, bajan {down}, sin cambio {still}: monedas en 5 min",
-  "barometer.beyond": "Más de \u00b1{percent}%",
   "barometer.beyond.title": "Parte de las monedas que se movieron al menos tanto en 5 min",
   "barometer.threshold": "Umbral de grandes movimientos",
 

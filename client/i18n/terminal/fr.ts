@@ -270,7 +270,6 @@ export const frTerminal: TerminalDictionary = {
   "charts.slot": "Graphique {number}",
   "charts.slot.empty": "Le graphique {number} est vide. Cochez une monnaie dans une liste pour la voir ici.",
   "charts.of": "{pair} sur {exchange}, bougies {timeframe}",
-  "charts.loading": "Chargement des bougies",
   "charts.failed": "Les bougies ne sont pas arrivées. Nouvel essai.",
   "charts.refused": "Pas de graphique pour {symbol}\u00a0: absente de votre formule ou de la bourse.",
   "charts.retry": "Essayer maintenant",
@@ -316,7 +315,6 @@ export const frTerminal: TerminalDictionary = {
   "technical.bollinger": "Bollinger 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "Volume",
   "technical.low": "bas",
   "technical.neutral": "neutre",
@@ -335,7 +333,6 @@ export const frTerminal: TerminalDictionary = {
   "barometer.with": "Avec {coin}",
   "barometer.with.title": "Monnaies qui vont dans le sens de {coin} sur 5 min",
   "barometer.breadth": "{up} en hausse, {down} en baisse, {still} stables\u00a0: monnaies sur 5 min",
-  "barometer.beyond": "Au-delà de \u00b1{percent}\u00a0%",
   "barometer.beyond.title": "Part des monnaies ayant bougé d’au moins autant sur 5 min",
   "barometer.threshold": "Seuil des grands mouvements",
 

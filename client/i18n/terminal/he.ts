@@ -268,7 +268,6 @@ export const heTerminal: TerminalDictionary = {
   "charts.slot": "גרף {number}",
   "charts.slot.empty": "גרף {number} ריק. סמנו מטבע ברשימה כדי לראות אותו כאן.",
   "charts.of": "{pair} ב-{exchange}, נרות של {timeframe}",
-  "charts.loading": "טוענים נרות",
   "charts.failed": "הנרות לא הגיעו. מנסים שוב.",
   "charts.refused": "אין גרף של {symbol}: המטבע אינו במסלול שלכם או בבורסה.",
   "charts.retry": "לנסות עכשיו",
@@ -314,7 +313,6 @@ export const heTerminal: TerminalDictionary = {
   "technical.bollinger": "Bollinger 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "מחזור",
   "technical.low": "נמוך",
   "technical.neutral": "ניטרלי",
@@ -333,7 +331,6 @@ export const heTerminal: TerminalDictionary = {
   "barometer.with": "עם {coin}",
   "barometer.with.title": "מטבעות שנעים בכיוון של {coin} ב-5 דק׳",
   "barometer.breadth": "עלו {up}, ירדו {down}, ללא שינוי {still}: מטבעות ב-5 דק׳",
-  "barometer.beyond": "מעבר ל-\u00b1{percent}%",
   "barometer.beyond.title": "חלקם של המטבעות שזזו לפחות כך ב-5 דק׳",
   "barometer.threshold": "סף התנועות הגדולות",
 

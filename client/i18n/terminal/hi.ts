@@ -268,7 +268,6 @@ export const hiTerminal: TerminalDictionary = {
   "charts.slot": "चार्ट {number}",
   "charts.slot.empty": "चार्ट {number} खाली है। यहाँ देखने के लिए सूची में किसी कॉइन पर टिक लगाएँ।",
   "charts.of": "{exchange} पर {pair}, {timeframe} कैंडल",
-  "charts.loading": "कैंडल लोड हो रही हैं",
   "charts.failed": "कैंडल नहीं आईं। फिर कोशिश हो रही है।",
   "charts.refused": "{symbol} का चार्ट नहीं है: आपके प्लान या एक्सचेंज में उपलब्ध नहीं।",
   "charts.retry": "अभी कोशिश करें",
@@ -314,7 +313,6 @@ export const hiTerminal: TerminalDictionary = {
   "technical.bollinger": "बोलिंजर 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "वॉल्यूम",
   "technical.low": "कम",
   "technical.neutral": "तटस्थ",
@@ -333,7 +331,6 @@ export const hiTerminal: TerminalDictionary = {
   "barometer.with": "{coin} के साथ",
   "barometer.with.title": "5 मिनट में {coin} की दिशा में चल रहे कॉइन",
   "barometer.breadth": "5 मिनट में कॉइन: {up} ऊपर, {down} नीचे, {still} स्थिर",
-  "barometer.beyond": "\u00b1{percent}% से आगे",
   "barometer.beyond.title": "5 मिनट में कम से कम इतना चले कॉइनों का हिस्सा",
   "barometer.threshold": "बड़ी चालों की सीमा",
 

@@ -270,7 +270,6 @@ export const itTerminal: TerminalDictionary = {
   "charts.slot": "Grafico {number}",
   "charts.slot.empty": "Il grafico {number} è vuoto. Spunta una moneta in una lista per vederla qui.",
   "charts.of": "{pair} su {exchange}, candele {timeframe}",
-  "charts.loading": "Carico le candele",
   "charts.failed": "Le candele non sono arrivate. Riproviamo.",
   "charts.refused": "Nessun grafico per {symbol}: non c’è nel tuo piano o sulla borsa.",
   "charts.retry": "Prova ora",
@@ -316,7 +315,6 @@ export const itTerminal: TerminalDictionary = {
   "technical.bollinger": "Bollinger 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "Volume",
   "technical.low": "basso",
   "technical.neutral": "neutro",
@@ -335,7 +333,6 @@ export const itTerminal: TerminalDictionary = {
   "barometer.with": "Con {coin}",
   "barometer.with.title": "Monete che vanno nella direzione di {coin} in 5 min",
   "barometer.breadth": "Su {up}, giù {down}, ferme {still}: monete in 5 min",
-  "barometer.beyond": "Oltre \u00b1{percent}%",
   "barometer.beyond.title": "Quota di monete mosse almeno di tanto in 5 min",
   "barometer.threshold": "Soglia dei movimenti ampi",
 

@@ -268,7 +268,6 @@ export const jaTerminal: TerminalDictionary = {
   "charts.slot": "チャート {number}",
   "charts.slot.empty": "チャート {number} は空です。リストでコインにチェックを入れるとここに表示されます。",
   "charts.of": "{exchange} の {pair}、{timeframe}足",
-  "charts.loading": "足を読み込み中",
   "charts.failed": "足が届きませんでした。再試行しています。",
   "charts.refused": "{symbol} のチャートはありません。プランまたは取引所が対応していません。",
   "charts.retry": "今すぐ再試行",
@@ -314,7 +313,6 @@ export const jaTerminal: TerminalDictionary = {
   "technical.bollinger": "BB 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "出来高",
   "technical.low": "低い",
   "technical.neutral": "中立",
@@ -333,7 +331,6 @@ export const jaTerminal: TerminalDictionary = {
   "barometer.with": "{coin} と同方向",
   "barometer.with.title": "5 分間に {coin} と同じ方向へ動いたコイン",
   "barometer.breadth": "5 分間のコイン：上昇 {up}、下落 {down}、変わらず {still}",
-  "barometer.beyond": "\u00b1{percent}% 以上",
   "barometer.beyond.title": "5 分間に少なくともこの幅だけ動いたコインの割合",
   "barometer.threshold": "大きな値動きのしきい値",
 

@@ -268,7 +268,6 @@ export const koTerminal: TerminalDictionary = {
   "charts.slot": "차트 {number}",
   "charts.slot.empty": "차트 {number}번이 비어 있습니다. 목록에서 코인을 체크하면 여기에 보입니다.",
   "charts.of": "{exchange} {pair}, {timeframe}봉",
-  "charts.loading": "캔들을 불러오는 중",
   "charts.failed": "캔들이 도착하지 않았습니다. 다시 시도합니다.",
   "charts.refused": "{symbol} 차트가 없습니다. 요금제나 거래소에서 제공하지 않습니다.",
   "charts.retry": "지금 시도",
@@ -314,7 +313,6 @@ export const koTerminal: TerminalDictionary = {
   "technical.bollinger": "볼린저 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "거래량",
   "technical.low": "낮음",
   "technical.neutral": "중립",
@@ -333,7 +331,6 @@ export const koTerminal: TerminalDictionary = {
   "barometer.with": "{coin} 동행",
   "barometer.with.title": "5분간 {coin} 방향으로 움직인 코인",
   "barometer.breadth": "5분간 코인: 상승 {up}, 하락 {down}, 보합 {still}",
-  "barometer.beyond": "\u00b1{percent}% 이상",
   "barometer.beyond.title": "5분간 이만큼 이상 움직인 코인의 비율",
   "barometer.threshold": "큰 변동 임계값",
 

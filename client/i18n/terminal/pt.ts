@@ -269,7 +269,6 @@ export const ptTerminal: TerminalDictionary = {
   "charts.slot": "Gráfico {number}",
   "charts.slot.empty": "O gráfico {number} está vazio. Marque uma moeda em uma lista para vê-la aqui.",
   "charts.of": "{pair} na {exchange}, velas de {timeframe}",
-  "charts.loading": "Carregando velas",
   "charts.failed": "As velas não chegaram. Tentando de novo.",
   "charts.refused": "Sem gráfico de {symbol}: o seu plano ou a corretora não tem a moeda.",
   "charts.retry": "Tentar agora",
@@ -315,7 +314,6 @@ export const ptTerminal: TerminalDictionary = {
   "technical.bollinger": "Bollinger 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "Volume",
   "technical.low": "baixo",
   "technical.neutral": "neutro",
@@ -334,7 +332,6 @@ export const ptTerminal: TerminalDictionary = {
   "barometer.with": "Com {coin}",
   "barometer.with.title": "Moedas que vão na direção de {coin} em 5 min",
   "barometer.breadth": "{up} em alta, {down} em baixa, {still} estáveis: moedas em 5 min",
-  "barometer.beyond": "Além de \u00b1{percent}%",
   "barometer.beyond.title": "Parcela de moedas que se moveu ao menos isso em 5 min",
   "barometer.threshold": "Limiar dos grandes movimentos",
 

@@ -268,7 +268,6 @@ export const ruTerminal: TerminalDictionary = {
   "charts.slot": "График {number}",
   "charts.slot.empty": "График {number} пуст. Отметьте монету в списке, и она появится здесь.",
   "charts.of": "{pair} на {exchange}, свечи {timeframe}",
-  "charts.loading": "Загружаем свечи",
   "charts.failed": "Свечи не пришли. Пробуем снова.",
   "charts.refused": "Нет графика {symbol}: монеты нет на вашем тарифе или на бирже.",
   "charts.retry": "Повторить сейчас",
@@ -314,7 +313,6 @@ export const ruTerminal: TerminalDictionary = {
   "technical.bollinger": "Bollinger 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "Объём",
   "technical.low": "низко",
   "technical.neutral": "нейтр.",
@@ -333,7 +331,6 @@ export const ruTerminal: TerminalDictionary = {
   "barometer.with": "С {coin}",
   "barometer.with.title": "Доля монет, идущих в сторону {coin}, за 5 мин",
   "barometer.breadth": "Выросли {up}, упали {down}, без изменений {still}: монеты за 5 мин",
-  "barometer.beyond": "Больше \u00b1{percent}%",
   "barometer.beyond.title": "Доля монет, прошедших за 5 мин не меньше этого",
   "barometer.threshold": "Порог крупных движений",
 

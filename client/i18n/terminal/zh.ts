@@ -268,7 +268,6 @@ export const zhTerminal: TerminalDictionary = {
   "charts.slot": "图表 {number}",
   "charts.slot.empty": "图表 {number} 为空。在列表中勾选币种即可在此显示。",
   "charts.of": "{exchange} {pair}，{timeframe} K线",
-  "charts.loading": "正在加载K线",
   "charts.failed": "K线未送达，正在重试。",
   "charts.refused": "没有 {symbol} 的图表：您的套餐或交易所不提供。",
   "charts.retry": "立即重试",
@@ -314,7 +313,6 @@ export const zhTerminal: TerminalDictionary = {
   "technical.bollinger": "布林带 20,2",
   "technical.ema20": "EMA 20",
   "technical.ema50": "EMA 50",
-  "technical.sma20": "SMA 20",
   "technical.volume": "成交量",
   "technical.low": "偏低",
   "technical.neutral": "中性",
@@ -333,7 +331,6 @@ export const zhTerminal: TerminalDictionary = {
   "barometer.with": "与 {coin} 同向",
   "barometer.with.title": "5 分钟内与 {coin} 同向变动的币种",
   "barometer.breadth": "5 分钟内币种：涨 {up}，跌 {down}，平 {still}",
-  "barometer.beyond": "超过 \u00b1{percent}%",
   "barometer.beyond.title": "5 分钟内变动至少达到此幅度的币种占比",
   "barometer.threshold": "大幅变动阈值",
 
