@@ -1,5 +1,5 @@
-// The one requestAnimationFrame of the client. Painters run when someone asked for a frame, and a quarter of a second after
-// the last one so that ages go on counting when nothing arrives.
+// The frames our painters run in (chart-beat.ts waits for one of the chart library's): when someone asked for one, and a quarter
+// of a second after the last one so that ages go on counting when nothing arrives.
 
 /** Paints what changed; true asks for the next frame (an animation goes on), a number for one in so many ms (a flash ends). */
 export type Painter = (now: number) => boolean | number | void;

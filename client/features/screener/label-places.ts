@@ -28,6 +28,7 @@ export const LABEL_HEIGHT = 14;
 const GAP = 12;
 const RISE = 17;
 
+/** Whether two boxes share a part of the plane; touching edges are none. */
 export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

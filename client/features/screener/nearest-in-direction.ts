@@ -11,6 +11,7 @@ const WAYS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
 /** Straying sideways counts this many times going on. */
 const SIDEWAYS = 2;
 
+/** Whether a key, as events name it, is an arrow. */
 export function isDirection(key: string): key is Direction {
   return key in WAYS;
 }
