@@ -22,6 +22,9 @@ interface OrderView extends CoinSelection {
 
 export class MarketOrder implements RowOrder<OrderView> {
   readonly #store: MarketStore;
+  /** Those listed, as they were asked for last. */
+  #selected = new Uint32Array(0);
+  #selection: CoinSelection | undefined;
   #shown = new Uint32Array(0);
   #fresh = new Uint32Array(0);
   #keys: Float64Array = new Float64Array(0);
@@ -40,6 +43,7 @@ export class MarketOrder implements RowOrder<OrderView> {
     this.#fresh = new Uint32Array(coins.length);
     this.#keys = new Float64Array(coins.length);
     this.#names = nameRanks(coins);
+    this.#selection = undefined;
     this.count = this.moved = 0;
   }
 
@@ -65,12 +69,22 @@ export class MarketOrder implements RowOrder<OrderView> {
     return this.#shown.subarray(first, last);
   }
 
-  #sortInto(order: Uint32Array, { rule, query, only, columns }: OrderView): number {
+  #sortInto(order: Uint32Array, view: OrderView): number {
+    const { columns, rule } = view;
     const column = columns.find(({ id }) => id === rule.column) ?? columns.at(-1);
-    const count = selectInto(order, this.#store.shown.coins, query, only);
+    this.#select(view);
+    order.set(this.#selected);
+    const count = this.#selected.length;
     if (!column) return count;
     keysInto(this.#keys, this.#store.shown, column, this.#names);
     sortByKeys(order, count, this.#keys, rule);
     return count;
+  }
+
+  #select({ query, only }: CoinSelection): void {
+    if (this.#selection?.query === query && this.#selection.only === only) return;
+    this.#selection = { query, only };
+    const all = new Uint32Array(this.#keys.length);
+    this.#selected = all.subarray(0, selectInto(all, this.#store.shown.coins, query, only));
   }
 }
