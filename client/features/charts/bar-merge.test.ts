@@ -52,7 +52,7 @@ function tickAfter(all: readonly Trade[], upTo: number, since = 0): MinuteTick {
 }
 
 /** Bars straight from trades, with flat ones between. */
-function barsOf(all: readonly Trade[], interval: "1" | "5"): Candle[] {
+function barsOf(all: readonly Trade[], interval: "1" | "5" | "15"): Candle[] {
   const bars: Candle[] = [];
   for (const open of new Set(all.map(({ time }) => barOpenOf(time, interval)))) {
     for (let last = bars.at(-1); last && last.openTime + barLengthMs(interval) < open; last = bars.at(-1)) {
@@ -71,7 +71,7 @@ function barsOf(all: readonly Trade[], interval: "1" | "5"): Candle[] {
 }
 
 const pricesOf = ({ openTime, open, high, low, close }: Candle): number[] => [openTime, open, high, low, close];
-const interval = fc.constantFrom("1" as const, "5" as const);
+const interval = fc.constantFrom("1" as const, "5" as const, "15" as const);
 
 describe("bars from ticks", () => {
   it("are the candles of their trades, whatever the order and number of arrivals", () =>
@@ -146,6 +146,44 @@ describe("bars from ticks", () => {
     expect(merge.apply(tickAfter(all, 2))).toBe(-1);
     expect(merge.apply(tickAfter(all, 0))).toBe(-1);
     expect(merge.setHistory(barsOf(all, "1"), START + 2.5 * MINUTE_MS)).toBe(3);
+  });
+
+  it("leave minutes that history was told after to history, however often they are told again", () => {
+    const merge = new BarMerge("15");
+    const early: MinuteTick = [START, 5, 9, 1, 6, 3, 6, START + 59_000, 1];
+    merge.apply(early);
+    const settled: Candle = { openTime: START, open: 5, high: 8, low: 2, close: 7, volume: 4, quoteVolume: 8 };
+    merge.setHistory([settled], START + 5 * MINUTE_MS);
+    expect(merge.bars).toEqual([settled]);
+    expect(merge.apply([START, 5, 10, 1, 6, 4, 8, START + 59_500, 1])).toBe(-1);
+    expect(merge.bars).toEqual([settled]);
+  });
+
+  it("keep minutes that history does not reach", () => {
+    const merge = new BarMerge("1");
+    const unheard: MinuteTick = [START + MINUTE_MS, 5, 5, 5, 5, 1, 2, START + MINUTE_MS, 1];
+    merge.apply(unheard);
+    const settled: Candle = { openTime: START, open: 4, high: 4, low: 4, close: 4, volume: 4, quoteVolume: 8 };
+    merge.setHistory([settled], START + 5 * MINUTE_MS);
+    expect(merge.bars.map(({ close }) => close)).toEqual([4, 5]);
+  });
+
+  it("read a minute that is over no more with every tick of the next", () => {
+    let reads = 0;
+    const over = new Proxy<MinuteTick>([START, 5, 9, 4, 6, 10, 20, START + 30_000, 1], {
+      get: (tick, place) => {
+        reads++;
+        return Reflect.get(tick, place) as unknown;
+      },
+    });
+    const merge = new BarMerge("15");
+    merge.apply(over);
+    const tickAt = (second: number): MinuteTick => [START + MINUTE_MS, 5, 5, 5, 5, 1, 2, START + MINUTE_MS + second * 1000, 1];
+    merge.apply(tickAt(1));
+    reads = 0;
+    for (let second = 2; second < 60; second++) merge.apply(tickAt(second));
+    expect(reads).toBe(0);
+    expect(merge.bars).toEqual([{ openTime: START, open: 5, high: 9, low: 4, close: 5, volume: 11, quoteVolume: 22 }]);
   });
 
   it("keep what a worker saw that came into the minute late", () => {

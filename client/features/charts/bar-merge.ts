@@ -21,8 +21,13 @@ export class BarMerge {
   #running: Candle | undefined;
   /** When history was told, epoch ms. */
   #asOf = 0;
+  /** Open time of the first minute that history does not hold for sure. */
+  #openFrom = Number.NEGATIVE_INFINITY;
   /** The part of minute #asOf that the running candle holds already; undefined until that minute is heard of. */
   #held: MinuteTick | undefined;
+  /** The newest bar's newest minute, and that bar without it: most ticks are of that minute. */
+  #newest = Number.NEGATIVE_INFINITY;
+  #before: Candle | undefined;
 
   constructor(interval: ChartInterval) {
     this.interval = interval;
@@ -39,7 +44,7 @@ export class BarMerge {
     this.#running = history.at(-1);
     this.#asOf = asOf;
     this.#held = this.#minutes.get(minuteOf(asOf));
-    if (this.#running) this.#forgetBefore(this.#running.openTime);
+    if (this.#running) this.#settle(this.#running.openTime);
     this.#bars = history.slice(-MOST_BARS, -1);
     this.#rebuildFrom(this.#running?.openTime ?? Number.NEGATIVE_INFINITY);
     return firstDifference(before, this.#bars);
@@ -48,16 +53,18 @@ export class BarMerge {
   /** Takes in a running minute; the answer is the index of the first bar it changed, −1 when it changed none. */
   apply(tick: MinuteTick): number {
     const minute = tick[TICK.minute];
+    if (minute < this.#openFrom) return -1;
     const open = barOpenOf(minute, this.interval);
-    if (this.#running && open < this.#running.openTime) return -1;
     const known = this.#minutes.get(minute);
     const merged = known ? mergeMinute(known, tick) : tick;
     if (merged === known) return -1;
     this.#minutes.set(minute, merged);
     if (minute === minuteOf(this.#asOf)) this.#held ??= merged;
     const last = this.#bars.length - 1;
-    if (this.#bars[last]?.openTime !== open) return this.#rebuildFrom(open);
-    this.#bars[last] = this.#bar(open);
+    const bar = this.#bars[last];
+    if (bar?.openTime !== open) return this.#rebuildFrom(open);
+    if (minute > this.#newest) this.#begin(minute, bar);
+    this.#bars[last] = minute < this.#newest ? this.#bar(open) : this.#with(this.#before, open, merged);
     return last;
   }
 
@@ -82,57 +89,57 @@ export class BarMerge {
     const minutes = [...this.#minutes.values()]
       .filter((tick) => tick[TICK.minute] >= open && tick[TICK.minute] < end)
       .sort((a, b) => a[TICK.minute] - b[TICK.minute]);
-    const running = this.#running?.openTime === open ? this.#running : undefined;
-    return running ? this.#continued(running, minutes) : sumOf(open, minutes);
+    let bar = this.#running?.openTime === open ? this.#running : undefined;
+    this.#begin(Number.NEGATIVE_INFINITY, bar);
+    for (const tick of minutes) {
+      this.#begin(tick[TICK.minute], bar);
+      bar = this.#with(bar, open, tick);
+    }
+    if (!bar) throw new Error("A bar needs at least one minute");
+    return bar;
   }
 
-  #continued(running: Candle, minutes: readonly MinuteTick[]): Candle {
-    const last = minutes.at(-1);
-    if (!last) return running;
-    const isNewer = last[TICK.lastTrade] >= this.#asOf - ANSWER_AGE_MS;
+  /** A newer minute of the newest bar, which is `before` without it. */
+  #begin(minute: number, before: Candle | undefined): void {
+    this.#newest = minute;
+    this.#before = before;
+  }
+
+  /** A bar with its next minute. */
+  #with(bar: Candle | undefined, openTime: number, tick: MinuteTick): Candle {
+    const isTold = this.#running?.openTime === openTime;
+    // A tick older than history's answer has nothing to say about the close.
+    const isOlder = isTold && tick[TICK.lastTrade] < this.#asOf - ANSWER_AGE_MS;
     return {
-      openTime: running.openTime,
-      open: running.open,
-      high: Math.max(running.high, ...minutes.map((tick) => tick[TICK.high])),
-      low: Math.min(running.low, ...minutes.map((tick) => tick[TICK.low])),
-      close: isNewer ? last[TICK.close] : running.close,
-      volume: this.#volume(running.volume, minutes, TICK.volume),
-      quoteVolume: this.#volume(running.quoteVolume, minutes, TICK.quoteVolume),
+      openTime,
+      open: bar?.open ?? tick[TICK.open],
+      high: Math.max(bar?.high ?? Number.NEGATIVE_INFINITY, tick[TICK.high]),
+      low: Math.min(bar?.low ?? Number.POSITIVE_INFINITY, tick[TICK.low]),
+      close: bar && isOlder ? bar.close : tick[TICK.close],
+      volume: this.#volume(bar?.volume ?? 0, tick, TICK.volume, isTold),
+      quoteVolume: this.#volume(bar?.quoteVolume ?? 0, tick, TICK.quoteVolume, isTold),
     };
   }
 
-  /** History's volume and what was traded since. Of the minute history was told in, only what came after counts. */
-  #volume(told: number, minutes: readonly MinuteTick[], place: typeof TICK.volume | typeof TICK.quoteVolume): number {
-    if (this.interval === "1") return Math.max(told, ...minutes.map((tick) => tick[place]));
+  /** A bar's volume with its next minute's. Of the minute history was told in, only what came after counts. */
+  #volume(before: number, tick: MinuteTick, place: typeof TICK.volume | typeof TICK.quoteVolume, isTold: boolean): number {
+    if (!isTold) return before + tick[place];
+    if (this.interval === "1") return Math.max(before, tick[place]);
     const toldIn = minuteOf(this.#asOf);
-    return minutes.reduce((sum, tick) => {
-      if (tick[TICK.minute] < toldIn) return sum;
-      const held = tick[TICK.minute] === toldIn ? (this.#held?.[place] ?? 0) : 0;
-      return sum + Math.max(0, tick[place] - held);
-    }, told);
+    if (tick[TICK.minute] < toldIn) return before;
+    const held = tick[TICK.minute] === toldIn ? (this.#held?.[place] ?? 0) : 0;
+    return before + Math.max(0, tick[place] - held);
   }
 
-  #forgetBefore(open: number): void {
-    for (const minute of this.#minutes.keys()) if (minute < open) this.#minutes.delete(minute);
+  /** Forgets minutes which history holds: those before its last candle, and those of it that were over when it was told. */
+  #settle(open: number): void {
+    const over = Math.min(open + barLengthMs(this.interval), minuteOf(this.#asOf - ANSWER_AGE_MS));
+    this.#openFrom = Math.max(open, over);
+    for (const minute of this.#minutes.keys()) if (minute < this.#openFrom) this.#minutes.delete(minute);
   }
 }
 
 const minuteOf = (moment: number): number => Math.floor(moment / MINUTE_MS) * MINUTE_MS;
-
-function sumOf(openTime: number, minutes: readonly MinuteTick[]): Candle {
-  const first = minutes[0];
-  const last = minutes.at(-1);
-  if (!first || !last) throw new Error("A bar needs at least one minute");
-  return {
-    openTime,
-    open: first[TICK.open],
-    high: Math.max(...minutes.map((tick) => tick[TICK.high])),
-    low: Math.min(...minutes.map((tick) => tick[TICK.low])),
-    close: last[TICK.close],
-    volume: minutes.reduce((sum, tick) => sum + tick[TICK.volume], 0),
-    quoteVolume: minutes.reduce((sum, tick) => sum + tick[TICK.quoteVolume], 0),
-  };
-}
 
 /** Bars without trades between the last bar and `open`, at the last close. */
 function fillFlat(bars: Candle[], open: number, length: number): void {
