@@ -111,9 +111,13 @@ function useBreadth(coin: string, threshold: number): RefObject<HTMLDivElement |
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let painted = -1;
+    let generation = -1;
     return loop.add(() => {
-      if (!root.current || painted === store.version || document.hidden || useTerminalSettings.getState().paused) return;
+      if (!root.current || painted === store.version || document.hidden) return;
+      // During a pause another coin, threshold or market is told all the same, once.
+      if (generation === store.generation && useTerminalSettings.getState().paused) return;
       painted = store.version;
+      generation = store.generation;
       const { up, down, still, beyond, along, known } = breadthOf(store, FIVE_MINUTES, threshold, coin);
       const share = (count: number, of: number): string => (of > 0 ? `${numbers.whole((100 * count) / of)}%` : UNKNOWN);
       const part = (name: string): HTMLElement | null => root.current?.querySelector<HTMLElement>(`[data-part=${name}]`) ?? null;

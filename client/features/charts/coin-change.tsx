@@ -30,10 +30,14 @@ export function CoinChange({ symbol, window = FIVE_MINUTES, named = true, classN
   useEffect(() => {
     const lookup = new CoinLookup(store, symbol);
     let painted = -1;
+    let generation = -1;
     return loop.add(() => {
       const node = figure.current;
-      if (!node || painted === store.version || useTerminalSettings.getState().paused) return;
+      if (!node || painted === store.version) return;
+      // During a pause another coin or market is told all the same, once.
+      if (generation === store.generation && useTerminalSettings.getState().paused) return;
       painted = store.version;
+      generation = store.generation;
       const change = lookup.position < 0 ? Number.NaN : store.change(window, lookup.position);
       const text = Number.isFinite(change) ? numbers.change(change) : UNKNOWN;
       if (node.textContent === text) return;

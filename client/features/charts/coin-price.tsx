@@ -18,19 +18,22 @@ export function CoinPrice({ symbol, className }: { symbol: string; className?: s
     const lookup = new CoinLookup(store, symbol);
     let ticked = Number.NaN;
     let tradedAt = 0;
-    let painted = Number.NaN;
+    let painted: number | undefined;
+    delete node.current?.dataset["direction"];
     const unwatch = stream.ticks.watch(symbol, (tick) => {
       if (tick[TICK.lastTrade] < tradedAt) return;
       ticked = tick[TICK.close];
       tradedAt = tick[TICK.lastTrade];
     });
     const remove = loop.add(() => {
-      if (!node.current || useTerminalSettings.getState().paused) return;
+      // During a pause a coin's first price is told all the same: the one before is another coin's.
+      if (!node.current || (Number.isFinite(painted) && useTerminalSettings.getState().paused)) return;
       const { position, coin } = lookup;
       const isNewer = position >= 0 && !(store.figure(FIELD.updatedAt, position) <= tradedAt);
       const price = isNewer ? store.figure(FIELD.price, position) : ticked;
       if (Object.is(price, painted)) return;
-      if (Number.isFinite(painted) && Number.isFinite(price)) node.current.dataset["direction"] = price > painted ? "up" : "down";
+      if (painted !== undefined && Number.isFinite(painted) && Number.isFinite(price))
+        node.current.dataset["direction"] = price > painted ? "up" : "down";
       painted = price;
       node.current.textContent = Number.isFinite(price) ? numbers.price(price, coin?.decimals ?? 8) : UNKNOWN;
     });
