@@ -25,7 +25,7 @@ export interface Run {
 
 /** Marks of the windows of one and two minutes. */
 const SHORTEST = 0b11;
-const MINUTES_LOOKED_AT = 5;
+const MINUTES_OF_JOURNEYS = 8;
 const EXACT_WITHIN_MS = 50_000;
 
 const now = (): number => Math.floor(Date.now() / 1000);
@@ -37,16 +37,17 @@ export function truthOf({ simulator }: Stand, symbol: string, second: number): T
 
 const moveOf = (truth: Truth): number => Math.abs(Number(truth["change_1min_percent"] ?? Number.POSITIVE_INFINITY));
 
-/** Trades of a coin in the last minutes, by its tape. */
-function tradesOf({ symbol }: MarketEntry): number {
+/** Trades of a coin in its quietest minute of those that the journeys take, by its tape. */
+function quietestMinute({ symbol: { tape } }: MarketEntry): number {
   const minute = Math.floor(Date.now() / 60_000);
-  return symbol.tape.firstIdOf(minute) - symbol.tape.firstIdOf(minute - MINUTES_LOOKED_AT);
+  const counts = Array.from({ length: MINUTES_OF_JOURNEYS }, (_, after) => tape.trades(minute + after).count);
+  return Math.min(...counts);
 }
 
-/** Coins of many trades that hardly moved in the last minute: what they do next is ours, and seen with the next trade. */
+/** Coins that trade all the time and hardly moved in the last minute: what they do next is ours, and seen at once. */
 export function calmCoins(stand: Stand, count: number): string[] {
   const coins = stand.simulator.mexc.market.entries.filter(({ symbol }) => symbol.kind === "coin" && symbol.base !== "BTC");
-  const busiest = coins.toSorted((a, b) => tradesOf(b) - tradesOf(a)).slice(0, 3 * count);
+  const busiest = coins.toSorted((a, b) => quietestMinute(b) - quietestMinute(a)).slice(0, Math.ceil(1.5 * count));
   const moved = busiest.map(({ symbol: { base } }) => ({ base, move: moveOf(truthOf(stand, base, now() - 2)) }));
   return moved
     .toSorted((a, b) => a.move - b.move)
