@@ -4,6 +4,7 @@ import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 
 const NAMES: Readonly<Record<ExchangeId, string>> = { mexc: "MEXC", binance: "Binance" };
 
+/** "MEXC", "Binance". */
 export function exchangeName(exchange: ExchangeId): string {
   return NAMES[exchange];
 }
