@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { type Separators, UNKNOWN } from "../../market/number-text.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
 import { arrange, baseOf, useWorkspace } from "../terminal/workspace.store.ts";
@@ -53,8 +54,8 @@ function Result({ name, amount, separators }: ResultProps): ReactNode {
   const copy = async (): Promise<void> => {
     if (amount === undefined) return;
     // With a point and without groups, as exchanges' own fields take it.
-    await navigator.clipboard.writeText(amount);
-    showToast({ kind: "note", icon: "check", text: t("risk.copied", { value: amount }) });
+    if (await copyText(amount)) showToast({ kind: "note", icon: "check", text: t("risk.copied", { value: amount }) });
+    else showToast({ kind: "alert", icon: "warning", text: t("row.copyFailed") });
   };
   return (
     <div className={styles.result}>
