@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { create } from "zustand";
 import { NumberText } from "../market/number-text.ts";
 import { chooseLanguage } from "./choose-language.ts";
-import { LANGUAGE_FACTS, type Language } from "./languages.ts";
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from "./languages.ts";
 import { fill, type Texts, type Translate } from "./translate.ts";
 
 const STORED_AS = "selectedLanguage";
@@ -37,10 +37,10 @@ export async function setLanguage(language: Language): Promise<void> {
   useLanguage.setState({ language, dictionary, numbers: new NumberText(separators) });
 }
 
-/** The reader chose a language: remembers it. */
+/** The reader chose a language: remembers it once it is there, so that no visit begins with one that cannot be had. */
 export async function chooseAndKeepLanguage(language: Language): Promise<void> {
-  localStorage.setItem(STORED_AS, language);
   await setLanguage(language);
+  localStorage.setItem(STORED_AS, language);
 }
 
 /** Adds the terminal's texts to what is loaded, now and after each change of language. */
@@ -50,9 +50,16 @@ export async function needTerminalTexts(): Promise<void> {
   await setLanguage(asked ?? useLanguage.getState().language);
 }
 
-/** Loads the language this visit starts in. */
+/** Loads the language this visit starts in, or the first that can be had: a page in another language is better than none. */
 export async function startLanguage(): Promise<void> {
-  await setLanguage(chooseLanguage(localStorage.getItem(STORED_AS), navigator.languages));
+  const chosen = chooseLanguage(localStorage.getItem(STORED_AS), navigator.languages);
+  for (const language of [chosen, ...LANGUAGES]) {
+    try {
+      return await setLanguage(language);
+    } catch (error) {
+      reportError(error);
+    }
+  }
 }
 
 /** Translates outside React, in the language of now. */
