@@ -25,6 +25,16 @@ export function openDetachedWindow(): boolean {
   return made !== undefined;
 }
 
+/** The window that sent a message, when it is ours: the one we opened, or the one an earlier page of this terminal did. */
+export function senderWindow({ origin, source }: MessageEvent): Window | undefined {
+  const { opened } = detachedWindow.getState();
+  if (opened && !opened.closed) return opened;
+  // Only windows of our own origin let us read their name.
+  if (origin !== location.origin || !(source && "name" in source) || source.name !== NAME) return undefined;
+  detachedWindow.setState({ opened: source });
+  return source;
+}
+
 /** Notes that the window was closed, by whomever. */
 export function noticeClosed(): void {
   if (detachedWindow.getState().opened?.closed) detachedWindow.setState({ opened: undefined });

@@ -1,8 +1,6 @@
 // The six markers of the plot: direction of the triangle = sign of Net%, fill and colour = volume ratio (pure).
 
-/** A volume this many times the usual is high, or low. */
-export const HIGH_RATIO = 1.5;
-export const LOW_RATIO = 0.7;
+import { HIGH_RATIO, LOW_RATIO } from "../../market/volume-ratio.ts";
 
 export const VOLUME_CLASSES = ["normal", "low", "high"] as const;
 export type VolumeClass = (typeof VOLUME_CLASSES)[number];

@@ -18,7 +18,7 @@ import { pointInfo } from "./point-info.ts";
 import { PointPopup } from "./point-popup.tsx";
 import type { PlotInputs } from "./plot-inputs.ts";
 import type { ScatterPlot } from "./scatter-plot.ts";
-import { usePlot } from "./use-plot.ts";
+import { useGeneration, usePlot } from "./use-plot.ts";
 
 interface PlotAreaProps {
   readonly inputs: PlotInputs;
@@ -31,6 +31,8 @@ interface PlotAreaProps {
 }
 
 const NONE = -1;
+/** A coin is remembered by its name: the next table may have it in another place. */
+type Coin = string | undefined;
 
 /** Canvases and cards. */
 export function PlotArea({ inputs, onPlot, onHeld, onOpen, onTogglePinned }: PlotAreaProps): ReactNode {
@@ -39,35 +41,39 @@ export function PlotArea({ inputs, onPlot, onHeld, onOpen, onTogglePinned }: Plo
   const area = useRef<HTMLDivElement>(null);
   const [points, overlay] = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)];
   const plot = usePlot({ points, overlay }, inputs);
-  const [hovered, setHovered] = useState(NONE);
-  const [walked, setWalked] = useState(NONE);
-  const [opened, setOpened] = useState(NONE);
+  const [hovered, setHovered] = useState<Coin>();
+  const [walked, setWalked] = useState<Coin>();
+  const [opened, setOpened] = useState<Coin>();
   const [overCard, setOverCard] = useState(false);
   const { source, window, settings, pinned } = inputs;
-  const active = hovered === NONE ? walked : hovered;
-  const held = hovered !== NONE || (overCard && opened !== NONE);
+  const { store } = source;
+  useGeneration(plot, store);
+  const placeOf = (coin: Coin): number => (coin === undefined ? NONE : store.coins.findIndex(({ symbol }) => symbol === coin));
+  const nameOf = (place: number): Coin => store.coins[place]?.symbol;
+  const active = hovered ?? walked;
+  const [activePlace, openedPlace] = [placeOf(active), placeOf(opened)];
+  const held = hovered !== undefined || (overCard && opened !== undefined);
 
   useEffect(() => onPlot(plot), [plot, onPlot]);
-  useEffect(() => plot?.mark(active, opened), [plot, active, opened]);
+  useEffect(() => plot?.mark(activePlace, openedPlace), [plot, activePlace, openedPlace]);
   useEffect(() => {
     plot?.hold(held);
     onHeld(held);
   }, [plot, held, onHeld]);
 
   const close = useCallback(() => {
-    setOpened(NONE);
+    setOpened(undefined);
     setOverCard(false);
   }, []);
-  const symbolOf = (coin: number): string => pointInfo(source.store, window, coin).symbol;
-  const coinUnder = (event: MouseEvent): number => {
+  const coinUnder = (event: MouseEvent): Coin => {
     const box = event.currentTarget.getBoundingClientRect();
-    return plot?.coinAt(event.clientX - box.left, event.clientY - box.top) ?? NONE;
+    return nameOf(plot?.coinAt(event.clientX - box.left, event.clientY - box.top) ?? NONE);
   };
-  const pick = (coin: number): void => {
-    if (coin === NONE) return close();
+  const pick = (coin: Coin): void => {
+    if (coin === undefined) return close();
     if (coin === opened) close();
     else setOpened(coin);
-    onOpen(symbolOf(coin));
+    onOpen(coin);
   };
   const onPointerMove = (event: PointerEvent): void => {
     if (event.pointerType !== "touch") setHovered(coinUnder(event));
@@ -76,16 +82,16 @@ export function PlotArea({ inputs, onPlot, onHeld, onOpen, onTogglePinned }: Plo
     if (event.target !== event.currentTarget || !plot) return;
     const { key } = event;
     const arrow = isDirection(key);
-    if (!arrow && !(active !== NONE && (key === "Enter" || key === " "))) return;
+    if (!arrow && !(active !== undefined && (key === "Enter" || key === " "))) return;
     event.preventDefault();
     event.stopPropagation();
-    if (arrow) setWalked((coin) => orElse(plot.coinBeside(coin, key), coin));
+    if (arrow) setWalked((coin) => nameOf(plot.coinBeside(placeOf(coin), key)) ?? coin);
     else if (key === "Enter") pick(active);
-    else onTogglePinned(symbolOf(active));
+    else if (active !== undefined) onTogglePinned(active);
   };
   const minutes = settings.netPeriod;
   const said = (): string => {
-    const info = pointInfo(source.store, window, walked);
+    const info = pointInfo(store, window, placeOf(walked));
     return t("screener.point", {
       symbol: info.symbol,
       minutes,
@@ -102,42 +108,38 @@ export function PlotArea({ inputs, onPlot, onHeld, onOpen, onTogglePinned }: Plo
         aria-label={t("screener.plot")}
         tabIndex={0}
         data-testid="scatter"
-        data-active={active === NONE ? undefined : symbolOf(active)}
+        data-active={active}
         onPointerMove={onPointerMove}
-        onPointerLeave={() => setHovered(NONE)}
+        onPointerLeave={() => setHovered(undefined)}
         // What the tooltip names is what a click opens; a finger has no tooltip.
-        onClick={(event) => pick(hovered === NONE ? coinUnder(event) : hovered)}
+        onClick={(event) => pick(hovered ?? coinUnder(event))}
         onKeyDown={onKeyDown}
-        onBlur={() => setWalked(NONE)}
+        onBlur={() => setWalked(undefined)}
       >
         <canvas ref={points} />
         <canvas ref={overlay} className={styles.overlay} />
       </div>
       <p className="visually-hidden" role="status">
-        {walked === NONE ? "" : said()}
+        {walked === undefined ? "" : said()}
       </p>
-      {plot && active !== NONE && active !== opened && (
-        <PointCard plot={plot} source={source} window={window} minutes={minutes} coin={active} />
+      {plot && activePlace !== NONE && active !== opened && (
+        <PointCard plot={plot} source={source} window={window} minutes={minutes} coin={activePlace} />
       )}
-      {plot && opened !== NONE && (
+      {plot && opened !== undefined && openedPlace !== NONE && (
         <PointPopup
           key={opened}
           plot={plot}
           source={source}
           window={window}
           minutes={minutes}
-          coin={opened}
-          pinned={pinned.has(symbolOf(opened))}
+          coin={openedPlace}
+          pinned={pinned.has(opened)}
           area={() => area.current}
           onHover={setOverCard}
-          onToggle={() => onTogglePinned(symbolOf(opened))}
+          onToggle={() => onTogglePinned(opened)}
           onClose={close}
         />
       )}
     </div>
   );
-}
-
-function orElse(coin: number, before: number): number {
-  return coin === NONE ? before : coin;
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { LiveText } from "../../market/live-text.tsx";
 import type { PlotInputs } from "./plot-inputs.ts";
 import type { ScatterPlot } from "./scatter-plot.ts";
 import { netTickText } from "./scatter-axis.ts";
@@ -15,12 +16,12 @@ export function ScreenerEmpty({ plot, inputs }: { plot: ScatterPlot; inputs: Plo
   usePicture(plot);
   if (plot.points.count > 0) return null;
   const { threshold, netPeriod } = inputs.settings;
-  const loaded = inputs.source.store.activeCount > 0;
+  const { source } = inputs;
+  const quiet = (): string => t("screener.none", { threshold: netTickText(threshold, false, separators), minutes: netPeriod });
+  const missing = (): string => t(source.isLate() ? "front.unavailable" : "screener.loading");
   return (
     <p className={styles.empty}>
-      {loaded
-        ? t("screener.none", { threshold: netTickText(threshold, false, separators), minutes: netPeriod })
-        : t("screener.loading")}
+      <LiveText loop={source.loop} read={source.store.activeCount > 0 ? quiet : missing} />
     </p>
   );
 }

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { HIGH_RATIO, LOW_RATIO } from "../../market/volume-ratio.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { HIGH_RATIO, LOW_RATIO } from "./marker-kind.ts";
 import styles from "./screener-legend.module.css";
 
 const UP = "M5 1.5 9 8.5H1Z";

@@ -16,7 +16,7 @@ export interface ScreenerSource {
   readonly store: MarketStore;
   /** Age of the data, ms; NaN before the first. */
   ageMs(now: number): number;
-  /** The last attempt to get data failed, or the data is older than it should be. */
+  /** The last attempt to get data failed, or the live stream has fallen silent. */
   isLate(): boolean;
 }
 

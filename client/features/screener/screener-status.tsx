@@ -2,8 +2,9 @@
 
 import { useCallback, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { LiveText } from "../../market/live-text.tsx";
-import { UNKNOWN } from "../../market/number-text.ts";
+import { UNKNOWN, type NumberText } from "../../market/number-text.ts";
 import { netTickText } from "./scatter-axis.ts";
 import type { PlotInputs } from "./plot-inputs.ts";
 import type { ScatterPlot } from "./scatter-plot.ts";
@@ -28,9 +29,7 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
   const age = useCallback(
     (now: number) => {
       const ms = source.ageMs(now);
-      if (!Number.isFinite(ms)) return UNKNOWN;
-      const text =
-        ms < 1000 ? t("status.ms", { value: numbers.whole(ms) }) : t("status.seconds", { value: numbers.whole(ms / 1000) });
+      const text = Number.isFinite(ms) ? ageText(ms, t, numbers) : UNKNOWN;
       return source.isLate() ? t("screener.bar.late", { age: text }) : text;
     },
     [t, numbers, source],
@@ -57,4 +56,8 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
       </span>
     </footer>
   );
+}
+
+function ageText(ms: number, t: Translate, numbers: NumberText): string {
+  return ms < 1000 ? t("status.ms", { value: numbers.whole(ms) }) : t("status.seconds", { value: numbers.whole(ms / 1000) });
 }

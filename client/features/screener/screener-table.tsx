@@ -1,5 +1,5 @@
 // The plot's points in words: a table for readers who do not see the plot, shown to all on request.
-// It keeps still for five seconds at a time, and altogether while nobody is in it.
+// It keeps still for five seconds at a time, and altogether while nobody is in it; what was chosen shows at once.
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
@@ -27,9 +27,19 @@ export function ScreenerTable({ plot, inputs, shown, onOpen }: ScreenerTableProp
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(inputs);
   const [rows, setRows] = useState<readonly PointInfo[]>([]);
+  const { source, settings } = inputs;
   useEffect(() => {
     latest.current = inputs;
   }, [inputs]);
+  useEffect(() => {
+    // The picture of these settings; the first there is may still be empty.
+    const stop = plot.follow(() => {
+      const found = visiblePoints(plot.points, latest.current, MOST_ROWS);
+      setRows(found);
+      if (found.length > 0) stop();
+    });
+    return stop;
+  }, [plot, source, settings]);
   useEffect(() => {
     const read = (): void => setRows(visiblePoints(plot.points, latest.current, MOST_ROWS));
     const inUse = (): boolean => shown || box.current?.parentElement?.contains(document.activeElement) === true;

@@ -61,7 +61,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
       {showSettings && <ScreenerSettingsBar id={barId} settings={settings} plan={plan} coins={() => mexcCoins(source.store)} />}
       <div className={styles.plot}>
         <PlotArea
-          // Positions of coins belong to one source and exchange.
+          // What was pointed at or opened belongs to one exchange.
           key={`${source.kind}:${exchange}`}
           inputs={inputs}
           onPlot={setPlot}

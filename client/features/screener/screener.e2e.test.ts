@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { logIn, terminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 60_000;
-const terminal = terminalBrowser(/401|WebSocket/);
+const terminal = terminalBrowser(/401|WebSocket|net::ERR_FAILED/);
 
 interface Place {
   readonly x: number;
@@ -104,6 +104,30 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
       await popup.waitFor();
       await page.mouse.click(point.x, point.y);
       await popup.waitFor({ state: "detached" });
+    }));
+
+  it("keeps the popup on its coin when coins leave the table", () =>
+    terminal.visit(async (visit) => {
+      const { page } = visit;
+      visit.server.frozen = true;
+      let leaving = 0;
+      await page.route("**/api/crypto/simple-table*", async (route) => {
+        const reply = await route.fetch({ headers: { ...route.request().headers(), "if-none-match": "" } });
+        const body = (await reply.json()) as { data: unknown[] };
+        await route.fulfill({ response: reply, json: { ...body, data: body.data.slice(leaving) } });
+      });
+      await open(visit);
+      const point = await hoverPoint(page);
+      const symbol = await page.getByTestId("scatter").getAttribute("data-active");
+      const popup = page.getByTestId("point-popup");
+      await page.mouse.click(point.x, point.y);
+      await page.mouse.move(5, 5);
+      await popup.getByText(symbol ?? "", { exact: true }).waitFor();
+      // BTC and ETH come first; a popup of their own has nothing to stay on.
+      expect(["BTC", "ETH"]).not.toContain(symbol);
+      leaving = 2;
+      await page.getByText(/^\d+ of 158$/).waitFor();
+      await popup.getByText(symbol ?? "", { exact: true }).waitFor();
     }));
 
   it("works by touch on a phone, where the settings start folded", () =>
@@ -235,6 +259,19 @@ describe("the screener's window without a login", { timeout: PATIENCE_MS }, () =
     }));
 });
 
+describe("the screener's window while the server is away", { timeout: PATIENCE_MS }, () => {
+  it("says that the market does not answer, until it does", () =>
+    terminal.visit(async ({ page }) => {
+      await page.route("**/api/crypto/simple-table*", (route) => route.abort());
+      await page.goto("/visual-screener-window");
+      await page.getByText("The market does not answer right now").waitFor();
+      await page.getByText("\u2014, delayed").waitFor();
+      await page.unroute("**/api/crypto/simple-table*");
+      await page.getByText(/visible [1-9]\d* of 160/).waitFor();
+      expect(await page.getByText("The market does not answer right now").count()).toBe(0);
+    }));
+});
+
 describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
   it("lives on the terminal's own figures and opens the main chart", () =>
     terminal.visit(async ({ page }) => {
@@ -278,5 +315,24 @@ describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
       const symbol = await detached.getByTestId("scatter").getAttribute("data-active");
       await detached.mouse.click(point.x, point.y);
       await expect.poll(() => stored(page, "mainChartSymbol")).toBe(`MEXC:${symbol}USDT`);
+      await page.evaluate(() => localStorage.setItem("mainChartSymbol", "MEXC:BTCUSDT"));
+      await page.reload();
+      await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
+      await detached.mouse.click(point.x, point.y);
+      await expect.poll(() => stored(page, "mainChartSymbol")).toMatch(/^MEXC:(?!BTCUSDT)/);
+    }));
+
+  it("shares its settings with its window", () =>
+    terminal.visit(async ({ page }) => {
+      await logIn(page, "professional");
+      const screener = page.getByTestId("screener");
+      const [detached] = await Promise.all([
+        page.waitForEvent("popup"),
+        screener.getByRole("button", { name: "Open in its own window" }).click(),
+      ]);
+      await detached.getByText(/visible [1-9]\d* of 160/).waitFor();
+      await detached.getByRole("button", { name: "Raise the threshold" }).click();
+      const raised = (await detached.getByText(/^threshold /).textContent()) ?? "";
+      await screener.getByText(raised, { exact: true }).waitFor();
     }));
 });

@@ -12,10 +12,15 @@ export function passingSettings(chosen: Partial<ScreenerSettings>): ScreenerStor
   return createStore<ScreenerSettings>(() => ({ ...standardSettings(isPhone()), ...chosen }));
 }
 
-/** Settings read from this browser and written back at every change. */
+/** Settings read from this browser, written back at every change and taken over from its other windows, for as long as the page lives. */
 export function keptSettings(): ScreenerStore {
-  const store = passingSettings(readSettings(localStorage.getItem(STORED_AS), standardSettings(isPhone())));
+  const read = (): ScreenerSettings => readSettings(localStorage.getItem(STORED_AS), standardSettings(isPhone()));
+  const store = passingSettings(read());
+  // What another window wrote comes back as it is: browsers tell nobody of a value that stays the same.
   store.subscribe((settings) => localStorage.setItem(STORED_AS, writeSettings(settings)));
+  window.addEventListener("storage", ({ key }) => {
+    if (key === STORED_AS) store.setState(read());
+  });
   return store;
 }
 

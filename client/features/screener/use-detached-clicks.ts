@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { detachedWindow, noticeClosed } from "./detached-window.ts";
+import { detachedWindow, noticeClosed, senderWindow } from "./detached-window.ts";
 import { readTickerClick } from "./ticker-click.ts";
 
 const CLOSED_CHECK_MS = 1000;
@@ -14,21 +14,21 @@ interface DetachedClicks {
   readonly onTicker: (symbol: string, exchange: ExchangeId | undefined) => void;
 }
 
-/** Follows the window while it is open. Both functions must keep their identity. */
+/** Listens for as long as the terminal is there: its window may outlive a reload. Both functions must keep their identity. */
 export function useDetachedClicks({ isKnown, onTicker }: DetachedClicks): void {
   const opened = useStore(detachedWindow, (state) => state.opened);
   useEffect(() => {
-    if (!opened) return undefined;
     const onMessage = async (event: MessageEvent): Promise<void> => {
-      const click = readTickerClick(event, location.origin, opened);
+      const click = readTickerClick(event, location.origin, senderWindow(event));
       if (click && (await isKnown(click.symbol, click.exchange))) onTicker(click.symbol, click.exchange);
     };
     const listener = (event: MessageEvent): void => void onMessage(event);
     window.addEventListener("message", listener);
+    return () => window.removeEventListener("message", listener);
+  }, [isKnown, onTicker]);
+  useEffect(() => {
+    if (!opened) return undefined;
     const timer = setInterval(noticeClosed, CLOSED_CHECK_MS);
-    return () => {
-      window.removeEventListener("message", listener);
-      clearInterval(timer);
-    };
-  }, [opened, isKnown, onTicker]);
+    return () => clearInterval(timer);
+  }, [opened]);
 }

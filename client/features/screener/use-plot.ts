@@ -1,6 +1,7 @@
 // Mounts the plot on its canvases and hands it what React knows.
 
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import type { MarketStore } from "../../market/market-store.ts";
 import type { PlotInputs } from "./plot-inputs.ts";
 import { ScatterPlot } from "./scatter-plot.ts";
 
@@ -29,6 +30,11 @@ export function usePlot({ points, overlay }: Canvases, inputs: PlotInputs): Scat
 
 const nothing = (): number => 0;
 const never = (): (() => void) => () => undefined;
+
+/** Changes when positions begin to mean other coins than on the picture before; the component renders again then. */
+export function useGeneration(plot: ScatterPlot | undefined, store: MarketStore): number {
+  return useSyncExternalStore(plot?.follow ?? never, () => store.generation);
+}
 
 /** Number of the picture shown; the component renders again with each new one. */
 export function usePicture(plot: ScatterPlot | undefined): number {
