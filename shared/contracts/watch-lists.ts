@@ -7,6 +7,8 @@ import type { PlanId } from "./plans.ts";
 
 export const LISTS_PER_KIND = 5;
 export const MOST_COLUMNS = 4;
+/** Characters of a list's name. */
+export const LONGEST_NAME = 60;
 export const LIST_HEIGHT = { least: 1, most: 60, standard: 3 } as const;
 /** Coins that can be selected for charts. */
 export const MOST_SELECTED = 10;
@@ -41,7 +43,7 @@ const thresholds = (bounds: { least: number; most: number }) =>
 export const watchListSchema = z.object({
   /** Milliseconds of its creation, as text. */
   id: z.string().regex(/^\d{1,16}$/),
-  name: line(60).trim().min(1),
+  name: line(LONGEST_NAME).trim().min(1),
   /** While the list bears the name its preset gave it: browsers say that in the reader's language instead of `name`. */
   presetName: z.object({ name: z.enum(PRESET_NAMES), number: z.number().int().min(1).max(99) }).optional(),
   type: z.enum(LIST_KINDS),

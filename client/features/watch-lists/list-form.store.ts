@@ -7,6 +7,7 @@ interface ListFormState {
   readonly target: string | undefined;
 }
 
+/** The form that is open now. */
 export const useListForm = create<ListFormState>(() => ({ target: undefined }));
 
 /** Opens the form for a new list. */
@@ -19,6 +20,7 @@ export function openListSettings(id: string): void {
   useListForm.setState({ target: id });
 }
 
+/** Closes whichever form is open. */
 export function closeListForm(): void {
   useListForm.setState({ target: undefined });
 }

@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from "react";
 import { cadenceFor, cadencesOf } from "../../../shared/contracts/plans.ts";
-import { LIST_SOUNDS } from "../../../shared/contracts/watch-lists.ts";
+import { LIST_SOUNDS, LONGEST_NAME } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { playSound } from "../sounds/play-sound.ts";
@@ -15,7 +15,6 @@ import type { ListDraft } from "./watch-lists.store.ts";
 import { WindowFields } from "./window-fields.tsx";
 
 const DIRECTIONS = ["both", "up", "down"] as const;
-const NAME_LENGTH = 60;
 
 interface ListFormProps {
   readonly draft: ListDraft;
@@ -27,29 +26,12 @@ interface ListFormProps {
 export function ListForm({ draft, defaultName, onChange }: ListFormProps): ReactNode {
   const t = useTranslate();
   const plan = usePlan();
-  const name = useId();
   const signal = draft.type === "signal";
   const net = draft.columns.includes("net_percent");
   const volume = draft.columns.includes("volume_relative");
   return (
     <div className={styles.fields}>
-      <div>
-        <label className={styles.legend} htmlFor={name}>
-          {t("lists.form.name")}
-        </label>
-        <span className={`well ${styles.well}`}>
-          <input
-            id={name}
-            data-first
-            autoComplete="off"
-            dir="auto"
-            maxLength={NAME_LENGTH}
-            placeholder={defaultName}
-            value={draft.name}
-            onChange={(event) => onChange({ ...draft, name: event.target.value })}
-          />
-        </span>
-      </div>
+      <NameField name={draft.name} defaultName={defaultName} onChange={(name) => onChange({ ...draft, name })} />
       <ColumnPicker kind={draft.type} columns={draft.columns} onToggle={(column) => onChange(toggleColumn(draft, column))} />
       {net && <WindowFields draft={draft} column="net_percent" onChange={onChange} />}
       {volume && (signal || !net) && <WindowFields draft={draft} column="volume_relative" onChange={onChange} />}
@@ -84,6 +66,36 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
         />
       )}
       <TickersField tickers={draft.tickers} onChange={(tickers) => onChange({ ...draft, tickers })} />
+    </div>
+  );
+}
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly defaultName: string;
+  readonly onChange: (name: string) => void;
+}
+
+function NameField({ name, defaultName, onChange }: NameFieldProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.legend} htmlFor={id}>
+        {t("lists.form.name")}
+      </label>
+      <span className={`well ${styles.well}`}>
+        <input
+          id={id}
+          data-first
+          autoComplete="off"
+          dir="auto"
+          maxLength={LONGEST_NAME}
+          placeholder={defaultName}
+          value={name}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
     </div>
   );
 }

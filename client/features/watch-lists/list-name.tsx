@@ -1,12 +1,11 @@
 // A list's name in its head; a double click or F2 makes it a field.
 
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { LONGEST_NAME } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { cleanName } from "./list-title.ts";
 import styles from "./list-panel.module.css";
 import { updateList } from "./watch-lists.store.ts";
-
-const LONGEST = 60;
 
 /** The name, or the field it is changed in. */
 export function ListName({ id, name }: { readonly id: string; readonly name: string }): ReactNode {
@@ -48,7 +47,7 @@ export function ListName({ id, name }: { readonly id: string; readonly name: str
       className={styles.rename}
       aria-label={t("lists.form.name")}
       dir="auto"
-      maxLength={LONGEST}
+      maxLength={LONGEST_NAME}
       defaultValue={name}
       autoFocus
       onFocus={(event) => event.target.select()}

@@ -1,17 +1,15 @@
 // What a list is called on screen: as its reader named it, or, while it bears the name of its preset, that in the reader's
 // language.
 
-import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { LONGEST_NAME, type WatchList } from "../../../shared/contracts/watch-lists.ts";
 import type { Translate } from "../../i18n/translate.ts";
-
-const LONGEST = 60;
 
 /** A typed, pasted or long-stored text as a list's name may be; empty when nothing of it is left. */
 export function cleanName(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, LONGEST_NAME)
     .replace(/\p{Cs}/gu, "");
 }
 

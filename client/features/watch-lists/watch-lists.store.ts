@@ -20,6 +20,7 @@ export interface WatchListsState {
 /** A list to be made. */
 export type ListDraft = Omit<WatchList, "id">;
 
+/** The lists on screen; empty while nobody holds a user's lists open. */
 export const useWatchLists = create<WatchListsState>(() => ({ lists: [], loaded: false }));
 
 let session: ListSession | undefined;
