@@ -20,6 +20,8 @@ beforeEach(() => {
 });
 
 const symbols = (listId = "1"): string[] => buffer.groups(listId).map(({ symbol }) => symbol);
+/** Seconds after the start. */
+const after = (timestamp = Number.NaN): number => timestamp / 1000 - START;
 
 describe("rules", () => {
   it("are those of all lists, each once, and heard of when they change", () => {
@@ -42,23 +44,41 @@ describe("a list", () => {
     buffer.add([signal, signal]);
     buffer.add([{ ...signal }]);
     buffer.add([signalOf("mexc:net_percent:1:up:0.9", "BTC", START)]);
-    expect(buffer.total("1")).toBe(1);
-    expect(buffer.groups("1")).toEqual([{ symbol: "BTC", latest: signal, repeats: 1 }]);
+    expect(buffer.groups("1")).toEqual([{ symbol: "BTC", latest: signal, firedAt: [START * 1000] }]);
   });
 
-  it("groups by coin, newest coin first, and counts what the last 60 seconds up to the latest brought", () => {
-    buffer.add([0, 10, 50, 61, 69].map((after) => signalOf(UP, "BTC", START + after)));
+  it("groups by coin, newest coin first, and tells when the last 60 seconds up to the latest brought one", () => {
+    buffer.add([0, 10, 50, 61, 69].map((second) => signalOf(UP, "BTC", START + second)));
     buffer.add([signalOf(DOWN, "ETH", START + 80)]);
-    expect(buffer.groups("1").map(({ symbol, repeats }) => [symbol, repeats])).toEqual([
-      ["ETH", 1],
-      ["BTC", 4],
+    expect(buffer.groups("1").map(({ symbol, firedAt }) => [symbol, firedAt.map(after)])).toEqual([
+      ["ETH", [80]],
+      ["BTC", [69, 61, 50, 10]],
     ]);
   });
 
   it("puts replayed signals where they belong in time", () => {
     buffer.add([signalOf(UP, "BTC", START + 30)]);
     buffer.add([signalOf(UP, "BTC", START)]);
-    expect(buffer.groups("1")[0]).toMatchObject({ repeats: 2, latest: { timestamp: (START + 30) * 1000 } });
+    expect(buffer.groups("1")[0]?.firedAt.map(after)).toEqual([30, 0]);
+    expect(after(buffer.groups("1")[0]?.latest.timestamp)).toBe(30);
+  });
+
+  it("tells a coin's moments as they are also after its oldest gave way to a replayed one", () => {
+    buffer.add([signalOf(UP, "BTC", START), signalOf(UP, "BTC", START + 30)]);
+    buffer.add(Array.from({ length: 4998 }, (_, coin) => signalOf(UP, `C${coin}`, START)));
+    expect(
+      buffer
+        .groups("1")
+        .find(({ symbol }) => symbol === "BTC")
+        ?.firedAt.map(after),
+    ).toEqual([30, 0]);
+    buffer.add([signalOf(UP, "BTC", START + 20)]);
+    expect(
+      buffer
+        .groups("1")
+        .find(({ symbol }) => symbol === "BTC")
+        ?.firedAt.map(after),
+    ).toEqual([30, 20]);
   });
 
   it("forgets after twenty minutes, and nothing earlier", () => {
@@ -69,35 +89,15 @@ describe("a list", () => {
     expect(symbols()).toEqual(["ETH"]);
   });
 
-  it("keeps what the reader removed away from a replay, and takes what is newer", () => {
-    const signals = [signalOf(UP, "BTC", START), signalOf(UP, "BTC", START + 10), signalOf(UP, "ETH", START)];
-    buffer.add(signals);
-    buffer.remove("1", "BTC");
-    buffer.add(signals);
-    expect(symbols()).toEqual(["ETH"]);
-    buffer.clear("1");
-    buffer.add(signals);
-    expect(buffer.total("1")).toBe(0);
-    buffer.add([signalOf(UP, "BTC", START + 11)]);
-    expect(symbols()).toEqual(["BTC"]);
-  });
-
-  it("removes from itself only", () => {
-    buffer.setLists([signalList(), signalList({ id: "2" })], "mexc");
-    buffer.add([signalOf(UP, "BTC", START)]);
-    buffer.clear("1");
-    expect([symbols("1"), symbols("2")]).toEqual([[], ["BTC"]]);
-  });
-
   it("restricted to coins shows and announces only those, and shows the others once it is not", () => {
     const heard: Signal[] = [];
     buffer.onAdded((_, added) => heard.push(...added));
     buffer.setLists([signalList({ tickers: ["ETH"] })], "mexc");
     buffer.add([signalOf(UP, "BTC", START), signalOf(UP, "ETH", START)]);
-    expect([symbols(), buffer.coinCount("1"), buffer.total("1")]).toEqual([["ETH"], 1, 1]);
+    expect([symbols(), buffer.coinCount("1")]).toEqual([["ETH"], 1]);
     expect(heard.map(({ symbol }) => symbol)).toEqual(["ETH"]);
     buffer.setLists([signalList()], "mexc");
-    expect([symbols(), buffer.total("1")]).toEqual([["BTC", "ETH"], 2]);
+    expect([symbols(), buffer.coinCount("1")]).toEqual([["BTC", "ETH"], 2]);
   });
 
   it("starts anew when its rules change, and keeps its signals when something else does", () => {
@@ -136,9 +136,7 @@ describe("a list", () => {
   it("stays bounded under a threshold near nothing", () => {
     for (let second = 0; second < 60; second++)
       buffer.add(Array.from({ length: 100 }, (_, coin) => signalOf(UP, `C${coin}`, START + second)));
-    expect(buffer.total("1")).toBe(5000);
-    expect(buffer.groups("1")).toHaveLength(100);
-    expect(buffer.groups("1")[0]?.repeats).toBe(50);
+    expect(buffer.groups("1").map(({ firedAt }) => firedAt.length)).toEqual(Array.from({ length: 100 }, () => 50));
   });
 });
 
@@ -173,17 +171,12 @@ describe("local signals", () => {
     expect(buffer.groups("2")[0]?.latest.priceEnd).toBe(101);
     buffer.add([{ ...signalOf(UP, "ETH", START + 20), priceEnd: 102 }]);
     buffer.dropLocal(START * 1000);
-    expect(["1", "2"].map((id) => [buffer.total(id), buffer.groups(id)[0]?.latest.priceEnd])).toEqual([
-      [2, 102],
-      [2, 102],
+    expect(
+      ["1", "2"].flatMap((id) => buffer.groups(id)).map(({ firedAt, latest }) => [firedAt.map(after), latest.priceEnd]),
+    ).toEqual([
+      [[20, 0], 102],
+      [[20, 0], 102],
     ]);
-  });
-
-  it("stay removed when the server sends its own of the same moments", () => {
-    buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
-    buffer.remove("1", "ETH");
-    buffer.add([signalOf(UP, "ETH", START + 19)]);
-    expect(symbols()).toEqual([]);
   });
 });
 
@@ -240,12 +233,14 @@ describe("any order of arrival, repeats and removals", () => {
             for (const [symbol, upTo] of removed) if (now - upTo > SIGNAL_LIFE_MS) removed.delete(symbol);
           }
         }
-        expect(tested.total("1")).toBe(held.length);
-        expect(tested.coinCount("1")).toBe(tested.groups("1").length);
-        for (const { symbol, latest, repeats } of tested.groups("1")) {
+        const coins = new Set(held.map(({ symbol }) => symbol));
+        expect(new Set(tested.groups("1").map(({ symbol }) => symbol))).toEqual(coins);
+        expect([tested.coinCount("1"), tested.groups("1").length]).toEqual([coins.size, coins.size]);
+        for (const { symbol, latest, firedAt } of tested.groups("1")) {
           const times = held.filter((signal) => signal.symbol === symbol).map(({ timestamp }) => timestamp);
           expect(latest.timestamp).toBe(Math.max(...times));
-          expect(repeats).toBe(times.filter((time) => latest.timestamp - time < SIGNAL_REPEAT_MS).length);
+          const recent = times.filter((time) => latest.timestamp - time < SIGNAL_REPEAT_MS);
+          expect(firedAt).toEqual(recent.sort((a, b) => b - a));
         }
         const order = tested.groups("1").map(({ latest }) => latest.timestamp);
         expect(order).toEqual([...order].sort((a, b) => b - a));

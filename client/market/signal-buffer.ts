@@ -7,6 +7,7 @@ import { listRules } from "../../shared/signals/list-rules.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import type { FrameLoop } from "./frame-loop.ts";
 import { SignalList, type Arrived, type SignalGroup } from "./signal-list.ts";
+import { SignalRemovals } from "./signal-removals.ts";
 import { SignalStore, type Place } from "./signal-store.ts";
 
 export type { SignalGroup } from "./signal-list.ts";
@@ -21,6 +22,7 @@ export class SignalBuffer {
   readonly #loop: FrameLoop;
   readonly #store = new SignalStore();
   readonly #lists = new Map<string, SignalList>();
+  readonly #removalTimes = new SignalRemovals();
   readonly #listeners = new Set<SignalListener>();
   /** What the server told of the rules in use, for a list that comes to wait for one of them, too. */
   readonly #told = new Set<Place>();
@@ -41,7 +43,7 @@ export class SignalBuffer {
     return this.#rules;
   }
 
-  /** Follows the lists as they are now on this exchange; a list whose rules changed starts anew. */
+  /** Follows the lists as they are now on this exchange; one whose rules changed starts anew, without what was removed from it. */
   setLists(lists: readonly WatchList[], exchange: ExchangeId): void {
     const before = new Map(this.#lists);
     const rules = new Map<string, SignalRule>();
@@ -51,7 +53,7 @@ export class SignalBuffer {
       const ofList = new Map(listRules(list, exchange).map((rule) => [ruleKey(rule), rule]));
       if (ofList.size === 0) continue;
       const known = before.get(list.id);
-      const kept = known && sameKeys(known.rules, ofList) ? known : this.#newList(new Set(ofList.keys()), list.tickers);
+      const kept = known && sameKeys(known.rules, ofList) ? known : this.#newList(list, exchange, new Set(ofList.keys()));
       changed = kept.restrict(list.tickers) || kept !== known || changed;
       this.#lists.set(list.id, kept);
       for (const [key, rule] of ofList) rules.set(key, rule);
@@ -89,11 +91,6 @@ export class SignalBuffer {
     return this.#lists.get(listId)?.coinCount ?? 0;
   }
 
-  /** Signals a list holds. */
-  total(listId: string): number {
-    return this.#lists.get(listId)?.total ?? 0;
-  }
-
   /** Removes a coin's signals from one list. */
   remove(listId: string, symbol: string): void {
     if (this.#lists.get(listId)?.remove(symbol)) this.#removed();
@@ -107,6 +104,7 @@ export class SignalBuffer {
   /** Forgets signals older than 20 minutes; `now` is epoch ms by the server's clock. */
   sweep(now: number): void {
     for (const place of this.#told) if (now - this.#store.timestamp(place) > SIGNAL_LIFE_MS) this.#forgetTold(place);
+    this.#removalTimes.sweep(now);
     this.#change((list) => list.sweep(now));
   }
 
@@ -116,8 +114,8 @@ export class SignalBuffer {
     return () => void this.#listeners.delete(listener);
   }
 
-  #newList(rules: ReadonlySet<string>, tickers: readonly string[]): SignalList {
-    const list = new SignalList(this.#store, rules, tickers);
+  #newList({ id, tickers }: WatchList, exchange: ExchangeId, rules: ReadonlySet<string>): SignalList {
+    const list = new SignalList(`${id}:${exchange}`, this.#store, this.#removalTimes, rules, tickers);
     list.begin(this.#told);
     return list;
   }

@@ -1,14 +1,15 @@
 // What one list holds of signals: each once, oldest first by coin, grouped only when something changed since.
 
 import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS, type Signal } from "../../shared/contracts/signals.ts";
+import type { SignalRemovals } from "./signal-removals.ts";
 import type { Place, SignalStore } from "./signal-store.ts";
 
 /** One row of a signal table. */
 export interface SignalGroup {
   readonly symbol: string;
   readonly latest: Signal;
-  /** Signals of this coin in this list within 60 s up to the latest one; shown beside the ticker from 2 on. */
-  readonly repeats: number;
+  /** When this coin fired in this list within 60 s up to the latest signal, that included: epoch ms, newest first. */
+  readonly firedAt: readonly number[];
 }
 
 /** A signal that arrived, and its place in the store. */
@@ -24,21 +25,30 @@ const MOST_HELD = 5000;
 
 export class SignalList {
   readonly rules: ReadonlySet<string>;
+  readonly #name: string;
   readonly #store: SignalStore;
+  readonly #removals: SignalRemovals;
   #tickers: ReadonlySet<string>;
   /** In the order they came. */
   #places: Place[] = [];
   readonly #bySymbol = new Map<string, Place[]>();
-  /** By coin, the newest signal the reader removed; a replay must not bring it or older ones back. */
-  readonly #removedUpTo = new Map<string, number>();
   /** By coin, the group last made, and the place of its latest signal. */
   readonly #made = new Map<string, { readonly place: Place; readonly group: SignalGroup }>();
   #groups: readonly SignalGroup[] | undefined;
   /** Counts changes of its groups, which are made only for who asks for them. */
   changes = 0;
 
-  constructor(store: SignalStore, rules: ReadonlySet<string>, tickers: readonly string[]) {
+  /** `name`: what `removals` know the list by. */
+  constructor(
+    name: string,
+    store: SignalStore,
+    removals: SignalRemovals,
+    rules: ReadonlySet<string>,
+    tickers: readonly string[],
+  ) {
+    this.#name = name;
     this.#store = store;
+    this.#removals = removals;
     this.rules = rules;
     this.#tickers = new Set(tickers);
   }
@@ -61,7 +71,7 @@ export class SignalList {
 
   /** Takes in what another list waited for already. */
   begin(places: Iterable<Place>): void {
-    for (const place of places) if (this.rules.has(this.#store.rule(place))) this.#insert(place);
+    for (const place of places) if (this.rules.has(this.#store.rule(place)) && !this.#isRemoved(place)) this.#insert(place);
   }
 
   /** Coins, the one with the newest signal first; the same array until something changes. */
@@ -79,20 +89,12 @@ export class SignalList {
     return [...this.#tickers].filter((symbol) => this.#bySymbol.has(symbol)).length;
   }
 
-  /** Signals of the coins it shows. */
-  get total(): number {
-    if (this.#tickers.size === 0) return this.#places.length;
-    let total = 0;
-    for (const symbol of this.#tickers) total += this.#bySymbol.get(symbol)?.length ?? 0;
-    return total;
-  }
-
-  /** Removes a coin's signals; all signals without a coin. True when there were any. */
+  /** Removes a coin's signals; all signals without a coin. True when there were any. A replay must not bring them back. */
   remove(symbol?: string): boolean {
     for (const [each, places] of this.#bySymbol) {
       const newest = places[places.length - 1];
       if (newest === undefined || (symbol !== undefined && each !== symbol)) continue;
-      this.#removedUpTo.set(each, Math.max(this.#store.timestamp(newest), this.#removedUpTo.get(each) ?? 0));
+      this.#removals.note(this.#name, each, this.#store.timestamp(newest));
     }
     return this.#drop((place) => symbol === undefined || this.#store.symbol(place) === symbol);
   }
@@ -104,7 +106,6 @@ export class SignalList {
 
   /** Forgets what is older than a signal's life; `now` is epoch ms by the server's clock. */
   sweep(now: number): boolean {
-    for (const [symbol, upTo] of this.#removedUpTo) if (now - upTo > SIGNAL_LIFE_MS) this.#removedUpTo.delete(symbol);
     return this.#drop((place) => now - this.#store.timestamp(place) > SIGNAL_LIFE_MS);
   }
 
@@ -123,14 +124,18 @@ export class SignalList {
   }
 
   /** True for one that is new here. */
-  #keep({ place, signal: { symbol, timestamp }, isReplaced }: Arrived): boolean {
+  #keep({ place, signal: { symbol }, isReplaced }: Arrived): boolean {
     if (this.#bySymbol.get(symbol)?.includes(place)) {
       if (isReplaced) this.#changed(symbol);
       return false;
     }
-    if (timestamp <= (this.#removedUpTo.get(symbol) ?? Number.NEGATIVE_INFINITY)) return false;
+    if (this.#isRemoved(place)) return false;
     this.#insert(place);
     return true;
+  }
+
+  #isRemoved(place: Place): boolean {
+    return this.#removals.cover(this.#name, this.#store.symbol(place), this.#store.timestamp(place));
   }
 
   #insert(place: Place): void {
@@ -174,12 +179,16 @@ export class SignalList {
     const store = this.#store;
     const place = oldestFirst[oldestFirst.length - 1] as Place;
     const newest = store.timestamp(place);
-    let repeats = 1;
-    for (let at = oldestFirst.length - 2; at >= 0; at--, repeats++)
-      if (newest - store.timestamp(oldestFirst[at] as Place) >= SIGNAL_REPEAT_MS) break;
+    const firedAt = [newest];
+    for (let at = oldestFirst.length - 2; at >= 0; at--) {
+      const earlier = store.timestamp(oldestFirst[at] as Place);
+      if (newest - earlier >= SIGNAL_REPEAT_MS) break;
+      firedAt.push(earlier);
+    }
     const made = this.#made.get(symbol);
-    if (made?.place === place && made.group.repeats === repeats) return made.group;
-    const group = { symbol, latest: made?.place === place ? made.group.latest : store.read(place), repeats };
+    const known = made?.place === place ? made.group : undefined;
+    if (known?.firedAt.length === firedAt.length && known.firedAt.every((moment, at) => moment === firedAt[at])) return known;
+    const group = { symbol, latest: known?.latest ?? store.read(place), firedAt };
     this.#made.set(symbol, { place, group });
     return group;
   }

@@ -3,6 +3,7 @@
 import { FIELD } from "../../../shared/market/fields.ts";
 import type { MarketMoment } from "../../market/market-moment.ts";
 import { changeCode, ratioCode, type NumberText } from "../../market/number-text.ts";
+import { HIGH_RATIO, LOW_RATIO } from "../../market/volume-ratio.ts";
 import { translate } from "../../i18n/language.store.ts";
 import type { Column, ColumnKind } from "./columns.ts";
 import { FLASH_GAP_MS, type Flashes } from "./flashes.ts";
@@ -14,8 +15,6 @@ import { CheckPart, TickerPart } from "./row-parts.ts";
 
 /** A change that moves by less, in percentage points, is shown but does not flash. */
 const FLASH_POINTS = 0.1;
-const RATIO_HIGH = 1.5;
-const RATIO_LOW = 0.7;
 const NOTHING_SHOWN = Number.NEGATIVE_INFINITY;
 const UNKNOWN_CODE = Number.POSITIVE_INFINITY;
 
@@ -136,7 +135,7 @@ export class MarketRow implements GridRow {
     this.#codes[index] = code;
     const cell = this.#cells[index] as HTMLElement;
     cell.textContent = numbers.ratio(ratio);
-    cell.dataset["way"] = code === UNKNOWN_CODE ? "unknown" : ratio > RATIO_HIGH ? "up" : ratio < RATIO_LOW ? "down" : "even";
+    cell.dataset["way"] = code === UNKNOWN_CODE ? "unknown" : ratio > HIGH_RATIO ? "up" : ratio < LOW_RATIO ? "down" : "even";
   }
 
   #paintVolume(index: number, { market, numbers }: PaintContext): void {

@@ -1,23 +1,26 @@
 // What else was true when the signal fired: volume, BTC, repeats; and the coin's place on the market, which is of now.
 
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
+import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
 import { useEngine } from "../../terminal/terminal-engine.ts";
 import styles from "./explain-card.module.css";
-import { btcOf, decimalsIn, netFormula, netOf, placeNow, ratioOf, volumeFormula } from "./explanation.ts";
+import { btcOf, decimalsIn, netFormula, netOf, ratioOf, volumeFormula } from "./explanation.ts";
+import { placeReader } from "./market-place.ts";
 
 /** The facts, one a row. */
-export function ExplainFacts({ group: { latest, repeats } }: { readonly group: SignalGroup }): ReactNode {
+export function ExplainFacts({ group: { latest, firedAt } }: { readonly group: SignalGroup }): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
   const { store, loop } = useEngine();
   const { symbol, exchange, timeframe, suppressed, volumeNow, volumeBefore, signalType } = latest;
   const { decimal } = numbers.separators;
   const btc = btcOf(latest);
+  const placeNow = useMemo(() => placeReader(store, symbol, timeframe), [store, symbol, timeframe]);
   const rankText = (): string => {
-    const place = store.exchange === exchange ? placeNow(store, symbol, timeframe) : undefined;
+    const place = store.exchange === exchange ? placeNow() : undefined;
     return place ? t("why.rankOf", place) : numbers.change(Number.NaN);
   };
   return (
@@ -42,7 +45,7 @@ export function ExplainFacts({ group: { latest, repeats } }: { readonly group: S
         <LiveText loop={loop} read={rankText} />
       </Fact>
       <Fact name={t("why.repeats")}>
-        {repeats} {suppressed > 0 && <span className={styles.dim}>{t("why.held", { count: suppressed })}</span>}
+        {firedAt.length} {suppressed > 0 && <span className={styles.dim}>{t("why.held", { count: suppressed })}</span>}
       </Fact>
     </dl>
   );
@@ -74,11 +77,11 @@ function Percent({ value }: { readonly value: number }): ReactNode {
   );
 }
 
-/** Green above 1.5, red below 0.7. */
+/** Green where the volume is high, red where it is low. */
 function Ratio({ ratio }: { readonly ratio: number }): ReactNode {
   const numbers = useLanguage((state) => state.numbers);
   return (
-    <bdi dir="ltr" data-way={ratio > 1.5 ? "up" : ratio < 0.7 ? "down" : undefined}>
+    <bdi dir="ltr" data-way={ratio > HIGH_RATIO ? "up" : ratio < LOW_RATIO ? "down" : undefined}>
       {numbers.ratio(ratio)}
     </bdi>
   );

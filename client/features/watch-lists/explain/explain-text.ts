@@ -7,7 +7,7 @@ import { btcOf, formulaOf, netFormula, netOf, signedText, volumeFormula } from "
 const MINUTE_MS = 60_000;
 
 /** One fact a line, the formula of the signal first; times in ISO form, UTC. */
-export function explainText({ latest, repeats }: SignalGroup, decimals: number, t: Translate): string {
+export function explainText({ latest, firedAt }: SignalGroup, decimals: number, t: Translate): string {
   const { exchange, symbol, timestamp, timeframe, threshold, suppressed, signalType } = latest;
   const btc = btcOf(latest);
   const other = signalType === "volume" ? netFormula(latest, decimals) : volumeFormula(latest);
@@ -19,7 +19,7 @@ export function explainText({ latest, repeats }: SignalGroup, decimals: number, 
     other && `${t(signalType === "volume" ? "why.price" : "why.window")}: ${other}`,
     !Number.isNaN(btc) && `${t("why.btc")}: ${signedText(btc, 2)}%`,
     !Number.isNaN(btc) && `${t("why.excess")}: ${signedText(netOf(latest) - btc, 2)}%`,
-    `${t("why.repeats")}: ${repeats}${suppressed > 0 ? `, ${t("why.held", { count: suppressed })}` : ""}`,
+    `${t("why.repeats")}: ${firedAt.length}${suppressed > 0 ? `, ${t("why.held", { count: suppressed })}` : ""}`,
   ]
     .filter((line) => typeof line === "string" && line !== "")
     .join("\n");

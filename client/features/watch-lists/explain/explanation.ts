@@ -2,7 +2,6 @@
 // the reader can check it to the last digit.
 
 import type { Signal } from "../../../../shared/contracts/signals.ts";
-import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import { changePercent, volumeChangePercent } from "../../../../shared/market/change.ts";
 import { volumeRatio } from "../../../../shared/market/windows.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
@@ -69,15 +68,6 @@ export function volumeFormula(signal: Signal, point = "."): string {
 /** The formula of what the signal is about. */
 export function formulaOf(signal: Signal, decimals: number, point = "."): string {
   return signal.signalType === "volume" ? volumeFormula(signal, point) : netFormula(signal, decimals, point);
-}
-
-/** A coin's place by |Net%| over a window now, among the active coins that have one; undefined when it has none. */
-export function placeNow(store: MarketStore, symbol: string, minutes: number): { rank: number; count: number } | undefined {
-  const window = WINDOW_MINUTES.findIndex((known) => known === minutes);
-  const sizes = store.coins.map(({ active }, position) => (active ? Math.abs(store.change(window, position)) : Number.NaN));
-  const own = sizes[store.coins.findIndex((coin) => coin.symbol === symbol)] ?? Number.NaN;
-  if (Number.isNaN(own)) return undefined;
-  return { rank: 1 + sizes.filter((size) => size > own).length, count: sizes.filter((size) => !Number.isNaN(size)).length };
 }
 
 /** Decimals of a coin's tick now; 0 when it is not watched. */

@@ -33,7 +33,7 @@ describe("signal rows", () => {
     buffer.add([fired("WIF", 1), fired("SOL", 2), fired("WIF", 9), fired("ENA", 4)]);
     order.sort(newest);
     expect(shown()).toEqual(["WIF", "ENA", "SOL"]);
-    expect(order.groupOfSymbol("WIF")?.repeats).toBe(2);
+    expect(order.groupOfSymbol("WIF")?.firedAt).toHaveLength(2);
   });
 
   it("stand by any column", () => {
@@ -51,7 +51,7 @@ describe("signal rows", () => {
     order.compare();
     expect(shown()).toEqual(["SOL", "WIF"]);
     expect(order.moved).toBe(2);
-    expect(order.groupOfSymbol("WIF")?.repeats).toBe(2);
+    expect(order.groupOfSymbol("WIF")?.firedAt).toHaveLength(2);
     order.sort(newest);
     expect(shown()).toEqual(["WIF", "ENA", "SOL"]);
     expect(order.moved).toBe(0);

@@ -1,9 +1,11 @@
 // The row of one coin's signals: the latest one's figures, how often it fired, how long ago. Writes only what changed.
 
+import { SIGNAL_REPEAT_MS, type Signal } from "../../../../shared/contracts/signals.ts";
 import type { WindowMinutes } from "../../../../shared/market/fields.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import type { NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
+import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
 import type { Column, ColumnKind } from "../../market-list/columns.ts";
 import type { GridRow } from "../../market-list/grid-content.ts";
 import type { PinnedCoins } from "../../market-list/pinned-coins.ts";
@@ -13,9 +15,6 @@ import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 import { ageText, freshness } from "./age-text.ts";
 import type { AgeOf } from "./signal-content.ts";
 import type { SignalOrder } from "./signal-order.ts";
-
-const RATIO_HIGH = 1.5;
-const RATIO_LOW = 0.7;
 
 /** What rows share. */
 export interface SignalContext {
@@ -35,7 +34,8 @@ export class SignalRow implements GridRow {
   readonly #ticker: TickerPart;
   readonly #value: HTMLElement;
   readonly #remove: HTMLElement;
-  #shown: SignalGroup | undefined;
+  #shown: Signal | undefined;
+  #repeats = 0;
 
   constructor(columns: readonly Column[], context: SignalContext) {
     this.#context = context;
@@ -65,7 +65,8 @@ export class SignalRow implements GridRow {
     this.shell.select(isPinned);
     this.#check.show(isPinned, pinned.full);
     if (!figures) return;
-    if (group.latest !== this.#shown?.latest || group.repeats !== this.#shown.repeats) this.#paintSignal(group);
+    const repeats = this.#repeatsOf(group);
+    if (group.latest !== this.#shown || repeats !== this.#repeats) this.#paintSignal(group, repeats);
     this.#paintAge(group.latest.timestamp);
   }
 
@@ -75,10 +76,18 @@ export class SignalRow implements GridRow {
     this.#remove.ariaLabel = translate("signals.remove", { symbol });
   }
 
-  #paintSignal(group: SignalGroup): void {
+  /** Signals of the last 60 s; while the server's time is not known, of those up to the latest one. */
+  #repeatsOf({ firedAt }: SignalGroup): number {
+    const { ageOf, now } = this.#context;
+    let count = 0;
+    for (const moment of firedAt) if (!(ageOf(moment, now) >= SIGNAL_REPEAT_MS)) count++;
+    return count;
+  }
+
+  #paintSignal({ latest, symbol }: SignalGroup, repeats: number): void {
     const { numbers, mixed } = this.#context;
-    const { latest, repeats, symbol } = group;
-    this.#shown = group;
+    this.#shown = latest;
+    this.#repeats = repeats;
     this.#ticker.repeat(repeats, translate("signals.repeats", { count: repeats, symbol }));
     const value = valueOf(latest);
     const text = numbers.change(value);
@@ -90,7 +99,7 @@ export class SignalRow implements GridRow {
     const other = this.#cell("other");
     const isVolume = latest.signalType === "volume";
     other.textContent = isVolume ? numbers.change(netOf(latest)) : numbers.ratio(ratioOf(latest));
-    other.dataset["way"] = isVolume ? wayOf(netOf(latest), 0, 0) : wayOf(ratioOf(latest), RATIO_LOW, RATIO_HIGH);
+    other.dataset["way"] = isVolume ? wayOf(netOf(latest), 0, 0) : wayOf(ratioOf(latest), LOW_RATIO, HIGH_RATIO);
   }
 
   #paintAge(timestamp: number): void {

@@ -44,7 +44,8 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   const { commands, popups } = useRowCommands({ list, signals: rows });
   const view = useListView(list);
   const onPainted = (grid: LiveGrid<SignalView>): void => {
-    setCounts(list.id, { shown: Math.min(signals.coinCount(list.id), rowsOf(list)), total: signals.total(list.id) });
+    const total = signals.coinCount(list.id);
+    setCounts(list.id, { shown: Math.min(total, rowsOf(list)), total });
     waiting.current?.toggleAttribute("hidden", grid.count > 0 || grid.moved > 0);
     showPill(pill, grid.held ? grid.moved : 0, (count) => t("signals.fresh", { count }));
   };
@@ -70,26 +71,31 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
         rowCount={-1}
         refs={refs}
         onPointerOver={sayTime}
-        over={
-          <>
-            <p ref={waiting} className={styles.waiting}>
-              <Icon name="clock" />
-              {t("signals.waiting")}
-            </p>
-            <div className={styles.over}>
-              <button
-                ref={pill}
-                type="button"
-                hidden
-                className={styles.pill}
-                title={t("signals.fresh.title")}
-                onClick={showNew}
-              />
-            </div>
-          </>
-        }
+        over={<OverRows waiting={waiting} pill={pill} onShowNew={showNew} />}
       />
       {popups}
+    </>
+  );
+}
+
+interface OverRowsProps {
+  readonly waiting: RefObject<HTMLParagraphElement | null>;
+  readonly pill: RefObject<HTMLButtonElement | null>;
+  readonly onShowNew: () => void;
+}
+
+/** What an empty list says, and the pill that tells of new rows; the painter shows and hides both. */
+function OverRows({ waiting, pill, onShowNew }: OverRowsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <p ref={waiting} className={styles.waiting}>
+        <Icon name="clock" />
+        {t("signals.waiting")}
+      </p>
+      <div className={styles.over}>
+        <button ref={pill} type="button" hidden className={styles.pill} title={t("signals.fresh.title")} onClick={onShowNew} />
+      </div>
     </>
   );
 }

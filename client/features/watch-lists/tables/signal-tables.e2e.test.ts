@@ -23,7 +23,18 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
       expect(await row.getAttribute("data-fresh")).toBe("new");
       expect(await rowOf(signals, "SOL").getAttribute("data-fresh")).toBe("recent");
       await expect.poll(() => rowOf(signals, "SOL").locator("[data-column='4']").textContent()).toMatch(/^2\ds$/);
-      await signals.getByText("2 / 3").waitFor();
+      await signals.getByText("2 / 2").waitFor();
+    }));
+
+  it("counts repeats of the last minute only, and rows of rows", () =>
+    withLists(terminal, async ({ signals, server }) => {
+      const coins = ["SOL", "ENA", "PEPE", "DOGE", "XRP", "ADA"];
+      server.fire([...coins.map((symbol) => fired(symbol, 30)), fired("WIF", 50), fired("WIF", 10)]);
+      const ticker = rowOf(signals, "WIF").locator("[data-column='1']");
+      await expect.poll(() => ticker.textContent()).toBe("WIF×2");
+      await signals.getByText("5 / 7").waitFor();
+      await expect.poll(() => ticker.textContent(), { timeout: 15_000 }).toBe("WIF");
+      await signals.getByText("5 / 7").waitFor();
     }));
 
   it("does not move the row being read: new ones wait behind a pill", () =>

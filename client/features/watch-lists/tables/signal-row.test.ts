@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+// A coin's row in a signal list: how often it fired is told of the last minute, whatever the minute of its latest signal was.
+
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { needTerminalTexts, startLanguage } from "../../../i18n/language.store.ts";
+import { FrameLoop } from "../../../market/frame-loop.ts";
+import { NumberText } from "../../../market/number-text.ts";
+import { SignalBuffer } from "../../../market/signal-buffer.ts";
+import { signalList, signalOf } from "../../../testing/signal-maker.ts";
+import { ruleOf, signalColumns } from "./list-columns.ts";
+import { SignalContent, type AgeOf } from "./signal-content.ts";
+
+const RULE = "mexc:net_percent:5:up:0.9";
+const START = 1_800_000_000;
+const list = signalList();
+const columns = signalColumns(list);
+const view = {
+  columns,
+  rule: ruleOf(list, columns, false),
+  numbers: new NumberText({ decimal: ".", group: "," }),
+  rowHeight: 24,
+  paused: false,
+  pinned: { symbols: new Set<string>(), full: false },
+  everyMs: 0,
+  mixed: false,
+};
+
+let buffer: SignalBuffer;
+
+beforeAll(async () => {
+  await startLanguage();
+  await needTerminalTexts();
+});
+
+beforeEach(() => {
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  buffer = new SignalBuffer(new FrameLoop());
+  buffer.setLists([list], "mexc");
+  buffer.add([0, 20, 40].map((second) => signalOf(RULE, "WIF", START + second)));
+});
+
+/** The row of the only coin, painted at a time in ms. */
+function rowOf(ageOf: AgeOf): (now: number) => HTMLElement {
+  const content = new SignalContent(buffer, list.id, ageOf);
+  content.show(view, undefined);
+  content.order.sort(view);
+  const row = content.makeRow(columns);
+  const key = content.order.keyAt(0);
+  row.shell.take(key, "row", content.symbolOf(key));
+  row.bind(key);
+  return (now) => {
+    content.order.compare();
+    content.begin(0, now);
+    row.paint(true);
+    return row.shell.element;
+  };
+}
+
+const ageOf: AgeOf = (timestamp, now) => now - timestamp;
+const at = (second: number): number => (START + second) * 1000;
+const tag = (element: HTMLElement): { text: string; title: string; shown: boolean } => {
+  const repeats = element.querySelector<HTMLElement>(".tag");
+  return { text: repeats?.textContent ?? "", title: repeats?.title ?? "", shown: repeats?.hidden === false };
+};
+
+describe("the tag beside the ticker", () => {
+  it("counts the last 60 seconds, and falls away as signals leave them", () => {
+    const paint = rowOf(ageOf);
+    const texts = [40, 59, 60, 79, 80, 1000].map((second) => tag(paint(at(second))).text);
+    expect(texts).toEqual(["\u00d73", "\u00d73", "\u00d72", "\u00d72", "", ""]);
+    expect(tag(paint(at(1000))).shown).toBe(false);
+  });
+
+  it("says the same in words, and returns with the next burst", () => {
+    const paint = rowOf(ageOf);
+    expect(tag(paint(at(60))).title).toBe("2 signals of WIF within 60 s");
+    paint(at(100));
+    buffer.add([signalOf(RULE, "WIF", START + 101), signalOf(RULE, "WIF", START + 106)]);
+    expect(tag(paint(at(107)))).toEqual({ text: "\u00d72", title: "2 signals of WIF within 60 s", shown: true });
+  });
+
+  it("counts the minute of the latest signal while the server's time is not known", () => {
+    expect(tag(rowOf(() => Number.NaN)(at(1000))).text).toBe("\u00d73");
+  });
+});

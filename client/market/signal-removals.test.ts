@@ -1,0 +1,121 @@
+// What readers removed stays away from their lists for as long as a replay could bring it back, and is remembered within bounds.
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
+import { signalList, signalOf } from "../testing/signal-maker.ts";
+import { FrameLoop } from "./frame-loop.ts";
+import { SignalBuffer } from "./signal-buffer.ts";
+import { SignalRemovals } from "./signal-removals.ts";
+
+const UP = "mexc:net_percent:5:up:0.9";
+const START = 1_800_000_000;
+
+let buffer: SignalBuffer;
+
+beforeEach(() => {
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  buffer = new SignalBuffer(new FrameLoop());
+  buffer.setLists([signalList()], "mexc");
+});
+
+const symbols = (listId = "1"): string[] => buffer.groups(listId).map(({ symbol }) => symbol);
+
+describe("a list", () => {
+  it("keeps what was removed away from a replay, and takes what is newer", () => {
+    const signals = [signalOf(UP, "BTC", START), signalOf(UP, "BTC", START + 10), signalOf(UP, "ETH", START)];
+    buffer.add(signals);
+    buffer.remove("1", "BTC");
+    buffer.add(signals);
+    expect(symbols()).toEqual(["ETH"]);
+    buffer.clear("1");
+    buffer.add(signals);
+    expect([symbols(), buffer.coinCount("1")]).toEqual([[], 0]);
+    buffer.add([signalOf(UP, "BTC", START + 11)]);
+    expect(symbols()).toEqual(["BTC"]);
+  });
+
+  it("keeps it away too after a change of the exchange and back, and until a replay could not bring it any more", () => {
+    const signals = [signalOf(UP, "BTC", START), signalOf(UP, "ETH", START)];
+    buffer.add(signals);
+    buffer.clear("1");
+    const there = (): void => buffer.setLists([signalList()], "binance");
+    const back = (): void => buffer.setLists([signalList()], "mexc");
+    there();
+    buffer.add([signalOf(UP.replace("mexc", "binance"), "BTC", START)]);
+    expect(symbols()).toEqual(["BTC"]);
+    back();
+    buffer.add([...signals, signalOf(UP, "ETH", START + 1)]);
+    expect(symbols()).toEqual(["ETH"]);
+    there();
+    buffer.sweep(START * 1000 + SIGNAL_LIFE_MS + 1);
+    back();
+    buffer.add(signals);
+    expect(symbols()).toEqual(["BTC", "ETH"]);
+  });
+
+  it("keeps it away after its deletion was taken back, and where another list had waited for the same", () => {
+    const signals = [signalOf(UP, "BTC", START), signalOf(UP, "ETH", START)];
+    const other = signalList({ id: "2" });
+    buffer.setLists([signalList(), other], "mexc");
+    buffer.add(signals);
+    buffer.remove("1", "BTC");
+    buffer.setLists([other], "mexc");
+    buffer.setLists([signalList(), other], "mexc");
+    buffer.add(signals);
+    expect([symbols("1"), symbols("2")]).toEqual([["ETH"], ["BTC", "ETH"]]);
+  });
+
+  it("removes from itself only", () => {
+    buffer.setLists([signalList(), signalList({ id: "2" })], "mexc");
+    buffer.add([signalOf(UP, "BTC", START)]);
+    buffer.clear("1");
+    expect([symbols("1"), symbols("2")]).toEqual([[], ["BTC"]]);
+  });
+
+  it("keeps local ones away when the server sends its own of the same moments", () => {
+    buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
+    buffer.remove("1", "ETH");
+    buffer.add([signalOf(UP, "ETH", START + 19)]);
+    expect(symbols()).toEqual([]);
+  });
+});
+
+describe("what is removed", () => {
+  const START_MS = START * 1000;
+
+  it("covers a coin's signals of that list and exchange up to the newest one removed", () => {
+    const removals = new SignalRemovals();
+    removals.note("1:mexc", "BTC", START_MS);
+    removals.note("1:mexc", "BTC", START_MS - 5000);
+    expect([START_MS - 1, START_MS, START_MS + 1].map((moment) => removals.cover("1:mexc", "BTC", moment))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(removals.cover("1:mexc", "ETH", START_MS)).toBe(false);
+    expect(removals.cover("1:binance", "BTC", START_MS)).toBe(false);
+    expect(removals.cover("2:mexc", "BTC", START_MS)).toBe(false);
+  });
+
+  it("forgets what is too old to come back", () => {
+    const removals = new SignalRemovals();
+    removals.note("1:mexc", "BTC", START_MS);
+    removals.sweep(START_MS + SIGNAL_LIFE_MS);
+    expect(removals.cover("1:mexc", "BTC", START_MS)).toBe(true);
+    removals.sweep(START_MS + SIGNAL_LIFE_MS + 1);
+    expect(removals.cover("1:mexc", "BTC", START_MS)).toBe(false);
+  });
+
+  it("holds 20,000 at most, and lets those go first that were noted longest ago", () => {
+    const removals = new SignalRemovals();
+    for (let coin = 0; coin < 20_000; coin++) removals.note("1:mexc", `C${coin}`, START_MS);
+    removals.note("1:mexc", "C0", START_MS + 1);
+    removals.note("1:mexc", "C20000", START_MS);
+    expect(["C0", "C1", "C2", "C20000"].map((coin) => removals.cover("1:mexc", coin, START_MS))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+// What readers removed from their lists: remembered for as long as a replay could bring it back, also while the list follows
+// another exchange or other rules, or its deletion may still be taken back.
+
+import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
+
+/** Four lists of the largest exchange, cleared at once; the oldest give way. */
+const MOST_REMOVED = 20_000;
+
+export class SignalRemovals {
+  /** Epoch ms by list and coin. */
+  readonly #upTo = new Map<string, number>();
+
+  /** Notes that a coin's signals up to this moment (epoch ms) have left a list; `list` is its id and exchange. */
+  note(list: string, symbol: string, upTo: number): void {
+    const key = keyOf(list, symbol);
+    const latest = Math.max(upTo, this.#upTo.get(key) ?? upTo);
+    // Anew, so that it is the last to give way.
+    this.#upTo.delete(key);
+    this.#upTo.set(key, latest);
+    for (const oldest of this.#upTo.keys()) {
+      if (this.#upTo.size <= MOST_REMOVED) break;
+      this.#upTo.delete(oldest);
+    }
+  }
+
+  /** True for a signal of that moment (epoch ms) the reader removed, or that is older than one. */
+  cover(list: string, symbol: string, timestamp: number): boolean {
+    return timestamp <= (this.#upTo.get(keyOf(list, symbol)) ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /** Forgets what no replay brings any more; `now` is epoch ms by the server's clock. */
+  sweep(now: number): void {
+    for (const [key, upTo] of this.#upTo) if (now - upTo > SIGNAL_LIFE_MS) this.#upTo.delete(key);
+  }
+}
+
+const keyOf = (list: string, symbol: string): string => `${list}:${symbol}`;
