@@ -6,19 +6,18 @@ import { Server } from "socket.io";
 import { cadenceFor, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import {
-  frameRoom,
   MARKET_NAMESPACE,
   type ClientToServer,
   type ServerToClient,
   type SessionEndReason,
 } from "../../shared/contracts/sockets.ts";
 import type { TestAccess } from "../../shared/contracts/test-access.ts";
-import { WireEncoder } from "../../shared/frame/wire-encoder.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { AccountLists } from "./account-lists.ts";
 import { FakeCandles } from "./fake-candles.ts";
 import { loginAnswer, planOfCookie } from "./fake-login.ts";
 import { FakeMarket } from "./fake-market.ts";
+import { FakeReader, FakeRoom, type Told } from "./fake-room.ts";
 import { FakeSignals } from "./fake-signals.ts";
 import { FakeTicks } from "./fake-ticks.ts";
 import { bodyOf, tableAnswer } from "./rest-answers.ts";
@@ -26,8 +25,7 @@ import { serveFile } from "./serve-file.ts";
 
 interface SocketData {
   plan: PlanId;
-  exchange: ExchangeId | undefined;
-  seconds: number;
+  reader: FakeReader | undefined;
 }
 
 /** The code a refused handshake carries, as the real server does. */
@@ -41,7 +39,7 @@ export class MarketServer {
   readonly signals = new FakeSignals();
   readonly #http: HttpServer;
   readonly #io: Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
-  readonly #rooms = new Map<string, WireEncoder>();
+  readonly #rooms = new Map<string, FakeRoom>();
   readonly #timer: NodeJS.Timeout;
   #tickTimer: NodeJS.Timeout | undefined;
   #second = 0;
@@ -52,8 +50,10 @@ export class MarketServer {
   frozen = false;
   socketsRefused = false;
   refusal: Refusal | undefined;
-  /** Last sequence a client said it painted. */
+  /** Last sequence a client said it has come to. */
   seen = 0;
+  /** How often a reader was found to be behind, and got no frames until it caught up. */
+  paced = 0;
   heartbeats = 0;
   /** Cadences asked for, in the order they came. */
   readonly speeds: number[] = [];
@@ -70,7 +70,7 @@ export class MarketServer {
     this.#http = createServer((request, response) => void this.#answer(root, request, response));
     this.#io = new Server(this.#http, { transports: ["websocket"], allowRequest: (_, done) => done(null, !this.socketsRefused) });
     this.#io.of(MARKET_NAMESPACE).use((socket, next) => {
-      socket.data = { plan: this.plan ?? planOfCookie(socket.handshake.headers.cookie), exchange: undefined, seconds: 0 };
+      socket.data = { plan: this.plan ?? planOfCookie(socket.handshake.headers.cookie), reader: undefined };
       if (!this.refusal) return next();
       next(
         Object.assign(new Error(this.refusal), {
@@ -83,10 +83,8 @@ export class MarketServer {
         this.speeds.push(speed);
         if (!planAllowsExchange(socket.data.plan, exchange))
           return ack({ ok: false, error: "plan", message: "Not on this plan" });
-        if (socket.data.exchange) void socket.leave(frameRoom(socket.data.exchange, socket.data.seconds));
-        Object.assign(socket.data, { exchange, seconds: cadenceFor(socket.data.plan, speed) });
-        void socket.join(frameRoom(exchange, socket.data.seconds));
-        ack({ ok: true, speed: socket.data.seconds });
+        const room = this.#room(exchange, cadenceFor(socket.data.plan, speed));
+        ack({ ok: true, speed: room.seconds });
         socket.emit("status", {
           exchange,
           state: "live",
@@ -96,17 +94,26 @@ export class MarketServer {
           symbols: 160,
           detail: "",
         });
-        this.#sendSnapshot(socket.id, exchange, socket.data.seconds);
+        if (socket.data.reader) void socket.leave(socket.data.reader.room.name);
+        socket.data.reader = new FakeReader(room, {
+          join: () => void socket.join(room.name),
+          leave: () => {
+            this.paced++;
+            void socket.leave(room.name);
+          },
+          send: ({ sequence, body }) => socket.emit("snapshot", sequence, body),
+        });
       });
       socket.on("resync", (ack) => {
         this.resyncs++;
         ack({ ok: true });
-        if (socket.data.exchange) this.#sendSnapshot(socket.id, socket.data.exchange, socket.data.seconds);
+        socket.data.reader?.sendSnapshot();
       });
       socket.on("signals", (request, ack) => ack(this.signals.ask(socket, request)));
       socket.on("ticks", (request, ack) => ack(this.ticks.ask(socket, request)));
       socket.on("seen", (sequence) => {
         this.seen = sequence;
+        socket.data.reader?.seen(sequence);
       });
     });
     this.#timer = setInterval(() => this.#tick(), 1000);
@@ -164,53 +171,32 @@ export class MarketServer {
     this.#io.of(MARKET_NAMESPACE).emit("session", { ended: true, reason });
   }
 
-  #encode(exchange: ExchangeId, seconds: number): ReturnType<WireEncoder["encode"]> {
-    const name = frameRoom(exchange, seconds);
-    const encoder = this.#rooms.get(name) ?? new WireEncoder();
-    this.#rooms.set(name, encoder);
-    const market = this.markets[exchange];
-    const now = Date.now() + this.aheadMs - this.lateMs;
-    return encoder.encode(market.table, market.universe, {
-      exchange,
-      simulated: this.simulated,
-      warming: false,
-      epoch: 1,
-      sequence: encoder.sequence + 1,
-      base: 0,
-      universeVersion: market.universe.version,
-      second: Math.floor(now / 1000),
-      eventTime: now - 60,
-      ingestTime: now - 15,
-      publishTime: now,
-    });
+  #room(exchange: ExchangeId, seconds: number): FakeRoom {
+    const room = new FakeRoom(this.markets[exchange], seconds);
+    const known = this.#rooms.get(room.name);
+    if (known) return known;
+    this.#rooms.set(room.name, room);
+    this.#encode(room);
+    return room;
   }
 
-  #sendSnapshot(socket: string, exchange: ExchangeId, seconds: number): void {
-    const name = frameRoom(exchange, seconds);
-    if (!this.#rooms.has(name)) this.#encode(exchange, seconds);
-    const encoder = this.#rooms.get(name) as WireEncoder;
-    this.#io
-      .of(MARKET_NAMESPACE)
-      .to(socket)
-      .emit("snapshot", encoder.sequence, Buffer.from(encoder.snapshot()).toString("base64"));
+  #encode(room: FakeRoom): Told {
+    return room.next(Date.now() + this.aheadMs - this.lateMs, this.simulated);
   }
 
   #tick(): void {
     this.#second++;
     if (this.frozen) return;
-    for (const market of Object.values(this.markets)) market.tick();
-    for (const name of this.#rooms.keys()) {
-      const [exchange, seconds] = name.split(":") as [ExchangeId, string];
-      if (this.#second % Number(seconds) !== 0) continue;
-      const { kind, bytes } = this.#encode(exchange, Number(seconds));
+    const market = this.#io.of(MARKET_NAMESPACE);
+    for (const exchange of Object.values(this.markets)) exchange.tick();
+    for (const room of this.#rooms.values()) {
+      if (this.#second % room.seconds !== 0) continue;
+      const { event, sequence, body } = this.#encode(room);
       const lost = this.loseNext;
       this.loseNext = false;
-      if (!lost)
-        this.#io
-          .of(MARKET_NAMESPACE)
-          .to(name)
-          .emit(kind, this.#rooms.get(name)?.sequence ?? 0, Buffer.from(bytes).toString("base64"));
+      if (!lost) market.to(room.name).emit(event, sequence, body);
     }
+    for (const { data } of market.sockets.values()) data.reader?.check();
   }
 
   async #answer(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

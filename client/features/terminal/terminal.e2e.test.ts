@@ -24,6 +24,12 @@ const tickersInOrder = ({ page }: Visit): Promise<string[]> =>
       .map((row) => (row as HTMLElement).dataset["symbol"] ?? ""),
   );
 
+/** Waits until the server is told of a newer frame than by now; that happens every five seconds. */
+async function nextReport({ server }: Visit): Promise<void> {
+  const { seen } = server;
+  await expect.poll(() => server.seen, { timeout: 8000 }).toBeGreaterThan(seen);
+}
+
 describe("terminal", { timeout: PATIENCE_MS }, () => {
   it("sends a stranger to the login and shows a refusal there", () =>
     terminal.visit(async ({ page }) => {
@@ -155,7 +161,10 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
       await logIn(visit.page, "professional");
       await visit.page.getByRole("button", { name: "Pause updates" }).click();
       const before = await priceTexts(visit);
-      await visit.page.waitForTimeout(4000);
+      // The first report may be about a frame from before the pause, the second is not.
+      await nextReport(visit);
+      await nextReport(visit);
+      expect(visit.server.paced).toBe(0);
       expect(await priceTexts(visit)).toEqual(before);
       await visit.page.getByRole("button", { name: "Resume updates" }).click();
       await expect.poll(() => priceTexts(visit)).not.toEqual(before);
