@@ -4,11 +4,12 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
-import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
+import { DatabaseBusyError, DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import { AppError } from "./app-error.ts";
 import type { HttpApp } from "./fastify-app.ts";
 
 const RETRY_DATABASE_SECONDS = 5;
+const RETRY_BUSY_SECONDS = 2;
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: "invalid-request",
@@ -51,6 +52,7 @@ export function notFound(request: FastifyRequest): AppError {
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof DatabaseBusyError) return new AppError("busy", { retryAfterSeconds: RETRY_BUSY_SECONDS });
   if (error instanceof DatabaseUnavailableError)
     return new AppError("unavailable", { retryAfterSeconds: RETRY_DATABASE_SECONDS });
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -1,8 +1,14 @@
-// Tells "the database cannot be reached" from "this query is wrong": the first is answered 503 and retried, the second is a bug.
+// Tells "the database cannot be reached" and "it is too busy" from "this query is wrong": the first two are answered 503 and
+// tried again, the third is a bug.
 
 /** PostgreSQL cannot serve right now; the answer is 503 and another try later. */
 export class DatabaseUnavailableError extends Error {
-  override readonly name = "DatabaseUnavailableError";
+  override readonly name: string = "DatabaseUnavailableError";
+}
+
+/** PostgreSQL is there, but this call waited too long for its turn. Says nothing about the calls of others. */
+export class DatabaseBusyError extends DatabaseUnavailableError {
+  override readonly name = "DatabaseBusyError";
 }
 
 // 08: connection, 57P: shutdown and start-up, 53: out of connections, 25006: became a read-only replica, 57014: statement_timeout.
@@ -19,7 +25,17 @@ const DOWN_CODES = new Set([
 ]);
 // node-postgres gives these no code.
 const DOWN_TEXTS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/;
+  /^(Connection terminated|Query read timeout|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/;
+
+/** Our own pool's queue; connections that cannot be made fail with "Connection terminated due to connection timeout". */
+const QUEUED_TOO_LONG = "timeout exceeded when trying to connect";
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** True when the call waited in vain for a connection others were using, or for a row others had locked. */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === QUEUED_TOO_LONG || ("code" in error && error.code === LOCK_NOT_AVAILABLE);
+}
 
 /** True when the error says that the server is away, starting, full or hung. */
 export function isDatabaseDown(error: unknown): boolean {

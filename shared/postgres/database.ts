@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Log } from "../node/log.ts";
 import { Breaker } from "./breaker.ts";
-import { DatabaseUnavailableError, isDatabaseDown, isRetryable } from "./database-errors.ts";
+import { DatabaseBusyError, DatabaseUnavailableError, isDatabaseBusy, isDatabaseDown, isRetryable } from "./database-errors.ts";
 import type { Tables } from "./tables.ts";
 
 /** A connection or a transaction; queries take either. */
@@ -39,7 +39,10 @@ export class Database {
     this.#kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, size, log) }) });
   }
 
-  /** Runs queries; throws DatabaseUnavailableError at once while the server is known to be away. */
+  /**
+   * Runs queries; throws DatabaseUnavailableError, at once while the server is known to be away, and DatabaseBusyError for a
+   * call that waited too long for a connection or a lock.
+   */
   async run<T>(work: (db: Queries) => Promise<T>): Promise<T> {
     if (this.#breaker.open) throw new DatabaseUnavailableError("PostgreSQL is away");
     try {
@@ -47,6 +50,8 @@ export class Database {
       this.#breaker.succeeded();
       return result;
     } catch (error) {
+      // A crowd in front of our own pool, or one long transaction, must not cut off everybody else.
+      if (isDatabaseBusy(error)) throw new DatabaseBusyError("PostgreSQL is busy", { cause: error });
       if (!isDatabaseDown(error)) throw error;
       this.#breaker.failed();
       throw new DatabaseUnavailableError("PostgreSQL is away", { cause: error });

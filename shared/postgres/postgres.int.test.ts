@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { createLog } from "../node/log.ts";
 import { Database } from "./database.ts";
-import { DatabaseUnavailableError } from "./database-errors.ts";
+import { DatabaseBusyError, DatabaseUnavailableError } from "./database-errors.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations/all.ts";
 import { databaseUrl } from "../testing/services.ts";
@@ -63,4 +63,29 @@ test("a deadlock is tried again as a whole", async () => {
   await Promise.all([add(one, 1, 2), add(two, 2, 1)]);
   const { rows } = await one.run((db) => sql<{ n: number }>`select n from pair order by id`.execute(db));
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
+});
+
+test("a crowd that waits in vain for a connection is told so, and nobody after it is cut off", async () => {
+  const crowded = new Database(databaseUrl(), 1, createLog("test", "silent"));
+  const long = crowded.run((db) => sql`select pg_sleep(3)`.execute(db));
+  const crowd = await Promise.allSettled(Array.from({ length: 8 }, () => crowded.run((db) => sql`select 1`.execute(db))));
+  for (const waited of crowd)
+    expect(waited).toMatchObject({ status: "rejected", reason: expect.any(DatabaseBusyError) as unknown });
+  await long;
+  await crowded.run((db) => sql`select 1`.execute(db));
+  await crowded.close();
+});
+
+test("who waits in vain for a lock is told that it is busy, and nobody else is cut off", async () => {
+  await one.run((db) => sql`create table if not exists pair (id int primary key, n int)`.execute(db));
+  await one.run((db) => sql`insert into pair values (1, 0) on conflict do nothing`.execute(db));
+  const lock = (database: Database) => database.transaction((db) => sql`select id from pair where id = 1 for update`.execute(db));
+  await one.transaction(async (db) => {
+    await sql`select id from pair where id = 1 for update`.execute(db);
+    const waited = await Promise.allSettled(Array.from({ length: 6 }, () => lock(two)));
+    expect(waited.some(({ status }) => status === "fulfilled")).toBe(false);
+    for (const each of waited) expect(each).toMatchObject({ reason: expect.any(DatabaseBusyError) as unknown });
+    await two.run((other) => sql`select 1`.execute(other));
+  });
+  await lock(two);
 });

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { Database } from "../../../shared/postgres/database.ts";
+import { lockUser } from "../../../shared/postgres/users.queries.ts";
 import { call, cookieOf } from "../../testing/api.ts";
 import { makeToken, makeUser, PASSWORD, startServer, testDatabase, testRedis, type TestServer } from "../../testing/start-app.ts";
 
@@ -125,6 +126,17 @@ test("two hundred logins at once end in 503 for most and leave the server quick"
   expect((await call(`${server.url}/healthz`, "GET")).status).toBe(200);
   expect(performance.now() - began).toBeLessThan(1500);
   expect((await Promise.all(tries)).every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
+});
+
+test("a login whose account is locked by somebody else's work is put off, not failed", async () => {
+  const user = await makeUser(database, "start");
+  const answer = await database.transaction(async (db) => {
+    await lockUser(db, user.userId);
+    return login(doors[0], user.email, PASSWORD);
+  });
+  expect(answer).toMatchObject({ status: 503, body: { status: "error", error: "busy" } });
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await login(doors[0], user.email, PASSWORD)).status).toBe(200);
 });
 
 describe("a public handle", () => {
