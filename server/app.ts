@@ -25,6 +25,7 @@ import { ClientAddresses } from "./http/client-address.ts";
 import { Cookies } from "./http/cookies.ts";
 import { installErrorHandler } from "./http/error-handler.ts";
 import { createFastify, type HttpApp } from "./http/fastify-app.ts";
+import { Guesses } from "./http/guesses.ts";
 import { registerHealthRoutes } from "./http/health.routes.ts";
 import { HealthService } from "./http/health.service.ts";
 import { installAccessLog } from "./http/access-log.ts";
@@ -72,7 +73,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const limiter = new RateLimiter(redis.limits);
   const cookies = new Cookies(env);
   const origins = new OriginPolicy(env);
-  const auth = new RequestAuth(sessions, cookies, metrics);
+  const guesses = new Guesses();
+  const auth = new RequestAuth(sessions, cookies, metrics, guesses);
   const health = new HealthService({ market, redis: redis.commands, askDatabase: () => migration.ask() });
 
   const http = createFastify(env, log);
@@ -87,7 +89,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   registerOpenapiRoutes(http);
   const devices = new KnownDevices(env.SESSION_SECRET);
   const authService = new AuthService({ database, sessions, limiter, strikes: new LoginStrikes(redis.limits), devices, metrics });
-  registerAuthRoutes(http, authService, sessions, cookies);
+  registerAuthRoutes(http, authService, cookies);
   registerSessionRoutes(http, sessions, auth, limiter, cookies);
   registerTestAccessRoutes(http, auth, limiter);
   registerTableRoutes(http, new TableService(market, metrics), auth, limiter);
@@ -102,6 +104,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     control,
     addresses: new ClientAddresses(env.TRUST_PROXY),
     origins,
+    guesses,
     limits: { ...SOCKET_LIMITS, loopbackIsFree: env.NODE_ENV !== "production", ...options.socketLimits },
     metrics,
     log,

@@ -4,15 +4,18 @@ import type { Redis } from "ioredis";
 import { serverKeys } from "../server-keys.ts";
 import { AppError } from "./app-error.ts";
 import type { Limit } from "./limits.ts";
-import { slidingCount, SlidingWindows, windowAt } from "./sliding-window.ts";
+import { SlidingWindows, windowAt } from "./sliding-window.ts";
 import { within } from "./within.ts";
 
 const BUDGET_MS = 100;
 
-const COUNT = `
-local now = redis.call("INCR", KEYS[1])
-if now == 1 then redis.call("PEXPIRE", KEYS[1], ARGV[1]) end
-return {now, redis.call("GET", KEYS[2]) or "0"}`;
+// Two fixed windows make the sliding one, as in SlidingWindows; a refused call is not counted, as there. Answers 1 for "go on".
+const TAKE = `
+local now = tonumber(redis.call("GET", KEYS[1]) or "0")
+local before = tonumber(redis.call("GET", KEYS[2]) or "0")
+if before * (1 - tonumber(ARGV[2])) + now + 1 > tonumber(ARGV[3]) then return 0 end
+redis.call("SET", KEYS[1], now + 1, "PX", ARGV[1])
+return 1`;
 
 export class RateLimiter {
   readonly #redis: Redis;
@@ -22,29 +25,32 @@ export class RateLimiter {
     this.#redis = redis;
   }
 
-  /** Counts one call; throws "rate-limited" when the caller has had enough. */
+  /** Counts one call; throws "rate-limited", and counts nothing, when the caller has had enough. */
   async take(limit: Limit, caller: string): Promise<void> {
-    const alone = this.#local.hit(limit, caller);
     const everywhere = await this.#shared(limit, caller);
     // Alone we cannot know how many servers there are: half is the price of staying closed.
-    const tooMany = everywhere === undefined ? alone > Math.ceil(limit.most / 2) : everywhere > limit.most;
-    if (tooMany) throw new AppError("rate-limited", { retryAfterSeconds: Math.min(60, limit.windowSeconds) });
+    const admitted = everywhere ?? this.#local.take(limit, caller, Math.ceil(limit.most / 2));
+    if (!admitted) throw new AppError("rate-limited", { retryAfterSeconds: Math.min(60, limit.windowSeconds) });
+    // What Redis let in counts here too, should it go away in the middle of a window.
+    if (everywhere !== undefined) this.#local.take(limit, caller);
   }
 
-  async #shared(limit: Limit, caller: string): Promise<number | undefined> {
+  /** Whether all servers together have room for this call, which is then counted; undefined when Redis does not say. */
+  async #shared(limit: Limit, caller: string): Promise<boolean | undefined> {
     if (this.#redis.status !== "ready") return undefined;
     const { window, shareGone } = windowAt(limit, Date.now());
     const reply = await within(
       BUDGET_MS,
       this.#redis.eval(
-        COUNT,
+        TAKE,
         2,
         serverKeys.rate(limit.name, caller, window),
         serverKeys.rate(limit.name, caller, window - 1),
         limit.windowSeconds * 2000,
+        shareGone,
+        limit.most,
       ),
     );
-    if (!Array.isArray(reply)) return undefined;
-    return slidingCount(Number(reply[1]), Number(reply[0]), shareGone);
+    return reply === undefined ? undefined : reply === 1;
   }
 }

@@ -1,4 +1,4 @@
-// Request → session: bearer or cookie, with a cap on guessing. Routes ask for an optional, a needed, or a paying session.
+// Request → session: bearer or cookie, with a cap on guessing that is asked before the database is. Routes ask for an optional, a needed, or a paying session.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PlanId } from "../../shared/contracts/plans.ts";
@@ -6,22 +6,21 @@ import { planNow, type Session } from "../features/account/session-policy.ts";
 import type { SessionService } from "../features/account/session.service.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { AppError } from "./app-error.ts";
-import { addressKey } from "./client-address.ts";
 import type { Cookies } from "./cookies.ts";
-import { LIMITS } from "./limits.ts";
-import { bearerOf, parseToken } from "./session-token.ts";
-import { SlidingWindows } from "./sliding-window.ts";
+import type { Guesses } from "./guesses.ts";
+import { bearerOf, parseHandle, parseToken } from "./session-token.ts";
 
 export class RequestAuth {
   readonly #sessions: SessionService;
   readonly #cookies: Cookies;
   readonly #metrics: ServerMetrics;
-  readonly #guesses = new SlidingWindows();
+  readonly #guesses: Guesses;
 
-  constructor(sessions: SessionService, cookies: Cookies, metrics: ServerMetrics) {
+  constructor(sessions: SessionService, cookies: Cookies, metrics: ServerMetrics, guesses: Guesses) {
     this.#sessions = sessions;
     this.#cookies = cookies;
     this.#metrics = metrics;
+    this.#guesses = guesses;
   }
 
   /** The caller's session, undefined for a caller who presents nothing. Throws session-ended for a dead credential. */
@@ -29,12 +28,11 @@ export class RequestAuth {
     const bearer = bearerOf(request.headers.authorization);
     const presented = bearer ?? this.#cookies.session(request);
     if (presented === undefined) return undefined;
-    const token = parseToken(presented);
-    const session = token === undefined ? undefined : await this.#sessions.byToken(token);
+    const session = await this.#byToken(request, presented);
     if (session) return session;
     // A browser with a dead cookie becomes an anonymous visitor again with its next request.
     if (bearer === undefined) this.#cookies.clearSession(reply);
-    throw this.refused(request);
+    throw this.#refused(request);
   }
 
   /** The caller's session; throws no-session or session-ended. */
@@ -44,11 +42,33 @@ export class RequestAuth {
     return session;
   }
 
+  /** The session a token or public handle names; throws session-ended when nobody has it. */
+  async named(request: FastifyRequest, text: string): Promise<Session> {
+    const handle = parseHandle(text);
+    if (handle !== undefined && !this.#sessions.isKnownHandle(handle)) this.#forbidGuessing(request);
+    const session = handle === undefined ? await this.#byToken(request, text) : await this.#sessions.byHandle(handle);
+    if (!session) throw this.#refused(request);
+    return session;
+  }
+
+  async #byToken(request: FastifyRequest, text: string): Promise<Session | undefined> {
+    const token = parseToken(text);
+    if (token === undefined || !this.#sessions.isKnown(token)) this.#forbidGuessing(request);
+    return token === undefined ? undefined : this.#sessions.byToken(token);
+  }
+
+  /** Throws rate-limited, before anybody is asked, for an address that has guessed too often. */
+  #forbidGuessing(request: FastifyRequest): void {
+    if (!this.#guesses.areTooMany(request.ip)) return;
+    this.#metrics.authFailures.inc({ reason: "guessing" });
+    throw new AppError("rate-limited", { retryAfterSeconds: 60 });
+  }
+
   /** The error for a credential nobody has, counted against whoever tries. */
-  refused(request: FastifyRequest): AppError {
+  #refused(request: FastifyRequest): AppError {
     this.#metrics.authFailures.inc({ reason: "session" });
-    const tries = this.#guesses.hit(LIMITS.guesses, addressKey(request.ip));
-    return tries > LIMITS.guesses.most ? new AppError("rate-limited", { retryAfterSeconds: 60 }) : new AppError("session-ended");
+    this.#guesses.count(request.ip);
+    return new AppError("session-ended");
   }
 }
 

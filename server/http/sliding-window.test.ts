@@ -3,21 +3,41 @@ import { SlidingWindows } from "./sliding-window.ts";
 
 const limit = { name: "x", most: 10, windowSeconds: 60 };
 
+/** How many of `calls` made at once are let in. */
+const admitted = (windows: SlidingWindows, caller: string, calls: number): number =>
+  Array.from({ length: calls }, () => windows.take(limit, caller)).filter(Boolean).length;
+
 test("counts callers apart and forgets them with time", () => {
   let now = 0;
   const windows = new SlidingWindows(() => now);
-  for (let i = 1; i <= 10; i++) expect(windows.hit(limit, "a")).toBe(i);
-  expect(windows.hit(limit, "b")).toBe(1);
+  expect(admitted(windows, "a", 20)).toBe(10);
+  expect(admitted(windows, "b", 1)).toBe(1);
   now = 90_000;
-  expect(windows.hit(limit, "a")).toBeCloseTo(6);
+  expect(admitted(windows, "a", 20)).toBe(5);
   now = 300_000;
-  expect(windows.hit(limit, "a")).toBe(1);
+  expect(admitted(windows, "a", 20)).toBe(10);
 });
 
 test("a burst over a window's edge is still one burst", () => {
   let now = 59_000;
   const windows = new SlidingWindows(() => now);
-  for (let i = 0; i < 10; i++) windows.hit(limit, "a");
+  admitted(windows, "a", 10);
   now = 61_000;
-  expect(windows.hit(limit, "a")).toBeGreaterThan(10);
+  expect(admitted(windows, "a", 10)).toBe(0);
+});
+
+test("whoever keeps trying gets what the limit says, not less and not more", () => {
+  let now = 0;
+  const windows = new SlidingWindows(() => now);
+  let got = 0;
+  for (; now < 600_000; now += 100) got += admitted(windows, "a", 1);
+  expect(got).toBeGreaterThan(90);
+  expect(got).toBeLessThanOrEqual(110);
+});
+
+test("asking for room counts nothing", () => {
+  const windows = new SlidingWindows(() => 0);
+  for (let i = 0; i < 30; i++) expect(windows.hasRoom(limit, "a")).toBe(true);
+  admitted(windows, "a", 10);
+  expect(windows.hasRoom(limit, "a")).toBe(false);
 });

@@ -10,11 +10,6 @@ interface Count {
   before: number;
 }
 
-/** Estimate over the last window: this one, plus the part of the one before that still counts. */
-export function slidingCount(before: number, now: number, shareGone: number): number {
-  return before * (1 - shareGone) + now;
-}
-
 export class SlidingWindows {
   readonly #counts = new Map<string, Count>();
   readonly #clock: () => number;
@@ -23,10 +18,14 @@ export class SlidingWindows {
     this.#clock = clock;
   }
 
-  /** Counts one call and returns how many the caller made within the limit's window, this one included. */
-  hit(limit: Limit, caller: string): number {
-    const { window, shareGone } = windowAt(limit, this.#clock());
-    const key = `${limit.name}:${caller}`;
+  /**
+   * Counts one call that stays within the limit, or within `most`; false for one too many. That one is not counted: whoever
+   * keeps trying gets as much as the limit says, instead of nothing for as long as the trying goes on.
+   */
+  take(limit: Limit, caller: string, most: number = limit.most): boolean {
+    if (!this.hasRoom(limit, caller, most)) return false;
+    const { window } = windowAt(limit, this.#clock());
+    const key = keyOf(limit, caller);
     const count = this.#counts.get(key) ?? this.#add(key, window);
     if (count.window !== window) {
       count.before = count.window === window - 1 ? count.now : 0;
@@ -34,7 +33,16 @@ export class SlidingWindows {
       count.window = window;
     }
     count.now++;
-    return slidingCount(count.before, count.now, shareGone);
+    return true;
+  }
+
+  /** Would one more call stay within the limit? Counts nothing. */
+  hasRoom(limit: Limit, caller: string, most: number = limit.most): boolean {
+    const count = this.#counts.get(keyOf(limit, caller));
+    if (!count) return true;
+    const { window, shareGone } = windowAt(limit, this.#clock());
+    const [now, before] = count.window === window ? [count.now, count.before] : [0, count.window === window - 1 ? count.now : 0];
+    return before * (1 - shareGone) + now + 1 <= most;
   }
 
   #add(key: string, window: number): Count {
@@ -45,6 +53,8 @@ export class SlidingWindows {
     return count;
   }
 }
+
+const keyOf = (limit: Limit, caller: string): string => `${limit.name}:${caller}`;
 
 /** The fixed window `now` lies in, and how much of it is gone. */
 export function windowAt(limit: Limit, now: number): { window: number; shareGone: number } {

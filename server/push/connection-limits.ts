@@ -47,15 +47,17 @@ export class ConnectionLimits {
     this.limits = limits;
   }
 
-  /** Why this address may not open another connection now; undefined when it may. */
+  /** Why this address may not open another connection now; undefined when it may, which then counts as a knock. */
   refusal(address: string): string | undefined {
     if (this.#open >= this.limits.openPerProcess) return "full";
     if (this.limits.loopbackIsFree && isLoopback(address)) return undefined;
     const key = addressKey(address);
-    if (this.#knocks.hit(LIMITS.handshakes, key) > LIMITS.handshakes.most) return "too-often";
     const { open, strangers } = this.#counts.get(key) ?? { open: 0, strangers: 0 };
     if (strangers >= this.limits.strangersPerAddress) return "too-many-strangers";
-    return open - strangers >= this.limits.openPerAddress ? "too-many-sockets" : undefined;
+    if (open - strangers >= this.limits.openPerAddress) return "too-many-sockets";
+    // Last, and only those let in are counted: browsers come again every few seconds, and an office that comes back after
+    // a restart would otherwise keep itself out for ever.
+    return this.#knocks.take(LIMITS.handshakes, key) ? undefined : "too-often";
   }
 
   /** Counts an open connection; it is a stranger's until signedIn() is called. */

@@ -7,6 +7,7 @@ import type { Log } from "../../shared/node/log.ts";
 import type { ControlChannel } from "../control-channel.ts";
 import type { SessionService } from "../features/account/session.service.ts";
 import type { ClientAddresses } from "../http/client-address.ts";
+import type { Guesses } from "../http/guesses.ts";
 import type { OriginPolicy } from "../http/origin.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { ConnectionLimits, type Place, type SocketLimits } from "./connection-limits.ts";
@@ -33,6 +34,7 @@ export interface GatewayParts {
   readonly control: ControlChannel;
   readonly addresses: ClientAddresses;
   readonly origins: OriginPolicy;
+  readonly guesses: Guesses;
   readonly limits: SocketLimits;
   readonly metrics: ServerMetrics;
   readonly log: Log;

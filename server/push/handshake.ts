@@ -1,8 +1,11 @@
 // Whose socket is this: bearer token of the handshake, or the session cookie. Refusals carry a code the client can act on.
+// A connection may ask one question at a time, and few in all: each may cost a query.
 
 import { handshakeSchema } from "../../shared/contracts/sockets.ts";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
 import { ERRORS } from "../../shared/contracts/errors.ts";
+import type { ClientAddresses } from "../http/client-address.ts";
+import type { Guesses } from "../http/guesses.ts";
 import { parseToken } from "../http/session-token.ts";
 import { planNow, type Session } from "../features/account/session-policy.ts";
 import type { SessionService } from "../features/account/session.service.ts";
@@ -17,6 +20,8 @@ export interface HandshakeParts {
   readonly sockets: SessionSockets;
   readonly limits: ConnectionLimits;
   readonly metrics: ServerMetrics;
+  readonly addresses: ClientAddresses;
+  readonly guesses: Guesses;
   /** The session cookie of a Cookie header. */
   readonly cookieOf: (header: string | undefined) => string | undefined;
 }
@@ -33,12 +38,31 @@ class HandshakeError extends Error {
 
 const refuse = (code: ErrorCode): HandshakeError => new HandshakeError(code, ERRORS[code].message);
 
+/** A browser asks once, and again after a refusal that will pass; who has not joined by then is closed after five seconds. */
+const TRIES_PER_CONNECTION = 3;
+
+interface Tries {
+  made: number;
+  isAsking: boolean;
+}
+
 /** The namespace middleware that lets in live, paying sessions only. */
 export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (error?: Error) => void) => void {
+  // Socket.IO looks at every CONNECT packet of a connection that has not joined yet, however many there are at once.
+  const triesOf = new WeakMap<object, Tries>();
   return (socket, next) => {
+    const tries = triesOf.get(socket.conn) ?? { made: 0, isAsking: false };
+    triesOf.set(socket.conn, tries);
+    if (tries.isAsking || ++tries.made > TRIES_PER_CONNECTION) {
+      parts.metrics.socketsRefused.inc({ reason: "handshake-flood" });
+      socket.conn.close();
+      return next(refuse("rate-limited"));
+    }
+    tries.isAsking = true;
     void admit(socket, parts)
       .catch(() => refuse("unavailable"))
       .then((error) => {
+        tries.isAsking = false;
         if (error) parts.metrics.socketsRefused.inc({ reason: error.message });
         next(error);
       });
@@ -49,8 +73,16 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
   const presented = presentedToken(socket, parts);
   if (presented === undefined) return refuse("no-session");
   const token = parseToken(presented);
+  const address = parts.addresses.of(socket.request);
+  const isKnown = token !== undefined && parts.sessions.isKnown(token);
+  if (!isKnown && parts.guesses.areTooMany(address)) return refuse("rate-limited");
   const session = token === undefined ? undefined : await parts.sessions.byToken(token);
-  if (!session) return refuse("session-ended");
+  if (!session) {
+    parts.guesses.count(address);
+    return refuse("session-ended");
+  }
+  // Gone while we asked: its close has been, so nothing would give its place back.
+  if (socket.conn.readyState !== "open") return refuse("unavailable");
   if (planNow(session, Date.now()) === null) return refuse("no-subscription");
   if (parts.limits.isPunished(session.handle)) return refuse("rate-limited");
   if (!parts.sockets.add(session.handle, socket, parts.limits.limits.openPerSession))
@@ -72,7 +104,6 @@ function newData(session: Session): MarketSocket["data"] {
   return {
     session,
     events: new TokenBucket(10, 20, now),
-    snapshots: new TokenBucket(1, 6, now),
     violations: 0,
     reader: undefined,
   };

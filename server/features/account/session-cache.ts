@@ -1,19 +1,12 @@
 // Sessions seen lately, by token hash: spares the database a query per request, and bridges minutes without it.
 
-import { isOver, type Session } from "./session-policy.ts";
+import { BRIDGE_MS, isOver, type Session } from "./session-policy.ts";
 
 const FRESH_MS = 5000;
-/** While PostgreSQL is away a session known this recently is still believed. Ending one needs PostgreSQL too. */
-const BRIDGE_MS = 600_000;
 const MOST = 20_000;
 
-interface Entry {
-  session: Session;
-  checkedAt: number;
-}
-
 export class SessionCache {
-  readonly #byToken = new Map<string, Entry>();
+  readonly #byToken = new Map<string, Session>();
   readonly #tokenOf = new Map<string, string>();
 
   /** A session checked within the last seconds. */
@@ -26,9 +19,14 @@ export class SessionCache {
     return this.#get(token, BRIDGE_MS);
   }
 
+  /** Is the session of this handle among them? */
+  knows(handle: string): boolean {
+    return this.bridged(this.#tokenOf.get(handle) ?? "") !== undefined;
+  }
+
   put(token: string, session: Session): void {
     if (this.#byToken.size >= MOST) this.#drop(this.#byToken.keys().next().value as string);
-    this.#byToken.set(token, { session, checkedAt: Date.now() });
+    this.#byToken.set(token, session);
     this.#tokenOf.set(session.handle, token);
   }
 
@@ -44,14 +42,14 @@ export class SessionCache {
   }
 
   #get(token: string, withinMs: number): Session | undefined {
-    const entry = this.#byToken.get(token);
+    const session = this.#byToken.get(token);
     const now = Date.now();
-    return entry && now - entry.checkedAt < withinMs && !isOver(entry.session, now) ? entry.session : undefined;
+    return session && now - session.checkedAt < withinMs && !isOver(session, now) ? session : undefined;
   }
 
   #drop(token: string): void {
-    const entry = this.#byToken.get(token);
+    const session = this.#byToken.get(token);
     this.#byToken.delete(token);
-    if (entry) this.#tokenOf.delete(entry.session.handle);
+    if (session) this.#tokenOf.delete(session.handle);
   }
 }

@@ -6,6 +6,8 @@ import type { SessionRow } from "../../../shared/postgres/sessions.queries.ts";
 
 export const IDLE_MS = 12 * 3_600_000;
 export const ABSOLUTE_MS = 7 * 86_400_000;
+/** While PostgreSQL is away a session it vouched for this recently is still believed. Ending one needs PostgreSQL too. */
+export const BRIDGE_MS = 600_000;
 
 export interface Session {
   readonly handle: string;
@@ -17,9 +19,11 @@ export interface Session {
   readonly planEndsAt: number | null;
   readonly expiresAt: number;
   readonly lastSeenAt: number;
+  /** When PostgreSQL said all this. */
+  readonly checkedAt: number;
 }
 
-/** The session of a row. */
+/** The session of a row just read. */
 export function sessionOf(row: SessionRow): Session {
   return {
     handle: row.handle,
@@ -30,6 +34,7 @@ export function sessionOf(row: SessionRow): Session {
     planEndsAt: row.plan_ends_at?.getTime() ?? null,
     expiresAt: row.expires_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
+    checkedAt: Date.now(),
   };
 }
 

@@ -8,7 +8,6 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import { LIMITS } from "../../http/limits.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 import type { RequestAuth } from "../../http/request-auth.ts";
-import { parseHandle, parseToken } from "../../http/session-token.ts";
 import { planNow, type Session } from "./session-policy.ts";
 import type { SessionService } from "./session.service.ts";
 
@@ -20,15 +19,8 @@ export function registerSessionRoutes(
   limiter: RateLimiter,
   cookies: Cookies,
 ): void {
-  const named = async (request: FastifyRequest, reply: FastifyReply, text: string | undefined): Promise<Session> => {
-    if (text === undefined) return auth.needed(request, reply);
-    const token = parseToken(text);
-    const handle = parseHandle(text);
-    const session =
-      token !== undefined ? await sessions.byToken(token) : handle !== undefined ? await sessions.byHandle(handle) : undefined;
-    if (!session) throw auth.refused(request);
-    return session;
-  };
+  const named = async (request: FastifyRequest, reply: FastifyReply, text: string | undefined): Promise<Session> =>
+    text === undefined ? auth.needed(request, reply) : auth.named(request, text);
   const answers = { 200: successSchema, 401: errorBodySchema, 429: errorBodySchema, 503: errorBodySchema };
 
   app.post(

@@ -32,10 +32,20 @@ export class SessionService {
     control.on("ended", ({ handles }) => handles.forEach((handle) => this.#cache.forget(handle)));
   }
 
+  /** Was this token's session alive within the last minutes, as far as this server saw? Asks nobody. */
+  isKnown(token: string): boolean {
+    return this.#cache.bridged(cacheKey(tokenHash(token))) !== undefined;
+  }
+
+  /** The same of the session with this public handle. */
+  isKnownHandle(handle: string): boolean {
+    return this.#cache.knows(handle);
+  }
+
   /** The live session of a secret token; undefined when there is none. Throws DatabaseUnavailableError when nobody knows. */
   async byToken(token: string): Promise<Session | undefined> {
     const hash = tokenHash(token);
-    const key = hash.toString("base64url");
+    const key = cacheKey(hash);
     const known = this.#cache.fresh(key);
     if (known) return known;
     try {
@@ -88,6 +98,8 @@ export class SessionService {
     if (handles.length > 0) this.#control.tell({ kind: "ended", handles: [...handles], reason });
   }
 }
+
+const cacheKey = (hash: Buffer): string => hash.toString("base64url");
 
 function alive(row: SessionRow | undefined): Session | undefined {
   return row && endOf(row, Date.now()) === undefined ? sessionOf(row) : undefined;

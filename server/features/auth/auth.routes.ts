@@ -11,23 +11,20 @@ import { errorBodySchema } from "../../../shared/contracts/errors.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { parseToken } from "../../http/session-token.ts";
-import type { SessionService } from "../account/session.service.ts";
 import type { AuthService, Login } from "./auth.service.ts";
 
 const refusals = { 400: errorBodySchema, 401: errorBodySchema, 403: errorBodySchema, 429: errorBodySchema, 503: errorBodySchema };
 
 /** POST /api/login and POST /api/terminal/access. */
-export function registerAuthRoutes(app: HttpApp, auth: AuthService, sessions: SessionService, cookies: Cookies): void {
+export function registerAuthRoutes(app: HttpApp, auth: AuthService, cookies: Cookies): void {
   const login = async (request: FastifyRequest, reply: FastifyReply, name: string, password: string): Promise<Login> => {
-    const presented = parseToken(cookies.session(request) ?? "");
-    const replaced = presented === undefined ? undefined : await sessions.byToken(presented);
     const done = await auth.login({
       name,
       password,
       address: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
       deviceMark: cookies.device(request),
-      replaces: replaced?.handle,
+      replaces: parseToken(cookies.session(request) ?? ""),
     });
     cookies.setSession(reply, done.token, done.expiresAt);
     cookies.setDevice(reply, done.deviceMark);

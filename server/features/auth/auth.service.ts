@@ -26,7 +26,7 @@ export interface LoginRequest {
   readonly userAgent: string;
   /** Known-device mark the browser carries. */
   readonly deviceMark: string | undefined;
-  /** Handle of the session the browser already has; this login replaces it. */
+  /** Token of the session the browser already has; this login replaces it. */
   readonly replaces: string | undefined;
 }
 
@@ -89,10 +89,11 @@ export class AuthService {
     const token = newToken();
     const handle = newHandle();
     const expiresAt = new Date(Date.now() + ABSOLUTE_MS);
-    const { replaces } = request;
+    // Looked up only now: a token is anybody's guess, the right password is not.
+    const replaced = request.replaces === undefined ? undefined : await this.#parts.sessions.byToken(request.replaces);
     const ended = await this.#parts.database.transaction(async (db) => {
       await lockUser(db, user.id);
-      if (replaces !== undefined) await endSession(db, replaces, "signed-out");
+      if (replaced) await endSession(db, replaced.handle, "signed-out");
       await insertSessions(db, [
         {
           handle,
@@ -105,7 +106,7 @@ export class AuthService {
       await addAudit(db, "login", user.id, { handle, address: request.address });
       return endSessionsBeyond(db, user.id, PLAN_LIMITS[plan].sessions, new Date(Date.now() - IDLE_MS));
     });
-    if (replaces !== undefined) this.#parts.sessions.announceEnd([replaces], "signed-out");
+    if (replaced) this.#parts.sessions.announceEnd([replaced.handle], "signed-out");
     this.#parts.sessions.announceEnd(ended, "limit");
     return { token, handle, expiresAt, user, plan, deviceMark: this.#parts.devices.issue(name) };
   }
