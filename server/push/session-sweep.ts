@@ -3,7 +3,7 @@
 
 import type { Log } from "../../shared/node/log.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
-import { planNow, type Session } from "../features/account/session-policy.ts";
+import { BRIDGE_MS, planNow, type Session } from "../features/account/session-policy.ts";
 import type { SessionService, SessionState } from "../features/account/session.service.ts";
 import type { SessionSockets } from "./session-sockets.ts";
 import type { MarketSocket } from "./socket-server.ts";
@@ -88,7 +88,7 @@ export class SessionSweep {
       const fault = error instanceof Error ? error.message : String(error);
       if (fault !== this.#lastFault) this.#log.warn({ error: fault }, "sessions could not be re-checked");
       this.#lastFault = fault;
-      // Nobody can be revoked while PostgreSQL is away, but time still runs out.
+      // Nobody can be revoked while PostgreSQL is away, so its last word counts for a few minutes only; and time runs out as ever.
       for (const handle of handles) this.#judgeByClock(handle);
     }
   }
@@ -101,7 +101,8 @@ export class SessionSweep {
   #judgeByClock(handle: string): void {
     const session = this.#sockets.of(handle)[0]?.data.session;
     if (!session) return;
-    if (Date.now() >= session.expiresAt) this.#sockets.end(handle, "expired");
+    const now = Date.now();
+    if (now >= session.expiresAt || now - session.checkedAt >= BRIDGE_MS) this.#sockets.end(handle, "expired");
     else this.#adopt(handle, session);
   }
 

@@ -1,9 +1,11 @@
 // Sessions and sockets together: who is let in, and how fast an ended session's sockets are gone, on every server.
 
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
 import { call, cookieOf } from "../testing/api.ts";
+import { databaseUrl } from "../../shared/testing/services.ts";
 import type { FakeWorker } from "../testing/fake-worker.ts";
+import { FaultyLink } from "../testing/faulty-link.ts";
 import { pushStand } from "../testing/push-stand.ts";
 import { makeToken, makeUser, PASSWORD, until, type TestServer } from "../testing/start-app.ts";
 
@@ -16,6 +18,8 @@ beforeEach(async () => {
   [, binance] = await Promise.all([stand.worker("mexc"), stand.worker("binance")]);
   [server, other] = await Promise.all([stand.liveServer(), stand.liveServer()]);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 async function loginAt(at: TestServer, email: string): Promise<string> {
   const { status, body } = await call(`${at.url}/api/login`, "POST", { body: { login: email, password: PASSWORD } });
@@ -163,6 +167,28 @@ test("a smaller plan takes the bigger one's room away; the client comes back to 
   for (let i = 0; i < 5; i++) await binance.publish([0]);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(client.told.length).toBe(told);
+});
+
+test("without PostgreSQL a session is believed for ten minutes after it was last found alive, however old its socket", async () => {
+  const link = await FaultyLink.to(databaseUrl());
+  stand.closeAfter(() => link.close());
+  const cut = await stand.liveServer({ DATABASE_URL: link.url });
+  const { token } = await makeToken(stand.database, "start");
+  const client = await stand.enter(cut, token);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const enteredAt = Date.now();
+  vi.setSystemTime(enteredAt + 300_000);
+  await cut.app.gateway.sweep.run();
+  link.cut();
+  vi.setSystemTime(enteredAt + 890_000);
+  await cut.app.gateway.sweep.run();
+  // A second tab does not renew what only PostgreSQL can.
+  const late = await stand.enter(cut, token);
+  expect(client.ends).toEqual([]);
+  vi.setSystemTime(enteredAt + 901_000);
+  await cut.app.gateway.sweep.run();
+  await until("both told", () => client.ends.length + late.ends.length === 2);
+  expect([client.ends, late.ends]).toEqual([["expired"], ["expired"]]);
 });
 
 test("sockets keep their session from going idle", async () => {
