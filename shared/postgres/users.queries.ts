@@ -25,6 +25,17 @@ export async function findUserByLogin(db: Queries, login: string): Promise<UserR
     .executeTakeFirst();
 }
 
+/** The password hash of the user with this e-mail address, whose row stays locked until the transaction ends. */
+export async function lockPasswordHash(db: Queries, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("email", "=", normalizedName(email))
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
 /** Locks the user's row until the transaction ends, so that one account's logins happen one after another. */
 export async function lockUser(db: Queries, userId: string): Promise<void> {
   await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();

@@ -2,13 +2,18 @@
 
 import { writeFile } from "node:fs/promises";
 import { z } from "zod";
-import type { PlanId } from "../../../shared/contracts/plans.ts";
-import type { Database } from "../../../shared/postgres/database.ts";
-import { endSessionsOfUsers, insertSessions, type NewSession } from "../../../shared/postgres/sessions.queries.ts";
+import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
+import type { Database, Queries } from "../../../shared/postgres/database.ts";
+import {
+  endSessionsBeyond,
+  endSessionsOfUsers,
+  insertSessions,
+  type NewSession,
+} from "../../../shared/postgres/sessions.queries.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
-import { upsertUsers } from "../../../shared/postgres/users.queries.ts";
-import { ABSOLUTE_MS } from "../../features/account/session-policy.ts";
-import { hashPassword } from "../../features/auth/password.ts";
+import { lockPasswordHash, upsertUsers } from "../../../shared/postgres/users.queries.ts";
+import { ABSOLUTE_MS, IDLE_MS } from "../../features/account/session-policy.ts";
+import { hashPassword, verifyPassword } from "../../features/auth/password.ts";
 import { newHandle, newToken, tokenHash } from "../../http/session-token.ts";
 import { UserFault } from "./user-fault.ts";
 
@@ -22,19 +27,31 @@ export interface Grant {
 
 const endOf = ({ lastsMs }: Grant): Date => new Date(Date.now() + lastsMs);
 
-/** Creates or updates one active subscriber; open sessions stay, and get the new plan within seconds. */
+/**
+ * Creates or updates one active subscriber. Open sessions get the new plan within seconds; those it does not include end, and
+ * all of them with a new password.
+ */
 export async function makeSubscriber(database: Database, email: string, password: string, grant: Grant): Promise<object> {
   if (!z.email().max(254).safeParse(email).success) throw new UserFault("--email is not an e-mail address.");
   if (password.length < 1 || password.length > 256) throw new UserFault("--password must have 1 to 256 characters.");
   const hash = await hashPassword(password);
   const { plan } = grant;
   const endsAt = endOf(grant);
-  const [userId] = await database.transaction(async (db) => {
-    const ids = await upsertUsers(db, [email], hash);
-    await replaceSubscriptions(db, ids, plan, endsAt);
-    return ids;
+  const userId = await database.transaction(async (db) => {
+    const isSamePassword = await hasPassword(db, email, password);
+    const [id = ""] = await upsertUsers(db, [email], hash);
+    await replaceSubscriptions(db, [id], plan, endsAt);
+    // The servers' sweeps tell the sockets.
+    if (isSamePassword) await endSessionsBeyond(db, id, PLAN_LIMITS[plan].sessions, new Date(Date.now() - IDLE_MS));
+    else await endSessionsOfUsers(db, [id]);
+    return id;
   });
   return { user_id: userId, email: email.toLowerCase(), plan, ends_at: endsAt.toISOString() };
+}
+
+async function hasPassword(db: Queries, email: string, password: string): Promise<boolean> {
+  const hash = await lockPasswordHash(db, email);
+  return hash !== undefined && verifyPassword(password, hash);
 }
 
 /** Creates `count` subscribers load-00001@… with one session each, and writes the tokens, one a line. */

@@ -6,22 +6,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../../../shared/postgres/database.ts";
 import { call } from "../../testing/api.ts";
-import { startServer, type TestServer } from "../../testing/start-app.ts";
+import { makeToken, startServer, testDatabase, type TestServer } from "../../testing/start-app.ts";
 import { databaseUrl } from "../../../shared/testing/services.ts";
 
 const run = promisify(execFile);
 
+let database: Database;
 let server: TestServer;
 let folder: string;
 
 beforeAll(async () => {
+  database = await testDatabase();
   server = await startServer();
   folder = await mkdtemp(join(tmpdir(), "user-"));
 });
 
 afterAll(async () => {
   await server.close();
+  await database.close();
   await rm(folder, { recursive: true });
 });
 
@@ -46,6 +50,30 @@ test("makes a subscriber who can sign in, and changes plan and password of the s
   expect(again.answer["user_id"]).toBe(made.answer["user_id"]);
   expect(await login("ann@example.test", "first")).toMatchObject({ error: "wrong-credentials" });
   expect(await login("ann@example.test", "second")).toMatchObject({ plan: "start" });
+});
+
+test("a smaller plan ends the oldest sessions beyond it, a new password all of them, and neither change none", async () => {
+  const email = "dan@example.test";
+  const change = (password: string, plan: string) => user(["--email", email, "--password", password, "--plan", plan]);
+  const made = await change("first", "professional");
+  const account = { userId: String(made.answer["user_id"]), email };
+  const tokens: string[] = [];
+  for (let i = 0; i < 3; i++) tokens.push((await makeToken(database, "professional", account)).token);
+  // Another server each time: one that has just seen a session believes in it for seconds.
+  const plans = async (): Promise<unknown[]> => {
+    const fresh = await startServer();
+    const answers = await Promise.all(tokens.map((token) => call(`${fresh.url}/api/account/me`, "GET", { token })));
+    await fresh.close();
+    return answers.map(({ body }) => body["plan_type"] ?? body["error"]);
+  };
+  await change("first", "professional");
+  expect(await plans()).toEqual(["professional", "professional", "professional"]);
+  await change("first", "popular");
+  expect(await plans()).toEqual(["session-ended", "popular", "popular"]);
+  await change("first", "start");
+  expect(await plans()).toEqual(["session-ended", "session-ended", "start"]);
+  await change("second", "start");
+  expect(await plans()).toEqual(["session-ended", "session-ended", "session-ended"]);
 });
 
 test("makes many, with a session token a line, as often as asked", async () => {
