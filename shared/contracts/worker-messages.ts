@@ -2,6 +2,9 @@
 
 import { z } from "zod";
 
+/** How long a server waits for the chart it wished for, ms; nobody wants the answer after that. */
+export const CHART_WAIT_MS = 6000;
+
 /** Candles as rows [openTime ms, open, high, low, close, base volume, quote volume], oldest first; or why there are none. */
 export const chartAnswerSchema = z.union([
   z.object({ candles: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])) }),

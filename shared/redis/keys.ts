@@ -34,7 +34,7 @@ export const keys = {
   ticks: (exchange: ExchangeId) => market(exchange, "ticks"),
   /** JSON FeedStatus, 15 s. */
   status: (exchange: ExchangeId) => market(exchange, "status"),
-  /** List of "pair interval" a server wants a chart for; a worker, who owns the request budget, answers. */
+  /** List of "pair interval epoch second, by Redis" of charts servers want; a worker, who owns the request budget, answers. */
   chartWanted: (exchange: ExchangeId) => market(exchange, "chart:wanted"),
   /** JSON ChartAnswer of one pair and interval, a few seconds. */
   chart: (exchange: ExchangeId, pair: string, interval: string) => market(exchange, `chart:${pair}:${interval}`),

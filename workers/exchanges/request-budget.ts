@@ -1,5 +1,6 @@
-// Decides when the next REST request may leave. Requests wait in order; one that may not go yet does not hold up
-// another endpoint's. What a venue allows is a rule object; this file only keeps the queue.
+// Decides when the next REST request may leave. Requests wait in order, urgent and ordinary ones in a queue each that take
+// turns; one that may not go yet does not hold up another endpoint's. What a venue allows is a rule object; this file only
+// keeps the queues.
 
 /** One venue's limits. Times are monotonic milliseconds. */
 export interface BudgetRule {
@@ -18,8 +19,11 @@ interface Waiting {
 }
 
 export interface RequestBudget {
-  /** Resolves with a release function when the request may leave; call release once it is over. */
-  take(endpoint: string, weight: number, urgent: boolean): Promise<() => void>;
+  /**
+   * Resolves with a release function when the request may leave; call release once it is over. Urgent ones overtake, but
+   * get every other turn at most: what people look at must not stop what keeps the market true.
+   */
+  take(endpoint: string, weight: number, isUrgent: boolean): Promise<() => void>;
   /** Nothing leaves before this many milliseconds have passed (429, 418). */
   pause(ms: number): void;
   /** Milliseconds of pause left. */
@@ -28,7 +32,9 @@ export interface RequestBudget {
 
 /** A queue of requests ruled by one venue's limits. */
 export function createRequestBudget(rule: BudgetRule): RequestBudget {
-  const waiting: Waiting[] = [];
+  const urgent: Waiting[] = [];
+  const ordinary: Waiting[] = [];
+  let wasUrgent = false;
   let running = 0;
   let pausedUntil = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -45,38 +51,44 @@ export function createRequestBudget(rule: BudgetRule): RequestBudget {
       release();
     };
   };
+  /** Takes the next to leave out of its queue; milliseconds until there may be one when there is none now. */
+  function next(): Waiting | number {
+    const held = new Set<string>();
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const queue of wasUrgent ? [ordinary, urgent] : [urgent, ordinary])
+      for (const [at, entry] of queue.entries()) {
+        if (held.has(entry.endpoint)) continue;
+        const wait = rule.waitMs(performance.now(), entry.endpoint, entry.weight);
+        if (wait <= 0) {
+          wasUrgent = queue === urgent;
+          queue.splice(at, 1);
+          return entry;
+        }
+        held.add(entry.endpoint);
+        soonest = Math.min(soonest, wait);
+      }
+    return soonest;
+  }
   function pump(): void {
     clearTimeout(timer);
-    let soonest = Math.max(0, pausedUntil - performance.now());
-    if (soonest === 0) {
-      soonest = Number.POSITIVE_INFINITY;
-      const held = new Set<string>();
-      for (let at = 0; at < waiting.length && running < rule.concurrent;) {
-        const next = waiting[at] as Waiting;
-        const now = performance.now();
-        const wait = held.has(next.endpoint) ? Number.POSITIVE_INFINITY : rule.waitMs(now, next.endpoint, next.weight);
-        if (wait > 0) {
-          held.add(next.endpoint);
-          soonest = Math.min(soonest, wait);
-          at++;
-          continue;
-        }
-        waiting.splice(at, 1);
+    let waitMs = Math.max(0, pausedUntil - performance.now());
+    while (waitMs === 0 && running < rule.concurrent) {
+      const leaving = next();
+      if (typeof leaving === "number") waitMs = leaving;
+      else {
         running++;
-        rule.spent(now, next.endpoint, next.weight);
-        next.go(once());
+        rule.spent(performance.now(), leaving.endpoint, leaving.weight);
+        leaving.go(once());
       }
     }
-    if (waiting.length > 0 && running < rule.concurrent && Number.isFinite(soonest))
-      timer = setTimeout(pump, Math.min(60_000, Math.ceil(soonest) + 1));
+    const isAnybodyWaiting = urgent.length + ordinary.length > 0;
+    if (isAnybodyWaiting && running < rule.concurrent) timer = setTimeout(pump, Math.min(60_000, Math.ceil(waitMs) + 1));
   }
 
   return {
-    take: (endpoint, weight, urgent) =>
+    take: (endpoint, weight, isUrgent) =>
       new Promise((go) => {
-        const entry = { endpoint, weight, go };
-        if (urgent) waiting.unshift(entry);
-        else waiting.push(entry);
+        (isUrgent ? urgent : ordinary).push({ endpoint, weight, go });
         pump();
       }),
     pause(ms) {

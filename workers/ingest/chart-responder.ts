@@ -1,7 +1,7 @@
 // Answers servers' wishes for charts: the worker owns the request budget of the exchange, so only it may ask for candles.
 
 import type { Redis } from "ioredis";
-import type { ChartAnswer } from "../../shared/contracts/worker-messages.ts";
+import { CHART_WAIT_MS, type ChartAnswer } from "../../shared/contracts/worker-messages.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -52,10 +52,13 @@ export class ChartResponder {
   }
 
   async #answer(wish: string): Promise<void> {
-    const [pair, interval] = wish.split(" ");
+    const [pair, interval, wishedAt] = wish.split(" ");
     if (!pair || !isInterval(interval)) return;
     const key = keys.chart(this.#rest.exchange, pair, interval);
     try {
+      // Wishes pile up while no worker runs; the servers that made the old ones have long given up.
+      const [second] = await this.#redis.time();
+      if ((Number(second) - Number(wishedAt)) * 1000 > CHART_WAIT_MS) return;
       if (await this.#redis.exists(key)) return;
       const answer = await this.#fetch(pair, interval);
       await this.#redis.set(key, JSON.stringify(answer), "EX", "error" in answer ? ERROR_TTL_S : ANSWER_TTL_S);

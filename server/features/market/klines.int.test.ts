@@ -45,7 +45,7 @@ async function answerNext(answer: object): Promise<string> {
   const wanted = await until("a wanted chart", async () => (await redis.lpop(keys.chartWanted("mexc"))) ?? undefined);
   const [pair = "", interval = ""] = wanted.split(" ");
   await redis.set(keys.chart("mexc", pair, interval), JSON.stringify(answer), "EX", 5);
-  return wanted;
+  return `${pair} ${interval}`;
 }
 
 test("a worker is asked once for all who want the same chart", async () => {

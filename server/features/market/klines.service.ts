@@ -3,13 +3,12 @@
 import type { Redis } from "ioredis";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kline } from "../../../shared/contracts/charts.ts";
-import { chartAnswerSchema, type ChartAnswer } from "../../../shared/contracts/worker-messages.ts";
+import { CHART_WAIT_MS, chartAnswerSchema, type ChartAnswer } from "../../../shared/contracts/worker-messages.ts";
 import type { ChartInterval } from "../../../shared/market/candle.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { AppError } from "../../http/app-error.ts";
 
-const WAIT_MS = 6000;
 const POLL_MS = 100;
 /** A list nobody empties must not grow for ever. */
 const WANTED_SECONDS = 30;
@@ -35,12 +34,14 @@ export class KlinesService {
   }
 
   async #ask(exchange: ExchangeId, pair: string, interval: ChartInterval, key: string): Promise<Kline[]> {
-    const until = performance.now() + WAIT_MS;
+    const until = performance.now() + CHART_WAIT_MS;
     try {
       let text = await this.#redis.get(key);
       if (text === null) {
         const wanted = keys.chartWanted(exchange);
-        await this.#redis.multi().rpush(wanted, `${pair} ${interval}`).expire(wanted, WANTED_SECONDS).exec();
+        // By Redis' own clock, which is the same for whoever reads this.
+        const [second] = await this.#redis.time();
+        await this.#redis.multi().rpush(wanted, `${pair} ${interval} ${second}`).expire(wanted, WANTED_SECONDS).exec();
       }
       while (text === null && performance.now() < until) {
         await sleep(POLL_MS);

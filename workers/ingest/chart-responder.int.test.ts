@@ -1,0 +1,48 @@
+// Chart wishes on a real Redis, with an exchange that only notes what it is asked.
+
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLog } from "../../shared/node/log.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
+import type { ExchangeRest } from "../exchanges/exchange.ts";
+import { ChartResponder } from "./chart-responder.ts";
+
+const redis = new Redis(`${redisUrl()}/12`);
+const wanted = keys.chartWanted("mexc");
+let asked: string[];
+let responder: ChartResponder;
+
+beforeEach(async () => {
+  await redis.flushdb();
+  asked = [];
+  const rest: Pick<ExchangeRest, "exchange" | "chart"> = {
+    exchange: "mexc",
+    chart: (pair, interval) => {
+      asked.push(`${pair} ${interval}`);
+      return Promise.resolve([{ openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 }]);
+    },
+  };
+  responder = new ChartResponder(new Redis(`${redisUrl()}/12`), redis, rest as ExchangeRest, createLog("test", "silent"));
+});
+
+afterEach(() => responder.stop());
+afterAll(() => redis.quit());
+
+/** Redis' clock, `ago` seconds back. */
+const secondsAgo = async (ago: number): Promise<number> => Number((await redis.time())[0]) - ago;
+
+test("answers a wish, and not one whose server has given up waiting", async () => {
+  await redis.rpush(wanted, `OLDUSDT 1 ${await secondsAgo(20)}`, `NEWUSDT 5 ${await secondsAgo(2)}`);
+  void responder.run();
+  await expect.poll(() => redis.get(keys.chart("mexc", "NEWUSDT", "5"))).toBe('{"candles":[[60000,1,3,0.5,2,10,20]]}');
+  expect(asked).toEqual(["NEWUSDT 5"]);
+  expect(await redis.exists(keys.chart("mexc", "OLDUSDT", "1"))).toBe(0);
+});
+
+test("asks for nothing it cannot read", async () => {
+  const now = await secondsAgo(0);
+  await redis.rpush(wanted, "", "NOINTERVAL", `ODDUSDT 7 ${now}`, `LASTUSDT 1 ${now}`);
+  void responder.run();
+  await vi.waitFor(() => expect(asked).toEqual(["LASTUSDT 1"]));
+});
