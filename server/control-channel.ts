@@ -1,6 +1,6 @@
 // Servers tell each other through Redis which sessions ended and whose watch lists changed. Some message may be lost: the
-// half-minute sweep catches ended sessions, and browsers fetch lists whenever somebody comes back to them. A server hears its
-// own messages twice.
+// session sweep catches ended sessions within seconds, and browsers fetch lists whenever somebody comes back to them. A server
+// hears its own messages twice.
 
 import { z } from "zod";
 import { SESSION_END_REASONS } from "../shared/contracts/sockets.ts";

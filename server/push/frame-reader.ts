@@ -56,7 +56,7 @@ export class FrameReader {
 
   #receive(bytes: Buffer): void {
     try {
-      this.#take(decodeMarketFrame(plainBytes(bytes)));
+      this.#take(decodeMarketFrame(bytes));
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
       this.#count("malformed");
@@ -107,7 +107,7 @@ export class FrameReader {
     try {
       const [universe, table] = await this.#parts.commands.mgetBuffer(keys.universe(exchange), keys.table(exchange));
       if (universe) this.#feed.setUniverse(universeSchema.parse(JSON.parse(universe.toString())));
-      if (table) this.#adopt(decodeMarketFrame(plainBytes(table)));
+      if (table) this.#adopt(decodeMarketFrame(table));
       if (!this.#feed.header) return true;
       if (!this.#feed.state) return false;
       this.#onChange(this.#feed);
@@ -135,9 +135,4 @@ export class FrameReader {
       this.#parts.log.warn({ exchange: this.#feed.exchange, error: message }, "market frame refused");
     this.#lastFault = message;
   }
-}
-
-/** The decoder copies with slice(), which for a Buffer is no copy but a view of Node's shared pool. */
-function plainBytes(buffer: Buffer): Uint8Array {
-  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 }

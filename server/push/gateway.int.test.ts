@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
 import { FakeWorker } from "../testing/fake-worker.ts";
 import { pushStand } from "../testing/push-stand.ts";
-import { until, type TestServer } from "../testing/start-app.ts";
+import { makeToken, until, type TestServer } from "../testing/start-app.ts";
 
 const stand = pushStand();
 let server: TestServer;
@@ -80,6 +80,23 @@ test("resync answers with the table the room is at, and frames follow on", async
   await mexc.publish([0]);
   await until("frame", () => one.told.length === 4);
   expect(one.told[3]?.outcome).toBe("frame");
+});
+
+test("whole tables are as few over all the sockets a session opens one after another", async () => {
+  const { token } = await makeToken(stand.database, "start");
+  const answers = [];
+  for (let speed = 4; speed <= 10; speed++) {
+    const one = await stand.enter(server, token);
+    answers.push(
+      await one.ask("subscribe", { exchange: "mexc", speed }),
+      await one.ask("subscribe", { exchange: "mexc", speed: 14 - speed }),
+    );
+    one.close();
+  }
+  expect(answers.slice(0, 6).every(({ ok }) => ok)).toBe(true);
+  expect(answers.slice(6).filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
+  const other = await stand.subscriber(server, "start");
+  expect(await other.ask("subscribe", { exchange: "mexc", speed: 4 })).toEqual({ ok: true, speed: 4 });
 });
 
 test("a new coin reaches the room as a snapshot", async () => {

@@ -43,6 +43,11 @@ export class MarketFeed {
     return this.#header !== undefined && this.#trueEpoch === this.#header.epoch;
   }
 
+  /** Coins that are watched now; undefined until there is a state. */
+  get activeCoins(): number | undefined {
+    return this.state?.universe.symbols.filter(({ active }) => active).length;
+  }
+
   get universeVersion(): number {
     return this.#universe?.version ?? -1;
   }

@@ -1,12 +1,18 @@
 // The rooms that exist now: made for the first who joins, fed at their cadence, dropped at a beat nobody hears.
 
+import { PLAN_LIMITS, type PlanId } from "../../shared/contracts/plans.ts";
 import { frameRoom } from "../../shared/contracts/sockets.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import type { MarketFeed } from "./market-feed.ts";
 import { Room, type Encoded } from "./room.ts";
+import { KeyedBuckets } from "./token-bucket.ts";
+
+/** Whole tables at once, for a page that reloads or a reader who tries the speeds. */
+const TABLES_AT_ONCE = 6;
 
 export class RoomRegistry {
   readonly #rooms = new Map<string, Room>();
+  readonly #tables = new KeyedBuckets();
   readonly #metrics: ServerMetrics;
   readonly #emit: (room: Room, encoded: Encoded) => void;
 
@@ -24,6 +30,14 @@ export class RoomRegistry {
     if (state) made.encode(state, performance.now());
     this.#rooms.set(made.name, made);
     return made;
+  }
+
+  /**
+   * Counts a whole table for this session; false when it has had too many over all its sockets. In the long run it has one per
+   * cadence of its plan: a room made anew shows the market of that moment, whatever the beat.
+   */
+  takeTable(handle: string, plan: PlanId, now: number): boolean {
+    return this.#tables.take(`${plan}:${handle}`, 1 / PLAN_LIMITS[plan].fastestSeconds, TABLES_AT_ONCE, now);
   }
 
   /** Sends the feed's present state to every room of its exchange whose beat this is. */

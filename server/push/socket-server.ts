@@ -13,8 +13,6 @@ export interface SocketData {
   session: Session;
   /** Every event costs one. */
   events: TokenBucket;
-  /** Subscribing and resyncing cost one more: each is answered with a whole table. */
-  snapshots: TokenBucket;
   violations: number;
   reader: Reader | undefined;
 }

@@ -54,7 +54,7 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): voi
     if (answer.ok) greet(socket, parts);
   });
   socket.on("resync", (ack: unknown) => {
-    const answer = resync(socket);
+    const answer = resync(socket, parts);
     reply(ack, answer);
     if (answer.ok) socket.data.reader?.sendSnapshot();
   });
@@ -88,7 +88,7 @@ function subscribe(socket: MarketSocket, parts: SubscriptionParts, request: unkn
   const plan = planNow(socket.data.session, Date.now());
   if (plan === null) return refusal("no-subscription");
   if (!planAllowsExchange(plan, exchange)) return refusal("plan");
-  if (!socket.data.snapshots.take(performance.now())) return refusal("rate-limited");
+  if (!mayHaveTable(socket, parts.rooms, plan)) return refusal("rate-limited");
   leave(socket);
   const cadence = cadenceFor(plan, speed);
   const room = parts.rooms.room(parts.feeds.get(exchange) as MarketFeed, cadence);
@@ -105,9 +105,16 @@ function greet(socket: MarketSocket, parts: SubscriptionParts): void {
   reader.sendSnapshot();
 }
 
-function resync(socket: MarketSocket): Ack {
+function resync(socket: MarketSocket, parts: SubscriptionParts): Ack {
   if (!socket.data.reader) return { ok: false, error: "not-subscribed", message: "Subscribe first" };
-  return socket.data.snapshots.take(performance.now()) ? { ok: true } : refusal("rate-limited");
+  const plan = planNow(socket.data.session, Date.now());
+  if (plan === null) return refusal("no-subscription");
+  return mayHaveTable(socket, parts.rooms, plan) ? { ok: true } : refusal("rate-limited");
+}
+
+/** Subscribing and resyncing are answered with a whole table each. */
+function mayHaveTable(socket: MarketSocket, rooms: RoomRegistry, plan: PlanId): boolean {
+  return rooms.takeTable(socket.data.session.handle, plan, performance.now());
 }
 
 function leave(socket: MarketSocket): void {

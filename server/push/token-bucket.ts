@@ -1,4 +1,4 @@
-// So many a second, so many at once; for one socket's events.
+// So many a second, so many at once: for one socket's events, or, by key, for what a session or user does over all its sockets.
 
 export class TokenBucket {
   readonly #perSecond: number;
@@ -13,12 +13,43 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** Takes one; false when there is none. */
-  take(now: number): boolean {
+  /** Takes `count`; false, and none is taken, when there are fewer. */
+  take(now: number, count = 1): boolean {
+    this.#refill(now);
+    if (this.#tokens < count) return false;
+    this.#tokens -= count;
+    return true;
+  }
+
+  /** Would a new one be the same? */
+  isFull(now: number): boolean {
+    this.#refill(now);
+    return this.#tokens === this.#burst;
+  }
+
+  #refill(now: number): void {
     this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#at) / 1000) * this.#perSecond);
     this.#at = now;
-    if (this.#tokens < 1) return false;
-    this.#tokens--;
-    return true;
+  }
+}
+
+const SWEEP_MS = 60_000;
+
+/** A bucket for each key, which outlives the sockets that take from it. */
+export class KeyedBuckets {
+  readonly #buckets = new Map<string, TokenBucket>();
+  #sweptAt = Number.NEGATIVE_INFINITY;
+
+  /** Takes `count` of the key's; the first to come finds `burst`. */
+  take(key: string, perSecond: number, burst: number, now: number, count = 1): boolean {
+    if (now - this.#sweptAt > SWEEP_MS) this.#sweep(now);
+    const bucket = this.#buckets.get(key) ?? new TokenBucket(perSecond, burst, now);
+    this.#buckets.set(key, bucket);
+    return bucket.take(now, count);
+  }
+
+  #sweep(now: number): void {
+    this.#sweptAt = now;
+    for (const [key, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(key);
   }
 }

@@ -54,7 +54,7 @@ const CHANGES = 4;
 const paddedTo8 = (bytes: number): number => (bytes + 7) & ~7;
 
 /** Size in bytes of a frame of `rows` rows. */
-export function marketFrameBytes(rows: number): number {
+function marketFrameBytes(rows: number): number {
   return HEADER_BYTES + paddedTo8(rows * 4) + rows * FIELD_COUNT * 8;
 }
 

@@ -1,6 +1,6 @@
 // What both ends of the browser's encoding agree on: header, universe block, row lists.
 // A wire frame is a stream of varints: magic, version, kind, header, (snapshot: the coins), positions as gaps,
-// a mask of the fields present, and per field a bitmap over the rows and the differences to what the reader has.
+// and for each of the FIELD_COUNT fields a bitmap over those rows, then the differences of the marked ones to what the reader has.
 
 import type { ExchangeId } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";

@@ -7,7 +7,7 @@ import type { Universe } from "../../shared/market/universe.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { Lease } from "../lease/lease.ts";
 
-export const SECOND_TTL_S = 45 * 60;
+const SECOND_TTL_S = 45 * 60;
 const MINUTE_TTL_S = 48 * 3600;
 /** Universe, table and exactness outlive any column. */
 const STATE_TTL_S = 48 * 3600;

@@ -91,7 +91,10 @@ test("a worker's failure is an upstream failure, silence is unavailable", async 
 test("needs a session, a plan and a watched coin", async () => {
   const { token } = await makeToken(database, "start");
   expect((await klines("symbol=MEXC:C0USDT")).status).toBe(401);
-  expect((await klines("symbol=BINANCE:C0USDT", token)).status).toBe(403);
+  expect(await klines("symbol=BINANCE:C0USDT", token)).toMatchObject({
+    status: 403,
+    body: { message: "Доступ к бирже Binance недоступен для вашего тарифа. Доступна только MEXC (3 тикера)." },
+  });
   expect((await klines("symbol=MEXC:NONEUSDT", token)).status).toBe(404);
   expect(await redis.exists(keys.chartWanted("mexc"))).toBe(0);
 });

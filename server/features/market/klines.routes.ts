@@ -49,7 +49,7 @@ export function registerKlinesRoutes(
       const parts = partsOfChartSymbol(symbol);
       if (!parts) throw new AppError("invalid-request");
       const { exchange, pair } = parts;
-      if (!planAllowsExchange(paidPlan(session), exchange)) throw planRefusal(exchange);
+      if (!planAllowsExchange(paidPlan(session), exchange)) throw planRefusal(exchange, market.feed("mexc").activeCoins);
       requireKnownPair(market, exchange, pair);
       const candles = await klines.candles(exchange, pair, interval);
       return { success: true, data: candles.slice(-limit), message: "" };

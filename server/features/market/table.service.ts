@@ -52,7 +52,7 @@ export class TableService {
 
   /** Coins of an exchange that are watched now; what the plan message counts. */
   activeCoins(exchange: ExchangeId): number | undefined {
-    return this.#market.feed(exchange).state?.universe.symbols.filter((coin) => coin.active).length;
+    return this.#market.feed(exchange).activeCoins;
   }
 
   #encode({ table, universe, header }: MarketState, exchange: ExchangeId): TableBody {
