@@ -58,6 +58,7 @@ export function createWorkerMetrics(
   const suppressed = counter("tickdeck_signals_suppressed_total", "Signals held back as duplicates", ["exchange"]);
   const rules = gauge("tickdeck_signal_rules", "Distinct signal rules in use");
   const unreadable = gauge("tickdeck_signal_rules_unreadable", "Members of the rule set that are no rules");
+  const leftOut = gauge("tickdeck_signal_rules_left_out", "Distinct signal rules in use beyond those a worker computes");
   const signalPass = new Histogram({
     name: "tickdeck_signal_pass_ms",
     help: "Computing and encoding one second's signals, ms",
@@ -90,6 +91,7 @@ export function createWorkerMetrics(
       suppressed.inc({ exchange }, pass.suppressed);
       rules.set({ exchange }, pass.rules);
       unreadable.set({ exchange }, pass.unreadableRules);
+      leftOut.set({ exchange }, pass.leftOutRules);
       signalPass.observe({ exchange }, pass.durationMs);
     },
     status: ({ exchange, age_ms, known: coins }, book) => {

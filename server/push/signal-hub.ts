@@ -13,7 +13,7 @@ import type { ServerMetrics } from "../server-metrics.ts";
 import { RuleRegistry } from "./rule-registry.ts";
 import { SignalHistory } from "./signal-history.ts";
 import { SignalReader } from "./signal-reader.ts";
-import { ReplayPace, sameRules, signalWish, type SignalWish } from "./signal-requests.ts";
+import { ReplayPace, RulePace, sameRules, signalWish, type SignalWish } from "./signal-requests.ts";
 import { SignalRooms } from "./signal-rooms.ts";
 import type { MarketSocket } from "./socket-server.ts";
 
@@ -31,6 +31,7 @@ export class SignalHub {
   readonly #readers: readonly SignalReader[];
   readonly #history: Readonly<Record<ExchangeId, SignalHistory>> = { mexc: new SignalHistory(), binance: new SignalHistory() };
   readonly #paces = new WeakMap<MarketSocket, ReplayPace>();
+  readonly #newRules = new RulePace();
   #sweep: NodeJS.Timeout | undefined;
 
   constructor({ streams, commands, metrics, log }: SignalHubParts) {
@@ -66,12 +67,17 @@ export class SignalHub {
     if (typeof wish === "string") return refusal(wish);
     const judged = this.#pace(socket).judge(sameRules(wish.rules, this.#rooms.rulesOf(socket)), performance.now());
     if (judged === "refuse") return refusal("rate-limited");
-    if (judged === "replay") this.#serve(socket, wish);
+    if (judged === "nothing") return { ok: true };
+    const refused = this.#refusedRules(socket, plan, wish.rules);
+    if (refused !== undefined) return refusal(refused);
+    this.#serve(socket, wish);
     return { ok: true };
   }
 
   leave(socket: MarketSocket): void {
+    const rules = this.#rooms.rulesOf(socket);
     this.#rooms.leave(socket);
+    for (const exchange of EXCHANGES) this.#registry.keep(exchange, ofExchange(rules, exchange));
   }
 
   /** May the socket keep the rules it has under this plan? */
@@ -82,21 +88,39 @@ export class SignalHub {
     );
   }
 
-  #serve(socket: MarketSocket, { rules, since }: SignalWish): void {
+  /** Why these rules may not be computed for this socket; undefined when they may. */
+  #refusedRules(socket: MarketSocket, plan: PlanId, rules: ReadonlySet<string>): ErrorCode | undefined {
+    let count = 0;
     for (const exchange of EXCHANGES) {
-      const known = new Set(this.#rooms.rulesInUse(exchange));
-      this.#registry.ask(
-        exchange,
-        [...rules].filter((rule) => rule.startsWith(`${exchange}:`) && !known.has(rule)),
-      );
+      const unheard = this.#unheard(rules, exchange);
+      if (this.#registry.isFullFor(exchange, unheard)) return "busy";
+      for (const rule of unheard) if (!this.#registry.isKept(exchange, rule)) count++;
     }
+    return this.#newRules.take(socket.data.session.userId, plan, count, performance.now()) ? undefined : "rate-limited";
+  }
+
+  /** Those of an exchange no socket here waits for. */
+  #unheard(rules: ReadonlySet<string>, exchange: ExchangeId): string[] {
+    return ofExchange(rules, exchange).filter((rule) => !this.#rooms.isWaitedFor(rule));
+  }
+
+  #serve(socket: MarketSocket, { rules, since }: SignalWish): void {
+    for (const exchange of EXCHANGES) this.#registry.ask(exchange, this.#unheard(rules, exchange));
+    const before = this.#rooms.rulesOf(socket);
     // Joining and replaying in one go: a signal is either in the history by now or comes by the room.
     this.#rooms.join(socket, rules);
+    for (const exchange of EXCHANGES) this.#letGo(exchange, before, rules);
     const from = Math.max(since, Date.now() - SIGNAL_LIFE_MS);
     for (const history of Object.values(this.#history)) {
       const missed = history.since(rules, from);
       if (missed.length > 0) socket.compress(false).emit("signal", missed);
     }
+  }
+
+  /** Lists that went to the other exchange come back to their rules; a list that was changed does not. */
+  #letGo(exchange: ExchangeId, before: ReadonlySet<string>, after: ReadonlySet<string>): void {
+    if (ofExchange(after, exchange).length === 0) this.#registry.keep(exchange, ofExchange(before, exchange));
+    else this.#registry.release(exchange, this.#unheard(before, exchange));
   }
 
   #pace(socket: MarketSocket): ReplayPace {
@@ -106,6 +130,10 @@ export class SignalHub {
     this.#paces.set(socket, made);
     return made;
   }
+}
+
+function ofExchange(rules: ReadonlySet<string>, exchange: ExchangeId): string[] {
+  return [...rules].filter((rule) => rule.startsWith(`${exchange}:`));
 }
 
 function refusal(code: ErrorCode): Ack {

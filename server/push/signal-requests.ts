@@ -2,13 +2,15 @@
 
 import { signalsSchema } from "../../shared/contracts/sockets.ts";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
-import { planAllowsRules, type PlanId } from "../../shared/contracts/plans.ts";
+import { mostRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../shared/contracts/plans.ts";
 import { ruleKey } from "../../shared/signals/rule.ts";
-import { TokenBucket } from "./token-bucket.ts";
+import { KeyedBuckets, TokenBucket } from "./token-bucket.ts";
 
 /** Replays to one socket: one in five seconds, a few more while someone edits lists. */
 const REPLAYS_PER_SECOND = 0.2;
 const REPLAYS_AT_ONCE = 4;
+/** Rules a user may bring in that nobody had: those of all lists on each exchange at once, then one in five seconds. */
+const NEW_RULES_PER_SECOND = 0.2;
 
 export interface SignalWish {
   readonly rules: ReadonlySet<string>;
@@ -41,6 +43,17 @@ export class ReplayPace {
     if (!this.#bucket.take(now)) return "refuse";
     this.#last = now;
     return "replay";
+  }
+}
+
+/** How many rules that are new to this server one user may bring in, whichever of the sockets he opens brings them. */
+export class RulePace {
+  readonly #buckets = new KeyedBuckets();
+
+  /** Counts so many new rules; false, and none is counted, when they are too many. */
+  take(userId: string, plan: PlanId, count: number, now: number): boolean {
+    const atOnce = mostRules(plan) * PLAN_LIMITS[plan].exchanges.length;
+    return this.#buckets.take(`${plan}:${userId}`, NEW_RULES_PER_SECOND, atOnce, now, count);
   }
 }
 

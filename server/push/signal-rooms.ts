@@ -27,6 +27,11 @@ export class SignalRooms {
     return [...this.#rooms.keys()].filter((rule) => rule.startsWith(`${exchange}:`));
   }
 
+  /** Does any socket wait for this rule? */
+  isWaitedFor(rule: string): boolean {
+    return this.#rooms.has(rule);
+  }
+
   /** Replaces a socket's rules. */
   join(socket: MarketSocket, rules: ReadonlySet<string>): void {
     for (const rule of this.rulesOf(socket)) if (!rules.has(rule)) this.#leaveRoom(socket, rule);

@@ -6,6 +6,7 @@ import { MOST_RULES } from "../../shared/contracts/sockets.ts";
 import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
+import { MOST_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
 import { call } from "../testing/api.ts";
 import { FakeSignals, FOREIGN, OTHER, RULE, symbolsOf } from "../testing/fake-signals.ts";
 import { pushStand } from "../testing/push-stand.ts";
@@ -73,9 +74,10 @@ describe("rooms", () => {
   });
 });
 
-describe("plan", () => {
-  const rules = (count: number): SignalRule[] => Array.from({ length: count }, (_, at) => ({ ...RULE, threshold: 1 + at / 10 }));
+const rules = (count: number, least = 1): SignalRule[] =>
+  Array.from({ length: count }, (_, at) => ({ ...RULE, threshold: least + at / 10 }));
 
+describe("plan", () => {
   test("refuses a foreign exchange and more rules than its lists can hold", async () => {
     const client = await stand.subscriber(await stand.server(), "start");
     expect(await client.ask("signals", { rules: [FOREIGN] })).toMatchObject({ ok: false, error: "plan" });
@@ -152,4 +154,86 @@ describe("rules in use", () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await score(RULE)).toBe(told);
   });
+
+  const releasedAt = async (rule: SignalRule): Promise<number> => (await score(rule)) + RULE_LIFE_MS - RELEASED_RULE_LIFE_MS;
+
+  test("are let go when their last reader chose others, and asked for again by the server that still needs one", async () => {
+    const [one, two] = [await stand.server(), await stand.server()];
+    const [changing, waiting] = [await stand.subscriber(one, "start"), await stand.subscriber(two, "start")];
+    await changing.ask("signals", { rules: [RULE, OTHER] });
+    await waiting.ask("signals", { rules: [RULE] });
+    await until("told", async () => (await score(RULE)) > 0 && (await score(OTHER)) > 0);
+    const began = Date.now();
+    await changing.ask("signals", { rules: rules(1) });
+    await until("let go", async () => (await releasedAt(OTHER)) <= Date.now());
+    expect(await releasedAt(OTHER)).toBeGreaterThanOrEqual(began);
+    await until("asked for again", async () => (await score(RULE)) >= began, 17_000);
+    expect(await releasedAt(OTHER)).toBeLessThanOrEqual(Date.now());
+  }, 30_000);
+
+  test("are not let go while somebody who went away may come back for them", async () => {
+    const at = await stand.server();
+    const [gone, changing] = [await stand.subscriber(at, "start"), await stand.subscriber(at, "start")];
+    for (const client of [gone, changing]) await client.ask("signals", { rules: [RULE] });
+    await until("told", async () => (await score(RULE)) > 0);
+    const told = await score(RULE);
+    gone.close();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await changing.ask("signals", { rules: [OTHER] });
+    await changing.ask("signals", { rules: rules(1) });
+    await until("the other let go", async () => (await releasedAt(OTHER)) <= Date.now());
+    expect(await score(RULE)).toBeGreaterThanOrEqual(told);
+  });
+
+  test("are not let go by a list that is at the other exchange for a while", async () => {
+    const client = await stand.subscriber(await stand.server(), "professional");
+    await client.ask("signals", { rules: [RULE] });
+    await until("told", async () => (await score(RULE)) > 0);
+    const told = await score(RULE);
+    await client.ask("signals", { rules: [FOREIGN] });
+    await until("there", async () => (await score(FOREIGN)) > 0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await score(RULE)).toBeGreaterThanOrEqual(told);
+  });
+
+  test("that are new are as many at once as a user's lists have, whichever socket brings them", async () => {
+    const at = await stand.server();
+    const { token } = await makeToken(stand.database, "start");
+    const most = mostRules("start");
+    const [first, second] = [rules(most), rules(most, 100)];
+    const before = await stand.enter(at, token);
+    expect(await before.ask("signals", { rules: first })).toEqual({ ok: true });
+    before.close();
+    const again = await stand.enter(at, token);
+    expect(await again.ask("signals", { rules: second })).toMatchObject({ ok: false, error: "rate-limited" });
+    expect(await again.ask("signals", { rules: first })).toEqual({ ok: true });
+    const other = await stand.subscriber(at, "start");
+    expect(await other.ask("signals", { rules: second })).toEqual({ ok: true });
+    expect(await again.ask("signals", { rules: second })).toEqual({ ok: true });
+  });
+
+  test("are refused by name of the cause when workers compute as many as they can; those they compute are not", async () => {
+    const scored = Array.from({ length: MOST_RULES_IN_USE }, (_, n) => [Date.now(), `mexc:net_percent:1:up:${n}`]).flat();
+    await stand.redis.zadd(keys.rules("mexc"), ...scored);
+    await stand.redis.hset(keys.rulesSince("mexc"), ruleKey(RULE), "1");
+    const at = await stand.server();
+    const [first, second] = [await stand.subscriber(at, "start"), await stand.subscriber(at, "start")];
+    expect(await first.ask("signals", { rules: [RULE] })).toEqual({ ok: true });
+    await until("told", async () => (await score(RULE)) > 0);
+    // And the server has seen that there is no room.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await second.ask("signals", { rules: [RULE, OTHER] })).toEqual({
+      ok: false,
+      error: "busy",
+      message: "Too busy right now, try again in a moment",
+    });
+    expect(await second.ask("signals", { rules: [RULE] })).toEqual({ ok: true });
+    for (const client of [first, second]) await client.ask("signals", { rules: [] });
+    await stand.redis.del(keys.rules("mexc"));
+    const askedAgain = async (): Promise<boolean> => {
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      return (await second.ask("signals", { rules: [OTHER] })).ok;
+    };
+    await until("room again", askedAgain, 25_000);
+  }, 40_000);
 });

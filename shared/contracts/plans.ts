@@ -41,9 +41,9 @@ export function exchangeFor(plan: PlanId, asked: ExchangeId): ExchangeId {
   return planAllowsExchange(plan, asked) ? asked : "mexc";
 }
 
-/** Rules the signal lists of this plan can need: every window in both directions of both kinds, in each list. */
+/** Rules the signal lists of this plan can need: every window, moves up and down and volume, in each list. */
 export function mostRules(plan: PlanId): number {
-  return Math.min(LISTS_PER_KIND, PLAN_LIMITS[plan].watchLists) * WINDOW_COUNT * 2 * 2;
+  return Math.min(LISTS_PER_KIND, PLAN_LIMITS[plan].watchLists) * WINDOW_COUNT * 3;
 }
 
 /** May this plan wait for all these rules at once? */

@@ -20,8 +20,8 @@ export const subscribeSchema = z.object({
 });
 export type Subscribe = z.infer<typeof subscribeSchema>;
 
-/** Rules of one socket: five signal lists of eight windows in two directions, of both kinds. */
-export const MOST_RULES = 160;
+/** Rules of one socket: five signal lists of eight windows, moves up and down and volume. */
+export const MOST_RULES = 120;
 
 export const signalsSchema = z.object({
   /** Replaces the socket's rules. */

@@ -11,10 +11,8 @@ export type SignalKind = (typeof SIGNAL_KINDS)[number];
 export const NET_THRESHOLD = { least: 0.1, most: 300, step: 0.1 } as const;
 /** Volume-change thresholds have no upper bound of the product's; this one only keeps numbers sane, percent. */
 export const VOLUME_THRESHOLD = { least: 0, most: 1e6, step: 0.1 } as const;
-/** Thresholds are told apart to this many decimals, so that rules stay few. */
-const DECIMALS = 2;
-
-const threshold = z.number().transform((value) => Number(value.toFixed(DECIMALS)));
+/** Of the thresholds' step. Lists may hold finer ones; their rules are rounded to it, so that rules stay few. */
+const DECIMALS = 1;
 
 export const signalRuleSchema = z
   .object({
@@ -25,13 +23,14 @@ export const signalRuleSchema = z
     /** up: rises to +threshold; down: falls to −threshold. Volume rules only know up. */
     direction: z.enum(["up", "down"]),
     /** Percent: of the price change, or of the volume change 100·(ratio − 1). Never negative. */
-    threshold,
+    threshold: z.number(),
   })
   .refine(({ kind, direction }) => kind === "net_percent" || direction === "up", "volume rules only know up")
   .refine(({ kind, threshold: value }) => {
     const { least, most } = kind === "net_percent" ? NET_THRESHOLD : VOLUME_THRESHOLD;
     return value >= least && value <= most;
-  }, "threshold out of bounds");
+  }, "threshold out of bounds")
+  .transform((rule) => ({ ...rule, threshold: Number(rule.threshold.toFixed(DECIMALS)) }));
 export type SignalRule = z.infer<typeof signalRuleSchema>;
 
 /** The one name of a rule: "mexc:net_percent:5:up:0.9". */

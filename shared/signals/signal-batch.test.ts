@@ -15,7 +15,7 @@ const rule = fc
     kind: fc.constantFrom("net_percent" as const, "volume" as const),
     minutes: fc.constantFrom(...WINDOW_MINUTES),
     direction: fc.constantFrom("up" as const, "down" as const),
-    threshold: fc.integer({ min: 10, max: 30_000 }).map((hundredths) => hundredths / 100),
+    threshold: fc.integer({ min: 1, max: 3000 }).map((tenths) => tenths / 10),
   })
   .map((each): SignalRule => (each.kind === "volume" ? { ...each, direction: "up" } : each))
   .map(ruleKey);

@@ -177,11 +177,11 @@ export class ExchangeIngest {
   }
 
   async #publishFrom(desk: MarketDesk, universe: MarketDesk["universe"], epoch: number): Promise<void> {
-    const { exchange, redis, simulated, metrics } = this.#parts;
+    const { exchange, redis, simulated, log, metrics } = this.#parts;
     if (desk.universe.version !== universe.version) desk.adopt(universe);
     await desk.history.join(desk.universe.symbols);
     const told = (pass: SignalPass): void => metrics.signals(exchange, pass);
-    const signals = await createSignalDesk({ redis, lease: this.#lease, columns: this.#store, market: desk, told });
+    const signals = await createSignalDesk({ redis, lease: this.#lease, columns: this.#store, market: desk, log, told });
     this.#publisher = new Publisher(desk, this.#store, signals, epoch, simulated);
     metrics.led(exchange);
     void this.#completeHistory(desk, epoch);

@@ -2,6 +2,7 @@
 
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { createLog } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { FencedError } from "../columns/column-store.ts";
@@ -20,10 +21,10 @@ async function ask(rule: string, at: number): Promise<void> {
   await redis.zadd(keys.rules("mexc"), at, rule);
 }
 
-async function ledRules(): Promise<RuleSet> {
+async function ledRules(most?: number): Promise<RuleSet> {
   const lease = new Lease(redis, "mexc");
   await lease.tryAcquire();
-  return new RuleSet(redis, lease, "mexc");
+  return new RuleSet(redis, lease, "mexc", createLog("test", "silent"), most);
 }
 
 test("rules are read again when the version says so, else each minute", async () => {
@@ -66,4 +67,21 @@ test("a worker that no longer leads removes nothing", async () => {
   await redis.set(keys.lease("mexc", 0), "9999999999:somebody");
   await expect(set.refresh(NOW)).rejects.toThrow(FencedError);
   expect(await redis.zcard(keys.rules("mexc"))).toBe(1);
+});
+
+test("of more rules than a worker computes it keeps those it computes, then takes those asked for last", async () => {
+  const rule = (at: number): string => `mexc:net_percent:5:up:${at}`;
+  for (let at = 1; at <= 5; at++) await ask(rule(at), NOW - MINUTE + at);
+  const set = await ledRules(3);
+  await set.refresh(NOW);
+  expect([...set.rules.keys()].toSorted()).toEqual([rule(3), rule(4), rule(5)]);
+  expect(set.leftOut).toBe(2);
+  // Told by a worker, asked for no longer, and there are always newer ones.
+  await redis.hset(keys.rulesSince("mexc"), { [rule(3)]: "1", [rule(4)]: "1" });
+  for (let at = 6; at <= 9; at++) await ask(rule(at), NOW + at);
+  await redis.del(keys.lease("mexc", 0));
+  const successor = await ledRules(3);
+  await successor.refresh(NOW + MINUTE);
+  expect([...successor.rules.keys()].toSorted()).toEqual([rule(3), rule(4), rule(9)]);
+  expect(successor.leftOut).toBe(6);
 });

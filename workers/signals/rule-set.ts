@@ -1,15 +1,15 @@
 // The distinct rules in use on one exchange, as servers ask for them in Redis. Read again only when some were added, and each
-// minute, when those nobody asked for any longer are removed.
+// minute, when those nobody asked for any longer are removed. Never more than a worker can compute: what is too much waits.
 
 import type { Redis } from "ioredis";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Log } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { parseRuleKey, type SignalRule } from "../../shared/signals/rule.ts";
+import { MOST_RULES_IN_USE, RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
 import { FencedError } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
 
-/** A rule counts as in use so long after a server last asked for it: longer than a list keeps its signals, ms. */
-export const RULE_LIFE_MS = 25 * 60_000;
 const READ_EVERY_MS = 60_000;
 
 // KEYS lease, rules, since; ARGV lease value, newest score (epoch ms) to remove. Returns 1, or 0 when the lease is another's.
@@ -25,17 +25,23 @@ export class RuleSet {
   readonly #redis: Redis;
   readonly #lease: Lease;
   readonly #exchange: ExchangeId;
+  readonly #log: Log;
+  readonly #most: number;
   #version: string | null | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
   /** By key. */
   rules: ReadonlyMap<string, SignalRule> = new Map();
   /** Members of the set that are no rules of this exchange. */
   unreadable = 0;
+  /** Rules in use that are not computed, because there are more than one worker computes. */
+  leftOut = 0;
 
-  constructor(redis: Redis, lease: Lease, exchange: ExchangeId) {
+  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, log: Log, most = MOST_RULES_IN_USE) {
     this.#redis = redis;
     this.#lease = lease;
     this.#exchange = exchange;
+    this.#log = log;
+    this.#most = most;
   }
 
   /** True when `rules` were read anew. `now` is epoch ms. Rejects with FencedError when the lease is another's. */
@@ -45,7 +51,7 @@ export class RuleSet {
     const isDue = Math.abs(now - this.#readAt) >= READ_EVERY_MS;
     if (version === this.#version && !isDue) return false;
     if (isDue) await this.#expire(now - RULE_LIFE_MS);
-    this.#take(await this.#redis.zrange(keys.rules(this.#exchange), `(${now - RULE_LIFE_MS}`, "+inf", "BYSCORE"));
+    await this.#take(await this.#redis.zrange(keys.rules(this.#exchange), `(${now - RULE_LIFE_MS}`, "+inf", "BYSCORE"));
     this.#version = version;
     if (isDue) this.#readAt = now;
     return true;
@@ -60,13 +66,26 @@ export class RuleSet {
     throw new FencedError(`Another worker holds ${key}`);
   }
 
-  #take(members: readonly string[]): void {
+  /** `members`: those asked for last come last. */
+  async #take(members: readonly string[]): Promise<void> {
     const rules = new Map<string, SignalRule>();
     for (const key of members) {
       const rule = parseRuleKey(key);
       if (rule?.exchange === this.#exchange) rules.set(key, rule);
     }
-    this.rules = rules;
     this.unreadable = members.length - rules.size;
+    const leftOut = Math.max(0, rules.size - this.#most);
+    this.rules = leftOut === 0 ? rules : await this.#within(rules);
+    if (leftOut > 0 && this.leftOut === 0)
+      this.#log.warn({ rules: rules.size, most: this.#most }, "more signal rules in use than a worker computes: the others wait");
+    this.leftOut = leftOut;
+  }
+
+  /** As many as are computed: those that are already, whichever worker did, then those asked for last. */
+  async #within(rules: ReadonlyMap<string, SignalRule>): Promise<ReadonlyMap<string, SignalRule>> {
+    const computed = new Set(await this.#redis.hkeys(keys.rulesSince(this.#exchange)));
+    const newestFirst = [...rules].reverse();
+    const chosen = [...newestFirst.filter(([key]) => computed.has(key)), ...newestFirst.filter(([key]) => !computed.has(key))];
+    return new Map(chosen.slice(0, this.#most));
   }
 }

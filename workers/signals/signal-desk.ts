@@ -19,7 +19,7 @@ import { SignalEngine } from "./signal-engine.ts";
 import type { HeldBack, SignalStore } from "./signal-store.ts";
 
 /** Older seconds are not told any more: nobody can act on them. */
-export const MOST_SECONDS_BACK = 60;
+const MOST_SECONDS_BACK = 60;
 /** A coin whose past is rewritten may show half of it for a second: compare it again from the second after, s. */
 const SETTLE_SECONDS = 2;
 
@@ -36,6 +36,8 @@ export interface SignalPass {
   readonly suppressed: number;
   readonly rules: number;
   readonly unreadableRules: number;
+  /** In use, but more than one worker computes. */
+  readonly leftOutRules: number;
   /** Computing and encoding, without Redis. */
   readonly durationMs: number;
 }
@@ -161,12 +163,13 @@ export class SignalDesk {
     state.told = second;
     copyInto(this.#before.table, table);
     this.#before.second = second;
-    const { rules, unreadable } = this.#parts.rules;
+    const { rules, unreadable, leftOut } = this.#parts.rules;
     this.#parts.told({
       fired: this.#firedByKind(),
       suppressed: this.#engine.suppressed.count,
       rules: rules.size,
       unreadableRules: unreadable,
+      leftOutRules: leftOut,
       durationMs,
     });
   }

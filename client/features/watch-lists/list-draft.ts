@@ -73,10 +73,10 @@ export function setThreshold(draft: ListDraft, column: WindowColumn, minutes: Wi
   return value === undefined ? draft : { ...draft, [field]: { ...draft[field], [minutes]: value } };
 }
 
-/** The threshold a text says, to two decimals; undefined out of bounds or without a number. */
+/** The threshold a text says, to the step; undefined out of bounds or without a number. */
 export function thresholdOf(text: string, column: WindowColumn): number | undefined {
   const typed = text.trim().replace(",", ".");
-  const value = typed === "" ? Number.NaN : Number(Number(typed).toFixed(2));
+  const value = typed === "" ? Number.NaN : Number(Number(typed).toFixed(1));
   const { least, most } = THRESHOLD_RANGES[column];
   return value >= least && value <= most && Number(typed) >= least && Number(typed) <= most ? value : undefined;
 }

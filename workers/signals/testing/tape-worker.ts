@@ -19,6 +19,8 @@ class ToldClock extends ExchangeClock {
   }
 }
 
+const LOG = createLog("test", "silent");
+
 /** Nothing may be asked of an exchange: columns and trades must do. */
 const NO_REST = new Proxy({} as ExchangeRest, {
   get: (_, name) => {
@@ -46,7 +48,7 @@ export class TapeWorker {
       store: this.#store,
       rest: NO_REST,
       clock: this.#clock,
-      log: createLog("test", "silent"),
+      log: LOG,
       healed: () => undefined,
       createFeed: (sink) => {
         this.#sink = sink;
@@ -77,7 +79,7 @@ export class TapeWorker {
     if (!(await this.lease.tryAcquire())) throw new Error("The lease is not free");
     const { desk } = this;
     await desk.history.join(desk.universe.symbols);
-    const plan = { redis: this.#redis, lease: this.lease, columns: this.#store, market: desk, told: () => undefined };
+    const plan = { redis: this.#redis, lease: this.lease, columns: this.#store, market: desk, log: LOG, told: () => undefined };
     this.#publisher = new Publisher(desk, this.#store, await createSignalDesk(plan), this.lease.epoch, true);
   }
 

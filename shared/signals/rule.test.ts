@@ -1,0 +1,54 @@
+// Thresholds of rules keep to the product's bounds and steps, whatever lists hold, so that distinct rules stay few.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LIST_PRESETS, watchListSchema } from "../contracts/watch-lists.ts";
+import { listRules } from "./list-rules.ts";
+import { NET_THRESHOLD, parseRuleKey, ruleKey, signalRuleSchema, VOLUME_THRESHOLD, type SignalRule } from "./rule.ts";
+
+const NET = { exchange: "mexc", kind: "net_percent", minutes: 5, direction: "up" } as const;
+const VOLUME = { exchange: "mexc", kind: "volume", minutes: 5, direction: "up" } as const;
+const thresholdOf = (rule: object, threshold: number): number | undefined =>
+  signalRuleSchema.safeParse({ ...rule, threshold }).data?.threshold;
+
+describe("a rule's threshold", () => {
+  it("is a whole number of the product's steps, the nearest to what was asked", () => {
+    expect([0.1, 0.14, 0.25, 0.9, 299.96, 300].map((asked) => thresholdOf(NET, asked))).toEqual([0.1, 0.1, 0.3, 0.9, 300, 300]);
+    expect([0, 0.04, 0.06, 150.01].map((asked) => thresholdOf(VOLUME, asked))).toEqual([0, 0, 0.1, 150]);
+    const volume = fc.double({ min: VOLUME_THRESHOLD.least, max: VOLUME_THRESHOLD.most, noNaN: true });
+    fc.assert(
+      fc.property(volume, (asked) => {
+        const tenths = (thresholdOf(VOLUME, asked) as number) * 10;
+        expect(Math.abs(tenths - Math.round(tenths))).toBeLessThan(1e-6);
+        expect(Math.abs(tenths - asked * 10)).toBeLessThanOrEqual(0.5 + 1e-6);
+      }),
+    );
+  });
+
+  it("is refused where it was out of bounds before rounding", () => {
+    expect([0, 0.06, 0.099, 300.04, 301, -1, Number.NaN].map((asked) => thresholdOf(NET, asked))).toEqual(
+      Array.from({ length: 7 }),
+    );
+    expect([-0.04, 1e6 + 0.04, Number.POSITIVE_INFINITY].map((asked) => thresholdOf(VOLUME, asked))).toEqual(
+      Array.from({ length: 3 }),
+    );
+  });
+
+  it("makes one rule of all that are told apart by less than a step", () => {
+    const keys = Array.from({ length: 1000 }, (_, at) => ruleKey(signalRuleSchema.parse({ ...VOLUME, threshold: at / 1000 })));
+    expect(new Set(keys).size).toBe(11);
+    for (const key of keys) expect(ruleKey(parseRuleKey(key) as SignalRule)).toBe(key);
+    expect(parseRuleKey("mexc:volume:5:up:0.25")).toBeUndefined();
+  });
+
+  it("leaves no list without its rules that could be stored", () => {
+    const [preset] = LIST_PRESETS.start.filter(({ type }) => type === "signal");
+    const asked = fc.double({ min: NET_THRESHOLD.least, max: NET_THRESHOLD.most, noNaN: true });
+    fc.assert(
+      fc.property(asked, (threshold) => {
+        const list = { ...preset, id: "1", name: "Signal", netPercentThresholds: { 5: threshold } };
+        expect(listRules(watchListSchema.parse(list), "mexc")).toHaveLength(2);
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+// How much of its signals an exchange's stream keeps: twenty minutes, or fewer bytes than a flood would bring.
+
+import { Redis } from "ioredis";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
+import { Lease } from "../lease/lease.ts";
+import { SignalStore } from "./signal-store.ts";
+
+const redis = new Redis(`${redisUrl()}/10`);
+const BEGIN = 1_790_000_000;
+const LIFE_S = SIGNAL_LIFE_MS / 1000;
+
+beforeEach(() => redis.flushdb());
+afterAll(() => redis.quit());
+
+async function ledStore(mostBytes?: number): Promise<SignalStore> {
+  const lease = new Lease(redis, "mexc");
+  await lease.tryAcquire();
+  return new SignalStore(redis, lease, "mexc", mostBytes);
+}
+
+const tell = (store: SignalStore, second: number, bytes: number): Promise<void> =>
+  store.commit({ second, batch: bytes > 0 ? new Uint8Array(bytes) : undefined, newRules: [], held: [], ended: [] });
+
+const kept = async (): Promise<number[]> =>
+  (await redis.xrange(keys.signals("mexc"), "-", "+")).map(([id]) => Number(id.split("-")[0]) / 1000 - BEGIN);
+
+test("a flood of signals leaves no more bytes in Redis than the stream may hold: the oldest seconds go early", async () => {
+  const store = await ledStore(10_000);
+  for (let at = 0; at < 9; at++) await tell(store, BEGIN + at, 1000);
+  expect(await kept()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  await tell(store, BEGIN + 9, 4000);
+  expect(await kept()).toEqual([3, 4, 5, 6, 7, 8, 9]);
+  // Bigger than all there may be: told nevertheless, alone.
+  await tell(store, BEGIN + 10, 11_000);
+  expect(await kept()).toEqual([10]);
+  await tell(store, BEGIN + 11, 10);
+  expect(await kept()).toEqual([11]);
+});
+
+test("signals of a calm market stay their twenty minutes, however many seconds have some", async () => {
+  const store = await ledStore();
+  for (let at = 0; at <= LIFE_S + 1; at++) await tell(store, BEGIN + at, at % 3);
+  const seconds = Array.from({ length: LIFE_S + 2 }, (_, at) => at);
+  expect(await kept()).toEqual(seconds.filter((at) => at > 0 && at % 3 > 0));
+});
