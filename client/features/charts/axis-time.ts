@@ -10,9 +10,9 @@ export class AxisTimes {
   readonly #shifted: UTCTimestamp[] = [];
   readonly #trueTimes = new Map<number, number>();
 
-  /** `zone` is an IANA name. */
-  constructor(zone: string) {
-    this.#zone = zone;
+  /** `zone` is an IANA name. Bars of a day or longer have the dates both exchanges give them, those of UTC. */
+  constructor(zone: string, isDaily = false) {
+    this.#zone = isDaily ? "UTC" : zone;
   }
 
   /** Takes in the open times (epoch ms, rising) of all bars from index `from` on. */

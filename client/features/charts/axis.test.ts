@@ -42,6 +42,16 @@ describe("chart times", () => {
     expect(labels).toEqual(["00:00", "00:30", "02:00", "02:30"]);
   });
 
+  it("date bars of a day by their own day, west of UTC too", () => {
+    const day = Date.UTC(2026, 10, 21);
+    const times = new AxisTimes("America/New_York", true);
+    times.setFrom(0, [day]);
+    expect(times.at(0)).toBe(day / 1000);
+    const clock = times.clockAt(times.at(0));
+    expect(new AxisText("en").mark(clock, TickMarkType.DayOfMonth)).toBe("21");
+    expect(new AxisText("en").moment(clock, true)).toBe("Nov 21 2026");
+  });
+
   it("are the same whether bars come at once or one by one", () => {
     const opens = halfHours(Date.UTC(2026, 9, 24, 22, 0), 10);
     const whole = new AxisTimes("Europe/London");
