@@ -27,6 +27,9 @@ const tickOf = (close: number, lastTrade: number): MinuteTick => [
   1,
 ];
 
+/** How far the server's clock is ahead of ours, ms. */
+const AHEAD = 3000;
+
 function engineWith(price: number): { engine: TerminalEngine; ticks: TickReceiver } {
   const loop = new FrameLoop();
   loop.request = () => {};
@@ -42,7 +45,10 @@ function engineWith(price: number): { engine: TerminalEngine; ticks: TickReceive
     sequence: 1,
   });
   const ticks = new TickReceiver();
-  return { engine: { loop, store, stream: { ticks }, token: undefined } as unknown as TerminalEngine, ticks };
+  return {
+    engine: { loop, store, stream: { ticks, serverTime: NOW + AHEAD }, token: undefined } as unknown as TerminalEngine,
+    ticks,
+  };
 }
 
 beforeEach(() => {
@@ -89,6 +95,46 @@ describe("a chart's bars", () => {
     source.close();
     expect(ticks.symbols).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("are to be drawn during a pause when they are another coin's, and once more when the server has told them", async () => {
+    const { engine, ticks } = engineWith(7);
+    const source = new CandleSource(engine, () => {});
+    source.show("MEXC:DUSDT", "1");
+    ticks.receive("MEXC:DUSDT", tickOf(4, NOW));
+    expect(source.isForced).toBe(false);
+    answers[0]?.(5);
+    await settle();
+    expect(source.isForced).toBe(true);
+    source.takeChange();
+    ticks.receive("MEXC:DUSDT", tickOf(6, NOW + 100));
+    expect([source.hasChange, source.isForced]).toEqual([true, false]);
+    source.show("MEXC:EUSDT", "1");
+    source.show("MEXC:DUSDT", "1");
+    expect([source.isForced, source.takeChange()]).toEqual([true, { from: 0, isOther: true }]);
+    answers[2]?.(8);
+    await settle();
+    expect(source.isForced).toBe(true);
+    source.takeChange();
+    source.retry();
+    answers[3]?.(9);
+    await settle();
+    expect([source.hasChange, source.isForced]).toEqual([true, false]);
+    source.close();
+  });
+
+  it("are asked for again when their newest one closes by the server's clock", async () => {
+    const { engine } = engineWith(7);
+    const source = new CandleSource(engine, () => {});
+    source.show("MEXC:FUSDT", "1");
+    answers[0]?.(5);
+    await settle();
+    // 20 s of the minute are over here and 23 on the server; charts ask within the three seconds after a close.
+    vi.advanceTimersByTime(37_900);
+    expect(answers).toHaveLength(1);
+    vi.advanceTimersByTime(2100);
+    expect(answers).toHaveLength(2);
+    source.close();
   });
 
   it("follow ticks, and say which bars changed", async () => {

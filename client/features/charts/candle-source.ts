@@ -44,6 +44,9 @@ export class CandleSource {
   #minute = 0;
   #from = Number.POSITIVE_INFINITY;
   #isOther = false;
+  #isForced = false;
+  /** The server has told history of the wanted chart. */
+  #isAnswered = false;
   /** Bars to draw; of the coin before while those of the wanted one are on their way. */
   shown: ShownBars | undefined;
   /** Called when there is something new to draw. */
@@ -74,10 +77,11 @@ export class CandleSource {
     this.#coin = new CoinLookup(this.#engine.store, symbol);
     this.#next = { symbol, merge: new BarMerge(interval) };
     this.#history = undefined;
+    this.#isAnswered = false;
     this.#lastTrade = this.#minute = 0;
     this.#tickAt = performance.now();
     const kept = keptHistory(symbol, interval);
-    this.#loader.open(symbol, interval, kept !== undefined && Date.now() - kept.asOf < MINUTE_MS);
+    this.#loader.open(symbol, interval, kept !== undefined && this.#engine.stream.serverTime - kept.asOf < MINUTE_MS);
     if (kept) this.#take(kept);
     this.#unwatch = this.#engine.stream.ticks.watch(symbol, (tick) => this.#hear(tick));
   }
@@ -106,12 +110,17 @@ export class CandleSource {
     return this.#from !== Number.POSITIVE_INFINITY;
   }
 
+  /** Whether a pause does not keep back what there is to take: another chart, or the first the server says of it. */
+  get isForced(): boolean {
+    return this.#isForced;
+  }
+
   /** What changed since the last call; undefined when nothing did. */
   takeChange(): BarChange | undefined {
     if (this.#from === Number.POSITIVE_INFINITY) return undefined;
     const change = { from: this.#from, isOther: this.#isOther };
     this.#from = Number.POSITIVE_INFINITY;
-    this.#isOther = false;
+    this.#isOther = this.#isForced = false;
     return change;
   }
 
@@ -142,10 +151,12 @@ export class CandleSource {
     const next = this.#next;
     if (!next) return;
     const { interval } = next.merge;
+    this.#isForced ||= !this.#isAnswered;
+    this.#isAnswered = true;
     this.#take(joined(this.#history, told));
     if (this.#history) keepHistory(next.symbol, interval, this.#history);
-    const length = barLengthMs(interval);
-    const close = barOpenOf(Date.now(), interval) + length - Date.now();
+    const now = this.#engine.stream.serverTime;
+    const close = barOpenOf(now, interval) + barLengthMs(interval) - now;
     this.#loader.refreshAfter(Math.min(close, REFRESH_AT_MOST_MS));
   }
 
@@ -154,10 +165,13 @@ export class CandleSource {
     if (!next) return;
     this.#history = history;
     this.#changed(next.merge.setHistory(history.candles, history.asOf));
-    if (this.shown === next) return;
+    if (this.shown !== next) this.#switch(next);
+  }
+
+  #switch(next: ShownBars): void {
     this.shown = next;
     this.#from = 0;
-    this.#isOther = true;
+    this.#isOther = this.#isForced = true;
   }
 
   #changed(from: number): void {
@@ -168,11 +182,8 @@ export class CandleSource {
 
   #state(state: LoadState): void {
     // Live minutes alone are worth more than an empty chart.
-    if (state === "failed" && this.#next && this.shown !== this.#next && this.#next.merge.bars.length > 0) {
-      this.shown = this.#next;
-      this.#from = 0;
-      this.#isOther = true;
-    }
+    if (state === "failed" && this.#next && this.shown !== this.#next && this.#next.merge.bars.length > 0)
+      this.#switch(this.#next);
     this.#onState(state);
     this.#engine.loop.request();
   }

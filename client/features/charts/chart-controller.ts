@@ -42,10 +42,10 @@ export class ChartController {
   #texts: ChartTexts;
   #axisText: AxisText;
   #times: AxisTimes;
-  #bars: readonly Candle[] = [];
-  #drawn = 0;
+  #bars: Candle[] = [];
   #lastTime: UTCTimestamp | undefined;
   #isDaily = false;
+  #pointed = -1;
   /** Decimals of the prices shown. */
   shownDecimals = -1;
   /** Index of the bar under the crosshair, −1 when there is none. */
@@ -72,30 +72,39 @@ export class ChartController {
     this.#candles = this.chart.addSeries(CandlestickSeries);
     this.#candles.attachPrimitive(this.label);
     this.#candles.attachPrimitive(this.band);
-    this.chart.subscribeCrosshairMove(({ logical, point }) => {
-      this.hovered = point && logical !== undefined && logical >= 0 && logical < this.#drawn ? logical : -1;
+    this.chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
+      // When bars or scales move, the library would leave the keyboard's crosshair at its place on the screen.
+      if (this.isPointed && !sourceEvent) return this.#place();
+      this.#pointed = -1;
+      this.hovered = point && logical !== undefined && logical >= 0 && logical < this.#bars.length ? logical : -1;
     });
     this.recolour(theme);
     this.decimals(UNKNOWN_DECIMALS);
   }
 
-  /** Draws in another colour pair. */
+  /** Bars on screen, oldest first; they change with the next drawing only. Another array is other bars. */
+  get bars(): readonly Candle[] {
+    return this.#bars;
+  }
+
+  /** Draws in another theme. */
   recolour(theme: ChartTheme): void {
     this.#theme = theme;
+    this.#showPrice();
     this.chart.applyOptions(themeOptions(theme));
     this.#candles.applyOptions(candleOptions(theme));
     for (const line of this.#lines) line.recolour(theme);
-    if (this.#drawn > 0) this.#drawAll();
+    if (this.#bars.length > 0) this.#drawAll();
   }
 
   /** Speaks another language, or of another time zone. */
   speak(texts: ChartTexts): void {
     this.#texts = texts;
     this.#axisText = new AxisText(texts.language);
-    this.#times = new AxisTimes(texts.zone);
+    this.#times = new AxisTimes(texts.zone, this.#isDaily);
     this.chart.applyOptions({ localization: { locale: texts.language } });
     this.#format();
-    if (this.#drawn > 0) this.#drawAll();
+    if (this.#bars.length > 0) this.#drawAll();
   }
 
   /** Decimals of the coin's prices. */
@@ -109,19 +118,25 @@ export class ChartController {
   addLine(style: LineStyleOf, pane = 0): ChartLine {
     const line = new ChartLine(this.chart, style, pane, this.#theme, (index) => this.#times.at(index));
     this.#lines.push(line);
-    if (this.#drawn > 0) line.drawAll(this.#bars);
+    if (this.#bars.length > 0) line.drawAll(this.#bars);
     return line;
   }
 
   /** Draws bars that differ from index `from` on; `isOther`: another coin or timeframe, to be seen from its newest bar. */
   draw(bars: readonly Candle[], from: number, isOther: boolean, isDaily: boolean): void {
-    this.#bars = bars;
+    if (isDaily !== this.#isDaily) this.#times = new AxisTimes(this.#texts.zone, isDaily);
     this.#isDaily = isDaily;
-    const last = bars.at(-1);
-    this.label.show(last?.close ?? Number.NaN, last !== undefined && last.close < last.open, this.#theme);
-    if (isOther || !this.#canContinue(from)) this.#drawAll();
-    else this.#drawTail(from);
-    if (isOther) this.fit();
+    const continues = !isOther && this.#canContinue(bars, from);
+    // A copy, for theirs goes on changing while this chart rests.
+    if (continues) this.#bars.splice(from, Number.POSITIVE_INFINITY, ...bars.slice(from));
+    else this.#bars = [...bars];
+    this.#showPrice();
+    if (continues) this.#drawTail(from);
+    else this.#drawAll();
+    if (!isOther) return;
+    this.unpoint();
+    this.hovered = -1;
+    this.fit();
   }
 
   /** Shows the newest bars at their usual width, at their own prices. */
@@ -133,15 +148,27 @@ export class ChartController {
   /** Puts the crosshair on a bar and brings it into view. */
   point(at: number): void {
     const bar = this.#bars[at];
-    if (!bar || at >= this.#drawn) return;
+    if (!bar) return;
     const scale = this.chart.timeScale();
     const range = scale.getVisibleLogicalRange();
     if (range && (at < range.from || at > range.to)) {
       const half = (range.to - range.from) / 2;
       scale.setVisibleLogicalRange({ from: at - half, to: at + half });
     }
-    this.chart.setCrosshairPosition(bar.close, this.#times.at(at), this.#candles);
-    this.hovered = at;
+    this.#pointed = this.hovered = at;
+    this.#place();
+  }
+
+  /** Whether the crosshair is where `point` put it, not where a pointer is. */
+  get isPointed(): boolean {
+    return this.#pointed >= 0;
+  }
+
+  /** Takes the crosshair away from where `point` put it. */
+  unpoint(): void {
+    if (!this.isPointed) return;
+    this.#pointed = this.hovered = -1;
+    this.chart.clearCrosshairPosition();
   }
 
   /** Shows `factor` times as many bars. */
@@ -161,11 +188,17 @@ export class ChartController {
     this.chart.remove();
   }
 
+  #place(): void {
+    const bar = this.#bars[this.#pointed];
+    if (bar) this.chart.setCrosshairPosition(bar.close, this.#times.at(this.#pointed), this.#candles);
+  }
+
   /** The library appends and replaces its newest bar; anything else has to be set as a whole. */
-  #canContinue(from: number): boolean {
-    if (this.#drawn === 0 || from < this.#drawn - 1 || this.#bars.length < this.#drawn) return false;
-    this.#times.setFrom(from, opensOf(this.#bars, from));
-    return from >= this.#drawn || this.#times.at(from) === this.#lastTime;
+  #canContinue(bars: readonly Candle[], from: number): boolean {
+    const drawn = this.#bars.length;
+    if (drawn === 0 || from < drawn - 1 || bars.length < drawn) return false;
+    this.#times.setFrom(from, opensOf(bars, from));
+    return from >= drawn || this.#times.at(from) === this.#lastTime;
   }
 
   #drawTail(from: number): void {
@@ -186,8 +219,13 @@ export class ChartController {
   }
 
   #remember(): void {
-    this.#drawn = this.#bars.length;
-    this.#lastTime = this.#drawn > 0 ? this.#times.at(this.#drawn - 1) : undefined;
+    const drawn = this.#bars.length;
+    this.#lastTime = drawn > 0 ? this.#times.at(drawn - 1) : undefined;
+  }
+
+  #showPrice(): void {
+    const last = this.#bars.at(-1);
+    this.label.show(last?.close ?? Number.NaN, last !== undefined && last.close < last.open, this.#theme);
   }
 
   #candle(at: number): CandlestickData<UTCTimestamp> {

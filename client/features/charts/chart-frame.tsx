@@ -12,13 +12,14 @@ interface ChartFrameProps extends UsedChart {
   /** What the chart shows, read aloud. */
   readonly label: string;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onBlur?: () => void;
   /** Laid over the chart's upper left. */
   readonly children?: ReactNode;
 }
 
 /** Canvas, legend and state of one chart. */
 export function ChartFrame(props: ChartFrameProps): ReactNode {
-  const { container, chart, state, drawn, symbol, label, onKeyDown, children } = props;
+  const { container, chart, state, drawn, symbol, label, onKeyDown, onBlur, children } = props;
   const t = useTranslate();
   return (
     <div className={styles.frame} dir="ltr">
@@ -33,6 +34,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         data-testid="chart"
         tabIndex={onKeyDown ? 0 : undefined}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
       />
       {state === "loading" && drawn === "none" && <span className={styles.outlines} data-part="outlines" />}
       {children}

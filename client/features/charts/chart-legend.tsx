@@ -1,7 +1,6 @@
 // Figures of the bar under the crosshair, or of the last one; written by the frame loop.
 
 import { useEffect, useRef, type ReactNode } from "react";
-import type { Candle } from "../../../shared/market/candle.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { UNKNOWN } from "../../market/number-text.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
@@ -28,14 +27,15 @@ export function ChartLegend({ chart, average, isAveraged, onToggle }: ChartLegen
   const figure = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!chart) return undefined;
-    let painted: Candle | undefined;
+    let drawn = -1;
+    let painted = -1;
     return loop.add(() => {
-      const bars = chart.shown?.merge.bars;
-      const { hovered, shownDecimals } = chart.controller;
-      const at = hovered >= 0 ? hovered : (bars?.length ?? 0) - 1;
-      const bar = bars?.[at];
-      if (!bar || bar === painted || !root.current || !figure.current) return;
-      painted = bar;
+      const { bars, hovered, shownDecimals } = chart.controller;
+      const at = hovered >= 0 ? hovered : bars.length - 1;
+      const bar = bars[at];
+      if (!bar || !root.current || !figure.current || (drawn === chart.drawCount && painted === at)) return;
+      drawn = chart.drawCount;
+      painted = at;
       const texts = [bar.open, bar.high, bar.low, bar.close].map((price) => numbers.price(price, shownDecimals));
       texts.push(numbers.volume(bar.quoteVolume));
       root.current.dataset["direction"] = bar.close < bar.open ? "down" : "up";

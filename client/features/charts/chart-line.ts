@@ -67,6 +67,7 @@ export class ChartLine {
     this.recolour(theme);
   }
 
+  /** Takes another theme's colours; a histogram's bars take theirs when they are drawn next. */
   recolour(theme: ChartTheme): void {
     this.#theme = theme;
     this.#series.applyOptions({ color: this.#style.colour(theme) });
@@ -81,11 +82,13 @@ export class ChartLine {
     this.#series.applyOptions({ visible: isShown });
   }
 
+  /** Draws the line of all bars anew. */
   drawAll(bars: readonly Candle[]): void {
     this.#style.study.follow(bars, 0);
     this.#series.setData(bars.map((_, at) => this.#item(at)));
   }
 
+  /** Draws the line where bars were appended, or the last one replaced, from index `from` on. */
   drawFrom(bars: readonly Candle[], from: number): void {
     this.#style.study.follow(bars, from);
     for (let at = from; at < bars.length; at++) this.#series.update(this.#item(at));

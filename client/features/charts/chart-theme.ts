@@ -1,6 +1,8 @@
-// The colours and font of our style sheet, as canvases need them: read once for each colour pair.
+// The colours and font of our style sheet, as canvases need them: read once for each of its states.
 
-import type { ColourPair } from "../../ui/look.store.ts";
+import { useSyncExternalStore } from "react";
+import { useLanguage } from "../../i18n/language.store.ts";
+import { useLook } from "../../ui/look.store.ts";
 
 export interface ChartTheme {
   readonly ground: string;
@@ -22,13 +24,26 @@ export interface ChartTheme {
 }
 
 const VOLUME_ALPHA = "42";
-const themes = new Map<ColourPair, ChartTheme>();
+const themes = new Map<string, ChartTheme>();
 
-/** Theme of a colour pair; <html> must carry that pair already. */
-export function chartTheme(pair: ColourPair): ChartTheme {
-  let theme = themes.get(pair);
-  if (!theme) themes.set(pair, (theme = readTheme()));
+/** Theme of now, and another one after each change of colour pair, language (its font) or the system's contrast. */
+export function useChartTheme(): ChartTheme {
+  const pair = useLook((look) => look.pair);
+  const language = useLanguage((state) => state.language);
+  const isContrasty = useSyncExternalStore(onContrast, () => contrast().matches);
+  const state = `${pair} ${language} ${String(isContrasty)}`;
+  // <html> carries pair and language before anybody hears of them.
+  let theme = themes.get(state);
+  if (!theme) themes.set(state, (theme = readTheme()));
   return theme;
+}
+
+const contrast = (): MediaQueryList => matchMedia("(prefers-contrast: more)");
+
+function onContrast(changed: () => void): () => void {
+  const query = contrast();
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
 }
 
 function readTheme(): ChartTheme {

@@ -2,38 +2,13 @@
 
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import { logIn, terminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import { chartsDesk, legend, mainChart } from "../../testing/charts-desk.ts";
+import { terminalBrowser } from "../../testing/terminal-browser.ts";
 
 const PATIENCE_MS = 120_000;
 const PINNED = ["SOL", "PEPE", "PNUT", "ENA", "HBAR", "SUI", "ETH", "DOGE", "XRP"];
-const terminal = terminalBrowser(/401|404|429|503|WebSocket/);
+const onDesk = chartsDesk(terminalBrowser(/401|404|429|503|WebSocket/));
 
-/** Runs a test on a desk of its own with these coins pinned. */
-function onDesk(pinned: readonly string[], run: (visit: Visit) => Promise<void>): Promise<void> {
-  return terminal.visit(
-    async (visit) => {
-      await visit.page.addInitScript(
-        (symbols) => {
-          if (localStorage.getItem("mainChartSymbol") !== null) return;
-          localStorage.setItem("mainChartSymbol", "MEXC:WIFUSDT");
-          localStorage.setItem("selectedTickers", JSON.stringify(symbols));
-          localStorage.setItem("showVisualScreener", "false");
-          localStorage.setItem("updateSpeed", "1");
-        },
-        pinned.map((coin) => `MEXC:${coin}USDT`),
-      );
-      await logIn(visit.page, "professional");
-      // Off the charts, whose legends follow the pointer.
-      await visit.page.mouse.move(1700, 1060);
-      await mainChart(visit.page).locator("[data-state=ready]").waitFor();
-      await run(visit);
-    },
-    { viewport: { width: 1920, height: 1080 } },
-  );
-}
-
-const mainChart = (page: Page) => page.getByTestId("main-chart");
-const legend = (page: Page): Promise<string> => mainChart(page).locator("dl").innerText();
 const canvases = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll("canvas").length);
 
 /** Watches every frame of the main chart while something happens, more than ten; how many showed no candle. */
@@ -175,18 +150,6 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
         .getByRole("button", { name: `Unpin ${symbol}` })
         .click();
       await page.getByTestId("slot-1").getByText("Choose a ticker").waitFor();
-    }));
-
-  it("can be read bar by bar with the keyboard", () =>
-    onDesk([], async ({ page }) => {
-      const chart = mainChart(page).getByTestId("chart");
-      await chart.focus();
-      await page.keyboard.press("Home");
-      const spoken = mainChart(page).getByRole("status");
-      const first = await spoken.innerText();
-      expect(first).toMatch(/\d\d:\d\d, O 1\.\d+, H 1\.\d+, L 1\.\d+, C 1\.\d+/);
-      await page.keyboard.press("ArrowRight");
-      expect(await spoken.innerText()).not.toBe(first);
     }));
 
   it("leave nothing behind after a hundred charts", () =>

@@ -37,6 +37,8 @@ export class LiveChart {
   #coin: CoinLookup | undefined;
   /** Grows with every drawing of bars. */
   drawCount = 0;
+  /** Whose bars were drawn last; the controller has them. */
+  drawn: ShownBars | undefined;
 
   constructor(options: LiveChartOptions) {
     this.#options = options;
@@ -53,11 +55,6 @@ export class LiveChart {
     this.#size = measured(container, () => engine.loop.request());
     this.controller.chart.subscribeCrosshairMove(() => engine.loop.request());
     this.#removePainter = engine.loop.add((now) => this.#paint(now));
-  }
-
-  /** Bars on screen, of the coin before while those of the wanted one are on their way. */
-  get shown(): ShownBars | undefined {
-    return this.source.shown;
   }
 
   /** Shows another coin ("MEXC:BTCUSDT") or timeframe. */
@@ -77,7 +74,8 @@ export class LiveChart {
   }
 
   get #isWatched(): boolean {
-    return this.#isSeen && !document.hidden && !useTerminalSettings.getState().paused;
+    const isPaused = useTerminalSettings.getState().paused && !this.source.isForced;
+    return this.#isSeen && !document.hidden && !isPaused;
   }
 
   readonly #beat = (): boolean => {
@@ -103,8 +101,8 @@ export class LiveChart {
   #countDown(): boolean {
     const { bars, interval } = this.source.shown?.merge ?? { bars: [], interval: "1" };
     if (bars.length === 0) return false;
-    const wall = Date.now();
-    return this.controller.label.left(countdownText(barOpenOf(wall, interval) + barLengthMs(interval) - wall));
+    const now = this.#options.engine.stream.serverTime;
+    return this.controller.label.left(countdownText(barOpenOf(now, interval) + barLengthMs(interval) - now));
   }
 
   /** Hands the library what changed; false when nothing did. */
@@ -116,6 +114,7 @@ export class LiveChart {
     this.#fitDecimals(shown, change.isOther);
     this.controller.draw(bars, change.from, change.isOther, barLengthMs(interval) >= barLengthMs("1D"));
     this.drawCount++;
+    this.drawn = shown;
     if (change.isOther) {
       this.#isUnfitted = this.#size.width === 0;
       // Texts about the bars follow at once, not with the next beat of the page.

@@ -33,7 +33,7 @@ export function MainChart(): ReactNode {
   const { chart } = used;
   const [isAveraged, setAveraged] = useState(() => readFlag(EMA_SHOWN, true));
   const average = useMovingAverage(chart, isAveraged);
-  const { onKeyDown, spoken } = useChartKeys(chart);
+  const { onKeyDown, onBlur, spoken } = useChartKeys(chart);
   useSignalMark(chart, symbol);
   useEffect(() => localStorage.setItem(EMA_SHOWN, String(isAveraged)), [isAveraged]);
   return (
@@ -44,6 +44,7 @@ export function MainChart(): ReactNode {
         symbol={symbol}
         label={`${useChartLabel(symbol, interval)}. ${t("charts.keys")}`}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
       >
         <ChartLegend chart={chart} average={average} isAveraged={isAveraged} onToggle={() => setAveraged(!isAveraged)} />
         <span ref={spoken} className="visually-hidden" role="status" />

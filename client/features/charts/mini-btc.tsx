@@ -3,14 +3,13 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { Candle } from "../../../shared/market/candle.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { useLook } from "../../ui/look.store.ts";
 import { measured, type Measured } from "../../ui/measured.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { openMainChart } from "../terminal/workspace.store.ts";
 import { useBarometer } from "./barometer-symbol.ts";
 import { CandleSource } from "./candle-source.ts";
-import { chartTheme, type ChartTheme } from "./chart-theme.ts";
+import { useChartTheme, type ChartTheme } from "./chart-theme.ts";
 import { CoinChange } from "./coin-change.tsx";
 import { CoinPrice } from "./coin-price.tsx";
 import styles from "./mini-btc.module.css";
@@ -42,17 +41,17 @@ export function MiniBtc(): ReactNode {
 
 function useSparkline(symbol: string): RefObject<HTMLCanvasElement | null> {
   const engine = useEngine();
-  const pair = useLook((look) => look.pair);
+  const theme = useChartTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const theme = chartTheme(pair);
     const source = new CandleSource(engine, () => {});
     source.show(symbol, "1");
     let width = 0;
     const size = measured(canvas.current, () => engine.loop.request());
     const remove = engine.loop.add((now) => {
       const target = canvas.current;
-      if (!target || document.hidden || size.width === 0 || useTerminalSettings.getState().paused) return;
+      if (!target || document.hidden || size.width === 0) return;
+      if (useTerminalSettings.getState().paused && !source.isForced) return;
       source.follow(now);
       if (!source.takeChange() && width === size.width) return;
       width = size.width;
@@ -63,7 +62,7 @@ function useSparkline(symbol: string): RefObject<HTMLCanvasElement | null> {
       size.end();
       source.close();
     };
-  }, [engine, symbol, pair]);
+  }, [engine, symbol, theme]);
   return canvas;
 }
 

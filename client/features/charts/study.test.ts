@@ -90,4 +90,14 @@ describe("indicators", () => {
     study.follow(barsOf([5, 7, 9]), 1);
     expect(study.values).toEqual([NONE, 6, 8]);
   });
+
+  it("begin anew with other bars, as many as before, whatever is said to have changed in them", () => {
+    const { upper, middle, lower } = bollingerOf(2, 2);
+    for (const line of [upper, middle, lower]) line.follow(barsOf([1, 2, 3, 4]), 0);
+    const other = barsOf([50, 60, 70, 80]);
+    middle.follow(other, 3);
+    for (const line of [upper, middle, lower]) line.follow(other, 0);
+    expect(middle.values).toEqual([NONE, 55, 65, 75]);
+    expect(lower.values).toEqual([NONE, 45, 55, 65]);
+  });
 });

@@ -6,7 +6,7 @@ import type { Candle } from "../../../shared/market/candle.ts";
 /** One figure per bar, NaN where there are too few bars before it. */
 export interface Study {
   readonly values: readonly number[];
-  /** Brings the figures up to these bars, of which those from index `from` on are new or have changed. */
+  /** Brings the figures up to these bars, of which those from index `from` on are new or have changed. Another array is other bars. */
   readonly follow: (bars: readonly Candle[], from: number) => void;
 }
 
@@ -38,9 +38,10 @@ class Stream<Result> {
   }
 
   #follow(bars: readonly Candle[], from: number): void {
+    const isOther = bars !== this.#bars;
     // The other figures of this indicator have brought it here already.
-    if (bars === this.#bars && bars.length === this.#fed && bars.at(-1) === this.#last) return;
-    if (from < this.#fed - 1 || bars.length < this.#fed) this.#restart();
+    if (!isOther && bars.length === this.#fed && bars.at(-1) === this.#last) return;
+    if (isOther || from < this.#fed - 1 || bars.length < this.#fed) this.#restart();
     for (let at = Math.min(from, this.#fed); at < bars.length; at++) this.#feed(bars[at] as Candle, at);
     this.#bars = bars;
     this.#last = bars.at(-1);

@@ -1,9 +1,9 @@
 // The list of what indicators say: figure, its place on a ruler, a word. Written outside React, in the frames of the page's
 // texts: bars change more often than anybody reads.
 
-import { useCallback, useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from "react";
-import type { Candle } from "../../../shared/market/candle.ts";
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref, type RefObject } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import type { NumberText } from "../../market/number-text.ts";
 import { UNKNOWN } from "../../market/number-text.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
@@ -25,40 +25,7 @@ interface TechnicalReadingsProps {
 /** Six readings and how many lie above their midline. */
 export function TechnicalReadings({ ref, studies, chart }: TechnicalReadingsProps): ReactNode {
   const t = useTranslate();
-  const numbers = useLanguage((state) => state.numbers);
-  const { loop } = useEngine();
-  const root = useRef<HTMLDivElement>(null);
-  /** First bar that changed since the list was written. */
-  const changedFrom = useRef(0);
-  const write = useCallback(
-    (bars: readonly Candle[]) => {
-      const readings = readingsOf(bars, changedFrom.current, studies);
-      changedFrom.current = Number.POSITIVE_INFINITY;
-      for (const row of root.current?.querySelectorAll<HTMLElement>("[data-reading]") ?? []) {
-        const name = row.dataset["reading"] as ReadingName;
-        const reading = readings[name];
-        writePart(
-          row,
-          "figure",
-          reading ? figureText(name, reading.value, numbers, chart?.controller.shownDecimals ?? 2) : UNKNOWN,
-        );
-        writePart(row, "word", reading ? t(`technical.${reading.word}`) : t("technical.wait"));
-        row.dataset["known"] = String(reading !== undefined);
-        row.querySelector<HTMLElement>("[data-part=mark]")?.style.setProperty("left", `${(reading?.place ?? 0.5) * 100}%`);
-      }
-      const known = Object.values(readings).filter((reading): reading is Reading => reading !== undefined);
-      const above = known.filter(({ isAbove }) => isAbove).length;
-      if (root.current) writePart(root.current, "count", t("technical.count", { above, known: known.length }));
-    },
-    [studies, numbers, t, chart],
-  );
-  useImperativeHandle(ref, () => ({ changed: (from) => (changedFrom.current = Math.min(changedFrom.current, from)) }), []);
-  useEffect(() => {
-    changedFrom.current = 0;
-    return loop.add(() => {
-      if (changedFrom.current !== Number.POSITIVE_INFINITY) write(chart?.shown?.merge.bars ?? []);
-    });
-  }, [loop, write, chart]);
+  const root = useReadings(ref, studies, chart);
   return (
     <div className={styles.readings} ref={root}>
       <ul>
@@ -79,6 +46,51 @@ export function TechnicalReadings({ ref, studies, chart }: TechnicalReadingsProp
       </p>
     </div>
   );
+}
+
+/** Writes the readings of the bars drawn into the element's parts, in the frame after they changed. */
+function useReadings(
+  ref: TechnicalReadingsProps["ref"],
+  studies: TechnicalStudies,
+  chart: LiveChart | undefined,
+): RefObject<HTMLDivElement | null> {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const { loop } = useEngine();
+  const root = useRef<HTMLDivElement>(null);
+  /** First bar that changed since the list was written. */
+  const changedFrom = useRef(0);
+  useImperativeHandle(ref, () => ({ changed: (from) => (changedFrom.current = Math.min(changedFrom.current, from)) }), []);
+  useEffect(() => {
+    changedFrom.current = 0;
+    return loop.add(() => {
+      if (changedFrom.current === Number.POSITIVE_INFINITY || !root.current) return;
+      const { bars, shownDecimals } = chart?.controller ?? { bars: [], shownDecimals: 2 };
+      const readings = readingsOf(bars, changedFrom.current, studies);
+      changedFrom.current = Number.POSITIVE_INFINITY;
+      writeReadings(root.current, readings, (name, value) => figureText(name, value, numbers, shownDecimals), t);
+    });
+  }, [loop, studies, numbers, t, chart]);
+  return root;
+}
+
+function writeReadings(
+  root: HTMLElement,
+  readings: ReturnType<typeof readingsOf>,
+  figure: (name: ReadingName, value: number) => string,
+  t: Translate,
+): void {
+  for (const row of root.querySelectorAll<HTMLElement>("[data-reading]")) {
+    const name = row.dataset["reading"] as ReadingName;
+    const reading = readings[name];
+    writePart(row, "figure", reading ? figure(name, reading.value) : UNKNOWN);
+    writePart(row, "word", reading ? t(`technical.${reading.word}`) : t("technical.wait"));
+    row.dataset["known"] = String(reading !== undefined);
+    row.querySelector<HTMLElement>("[data-part=mark]")?.style.setProperty("left", `${(reading?.place ?? 0.5) * 100}%`);
+  }
+  const known = Object.values(readings).filter((reading): reading is Reading => reading !== undefined);
+  const above = known.filter(({ isAbove }) => isAbove).length;
+  writePart(root, "count", t("technical.count", { above, known: known.length }));
 }
 
 function writePart(root: HTMLElement, part: string, text: string): void {

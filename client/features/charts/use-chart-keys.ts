@@ -6,6 +6,7 @@ import type { LiveChart } from "./live-chart.ts";
 
 interface ChartKeys {
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onBlur: () => void;
   /** Where the bar is told: an empty status region. */
   readonly spoken: RefObject<HTMLSpanElement | null>;
 }
@@ -19,11 +20,12 @@ export function useChartKeys(chart: LiveChart | undefined): ChartKeys {
   const numbers = useLanguage((state) => state.numbers);
   const spoken = useRef<HTMLSpanElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const bars = chart?.shown?.merge.bars;
-    if (!chart || !bars || bars.length === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!chart || chart.controller.bars.length === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const { controller } = chart;
+    const { bars } = controller;
     if (event.key === "+" || event.key === "=") controller.zoom(1 / ZOOM);
     else if (event.key === "-") controller.zoom(ZOOM);
+    else if (event.key === "Escape" && controller.isPointed) controller.unpoint();
     else {
       const at = barAfter(event.key, controller.hovered, bars.length);
       if (at === undefined) return;
@@ -35,7 +37,7 @@ export function useChartKeys(chart: LiveChart | undefined): ChartKeys {
     }
     event.preventDefault();
   };
-  return { onKeyDown, spoken };
+  return { onKeyDown, onBlur: () => chart?.controller.unpoint(), spoken };
 }
 
 /** Bar a key leads to from the one pointed at (−1: none), undefined for other keys. */

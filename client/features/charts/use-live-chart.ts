@@ -3,13 +3,12 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import type { ChartInterval } from "../../../shared/market/candle.ts";
 import { useLanguage } from "../../i18n/language.store.ts";
-import { useLook } from "../../ui/look.store.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { useTimeZone } from "../terminal/time-zone.ts";
 import type { ShownBars } from "./candle-source.ts";
 import type { ChartTexts } from "./chart-controller.ts";
 import type { ChartSize } from "./chart-options.ts";
-import { chartTheme } from "./chart-theme.ts";
+import { useChartTheme } from "./chart-theme.ts";
 import type { LoadState } from "./history-loader.ts";
 import { LiveChart, type LiveChartOptions } from "./live-chart.ts";
 
@@ -34,11 +33,11 @@ export function useLiveChart(
   const [chart, setChart] = useState<LiveChart>();
   const [state, setState] = useState<LoadState>("loading");
   const [bars, setBars] = useState<ShownBars>();
-  const pair = useLook((look) => look.pair);
+  const theme = useChartTheme();
   const texts = useChartTexts();
-  const latest = useRef({ pair, texts, onDrawn });
+  const latest = useRef({ theme, texts, onDrawn });
   useEffect(() => {
-    latest.current = { pair, texts, onDrawn };
+    latest.current = { theme, texts, onDrawn };
   });
   useEffect(() => {
     if (!container.current) return undefined;
@@ -47,7 +46,7 @@ export function useLiveChart(
       engine,
       container: container.current,
       size,
-      theme: chartTheme(latest.current.pair),
+      theme: latest.current.theme,
       texts: latest.current.texts,
       onState: setState,
       onDrawn: (shown, from) => {
@@ -64,7 +63,7 @@ export function useLiveChart(
       setBars(undefined);
     };
   }, [engine, size]);
-  useEffect(() => chart?.controller.recolour(chartTheme(pair)), [chart, pair]);
+  useEffect(() => chart?.controller.recolour(theme), [chart, theme]);
   useEffect(() => chart?.controller.speak(texts), [chart, texts]);
   useEffect(() => chart?.show(symbol, interval), [chart, symbol, interval]);
   const isWanted = bars?.symbol === symbol && bars.merge.interval === interval;

@@ -1,0 +1,78 @@
+// The main chart under a reader's hands: bar by bar with the keyboard, and during a pause.
+
+import type { Page } from "@playwright/test";
+import { describe, expect, it } from "vitest";
+import { chartsDesk, legend, mainChart } from "../../testing/charts-desk.ts";
+import { terminalBrowser } from "../../testing/terminal-browser.ts";
+
+const PATIENCE_MS = 120_000;
+const onDesk = chartsDesk(terminalBrowser(/404/));
+
+const spoken = (page: Page): Promise<string> => mainChart(page).getByRole("status").innerText();
+/** "O 1.8474" and so on, as the legend writes them and as they are spoken. */
+const figures = (text: string): string[] =>
+  [...text.matchAll(/([OHLC])\s+([\d.]+)/g)].map(([, name, price]) => `${name} ${price}`);
+const minuteOf = (text: string): number => {
+  const [, hours, minutes] = /(\d\d):(\d\d)/.exec(text) ?? [];
+  return Number(hours) * 60 + Number(minutes);
+};
+/** All that the panel says of its coin. */
+const said = async (page: Page): Promise<string> =>
+  `${await mainChart(page).locator("header").innerText()} ${await legend(page)}`;
+
+/** Stops the screen once the chart is drawn. */
+async function pause(page: Page): Promise<void> {
+  await mainChart(page).locator("[data-testid=chart][data-drawn=wanted]").waitFor();
+  await expect.poll(() => legend(page)).toMatch(/\d/);
+  await page.getByRole("button", { name: "Pause updates" }).click();
+}
+
+describe("the main chart", { timeout: PATIENCE_MS }, () => {
+  it("can be read bar by bar with the keyboard, and lets go of the bar at Escape and when the focus leaves", () =>
+    onDesk([], async ({ page }) => {
+      const chart = mainChart(page).getByTestId("chart");
+      // Nothing moves but what the keys move.
+      await pause(page);
+      const newest = await legend(page);
+      for (const letGo of [() => page.keyboard.press("Escape"), () => chart.blur()]) {
+        await chart.focus();
+        await page.keyboard.press("Home");
+        const first = await spoken(page);
+        expect(first).toMatch(/\d\d:\d\d, O 1\.\d+, H 1\.\d+, L 1\.\d+, C 1\.\d+/);
+        await expect.poll(async () => figures(await legend(page))).toEqual(figures(first));
+        await page.keyboard.press("ArrowRight");
+        const second = await spoken(page);
+        expect((minuteOf(second) - minuteOf(first) + 1440) % 1440).toBe(1);
+        await expect.poll(async () => figures(await legend(page))).toEqual(figures(second));
+        await letGo();
+        await expect.poll(() => legend(page)).toBe(newest);
+      }
+    }));
+
+  it("is read up to its newest bar during a pause, however far the market went on", () =>
+    onDesk([], async ({ page }) => {
+      await pause(page);
+      const newest = await legend(page);
+      await page.waitForTimeout(1500);
+      await mainChart(page).getByTestId("chart").focus();
+      await page.keyboard.press("End");
+      expect(figures(await spoken(page))).toEqual(figures(newest));
+      expect(await legend(page)).toBe(newest);
+    }));
+
+  it("shows a coin that is opened during a pause, and then stands still with it", () =>
+    onDesk(["SOL"], async ({ page }) => {
+      await pause(page);
+      const before = await said(page);
+      await page.waitForTimeout(1500);
+      expect(await said(page)).toBe(before);
+      await page.getByTestId("slot-1").getByRole("button", { name: "SOL", exact: true }).click();
+      await expect.poll(() => legend(page)).toMatch(/^O\s+19\d\.\d\d/);
+      await expect.poll(() => mainChart(page).locator("header").innerText()).toMatch(/SOL\/USDT\s+MEXC\s+19\d\.\d\d/);
+      await mainChart(page).locator("[data-testid=chart][data-drawn=wanted][data-state=ready]").waitFor();
+      await page.waitForTimeout(500);
+      const shown = await said(page);
+      await page.waitForTimeout(1500);
+      expect(await said(page)).toBe(shown);
+    }));
+});
