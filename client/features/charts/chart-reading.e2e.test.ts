@@ -76,3 +76,22 @@ describe("the main chart", { timeout: PATIENCE_MS }, () => {
       expect(await said(page)).toBe(shown);
     }));
 });
+
+describe("the barometer", { timeout: PATIENCE_MS }, () => {
+  it("is another coin's, or measures by another threshold, also when that is chosen during a pause", () =>
+    onDesk([], async ({ page }) => {
+      const barometer = page.getByTestId("barometer");
+      const beyond = (): Promise<string> => barometer.locator("[data-part=beyond]").innerText();
+      const line = (): Promise<string> =>
+        page.locator("[data-testid=mini-btc] canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+      await barometer.locator("[data-testid=chart][data-drawn=wanted]").waitFor();
+      await expect.poll(beyond).toMatch(/\d+%/);
+      await pause(page);
+      const [lineBefore, beyondBefore] = [await line(), await beyond()];
+      await barometer.getByRole("combobox").last().selectOption("0.5");
+      await expect.poll(beyond).not.toBe(beyondBefore);
+      expect(await line()).toBe(lineBefore);
+      await barometer.getByRole("combobox").first().selectOption("ETH");
+      await expect.poll(line).not.toBe(lineBefore);
+    }));
+});
