@@ -22,7 +22,7 @@ interface ColumnHeadsProps {
   readonly columns: readonly Column[];
   readonly rule: SortRule;
   readonly onSort: (column: Column) => void;
-  readonly resizing?: ColumnResizing;
+  readonly resizing: ColumnResizing | undefined;
 }
 
 /** The header row. */

@@ -49,58 +49,71 @@ export function isSortable({ kind }: Column): boolean {
   return kind !== "check" && kind !== "remove";
 }
 
-const WIDTHS: Readonly<Record<ColumnKind, string>> = {
-  check: "16px",
-  symbol: "minmax(92px, 0.9fr)",
-  price: "minmax(92px, 1.1fr)",
-  change: "minmax(62px, 1fr)",
-  ratio: "minmax(58px, 1fr)",
-  volume: "minmax(66px, 1fr)",
-  value: "minmax(62px, 1fr)",
-  other: "minmax(52px, 1fr)",
-  age: "minmax(62px, 1fr)",
-  remove: "16px",
+/** Widths the reader chose, px by column id. */
+export type Widths = Readonly<Record<string, number>>;
+
+/** How the columns of a table share its width. */
+export interface Measures {
+  /** Least px and share of the rest, by kind. */
+  readonly kinds: Readonly<Record<ColumnKind, readonly [least: number, share: number]>>;
+  /** Between columns, and at both ends of a row together, px; the same as in the table's style sheet. */
+  readonly gap: number;
+  readonly ends: number;
+}
+
+/** The table of all coins. */
+export const TABLE: Measures = {
+  kinds: {
+    check: [16, 0],
+    symbol: [92, 0.9],
+    price: [92, 1.1],
+    change: [62, 1],
+    ratio: [58, 1],
+    volume: [66, 1],
+    value: [62, 1],
+    other: [52, 1],
+    age: [62, 1],
+    remove: [16, 0],
+  },
+  gap: 8,
+  ends: 24,
 };
 
-/** Least px and share of the rest in a list, which is a third as wide as the table of all coins. */
-const LIST_WIDTHS: Readonly<Record<ColumnKind, readonly [least: number, share: number]>> = {
-  check: [16, 0],
-  symbol: [64, 1.2],
-  price: [64, 1],
-  change: [46, 0.8],
-  ratio: [42, 0.8],
-  volume: [46, 0.8],
-  value: [56, 1],
-  other: [46, 0.8],
-  age: [52, 0.9],
-  remove: [16, 0],
+/** A list, which is a third as wide. */
+export const LIST: Measures = {
+  kinds: {
+    check: [16, 0],
+    symbol: [64, 1.2],
+    price: [64, 1],
+    change: [46, 0.8],
+    ratio: [42, 0.8],
+    volume: [46, 0.8],
+    value: [56, 1],
+    other: [46, 0.8],
+    age: [52, 0.9],
+    remove: [16, 0],
+  },
+  gap: 6,
+  ends: 16,
 };
-/** Between columns, and at both ends of a row together, px; the same as in list-table.module.css. */
-const LIST_GAP = 6;
-const LIST_ENDS = 16;
 
 /** Narrowest a column can be dragged, px. */
 export const LEAST_WIDTH = 40;
 export const MOST_WIDTH = 400;
 
 /** The grid template that header and rows share. */
-export function templateOf(columns: readonly Column[]): string {
-  return columns.map((column) => WIDTHS[column.kind]).join(" ");
-}
-
-/** The same for a list, with widths the reader chose (px by column id). */
-export function listTemplateOf(columns: readonly Column[], widths: Readonly<Record<string, number>>): string {
+export function templateOf({ kinds }: Measures, columns: readonly Column[], widths: Widths): string {
   return columns
     .map(({ id, kind }) => {
-      const [least, share] = LIST_WIDTHS[kind];
+      const [least, share] = kinds[kind];
       const fixed = widths[id] ?? (share === 0 ? least : undefined);
       return fixed === undefined ? `minmax(${least}px, ${share}fr)` : `${fixed}px`;
     })
     .join(" ");
 }
 
-/** Px a list's row needs at least; a narrower list scrolls sideways. */
-export function leastListWidth(columns: readonly Column[], widths: Readonly<Record<string, number>>): number {
-  const cells = columns.reduce((sum, { id, kind }) => sum + (widths[id] ?? LIST_WIDTHS[kind][0]), 0);
-  return cells + LIST_GAP * (columns.length - 1) + LIST_ENDS;
+/** Px a row needs at least; a narrower table scrolls sideways. */
+export function leastWidthOf({ kinds, gap, ends }: Measures, columns: readonly Column[], widths: Widths): number {
+  const cells = columns.reduce((sum, { id, kind }) => sum + (widths[id] ?? kinds[kind][0]), 0);
+  return cells + gap * (columns.length - 1) + ends;
 }

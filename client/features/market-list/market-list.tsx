@@ -9,9 +9,10 @@ import { useShownExchange } from "../terminal/shown-exchange.ts";
 import { useEngine } from "../terminal/terminal-engine.ts";
 import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { useRowCommands } from "../watch-lists/menu/use-row-commands.tsx";
+import { useColumnWidths } from "../watch-lists/tables/use-column-widths.ts";
 import { cellTitleAt } from "./cell-title.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import { changeColumn, columnsOf, templateOf, type Column } from "./columns.ts";
+import { changeColumn, columnsOf, leastWidthOf, TABLE, templateOf, type Column, type Widths } from "./columns.ts";
 import styles from "./grid.module.css";
 import { ListHead } from "./list-head.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
@@ -19,12 +20,14 @@ import { rowHeightOf } from "./row-height.ts";
 import { ruleAfterClick, type SortRule } from "./sort-rule.ts";
 import { useGridRefs } from "./grid-elements.ts";
 import { MarketContent, type MarketView } from "./market-content.ts";
+import { chooseMarketWidths, useMarketWidths } from "./market-widths.store.ts";
 import { chooseMarketSort, useMarketRule } from "./market-sort.store.ts";
 import { usePinnedCoins } from "./pinned-coins.ts";
 import { useGridView, useLiveGrid } from "./use-live-grid.ts";
 import { useScreen } from "./use-screen.ts";
 
 const ALL: ReadonlySet<string> = new Set();
+const NONE_CHOSEN: Widths = {};
 
 /** The list with its head. */
 export function MarketList(): ReactNode {
@@ -41,6 +44,11 @@ export function MarketList(): ReactNode {
   const rule = useMemo(() => ruleFor(chosenRule, columns, phoneWindow), [chosenRule, columns, phoneWindow]);
   const refs = useGridRefs();
   const [content] = useState(() => new MarketContent(store, "coin"));
+  // A phone shows few columns and has no pointer for their edges.
+  const resizable = screen !== "phone";
+  const chosen = useMarketWidths((state) => state.widths);
+  const widths = resizable ? chosen : NONE_CHOSEN;
+  const resizing = useColumnWidths({ measures: TABLE, columns, widths, keep: chooseMarketWidths, grid: refs.grid });
   const { commands, popups } = useRowCommands();
   const grid = useLiveGrid<MarketView>({ refs, content, commands });
   const exchange = useShownExchange();
@@ -69,9 +77,14 @@ export function MarketList(): ReactNode {
         aria-busy={!hasData}
         aria-multiselectable
         data-stale={stale || undefined}
-        style={{ "--columns": templateOf(columns) } as CSSProperties}
+        style={
+          {
+            "--columns": templateOf(TABLE, columns, widths),
+            "--least": `${leastWidthOf(TABLE, columns, widths)}px`,
+          } as CSSProperties
+        }
       >
-        <ColumnHeads columns={columns} rule={rule} onSort={sort} />
+        <ColumnHeads columns={columns} rule={rule} onSort={sort} resizing={resizable ? resizing : undefined} />
         <div ref={refs.scroller} className={styles.scroller} role="rowgroup" onPointerOver={explain}>
           {!hasData && <ListSkeleton columns={columns} />}
           <div ref={refs.body} className={styles.body} role="presentation" />

@@ -1,11 +1,11 @@
 // The frame of a list's table: column heads, the scrolled part as high as the list's rows, and what lies over it.
 
-import { useEffect, useState, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from "react";
+import { useCallback, useEffect, useState, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { measured } from "../../../ui/measured.ts";
 import { ColumnHeads } from "../../market-list/column-heads.tsx";
-import { leastListWidth, listTemplateOf, type Column } from "../../market-list/columns.ts";
+import { leastWidthOf, LIST, templateOf, type Column, type Widths } from "../../market-list/columns.ts";
 import type { GridRefs } from "../../market-list/grid-elements.ts";
 import grid from "../../market-list/grid.module.css";
 import { ruleAfterClick, type SortRule } from "../../market-list/sort-rule.ts";
@@ -41,8 +41,10 @@ export function ListTable({
   over,
 }: ListTableProps): ReactNode {
   const { stale, hasData } = useConnection();
-  const resizing = useColumnWidths(list, columns, refs.grid);
-  const least = leastListWidth(columns, list.widths);
+  const { id, widths } = list;
+  const keepWidths = useCallback((changed: Widths) => void updateList(id, { widths: changed }), [id]);
+  const resizing = useColumnWidths({ measures: LIST, columns, widths, keep: keepWidths, grid: refs.grid });
+  const least = leastWidthOf(LIST, columns, widths);
   const isWide = useOverflow(refs.scroller, least);
   return (
     <div ref={refs.area} className={styles.frame}>
@@ -60,7 +62,7 @@ export function ListTable({
         data-stale={(list.type === "priceVolume" && stale) || undefined}
         style={
           {
-            "--columns": listTemplateOf(columns, list.widths),
+            "--columns": templateOf(LIST, columns, widths),
             "--least": `${least}px`,
           } as CSSProperties
         }

@@ -1,29 +1,31 @@
-// Column widths of a list by dragging, by double click, by key. A drag writes the grid's template itself and is kept
-// in the list when it ends, so that nothing renders on the way.
+// Column widths of a table by dragging, by double click, by key. A drag writes the grid's template itself and is kept
+// when it ends, so that nothing renders on the way.
 
 import { useMemo, type PointerEvent, type RefObject } from "react";
-import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import type { ColumnResizing } from "../../market-list/column-heads.tsx";
-import { listTemplateOf, type Column } from "../../market-list/columns.ts";
-import { updateList } from "../watch-lists.store.ts";
+import { templateOf, type Column, type Measures, type Widths } from "../../market-list/columns.ts";
 import { boundedWidth, draggedWidth, fittingWidth } from "./column-width.ts";
-
-type Widths = WatchList["widths"];
 
 const STEP_PX = 8;
 const CELL_ROOM_PX = 4;
 
-/** What the heads need to resize this list's columns. */
-export function useColumnWidths(
-  { id, widths }: WatchList,
-  columns: readonly Column[],
-  grid: RefObject<HTMLElement | null>,
-): ColumnResizing {
+interface Resizable {
+  readonly measures: Measures;
+  readonly columns: readonly Column[];
+  /** As they were chosen until now. */
+  readonly widths: Widths;
+  /** Remembers them for good. */
+  readonly keep: (widths: Widths) => void;
+  readonly grid: RefObject<HTMLElement | null>;
+}
+
+/** What the heads need to resize a table's columns. */
+export function useColumnWidths({ measures, columns, widths, keep, grid }: Resizable): ColumnResizing {
   return useMemo(() => {
-    const keep = (changed: Widths): void => void updateList(id, { widths: changed });
+    const templateWith = (changed: Widths): string => templateOf(measures, columns, changed);
     return {
       onGrip: (column, event) => {
-        if (grid.current) drag(event, column, columns, widths, grid.current, keep);
+        if (grid.current) drag(event, column, widths, grid.current, templateWith, keep);
       },
       onFit: (column, head) => {
         const { [column.id]: chosen, ...others } = widths;
@@ -33,15 +35,15 @@ export function useColumnWidths(
         keep({ ...widths, [column.id]: boundedWidth(head.getBoundingClientRect().width + steps * STEP_PX) });
       },
     };
-  }, [id, widths, columns, grid]);
+  }, [measures, columns, widths, keep, grid]);
 }
 
 function drag(
   event: PointerEvent<HTMLElement>,
   column: Column,
-  columns: readonly Column[],
   widths: Widths,
   grid: HTMLElement,
+  templateWith: (widths: Widths) => string,
   keep: (widths: Widths) => void,
 ): void {
   const grip = event.currentTarget;
@@ -55,7 +57,7 @@ function drag(
   const move = ({ clientX }: globalThis.PointerEvent): void => {
     if (clientX === startX && width === undefined) return;
     width = draggedWidth(startWidth, clientX - startX, rightToLeft);
-    grid.style.setProperty("--columns", listTemplateOf(columns, { ...widths, [column.id]: width }));
+    grid.style.setProperty("--columns", templateWith({ ...widths, [column.id]: width }));
   };
   const end = (): void => {
     abort.abort();
@@ -63,7 +65,7 @@ function drag(
   };
   const cancel = (): void => {
     abort.abort();
-    grid.style.setProperty("--columns", listTemplateOf(columns, widths));
+    grid.style.setProperty("--columns", templateWith(widths));
   };
   grip.addEventListener("pointermove", move, { signal: abort.signal });
   grip.addEventListener("pointerup", end, { signal: abort.signal });
