@@ -1,5 +1,5 @@
-// What the reader typed into the risk manager: on screen as typed, kept in this browser as plain figures, which mean the
-// same in every language.
+// What the reader typed into the risk manager, as typed, kept in this browser with the language's sign between thousands:
+// a lone sign before three digits divides thousands in one language and is the decimal sign in another.
 
 import { create } from "zustand";
 import { useLanguage } from "../../i18n/language.store.ts";
@@ -10,52 +10,42 @@ const STORED_AS = "riskManagerData";
 const MOST_CHARACTERS = 40;
 
 export const useRisk = create<RiskInputs>(() => {
-  const [kept, separators] = [readInputs(localStorage.getItem(STORED_AS)), separatorsNow()];
-  return eachField((field) => readIn(kept[field], separators));
+  const stored = readRecord(localStorage.getItem(STORED_AS));
+  const [inputs, now, group] = [readInputs(stored), separatorsNow(), stored["group"]];
+  return typeof group === "string" && group !== now.group ? rewritten(inputs, group, now) : inputs;
 });
 
-// A lone sign before three digits divides thousands in one language and is the decimal sign in another.
 useLanguage.subscribe((now, before) => {
   const [was, is] = [before.numbers.separators, now.numbers.separators];
-  if (was === is) return;
-  const inputs = useRisk.getState();
-  useRisk.setState(eachField((field) => readIn(plain(inputs[field], was), is)));
+  if (was.group !== is.group) useRisk.setState(rewritten(useRisk.getState(), was.group, is));
 });
 
 /** Takes what was typed into a field and remembers it. */
 export function typeRisk(field: RiskField, text: string): void {
   const inputs = { ...useRisk.getState(), [field]: text.slice(0, MOST_CHARACTERS) };
-  const separators = separatorsNow();
-  localStorage.setItem(STORED_AS, JSON.stringify(eachField((kept) => plain(inputs[kept], separators))));
+  localStorage.setItem(STORED_AS, JSON.stringify({ ...inputs, group: separatorsNow().group }));
   useRisk.setState(inputs);
 }
 
-function readInputs(text: string | null): RiskInputs {
-  const stored = readRecord(text);
-  const read = (field: RiskField): string => {
+/** The same figures in the writing of another language; what is no figure stays as it is. */
+function rewritten(inputs: RiskInputs, group: string, { decimal }: Separators): RiskInputs {
+  return eachField((field) => parseFigure(inputs[field], group)?.toFixed().replace(".", decimal) ?? inputs[field]);
+}
+
+function readInputs(stored: Partial<Record<string, unknown>>): RiskInputs {
+  return eachField((field) => {
     const value = stored[field];
     // Older settings hold numbers.
     return typeof value === "string" || typeof value === "number" ? String(value).slice(0, MOST_CHARACTERS) : "";
-  };
-  return eachField(read);
-}
-
-function separatorsNow(): Separators {
-  return useLanguage.getState().numbers.separators;
+  });
 }
 
 function eachField(textOf: (field: RiskField) => string): RiskInputs {
   return Object.fromEntries(RISK_FIELDS.map((field) => [field, textOf(field)])) as Record<RiskField, string>;
 }
 
-/** A typed figure as "1500.5"; what is no figure stays as it is. */
-function plain(text: string, { group }: Separators): string {
-  return parseFigure(text, group)?.toFixed() ?? text;
-}
-
-/** A plain figure with the decimal sign of a language; what is no figure stays as it is. */
-function readIn(text: string, { decimal }: Separators): string {
-  return /^\d+\.\d+$/.test(text) ? text.replace(".", decimal) : text;
+function separatorsNow(): Separators {
+  return useLanguage.getState().numbers.separators;
 }
 
 function readRecord(text: string | null): Partial<Record<string, unknown>> {
