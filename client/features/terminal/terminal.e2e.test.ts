@@ -160,6 +160,8 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     terminal.visit(async (visit) => {
       await logIn(visit.page, "professional");
       await visit.page.getByRole("button", { name: "Pause updates" }).click();
+      // A frame of the market that had arrived by then is painted with the next one of the screen.
+      await visit.page.evaluate(() => new Promise(requestAnimationFrame));
       const before = await priceTexts(visit);
       // The first report may be about a frame from before the pause, the second is not.
       await nextReport(visit);
