@@ -141,6 +141,20 @@ describe("the minute book", () => {
     expect(book.takeChanges().map(({ tick }) => tick[8])).toEqual([0, 1]);
   });
 
+  it("tells again what was put back, as it is by then", () => {
+    const book = liveBook(2);
+    book.trade(0, 5, 5, START + 1);
+    book.trade(1, 5, 5, START + MINUTE + 1);
+    const taken = book.takeChanges();
+    book.trade(0, 6, 6, START + 2);
+    book.putBack(taken);
+    expect(book.takeChanges().map(({ position, tick }) => [position, tick[0], tick[4]])).toEqual([
+      [0, START, 6],
+      [1, START + MINUTE, 5],
+    ]);
+    expect(book.changeCount).toBe(0);
+  });
+
   it("keeps its minutes and what is not told yet when the universe grows", () => {
     const book = liveBook(1);
     book.trade(0, 5, 5, START + 1);

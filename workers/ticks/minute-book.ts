@@ -125,6 +125,14 @@ export class MinuteBook {
     return rows.sort((a, b) => a.position - b.position || a.tick[0] - b.tick[0]);
   }
 
+  /** These minutes count as not told after all, each as it is by now. */
+  putBack(rows: readonly TickRow[]): void {
+    for (const { position, tick } of rows) {
+      const cell = position * SLOTS + ((tick[0] / MINUTE_MS) % SLOTS);
+      this.#mark(cell);
+    }
+  }
+
   #row(cell: number): TickRow {
     const { openTime, open, high, low, close, volume, quoteVolume, lastTradeAt, whole } = this.#cells;
     const at = (column: Float64Array): number => column[cell] as number;

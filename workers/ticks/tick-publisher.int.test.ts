@@ -109,6 +109,23 @@ it("drops ticks while Redis is away, and then publishes only the newest state", 
   expect(heard.map(({ batch }) => batch.rows.map(({ tick }) => tick.slice(1, 6)))).toEqual([[[1, 3, 1, 3, 3]]]);
 });
 
+it("tells a batch again that Redis refused, though nothing traded since", async () => {
+  const { beat, outcomes } = publisherAt({ now: START });
+  const minutes = new MinuteBook(1);
+  minutes.trade(0, 5, 5, START + 1);
+  await redis.acl("SETUSER", "default", "-publish");
+  try {
+    await beat(minutes);
+  } finally {
+    await redis.acl("SETUSER", "default", "+publish");
+  }
+  await sleep(100);
+  await beat(minutes);
+  await sleep(50);
+  expect(outcomes).toEqual(["failed", "published"]);
+  expect(heard.map(({ batch }) => batch.rows.map(({ tick }) => tick[4]))).toEqual([[5]]);
+});
+
 it("a leading worker's ticks are its exchange's trades, minute by minute", async () => {
   const tape = createTapeExchange("mexc", 3, 60);
   const metrics = createWorkerMetrics("test", () => undefined);

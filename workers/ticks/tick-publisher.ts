@@ -54,18 +54,22 @@ export class TickPublisher {
     // A command given to a connection that is not there would wait for it and tell of a minute long past.
     if (this.#onItsWay || redis.status !== "ready") return count("skipped");
     this.#onItsWay = true;
-    count(await this.#publish(source));
-    this.#onItsWay = false;
+    const outcome = await this.#publish(source).finally(() => {
+      this.#onItsWay = false;
+    });
+    count(outcome);
   }
 
   async #publish({ minutes, universeVersion, epoch }: TickSource): Promise<TickOutcome> {
     const { exchange, redis } = this.#parts;
     const header = { exchange, epoch, universeVersion, publishTime: Date.now() };
-    const batch = encodeTickBatch(header, minutes.takeChanges());
+    const changes = minutes.takeChanges();
     try {
+      const batch = encodeTickBatch(header, changes);
       await redis.publish(keys.ticks(exchange), Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength));
       return "published";
     } catch {
+      minutes.putBack(changes);
       return "failed";
     }
   }
