@@ -17,6 +17,8 @@ export interface IngestMetrics extends FeedMetrics {
   healed(exchange: ExchangeId, kind: "gap" | "minute"): void;
   led(exchange: ExchangeId): void;
   published(exchange: ExchangeId, durationMs: number): void;
+  /** A second was published of which Redis refused to store something. */
+  refused(exchange: ExchangeId): void;
   status(status: FeedStatus, book: Book): void;
   ticks(exchange: ExchangeId, outcome: TickOutcome): void;
   signals(exchange: ExchangeId, pass: SignalPass): void;
@@ -43,6 +45,7 @@ export function createWorkerMetrics(
   const healedHoles = counter("tickdeck_healed_total", "Holes rebuilt from candles", ["exchange", "kind"]);
   const leads = counter("tickdeck_lease_won_total", "Times this worker began to lead", ["exchange"]);
   const frames = counter("tickdeck_frames_published_total", "Frames published", ["exchange"]);
+  const refused = counter("tickdeck_store_refused_total", "Published seconds Redis refused to store", ["exchange"]);
   const ticks = counter("tickdeck_tick_batches_total", "Batches of ticks, by what became of them", ["exchange", "outcome"]);
   const age = gauge("tickdeck_feed_age_ms", "Age of the newest exchange event, ms");
   const known = gauge("tickdeck_feed_known_coins", "Coins with a known price");
@@ -85,6 +88,7 @@ export function createWorkerMetrics(
       frames.inc({ exchange });
       second.observe({ exchange }, durationMs);
     },
+    refused: (exchange) => refused.inc({ exchange }),
     ticks: (exchange, outcome) => ticks.inc({ exchange, outcome }),
     signals: (exchange, pass) => {
       for (const kind of SIGNAL_KINDS) signals.inc({ exchange, kind }, pass.fired[kind]);
@@ -106,4 +110,9 @@ export function createWorkerMetrics(
 export async function shareMetrics(redis: Redis, worker: string, registry: Registry): Promise<void> {
   const message: WorkerMetrics = { at: Date.now(), text: await registry.metrics() };
   await redis.hset(keys.workerMetrics(), worker, JSON.stringify(message));
+}
+
+/** Takes them out again when the worker ends. */
+export async function withdrawMetrics(redis: Redis, worker: string): Promise<void> {
+  await redis.hdel(keys.workerMetrics(), worker);
 }

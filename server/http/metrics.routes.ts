@@ -36,10 +36,14 @@ async function workerTexts(redis: Redis): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   if (redis.status !== "ready") return texts;
   const left = (await within(ASK_MS, redis.hgetall(keys.workerMetrics()))) ?? {};
+  const gone: string[] = [];
   for (const [worker, json] of Object.entries(left)) {
     const said = readMetrics(json);
     if (said && Date.now() - said.at <= WORKER_GONE_MS) texts.set(worker, said.text);
+    else gone.push(worker);
   }
+  // Every start of a worker adds a field, and those that were killed take none away. Refused, the next reader tries again.
+  if (gone.length > 0) void redis.hdel(keys.workerMetrics(), ...gone).catch(() => undefined);
   return texts;
 }
 

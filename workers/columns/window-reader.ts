@@ -1,4 +1,4 @@
-// Fetches the columns the windows need in one MGET and turns them into a market table.
+// Gathers the columns the windows need, from the book and in one MGET, and turns them into a market table.
 
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
@@ -10,7 +10,6 @@ export class WindowReader {
   readonly #store: ColumnStore;
   /** One reused column per offset. */
   readonly #past: Float64Array[] = WINDOW_OFFSETS.map(() => new Float64Array(0));
-  readonly #seconds: number[] = [];
   #now = new Float64Array(0);
 
   constructor(store: ColumnStore) {
@@ -27,21 +26,32 @@ export class WindowReader {
    * Coins that are not ready keep unknown windows.
    */
   async readInto(table: MarketTable, book: Book, second: number, ready: Uint8Array, exactSince: Float64Array): Promise<void> {
-    for (let i = 0; i < WINDOW_OFFSETS.length; i++) this.#seconds[i] = second - (WINDOW_OFFSETS[i] as number);
-    await this.#store.readSecondsInto(this.#seconds, this.#past);
-    const rows = table.capacity;
-    // A copy: trades may reach this second while its figures are still in use.
+    // Copies, made before anything is awaited: trades may reach these seconds while their figures are in use.
     const now = book.column(second).slice();
+    const lastTrades = book.lastTradeTimes(second).slice();
+    await this.#readPast(book, second);
     this.#now = now;
-    computeWindowsInto(table, rows, now, this.#past);
-    this.#fillRest(table, book, second, now, ready, exactSince);
+    computeWindowsInto(table, table.capacity, now, this.#past);
+    this.#fillRest(table, book, second, lastTrades, ready, exactSince);
+  }
+
+  /** What the ring holds comes from it, for a Redis that is full lacks it; only what is older is asked for. */
+  async #readPast(book: Book, second: number): Promise<void> {
+    const inRing = WINDOW_OFFSETS.filter((offset) => second - offset >= book.firstSecond).length;
+    for (let i = 0; i < inRing; i++) this.#past[i] = copyInto(this.#past[i], book.column(second - (WINDOW_OFFSETS[i] as number)));
+    const older = WINDOW_OFFSETS.slice(inRing).map((offset) => second - offset);
+    const stored = this.#past.slice(inRing);
+    await this.#store.readSecondsInto(older, stored);
+    stored.forEach((column, i) => {
+      this.#past[inRing + i] = column;
+    });
   }
 
   #fillRest(
     table: MarketTable,
     book: Book,
     second: number,
-    now: Float64Array,
+    lastTrades: Float64Array,
     ready: Uint8Array,
     exactSince: Float64Array,
   ): void {
@@ -49,13 +59,19 @@ export class WindowReader {
     const volumes = table.column(FIELD.volume24h);
     const updated = table.column(FIELD.updatedAt);
     const marks = table.column(FIELD.marks);
-    const lastTrades = book.lastTradeTimes(second);
     for (let row = 0; row < table.capacity; row++) {
-      prices[row] = now[row * 2] as number;
+      prices[row] = this.#now[row * 2] as number;
       volumes[row] = book.volume24h[row] as number;
       updated[row] = lastTrades[row] || Number.NaN;
       marks[row] = windowMarks(second, exactSince[row] as number);
       if (!ready[row]) for (let field = FIELD.reference; field < FIELD.marks; field++) table.column(field)[row] = Number.NaN;
     }
   }
+}
+
+/** The values of a column, in `into` when it has the right length. */
+function copyInto(into: Float64Array | undefined, column: Float64Array): Float64Array {
+  if (into?.length !== column.length) return column.slice();
+  into.set(column);
+  return into;
 }

@@ -32,9 +32,9 @@ export class HistoryMatrix {
     return this.#data.subarray(start, start + this.#width);
   }
 
-  /** Writes all of it back. `now`: epoch second. */
-  async store(store: ColumnStore, now: number): Promise<void> {
-    const seconds = Array.from({ length: Math.max(0, this.to - this.from) }, (_, i) => this.from + i);
+  /** Writes its seconds before `to` back, all unless told. `now`: epoch second. */
+  async store(store: ColumnStore, now: number, to = this.to): Promise<void> {
+    const seconds = Array.from({ length: Math.max(0, Math.min(to, this.to) - this.from) }, (_, i) => this.from + i);
     await store.writeSeconds(seconds, (second) => this.column(second), now);
   }
 }

@@ -25,7 +25,7 @@ export async function layPasts({ book, store, exclusive, nowSecond }: Columns, l
   if (laid.length === 0) return;
   const from = laid.reduce((least, { series }) => Math.min(least, series.from), Number.POSITIVE_INFINITY);
   await exclusive.run(async () => {
-    const matrix = await loadUpToRing(book, store, from);
+    const matrix = await loadUpToRing({ book, store, nowSecond }, from);
     for (const { position, series } of laid) {
       const older = overlaySeries(matrix, position, series, 0, Number.NaN);
       if (series.from + series.volumes.length > book.firstSecond) book.overlay(position, series, older.volume, older.price);
@@ -36,10 +36,12 @@ export async function layPasts({ book, store, exclusive, nowSecond }: Columns, l
 }
 
 /** Columns from the one before `from`, which holds the volume to build on, to the ring's first, which may move on meanwhile. */
-async function loadUpToRing(book: Book, store: ColumnStore, from: number): Promise<HistoryMatrix> {
+async function loadUpToRing({ book, store, nowSecond }: Omit<Columns, "exclusive">, from: number): Promise<HistoryMatrix> {
   for (;;) {
     const first = book.firstSecond;
     const matrix = await HistoryMatrix.load(store, Math.min(from - 1, first), first, book.capacity);
+    // A Redis that stores nothing must say so before the ring leaves the origin of the columns that Redis keeps.
+    await matrix.store(store, nowSecond(), matrix.from + 1);
     if (book.firstSecond === first) return matrix;
   }
 }

@@ -30,7 +30,10 @@ export class MarketHistory {
   readonly #parts: HistoryParts;
   /** First second the exchange need not tell: the ring has it. */
   #end = 0;
-  #missing: readonly number[] = [];
+  /** Coins that still need their first past. */
+  readonly #missing = new Set<number>();
+  /** By position: before this second, which lies within the ring, the book's own seconds are not true. */
+  readonly #untrue = new Map<number, number>();
   /** A long gap that candles are to fill before trades are asked for, which takes longer. */
   #unfilled: Range | undefined;
   readonly #exactness: Exactness;
@@ -50,9 +53,27 @@ export class MarketHistory {
     return this.#exactness.since;
   }
 
-  /** Seconds of this coin before `second` are true to the minute only: a hole in the feed could not be told again. */
+  /**
+   * Seconds of this coin before `second` are true to the minute only: a hole in the feed could not be told again. What is said
+   * on standby counts at the take-over, when the book's seconds are written over those of the worker before.
+   */
   coarseUntil(position: number, second: number): void {
     this.#exactness.coarseUntil(position, second);
+    if (second > (this.#untrue.get(position) ?? this.#parts.book.liveFrom)) this.#untrue.set(position, second);
+  }
+
+  /** These coins are new or back: their own trades tell of them from `second` on, `complete` asks for what was before. */
+  expect(positions: readonly number[], second: number): void {
+    for (const position of positions) {
+      this.#lose(position);
+      this.ready[position] = 0;
+      this.coarseUntil(position, second);
+    }
+  }
+
+  #lose(position: number): void {
+    this.#missing.add(position);
+    this.#exactness.lost(position);
   }
 
   /** Room for a grown universe. */
@@ -73,7 +94,8 @@ export class MarketHistory {
     this.#exactness.forgetGap();
     this.#sharpener.reset();
     this.#unfilled = undefined;
-    this.#missing = activePositions(coins);
+    this.#missing.clear();
+    const active = activePositions(coins);
     const oldest = nowSecond() - HISTORY_SECONDS;
     const table = await store.readTable();
     const frame = table ? decodeMarketFrame(table) : undefined;
@@ -83,27 +105,44 @@ export class MarketHistory {
     const column = stored[0];
     if (last === undefined || !column?.length) {
       book.markAllDirty();
-      if (book.firstSecond <= oldest) this.#missing = [];
+      if (book.firstSecond <= oldest) this.#standAlone(active);
+      else for (const position of active) this.#lose(position);
       return;
     }
     if (frame) keepDayVolumes(book, frame);
     const exact = await store.readExactSince();
-    const known = this.#missing.filter((position) => Number.isFinite(column[position * 2 + 1]));
-    this.#missing = this.#missing.filter((position) => !known.includes(position));
+    // A coin without a past has seconds of its own all the same, from when it was first heard.
+    const known = active.filter((position) => Number.isFinite(column[position * 2 + 1]) && exact[position] !== Infinity);
     if (last >= book.firstSecond && last < book.openSecond) await this.#continueFrom(last, column, exact);
     else await this.#bridge(last, known, exact);
     this.ready.fill(1);
-    for (const position of this.#missing) this.ready[position] = 0;
+    for (const position of active)
+      if (!known.includes(position)) {
+        this.#lose(position);
+        this.ready[position] = 0;
+      }
+    this.#confessUntrue();
   }
 
-  /** Coins that still need their first past. */
-  get missing(): readonly number[] {
-    return this.#missing;
+  /** Redis has nothing, but the ring holds all the windows need. */
+  #standAlone(active: readonly number[]): void {
+    for (const position of active) {
+      this.ready[position] = 1;
+      this.#exactness.since[position] = this.#parts.book.liveFrom;
+    }
+    this.#confessUntrue();
+  }
+
+  #confessUntrue(): void {
+    const { book } = this.#parts;
+    for (const [position, second] of this.#untrue)
+      if (second > book.firstSecond + 1) this.#exactness.coarseUntil(position, second);
+      else this.#untrue.delete(position);
   }
 
   /** Last second the exchange is to tell, exclusive; ask it once that has passed. */
   get end(): number {
-    return this.#end;
+    return Math.max(this.#end, ...this.#untrue.values());
   }
 
   /**
@@ -111,19 +150,14 @@ export class MarketHistory {
    * nothing is left to be asked for; rejects while the exchange has no past for most coins. Until then call it again.
    */
   async complete(coins: readonly UniverseSymbol[]): Promise<boolean> {
-    const { log, nowSecond } = this.#parts;
-    const missing = this.#missing;
-    if (missing.length > 0) {
-      await this.fill(coins, missing, { from: nowSecond() - HISTORY_SECONDS, to: this.#end });
-      log.info({ coins: missing.length }, "windows are known");
-    }
-    this.#missing = [];
+    const { log } = this.#parts;
+    if (this.#missing.size > 0) await this.#fillMissing(coins);
     const gap = this.#unfilled;
-    if (gap) await this.#layQuick(coins, activePositions(coins), gap);
+    if (gap) await this.#layQuick(coins, new Map(activePositions(coins).map((position) => [position, gap])));
     this.#unfilled = undefined;
-    const isWhole = await this.sharpen(coins);
-    if (isWhole) log.info("windows are as exact as the exchange allows");
-    return isWhole;
+    const isSharp = await this.#sharpener.run(coins, () => this.#missing.size > 0);
+    if (isSharp) log.info("windows are as exact as the exchange allows");
+    return isSharp && this.#missing.size === 0;
   }
 
   /** Take-over by a hot standby: its own seconds continue on the volume origin of the worker before. */
@@ -160,20 +194,32 @@ export class MarketHistory {
   }
 
   /** First past of coins that have none; afterwards they are ready. Rejects when the exchange has it for less than half of them. */
-  async fill(coins: readonly UniverseSymbol[], positions: readonly number[], range: Range): Promise<void> {
-    for (const position of positions) this.#exactness.lost(position);
-    const laid = await this.#layQuick(coins, positions, range);
-    if (laid < positions.length / 2) throw new Error(`No past for ${positions.length - laid} of ${positions.length} coins`);
-    for (const position of positions) this.ready[position] = 1;
+  async #fillMissing(coins: readonly UniverseSymbol[]): Promise<void> {
+    const { log, nowSecond } = this.#parts;
+    for (const position of this.#missing) if (!coins[position]?.active) this.#missing.delete(position);
+    const from = nowSecond() - HISTORY_SECONDS;
+    const ranges = new Map(
+      [...this.#missing].map((position) => [position, { from, to: Math.max(this.#end, this.#untrue.get(position) ?? 0) }]),
+    );
+    const laid = await this.#layQuick(coins, ranges);
+    if (laid < ranges.size / 2) {
+      for (const position of ranges.keys()) this.#lose(position);
+      throw new Error(`No past for ${ranges.size - laid} of ${ranges.size} coins`);
+    }
+    for (const position of ranges.keys()) {
+      this.ready[position] = 1;
+      this.#missing.delete(position);
+    }
+    log.info({ coins: ranges.size }, "windows are known");
   }
 
-  /** Lays the quick view of a range in; answers for how many coins there was one. */
-  async #layQuick(coins: readonly UniverseSymbol[], positions: readonly number[], { from, to }: Range): Promise<number> {
+  /** Lays the quick view of each coin's range in; answers for how many coins there was one. */
+  async #layQuick(coins: readonly UniverseSymbol[], ranges: ReadonlyMap<number, Range>): Promise<number> {
     const { rest, log } = this.#parts;
-    const exactFrom = new Map(positions.map((position) => [position, to]));
+    const exactFrom = new Map<number, number>();
     const laid: Laid[] = [];
     await Promise.all(
-      positions.map(async (position) => {
+      [...ranges].map(async ([position, { from, to }]) => {
         const pair = coins[position]?.pair as string;
         try {
           const past = await quickPast(rest, pair, from, to);
@@ -185,13 +231,8 @@ export class MarketHistory {
       }),
     );
     await layPasts(this.#parts, laid);
-    for (const [position, second] of exactFrom) this.#exactness.reached(position, second, to);
+    for (const [position, { to }] of ranges) this.#exactness.reached(position, exactFrom.get(position) ?? to, to);
     return laid.length;
-  }
-
-  /** Replaces what is true to the minute by exact seconds as far as the exchange serves them; whether nothing is left to ask for. */
-  sharpen(coins: readonly UniverseSymbol[]): Promise<boolean> {
-    return this.#sharpener.run(coins);
   }
 }
 

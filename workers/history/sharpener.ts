@@ -34,13 +34,16 @@ export class Sharpener {
     this.#fruitless.clear();
   }
 
-  /** Goes on while visits bring something; whether nothing is left to be asked for. */
-  async run(coins: readonly UniverseSymbol[]): Promise<boolean> {
+  /** Goes on while visits bring something and nothing is `urgent`; whether nothing is left to be asked for. */
+  async run(coins: readonly UniverseSymbol[], urgent: () => boolean): Promise<boolean> {
     for (;;) {
       const due = this.#due(coins);
       if (due.length === 0) return true;
       let gained = 0;
-      for (let start = 0; start < due.length; start += BATCH) gained += await this.#visit(coins, due.slice(start, start + BATCH));
+      for (let start = 0; start < due.length; start += BATCH) {
+        if (urgent()) return false;
+        gained += await this.#visit(coins, due.slice(start, start + BATCH));
+      }
       if (gained === 0) return this.#due(coins).length === 0;
     }
   }

@@ -1,98 +1,20 @@
 // Ingest on a real Redis: windows true in the first frame that shows them, after a crash, a take-over and lost data.
 
-import type { Redis } from "ioredis";
-import { afterAll, describe, expect, it } from "vitest";
-import { decodeMarketFrame, type MarketFrame } from "../../shared/frame/market-frame.ts";
-import { changePercent } from "../../shared/market/change.ts";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { FIELD, WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
-import { createLog } from "../../shared/node/log.ts";
-import { connectRedis } from "../../shared/node/redis.ts";
+import { describe, expect, it } from "vitest";
+import { FIELD } from "../../shared/market/fields.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { redisUrl } from "../../shared/testing/services.ts";
-import { createTapeExchange, tapePrice, tapeVolume, type TapeExchange } from "../testing/tape-exchange.ts";
-import { createWorkerMetrics } from "../worker-metrics.ts";
-import { ExchangeIngest } from "./exchange-ingest.ts";
-
-const COINS = 5;
-const log = createLog("test", "silent");
-const closers: (() => Promise<void> | void)[] = [];
-
-afterAll(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
-function redisAt(database: number): Redis {
-  const redis = connectRedis(`${redisUrl()}/${database}`, "fast", log);
-  closers.push(() => redis.disconnect());
-  return redis;
-}
-
-async function startWorker(
-  tape: TapeExchange,
-  redis: Redis,
-  mostSymbols = COINS,
-): Promise<{ crash: () => void; stop: () => Promise<void> }> {
-  // A connection of its own, so that a "crash" silences this worker alone.
-  const own = redis.duplicate();
-  const ingest = new ExchangeIngest({
-    exchange: tape.rest.exchange,
-    redis: own,
-    rest: tape.rest,
-    createFeed: tape.createFeed,
-    mostSymbols,
-    simulated: true,
-    log,
-    metrics: createWorkerMetrics("test", () => undefined),
-  });
-  const stop = async (): Promise<void> => {
-    await ingest.stop();
-    own.disconnect();
-  };
-  closers.push(stop);
-  await ingest.start();
-  const crash = (): void => {
-    own.disconnect();
-    void ingest.stop();
-  };
-  return { crash, stop };
-}
-
-async function nextFrame(redis: Redis, exchange: ExchangeId, wanted: (frame: MarketFrame) => boolean): Promise<MarketFrame> {
-  for (let tries = 0; tries < 600; tries++) {
-    const bytes = await redis.getBuffer(keys.table(exchange));
-    const frame = bytes && decodeMarketFrame(bytes);
-    if (frame && wanted(frame)) return frame;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("The wanted frame did not come");
-}
-
-/** Every figure of a frame against the tape; `minutesOnly` leaves out windows that are marked true to the minute. */
-function expectTrue(frame: MarketFrame, exactOnly = false): void {
-  const t = frame.header.second;
-  const at = (field: number, position: number): number => frame.fields[field]?.[position] as number;
-  for (let position = 0; position < COINS; position++) {
-    expect(at(FIELD.price, position)).toBe(tapePrice(position, t));
-    for (let i = 0; i < WINDOW_COUNT; i++) {
-      if (exactOnly && (at(FIELD.marks, position) >> i) & 1) continue;
-      const span = (WINDOW_MINUTES[i] as number) * 60;
-      const start = at(FIELD.reference + i, position);
-      expect(changePercent(at(FIELD.price, position), start)).toBe(
-        changePercent(tapePrice(position, t), tapePrice(position, t - span)),
-      );
-      const ratio = tapeVolume(position, t - span, t) / tapeVolume(position, t - 2 * span, t - span);
-      expect(at(FIELD.ratio + i, position)).toBeCloseTo(ratio, 9);
-    }
-  }
-}
-
-const isExactFor =
-  (coins: number) =>
-  (frame: MarketFrame): boolean =>
-    isWarm(frame) && (frame.fields[FIELD.marks] as Float64Array).subarray(0, coins).every((marks) => marks === 0);
-const isExact = isExactFor(COINS);
-const isWarm = (frame: MarketFrame): boolean => !frame.header.warming;
+import { createTapeExchange } from "../testing/tape-exchange.ts";
+import {
+  COINS,
+  expectTrue,
+  isExact,
+  isExactFor,
+  isWarm,
+  nextFrame,
+  redisAt,
+  spokenFor,
+  startWorker,
+} from "./testing/tape-ingest.ts";
 
 // Each test on databases of Redis of its own: all wait at the same time.
 describe.concurrent("ingest of an exchange with second candles", () => {
@@ -165,6 +87,19 @@ describe.concurrent("ingest of an exchange with second candles", () => {
     const after = await nextFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame));
     expectTrue(after);
   }, 60_000);
+
+  it("goes on publishing each second, and none before it ended, when a trade is stamped ahead of the clock", async () => {
+    const redis = redisAt(10);
+    const tape = spokenFor(createTapeExchange("binance", COINS, 1));
+    await startWorker(tape, redis);
+    const before = await nextFrame(redis, "binance", isWarm);
+    tape.sink.trade(0, 100, 1, Date.now() + 4500);
+    for (let after = 1; after <= 4; after++) {
+      const { header } = await nextFrame(redis, "binance", (frame) => frame.header.second > before.header.second + after);
+      expect(Date.now() / 1000 - header.second).toBeGreaterThan(1);
+      expect(Date.now() / 1000 - header.second).toBeLessThan(3);
+    }
+  }, 40_000);
 
   it("lets a paused leader's write fail once another worker leads", async () => {
     const redis = redisAt(6);

@@ -1,12 +1,10 @@
 // One exchange in one worker: follows its market always, publishes it while holding the lease.
 
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { ColumnStore, FencedError } from "../columns/column-store.ts";
-import { HISTORY_SECONDS } from "../book/ring.ts";
 import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink } from "../exchanges/exchange.ts";
 import { Lease, RENEW_MS } from "../lease/lease.ts";
 import { createSignalDesk } from "../signals/create-signal-desk.ts";
@@ -16,6 +14,7 @@ import type { IngestMetrics } from "../worker-metrics.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
 import { deskStatus } from "./feed-state.ts";
 import { MarketDesk } from "./market-desk.ts";
+import { PastSeeker } from "./past-seeker.ts";
 import { Publisher } from "./publisher.ts";
 import { eachSecond, repeat } from "./repeat.ts";
 import { Turn } from "./turn.ts";
@@ -31,7 +30,8 @@ const STATUS_TTL_S = 15;
 const COMPARE_EVERY_MS = 2000;
 /** Old volume leaves the 24 h window of quiet coins too, of which no feed tells, ms. */
 const DAY_FIGURES_MS = 15_000;
-const RETRY_FILL_MS = 10_000;
+/** Holes a standby heals each second: both workers ask from one address, and the leader's wishes come first. */
+const STANDBY_HEALS = 1;
 
 export interface IngestParts {
   readonly exchange: ExchangeId;
@@ -52,6 +52,7 @@ export class ExchangeIngest {
   readonly #store: ColumnStore;
   readonly #clock = new ExchangeClock();
   readonly #ticks: TickPublisher;
+  readonly #past: PastSeeker;
   #desk: MarketDesk | undefined;
   #publisher: Publisher | undefined;
   readonly #ends: (() => void)[] = [];
@@ -66,6 +67,12 @@ export class ExchangeIngest {
     this.#store = new ColumnStore(redis, this.#lease, exchange);
     const count = (outcome: TickOutcome): void => metrics.ticks(exchange, outcome);
     this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: () => this.#clock.now(), count });
+    this.#past = new PastSeeker({
+      clock: this.#clock,
+      grain: parts.rest.finestCandleSeconds,
+      leads: (epoch) => epoch > 0 && !this.#stopped && this.#lease.epoch === epoch,
+      complain: (error) => this.#complain(error),
+    });
   }
 
   /** Starts following the market; leads whenever nobody else does. */
@@ -179,27 +186,12 @@ export class ExchangeIngest {
   async #publishFrom(desk: MarketDesk, universe: MarketDesk["universe"], epoch: number): Promise<void> {
     const { exchange, redis, simulated, log, metrics } = this.#parts;
     if (desk.universe.version !== universe.version) desk.adopt(universe);
-    await desk.history.join(desk.universe.symbols);
+    await desk.takeOver();
     const told = (pass: SignalPass): void => metrics.signals(exchange, pass);
     const signals = await createSignalDesk({ redis, lease: this.#lease, columns: this.#store, market: desk, log, told });
     this.#publisher = new Publisher(desk, this.#store, signals, epoch, simulated);
     metrics.led(exchange);
-    void this.#completeHistory(desk, epoch);
-  }
-
-  /** Goes on until the past is whole, the exchange has no more of it, or another lease began. */
-  async #completeHistory(desk: MarketDesk, epoch: number): Promise<void> {
-    // Candles must be asked for once the last second they are to tell has passed; second candles trail a little.
-    const settle = this.#parts.rest.finestCandleSeconds === 1 ? 1000 : 50;
-    await sleep(Math.max(0, desk.history.end * 1000 + settle - this.#clock.now()));
-    while (!this.#stopped && this.#lease.epoch === epoch) {
-      try {
-        if (await desk.history.complete(desk.universe.symbols)) return;
-      } catch (error) {
-        this.#complain(error);
-      }
-      await sleep(RETRY_FILL_MS);
-    }
+    void this.#past.seek(desk, epoch);
   }
 
   async #refresh(): Promise<void> {
@@ -209,11 +201,8 @@ export class ExchangeIngest {
     const { universe, listed } = await refreshUniverse(exchange, this.#store, rest, mostSymbols, desk.universe);
     desk.tellDayFigures(byPair(listed));
     if (universe === desk.universe) return;
-    const fresh = desk.adopt(universe);
-    const to = Math.floor(this.#clock.now() / 1000) + 3;
-    await sleep(5000);
-    if (fresh.length > 0) await desk.history.fill(universe.symbols, fresh, { from: to - HISTORY_SECONDS, to });
-    await desk.history.sharpen(universe.symbols);
+    desk.adopt(universe);
+    void this.#past.seek(desk, this.#lease.epoch);
   }
 
   async #tick(): Promise<void> {
@@ -233,24 +222,34 @@ export class ExchangeIngest {
     if (!desk) return;
     desk.book.advanceTo(second);
     const publisher = this.#publisher;
-    if (!publisher) return;
+    if (!publisher) return this.#heal(desk, STANDBY_HEALS);
     const started = performance.now();
     await desk.exclusive.run(async () => {
       if (!(await publisher.publishLastClosed())) return;
       this.#parts.metrics.published(this.#parts.exchange, performance.now() - started);
       const fault: unknown = await publisher.tellSignals().catch((error: unknown) => error);
-      if (fault === undefined) this.#complaint = "";
-      else this.#complain(fault);
+      // A Redis that stores nothing takes no signals either: one cause, one complaint.
+      const trouble: unknown = publisher.refusal ?? fault;
+      if (publisher.refusal !== undefined) this.#parts.metrics.refused(this.#parts.exchange);
+      if (trouble === undefined) this.#complaint = "";
+      else this.#complain(trouble);
     });
     await this.#writeStatus(desk, publisher);
-    void desk.healer.step().catch((error: unknown) => this.#complain(error));
+    this.#heal(desk, Number.POSITIVE_INFINITY);
+  }
+
+  #heal(desk: MarketDesk, mostHoles: number): void {
+    void desk.healer.step(mostHoles).catch((error: unknown) => this.#complain(error));
   }
 
   async #writeStatus(desk: MarketDesk, publisher: Publisher): Promise<void> {
     const { exchange, simulated, redis, metrics } = this.#parts;
-    const status = deskStatus(desk, { exchange, simulated, warming: publisher.warming, clockOffset: this.#clock.offset });
+    const { warming, refusal } = publisher;
+    const status = deskStatus(desk, { exchange, simulated, warming, refusal, clockOffset: this.#clock.offset });
     metrics.status(status, desk.book);
-    await redis.set(keys.status(exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
+    const writing = redis.set(keys.status(exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
+    // Where Redis stores nothing this has been complained of.
+    await (refusal === undefined ? writing : writing.catch(() => undefined));
   }
 }
 

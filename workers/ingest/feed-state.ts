@@ -12,6 +12,8 @@ interface FeedFacts {
   readonly exchange: ExchangeId;
   readonly simulated: boolean;
   readonly warming: boolean;
+  /** What Redis says instead of storing; undefined while it stores. */
+  readonly refusal: string | undefined;
   readonly known: number;
   readonly symbols: number;
   readonly health: FeedHealth;
@@ -23,7 +25,7 @@ interface FeedFacts {
 /** What servers and browsers are told about the feed of a desk, now. */
 export function deskStatus(
   { book, feed, universe }: MarketDesk,
-  facts: Pick<FeedFacts, "exchange" | "simulated" | "warming" | "clockOffset">,
+  facts: Pick<FeedFacts, "exchange" | "simulated" | "warming" | "refusal" | "clockOffset">,
 ): FeedStatus {
   const newest = book.column(book.openSecond);
   const active = universe.symbols.flatMap((coin, position) => (coin.active ? [position] : []));
@@ -46,10 +48,11 @@ function feedStatus(facts: FeedFacts): FeedStatus {
   };
 }
 
-function stateOf({ health, now, warming }: FeedFacts): [FeedStatus["state"], string] {
+function stateOf({ health, now, warming, refusal }: FeedFacts): [FeedStatus["state"], string] {
   if (health.newestAt > 0 && now - health.newestAt > QUIET_MS)
     return ["down", `Nothing arrived for ${Math.round((now - health.newestAt) / 1000)} s`];
   if (warming) return ["starting", "The windows' history is being fetched"];
+  if (refusal !== undefined) return ["degraded", `Redis stores nothing: ${refusal}`];
   if (health.connected < health.connections)
     return ["degraded", `${health.connected} of ${health.connections} connections are open`];
   if (health.quietestAt > 0 && now - health.quietestAt > QUIET_MS) return ["degraded", "One connection is silent"];

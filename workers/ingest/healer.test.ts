@@ -13,9 +13,9 @@ const LENGTH = 200;
 const LOST = { from: START + 70, to: START + 83 };
 
 /** A book that heard the tape of one coin but for the lost seconds, and its healer at a time when all of it has settled. */
-function lossy(exchange: ExchangeId, grain: 1 | 60) {
+function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
   const { rest } = createTapeExchange(exchange, 1, grain);
-  const book = new Book(1, 400, START - 2);
+  const book = new Book(1, ringSeconds, START - 2);
   book.startLiveAt(START);
   book.ticker(0, tapePrice(0, START - 1), 0);
   for (let second = START; second < START + LENGTH; second++) {
@@ -44,9 +44,9 @@ function lossy(exchange: ExchangeId, grain: 1 | 60) {
     );
   const lose = (): Promise<void> => {
     healer.gap(0, LOST.from * 1000, LOST.to * 1000 - 1);
-    return healer.step();
+    return healer.step(Number.POSITIVE_INFINITY);
   };
-  return { rest, exactness, healed, wrong, lose };
+  return { rest, exactness, healed, wrong, lose, healer };
 }
 
 describe("a hole in the feed", () => {
@@ -71,5 +71,35 @@ describe("a hole in the feed", () => {
     await coin.lose();
     expect(coin.wrong().every((second) => second < START + 120)).toBe(true);
     expect([coin.exactness.since[0], coin.healed]).toEqual([LOST.to, ["gap"]]);
+  });
+
+  it("waits for its turn where only so many may be healed at a time", async () => {
+    const { healer, healed } = lossy("binance", 1);
+    for (const second of [LOST.from, LOST.from + 4, LOST.from + 8]) healer.gap(0, second * 1000, second * 1000 + 1);
+    for (const count of [1, 2, 3, 3]) {
+      await healer.step(1);
+      expect(healed).toHaveLength(count);
+    }
+  });
+
+  it("that is not healed yet is confessed, be it waiting or asked for now", async () => {
+    const { healer, exactness, rest } = lossy("binance", 1);
+    healer.confessOpen();
+    expect(exactness.since[0]).toBe(START);
+    rest.candles = () => new Promise(() => undefined);
+    healer.gap(0, LOST.from * 1000, LOST.to * 1000 - 1);
+    void healer.step(1);
+    healer.confessOpen();
+    expect(exactness.since[0]).toBe(LOST.to);
+    healer.gap(0, (START + LENGTH - 2) * 1000, (START + LENGTH) * 1000 - 1);
+    healer.confessOpen();
+    expect(exactness.since[0]).toBe(START + LENGTH);
+  });
+
+  it("that the ring has left behind is given up, and nothing after it", async () => {
+    const { healer, exactness, healed } = lossy("binance", 1, LENGTH - 90);
+    healer.gap(0, LOST.from * 1000, LOST.to * 1000 - 1);
+    await healer.step(1);
+    expect([exactness.since[0], healed]).toEqual([LOST.to, []]);
   });
 });

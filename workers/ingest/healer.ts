@@ -40,6 +40,8 @@ interface ClosedMinute {
 export class Healer {
   readonly #parts: HealerParts;
   #holes: Hole[] = [];
+  /** Taken out of the open ones, asked for now. */
+  #healing: readonly Hole[] = [];
   #minutes: ClosedMinute[] = [];
   #nextToCompare = 0;
   #busy = false;
@@ -63,13 +65,19 @@ export class Healer {
     if (!same) this.#holes.push(hole);
   }
 
-  /** Once a second: compares minutes that settled and heals what is due. Never rejects. */
-  async step(): Promise<void> {
+  /** Holes not healed yet: the seconds before their ends are not true, whatever the worker before said of its own. */
+  confessOpen(): void {
+    for (const { position, to } of [...this.#healing, ...this.#holes]) this.#parts.coarseUntil(position, to);
+  }
+
+  /** Once a second: compares minutes that settled and heals what is due, `most` holes of it. Never rejects. */
+  async step(most: number): Promise<void> {
     this.#compareMinutes();
+    this.#dropOld();
     if (this.#busy) return;
     this.#busy = true;
     try {
-      await this.#healDue();
+      await this.#healDue(most);
     } finally {
       this.#busy = false;
     }
@@ -93,11 +101,21 @@ export class Healer {
     return Math.abs(own - quoteVolume) <= Math.max(ABSOLUTE_SLACK_USDT, quoteVolume * RELATIVE_SLACK);
   }
 
-  async #healDue(): Promise<void> {
+  /** What the ring has no seconds of any more cannot be healed. */
+  #dropOld(): void {
+    const { book, coarseUntil } = this.#parts;
+    const isOld = ({ to }: Hole): boolean => to <= book.firstSecond;
+    for (const { position, to } of this.#holes.filter(isOld)) coarseUntil(position, to);
+    this.#holes = this.#holes.filter((hole) => !isOld(hole));
+  }
+
+  async #healDue(most: number): Promise<void> {
     const { rest, nowSecond, log, coins, healed } = this.#parts;
     const grain = rest.finestCandleSeconds;
-    const due = this.#holes.filter(({ to }) => Math.ceil(to / grain) * grain + SETTLED_SECONDS <= nowSecond());
+    const settled = ({ to }: Hole): boolean => Math.ceil(to / grain) * grain + SETTLED_SECONDS <= nowSecond();
+    const due = this.#holes.filter(settled).slice(0, most);
     this.#holes = this.#holes.filter((hole) => !due.includes(hole));
+    this.#healing = due;
     await Promise.all(
       due.map(async (hole) => {
         const pair = coins()[hole.position]?.pair;
@@ -111,6 +129,7 @@ export class Healer {
         }
       }),
     );
+    this.#healing = [];
   }
 
   /** Whether the exchange told every second of the hole; where it has no second candles, whole minutes prove its trades. */

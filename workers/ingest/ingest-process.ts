@@ -1,7 +1,6 @@
 // One ingest process: both exchanges, their chart answers, its metrics. Any number may run; the lease decides who leads.
 
 import { randomUUID } from "node:crypto";
-import type { Redis } from "ioredis";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { WorkerEnvironment } from "../../shared/node/environment.ts";
 import { createLog, type Log } from "../../shared/node/log.ts";
@@ -11,7 +10,7 @@ import { createBinanceRest } from "../exchanges/binance/binance-rest.ts";
 import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { createMexcFeed } from "../exchanges/mexc/mexc-feed.ts";
 import { createMexcRest } from "../exchanges/mexc/mexc-rest.ts";
-import { createWorkerMetrics, shareMetrics, type IngestMetrics } from "../worker-metrics.ts";
+import { createWorkerMetrics, shareMetrics, withdrawMetrics, type IngestMetrics } from "../worker-metrics.ts";
 import { ChartResponder } from "./chart-responder.ts";
 import { ExchangeIngest } from "./exchange-ingest.ts";
 
@@ -47,7 +46,7 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
   const ingests = EXCHANGES.map((exchange) => {
     const exchangeLog = log.child({ exchange });
     const venue = venueOf(exchange, env, metrics, exchangeLog);
-    charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "subscriber", log), redis, venue.rest, exchangeLog));
+    charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "blocking", log), redis, venue.rest, exchangeLog));
     return new ExchangeIngest({ exchange, redis, ...venue, simulated: env.MARKET === "sim", log: exchangeLog, metrics });
   });
   for (const chart of charts) void chart.run();
@@ -57,12 +56,11 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
       log.debug({ error: String(error) }, "metrics not shared"),
     );
   }, SHARE_METRICS_MS);
-  return () => stop(redis, sharing, charts, ingests);
-}
-
-async function stop(redis: Redis, sharing: NodeJS.Timeout, charts: ChartResponder[], ingests: ExchangeIngest[]): Promise<void> {
-  clearInterval(sharing);
-  for (const chart of charts) chart.stop();
-  await Promise.all(ingests.map((ingest) => ingest.stop()));
-  redis.disconnect();
+  return async () => {
+    clearInterval(sharing);
+    for (const chart of charts) chart.stop();
+    await Promise.all(ingests.map((ingest) => ingest.stop()));
+    await withdrawMetrics(redis, worker).catch(() => undefined);
+    redis.disconnect();
+  };
 }

@@ -36,12 +36,14 @@ export class MarketDesk {
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
   readonly #clock: ExchangeClock;
+  /** Epoch second that runs by the exchange's clock. */
+  readonly nowSecond = (): number => Math.floor(this.#clock.now() / 1000);
 
   constructor(universe: Universe, parts: DeskParts) {
-    const nowSecond = (): number => Math.floor(parts.clock.now() / 1000);
     const capacity = universe.symbols.length;
     this.universe = universe;
     this.#clock = parts.clock;
+    const { nowSecond } = this;
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
     this.minutes = new MinuteBook(capacity);
     this.history = new MarketHistory({ ...parts, book: this.book, exclusive: this.exclusive, nowSecond });
@@ -94,21 +96,27 @@ export class MarketDesk {
     });
   }
 
-  /** Follows a changed universe; returns the positions of coins that are new or back. */
-  adopt(universe: Universe): number[] {
+  /** Joins what the leader before left in Redis; of our own seconds what is not true yet is said to be so. */
+  async takeOver(): Promise<void> {
+    this.healer.confessOpen();
+    await this.history.join(this.universe.symbols);
+  }
+
+  /** Follows a changed universe; the past of coins that are new or back is history's to ask for. */
+  adopt(universe: Universe): void {
     const before = this.universe.symbols;
     const fresh = universe.symbols.flatMap((coin, position) => (coin.active && !before[position]?.active ? [position] : []));
     this.universe = universe;
     this.book.grow(universe.symbols.length);
     this.minutes.grow(universe.symbols.length);
     this.history.grow(universe.symbols.length);
+    const subscribedAt = this.#clock.now() + SUBSCRIBED_MS;
     for (const position of fresh) {
-      this.history.ready[position] = 0;
       this.book.revive(position);
-      this.minutes.startCoinLiveAt(position, this.#clock.now() + SUBSCRIBED_MS);
+      this.minutes.startCoinLiveAt(position, subscribedAt);
     }
+    this.history.expect(fresh, Math.ceil(subscribedAt / 1000));
     this.#forgetInactive();
     this.feed.update(universe.symbols);
-    return fresh;
   }
 }

@@ -1,5 +1,6 @@
 // The leader's second: late and new columns to Redis, windows out of it, frames onto the channel, then the signals.
 
+import { FIELD } from "../../shared/market/fields.ts";
 import type { FrameFacts } from "../frames/frame-builder.ts";
 import { FrameBuilder } from "../frames/frame-builder.ts";
 import { WindowReader } from "../columns/window-reader.ts";
@@ -16,6 +17,7 @@ export class Publisher {
   readonly #simulated: boolean;
   readonly #dirty: number[] = [];
   #published = 0;
+  #refusal: string | undefined;
   #exactness = new Float64Array(0);
 
   constructor(desk: MarketDesk, store: ColumnStore, signals: SignalDesk, epoch: number, simulated: boolean) {
@@ -33,18 +35,27 @@ export class Publisher {
     return universe.symbols.some((coin, position) => coin.active && !history.ready[position]);
   }
 
-  /** Publishes the book's last closed second, once; writes whatever older seconds changed. Rejects when Redis refuses. */
+  /** What Redis said instead of storing what belongs to the last second published; undefined when it stored all. */
+  get refusal(): string | undefined {
+    return this.#refusal;
+  }
+
+  /**
+   * Publishes the book's last closed second, once; writes whatever older seconds changed. A Redis that stores nothing more still
+   * publishes. Rejects when Redis is away or another worker leads.
+   */
   async publishLastClosed(): Promise<boolean> {
     const { book, history, universe } = this.#desk;
-    const second = book.openSecond - 1;
+    // A trade stamped ahead of the clock opens its second early: those before it have not ended yet.
+    const second = Math.min(book.openSecond, this.#desk.nowSecond()) - 1;
     if (second <= this.#published || second < book.firstSecond) return false;
-    await this.#writeColumns(second);
+    const columns = await refusalOf(this.#writeColumns(second));
     this.#builder.grow(universe.symbols.length);
     await this.#windows.readInto(this.#builder.table, book, second, history.ready, history.exactSince);
     const { changes, whole } = this.#builder.build(this.#facts(second));
     this.#published = second;
-    await Promise.all([this.#store.publishFrame(changes), this.#store.writeTable(whole)]);
-    await this.#writeExactnessIfChanged(history.exactSince);
+    const [table] = await Promise.all([refusalOf(this.#store.writeTable(whole)), this.#store.publishFrame(changes)]);
+    this.#refusal = columns ?? table ?? (await refusalOf(this.#writeExactnessIfChanged(history.exactSince)));
     return true;
   }
 
@@ -56,7 +67,8 @@ export class Publisher {
   #facts(second: number): FrameFacts {
     const { book, universe } = this.#desk;
     // The newest trade these figures contain, not the newest one heard of: ages shown to traders count from it.
-    const eventTime = book.lastTradeTimes(second).reduce((newest, time) => Math.max(newest, time), 0);
+    const trades = this.#builder.table.column(FIELD.updatedAt);
+    const eventTime = trades.reduce((newest, time) => (time > newest ? time : newest), 0);
     return {
       simulated: this.#simulated,
       warming: this.warming,
@@ -86,5 +98,16 @@ export class Publisher {
       for (const at of this.#dirty) book.mark(at, true);
       throw error;
     }
+  }
+}
+
+/** What Redis answered instead of storing; rejects when it did not answer, or because another worker leads. */
+async function refusalOf(writing: Promise<void>): Promise<string | undefined> {
+  try {
+    await writing;
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && error.name === "ReplyError") return error.message;
+    throw error;
   }
 }

@@ -1,0 +1,72 @@
+// The whole ingest process on a line to Redis that goes dead without a word.
+
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { afterAll, expect, it } from "vitest";
+import { readWorkerEnvironment } from "../../shared/node/environment.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
+import { startIngestProcess } from "./ingest-process.ts";
+import { redisAt } from "./testing/tape-ingest.ts";
+
+const closers: (() => void)[] = [];
+afterAll(() => {
+  for (const close of closers) close();
+});
+
+/** A relay to Redis; `deafen` makes the lines that wait inside Redis by then say nothing more, without closing them. */
+async function relay(): Promise<{ url: string; waiting: () => number; deafen: () => void }> {
+  const target = new URL(redisUrl());
+  const sockets: Socket[] = [];
+  const waiting = new Set<Socket>();
+  const server = createServer((inside) => {
+    const outside = connect(Number(target.port), target.hostname);
+    sockets.push(inside, outside);
+    inside.on("data", (bytes) => {
+      if (bytes.includes("blpop")) waiting.add(outside);
+      outside.write(bytes);
+    });
+    outside.on("data", (bytes) => inside.write(bytes));
+    for (const socket of [inside, outside]) socket.on("error", () => undefined);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The relay does not listen");
+  const through = new URL(target);
+  through.port = String(address.port);
+  return {
+    url: through.href,
+    waiting: () => waiting.size,
+    deafen: () => {
+      for (const outside of waiting) outside.destroy();
+    },
+  };
+}
+
+it("goes on answering charts after its waiting lines to Redis went dead", async () => {
+  const redis = redisAt(0);
+  const line = await relay();
+  const nowhere = "127.0.0.1:9";
+  const starting = startIngestProcess(
+    readWorkerEnvironment({
+      REDIS_URL: line.url,
+      LOG_LEVEL: "silent",
+      BINANCE_REST_URL: `http://${nowhere}`,
+      BINANCE_WS_URL: `ws://${nowhere}`,
+      MEXC_REST_URL: `http://${nowhere}`,
+      MEXC_WS_URL: `ws://${nowhere}`,
+    }),
+  );
+  await expect.poll(line.waiting).toBe(2);
+  line.deafen();
+  await redis.rpush(keys.chartWanted("mexc"), "BTCUSDT 1");
+  await expect.poll(() => redis.llen(keys.chartWanted("mexc")), { timeout: 20_000 }).toBe(0);
+  await (
+    await starting
+  )();
+}, 60_000);

@@ -1,0 +1,140 @@
+// What a standby missed while it stood by, and coins that join while a past cannot be had: on a real Redis.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Redis } from "ioredis";
+import { describe, expect, it } from "vitest";
+import type { MarketFrame } from "../../shared/frame/market-frame.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { createTapeExchange, tapeVolume, type TapeExchange } from "../testing/tape-exchange.ts";
+import {
+  COINS,
+  expectTrue,
+  isExact,
+  isExactFor,
+  isWarm,
+  nextFrame,
+  redisAt,
+  spokenFor,
+  startWorker,
+  type IngestWorker,
+} from "./testing/tape-ingest.ts";
+
+const newTape = (): TapeExchange => createTapeExchange("binance", COINS, 1);
+const isLater =
+  ({ header }: MarketFrame, seconds: number) =>
+  (frame: MarketFrame): boolean =>
+    frame.header.second > header.second + seconds;
+
+interface Handover {
+  readonly leader: IngestWorker;
+  readonly exact: MarketFrame;
+  /** Epoch second before the standby went deaf, one that it heard. */
+  readonly heard: number;
+}
+
+/** A leader whose windows are exact and a standby beside it that misses two seconds of every coin. */
+async function withDeafStandby(redis: Redis, tape: TapeExchange): Promise<Handover> {
+  const leader = await startWorker(newTape(), redis);
+  const exact = await nextFrame(redis, "binance", isExact);
+  const told = spokenFor(tape);
+  await startWorker(told, redis);
+  await nextFrame(redis, "binance", isLater(exact, 4));
+  const from = Date.now();
+  tape.muted = true;
+  await sleep(2000);
+  tape.muted = false;
+  // The tape's feed tells of the 40 ms that end now.
+  for (let position = 0; position < COINS; position++) told.sink.gap(position, from - 50, Date.now() + 50);
+  return { leader, exact, heard: Math.floor(from / 1000) - 2 };
+}
+
+/** The columns in Redis hold all that was traded in the seconds (from, to]. */
+async function expectColumns(redis: Redis, from: number, to: number): Promise<void> {
+  const [before, after] = (await redis.mgetBuffer([from, to].map((second) => keys.second("binance", second)))).map(
+    (bytes) => new Float64Array(new Uint8Array(bytes ?? []).buffer),
+  ) as [Float64Array, Float64Array];
+  for (let position = 0; position < COINS; position++) {
+    const traded = (after[position * 2 + 1] as number) - (before[position * 2 + 1] as number);
+    expect(traded).toBeCloseTo(tapeVolume(position, from, to), 6);
+  }
+}
+
+describe.concurrent("a hot standby", () => {
+  it("has healed what its feed lost by the time it takes over", async () => {
+    const redis = redisAt(1);
+    const { leader, exact, heard } = await withDeafStandby(redis, newTape());
+    await sleep(8000 + COINS * 1000);
+    leader.crash();
+    const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
+    await expectColumns(redis, heard, heard + 8);
+    expectTrue(taken);
+    expect(isExact(taken)).toBe(true);
+  }, 60_000);
+
+  it("takes over with windows that say what it could not heal, and asks for that at once", async () => {
+    const redis = redisAt(2);
+    const tape = newTape();
+    const candles = tape.rest.candles.bind(tape.rest);
+    tape.rest.candles = () => Promise.reject(new Error("the exchange is busy"));
+    const { leader, exact, heard } = await withDeafStandby(redis, tape);
+    await sleep(8000 + COINS * 1000);
+    leader.crash();
+    const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
+    expect(isExact(taken)).toBe(false);
+    expectTrue(taken, true);
+    tape.rest.candles = candles;
+    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
+    await expectColumns(redis, heard, heard + 8);
+  }, 90_000);
+
+  it("says the same of a hole that is too young to be healed", async () => {
+    const redis = redisAt(3);
+    const { leader, exact } = await withDeafStandby(redis, newTape());
+    await leader.stop();
+    const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
+    expect(isExact(taken)).toBe(false);
+    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
+  }, 60_000);
+});
+
+/** A leader without the last coin, and a standby that finds it listed once it leads; its exchange gives no candles then. */
+async function leadWithNewCoin(redis: Redis, tape: TapeExchange): Promise<{ leader: IngestWorker; taken: MarketFrame }> {
+  const first = await startWorker(newTape(), redis);
+  await nextFrame(redis, "binance", isExact);
+  await first.stop();
+  const second = await startWorker(newTape(), redis, COINS - 1);
+  const stopped = await nextFrame(redis, "binance", () => true);
+  const exact = await nextFrame(
+    redis,
+    "binance",
+    (frame) => frame.header.epoch > stopped.header.epoch && isExactFor(COINS - 1)(frame),
+  );
+  const leader = await startWorker(tape, redis);
+  await nextFrame(redis, "binance", isLater(exact, 3));
+  tape.rest.candles = () => Promise.reject(new Error("the exchange is busy"));
+  second.crash();
+  const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch && frame.header.warming);
+  return { leader, taken };
+}
+
+describe.concurrent("a coin that joins while the exchange gives no candles", () => {
+  it("has its windows soon after the exchange gives them again", async () => {
+    const redis = redisAt(4);
+    const tape = newTape();
+    const candles = tape.rest.candles.bind(tape.rest);
+    const { taken } = await leadWithNewCoin(redis, tape);
+    const later = await nextFrame(redis, "binance", isLater(taken, 8));
+    expect(isWarm(later)).toBe(false);
+    tape.rest.candles = candles;
+    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
+  }, 90_000);
+
+  it("is asked for by the next leader if this one dies first", async () => {
+    const redis = redisAt(5);
+    const { leader, taken } = await leadWithNewCoin(redis, newTape());
+    await startWorker(newTape(), redis);
+    await nextFrame(redis, "binance", isLater(taken, 1));
+    leader.crash();
+    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch > taken.header.epoch && isExact(frame)));
+  }, 90_000);
+});

@@ -1,0 +1,130 @@
+// Ingest workers on tape exchanges and a real Redis, and what their frames must say: shared by the tests of ingest.
+
+import type { Redis } from "ioredis";
+import { afterAll, expect } from "vitest";
+import { decodeMarketFrame, type MarketFrame } from "../../../shared/frame/market-frame.ts";
+import { changePercent } from "../../../shared/market/change.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { FIELD, WINDOW_COUNT, WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import { createLog } from "../../../shared/node/log.ts";
+import { connectRedis } from "../../../shared/node/redis.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { redisUrl } from "../../../shared/testing/services.ts";
+import type { MarketSink } from "../../exchanges/exchange.ts";
+import { tapePrice, tapeVolume, type TapeExchange } from "../../testing/tape-exchange.ts";
+import { createWorkerMetrics } from "../../worker-metrics.ts";
+import { ExchangeIngest } from "../exchange-ingest.ts";
+
+/** Coins of the tapes. */
+export const COINS = 5;
+const log = createLog("test", "silent");
+const closers: (() => Promise<void> | void)[] = [];
+
+afterAll(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A database of the test file's Redis; tests that run at once take different ones. */
+export function redisAt(database: number): Redis {
+  const redis = connectRedis(`${redisUrl()}/${database}`, "fast", log);
+  closers.push(() => redis.disconnect());
+  return redis;
+}
+
+/** A tape whose feed can be spoken for: `sink` is the worker's, once it listens. */
+export function spokenFor(tape: TapeExchange): Pick<TapeExchange, "rest" | "createFeed"> & { readonly sink: MarketSink } {
+  let sink: MarketSink | undefined;
+  return {
+    rest: tape.rest,
+    createFeed: (given) => {
+      sink = given;
+      return tape.createFeed(given);
+    },
+    get sink() {
+      if (!sink) throw new Error("No worker listens yet");
+      return sink;
+    },
+  };
+}
+
+export interface IngestWorker {
+  /** Silences it, as a kill does. */
+  crash(): void;
+  stop(): Promise<void>;
+  metrics(): Promise<string>;
+}
+
+/** A worker on a tape: leads, or stands by where another does. */
+export async function startWorker(
+  tape: Pick<TapeExchange, "rest" | "createFeed">,
+  redis: Redis,
+  mostSymbols = COINS,
+): Promise<IngestWorker> {
+  // A connection of its own, so that a "crash" silences this worker alone.
+  const own = redis.duplicate();
+  const metrics = createWorkerMetrics("test", () => undefined);
+  const ingest = new ExchangeIngest({
+    exchange: tape.rest.exchange,
+    redis: own,
+    rest: tape.rest,
+    createFeed: tape.createFeed,
+    mostSymbols,
+    simulated: true,
+    log,
+    metrics,
+  });
+  const stop = async (): Promise<void> => {
+    await ingest.stop();
+    own.disconnect();
+  };
+  closers.push(stop);
+  await ingest.start();
+  const crash = (): void => {
+    own.disconnect();
+    void ingest.stop();
+  };
+  return { crash, stop, metrics: () => metrics.registry.metrics() };
+}
+
+/** The first table in Redis that is wanted. */
+export async function nextFrame(
+  redis: Redis,
+  exchange: ExchangeId,
+  wanted: (frame: MarketFrame) => boolean,
+): Promise<MarketFrame> {
+  for (let tries = 0; tries < 600; tries++) {
+    const bytes = await redis.getBuffer(keys.table(exchange));
+    const frame = bytes && decodeMarketFrame(bytes);
+    if (frame && wanted(frame)) return frame;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The wanted frame did not come");
+}
+
+/** Every figure of a frame against the tape; `exactOnly` leaves out windows that are marked true to the minute. */
+export function expectTrue(frame: MarketFrame, exactOnly = false): void {
+  const t = frame.header.second;
+  const at = (field: number, position: number): number => frame.fields[field]?.[position] as number;
+  for (let position = 0; position < COINS; position++) {
+    expect(at(FIELD.price, position)).toBe(tapePrice(position, t));
+    for (let i = 0; i < WINDOW_COUNT; i++) {
+      if (exactOnly && (at(FIELD.marks, position) >> i) & 1) continue;
+      const span = (WINDOW_MINUTES[i] as number) * 60;
+      const start = at(FIELD.reference + i, position);
+      expect(changePercent(at(FIELD.price, position), start)).toBe(
+        changePercent(tapePrice(position, t), tapePrice(position, t - span)),
+      );
+      const ratio = tapeVolume(position, t - span, t) / tapeVolume(position, t - 2 * span, t - span);
+      expect(at(FIELD.ratio + i, position)).toBeCloseTo(ratio, 9);
+    }
+  }
+}
+
+/** No window of the first `coins` coins is marked. */
+export const isExactFor =
+  (coins: number) =>
+  (frame: MarketFrame): boolean =>
+    isWarm(frame) && (frame.fields[FIELD.marks] as Float64Array).subarray(0, coins).every((marks) => marks === 0);
+export const isExact = isExactFor(COINS);
+/** Every window may be shown. */
+export const isWarm = (frame: MarketFrame): boolean => !frame.header.warming;
