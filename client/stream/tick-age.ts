@@ -44,7 +44,7 @@ export class TickAge {
     this.#unpainted.clear();
   }
 
-  /** Every tick received so far is on screen now; called in the frame that drew it, with that frame's time. */
+  /** Every tick received so far is on screen now; called in the frame that drew it, with the time when it was drawn. */
   painted(now: number): void {
     if (this.#unpainted.size === 0) return;
     for (const tradeAt of this.#unpainted.values()) {

@@ -12,7 +12,7 @@ const SHOWN_MS = 5000;
 /** The way to a button takes a keyboard longer; WCAG 2.2.1 names this long for a simple act. */
 const ACTION_SHOWN_MS = 20_000;
 
-/** The stack of toasts: notes, and below them alerts. */
+/** The stack of toasts: notes, and below them alerts. It takes no room and rises from where it stands, above charts or rows. */
 export function Toasts(): ReactNode {
   const toasts = useToasts((state) => state.toasts);
   const cards = (kind: Toast["kind"]): ReactNode =>
@@ -20,12 +20,14 @@ export function Toasts(): ReactNode {
   // Both regions are there before their texts: what appears together with its text is often not spoken. Not atomic, so that
   // the toasts still shown are not read again with a new one.
   return (
-    <div className={styles.stack}>
-      <div role="status" aria-atomic="false">
-        {cards("note")}
-      </div>
-      <div role="alert" aria-atomic="false">
-        {cards("alert")}
+    <div className={styles.foot}>
+      <div className={styles.stack}>
+        <div role="status" aria-atomic="false">
+          {cards("note")}
+        </div>
+        <div role="alert" aria-atomic="false">
+          {cards("alert")}
+        </div>
       </div>
     </div>
   );

@@ -28,8 +28,10 @@ describe("charts that heard of trades", () => {
     beat.ask(other);
     vi.advanceTimersByTime(4);
     expect([one.mock.calls.length, other.mock.calls.length, frames.length, painted]).toEqual([1, 1, 1, []]);
-    frames[0]?.(77);
-    expect(painted).toEqual([77]);
+    const begun = performance.now();
+    vi.advanceTimersByTime(7);
+    frames[0]?.(begun);
+    expect(painted).toEqual([begun + 7]);
   });
 
   it("draw every batch of ten a second, and stragglers well within what a live chart may be old", () => {

@@ -36,7 +36,8 @@ export class ChartBeat {
     this.#drewAt = performance.now();
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    // The library draws in the frame after it was told, which is the one asked for here.
-    if (waiting.map((draw) => draw()).includes(true)) requestAnimationFrame((now) => this.#age.painted(now));
+    // The library draws in the frame after it was told, which is the one asked for here, before this callback. The frame's own
+    // time is that of its beginning, before anything was drawn.
+    if (waiting.map((draw) => draw()).includes(true)) requestAnimationFrame(() => this.#age.painted(performance.now()));
   };
 }

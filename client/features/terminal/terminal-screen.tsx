@@ -5,7 +5,6 @@ import { useEffect, useState, type ReactNode } from "react";
 import { cadenceFor, exchangeFor } from "../../../shared/contracts/plans.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
-import { Toasts } from "../../ui/toasts.tsx";
 import { DetachedScreener } from "../screener/detached-screener.tsx";
 import { CoinSearch } from "../search/coin-search.tsx";
 import { useListSounds } from "../sounds/use-list-sounds.ts";
@@ -79,7 +78,6 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
         <DetachedScreener />
       </div>
       {helpOpen && <KeyHelp />}
-      <Toasts />
     </EngineContext>
   );
 }

@@ -28,6 +28,18 @@ const saved = async (visit: Visit, name: string): Promise<void> => {
 const focusedName = ({ page }: Visit): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? null);
 
+/** Names of the controls that a toast lies over, but for those of rows: on a phone there is nothing else at the foot. */
+const underToasts = ({ page }: Visit): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("button, input, select, a")]
+      .filter((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !control.closest("[role=status], [role=row]") && top?.closest("[role=status]");
+      })
+      .map((control) => control.getAttribute("aria-label") ?? control.textContent),
+  );
+
 describe("watch lists", { timeout: PATIENCE_MS }, () => {
   it("begin with the plan's presets, price/volume lists first", () =>
     withLists("popular", async (visit) => {
@@ -167,6 +179,27 @@ describe("watch lists", { timeout: PATIENCE_MS }, () => {
       await page.reload();
       await page.getByText("You have no lists.").waitFor();
     }));
+
+  it.each([
+    ["a small screen", ["Signal 1", "Signal 2"], { viewport: { width: 1280, height: 720 } }],
+    ["a usual screen", ["Signal 1", "Signal 2"], { viewport: { width: 1440, height: 900 } }],
+    ["a tablet", ["Signal 1", "Signal 2"], { viewport: { width: 820, height: 1180 } }],
+    ["a phone", ["Movers"], PHONE],
+  ])("leave every control in reach while a deletion can be taken back, on %s", (_, names, options) =>
+    withLists(
+      "popular",
+      async (visit) => {
+        for (const name of names) {
+          const list = visit.page.getByRole("region", { name, exact: true });
+          await list.getByRole("button", { name: "Delete the list" }).click();
+          await list.getByRole("button", { name: "Delete", exact: true }).click();
+        }
+        await expect.poll(() => visit.page.getByRole("button", { name: "Undo" }).count()).toBe(names.length);
+        expect(await underToasts(visit)).toEqual([]);
+      },
+      options,
+    ),
+  );
 
   it("of another device appear when the reader comes back", () =>
     withLists("popular", async (visit) => {

@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
 import { MarketList } from "../../market-list/market-list.tsx";
 import { ScreenerPanel } from "../../screener/screener-panel.tsx";
@@ -34,6 +35,7 @@ export function DeskLayout({ width, exchange }: { width: WidthClass; exchange: E
       <div ref={layout} className={styles.desk} data-layout>
         <main className={styles.table} aria-label={t("panel.market")}>
           <MarketList />
+          <Toasts />
         </main>
         <Splitter key={`panel-${key}`} part="panel" width={width} sized="after" label="layout.split.panel" />
         <SidePanel exchange={exchange} />
@@ -60,6 +62,7 @@ export function DeskLayout({ width, exchange }: { width: WidthClass; exchange: E
             </div>
           </>
         )}
+        <Toasts />
       </main>
       {!full && <Splitter key={`panel-${key}`} part="panel" width={width} sized="after" label="layout.split.panel" />}
       {!full && <SidePanel exchange={exchange} />}

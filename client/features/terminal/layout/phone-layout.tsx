@@ -6,6 +6,7 @@ import type { ListKind } from "../../../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Logo } from "../../../ui/logo.tsx";
+import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
 import { MarketList } from "../../market-list/market-list.tsx";
 import { RiskPanel } from "../../risk-manager/risk-panel.tsx";
@@ -51,7 +52,10 @@ export function PhoneLayout({ exchange }: { exchange: ExchangeId }): ReactNode {
       <main id="tab-content" className={styles.content} role="tabpanel" aria-labelledby={`tab-${tab}`} data-tab={tab}>
         {market ? <MarketList /> : <TabContent tab={tab} />}
       </main>
-      <TabBar kind="thumb" tabs={tabs} chosen={tab} onChoose={openTab} />
+      <div>
+        <Toasts />
+        <TabBar kind="thumb" tabs={tabs} chosen={tab} onChoose={openTab} />
+      </div>
     </div>
   );
 }

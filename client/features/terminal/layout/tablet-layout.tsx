@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
 import { TechnicalChart } from "../../charts/technical-chart.tsx";
 import { MarketList } from "../../market-list/market-list.tsx";
@@ -44,6 +45,7 @@ export function TabletLayout({ exchange }: { exchange: ExchangeId }): ReactNode 
       {market ? (
         <main className={styles.content} aria-label={t("panel.market")}>
           <MarketList />
+          <Toasts />
         </main>
       ) : (
         <main className={styles.split} aria-label={t("layout.main")}>
@@ -57,6 +59,7 @@ export function TabletLayout({ exchange }: { exchange: ExchangeId }): ReactNode 
               <TabContent tab={tab} />
             </div>
           )}
+          <Toasts />
         </main>
       )}
     </div>
