@@ -1,16 +1,14 @@
-// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.browser.test.tsx? in Chromium,
-// *.e2e.test.ts in Chromium against a server of their own; *.timed.e2e.test.ts and those of load-tests/, which start the whole
-// product, one after another.
+// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.e2e.test.ts in
+// Chromium against a server of their own; *.timed.e2e.test.ts and those of load-tests/, which start the whole product, one
+// after another.
 // A file that needs a DOM without a browser says so itself: // @vitest-environment happy-dom
 
 import { join } from "node:path";
-import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
 const results = process.env["VITEST_RESULTS"];
 const root = join(import.meta.dirname, "..");
 const INTEGRATION = "**/*.int.test.ts";
-const BROWSER = "**/*.browser.test.{ts,tsx}";
 const E2E = "**/*.e2e.test.ts";
 const TIMED = ["**/*.timed.e2e.test.ts", "load-tests/**/*.e2e.test.ts"];
 const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
@@ -30,7 +28,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, INTEGRATION, BROWSER, E2E],
+          exclude: [...elsewhere, INTEGRATION, E2E],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -54,28 +52,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "browser",
-          include: [BROWSER],
-          exclude: elsewhere,
-          testTimeout: 20_000,
-          sequence: { groupOrder: 2 },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-                args: ["--no-sandbox", "--disable-dev-shm-usage"],
-              },
-            }),
-            instances: [{ browser: "chromium" }],
-          },
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: "e2e",
           include: [E2E],
           exclude: [...elsewhere, ...TIMED],
@@ -83,7 +59,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -98,7 +74,7 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
