@@ -9,17 +9,35 @@ interface Wall {
   may: readonly string[];
   /** Exceptions to `may`. */
   mayNot?: readonly string[];
+  /** What tests may import besides, even if `mayNot` has it. */
+  testsMay?: readonly string[];
   /** No packages and no Node modules either. */
   isPure?: boolean;
 }
+
+const SERVER_ONLY = ["shared/node", "shared/postgres"];
+
+/** What the features stand on, lowest first: each may import those before it. */
+const LAYERS = ["market", "i18n", "ui", "stream", "app", "site-shell", "desk", "grid"];
+
+const clientWall = (folder: string, others: readonly string[]): Wall => ({
+  folder: `client/${folder}`,
+  may: ["shared", ...[folder, ...others].map((each) => `client/${each}`)],
+  mayNot: SERVER_ONLY,
+  testsMay: ["client"],
+});
 
 const WALLS: readonly Wall[] = [
   { folder: "shared", may: ["shared"] },
   { folder: "shared/market", may: ["shared/market"], isPure: true },
   { folder: "shared/frame", may: ["shared/frame", "shared/market"], isPure: true },
-  { folder: "client", may: ["client", "shared"], mayNot: ["shared/node", "shared/postgres"] },
+  { folder: "client", may: ["client", "shared"], mayNot: SERVER_ONLY },
+  ...LAYERS.map((layer, at) => clientWall(layer, LAYERS.slice(0, at))),
+  clientWall("app/routes.tsx", ["features", ...LAYERS]),
+  // The terminal arranges the other features, which know nothing of each other.
+  clientWall("features/terminal", ["features", ...LAYERS]),
   { folder: "server", may: ["server", "shared"] },
-  { folder: "workers", may: ["workers", "shared"], mayNot: ["workers/simulator"] },
+  { folder: "workers", may: ["workers", "shared"], mayNot: ["workers/simulator"], testsMay: ["workers/simulator"] },
   { folder: "workers/simulator", may: ["workers/simulator", "shared"] },
   { folder: "load-tests", may: ["load-tests", "shared", "server", "workers"] },
 ];
@@ -27,16 +45,22 @@ const WALLS: readonly Wall[] = [
 const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
+/** The wall around the feature that a file belongs to. */
+function featureWall(file: string): Wall | undefined {
+  const feature = /^client\/(features\/[^/]+)\//.exec(file)?.[1];
+  return feature === undefined ? undefined : clientWall(feature, LAYERS);
+}
+
 /** Why this file must not import that specifier, or undefined when it may. Paths are relative to the repository. */
 export function wallFault(file: string, specifier: string): string | undefined {
-  const wall = WALLS.filter((each) => isIn(file, each.folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
+  const around = WALLS.filter((each) => isIn(file, each.folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
+  const wall = around?.folder === "client" ? (featureWall(file) ?? around) : around;
   if (!wall) return undefined;
   if (!specifier.startsWith(".")) {
     return wall.isPure && !isTest(file) ? `${wall.folder}/ is plain arithmetic: it imports no packages` : undefined;
   }
   const target = posix.join(posix.dirname(file), specifier);
-  // Tests of the workers may run against the simulator.
-  const forbidden = isTest(file) ? wall.mayNot?.filter((folder) => folder !== "workers/simulator") : wall.mayNot;
-  const isAllowed = wall.may.some((folder) => isIn(target, folder)) && !forbidden?.some((folder) => isIn(target, folder));
+  const within = (folders: readonly string[] = []): boolean => folders.some((folder) => isIn(target, folder));
+  const isAllowed = (within(wall.may) && !within(wall.mayNot)) || (isTest(file) && within(wall.testsMay));
   return isAllowed ? undefined : `${wall.folder}/ must not import ${target}`;
 }

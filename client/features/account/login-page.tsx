@@ -6,12 +6,12 @@ import { useDocumentTitle } from "../../app/document-title.ts";
 import { signIn } from "../../app/session.store.ts";
 import { askAccess } from "../../app/terminal-api.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { PublicDeck } from "../../site-shell/public-deck.tsx";
+import { SiteLayout } from "../../site-shell/site-layout.tsx";
+import { usePublicTable } from "../../site-shell/use-public-table.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { PublicDeck } from "../site/public-deck.tsx";
-import { SiteLayout } from "../site/site-layout.tsx";
-import { usePublicTable } from "../site/use-public-table.ts";
 import styles from "./login-page.module.css";
 import { PasswordField } from "./password-field.tsx";
 

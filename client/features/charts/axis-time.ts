@@ -3,7 +3,7 @@
 // then follow the first by a second each, and every label is made from the bar's true time.
 
 import type { Time, UTCTimestamp } from "lightweight-charts";
-import { zoneOffsetMs } from "../terminal/time-zone.ts";
+import { zoneOffsetMs } from "../../desk/time-zone.ts";
 
 export class AxisTimes {
   readonly #zone: string;

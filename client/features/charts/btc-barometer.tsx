@@ -1,18 +1,18 @@
 // The barometer: the chart of the coin the market follows, its moves, and how much of the market goes along.
 
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { BAROMETER_COINS, chooseSetting, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
+import { openMainChart } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { UNKNOWN } from "../../market/number-text.ts";
 import { readChoice } from "../../ui/stored-choice.ts";
-import { useEngine } from "../terminal/terminal-engine.ts";
-import { BAROMETER_COINS, chooseSetting, useTerminalSettings } from "../terminal/terminal-settings.store.ts";
-import { openMainChart } from "../terminal/workspace.store.ts";
-import { useBarometer } from "./barometer-symbol.ts";
 import { BadgeSelect } from "./badge-select.tsx";
+import { useBarometer } from "./barometer-symbol.ts";
 import styles from "./btc-barometer.module.css";
-import panel from "./chart-panel.module.css";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartLabel } from "./chart-name.ts";
+import panel from "./chart-panel.module.css";
 import { CoinChange, FIVE_MINUTES } from "./coin-change.tsx";
 import { breadthOf } from "./market-breadth.ts";
 import { TIMEFRAMES } from "./timeframes.ts";

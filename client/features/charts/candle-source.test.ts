@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FIELD } from "../../../shared/market/fields.ts";
 import { MarketTable } from "../../../shared/market/market-table.ts";
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
+import type { TerminalEngine } from "../../desk/terminal-engine.ts";
 import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
 import { TickReceiver } from "../../stream/tick-receiver.ts";
-import type { TerminalEngine } from "../terminal/terminal-engine.ts";
 import { CandleSource } from "./candle-source.ts";
 
 const MINUTE = 60_000;

@@ -4,8 +4,8 @@
 import type { ChartInterval } from "../../../shared/market/candle.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
+import type { TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useConnection } from "../../stream/connection.store.ts";
-import type { TerminalEngine } from "../terminal/terminal-engine.ts";
 import { BarMerge } from "./bar-merge.ts";
 import { barLengthMs, barOpenOf, MINUTE_MS } from "./bar-time.ts";
 import { CoinLookup } from "./coin-lookup.ts";

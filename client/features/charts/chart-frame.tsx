@@ -2,8 +2,8 @@
 // outlines before the first ones and a plain word where none came: across an empty chart, below one that goes on without.
 
 import type { KeyboardEvent, ReactNode } from "react";
+import { baseOf } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { baseOf } from "../terminal/workspace.store.ts";
 import styles from "./chart-frame.module.css";
 import type { UsedChart } from "./use-live-chart.ts";
 

@@ -1,9 +1,9 @@
 // Figures of the bar under the crosshair, or of the last one; written by the frame loop.
 
 import { useEffect, useRef, type ReactNode } from "react";
+import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { UNKNOWN } from "../../market/number-text.ts";
-import { useEngine } from "../terminal/terminal-engine.ts";
 import styles from "./chart-legend.module.css";
 import type { LiveChart } from "./live-chart.ts";
 import type { Study } from "./study.ts";

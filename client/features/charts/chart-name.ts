@@ -2,9 +2,9 @@
 
 import type { ChartInterval } from "../../../shared/market/candle.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
+import { exchangeName } from "../../desk/exchange-name.ts";
+import { baseOf } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { exchangeName } from "../terminal/exchange-name.ts";
-import { baseOf } from "../terminal/workspace.store.ts";
 import { TIMEFRAMES } from "./timeframes.ts";
 
 /** "WIF/USDT" of "MEXC:WIFUSDT". */

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { changeCode, UNKNOWN } from "../../market/number-text.ts";
-import { useEngine } from "../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import styles from "./coin-change.module.css";
 import { CoinLookup } from "./coin-lookup.ts";
 

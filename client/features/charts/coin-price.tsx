@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import { FIELD } from "../../../shared/market/fields.ts";
-import { TICK } from "./minute-merge.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { useLanguage } from "../../i18n/language.store.ts";
 import { UNKNOWN } from "../../market/number-text.ts";
-import { useEngine } from "../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { CoinLookup } from "./coin-lookup.ts";
+import { TICK } from "./minute-merge.ts";
 
 /** Price in the coin's decimals: from its ticks, else from the table. */
 export function CoinPrice({ symbol, className }: { symbol: string; className?: string | undefined }): ReactNode {

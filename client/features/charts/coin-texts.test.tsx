@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
 import { MarketTable } from "../../../shared/market/market-table.ts";
+import { EngineContext, type TerminalEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
 import { TickReceiver } from "../../stream/tick-receiver.ts";
-import { EngineContext, type TerminalEngine } from "../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { CoinChange } from "./coin-change.tsx";
 import { CoinPrice } from "./coin-price.tsx";
 

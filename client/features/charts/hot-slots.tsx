@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { FIELD } from "../../../shared/market/fields.ts";
+import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
+import { baseOf, chartSymbol, openMainChart, SLOTS, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { MarketStore } from "../../market/market-store.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useEngine } from "../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
-import { baseOf, chartSymbol, openMainChart, SLOTS, useWorkspace } from "../terminal/workspace.store.ts";
 import { CoinChange, FIVE_MINUTES } from "./coin-change.tsx";
 import { heatOf, nextHot } from "./hot-coins.ts";
 import styles from "./hot-slots.module.css";
-import { pinOrSay } from "./pin-or-say.ts";
 
 const EVERY_MS = 5000;
 /** Below this daily volume (USDT) a move says little. */

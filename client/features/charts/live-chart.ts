@@ -1,9 +1,9 @@
 // One chart that follows its coin: draws with all others what their coins' ticks brought, and rests while nobody can see it.
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
+import type { TerminalEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { measured, type Measured } from "../../ui/measured.ts";
-import type { TerminalEngine } from "../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { countdownText } from "./axis-text.ts";
 import { barLengthMs, barOpenOf } from "./bar-time.ts";
 import { CandleSource, type ShownBars } from "./candle-source.ts";

@@ -2,11 +2,12 @@
 
 import { useEffect, useState, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
+import { toggleFullChart, useDeskView } from "../../desk/desk-view.store.ts";
+import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { arrange, baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { readFlag } from "../../ui/stored-choice.ts";
-import { toggleFullChart, useDeskView } from "../terminal/desk-view.store.ts";
-import { arrange, baseOf, useWorkspace } from "../terminal/workspace.store.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { exchangeOf, pairName, useChartLabel } from "./chart-name.ts";
@@ -15,7 +16,6 @@ import { CoinChange } from "./coin-change.tsx";
 import { CoinPrice } from "./coin-price.tsx";
 import { HotSlots } from "./hot-slots.tsx";
 import styles from "./main-chart.module.css";
-import { pinOrSay } from "./pin-or-say.ts";
 import { SHORT_TIMEFRAMES, TIMEFRAMES } from "./timeframes.ts";
 import { useChartKeys } from "./use-chart-keys.ts";
 import { useLiveChart } from "./use-live-chart.ts";

@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { Candle } from "../../../shared/market/candle.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
+import { openMainChart } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { measured, type Measured } from "../../ui/measured.ts";
-import { useEngine } from "../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
-import { openMainChart } from "../terminal/workspace.store.ts";
 import { useBarometer } from "./barometer-symbol.ts";
 import { CandleSource } from "./candle-source.ts";
 import { useChartTheme, type ChartTheme } from "./chart-theme.ts";

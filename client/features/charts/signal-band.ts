@@ -9,8 +9,8 @@ import type {
   SeriesAttachedParameter,
 } from "lightweight-charts";
 import type { Candle } from "../../../shared/market/candle.ts";
+import type { ChartedSignal } from "../../desk/charted-signal.store.ts";
 import type { ChartTheme } from "./chart-theme.ts";
-import type { ChartedSignal } from "./charted-signal.store.ts";
 
 type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
 

@@ -2,11 +2,11 @@
 
 import type { MouseEvent, ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
+import { exchangeName } from "../../desk/exchange-name.ts";
+import { useShownExchange } from "../../desk/shown-exchange.ts";
+import { arrange, baseOf, openMainChart, togglePinned, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { exchangeName } from "../terminal/exchange-name.ts";
-import { useShownExchange } from "../terminal/shown-exchange.ts";
-import { arrange, baseOf, openMainChart, togglePinned, useWorkspace } from "../terminal/workspace.store.ts";
 import { BadgeSelect } from "./badge-select.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { exchangeOf, useChartLabel } from "./chart-name.ts";

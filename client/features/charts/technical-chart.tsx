@@ -1,15 +1,15 @@
 // Technical analysis of the main coin: what its indicators say as a list, and their lines on a chart of its own.
 
 import { useMemo, useRef, useState, type ReactNode } from "react";
+import { baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { baseOf, useWorkspace } from "../terminal/workspace.store.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartLabel } from "./chart-name.ts";
 import panel from "./chart-panel.module.css";
 import styles from "./technical-chart.module.css";
-import { makeStudies } from "./technical-studies.ts";
 import { TechnicalReadings, type ReadingsHandle } from "./technical-readings.tsx";
+import { makeStudies } from "./technical-studies.ts";
 import { TIMEFRAMES } from "./timeframes.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import { useTechnicalLines } from "./use-technical-lines.ts";

@@ -2,11 +2,11 @@
 // texts: bars change more often than anybody reads.
 
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref, type RefObject } from "react";
+import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import type { NumberText } from "../../market/number-text.ts";
 import { UNKNOWN } from "../../market/number-text.ts";
-import { useEngine } from "../terminal/terminal-engine.ts";
 import type { LiveChart } from "./live-chart.ts";
 import styles from "./technical-readings.module.css";
 import { READINGS, readingsOf, type Reading, type ReadingName, type TechnicalStudies } from "./technical-studies.ts";

@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import type { ChartInterval } from "../../../shared/market/candle.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { useTimeZone } from "../../desk/time-zone.ts";
 import { useLanguage } from "../../i18n/language.store.ts";
-import { useEngine } from "../terminal/terminal-engine.ts";
-import { useTimeZone } from "../terminal/time-zone.ts";
 import type { ShownBars } from "./candle-source.ts";
 import type { ChartTexts } from "./chart-controller.ts";
 import type { ChartSize } from "./chart-options.ts";

@@ -1,9 +1,9 @@
 // Keeps the window of the explained signal marked on the chart of its coin, also after bars were added or replaced.
 
 import { useEffect } from "react";
-import { useEngine } from "../terminal/terminal-engine.ts";
+import { useChartedSignal } from "../../desk/charted-signal.store.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
 import { useChartTheme } from "./chart-theme.ts";
-import { useChartedSignal } from "./charted-signal.store.ts";
 import type { LiveChart } from "./live-chart.ts";
 
 /** Marks the charted signal while the chart shows its coin. */

@@ -1,12 +1,12 @@
 // The risk manager: four figures in, the position that loses no more than the reader is willing to lose out.
 
 import type { ReactNode } from "react";
+import { arrange, baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { type Separators, UNKNOWN } from "../../market/number-text.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
-import { arrange, baseOf, useWorkspace } from "../terminal/workspace.store.ts";
 import { moneyOf, positionOf, RISK_FIELDS } from "./position.ts";
 import { RiskField } from "./risk-field.tsx";
 import styles from "./risk-panel.module.css";

@@ -1,7 +1,7 @@
 // Which coins the test page chooses by itself (pure).
 
+import { chartSymbol } from "../../desk/workspace.store.ts";
 import type { MarketStore } from "../../market/market-store.ts";
-import { chartSymbol } from "../terminal/workspace.store.ts";
 
 /** A coin that moved more than this in a minute, percent, is chosen; so many at most. */
 const LEAST_MOVE = 0.5;

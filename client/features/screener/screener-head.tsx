@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { exchangeName } from "../../desk/exchange-name.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { exchangeName } from "../terminal/exchange-name.ts";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./screener-head.module.css";
 
 interface ScreenerHeadProps {

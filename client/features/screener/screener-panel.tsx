@@ -3,16 +3,16 @@
 import { useCallback, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { exchangeFor } from "../../../shared/contracts/plans.ts";
+import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
+import { usePlan } from "../../desk/terminal-user.ts";
+import { useWidthClass } from "../../desk/width-class.ts";
+import { openMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { showToast } from "../../ui/toast.store.ts";
-import { useWidthClass } from "../terminal/layout/width-class.ts";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
-import { usePlan } from "../terminal/terminal-user.ts";
-import { openMainChart, useWorkspace } from "../terminal/workspace.store.ts";
 import { openDetachedWindow } from "./detached-window.ts";
-import { pinOrSay } from "./pin-or-say.ts";
-import { screenerSettings } from "./terminal-screener.store.ts";
 import { ScreenerView } from "./screener-view.tsx";
+import { screenerSettings } from "./terminal-screener.store.ts";
 import { useTerminalSource } from "./use-terminal-source.ts";
 
 /** The terminal's screener; on a phone, where windows do not stand side by side, without a window of its own. */
@@ -27,7 +27,6 @@ export function ScreenerPanel({ onClose }: { onClose?: () => void }): ReactNode 
   const detach = useCallback(() => {
     if (!openDetachedWindow()) showToast({ kind: "alert", icon: "warning", text: t("screener.popupBlocked") });
   }, [t]);
-  const toggle = useCallback((symbol: string) => pinOrSay(symbol, t("screener.full")), [t]);
   return (
     <ScreenerView
       source={source}
@@ -36,7 +35,7 @@ export function ScreenerPanel({ onClose }: { onClose?: () => void }): ReactNode 
       paused={paused}
       pinned={pinned}
       onOpen={openMainChart}
-      onTogglePinned={toggle}
+      onTogglePinned={pinOrSay}
       onDetach={hasWindows ? detach : undefined}
       onClose={onClose}
     />

@@ -5,15 +5,15 @@ import { useStore } from "zustand";
 import { cadenceFor, cadencesOf, exchangeFor, planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import { exchangeName } from "../../desk/exchange-name.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { CheckField } from "../../ui/check-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { showToast } from "../../ui/toast.store.ts";
-import { exchangeName } from "../terminal/exchange-name.ts";
 import { ChoiceRow } from "./choice-row.tsx";
+import styles from "./screener-settings-bar.module.css";
 import { SCALES } from "./screener-settings.ts";
 import type { ScreenerStore } from "./screener.store.ts";
-import styles from "./screener-settings-bar.module.css";
 import { ThresholdField } from "./threshold-field.tsx";
 
 const SHOWN: readonly ExchangeId[] = ["mexc", "binance"];

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { exchangeName } from "../../desk/exchange-name.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { exchangeName } from "../terminal/exchange-name.ts";
-import { SCREENER_TEST_STEPS } from "./screener-test-steps.ts";
 import styles from "./screener-test-side.module.css";
+import { SCREENER_TEST_STEPS } from "./screener-test-steps.ts";
 
 interface ScreenerTestSideProps {
   readonly exchange: ExchangeId;

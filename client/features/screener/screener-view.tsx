@@ -5,13 +5,13 @@ import { useCallback, useId, useMemo, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import { mexcCoins } from "../../desk/mexc-coins.ts";
+import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { useLook } from "../../ui/look.store.ts";
-import { mexcCoins } from "../terminal/mexc-coins.ts";
-import { baseOf, chartSymbol } from "../terminal/workspace.store.ts";
 import { PlotArea } from "./plot-area.tsx";
-import { scatterColours } from "./scatter-colours.ts";
 import type { PlotInputs } from "./plot-inputs.ts";
+import { scatterColours } from "./scatter-colours.ts";
 import type { ScatterPlot } from "./scatter-plot.ts";
 import { ScreenerEmpty } from "./screener-empty.tsx";
 import { ScreenerHead } from "./screener-head.tsx";
@@ -20,8 +20,8 @@ import { ScreenerSettingsBar } from "./screener-settings-bar.tsx";
 import type { ScreenerSource } from "./screener-source.ts";
 import { ScreenerStatus } from "./screener-status.tsx";
 import { ScreenerTable } from "./screener-table.tsx";
-import type { ScreenerStore } from "./screener.store.ts";
 import styles from "./screener-view.module.css";
+import type { ScreenerStore } from "./screener.store.ts";
 
 export interface ScreenerViewProps {
   readonly source: ScreenerSource;

@@ -1,14 +1,14 @@
 // The screener in a window of its own: polls the table, and tells the terminal that opened it which coin was clicked.
 
-import { useCallback, useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { isExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useDocumentTitle } from "../../app/document-title.ts";
+import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { baseOf, followPinned, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { baseOf, followPinned, useWorkspace } from "../terminal/workspace.store.ts";
 import { rememberSize } from "./detached-window.ts";
 import { PageShell } from "./page-shell.tsx";
-import { pinOrSay } from "./pin-or-say.ts";
 import { ScreenerView } from "./screener-view.tsx";
 import { screenerSettings } from "./terminal-screener.store.ts";
 import { sendTickerClick } from "./ticker-click.ts";
@@ -26,7 +26,6 @@ export function ScreenerWindowPage(): ReactNode {
     window.addEventListener("resize", rememberSize);
     return () => window.removeEventListener("resize", rememberSize);
   }, []);
-  const toggle = useCallback((symbol: string) => pinOrSay(symbol, t("screener.full")), [t]);
   return (
     <PageShell market={market} guest={guest}>
       <ScreenerView
@@ -35,7 +34,7 @@ export function ScreenerWindowPage(): ReactNode {
         plan={plan}
         pinned={pinned}
         onOpen={tellOpener}
-        onTogglePinned={toggle}
+        onTogglePinned={pinOrSay}
         onClose={() => window.close()}
       />
     </PageShell>

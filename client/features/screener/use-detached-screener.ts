@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from "react";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { provingToken } from "../../app/auth-storage.ts";
 import { call } from "../../app/http.ts";
-import { useEngine } from "../terminal/terminal-engine.ts";
-import { chartSymbol, followPinned, openMainChart } from "../terminal/workspace.store.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { chartSymbol, followPinned, openMainChart } from "../../desk/workspace.store.ts";
 import { useDetachedClicks } from "./use-detached-clicks.ts";
 
 /** Opens the coins clicked in the detached window in the main chart. */

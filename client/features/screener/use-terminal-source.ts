@@ -4,9 +4,9 @@ import { useEffect, useMemo } from "react";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { provingToken } from "../../app/auth-storage.ts";
+import { useEngine, type TerminalEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
-import { useEngine, type TerminalEngine } from "../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { PolledMarket, type ScreenerSource } from "./screener-source.ts";
 
 /** The source for an exchange at an asked speed; polls only while it must. */

@@ -1,11 +1,11 @@
 // Jump to a coin: opened by "/" or Ctrl+K from anywhere in the terminal, or by a button that calls openSearch.
 
 import { useEffect, type ReactNode } from "react";
+import { exchangeName } from "../../desk/exchange-name.ts";
+import { addHotkey } from "../../desk/keys/hotkeys.ts";
+import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { exchangeName } from "../terminal/exchange-name.ts";
-import { addHotkey } from "../terminal/hotkeys.ts";
-import { useShownExchange } from "../terminal/shown-exchange.ts";
 import { SearchPalette } from "./search-palette.tsx";
 import { closeSearch, openSearch, useSearch } from "./search.store.ts";
 

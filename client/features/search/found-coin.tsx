@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import { FIELD, WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { changeCode } from "../../market/number-text.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useEngine } from "../terminal/terminal-engine.ts";
 import styles from "./search-palette.module.css";
 
 const FIVE_MINUTES = WINDOW_MINUTES.indexOf(5);

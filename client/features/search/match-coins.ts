@@ -2,7 +2,7 @@
 // are none, the text may be the name of a pair.
 
 import type { WireCoin } from "../../../shared/frame/wire-frame.ts";
-import { typedTicker } from "../terminal/typed-ticker.ts";
+import { typedTicker } from "../../desk/typed-ticker.ts";
 
 /** Positions of at most `most` active coins; an empty text means the most traded ones. */
 export function matchCoins(

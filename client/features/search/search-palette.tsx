@@ -1,13 +1,13 @@
 // The search itself: a line to type into and the best matches, with what they cost and do now.
 
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
-import { FIELD } from "../../../shared/market/fields.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { FIELD } from "../../../shared/market/fields.ts";
+import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { chartSymbol, openMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useEngine } from "../terminal/terminal-engine.ts";
-import { chartSymbol, openMainChart, useWorkspace } from "../terminal/workspace.store.ts";
-import { pinOrSay } from "../watch-lists/menu/row-actions.ts";
 import { FoundCoin } from "./found-coin.tsx";
 import { matchCoins } from "./match-coins.ts";
 import styles from "./search-palette.module.css";

@@ -5,13 +5,13 @@ import { Link } from "react-router";
 import { useDocumentTitle } from "../../app/document-title.ts";
 import { useSession } from "../../app/session.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { PublicDeck } from "../../site-shell/public-deck.tsx";
+import { SiteLayout } from "../../site-shell/site-layout.tsx";
+import { usePublicTable } from "../../site-shell/use-public-table.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BRAND } from "../../ui/logo.tsx";
 import styles from "./front-page.module.css";
 import { MoversTable } from "./movers-table.tsx";
-import { PublicDeck } from "./public-deck.tsx";
-import { SiteLayout } from "./site-layout.tsx";
-import { usePublicTable } from "./use-public-table.ts";
 
 /** `/` */
 export function FrontPage(): ReactNode {

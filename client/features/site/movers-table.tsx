@@ -4,8 +4,8 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { TickerRow } from "../../../shared/contracts/rows.ts";
 import { decimalsOf } from "../../../shared/market/universe.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import type { PublicTable } from "../../site-shell/use-public-table.ts";
 import styles from "./movers-table.module.css";
-import type { PublicTable } from "./use-public-table.ts";
 
 const SHOWN = 10;
 

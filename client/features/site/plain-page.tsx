@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useDocumentTitle } from "../../app/document-title.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./plain-page.module.css";
-import { SiteLayout } from "./site-layout.tsx";
 
 /** Says which of the two it is and leads home. */
 export function PlainPage({ kind }: { kind: "missing" | "later" }): ReactNode {

@@ -1,12 +1,12 @@
 // What still works while the live connection does not: polled prices, or only what was on screen last.
 
 import type { ReactNode } from "react";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { clockTextOf, useTimeZone } from "../../desk/time-zone.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useEngine } from "./terminal-engine.ts";
-import { clockTextOf, useTimeZone } from "./time-zone.ts";
 import { useLastData } from "./use-last-data.ts";
 
 /** Shown while offline or polling. */

@@ -1,11 +1,11 @@
 // The state of the connection as shape, word and time; colour only repeats what they say.
 
 import { useCallback, type ReactNode } from "react";
+import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { useConnection, type Connection } from "../../stream/connection.store.ts";
 import styles from "./connection-mark.module.css";
-import { useEngine } from "./terminal-engine.ts";
 
 const SHAPES = {
   disc: "M8 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z",

@@ -3,15 +3,15 @@
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { deckColours, drawDeck } from "../../ui/deck-draw.ts";
-import { measured } from "../../ui/measured.ts";
 import { useLook } from "../../ui/look.store.ts";
+import { measured } from "../../ui/measured.ts";
 import { DeckMoves } from "./deck-moves.ts";
 import styles from "./deck-strip.module.css";
-import { useEngine } from "./terminal-engine.ts";
-import { useTerminalSettings } from "./terminal-settings.store.ts";
 
 const WINDOW = 4;
 

@@ -3,16 +3,16 @@
 import { useCallback, useEffect, type ReactNode } from "react";
 import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { exchangeName } from "../../desk/exchange-name.ts";
+import { mexcCoins } from "../../desk/mexc-coins.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { chooseSetting } from "../../desk/terminal-settings.store.ts";
+import { usePlan } from "../../desk/terminal-user.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { setConnection, useConnection } from "../../stream/connection.store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { showToast } from "../../ui/toast.store.ts";
-import { exchangeName } from "./exchange-name.ts";
 import styles from "./exchange-switch.module.css";
-import { mexcCoins } from "./mexc-coins.ts";
-import { useEngine } from "./terminal-engine.ts";
-import { chooseSetting } from "./terminal-settings.store.ts";
-import { usePlan } from "./terminal-user.ts";
 
 const SHOWN: readonly ExchangeId[] = ["mexc", "binance"];
 

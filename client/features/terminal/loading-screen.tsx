@@ -2,15 +2,15 @@
 
 import type { ReactNode } from "react";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { exchangeName } from "../../desk/exchange-name.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { useConnection, type Connection } from "../../stream/connection.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { exchangeName } from "./exchange-name.ts";
-import { LogoutButton } from "./panel/logout-button.tsx";
 import styles from "./loading-screen.module.css";
-import { useEngine } from "./terminal-engine.ts";
+import { LogoutButton } from "./panel/logout-button.tsx";
 
 const CHARTS = 4;
 const ROWS = 18;

@@ -2,13 +2,13 @@
 
 import { useCallback, type ReactNode } from "react";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { exchangeName } from "../../desk/exchange-name.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { useConnection } from "../../stream/connection.store.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { exchangeName } from "./exchange-name.ts";
-import { useEngine } from "./terminal-engine.ts";
 
 /** Shown while the data is older than the limit; counts on even when nothing arrives. */
 export function StaleBanner({ exchange }: { exchange: ExchangeId }): ReactNode {

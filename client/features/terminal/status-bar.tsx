@@ -3,21 +3,21 @@
 import { useCallback, type ReactNode } from "react";
 import { MOST_SELECTED } from "../../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { openHelp } from "../../desk/desk-view.store.ts";
+import { exchangeName } from "../../desk/exchange-name.ts";
+import { keyText } from "../../desk/keys/key-codes.ts";
+import { useKeyCode } from "../../desk/keys/use-hotkey.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
+import { clockTextOf, offsetText, useTimeZone } from "../../desk/time-zone.ts";
+import { useWorkspace } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { UNKNOWN } from "../../market/number-text.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ChartsNotice } from "../charts/charts-notice.tsx";
-import { openHelp } from "./desk-view.store.ts";
-import { exchangeName } from "./exchange-name.ts";
-import { keyText } from "./keys/key-codes.ts";
-import { useKeyCode } from "./keys/use-hotkey.ts";
 import styles from "./status-bar.module.css";
-import { useEngine } from "./terminal-engine.ts";
-import { useTerminalSettings } from "./terminal-settings.store.ts";
-import { clockTextOf, offsetText, useTimeZone } from "./time-zone.ts";
-import { useWorkspace } from "./workspace.store.ts";
 
 /** Status bar. */
 export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {

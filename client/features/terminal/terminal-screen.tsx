@@ -3,29 +3,30 @@
 
 import { useEffect, useState, type ReactNode } from "react";
 import { cadenceFor, exchangeFor } from "../../../shared/contracts/plans.ts";
+import { toggleFullChart, useDeskView } from "../../desk/desk-view.store.ts";
+import { EngineContext, TerminalEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
+import { usePlan } from "../../desk/terminal-user.ts";
+import { useWidthClass } from "../../desk/width-class.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { DetachedScreener } from "../screener/detached-screener.tsx";
 import { CoinSearch } from "../search/coin-search.tsx";
-import { useListSounds } from "../sounds/use-list-sounds.ts";
-import { useHeldLists } from "../watch-lists/use-held-lists.ts";
 import { SignalAnnouncer } from "../watch-lists/announce/signal-announcer.tsx";
+import { useListSounds } from "../watch-lists/sounds/use-list-sounds.ts";
+import { useHeldLists } from "../watch-lists/use-held-lists.ts";
+import { refreshLists } from "../watch-lists/watch-lists.store.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { toggleFullChart, useDeskView } from "./desk-view.store.ts";
 import { KeyHelp } from "./keys/key-help.tsx";
 import { useDeskKeys } from "./keys/use-desk-keys.ts";
 import { DeskLayout } from "./layout/desk-layout.tsx";
 import { PhoneLayout } from "./layout/phone-layout.tsx";
 import { TabletLayout } from "./layout/tablet-layout.tsx";
-import { useWidthClass } from "./layout/width-class.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { SimulatedBanner } from "./simulated-banner.tsx";
 import { StaleBanner } from "./stale-banner.tsx";
 import { StatusBar } from "./status-bar.tsx";
-import { EngineContext, TerminalEngine } from "./terminal-engine.ts";
 import styles from "./terminal-screen.module.css";
-import { useTerminalSettings } from "./terminal-settings.store.ts";
-import { usePlan } from "./terminal-user.ts";
 import { useFirstScreener } from "./use-first-screener.ts";
 import { usePause } from "./use-pause.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
@@ -40,7 +41,7 @@ interface TerminalScreenProps {
 
 /** Desk, banners, bar. */
 export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNode {
-  const [engine] = useState(() => new TerminalEngine(token));
+  const [engine] = useState(() => new TerminalEngine(token, refreshLists));
   const plan = usePlan();
   const { exchange: asked, updateSpeed } = useTerminalSettings();
   const exchange = exchangeFor(plan, asked);

@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
-import type { WidthClass } from "./layout/width-class.ts";
-import { arrange } from "./workspace.store.ts";
+import type { WidthClass } from "../../desk/width-class.ts";
+import { arrange } from "../../desk/workspace.store.ts";
 
 /** Turns the screener on if nothing was ever stored about it. */
 export function useFirstScreener(plan: PlanId, width: WidthClass): void {

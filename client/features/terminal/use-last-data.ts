@@ -1,7 +1,7 @@
 // When the market on screen last moved, for a screen that has to say how old it is.
 
 import { useEffect, useState } from "react";
-import { useEngine } from "./terminal-engine.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
 
 const LOOK_MS = 1000;
 

@@ -7,9 +7,9 @@ import { createRoot, type Root } from "react-dom/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { MarketTable } from "../../../shared/market/market-table.ts";
+import { togglePause, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
-import { togglePause, useTerminalSettings } from "./terminal-settings.store.ts";
 import { usePause } from "./use-pause.ts";
 
 let store: MarketStore;

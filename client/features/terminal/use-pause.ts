@@ -2,8 +2,8 @@
 
 import { useEffect, useLayoutEffect } from "react";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import type { TerminalEngine } from "./terminal-engine.ts";
-import { endPause, useTerminalSettings } from "./terminal-settings.store.ts";
+import type { TerminalEngine } from "../../desk/terminal-engine.ts";
+import { endPause, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 
 /** While the terminal is open; `exchange` is the one on screen. */
 export function usePause({ store }: Pick<TerminalEngine, "store">, exchange: ExchangeId): void {

@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { TerminalEngine } from "../../desk/terminal-engine.ts";
+import { togglePause, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { openMarketSocket } from "../../stream/socket.ts";
 import { FakeMarket } from "../../testing/fake-market.ts";
 import { FakeReader, FakeRoom, type Told } from "../../testing/fake-room.ts";
 import { FakeSocket } from "../../testing/fake-socket.ts";
-import { TerminalEngine } from "./terminal-engine.ts";
-import { togglePause, useTerminalSettings } from "./terminal-settings.store.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
 
 vi.mock("../../stream/socket.ts");
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("No network")));
   socket = new FakeSocket();
   vi.mocked(openMarketSocket).mockReturnValue(socket.socket);
-  engine = new TerminalEngine(undefined);
+  engine = new TerminalEngine(undefined, () => {});
   stop = engine.stream.start();
   root = createRoot(document.createElement("div"));
   flushSync(() => root.render(<Screen engine={engine} />));

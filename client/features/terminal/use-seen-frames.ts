@@ -1,8 +1,8 @@
 // Tells the stream that the newest frame is on screen, whichever panels show it: once per animation frame, after all painted.
 
 import { useEffect } from "react";
-import type { TerminalEngine } from "./terminal-engine.ts";
-import { useTerminalSettings } from "./terminal-settings.store.ts";
+import type { TerminalEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 
 /** While the terminal is open. A paused screen shows no new frame, but is not behind for that: it passes them over. */
 export function useSeenFrames({ loop, store, stream }: TerminalEngine): void {

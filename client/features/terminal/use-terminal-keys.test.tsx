@@ -3,9 +3,9 @@
 
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addHotkey, type Hotkey } from "../../desk/keys/hotkeys.ts";
+import { moveKey, resetKeys } from "../../desk/keys/moved-keys.ts";
 import { only, pressKey, render, unrender } from "../../testing/rendered.ts";
-import { addHotkey, type Hotkey } from "./hotkeys.ts";
-import { moveKey, resetKeys } from "./keys/moved-keys.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
 
 let ran: string[] = [];

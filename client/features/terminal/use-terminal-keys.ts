@@ -1,9 +1,9 @@
 // Runs the terminal's keys anywhere on its screen; off inside inputs, open dialogs and menus.
 
 import { useEffect } from "react";
-import { allHotkeys, type Hotkey } from "./hotkeys.ts";
-import { pressedCode, signCode } from "./keys/key-codes.ts";
-import { codeOf } from "./keys/moved-keys.ts";
+import { allHotkeys, type Hotkey } from "../../desk/keys/hotkeys.ts";
+import { pressedCode, signCode } from "../../desk/keys/key-codes.ts";
+import { codeOf } from "../../desk/keys/moved-keys.ts";
 
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true], dialog, [role=menu]";

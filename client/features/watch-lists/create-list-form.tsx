@@ -3,14 +3,14 @@
 import { useState, type ReactNode } from "react";
 import { PLAN_IDS, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { LISTS_PER_KIND, type ListKind } from "../../../shared/contracts/watch-lists.ts";
+import { usePlan } from "../../desk/terminal-user.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { usePlan } from "../terminal/terminal-user.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { KindTabs } from "./kind-tabs.tsx";
 import { finished, newDraft, waitsForNothing } from "./list-draft.ts";
-import { ListForm } from "./list-form.tsx";
 import { closeListForm } from "./list-form.store.ts";
+import { ListForm } from "./list-form.tsx";
 import { countOf, creationRefusal } from "./list-limits.ts";
 import { createList, useWatchLists, type ListDraft } from "./watch-lists.store.ts";
 

@@ -4,7 +4,7 @@ import { COLUMN_IDS, MOST_COLUMNS, type ColumnId, type ListKind } from "../../..
 import type { WindowMinutes } from "../../../shared/market/fields.ts";
 import { listRules } from "../../../shared/signals/list-rules.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../../../shared/signals/rule.ts";
-import { typedTicker } from "../terminal/typed-ticker.ts";
+import { typedTicker } from "../../desk/typed-ticker.ts";
 import { plainList } from "./list-copy.ts";
 import { cleanName } from "./list-title.ts";
 import type { ListDraft } from "./watch-lists.store.ts";

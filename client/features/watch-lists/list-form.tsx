@@ -3,13 +3,13 @@
 import { useId, type ReactNode } from "react";
 import { cadenceFor, cadencesOf } from "../../../shared/contracts/plans.ts";
 import { LIST_SOUNDS, LONGEST_NAME } from "../../../shared/contracts/watch-lists.ts";
+import { usePlan } from "../../desk/terminal-user.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { RadioGroup } from "../../ui/radio-group.tsx";
-import { playSound } from "../sounds/play-sound.ts";
-import { usePlan } from "../terminal/terminal-user.ts";
 import { ColumnPicker } from "./column-picker.tsx";
 import { toggleColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
+import { playSound } from "./sounds/play-sound.ts";
 import { TickersField } from "./tickers-field.tsx";
 import type { ListDraft } from "./watch-lists.store.ts";
 import { WindowFields } from "./window-fields.tsx";

@@ -2,17 +2,17 @@
 
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { LIST_HEIGHT, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useEngine } from "../terminal/terminal-engine.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { countsOf } from "./list-counts.ts";
 import { openListSettings } from "./list-form.store.ts";
 import { ListName } from "./list-name.tsx";
-import { listTitle } from "./list-title.ts";
 import styles from "./list-panel.module.css";
+import { listTitle } from "./list-title.ts";
 import { deleteList, setHeight } from "./watch-lists.store.ts";
 
 /** One head bar. */

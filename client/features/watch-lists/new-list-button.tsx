@@ -1,10 +1,10 @@
 // Opens the form of a new list; says the key that does the same.
 
 import type { ReactNode } from "react";
+import { keyText } from "../../desk/keys/key-codes.ts";
+import { useKeyCode } from "../../desk/keys/use-hotkey.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { keyText } from "../terminal/keys/key-codes.ts";
-import { useKeyCode } from "../terminal/keys/use-hotkey.ts";
 import { openNewList, useListForm } from "./list-form.store.ts";
 import styles from "./watch-lists.module.css";
 

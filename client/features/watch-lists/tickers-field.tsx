@@ -1,10 +1,10 @@
 // The coins a list is restricted to, typed or pasted in any form; those this exchange does not have are named.
 
 import { useId, useState, type ReactNode } from "react";
+import { exchangeName } from "../../desk/exchange-name.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { exchangeName } from "../terminal/exchange-name.ts";
-import { useEngine } from "../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
 import { tickersOf } from "./list-draft.ts";
 import styles from "./list-form.module.css";
 

@@ -4,8 +4,8 @@
 import { useEffect } from "react";
 import { exchangeFor } from "../../../shared/contracts/plans.ts";
 import { useSession } from "../../app/session.store.ts";
-import type { TerminalEngine } from "../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../terminal/terminal-settings.store.ts";
+import type { TerminalEngine } from "../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { holdWatchLists, useWatchLists } from "./watch-lists.store.ts";
 
 /** While the component around it is mounted. */

@@ -2,17 +2,17 @@
 
 import { useEffect, useMemo, type ReactNode } from "react";
 import type { ListKind, WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { useHotkey } from "../../desk/keys/use-hotkey.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { useHotkey } from "../terminal/keys/use-hotkey.ts";
-import { useEngine } from "../terminal/terminal-engine.ts";
 import { ListFormPanel } from "./list-form-panel.tsx";
 import { closeListForm, openNewList } from "./list-form.store.ts";
 import { inOrderOfDisplay } from "./list-limits.ts";
 import { ListPanel } from "./list-panel.tsx";
 import { NewListButton } from "./new-list-button.tsx";
 import { useHeldLists } from "./use-held-lists.ts";
-import { useWatchLists } from "./watch-lists.store.ts";
 import styles from "./watch-lists.module.css";
+import { useWatchLists } from "./watch-lists.store.ts";
 
 interface WatchListsProps {
   /** Shows the lists of one kind only. */

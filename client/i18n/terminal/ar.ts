@@ -211,7 +211,6 @@ export const arTerminal: TerminalDictionary = {
   "signals.removeColumn": "إزالة",
   "signals.pinColumn": "الرسوم",
   "signals.pinCoin": "عرض {symbol} في رسم",
-  "signals.pinFull": "عشر عملات مثبّتة بالفعل. ألغِ تثبيت واحدة أولًا.",
 
   "row.menu": "{symbol}: إجراءات",
   "row.open": "فتح في الرسم الرئيسي",
@@ -382,7 +381,6 @@ export const arTerminal: TerminalDictionary = {
   "screener.card": "{symbol} على الخريطة",
   "screener.none": "لم تتحرك أي عملة {threshold} أو أكثر خلال {minutes} د.",
   "screener.loading": "جارٍ تحميل السوق",
-  "screener.full": "على الرسوم عشر عملات بالفعل. أزل واحدة أولًا.",
 
   "screener.table": "العملات الظاهرة في جدول",
   "screener.table.show": "عرض العملات في جدول",

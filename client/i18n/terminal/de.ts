@@ -212,7 +212,6 @@ export const deTerminal: TerminalDictionary = {
   "signals.removeColumn": "Entfernen",
   "signals.pinColumn": "Charts",
   "signals.pinCoin": "{symbol} in einem Chart zeigen",
-  "signals.pinFull": "Zehn Münzen sind schon angeheftet. Lösen Sie zuerst eine.",
 
   "row.menu": "{symbol}: Aktionen",
   "row.open": "Im Hauptchart öffnen",
@@ -384,7 +383,6 @@ export const deTerminal: TerminalDictionary = {
   "screener.card": "{symbol} im Feld",
   "screener.none": "Keine Münze hat sich in {minutes} min um {threshold} oder mehr bewegt.",
   "screener.loading": "Markt wird geladen",
-  "screener.full": "Zehn Münzen sind schon auf den Charts. Nehmen Sie zuerst eine weg.",
 
   "screener.table": "Sichtbare Münzen als Tabelle",
   "screener.table.show": "Münzen als Tabelle zeigen",

@@ -43,7 +43,6 @@ export const enScreener = {
   "screener.card": "{symbol} on the plot",
   "screener.none": "No coin moved {threshold} or more in {minutes} min.",
   "screener.loading": "Loading the market",
-  "screener.full": "Ten coins are on the charts already. Take one off first.",
 
   "screener.table": "Visible coins as a table",
   "screener.table.show": "Show the coins as a table",

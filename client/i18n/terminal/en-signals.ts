@@ -22,7 +22,6 @@ export const enSignals = {
   "signals.removeColumn": "Remove",
   "signals.pinColumn": "Charts",
   "signals.pinCoin": "Show {symbol} in a chart",
-  "signals.pinFull": "Ten coins are pinned already. Unpin one first.",
 
   "row.menu": "{symbol}: what to do",
   "row.open": "Open in main chart",

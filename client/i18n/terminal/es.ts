@@ -213,7 +213,6 @@ export const esTerminal: TerminalDictionary = {
   "signals.removeColumn": "Quitar",
   "signals.pinColumn": "Gráficos",
   "signals.pinCoin": "Mostrar {symbol} en un gráfico",
-  "signals.pinFull": "Ya hay diez monedas fijadas. Suelte una primero.",
 
   "row.menu": "{symbol}: acciones",
   "row.open": "Al gráfico principal",
@@ -385,7 +384,6 @@ export const esTerminal: TerminalDictionary = {
   "screener.card": "{symbol} en el plano",
   "screener.none": "Ninguna moneda se movió {threshold} o más en {minutes} min.",
   "screener.loading": "Cargando el mercado",
-  "screener.full": "Ya hay diez monedas en los gráficos. Quite una primero.",
 
   "screener.table": "Monedas visibles en una tabla",
   "screener.table.show": "Mostrar las monedas en una tabla",

@@ -213,7 +213,6 @@ export const frTerminal: TerminalDictionary = {
   "signals.removeColumn": "Retirer",
   "signals.pinColumn": "Graphiques",
   "signals.pinCoin": "Afficher {symbol} dans un graphique",
-  "signals.pinFull": "Dix monnaies sont déjà épinglées. Détachez-en une d’abord.",
 
   "row.menu": "{symbol}\u00a0: actions",
   "row.open": "Graphique principal",
@@ -385,7 +384,6 @@ export const frTerminal: TerminalDictionary = {
   "screener.card": "{symbol} sur le nuage",
   "screener.none": "Aucune monnaie n’a bougé de {threshold} ou plus en {minutes} min.",
   "screener.loading": "Chargement du marché",
-  "screener.full": "Dix monnaies sont déjà sur les graphiques. Retirez-en une d’abord.",
 
   "screener.table": "Monnaies visibles en tableau",
   "screener.table.show": "Afficher les monnaies en tableau",

@@ -211,7 +211,6 @@ export const heTerminal: TerminalDictionary = {
   "signals.removeColumn": "הסרה",
   "signals.pinColumn": "גרפים",
   "signals.pinCoin": "הצגת {symbol} בגרף",
-  "signals.pinFull": "כבר נעוצים עשרה מטבעות. שחררו קודם אחד.",
 
   "row.menu": "{symbol}: פעולות",
   "row.open": "פתיחה בגרף הראשי",
@@ -382,7 +381,6 @@ export const heTerminal: TerminalDictionary = {
   "screener.card": "{symbol} במפה",
   "screener.none": "אף מטבע לא זז {threshold} או יותר ב-{minutes} דק׳.",
   "screener.loading": "טוענים את השוק",
-  "screener.full": "כבר יש עשרה מטבעות בגרפים. הסירו קודם אחד.",
 
   "screener.table": "המטבעות הנראים כטבלה",
   "screener.table.show": "הצגת המטבעות כטבלה",

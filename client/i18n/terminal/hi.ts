@@ -211,7 +211,6 @@ export const hiTerminal: TerminalDictionary = {
   "signals.removeColumn": "हटाएँ",
   "signals.pinColumn": "चार्ट",
   "signals.pinCoin": "{symbol} चार्ट में दिखाएँ",
-  "signals.pinFull": "दस कॉइन पहले से पिन हैं। पहले किसी एक का पिन हटाएँ।",
 
   "row.menu": "{symbol}: विकल्प",
   "row.open": "मुख्य चार्ट में खोलें",
@@ -382,7 +381,6 @@ export const hiTerminal: TerminalDictionary = {
   "screener.card": "ग्राफ़ पर {symbol}",
   "screener.none": "{minutes} मिनट में कोई कॉइन {threshold} या ज़्यादा नहीं चला।",
   "screener.loading": "बाज़ार लोड हो रहा है",
-  "screener.full": "चार्ट पर पहले से दस कॉइन हैं। पहले एक हटाएँ।",
 
   "screener.table": "दिख रहे कॉइनों की तालिका",
   "screener.table.show": "कॉइन तालिका में दिखाएँ",

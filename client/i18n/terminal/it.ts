@@ -213,7 +213,6 @@ export const itTerminal: TerminalDictionary = {
   "signals.removeColumn": "Togli",
   "signals.pinColumn": "Grafici",
   "signals.pinCoin": "Mostra {symbol} in un grafico",
-  "signals.pinFull": "Sono già fissate dieci monete. Prima sganciane una.",
 
   "row.menu": "{symbol}: azioni",
   "row.open": "Grafico principale",
@@ -385,7 +384,6 @@ export const itTerminal: TerminalDictionary = {
   "screener.card": "{symbol} sulla mappa",
   "screener.none": "Nessuna moneta si è mossa di {threshold} o più in {minutes} min.",
   "screener.loading": "Carico il mercato",
-  "screener.full": "Ci sono già dieci monete sui grafici. Prima togline una.",
 
   "screener.table": "Monete visibili in tabella",
   "screener.table.show": "Mostra le monete in tabella",

@@ -211,7 +211,6 @@ export const jaTerminal: TerminalDictionary = {
   "signals.removeColumn": "外す",
   "signals.pinColumn": "チャート",
   "signals.pinCoin": "{symbol} をチャートに表示",
-  "signals.pinFull": "すでに 10 コインがピン留めされています。先に 1 つ外してください。",
 
   "row.menu": "{symbol}：操作",
   "row.open": "メインチャートで開く",
@@ -382,7 +381,6 @@ export const jaTerminal: TerminalDictionary = {
   "screener.card": "図の中の {symbol}",
   "screener.none": "{minutes} 分間に {threshold} 以上動いたコインはありません。",
   "screener.loading": "市場を読み込み中",
-  "screener.full": "すでに 10 コインがチャートにあります。先に 1 つ外してください。",
 
   "screener.table": "表示中のコインの表",
   "screener.table.show": "コインを表で表示",

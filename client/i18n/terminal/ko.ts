@@ -211,7 +211,6 @@ export const koTerminal: TerminalDictionary = {
   "signals.removeColumn": "제거",
   "signals.pinColumn": "차트",
   "signals.pinCoin": "차트에 {symbol} 표시",
-  "signals.pinFull": "이미 코인 10개가 고정되어 있습니다. 먼저 하나를 해제하세요.",
 
   "row.menu": "{symbol}: 작업",
   "row.open": "메인 차트에서 열기",
@@ -382,7 +381,6 @@ export const koTerminal: TerminalDictionary = {
   "screener.card": "그래프의 {symbol}",
   "screener.none": "{minutes}분간 {threshold} 이상 움직인 코인이 없습니다.",
   "screener.loading": "시장을 불러오는 중",
-  "screener.full": "이미 코인 10개가 차트에 있습니다. 먼저 하나를 빼세요.",
 
   "screener.table": "보이는 코인 표",
   "screener.table.show": "코인을 표로 보기",

@@ -212,7 +212,6 @@ export const ptTerminal: TerminalDictionary = {
   "signals.removeColumn": "Remover",
   "signals.pinColumn": "Gráficos",
   "signals.pinCoin": "Mostrar {symbol} em um gráfico",
-  "signals.pinFull": "Já há dez moedas fixadas. Solte uma primeiro.",
 
   "row.menu": "{symbol}: ações",
   "row.open": "Gráfico principal",
@@ -383,7 +382,6 @@ export const ptTerminal: TerminalDictionary = {
   "screener.card": "{symbol} no mapa",
   "screener.none": "Nenhuma moeda se moveu {threshold} ou mais em {minutes} min.",
   "screener.loading": "Carregando o mercado",
-  "screener.full": "Já há dez moedas nos gráficos. Tire uma primeiro.",
 
   "screener.table": "Moedas visíveis em tabela",
   "screener.table.show": "Mostrar as moedas em tabela",

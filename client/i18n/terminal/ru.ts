@@ -211,7 +211,6 @@ export const ruTerminal: TerminalDictionary = {
   "signals.removeColumn": "Убрать",
   "signals.pinColumn": "Графики",
   "signals.pinCoin": "Показать {symbol} на графике",
-  "signals.pinFull": "Уже закреплено десять монет. Сначала открепите одну.",
 
   "row.menu": "{symbol}: действия",
   "row.open": "На главный график",
@@ -383,7 +382,6 @@ export const ruTerminal: TerminalDictionary = {
   "screener.card": "{symbol} на поле",
   "screener.none": "Ни одна монета не прошла {threshold} или больше за {minutes} мин.",
   "screener.loading": "Загружаем рынок",
-  "screener.full": "На графиках уже десять монет. Сначала уберите одну.",
 
   "screener.table": "Видимые монеты таблицей",
   "screener.table.show": "Показать монеты таблицей",

@@ -211,7 +211,6 @@ export const zhTerminal: TerminalDictionary = {
   "signals.removeColumn": "移除",
   "signals.pinColumn": "图表",
   "signals.pinCoin": "在图表中显示 {symbol}",
-  "signals.pinFull": "已固定十个币种。请先取消固定一个。",
 
   "row.menu": "{symbol}：操作",
   "row.open": "在主图打开",
@@ -382,7 +381,6 @@ export const zhTerminal: TerminalDictionary = {
   "screener.card": "图中的 {symbol}",
   "screener.none": "{minutes} 分钟内没有币种变动达到 {threshold}。",
   "screener.loading": "正在加载行情",
-  "screener.full": "图表中已有十个币种。请先移除一个。",
 
   "screener.table": "可见币种表格",
   "screener.table.show": "以表格显示币种",

@@ -3,10 +3,10 @@
 
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addHotkey } from "../../../desk/keys/hotkeys.ts";
+import { resetKeys } from "../../../desk/keys/moved-keys.ts";
 import { only, pressKey, render, unrender } from "../../../testing/rendered.ts";
-import { addHotkey } from "../hotkeys.ts";
 import { KeyHelp } from "./key-help.tsx";
-import { resetKeys } from "./moved-keys.ts";
 
 let end = (): void => undefined;
 

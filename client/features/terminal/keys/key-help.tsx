@@ -1,15 +1,15 @@
 // All keys in one dialog, each movable: choose it, press another.
 
 import { useEffect, useState, type ReactNode } from "react";
+import { openHelp } from "../../../desk/desk-view.store.ts";
+import { allHotkeys, type Hotkey } from "../../../desk/keys/hotkeys.ts";
+import { keyText, pressedCode } from "../../../desk/keys/key-codes.ts";
+import { codeOf, moveKey, resetKeys, useMovedKeys } from "../../../desk/keys/moved-keys.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { openHelp } from "../desk-view.store.ts";
-import { allHotkeys, type Hotkey } from "../hotkeys.ts";
-import { keyText, pressedCode } from "./key-codes.ts";
 import styles from "./key-help.module.css";
-import { codeOf, moveKey, resetKeys, useMovedKeys } from "./moved-keys.ts";
 
 /** Keys of lists, which a list itself reads and nobody can move. */
 const FIXED = [

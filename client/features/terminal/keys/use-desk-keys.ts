@@ -3,13 +3,19 @@
 import { useEffect } from "react";
 import { PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
 import { CHART_INTERVALS } from "../../../../shared/market/candle.ts";
-import { openHelp, toggleFullChart, toggleMarketTable, toggleRiskManager, toggleScreener } from "../desk-view.store.ts";
-import { addHotkey } from "../hotkeys.ts";
+import {
+  openHelp,
+  toggleFullChart,
+  toggleMarketTable,
+  toggleRiskManager,
+  toggleScreener,
+} from "../../../desk/desk-view.store.ts";
+import { addHotkey } from "../../../desk/keys/hotkeys.ts";
+import { useHotkey } from "../../../desk/keys/use-hotkey.ts";
+import { togglePause } from "../../../desk/terminal-settings.store.ts";
+import { arrange, useWorkspace } from "../../../desk/workspace.store.ts";
 import { toggleMute } from "../sound-switch.ts";
-import { togglePause } from "../terminal-settings.store.ts";
-import { arrange, useWorkspace } from "../workspace.store.ts";
 import { focusList } from "./focus-list.ts";
-import { useHotkey } from "./use-hotkey.ts";
 
 /** Adds the desk's keys; on a small screen panels are tabs. */
 export function useDeskKeys(plan: PlanId, small: boolean): void {

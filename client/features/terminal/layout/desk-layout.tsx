@@ -4,20 +4,20 @@
 import { useRef, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { useDeskView } from "../../../desk/desk-view.store.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
+import type { WidthClass } from "../../../desk/width-class.ts";
+import { arrange, useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
-import { MarketList } from "../../market-list/market-list.tsx";
 import { ScreenerPanel } from "../../screener/screener-panel.tsx";
-import { useDeskView } from "../desk-view.store.ts";
+import { MarketList } from "../../watch-lists/all-coins/market-list.tsx";
 import { SidePanel } from "../panel/side-panel.tsx";
-import { usePlan } from "../terminal-user.ts";
-import { arrange, useWorkspace } from "../workspace.store.ts";
 import { Charts } from "./charts.tsx";
 import styles from "./desk-layout.module.css";
 import { Splitter } from "./splitter.tsx";
 import { useLayoutSizes } from "./use-layout-sizes.ts";
-import type { WidthClass } from "./width-class.ts";
 
 /** Arrangement for wide windows. */
 export function DeskLayout({ width, exchange }: { width: WidthClass; exchange: ExchangeId }): ReactNode {

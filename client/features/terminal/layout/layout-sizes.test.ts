@@ -3,8 +3,8 @@
 
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { WIDTH_CLASSES } from "../../../desk/width-class.ts";
 import { bounded, forgetSizes, keepSize, PARTS, SIZES, sizesFor } from "./layout-sizes.ts";
-import { WIDTH_CLASSES } from "./width-class.ts";
 
 beforeEach(() => localStorage.clear());
 

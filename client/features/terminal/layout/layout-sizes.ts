@@ -1,7 +1,7 @@
 // Sizes of the terminal's panels: bounds and first values for each width of window, and what the reader dragged them to,
 // kept in this browser. Pure but for that one stored entry.
 
-import type { WidthClass } from "./width-class.ts";
+import type { WidthClass } from "../../../desk/width-class.ts";
 
 /** Columns in px, rows in percent of their column's height. */
 export const PARTS = ["left", "screener", "panel", "top", "bottom", "chart"] as const;

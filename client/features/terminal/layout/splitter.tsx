@@ -1,14 +1,14 @@
 // The gutter between two panels: dragged, moved with the arrow keys, put back by a double click. Moves without React.
 
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from "react";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import type { WidthClass } from "../../../desk/width-class.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
 import { readsLeftward } from "../../../ui/arrow-step.ts";
-import { useTerminalSettings } from "../terminal-settings.store.ts";
 import { bounded, keepSize, SIZES, sizesFor, type Part } from "./layout-sizes.ts";
 import styles from "./splitter.module.css";
 import { writeSize } from "./use-layout-sizes.ts";
-import type { WidthClass } from "./width-class.ts";
 
 interface SplitterProps {
   readonly part: Part;

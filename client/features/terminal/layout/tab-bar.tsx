@@ -1,10 +1,10 @@
 // Tabs of small screens: under the thumb on a phone, above the lists on a tablet.
 
 import type { KeyboardEvent, ReactNode } from "react";
+import type { DeskTab } from "../../../desk/desk-view.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { arrowStep } from "../../../ui/arrow-step.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import type { DeskTab } from "../desk-view.store.ts";
 import styles from "./tab-bar.module.css";
 
 export interface Tab {

@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, type RefObject } from "react";
 import { create } from "zustand";
+import type { WidthClass } from "../../../desk/width-class.ts";
 import { forgetSizes, PARTS, sizesFor, type Part } from "./layout-sizes.ts";
-import type { WidthClass } from "./width-class.ts";
 
 const useResets = create<{ readonly count: number }>(() => ({ count: 0 }));
 

@@ -1,8 +1,8 @@
 // How many signals came since the reader last looked at them, for the badge of a phone's tab.
 
 import { useEffect, useState } from "react";
-import { newsOf } from "../live-signals.ts";
-import { useEngine } from "../terminal-engine.ts";
+import { newsOf } from "../../../desk/live-signals.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
 
 /** Counts signals that come while `seen` is false; looking sets it back. */
 export function useNewSignals(seen: boolean): number {

@@ -1,12 +1,12 @@
 // The table of all coins, or back to the charts.
 
 import type { ReactNode } from "react";
+import { toggleMarketTable } from "../../../desk/desk-view.store.ts";
+import { keyText } from "../../../desk/keys/key-codes.ts";
+import { useKeyCode } from "../../../desk/keys/use-hotkey.ts";
+import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { toggleMarketTable } from "../desk-view.store.ts";
-import { keyText } from "../keys/key-codes.ts";
-import { useKeyCode } from "../keys/use-hotkey.ts";
-import { useWorkspace } from "../workspace.store.ts";
 
 /** Toggle as an icon. */
 export function MarketButton(): ReactNode {

@@ -1,13 +1,13 @@
 // The last tab of a phone: the table of all coins, search, language, settings, way out.
 
 import type { ReactNode } from "react";
-import { LanguageMenu } from "../../../i18n/language-menu.tsx";
+import { LanguageMenu } from "../../../app/language-menu.tsx";
+import { toggleMarketTable } from "../../../desk/desk-view.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { openSearch } from "../../search/search.store.ts";
-import { toggleMarketTable } from "../desk-view.store.ts";
 import { SettingsContent } from "../settings/settings-content.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import styles from "./more-tab.module.css";

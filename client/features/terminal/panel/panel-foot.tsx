@@ -2,15 +2,15 @@
 
 import type { ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
+import { toggleRiskManager, toggleScreener } from "../../../desk/desk-view.store.ts";
+import { keyText } from "../../../desk/keys/key-codes.ts";
+import { useKeyCode } from "../../../desk/keys/use-hotkey.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
+import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { NewListButton } from "../../watch-lists/new-list-button.tsx";
-import { toggleRiskManager, toggleScreener } from "../desk-view.store.ts";
-import { keyText } from "../keys/key-codes.ts";
-import { useKeyCode } from "../keys/use-hotkey.ts";
-import { usePlan } from "../terminal-user.ts";
-import { useWorkspace } from "../workspace.store.ts";
 import { MarketButton } from "./market-button.tsx";
 import styles from "./panel-foot.module.css";
 

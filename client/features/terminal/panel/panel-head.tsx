@@ -3,7 +3,7 @@
 
 import type { ReactNode } from "react";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
-import { LanguageMenu } from "../../../i18n/language-menu.tsx";
+import { LanguageMenu } from "../../../app/language-menu.tsx";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
@@ -11,8 +11,8 @@ import { openSearch } from "../../search/search.store.ts";
 import { ConnectionMark } from "../connection-mark.tsx";
 import { ExchangeSwitch } from "../exchange-switch.tsx";
 import { SettingsMenu } from "../settings/settings-menu.tsx";
-import { MarketButton } from "./market-button.tsx";
 import { LogoutButton } from "./logout-button.tsx";
+import { MarketButton } from "./market-button.tsx";
 import styles from "./panel-head.module.css";
 import { PauseButton } from "./pause-button.tsx";
 import { SpeedSelect } from "./speed-select.tsx";

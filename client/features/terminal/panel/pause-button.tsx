@@ -1,8 +1,8 @@
 // Stops and resumes painting; pressed, it stands out, because old prices must not look new.
 
 import type { ReactNode } from "react";
+import { togglePause, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { togglePause, useTerminalSettings } from "../terminal-settings.store.ts";
 import styles from "./pause-button.module.css";
 
 /** Pause, with its word where there is room. */

@@ -2,12 +2,12 @@
 
 import type { ReactNode } from "react";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { MiniBtc } from "../../charts/mini-btc.tsx";
 import { RiskPanel } from "../../risk-manager/risk-panel.tsx";
 import { WatchLists } from "../../watch-lists/watch-lists.tsx";
 import { DeckStrip } from "../deck-strip.tsx";
-import { useWorkspace } from "../workspace.store.ts";
 import { PanelFoot } from "./panel-foot.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import styles from "./side-panel.module.css";

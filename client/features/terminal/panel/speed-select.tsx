@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import { cadenceFor, cadencesOf } from "../../../../shared/contracts/plans.ts";
+import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Select } from "../../../ui/select.tsx";
-import { chooseSetting, useTerminalSettings } from "../terminal-settings.store.ts";
-import { usePlan } from "../terminal-user.ts";
 
 /** Select of whole seconds. */
 export function SpeedSelect(): ReactNode {

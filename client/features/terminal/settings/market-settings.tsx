@@ -1,10 +1,15 @@
 // Settings of the market's side: cadence within the plan, the zone of all clocks, the coin the barometer measures by.
 
 import { useMemo, type ReactNode } from "react";
+import {
+  BAROMETER_COINS,
+  chooseSetting,
+  useTerminalSettings,
+  type BarometerCoin,
+} from "../../../desk/terminal-settings.store.ts";
+import { chooseTimeZone, offsetText, useTimeZone } from "../../../desk/time-zone.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { SpeedSelect } from "../panel/speed-select.tsx";
-import { BAROMETER_COINS, chooseSetting, useTerminalSettings, type BarometerCoin } from "../terminal-settings.store.ts";
-import { chooseTimeZone, offsetText, useTimeZone } from "../time-zone.ts";
 import { SettingSelect } from "./setting-select.tsx";
 import styles from "./settings.module.css";
 import { zoneOptions } from "./zone-options.ts";

@@ -1,16 +1,16 @@
 // Everything a reader can set, in four groups; under the gear, and in the last tab of a phone.
 
 import type { ReactNode } from "react";
+import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { useWidthClass } from "../../../desk/width-class.ts";
+import { arrange, useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckField } from "../../../ui/check-field.tsx";
 import { showToast } from "../../../ui/toast.store.ts";
-import { chooseMarketSort } from "../../market-list/market-sort.store.ts";
+import { chooseMarketSort } from "../../watch-lists/all-coins/market-sort.store.ts";
 import { resetLayout } from "../layout/use-layout-sizes.ts";
-import { useWidthClass } from "../layout/width-class.ts";
-import { chooseSetting, useTerminalSettings } from "../terminal-settings.store.ts";
-import { arrange, useWorkspace } from "../workspace.store.ts";
 import { LookSettings } from "./look-settings.tsx";
 import { MarketSettings } from "./market-settings.tsx";
 import styles from "./settings.module.css";

@@ -1,10 +1,10 @@
 // The gear and the panel under it; whether it is open is remembered, as everything on the desk.
 
 import { useId, type ReactNode } from "react";
+import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Popover } from "../../../ui/popover.tsx";
-import { chooseSetting, useTerminalSettings } from "../terminal-settings.store.ts";
 import { SettingsContent } from "./settings-content.tsx";
 import styles from "./settings.module.css";
 

@@ -1,7 +1,7 @@
 // The zones offered, west to east: those our readers live in, UTC, the browser's own, and the chosen one.
 
+import { isKnownZone, offsetText, zoneOffsetMs } from "../../../desk/time-zone.ts";
 import type { SelectOption } from "../../../ui/select.tsx";
-import { isKnownZone, offsetText, zoneOffsetMs } from "../time-zone.ts";
 
 const OFFERED = [
   "Pacific/Honolulu",

@@ -1,11 +1,11 @@
 // What is left of the free test, as a figure and a bar; counted by the frame loop.
 
 import { useCallback, useEffect, useRef, type ReactNode } from "react";
+import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { useEngine } from "../terminal-engine.ts";
 import styles from "./test-banner.module.css";
 import { leftText } from "./test-run.ts";
 

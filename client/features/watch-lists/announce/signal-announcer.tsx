@@ -3,10 +3,10 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
+import { newsOf } from "../../../desk/live-signals.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { translate, useLanguage } from "../../../i18n/language.store.ts";
-import { newsOf } from "../../terminal/live-signals.ts";
-import { useEngine } from "../../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
 import { valueOf } from "../explain/explanation.ts";
 import { AnnouncementQueue } from "./announcement-queue.ts";
 

@@ -2,18 +2,18 @@
 
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { createPortal } from "react-dom";
+import { useEngine } from "../../../desk/terminal-engine.ts";
+import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
+import type { AskedRow } from "../../../grid/row-commands.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { AskedRow } from "../../market-list/row-commands.ts";
-import { useEngine } from "../../terminal/terminal-engine.ts";
-import { clockTextOf, useTimeZone } from "../../terminal/time-zone.ts";
 import { copyAndSay } from "../menu/row-actions.ts";
 import { cardPlace } from "./card-place.ts";
 import styles from "./explain-card.module.css";
-import { explainText } from "./explain-text.ts";
 import { ExplainFacts } from "./explain-facts.tsx";
+import { explainText } from "./explain-text.ts";
 import { decimalsIn, formulaOf, valueOf } from "./explanation.ts";
 
 const MINUTE_MS = 60_000;

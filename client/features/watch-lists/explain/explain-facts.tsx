@@ -1,11 +1,11 @@
 // What else was true when the signal fired: volume, BTC, repeats; and the coin's place on the market, which is of now.
 
 import { useMemo, type ReactNode } from "react";
+import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
-import { useEngine } from "../../terminal/terminal-engine.ts";
 import styles from "./explain-card.module.css";
 import { btcOf, decimalsIn, netFormula, netOf, ratioOf, volumeFormula } from "./explanation.ts";
 import { placeReader } from "./market-place.ts";

@@ -4,15 +4,9 @@ import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { showToast } from "../../../ui/toast.store.ts";
-import { togglePinned } from "../../terminal/workspace.store.ts";
 import { plainList } from "../list-copy.ts";
 import { listTitle } from "../list-title.ts";
 import { addTicker, createList, type ListDraft } from "../watch-lists.store.ts";
-
-/** Pins or unpins a chart symbol; says so when ten are pinned. */
-export function pinOrSay(symbol: string): void {
-  if (!togglePinned(symbol)) showToast({ kind: "alert", icon: "warning", text: translate("signals.pinFull") });
-}
 
 /** Copies a text and says whether it worked. */
 export async function copyAndSay(text: string, name: string): Promise<void> {

@@ -3,12 +3,12 @@
 import type { ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { exchangeName } from "../../../desk/exchange-name.ts";
+import { chartSymbol, SLOTS, useWorkspace } from "../../../desk/workspace.store.ts";
+import type { AskedRow, Point, RowCommands } from "../../../grid/row-commands.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
-import type { AskedRow, Point, RowCommands } from "../../market-list/row-commands.ts";
-import { exchangeName } from "../../terminal/exchange-name.ts";
-import { chartSymbol, SLOTS, useWorkspace } from "../../terminal/workspace.store.ts";
 import { listTitle } from "../list-title.ts";
 import { useWatchLists } from "../watch-lists.store.ts";
 import { exchangePage } from "./exchange-page.ts";

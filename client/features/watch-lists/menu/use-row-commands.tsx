@@ -2,16 +2,17 @@
 
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { chartSignal } from "../../../desk/charted-signal.store.ts";
+import { pinOrSay } from "../../../desk/pin-or-say.ts";
+import { useShownExchange } from "../../../desk/shown-exchange.ts";
+import { chartSymbol, openMainChart, sendToSlot } from "../../../desk/workspace.store.ts";
+import type { AskedRow, Point, RowCommands } from "../../../grid/row-commands.ts";
 import { useLanguage } from "../../../i18n/language.store.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
-import { chartSignal } from "../../charts/charted-signal.store.ts";
-import type { AskedRow, Point, RowCommands } from "../../market-list/row-commands.ts";
-import { useShownExchange } from "../../terminal/shown-exchange.ts";
-import { chartSymbol, openMainChart, sendToSlot } from "../../terminal/workspace.store.ts";
 import { ExplainCard } from "../explain/explain-card.tsx";
 import { valueOf } from "../explain/explanation.ts";
 import { removeTicker } from "../watch-lists.store.ts";
-import { copyAndSay, pinOrSay } from "./row-actions.ts";
+import { copyAndSay } from "./row-actions.ts";
 import { RowMenu } from "./row-menu.tsx";
 
 const MINUTE_MS = 60_000;

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { LIST_PRESETS, watchListSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { ruleAfterClick } from "../../../grid/sort-rule.ts";
 import { signalList } from "../../../testing/signal-maker.ts";
-import { ruleAfterClick } from "../../market-list/sort-rule.ts";
 import { priceColumns, rowsOf, ruleOf, signalColumns, sortOf } from "./list-columns.ts";
 
 const priceList = (change: Partial<WatchList> = {}): WatchList =>

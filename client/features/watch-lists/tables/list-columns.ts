@@ -2,8 +2,8 @@
 
 import type { ColumnId, WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
-import { CHECK, SYMBOL, type Column } from "../../market-list/columns.ts";
-import type { SortRule } from "../../market-list/sort-rule.ts";
+import { CHECK, SYMBOL, type Column } from "../../../grid/columns.ts";
+import type { SortRule } from "../../../grid/sort-rule.ts";
 
 const FIVE_MINUTES = 5;
 const AGE: Column = { id: "age", kind: "age", window: 0 };

@@ -2,17 +2,17 @@
 
 import { useCallback, useEffect, useState, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { ColumnHeads } from "../../../grid/column-heads.tsx";
+import { leastWidthOf, LIST, templateOf, type Column, type Widths } from "../../../grid/columns.ts";
+import type { GridRefs } from "../../../grid/grid-elements.ts";
+import grid from "../../../grid/grid.module.css";
+import { ruleAfterClick, type SortRule } from "../../../grid/sort-rule.ts";
+import { useColumnWidths } from "../../../grid/use-column-widths.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { measured } from "../../../ui/measured.ts";
-import { ColumnHeads } from "../../market-list/column-heads.tsx";
-import { leastWidthOf, LIST, templateOf, type Column, type Widths } from "../../market-list/columns.ts";
-import type { GridRefs } from "../../market-list/grid-elements.ts";
-import grid from "../../market-list/grid.module.css";
-import { ruleAfterClick, type SortRule } from "../../market-list/sort-rule.ts";
 import { updateList } from "../watch-lists.store.ts";
 import { rowsOf, sortOf } from "./list-columns.ts";
 import styles from "./list-table.module.css";
-import { useColumnWidths } from "./use-column-widths.ts";
 
 interface ListTableProps {
   readonly list: WatchList;

@@ -1,10 +1,10 @@
 // A list's signals as the content of a live grid, one row a coin. Their ages count on, so there is something to paint
 // every second.
 
-import type { SignalBuffer } from "../../../market/signal-buffer.ts";
+import type { Column } from "../../../grid/columns.ts";
+import type { GridContent, GridView } from "../../../grid/grid-content.ts";
 import { NumberText } from "../../../market/number-text.ts";
-import type { Column } from "../../market-list/columns.ts";
-import type { GridContent, GridView } from "../../market-list/grid-content.ts";
+import type { SignalBuffer } from "../../../market/signal-buffer.ts";
 import { SignalOrder } from "./signal-order.ts";
 import { SignalRow, type SignalContext } from "./signal-row.ts";
 

@@ -2,10 +2,10 @@
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
+import type { SortRule } from "../../../grid/sort-rule.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { SignalBuffer } from "../../../market/signal-buffer.ts";
 import { signalList, signalOf } from "../../../testing/signal-maker.ts";
-import type { SortRule } from "../../market-list/sort-rule.ts";
 import { SignalOrder } from "./signal-order.ts";
 
 const RULE = "mexc:net_percent:5:up:0.9";

@@ -1,9 +1,9 @@
 // The order of a signal list's coins, and the order it would have if it were not held. Coins are numbered as they come.
 
+import type { GridView, RowOrder } from "../../../grid/grid-content.ts";
+import { sortByKeys } from "../../../grid/list-order.ts";
+import type { SortRule } from "../../../grid/sort-rule.ts";
 import type { SignalBuffer, SignalGroup } from "../../../market/signal-buffer.ts";
-import type { GridView, RowOrder } from "../../market-list/grid-content.ts";
-import { sortByKeys } from "../../market-list/list-order.ts";
-import type { SortRule } from "../../market-list/sort-rule.ts";
 import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 
 type ReadBuffer = Pick<SignalBuffer, "version" | "groups" | "removals">;

@@ -2,15 +2,15 @@
 
 import { SIGNAL_REPEAT_MS, type Signal } from "../../../../shared/contracts/signals.ts";
 import type { WindowMinutes } from "../../../../shared/market/fields.ts";
+import type { Column, ColumnKind } from "../../../grid/columns.ts";
+import type { GridRow } from "../../../grid/grid-content.ts";
+import type { PinnedCoins } from "../../../grid/pinned-coins.ts";
+import { RowElement } from "../../../grid/row-element.ts";
+import { CheckPart, explainPart, removePart, TickerPart } from "../../../grid/row-parts.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import type { NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
-import type { Column, ColumnKind } from "../../market-list/columns.ts";
-import type { GridRow } from "../../market-list/grid-content.ts";
-import type { PinnedCoins } from "../../market-list/pinned-coins.ts";
-import { RowElement } from "../../market-list/row-element.ts";
-import { CheckPart, explainPart, removePart, TickerPart } from "../../market-list/row-parts.ts";
 import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 import { ageText, freshness } from "./age-text.ts";
 import type { AgeOf } from "./signal-content.ts";

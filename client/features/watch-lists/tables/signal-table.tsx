@@ -2,27 +2,27 @@
 
 import { useMemo, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { useShownExchange } from "../../../desk/shown-exchange.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
+import { useGridRefs } from "../../../grid/grid-elements.ts";
+import type { LiveGrid } from "../../../grid/live-grid.ts";
+import { usePinnedCoins } from "../../../grid/pinned-coins.ts";
+import { rowKeyOf } from "../../../grid/row-element.ts";
+import { rowHeightOf } from "../../../grid/row-height.ts";
+import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
+import { useScreen } from "../../../grid/use-screen.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useLook } from "../../../ui/look.store.ts";
 import { useSame } from "../../../ui/use-same.ts";
-import { useGridRefs } from "../../market-list/grid-elements.ts";
-import type { LiveGrid } from "../../market-list/live-grid.ts";
-import { usePinnedCoins } from "../../market-list/pinned-coins.ts";
-import { rowKeyOf } from "../../market-list/row-element.ts";
-import { rowHeightOf } from "../../market-list/row-height.ts";
-import { useGridView, useLiveGrid } from "../../market-list/use-live-grid.ts";
-import { useScreen } from "../../market-list/use-screen.ts";
-import { useShownExchange } from "../../terminal/shown-exchange.ts";
-import { useEngine } from "../../terminal/terminal-engine.ts";
-import { useTerminalSettings } from "../../terminal/terminal-settings.store.ts";
-import { clockTextOf, useTimeZone } from "../../terminal/time-zone.ts";
 import { setCounts } from "../list-counts.ts";
 import { listTitle } from "../list-title.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
 import { rowsOf, ruleOf, signalColumns, signalMinutes } from "./list-columns.ts";
-import { ListTable } from "./list-table.tsx";
 import styles from "./list-table.module.css";
+import { ListTable } from "./list-table.tsx";
 import { SignalContent, type SignalView } from "./signal-content.ts";
 
 /** Heads and rows of a signal list. */

@@ -1,0 +1,22 @@
+// Chooses the language of everything; each names itself, so that nobody has to read another one to find theirs.
+
+import type { ReactNode } from "react";
+import { chooseAndKeepLanguage, useLanguage, useTranslate } from "../i18n/language.store.ts";
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from "../i18n/languages.ts";
+import { Select } from "../ui/select.tsx";
+
+/** Globe and the short name of the language. */
+export function LanguageMenu(): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage((state) => state.language);
+  return (
+    <Select
+      icon="globe"
+      label={t("nav.language")}
+      value={language}
+      short={language.toUpperCase()}
+      options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_FACTS[value].name }))}
+      onChoose={(value) => void chooseAndKeepLanguage(value as Language)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+// Keys the reader moved to another place on the keyboard, kept in this browser.
+
+import { z } from "zod";
+import { create } from "zustand";
+import { fixedKeyText } from "./fixed-keys.ts";
+import { allHotkeys, type Hotkey } from "./hotkeys.ts";
+
+const STORED_AS = "hotkeys";
+const storedSchema = z.record(z.string(), z.unknown());
+/** Older versions let keys be moved onto those of lists and buttons, which then no longer worked. */
+const codeSchema = z
+  .string()
+  .regex(/^(Shift\+)?\w+$/)
+  .refine((code) => fixedKeyText(code) === undefined);
+
+interface MovedKeys {
+  /** Hotkey id to the code it was moved to. */
+  readonly codes: Readonly<Record<string, string>>;
+}
+
+export const useMovedKeys = create<MovedKeys>(() => ({ codes: readCodes(localStorage.getItem(STORED_AS)) }));
+
+/** Where a key lies now. */
+export function codeOf({ id, code }: Pick<Hotkey, "id" | "code">): string {
+  return useMovedKeys.getState().codes[id] ?? code;
+}
+
+/** Moves a key; answers with what lies there already, and then moves nothing. */
+export function moveKey(hotkey: Hotkey, code: string): Pick<Hotkey, "text"> | undefined {
+  const fixed = fixedKeyText(code);
+  if (fixed) return { text: fixed };
+  const taken = allHotkeys().find((other) => other.id !== hotkey.id && codeOf(other) === code);
+  if (taken) return taken;
+  const others = Object.entries(useMovedKeys.getState().codes).filter(([id]) => id !== hotkey.id);
+  keep(Object.fromEntries(code === hotkey.code ? others : [...others, [hotkey.id, code]]));
+  return undefined;
+}
+
+/** Puts every key back. */
+export function resetKeys(): void {
+  keep({});
+}
+
+function keep(codes: Record<string, string>): void {
+  localStorage.setItem(STORED_AS, JSON.stringify(codes));
+  useMovedKeys.setState({ codes });
+}
+
+function readCodes(text: string | null): Record<string, string> {
+  try {
+    const stored = Object.entries(storedSchema.parse(JSON.parse(text ?? "{}")));
+    return Object.fromEntries(stored.filter((entry): entry is [string, string] => codeSchema.safeParse(entry[1]).success));
+  } catch {
+    return {};
+  }
+}

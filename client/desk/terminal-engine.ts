@@ -1,0 +1,42 @@
+// What runs beneath the terminal screen, outside React: one frame loop, one market store, one stream.
+
+import { createContext, useContext } from "react";
+import { refreshAccount } from "../app/account-refresh.ts";
+import { translate } from "../i18n/language.store.ts";
+import { FrameLoop } from "../market/frame-loop.ts";
+import { MarketStore } from "../market/market-store.ts";
+import { SignalBuffer } from "../market/signal-buffer.ts";
+import { MarketStream } from "../stream/market-stream.ts";
+import { showToast } from "../ui/toast.store.ts";
+import { ChartBeat } from "./chart-beat.ts";
+
+export class TerminalEngine {
+  readonly loop = new FrameLoop();
+  readonly store = new MarketStore(this.loop);
+  readonly signals = new SignalBuffer(this.loop);
+  readonly stream: MarketStream;
+  /** When charts draw what ticks brought. */
+  readonly chartBeat: ChartBeat;
+  /** Proves the session where no cookie does. */
+  readonly token: string | undefined;
+
+  /** `onLists`: the user's lists changed on the server. */
+  constructor(token: string | undefined, onLists: () => void) {
+    this.token = token;
+    this.stream = new MarketStream(this.store, this.signals, token);
+    this.chartBeat = new ChartBeat(this.stream.tickAge);
+    this.stream.onDoubt = refreshAccount;
+    this.stream.onLists = onLists;
+    this.stream.onPace = (seconds, slower) =>
+      showToast({ kind: "note", icon: "clock", text: translate(slower ? "stream.slower" : "stream.faster", { seconds }) });
+  }
+}
+
+export const EngineContext = createContext<TerminalEngine | undefined>(undefined);
+
+/** The engine of the terminal around this component. */
+export function useEngine(): TerminalEngine {
+  const engine = useContext(EngineContext);
+  if (!engine) throw new Error("No terminal engine above this component");
+  return engine;
+}

@@ -1,0 +1,102 @@
+// The live list of all coins of one exchange: head, column heads, rows painted outside React.
+
+import { useMemo, useState, type CSSProperties, type PointerEvent, type ReactNode } from "react";
+import { exchangeName } from "../../../desk/exchange-name.ts";
+import { useShownExchange } from "../../../desk/shown-exchange.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { cellTitleAt } from "../../../grid/cell-title.ts";
+import { ColumnHeads } from "../../../grid/column-heads.tsx";
+import { changeColumn, columnsOf, leastWidthOf, TABLE, templateOf, type Column, type Widths } from "../../../grid/columns.ts";
+import { useGridRefs } from "../../../grid/grid-elements.ts";
+import styles from "../../../grid/grid.module.css";
+import { ListSkeleton } from "../../../grid/list-skeleton.tsx";
+import { MarketContent, type MarketView } from "../../../grid/market-content.ts";
+import { usePinnedCoins } from "../../../grid/pinned-coins.ts";
+import { rowHeightOf } from "../../../grid/row-height.ts";
+import { ruleAfterClick, type SortRule } from "../../../grid/sort-rule.ts";
+import { useColumnWidths } from "../../../grid/use-column-widths.ts";
+import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
+import { useScreen } from "../../../grid/use-screen.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { useConnection } from "../../../stream/connection.store.ts";
+import { useLook } from "../../../ui/look.store.ts";
+import { useRowCommands } from "../menu/use-row-commands.tsx";
+import { MarketHead } from "./market-head.tsx";
+import { chooseMarketSort, useMarketRule } from "./market-sort.store.ts";
+import { chooseMarketWidths, useMarketWidths } from "./market-widths.store.ts";
+
+const ALL: ReadonlySet<string> = new Set();
+const NONE_CHOSEN: Widths = {};
+
+/** The list with its head. */
+export function MarketList(): ReactNode {
+  const t = useTranslate();
+  const { store } = useEngine();
+  const screen = useScreen();
+  const density = useLook((state) => state.density);
+  const { ratioWindow, phoneWindow, paused, sortAlphabetically } = useTerminalSettings();
+  const { stale, hasData, symbols } = useConnection();
+  const { numbers } = useLanguage();
+  const [query, setQuery] = useState("");
+  const chosenRule = useMarketRule(sortAlphabetically);
+  const columns = useMemo(() => columnsOf(screen, ratioWindow, phoneWindow), [screen, ratioWindow, phoneWindow]);
+  const rule = useMemo(() => ruleFor(chosenRule, columns, phoneWindow), [chosenRule, columns, phoneWindow]);
+  const refs = useGridRefs();
+  const [content] = useState(() => new MarketContent(store, "coin"));
+  // A phone shows few columns and has no pointer for their edges.
+  const resizable = screen !== "phone";
+  const chosen = useMarketWidths((state) => state.widths);
+  const widths = resizable ? chosen : NONE_CHOSEN;
+  const resizing = useColumnWidths({ measures: TABLE, columns, widths, keep: chooseMarketWidths, grid: refs.grid });
+  const { commands, popups } = useRowCommands();
+  const grid = useLiveGrid<MarketView>({ refs, content, commands });
+  const exchange = useShownExchange();
+  const pinned = usePinnedCoins(exchange);
+  const rowHeight = rowHeightOf(screen, density);
+  const view = useMemo(
+    (): MarketView => ({ columns, rule, query, only: ALL, numbers, rowHeight, paused, pinned, everyMs: 0 }),
+    [columns, rule, query, numbers, rowHeight, paused, pinned],
+  );
+  useGridView(grid, view);
+
+  const sort = (column: Column): void => chooseMarketSort(ruleAfterClick(rule, column));
+  const explain = ({ target }: PointerEvent): void => cellTitleAt(target as Element, store, columns, numbers, t);
+
+  return (
+    <>
+      <MarketHead grid={grid} screen={screen} query={query} onQuery={setQuery} onLeave={() => refs.grid.current?.focus()} />
+      <div
+        ref={refs.grid}
+        className={styles.grid}
+        role="grid"
+        tabIndex={0}
+        aria-label={t("list.label", { exchange: exchangeName(exchange) })}
+        aria-rowcount={symbols + 1}
+        aria-colcount={columns.length}
+        aria-busy={!hasData}
+        aria-multiselectable
+        data-stale={stale || undefined}
+        style={
+          {
+            "--columns": templateOf(TABLE, columns, widths),
+            "--least": `${leastWidthOf(TABLE, columns, widths)}px`,
+          } as CSSProperties
+        }
+      >
+        <ColumnHeads columns={columns} rule={rule} onSort={sort} resizing={resizable ? resizing : undefined} />
+        <div ref={refs.scroller} className={styles.scroller} role="rowgroup" onPointerOver={explain}>
+          {!hasData && <ListSkeleton columns={columns} />}
+          <div ref={refs.body} className={styles.body} role="presentation" />
+        </div>
+      </div>
+      {popups}
+    </>
+  );
+}
+
+/** A rule for a column this screen does not show becomes the one for the change it does show. */
+function ruleFor(rule: SortRule, columns: readonly Column[], phoneWindow: number): SortRule {
+  if (columns.some(({ id }) => id === rule.column)) return rule;
+  return { ...rule, column: changeColumn(phoneWindow).id };
+}

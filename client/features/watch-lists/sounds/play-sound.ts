@@ -1,0 +1,38 @@
+// Plays the sounds with WebAudio. Browsers stay silent until the reader has touched the page; so do we.
+
+import type { ListSound } from "../../../../shared/contracts/watch-lists.ts";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { SOUND_NOTES, type Note } from "./sound-notes.ts";
+
+/** Loudness of a note at full volume: a sign, not an alarm. */
+const FULL_GAIN = 0.16;
+const ATTACK_S = 0.006;
+/** An exponential fade never reaches zero; this is silence. */
+const SILENCE = 0.0001;
+
+let context: AudioContext | undefined;
+
+/** Makes sound possible; to be called while the reader presses something. */
+export function unlockSound(): void {
+  context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume();
+}
+
+/** Plays a sound at the reader's volume, muted or not: as a preview it was asked for. */
+export function playSound(sound: ListSound): void {
+  if (!context || context.state !== "running") return;
+  const volume = useTerminalSettings.getState().soundVolume / 100;
+  if (volume > 0) for (const each of SOUND_NOTES[sound]) playNote(context, each, volume);
+}
+
+function playNote(audio: AudioContext, { at, hertz, length, loudness, wave }: Note, volume: number): void {
+  const start = audio.currentTime + at;
+  const oscillator = new OscillatorNode(audio, { type: wave, frequency: hertz });
+  const gain = new GainNode(audio, { gain: SILENCE });
+  gain.gain.setValueAtTime(SILENCE, start);
+  gain.gain.exponentialRampToValueAtTime(Math.max(SILENCE, FULL_GAIN * loudness * volume), start + ATTACK_S);
+  gain.gain.exponentialRampToValueAtTime(SILENCE, start + length);
+  oscillator.connect(gain).connect(audio.destination);
+  oscillator.start(start);
+  oscillator.stop(start + length);
+}

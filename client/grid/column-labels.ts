@@ -1,0 +1,60 @@
+// What columns are called: short in the head, in a sentence on hover.
+
+import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
+import type { Translate } from "../i18n/translate.ts";
+import type { Column } from "./columns.ts";
+
+/** Short name of a column. */
+export function labelOf({ kind, window, figure }: Column, t: Translate): string {
+  const minutes = WINDOW_MINUTES[window] ?? 0;
+  switch (kind) {
+    case "symbol":
+      return t("column.ticker");
+    case "price":
+      return t("column.price");
+    case "volume":
+      return t("column.volume");
+    case "change":
+      return t("column.change", { minutes });
+    case "ratio":
+      return t("column.ratio", { minutes });
+    case "value":
+      if (figure === undefined) return t("signals.value");
+      return figure === "volume" ? t("signals.volume", { minutes }) : t("column.change", { minutes });
+    case "other":
+      if (figure === undefined) return t("signals.other");
+      return figure === "volume" ? t("column.ratio", { minutes }) : t("column.change", { minutes });
+    case "age":
+      return t("signals.age");
+    case "check":
+      return t("signals.pinColumn");
+    case "remove":
+      return t("signals.removeColumn");
+  }
+}
+
+/** What hovering the head explains. */
+export function titleOf({ kind, window }: Column, t: Translate): string {
+  const minutes = WINDOW_MINUTES[window] ?? 0;
+  switch (kind) {
+    case "symbol":
+      return t("column.ticker.title");
+    case "price":
+      return t("column.price.title");
+    case "volume":
+      return t("column.volume.title");
+    case "change":
+      return t("column.change.title", { minutes });
+    case "ratio":
+      return t("column.ratio.title", { minutes });
+    case "value":
+      return t("signals.value.title");
+    case "other":
+      return t("signals.other.title");
+    case "age":
+      return t("signals.age.title");
+    case "check":
+    case "remove":
+      return "";
+  }
+}

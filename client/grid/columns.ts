@@ -1,0 +1,119 @@
+// The columns of a live table: which figures, in which order, how wide, and which of them fit a screen.
+
+import { WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
+import type { SignalKind } from "../../shared/signals/rule.ts";
+
+/** `value`, `other`, `age` and `remove` belong to signals; `check` pins a coin to the charts. */
+export type ColumnKind = "check" | "symbol" | "price" | "change" | "ratio" | "volume" | "value" | "other" | "age" | "remove";
+
+export interface Column {
+  /** Stable name, also what the sort order remembers. */
+  readonly id: string;
+  readonly kind: ColumnKind;
+  /** Index into WINDOW_MINUTES; 0 where the kind has no window. */
+  readonly window: number;
+  /** Which of a signal's figures, where those of all rows are of one kind and window. */
+  readonly figure?: SignalKind;
+}
+
+export const CHECK: Column = { id: "check", kind: "check", window: 0 };
+export const SYMBOL: Column = { id: "symbol", kind: "symbol", window: 0 };
+const PRICE: Column = { id: "price", kind: "price", window: 0 };
+const VOLUME: Column = { id: "volume", kind: "volume", window: 0 };
+
+/** Column of the change over one window. */
+export function changeColumn(window: number): Column {
+  return { id: `change-${WINDOW_MINUTES[window]}`, kind: "change", window };
+}
+
+/** Column of the volume ratio; its window is chosen by the reader, so it keeps one id. */
+export function ratioColumn(window: number): Column {
+  return { id: "ratio", kind: "ratio", window };
+}
+
+export type Screen = "phone" | "tablet" | "desk";
+
+/** Windows a tablet shows; the desk has all eight. */
+const TABLET_WINDOWS = [0, 2, 4, 5, 7];
+const ALL_WINDOWS = Array.from({ length: WINDOW_COUNT }, (_, window) => window);
+
+/** Columns of the list of all coins on a screen; a phone shows one chosen window. */
+export function columnsOf(screen: Screen, ratioWindow: number, phoneWindow: number): readonly Column[] {
+  if (screen === "phone") return [SYMBOL, PRICE, changeColumn(phoneWindow), VOLUME];
+  const windows = screen === "desk" ? ALL_WINDOWS : TABLET_WINDOWS;
+  return [SYMBOL, PRICE, ...windows.map(changeColumn), ratioColumn(ratioWindow), VOLUME];
+}
+
+/** True for columns that hold a figure or a name, so that rows can be put in their order. */
+export function isSortable({ kind }: Column): boolean {
+  return kind !== "check" && kind !== "remove";
+}
+
+/** Widths the reader chose, px by column id. */
+export type Widths = Readonly<Record<string, number>>;
+
+/** How the columns of a table share its width. */
+export interface Measures {
+  /** Least px and share of the rest, by kind. */
+  readonly kinds: Readonly<Record<ColumnKind, readonly [least: number, share: number]>>;
+  /** Between columns, and at both ends of a row together, px; the same as in the table's style sheet. */
+  readonly gap: number;
+  readonly ends: number;
+}
+
+/** The table of all coins. */
+export const TABLE: Measures = {
+  kinds: {
+    check: [16, 0],
+    symbol: [92, 0.9],
+    price: [92, 1.1],
+    change: [62, 1],
+    ratio: [58, 1],
+    volume: [66, 1],
+    value: [62, 1],
+    other: [52, 1],
+    age: [62, 1],
+    remove: [16, 0],
+  },
+  gap: 8,
+  ends: 24,
+};
+
+/** A list, which is a third as wide. */
+export const LIST: Measures = {
+  kinds: {
+    check: [16, 0],
+    symbol: [64, 1.2],
+    price: [64, 1],
+    change: [46, 0.8],
+    ratio: [42, 0.8],
+    volume: [46, 0.8],
+    value: [56, 1],
+    other: [46, 0.8],
+    age: [52, 0.9],
+    remove: [16, 0],
+  },
+  gap: 6,
+  ends: 16,
+};
+
+/** Narrowest a column can be dragged, px. */
+export const LEAST_WIDTH = 40;
+export const MOST_WIDTH = 400;
+
+/** The grid template that header and rows share. */
+export function templateOf({ kinds }: Measures, columns: readonly Column[], widths: Widths): string {
+  return columns
+    .map(({ id, kind }) => {
+      const [least, share] = kinds[kind];
+      const fixed = widths[id] ?? (share === 0 ? least : undefined);
+      return fixed === undefined ? `minmax(${least}px, ${share}fr)` : `${fixed}px`;
+    })
+    .join(" ");
+}
+
+/** Px a row needs at least; a narrower table scrolls sideways. */
+export function leastWidthOf({ kinds, gap, ends }: Measures, columns: readonly Column[], widths: Widths): number {
+  const cells = columns.reduce((sum, { id, kind }) => sum + (widths[id] ?? kinds[kind][0]), 0);
+  return cells + gap * (columns.length - 1) + ends;
+}

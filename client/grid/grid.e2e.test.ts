@@ -1,0 +1,110 @@
+// Live tables in Chromium while the reader pauses them or goes through them by key.
+
+import type { Locator, Page } from "@playwright/test";
+import { describe, expect, it } from "vitest";
+import { fired, rowOf, tickersOf, withLists } from "../testing/lists-visit.ts";
+import { logIn, terminalBrowser } from "../testing/terminal-browser.ts";
+
+const PATIENCE_MS = 60_000;
+const terminal = terminalBrowser();
+
+const table = (page: Page): Locator => page.getByRole("grid", { name: "Live prices on MEXC" });
+
+/** Logs in with the table of all coins instead of the charts. */
+async function openTable(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("showMarketTable", "true"));
+  await logIn(page, "professional");
+  await table(page).locator("[role=row][id]").first().waitFor();
+}
+
+/** What the rows at the top say, by ticker. */
+const pricesOf = (page: Page): Promise<string[]> =>
+  table(page)
+    .locator("[role=row][id]")
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) => !(row as HTMLElement).hidden && Number(row.ariaRowIndex) < 12)
+        .map((row) => `${(row as HTMLElement).dataset["symbol"]} ${row.querySelector("[data-column='1']")?.textContent}`)
+        .toSorted(),
+    );
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await table(page)
+    .getByRole("rowgroup")
+    .evaluate((scroller, at) => (scroller.scrollTop = at), top);
+  await page.waitForTimeout(300);
+}
+
+describe("a paused table", { timeout: PATIENCE_MS }, () => {
+  it("shows the prices of the pause also in rows that come back into sight, and ends with the exchange", () =>
+    terminal.visit(async ({ page }) => {
+      await openTable(page);
+      await page.getByRole("button", { name: "Pause updates" }).click();
+      await page.waitForTimeout(300);
+      const before = await pricesOf(page);
+      await page.waitForTimeout(4000);
+      await scrollTo(page, 2000);
+      expect(await pricesOf(page)).toEqual([]);
+      await scrollTo(page, 0);
+      expect(await pricesOf(page)).toEqual(before);
+      await page.getByRole("checkbox", { name: "Binance" }).click();
+      await page.getByRole("button", { name: "Pause updates" }).waitFor();
+      await page.getByText("179 / 179").waitFor({ timeout: 8000 });
+    }));
+});
+
+describe("the table of all coins", { timeout: PATIENCE_MS }, () => {
+  it("keeps a dragged width over a visit, scrolls sideways where it must, and gives the width back by double click", () =>
+    terminal.visit(async ({ page }) => {
+      await openTable(page);
+      const head = table(page).getByRole("columnheader", { name: "Price" });
+      const grip = head.locator("[aria-hidden]");
+      const widthOf = async (): Promise<number> => Math.round((await head.boundingBox())?.width ?? 0);
+      const before = await widthOf();
+      const box = await grip.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 4, (box?.y ?? 0) + 8];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 30, y, { steps: 4 });
+      await page.mouse.up();
+      await expect.poll(widthOf).toBe(before + 30);
+      await page.reload();
+      await table(page).locator("[role=row][id]").first().waitFor();
+      expect(await widthOf()).toBe(before + 30);
+      await head.getByRole("button").focus();
+      for (let press = 0; press < 80; press++) await page.keyboard.press("Shift+ArrowRight");
+      await table(page).focus();
+      for (let press = 0; press < 12; press++) await page.keyboard.press("ArrowRight");
+      const last = table(page).getByRole("columnheader").last();
+      const figure = table(page).locator("[role=row][id]").first().locator("[data-column]").last();
+      const endOf = async (place: Locator): Promise<number> => {
+        const at = await place.boundingBox();
+        return Math.round((at?.x ?? Number.NaN) + (at?.width ?? 0));
+      };
+      await expect.poll(async () => (await endOf(last)) - (await endOf(figure))).toBe(0);
+      expect(await endOf(figure)).toBeLessThanOrEqual(await endOf(table(page)));
+      await grip.dblclick();
+      await expect.poll(widthOf).toBe(before);
+    }));
+});
+
+describe("a signal list under the keyboard", { timeout: PATIENCE_MS }, () => {
+  it("holds its order, and shows its pill, as long as the focus is on that", () =>
+    withLists(terminal, async ({ page, signals, server }) => {
+      server.fire([fired("WIF", 40), fired("SOL", 20)]);
+      await rowOf(signals, "WIF").waitFor();
+      await signals.getByRole("grid").focus();
+      await page.keyboard.press("ArrowDown");
+      server.fire([fired("ENA", 1)]);
+      const pill = signals.getByRole("button", { name: "1 new" });
+      await pill.waitFor();
+      const isFocused = (): Promise<boolean> => pill.evaluate((button) => button === document.activeElement);
+      for (let press = 0; press < 10 && !(await isFocused()); press++) await page.keyboard.press("Tab");
+      await page.waitForTimeout(2500);
+      expect(await isFocused()).toBe(true);
+      expect(await tickersOf(signals)).toEqual(["SOL", "WIF"]);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => tickersOf(signals)).toEqual(["ENA", "SOL", "WIF"]);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+    }));
+});

@@ -1,0 +1,55 @@
+// The public market table: MEXC, up to a minute old, fetched again while the page is looked at.
+
+import { useEffect, useState } from "react";
+import type { TickerRow } from "../../shared/contracts/rows.ts";
+import { call } from "../app/http.ts";
+
+const EVERY_MS = 15_000;
+const SIMULATED = new Set(["1", "true"]);
+
+export interface PublicTable {
+  readonly rows: readonly TickerRow[];
+  /** The moment it stands for, on this machine's clock, epoch ms. */
+  readonly madeAt: number;
+  readonly failed: boolean;
+  /** The market is generated, says the server. */
+  readonly simulated: boolean;
+}
+
+const NOTHING: PublicTable = { rows: [], madeAt: 0, failed: false, simulated: false };
+
+/** The newest public table; empty before the first answer, kept while later ones fail. */
+export function usePublicTable(): PublicTable {
+  const [table, setTable] = useState(NOTHING);
+  useEffect(() => {
+    let left = false;
+    const load = async (): Promise<void> => {
+      if (document.hidden) return;
+      const reply = await call("/api/crypto/simple-table?exchanges=mexc");
+      if (left) return;
+      const rows = reply.ok && Array.isArray(reply.body["data"]) ? (reply.body["data"] as TickerRow[]) : undefined;
+      if (!rows || !reply.ok) return setTable((before) => ({ ...before, failed: true }));
+      setTable({
+        rows,
+        madeAt: madeAt(rows, reply.headers),
+        failed: false,
+        simulated: SIMULATED.has(reply.headers.get("x-market-simulated") ?? ""),
+      });
+    };
+    void load();
+    const timer = setInterval(() => void load(), EVERY_MS);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+  }, []);
+  return table;
+}
+
+/** The age is judged by the server's clock, so that a wrong clock here does not make the table look old. */
+function madeAt(rows: readonly TickerRow[], headers: Headers): number {
+  const said = Number(headers.get("x-market-time") ?? Number.NaN);
+  const made = Number.isFinite(said) ? said : rows.reduce((latest, row) => Math.max(latest, row.updated_at), 0);
+  const served = Date.parse(headers.get("date") ?? "");
+  return Date.now() - (Number.isFinite(served) ? Math.max(0, served - made) : 0);
+}
