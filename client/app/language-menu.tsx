@@ -1,9 +1,10 @@
 // Chooses the language of everything; each names itself, so that nobody has to read another one to find theirs.
 
 import type { ReactNode } from "react";
-import { chooseAndKeepLanguage, useLanguage, useTranslate } from "../i18n/language.store.ts";
+import { chooseAndKeepLanguage, translate, useLanguage, useTranslate } from "../i18n/language.store.ts";
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from "../i18n/languages.ts";
 import { Select } from "../ui/select.tsx";
+import { showToast } from "../ui/toast.store.ts";
 
 /** Globe and the short name of the language. */
 export function LanguageMenu(): ReactNode {
@@ -16,7 +17,15 @@ export function LanguageMenu(): ReactNode {
       value={language}
       short={language.toUpperCase()}
       options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_FACTS[value].name }))}
-      onChoose={(value) => void chooseAndKeepLanguage(value as Language)}
+      onChoose={(value) => void choose(value as Language)}
     />
   );
+}
+
+async function choose(language: Language): Promise<void> {
+  try {
+    await chooseAndKeepLanguage(language);
+  } catch {
+    showToast({ kind: "alert", icon: "warning", text: translate("nav.languageFailed") });
+  }
 }

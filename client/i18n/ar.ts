@@ -14,6 +14,7 @@ export const ar: Dictionary = {
   "nav.login": "تسجيل الدخول",
   "nav.terminal": "فتح المنصة",
   "nav.language": "اللغة",
+  "nav.languageFailed": "تعذّر تحميل اللغة. تحقّق من اتصالك ثم اخترها من جديد.",
   "front.title": "شاهد العملة المتحركة وهي تتحرك",
   "front.lead":
     "يراقب Tickdeck أكثر عملات MEXC وBinance تداولًا مقابل USDT ويعرض حركتها وحجم تداولها في ثماني نوافذ من دقيقة إلى 20 دقيقة.",

@@ -14,6 +14,7 @@ export const de: Dictionary = {
   "nav.login": "Anmelden",
   "nav.terminal": "Terminal öffnen",
   "nav.language": "Sprache",
+  "nav.languageFailed": "Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie sie noch einmal.",
   "front.title": "Die Münze sehen, die sich bewegt, während sie sich bewegt",
   "front.lead":
     "Tickdeck beobachtet die meistgehandelten Münzen von MEXC und Binance gegen USDT und zeigt Bewegung und Volumen in acht Fenstern von 1 bis 20 Minuten.",

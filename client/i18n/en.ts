@@ -12,6 +12,7 @@ export const en = {
   "nav.login": "Log in",
   "nav.terminal": "Open the terminal",
   "nav.language": "Language",
+  "nav.languageFailed": "The language could not be loaded. Check your connection and choose it again.",
 
   "front.title": "See the coin that moves, while it moves",
   "front.lead":

@@ -14,6 +14,7 @@ export const he: Dictionary = {
   "nav.login": "כניסה",
   "nav.terminal": "פתיחת המסוף",
   "nav.language": "שפה",
+  "nav.languageFailed": "לא ניתן לטעון את השפה. בדקו את החיבור ובחרו בה שוב.",
   "front.title": "לראות את המטבע שזז, בזמן שהוא זז",
   "front.lead":
     "Tickdeck עוקב אחר המטבעות הנסחרים ביותר של MEXC ו-Binance מול USDT ומציג את התנועה ואת המחזור בשמונה חלונות, מדקה ועד 20 דקות.",

@@ -14,6 +14,7 @@ export const hi: Dictionary = {
   "nav.login": "लॉग इन",
   "nav.terminal": "टर्मिनल खोलें",
   "nav.language": "भाषा",
+  "nav.languageFailed": "भाषा लोड नहीं हो सकी। अपना कनेक्शन जाँचें और उसे फिर चुनें।",
   "front.title": "जो कॉइन चल रहा है, उसे चलते हुए देखें",
   "front.lead":
     "Tickdeck MEXC और Binance के USDT वाले सबसे ज़्यादा कारोबार के कॉइनों पर नज़र रखता है और 1 से 20 मिनट की आठ अवधियों में उनकी चाल और वॉल्यूम दिखाता है।",

@@ -25,16 +25,24 @@ export const useLanguage = create<LanguageState>(() => ({
 let asked: Language | undefined;
 let terminalWanted = false;
 
-/** Loads a language and shows the page in it; the latest call wins. */
+/** Loads a language and shows the page in it; the latest call wins. Rejects when it cannot be loaded, and changes nothing then. */
 export async function setLanguage(language: Language): Promise<void> {
   asked = language;
-  const { load, loadTerminal, direction, separators } = LANGUAGE_FACTS[language];
-  const [site, terminal] = await Promise.all([load(), terminalWanted ? loadTerminal() : undefined]);
-  const dictionary = { ...site, ...terminal };
+  const { direction, separators } = LANGUAGE_FACTS[language];
+  const dictionary = await loadTexts(language).catch((error: unknown) => {
+    if (asked === language) asked = undefined;
+    throw error;
+  });
   if (asked !== language) return;
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
   useLanguage.setState({ language, dictionary, numbers: new NumberText(separators) });
+}
+
+async function loadTexts(language: Language): Promise<LanguageState["dictionary"]> {
+  const { load, loadTerminal } = LANGUAGE_FACTS[language];
+  const [site, terminal] = await Promise.all([load(), terminalWanted ? loadTerminal() : undefined]);
+  return { ...site, ...terminal };
 }
 
 /** The reader chose a language: remembers it once it is there, so that no visit begins with one that cannot be had. */

@@ -14,6 +14,7 @@ export const pt: Dictionary = {
   "nav.login": "Entrar",
   "nav.terminal": "Abrir o terminal",
   "nav.language": "Idioma",
+  "nav.languageFailed": "Não foi possível carregar o idioma. Verifique a sua ligação e escolha-o de novo.",
   "front.title": "Veja a moeda que se move enquanto ela se move",
   "front.lead":
     "O Tickdeck acompanha as moedas mais negociadas da MEXC e da Binance contra USDT e mostra o movimento e o volume em oito janelas de 1 a 20 minutos.",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LanguageMenu } from "../app/language-menu.tsx";
 import { BRAND, Logo } from "../ui/logo.tsx";
+import { Toasts } from "../ui/toasts.tsx";
 import styles from "./site-layout.module.css";
 
 interface SiteLayoutProps {
@@ -26,6 +27,7 @@ export function SiteLayout({ action, footnote, children }: SiteLayoutProps): Rea
         <LanguageMenu />
       </header>
       <main className={styles.main}>{children}</main>
+      <Toasts />
       <footer className={styles.foot}>
         <span>
           © <bdi dir="ltr">{`${new Date().getFullYear()} ${BRAND}`}</bdi>

@@ -6,7 +6,8 @@ import { isExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useDocumentTitle } from "../../app/document-title.ts";
 import { pinOrSay } from "../../desk/pin-or-say.ts";
 import { baseOf, followPinned, useWorkspace } from "../../desk/workspace.store.ts";
-import { useTranslate } from "../../i18n/language.store.ts";
+import { translate, useTranslate } from "../../i18n/language.store.ts";
+import { showToast } from "../../ui/toast.store.ts";
 import { rememberSize } from "./detached-window.ts";
 import { PageShell } from "./page-shell.tsx";
 import { ScreenerView } from "./screener-view.tsx";
@@ -43,5 +44,6 @@ export function ScreenerWindowPage(): ReactNode {
 
 function tellOpener(symbol: string): void {
   const exchange = symbol.slice(0, symbol.indexOf(":")).toLowerCase();
-  if (isExchangeId(exchange)) sendTickerClick(baseOf(symbol), exchange);
+  if (isExchangeId(exchange) && !sendTickerClick(baseOf(symbol), exchange))
+    showToast({ kind: "alert", icon: "warning", text: translate("screener.window.alone") });
 }

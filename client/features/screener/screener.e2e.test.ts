@@ -259,6 +259,17 @@ describe("the screener's window without a login", { timeout: PATIENCE_MS }, () =
     }));
 });
 
+describe("the screener's window without a terminal", { timeout: PATIENCE_MS }, () => {
+  it("says that nobody hears of the coin that was clicked", () =>
+    terminal.visit(async ({ page }) => {
+      await page.goto("/visual-screener-window");
+      await page.getByText(/visible [1-9]\d* of 160/).waitFor();
+      const point = await hoverPoint(page);
+      await page.mouse.click(point.x, point.y);
+      await page.getByRole("alert").getByText("No terminal is listening to this window").waitFor();
+    }));
+});
+
 describe("the screener's window while the server is away", { timeout: PATIENCE_MS }, () => {
   it("says that the market does not answer, until it does", () =>
     terminal.visit(async ({ page }) => {

@@ -31,9 +31,11 @@ export function readTickerClick({ origin, source, data }: Arrival, here: string,
   return { type: TICKER_CLICK, symbol: data.symbol, exchange: data.exchange };
 }
 
-/** Tells the window that opened this one which coin was clicked; nothing happens in a window opened by nobody. */
-export function sendTickerClick(symbol: string, exchange: ExchangeId): void {
+/** Tells the window that opened this one which coin was clicked; false when nobody did, or has closed since. */
+export function sendTickerClick(symbol: string, exchange: ExchangeId): boolean {
   const opener = window.opener as Window | null;
   const click: TickerClick = { type: TICKER_CLICK, symbol, exchange };
-  opener?.postMessage(click, location.origin);
+  if (!opener || opener.closed) return false;
+  opener.postMessage(click, location.origin);
+  return true;
 }

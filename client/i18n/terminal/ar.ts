@@ -391,6 +391,7 @@ export const arTerminal: TerminalDictionary = {
   "screener.popupBlocked": "حجب المتصفح النافذة. اسمح بالنوافذ المنبثقة لهذا الموقع ثم أعد المحاولة.",
   "screener.guest": "بلا تسجيل دخول: MEXC، بتأخير حتى 60 ث.",
   "screener.window.title": "نافذة الماسح المرئي",
+  "screener.window.alone": "لا توجد محطة تستمع إلى هذه النافذة. افتح الماسح من المحطة.",
 
   "screener.test.title": "اختبار الماسح المرئي",
   "screener.test.loaded": "الرموز المحمّلة",

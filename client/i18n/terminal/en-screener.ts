@@ -53,6 +53,7 @@ export const enScreener = {
   "screener.popupBlocked": "The browser blocked the window. Allow pop-ups for this site and try again.",
   "screener.guest": "Without a login: MEXC, up to 60 s old.",
   "screener.window.title": "Visual screener window",
+  "screener.window.alone": "No terminal is listening to this window. Open the screener from the terminal.",
 
   "screener.test.title": "Test of the visual screener",
   "screener.test.loaded": "Loaded tickers",

@@ -394,6 +394,7 @@ export const esTerminal: TerminalDictionary = {
   "screener.popupBlocked": "El navegador bloqueó la ventana. Permita las ventanas emergentes para este sitio y pruebe de nuevo.",
   "screener.guest": "Sin iniciar sesión: MEXC, hasta 60 s de retraso.",
   "screener.window.title": "Ventana del screener visual",
+  "screener.window.alone": "Ningún terminal escucha esta ventana. Abra el screener desde el terminal.",
 
   "screener.test.title": "Prueba del screener visual",
   "screener.test.loaded": "Tickers cargados",

@@ -394,6 +394,7 @@ export const frTerminal: TerminalDictionary = {
   "screener.popupBlocked": "Le navigateur a bloqué la fenêtre. Autorisez les fenêtres surgissantes pour ce site et réessayez.",
   "screener.guest": "Sans connexion\u00a0: MEXC, jusqu’à 60 s de retard.",
   "screener.window.title": "Fenêtre du screener visuel",
+  "screener.window.alone": "Aucun terminal n’écoute cette fenêtre. Ouvrez le screener depuis le terminal.",
 
   "screener.test.title": "Test du screener visuel",
   "screener.test.loaded": "Tickers chargés",

@@ -391,6 +391,7 @@ export const heTerminal: TerminalDictionary = {
   "screener.popupBlocked": "הדפדפן חסם את החלון. אפשרו חלונות קופצים באתר הזה ונסו שוב.",
   "screener.guest": "בלי כניסה: MEXC, באיחור של עד 60 שנ׳.",
   "screener.window.title": "חלון הסורק החזותי",
+  "screener.window.alone": "אין מסוף שמאזין לחלון הזה. פתחו את הסורק מן המסוף.",
 
   "screener.test.title": "בדיקת הסורק החזותי",
   "screener.test.loaded": "מטבעות שנטענו",

@@ -391,6 +391,7 @@ export const jaTerminal: TerminalDictionary = {
   "screener.popupBlocked": "ブラウザーがウィンドウを遮断しました。このサイトのポップアップを許可して、もう一度お試しください。",
   "screener.guest": "未ログイン：MEXC、最大 60 秒前のデータ。",
   "screener.window.title": "ビジュアルスクリーナーのウィンドウ",
+  "screener.window.alone": "このウィンドウを受け取るターミナルがありません。ターミナルからスクリーナーを開いてください。",
 
   "screener.test.title": "ビジュアルスクリーナーのテスト",
   "screener.test.loaded": "読み込んだティッカー",

@@ -392,6 +392,7 @@ export const ptTerminal: TerminalDictionary = {
   "screener.popupBlocked": "O navegador bloqueou a janela. Permita pop-ups para este site e tente de novo.",
   "screener.guest": "Sem login: MEXC, com até 60 s de atraso.",
   "screener.window.title": "Janela do screener visual",
+  "screener.window.alone": "Nenhum terminal escuta esta janela. Abra o screener a partir do terminal.",
 
   "screener.test.title": "Teste do screener visual",
   "screener.test.loaded": "Tickers carregados",

@@ -392,6 +392,7 @@ export const ruTerminal: TerminalDictionary = {
   "screener.popupBlocked": "Браузер заблокировал окно. Разрешите всплывающие окна для этого сайта и повторите.",
   "screener.guest": "Без входа: MEXC, с задержкой до 60 с.",
   "screener.window.title": "Окно визуального скринера",
+  "screener.window.alone": "Ни один терминал не слушает это окно. Откройте скринер из терминала.",
 
   "screener.test.title": "Тест визуального скринера",
   "screener.test.loaded": "Загружено тикеров",
