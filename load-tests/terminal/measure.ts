@@ -3,6 +3,7 @@
 
 import { parseArgs } from "node:util";
 import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { z } from "zod";
 import { startStand } from "../faults/stand.ts";
 import { openBusyDesk } from "./busy-desk.ts";
 
@@ -38,6 +39,32 @@ async function settled(cdp: CDPSession): Promise<Sample> {
   return figures(cdp);
 }
 
+const snapshotSchema = z.object({
+  snapshot: z.object({
+    meta: z.object({ node_fields: z.array(z.string()), node_types: z.tuple([z.array(z.string())], z.unknown()) }),
+  }),
+  nodes: z.array(z.number()),
+});
+
+/**
+ * Bytes of objects, texts and compiled code that the page can still reach, by a snapshot. The heap's own figure also holds what
+ * has not been collected yet, and room between what is left.
+ */
+async function reachableBytes(cdp: CDPSession): Promise<number> {
+  const parts: string[] = [];
+  const keep = ({ chunk }: { chunk: string }): void => void parts.push(chunk);
+  cdp.on("HeapProfiler.addHeapSnapshotChunk", keep);
+  await cdp.send("HeapProfiler.takeHeapSnapshot", {});
+  cdp.off("HeapProfiler.addHeapSnapshotChunk", keep);
+  const { snapshot, nodes } = snapshotSchema.parse(JSON.parse(parts.join("")));
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size] = [fields.indexOf("type"), fields.indexOf("self_size")];
+  let bytes = 0;
+  for (let node = 0; node < nodes.length; node += fields.length)
+    if (types[0][nodes[node + type] ?? -1] !== "native") bytes += nodes[node + size] ?? Number.NaN;
+  return bytes;
+}
+
 const share = (seconds: number, ms: number): string => `${((100_000 * seconds) / ms).toFixed(1)} %`;
 
 /** Runs `minutes` and prints a line each; garbage is collected between, outside the tasks that count. */
@@ -45,6 +72,7 @@ async function watch(name: string, page: Page, minutes: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
   await cdp.send("HeapProfiler.enable");
+  const reachable = await reachableBytes(cdp);
   const first = await settled(cdp);
   let before = first;
   for (let minute = 1; minute <= minutes; minute++) {
@@ -68,6 +96,10 @@ async function watch(name: string, page: Page, minutes: number): Promise<void> {
     );
     before = after;
   }
+  const kept = await reachableBytes(cdp);
+  console.log(
+    `${name} reachable ${(reachable / 1e6).toFixed(2)} MB, then ${(kept / 1e6).toFixed(2)} MB (${((100 * kept) / reachable - 100).toFixed(1)} %)`,
+  );
 }
 
 const { values } = parseArgs({
