@@ -45,16 +45,23 @@ const WALLS: readonly Wall[] = [
 const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-/** The wall around the feature that a file belongs to. */
+/** What the server's features stand on. */
+const SERVER_BASE = ["http", "push", "sessions", "control-channel.ts", "server-keys.ts", "server-metrics.ts"];
+
+/** The wall around the feature that a file belongs to; features know nothing of each other. */
 function featureWall(file: string): Wall | undefined {
-  const feature = /^client\/(features\/[^/]+)\//.exec(file)?.[1];
-  return feature === undefined ? undefined : clientWall(feature, LAYERS);
+  const [, side, feature] = /^(client|server)\/(features\/[^/]+)\//.exec(file) ?? [];
+  if (feature === undefined) return undefined;
+  if (side === "client") return clientWall(feature, LAYERS);
+  const may = ["shared", ...[feature, ...SERVER_BASE].map((each) => `server/${each}`)];
+  return { folder: `server/${feature}`, may, testsMay: ["server"] };
 }
 
 /** Why this file must not import that specifier, or undefined when it may. Paths are relative to the repository. */
 export function wallFault(file: string, specifier: string): string | undefined {
   const around = WALLS.filter((each) => isIn(file, each.folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
-  const wall = around?.folder === "client" ? (featureWall(file) ?? around) : around;
+  const isWide = around?.folder === "client" || around?.folder === "server";
+  const wall = isWide ? (featureWall(file) ?? around) : around;
   if (!wall) return undefined;
   if (!specifier.startsWith(".")) {
     return wall.isPure && !isTest(file) ? `${wall.folder}/ is plain arithmetic: it imports no packages` : undefined;

@@ -2,9 +2,9 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PlanId } from "../../shared/contracts/plans.ts";
-import { planNow, type Session } from "../features/account/session-policy.ts";
-import type { SessionService } from "../features/account/session.service.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
+import { planNow, type Session } from "../sessions/session-policy.ts";
+import type { SessionService } from "../sessions/session.service.ts";
 import { AppError } from "./app-error.ts";
 import type { Cookies } from "./cookies.ts";
 import type { Guesses } from "./guesses.ts";

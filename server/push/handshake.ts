@@ -1,15 +1,15 @@
 // Whose socket is this: bearer token of the handshake, or the session cookie. Refusals carry a code the client can act on.
 // A connection may ask one question at a time, and few in all: each may cost a query.
 
-import { handshakeSchema } from "../../shared/contracts/sockets.ts";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
 import { ERRORS } from "../../shared/contracts/errors.ts";
+import { handshakeSchema } from "../../shared/contracts/sockets.ts";
 import type { ClientAddresses } from "../http/client-address.ts";
 import type { Guesses } from "../http/guesses.ts";
 import { parseToken } from "../http/session-token.ts";
-import { planNow, type Session } from "../features/account/session-policy.ts";
-import type { SessionService } from "../features/account/session.service.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
+import { planNow, type Session } from "../sessions/session-policy.ts";
+import type { SessionService } from "../sessions/session.service.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import type { SessionSockets } from "./session-sockets.ts";
 import type { MarketSocket } from "./socket-server.ts";

@@ -1,10 +1,10 @@
 // Every few seconds all open sockets are held against the database: what a lost control message missed ends here, and a
 // plan that became smaller takes away what it no longer includes. The end of a plan or session is noticed by the clock.
 
-import type { Log } from "../../shared/node/log.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
-import { BRIDGE_MS, planNow, type Session } from "../features/account/session-policy.ts";
-import type { SessionService, SessionState } from "../features/account/session.service.ts";
+import type { Log } from "../../shared/node/log.ts";
+import { BRIDGE_MS, planNow, type Session } from "../sessions/session-policy.ts";
+import type { SessionService, SessionState } from "../sessions/session.service.ts";
 import type { SessionSockets } from "./session-sockets.ts";
 import type { MarketSocket } from "./socket-server.ts";
 

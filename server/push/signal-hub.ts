@@ -1,15 +1,15 @@
 // Signals of this process: read from Redis, kept for those who come back, sent to those who wait.
 
 import type { Redis } from "ioredis";
-import type { Ack } from "../../shared/contracts/sockets.ts";
 import { ERRORS, type ErrorCode } from "../../shared/contracts/errors.ts";
 import { planAllowsRules, type PlanId } from "../../shared/contracts/plans.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../shared/contracts/signals.ts";
+import type { Ack } from "../../shared/contracts/sockets.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { parseRuleKey } from "../../shared/signals/rule.ts";
-import { planNow } from "../features/account/session-policy.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
+import { planNow } from "../sessions/session-policy.ts";
 import { RuleRegistry } from "./rule-registry.ts";
 import { SignalHistory } from "./signal-history.ts";
 import { SignalReader } from "./signal-reader.ts";

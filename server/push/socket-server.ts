@@ -4,7 +4,7 @@ import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { Server, type DefaultEventsMap, type Namespace, type Socket } from "socket.io";
 import { WebSocketServer, type ServerOptions } from "ws";
 import { SOCKET_PATH, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
-import type { Session } from "../features/account/session-policy.ts";
+import type { Session } from "../sessions/session-policy.ts";
 import type { Reader } from "./reader.ts";
 import type { TokenBucket } from "./token-bucket.ts";
 

@@ -1,11 +1,11 @@
 // What a connected socket may ask: subscribe, resync, seen, signals, ticks. Everything is counted, checked by schema and by plan.
 
-import { sequenceSchema, subscribeSchema, type Ack } from "../../shared/contracts/sockets.ts";
-import { cadenceFor, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
 import { ERRORS, type ErrorCode } from "../../shared/contracts/errors.ts";
+import { cadenceFor, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
+import { sequenceSchema, subscribeSchema, type Ack } from "../../shared/contracts/sockets.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { planNow } from "../features/account/session-policy.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
+import { planNow } from "../sessions/session-policy.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import type { MarketFeed } from "./market-feed.ts";
 import { Reader, type ReaderSocket } from "./reader.ts";

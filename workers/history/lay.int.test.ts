@@ -6,7 +6,7 @@ import { connectRedis } from "../../shared/node/redis.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { Book } from "../book/book.ts";
 import { ColumnStore } from "../columns/column-store.ts";
-import { Exclusive } from "../ingest/exclusive.ts";
+import { Exclusive } from "../columns/exclusive.ts";
 import { Lease } from "../lease/lease.ts";
 import { layPasts } from "./lay.ts";
 

@@ -1,10 +1,10 @@
 // Lays fetched pasts into a market's columns: those in Redis and those in the book's ring, as one step.
 
-import { overlaySeries } from "../book/overlay.ts";
 import type { Book } from "../book/book.ts";
+import { overlaySeries } from "../book/overlay.ts";
 import type { SecondSeries } from "../book/second-series.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
-import type { Exclusive } from "../ingest/exclusive.ts";
+import type { Exclusive } from "../columns/exclusive.ts";
 import { HistoryMatrix } from "./history-matrix.ts";
 
 export interface Laid {

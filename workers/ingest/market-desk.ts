@@ -1,16 +1,16 @@
 // Everything one worker holds in memory for one exchange once its coins are known: book, history, healer, live feed.
 // A hot standby has one too; only the leader publishes from it.
 
-import type { Log } from "../../shared/node/log.ts";
 import type { Universe } from "../../shared/market/universe.ts";
+import type { Log } from "../../shared/node/log.ts";
 import { Book } from "../book/book.ts";
 import { ringSecondsFor } from "../book/ring.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
+import { Exclusive } from "../columns/exclusive.ts";
 import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { MarketHistory } from "../history/market-history.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
-import { Exclusive } from "./exclusive.ts";
 import { Healer } from "./healer.ts";
 
 /** Live trades may start without the subscriptions that stay unanswered so long, ms. */

@@ -8,8 +8,8 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import { LIMITS } from "../../http/limits.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 import type { RequestAuth } from "../../http/request-auth.ts";
-import { planNow, type Session } from "./session-policy.ts";
-import type { SessionService } from "./session.service.ts";
+import { planNow, type Session } from "../../sessions/session-policy.ts";
+import type { SessionService } from "../../sessions/session.service.ts";
 
 /** POST /api/terminal/heartbeat, POST /api/terminal/logout, GET /api/account/me. */
 export function registerSessionRoutes(

@@ -4,7 +4,7 @@ import { PLAN_LIMITS, planAllowsExchange } from "../../../shared/contracts/plans
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { AppError } from "../../http/app-error.ts";
 import { paidPlan } from "../../http/request-auth.ts";
-import type { Session } from "../account/session-policy.ts";
+import type { Session } from "../../sessions/session-policy.ts";
 
 const ANONYMOUS_SECONDS = 60;
 const MEXC_COINS = 160;

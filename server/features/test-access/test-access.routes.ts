@@ -9,7 +9,7 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import { LIMITS } from "../../http/limits.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 import type { RequestAuth } from "../../http/request-auth.ts";
-import type { Session } from "../account/session-policy.ts";
+import type { Session } from "../../sessions/session-policy.ts";
 import { testAccessOf } from "./test-access.ts";
 
 /** Registers the route. */

@@ -1,7 +1,7 @@
 // What a session means for the free test: running, over, or not needed.
 
 import { TEST_DENIED, type TestAccess } from "../../../shared/contracts/test-access.ts";
-import { planNow, type Session } from "../account/session-policy.ts";
+import { planNow, type Session } from "../../sessions/session-policy.ts";
 
 const GRANTED = "Access to the test terminal is granted.";
 const PAID = "Your plan includes the full terminal. Open /terminal.";

@@ -12,9 +12,9 @@ import {
 } from "../../../shared/postgres/sessions.queries.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { lockPasswordHash, upsertUsers } from "../../../shared/postgres/users.queries.ts";
-import { ABSOLUTE_MS, IDLE_MS } from "../../features/account/session-policy.ts";
 import { hashPassword, verifyPassword } from "../../features/auth/password.ts";
 import { newHandle, newToken, tokenHash } from "../../http/session-token.ts";
+import { ABSOLUTE_MS, IDLE_MS } from "../../sessions/session-policy.ts";
 import { UserFault } from "./user-fault.ts";
 
 const BATCH = 500;

@@ -1,17 +1,17 @@
 // Whose session is this, is it alive, what may it see: asked by REST and by sockets, answered from one place.
 
-import type { SessionEndReason } from "../../../shared/contracts/sockets.ts";
-import type { Database } from "../../../shared/postgres/database.ts";
-import { DatabaseUnavailableError } from "../../../shared/postgres/database-errors.ts";
+import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
+import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
+import type { Database } from "../../shared/postgres/database.ts";
 import {
   endSession,
   findSessionByTokenHash,
   findSessionsByHandle,
   touchSessions,
   type SessionRow,
-} from "../../../shared/postgres/sessions.queries.ts";
-import type { ControlChannel } from "../../control-channel.ts";
-import { tokenHash } from "../../http/session-token.ts";
+} from "../../shared/postgres/sessions.queries.ts";
+import type { ControlChannel } from "../control-channel.ts";
+import { tokenHash } from "../http/session-token.ts";
 import { SessionCache } from "./session-cache.ts";
 import { endOf, sessionOf, type Session } from "./session-policy.ts";
 

@@ -1,8 +1,8 @@
 // How long a session lives, and what one is once the database has been asked.
 
-import type { PlanId } from "../../../shared/contracts/plans.ts";
-import type { SessionEndReason } from "../../../shared/contracts/sockets.ts";
-import type { SessionRow } from "../../../shared/postgres/sessions.queries.ts";
+import type { PlanId } from "../../shared/contracts/plans.ts";
+import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
+import type { SessionRow } from "../../shared/postgres/sessions.queries.ts";
 
 export const IDLE_MS = 12 * 3_600_000;
 export const ABSOLUTE_MS = 7 * 86_400_000;
