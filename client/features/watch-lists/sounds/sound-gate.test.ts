@@ -1,25 +1,10 @@
-// A list sounds for news only, and a burst of it is one sound.
+// A burst of news is one sound.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newsOf } from "../../../desk/live-signals.ts";
 import { SoundGate } from "./sound-gate.ts";
 
 const NOW = 90_000;
-/** A server whose clock is ahead of the page's own by a fixed time. */
-const age = { since: (serverTime: number, now: number) => Math.max(0, now + 1_800_000_000_000 - serverTime) };
-const before = (ms: number): { timestamp: number } => ({ timestamp: NOW + 1_800_000_000_000 - ms });
-
-describe("news", () => {
-  it("is what happened within five seconds, not what is told again after a reconnect", () => {
-    const fresh = before(4999);
-    expect(newsOf([before(60_000), fresh, before(5000)], age, NOW)).toEqual([fresh]);
-  });
-
-  it("is nothing while the server's clock is unknown", () => {
-    expect(newsOf([before(0)], { since: () => Number.NaN }, NOW)).toEqual([]);
-  });
-});
 
 describe("sound gate", () => {
   it("lets lists sound side by side", () => {
