@@ -1,12 +1,21 @@
 // Height of a row in px; the same figures as --row in tokens.css, needed where rows are placed by arithmetic.
 
-import type { Density } from "../ui/look.store.ts";
-import type { Screen } from "./columns.ts";
+import { useSyncExternalStore } from "react";
+import { useLook, type Density } from "../ui/look.store.ts";
 
 const HEIGHTS: Readonly<Record<Density, number>> = { compact: 20, normal: 22, roomy: 24 };
-const TOUCH_HEIGHT = 40;
+const FINGER_HEIGHT = 40;
 
-/** Px; on a phone tall enough for a thumb, whatever the density. */
-export function rowHeightOf(screen: Screen, density: Density): number {
-  return screen === "phone" ? TOUCH_HEIGHT : HEIGHTS[density];
+const finger = matchMedia("(max-width: 767px), (pointer: coarse)");
+
+function follow(onChange: () => void): () => void {
+  finger.addEventListener("change", onChange);
+  return () => finger.removeEventListener("change", onChange);
+}
+
+/** Px; tall enough for a finger where there is one, whatever the density. */
+export function useRowHeight(): number {
+  const density = useLook((state) => state.density);
+  const isByFinger = useSyncExternalStore(follow, () => finger.matches);
+  return isByFinger ? FINGER_HEIGHT : HEIGHTS[density];
 }

@@ -210,6 +210,20 @@ describe("small screens", { timeout: PATIENCE_MS }, () => {
       }
     }, PHONE));
 
+  it.each([
+    ["a phone", PHONE],
+    ["a tablet", { viewport: { width: 1180, height: 820 }, hasTouch: true }],
+  ])("gives fingers on %s rows they can hit, whatever the density", (_, options) =>
+    terminal.visit(async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem("density", "roomy"));
+      await logIn(page, "popular");
+      const rows = page.getByRole("region", { name: "Movers" }).locator("[role=row][id]:visible");
+      await rows.nth(1).waitFor();
+      const [first, second] = [await rows.first().boundingBox(), await rows.nth(1).boundingBox()];
+      expect([first?.height, Math.abs((second?.y ?? 0) - (first?.y ?? 0))]).toEqual([40, 40]);
+    }, options),
+  );
+
   it("gives a tablet one chart over tabs", () =>
     terminal.visit(
       async ({ page }) => {

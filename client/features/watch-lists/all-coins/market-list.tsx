@@ -13,14 +13,13 @@ import styles from "../../../grid/grid.module.css";
 import { ListSkeleton } from "../../../grid/list-skeleton.tsx";
 import { MarketContent, type MarketView } from "../../../grid/market-content.ts";
 import { usePinnedCoins } from "../../../grid/pinned-coins.ts";
-import { rowHeightOf } from "../../../grid/row-height.ts";
+import { useRowHeight } from "../../../grid/row-height.ts";
 import { ruleAfterClick, type SortRule } from "../../../grid/sort-rule.ts";
 import { useColumnWidths } from "../../../grid/use-column-widths.ts";
 import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
 import { useScreen } from "../../../grid/use-screen.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
-import { useLook } from "../../../ui/look.store.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
 import { MarketHead } from "./market-head.tsx";
 import { chooseMarketSort, useMarketRule } from "./market-sort.store.ts";
@@ -34,7 +33,6 @@ export function MarketList(): ReactNode {
   const t = useTranslate();
   const { store } = useEngine();
   const screen = useScreen();
-  const density = useLook((state) => state.density);
   const { ratioWindow, phoneWindow, paused, sortAlphabetically } = useTerminalSettings();
   const { stale, hasData, symbols } = useConnection();
   const { numbers } = useLanguage();
@@ -53,7 +51,7 @@ export function MarketList(): ReactNode {
   const grid = useLiveGrid<MarketView>({ refs, content, commands });
   const exchange = useShownExchange();
   const pinned = usePinnedCoins(exchange);
-  const rowHeight = rowHeightOf(screen, density);
+  const rowHeight = useRowHeight();
   const view = useMemo(
     (): MarketView => ({ columns, rule, query, only: ALL, numbers, rowHeight, paused, pinned, everyMs: 0 }),
     [columns, rule, query, numbers, rowHeight, paused, pinned],

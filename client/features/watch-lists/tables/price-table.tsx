@@ -10,11 +10,9 @@ import { useGridRefs } from "../../../grid/grid-elements.ts";
 import type { LiveGrid } from "../../../grid/live-grid.ts";
 import { MarketContent, type MarketView } from "../../../grid/market-content.ts";
 import { usePinnedCoins } from "../../../grid/pinned-coins.ts";
-import { rowHeightOf } from "../../../grid/row-height.ts";
+import { useRowHeight } from "../../../grid/row-height.ts";
 import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
-import { useScreen } from "../../../grid/use-screen.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
-import { useLook } from "../../../ui/look.store.ts";
 import { useSame } from "../../../ui/use-same.ts";
 import { setCounts } from "../list-counts.ts";
 import { listTitle } from "../list-title.ts";
@@ -55,10 +53,7 @@ function useListView(list: WatchList): MarketView {
   const numbers = useLanguage((state) => state.numbers);
   const { paused, sortAlphabetically } = useTerminalSettings();
   const pinned = usePinnedCoins(useShownExchange());
-  const rowHeight = rowHeightOf(
-    useScreen(),
-    useLook((state) => state.density),
-  );
+  const rowHeight = useRowHeight();
   const columns = useSame(priceColumns(list));
   const rule = useSame(ruleOf(list, columns, sortAlphabetically));
   const tickers = useSame(list.tickers);

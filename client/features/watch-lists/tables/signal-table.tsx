@@ -10,12 +10,10 @@ import { useGridRefs } from "../../../grid/grid-elements.ts";
 import type { LiveGrid } from "../../../grid/live-grid.ts";
 import { usePinnedCoins } from "../../../grid/pinned-coins.ts";
 import { rowKeyOf } from "../../../grid/row-element.ts";
-import { rowHeightOf } from "../../../grid/row-height.ts";
+import { useRowHeight } from "../../../grid/row-height.ts";
 import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
-import { useScreen } from "../../../grid/use-screen.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { useLook } from "../../../ui/look.store.ts";
 import { useSame } from "../../../ui/use-same.ts";
 import { setCounts } from "../list-counts.ts";
 import { listTitle } from "../list-title.ts";
@@ -105,10 +103,7 @@ function useListView(list: WatchList): SignalView {
   const numbers = useLanguage((state) => state.numbers);
   const { paused } = useTerminalSettings();
   const pinned = usePinnedCoins(useShownExchange());
-  const rowHeight = rowHeightOf(
-    useScreen(),
-    useLook((state) => state.density),
-  );
+  const rowHeight = useRowHeight();
   const columns = useSame(signalColumns(list));
   const rule = useSame(ruleOf(list, columns, false));
   const mixed = signalMinutes(list).length > 1;
