@@ -150,6 +150,24 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 });
 
+describe("status bar", { timeout: PATIENCE_MS }, () => {
+  it("keeps its clock in sight at every width, in the longest words", () =>
+    terminal.visit(async ({ page }) => {
+      await logIn(page, "popular");
+      await page.getByLabel("Language", { exact: true }).selectOption("de");
+      await page.locator("html[lang=de]").waitFor();
+      const clock = page.getByText(/^\d\d:\d\d:\d\d UTC\+3$/);
+      for (const width of [780, 1000, 1024, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const end = async (): Promise<number> => {
+          const box = await clock.boundingBox();
+          return (box?.x ?? 0) + (box?.width ?? width);
+        };
+        await expect.poll(end, { message: `${width} px` }).toBeLessThanOrEqual(width);
+      }
+    }));
+});
+
 describe("risk manager", { timeout: PATIENCE_MS }, () => {
   it("sizes a position from what is typed, says what is wrong, and remembers it as typed", () =>
     terminal.visit(async ({ page }) => {
