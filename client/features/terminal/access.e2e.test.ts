@@ -1,5 +1,6 @@
 // Who is let into the terminal, for how long, and what is said to the others; and what is said while nothing arrives.
 
+import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { fillLogin, logIn, terminalBrowser } from "../../testing/terminal-browser.ts";
@@ -81,6 +82,27 @@ describe("access", { timeout: PATIENCE_MS }, () => {
       await page.unroute("**/api/crypto/simple-table*");
       await page.getByTestId("polling-banner").waitFor({ timeout: 10_000 });
       await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
+    }));
+
+  it("brings the terminal, with all its panels, in at most 300 KB of compressed script", () =>
+    terminal.visit(async ({ page }) => {
+      const scripts = new Map<string, Promise<Buffer>>();
+      page.on("response", (response) => response.url().endsWith(".js") && scripts.set(response.url(), response.body()));
+      await logIn(page, "professional");
+      await page.getByTestId("main-chart").locator("[data-state=ready]").waitFor();
+      await page.getByTestId("screener").waitFor();
+      for (const [key, opened] of [
+        ["r", page.getByTestId("risk-panel")],
+        ["/", page.getByRole("combobox", { name: "Find a coin" })],
+        ["Escape", page.getByTestId("risk-panel")],
+        ["?", page.getByRole("dialog", { name: "Keys" })],
+      ] as const) {
+        await page.keyboard.press(key);
+        await opened.waitFor();
+      }
+      const sizes = await Promise.all([...scripts.values()].map(async (body) => gzipSync(await body).length));
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300_000);
+      expect(sizes.length).toBeGreaterThan(3);
     }));
 
   it("gives a visitor no terminal code", () =>
