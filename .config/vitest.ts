@@ -1,6 +1,5 @@
-// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.e2e.test.ts in
-// Chromium against a server of their own; *.timed.e2e.test.ts and those of load-tests/, which start the whole product, one
-// after another.
+// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.e2e.test.ts in Chromium against a
+// server of their own; *.timed.e2e.test.ts and those of load-tests/, which start the whole product, one after another.
 // A file that needs a DOM without a browser says so itself: // @vitest-environment happy-dom
 
 import { join } from "node:path";

@@ -67,12 +67,14 @@ async function reachableBytes(cdp: CDPSession): Promise<number> {
 
 const share = (seconds: number, ms: number): string => `${((100_000 * seconds) / ms).toFixed(1)} %`;
 
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
+const growth = (before: number, after: number): string => `${((100 * after) / before - 100).toFixed(1)} %`;
+
 /** Runs `minutes` and prints a line each; garbage is collected between, outside the tasks that count. */
 async function watch(name: string, page: Page, minutes: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
   await cdp.send("HeapProfiler.enable");
-  const reachable = await reachableBytes(cdp);
   const first = await settled(cdp);
   let before = first;
   for (let minute = 1; minute <= minutes; minute++) {
@@ -90,16 +92,12 @@ async function watch(name: string, page: Page, minutes: number): Promise<void> {
         `busy ${share(busySeconds - before.busySeconds, until - before.at)}`,
         `processor ${share(cpuSeconds - before.cpuSeconds, until - before.at)}`,
         `longest task ${Math.round(Math.max(0, ...tasks))} ms, ${tasks.length} over 50 ms`,
-        `heap ${(after.heapBytes / 1e6).toFixed(2)} MB (${((100 * after.heapBytes) / first.heapBytes - 100).toFixed(1)} %)`,
+        `heap ${megabytes(after.heapBytes)} (${growth(first.heapBytes, after.heapBytes)})`,
         delays,
       ].join(" · "),
     );
     before = after;
   }
-  const kept = await reachableBytes(cdp);
-  console.log(
-    `${name} reachable ${(reachable / 1e6).toFixed(2)} MB, then ${(kept / 1e6).toFixed(2)} MB (${((100 * kept) / reachable - 100).toFixed(1)} %)`,
-  );
 }
 
 const { values } = parseArgs({
@@ -119,7 +117,12 @@ try {
   const { desk, screener } = await openBusyDesk(context);
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   if (values.shot) await desk.screenshot({ path: values.shot });
+  const cdp = await context.newCDPSession(desk);
+  // The window that the desk opened lives in the same heap.
+  const before = await reachableBytes(cdp);
   await Promise.all([watch("desk", desk, Number(values.minutes)), watch("screener window", screener, Number(values.minutes))]);
+  const after = await reachableBytes(cdp);
+  console.log(`reachable ${megabytes(before)}, then ${megabytes(after)} (${growth(before, after)})`);
 } finally {
   await browser.close();
   await stand.stop();

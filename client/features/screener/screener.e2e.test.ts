@@ -45,6 +45,13 @@ const tickersLogged = (page: Page): string[] => {
 };
 const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 
+/** The screener's own window, opened from the terminal. */
+async function detach(page: Page): Promise<Page> {
+  const button = page.getByTestId("screener").getByRole("button", { name: "Open in its own window" });
+  const [detached] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  return detached;
+}
+
 describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
   it("counts what is loaded, selects the movers and explains itself in Russian", () =>
     terminal.visit(async (visit) => {
@@ -211,10 +218,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
       const { page } = visit;
       const logged = tickersLogged(page);
       await open(visit);
-      const [detached] = await Promise.all([
-        page.waitForEvent("popup"),
-        page.getByRole("button", { name: "Open in its own window" }).click(),
-      ]);
+      const detached = await detach(page);
       const forged = { type: "VISUAL_SCREENER_TICKER_CLICK", symbol: "BTC" };
       await page.evaluate((message) => window.postMessage(message, location.origin), forged);
       const [other] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open("/login", "other"))]);
@@ -315,10 +319,7 @@ describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
     terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       const screener = page.getByTestId("screener");
-      const [detached] = await Promise.all([
-        page.waitForEvent("popup"),
-        screener.getByRole("button", { name: "Open in its own window" }).click(),
-      ]);
+      const detached = await detach(page);
       await screener.getByRole("button", { name: "Close the screener" }).click();
       await detached.getByText(/visible [1-9]\d* of 160/).waitFor();
       expect(await detached.getByTestId("screener-guest").count()).toBe(0);
@@ -337,10 +338,7 @@ describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
     terminal.visit(async ({ page }) => {
       await logIn(page, "professional");
       const screener = page.getByTestId("screener");
-      const [detached] = await Promise.all([
-        page.waitForEvent("popup"),
-        screener.getByRole("button", { name: "Open in its own window" }).click(),
-      ]);
+      const detached = await detach(page);
       await detached.getByText(/visible [1-9]\d* of 160/).waitFor();
       await detached.getByRole("button", { name: "Raise the threshold" }).click();
       const raised = (await detached.getByText(/^threshold /).textContent()) ?? "";
