@@ -3,7 +3,7 @@
 
 import { create } from "zustand";
 import { chartSymbolSchema } from "../../shared/contracts/charts.ts";
-import { MOST_SELECTED } from "../../shared/contracts/watch-lists.ts";
+import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { readChoice, readFlag } from "../ui/stored-choice.ts";
@@ -39,7 +39,7 @@ function readJson(key: string): unknown {
 
 function readSelected(): string[] {
   const stored = readJson("selectedTickers");
-  return Array.isArray(stored) ? [...new Set(stored.filter(isChartSymbol))].slice(0, MOST_SELECTED) : [];
+  return Array.isArray(stored) ? [...new Set(stored.filter(isChartSymbol))].slice(0, MAX_SELECTED) : [];
 }
 
 function readSlotTimeframes(): Record<number, ChartInterval> {
@@ -95,7 +95,7 @@ export function openMainChart(symbol: string): void {
 export function togglePinned(symbol: string): boolean {
   const { selectedTickers } = useWorkspace.getState();
   const pinned = selectedTickers.includes(symbol);
-  if (!pinned && selectedTickers.length >= MOST_SELECTED) return false;
+  if (!pinned && selectedTickers.length >= MAX_SELECTED) return false;
   arrange("selectedTickers", pinned ? selectedTickers.filter((other) => other !== symbol) : [...selectedTickers, symbol]);
   return true;
 }
@@ -120,4 +120,4 @@ export function sendToSlot(symbol: string, slot: number): void {
   arrange("selectedTickers", [...new Set(tickers)]);
 }
 
-const endOf = (tickers: readonly string[]): number => Math.min(tickers.length, MOST_SELECTED - 1);
+const endOf = (tickers: readonly string[]): number => Math.min(tickers.length, MAX_SELECTED - 1);

@@ -1,7 +1,7 @@
 // Which coins of the shown exchange are pinned to charts, and whether one more may be.
 
 import { useMemo } from "react";
-import { MOST_SELECTED } from "../../shared/contracts/watch-lists.ts";
+import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { baseOf, chartSymbol, useWorkspace } from "../desk/workspace.store.ts";
 
@@ -18,7 +18,7 @@ export function usePinnedCoins(exchange: ExchangeId): PinnedCoins {
   return useMemo(
     () => ({
       symbols: new Set(selected.filter((symbol) => symbol === chartSymbol(exchange, baseOf(symbol))).map(baseOf)),
-      full: selected.length >= MOST_SELECTED,
+      full: selected.length >= MAX_SELECTED,
     }),
     [selected, exchange],
   );

@@ -6,12 +6,12 @@ import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../signals/rule.ts";
 import type { PlanId } from "./plans.ts";
 
 export const LISTS_PER_KIND = 5;
-export const MOST_COLUMNS = 4;
+export const MAX_COLUMNS = 4;
 /** Characters of a list's name. */
 export const LONGEST_NAME = 60;
 export const LIST_HEIGHT = { least: 1, most: 60, standard: 3 } as const;
 /** Coins that can be selected for charts. */
-export const MOST_SELECTED = 10;
+export const MAX_SELECTED = 10;
 
 export const LIST_KINDS = ["priceVolume", "signal"] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
@@ -47,7 +47,7 @@ export const watchListSchema = z.object({
   /** While the list bears the name its preset gave it: browsers say that in the reader's language instead of `name`. */
   presetName: z.object({ name: z.enum(PRESET_NAMES), number: z.number().int().min(1).max(99) }).optional(),
   type: z.enum(LIST_KINDS),
-  columns: z.array(z.enum(COLUMN_IDS.priceVolume)).max(MOST_COLUMNS).refine(distinct),
+  columns: z.array(z.enum(COLUMN_IDS.priceVolume)).max(MAX_COLUMNS).refine(distinct),
   /** Timeframes of net_percent and volume_relative columns. */
   netPercentTypes: z.array(minutes).max(WINDOW_MINUTES.length).refine(distinct),
   /** By timeframe, percent. Signal lists fire for timeframes that have one. */

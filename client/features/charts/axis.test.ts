@@ -1,4 +1,4 @@
-// Chart times rise through every change of the clock, and their labels tell the zone's own time.
+// Chart times rise through every change of the clock, and their labels show the zone's own time.
 
 import { describe, expect, it, vi } from "vitest";
 
@@ -63,7 +63,7 @@ describe("chart times", () => {
 });
 
 describe("countdown", () => {
-  it("tells minutes and seconds, and hours where there are any", () => {
+  it("writes minutes and seconds, and hours where there are any", () => {
     expect([27_400, 0, -5, 3_599_000, 11_112_000].map(countdownText)).toEqual(["00:28", "00:00", "00:00", "59:59", "3:05:12"]);
   });
 });

@@ -85,22 +85,22 @@ describe("bars from ticks", () => {
       }),
     ));
 
-  it("continue history told between two minutes exactly", () =>
+  it("continue history sent between two minutes exactly", () =>
     fc.assert(
       fc.property(trades, interval, fc.integer({ min: 1, max: MINUTES - 1 }), (all, each, minutes) => {
         const asOf = START + minutes * MINUTE_MS;
-        const told = barsOf(
+        const history = barsOf(
           all.filter(({ time }) => time < asOf),
           each,
         );
         const merge = new BarMerge(each);
-        merge.setHistory(told, asOf - 1);
+        merge.setHistory(history, asOf - 1);
         all.forEach(({ time }, at) => time >= asOf && merge.apply(tickAfter(all, at)));
         expect(merge.bars).toEqual(barsOf(all, each));
       }),
     ));
 
-  it("continue history told within a minute: prices exactly, volume at most what was traded", () =>
+  it("continue history sent within a minute: prices exactly, volume at most what was traded", () =>
     fc.assert(
       fc.property(trades, interval, fc.nat(MINUTES * MINUTE_MS), (all, each, after) => {
         const asOf = START + after;
@@ -120,7 +120,7 @@ describe("bars from ticks", () => {
       }),
     ));
 
-  it("never go back in time, and settle to history once it is told again", () =>
+  it("never go back in time, and settle to history once it is sent again", () =>
     fc.assert(
       fc.property(trades, interval, fc.array(fc.nat(MINUTES * MINUTE_MS), { maxLength: 3 }), (all, each, tellings) => {
         const merge = new BarMerge(each);
@@ -148,7 +148,7 @@ describe("bars from ticks", () => {
     expect(merge.setHistory(barsOf(all, "1"), START + 2.5 * MINUTE_MS)).toBe(3);
   });
 
-  it("leave minutes that history was told after to history, however often they are told again", () => {
+  it("leave minutes that are older than history to history, however often they come again", () => {
     const merge = new BarMerge("15");
     const early: MinuteTick = [START, 5, 9, 1, 6, 3, 6, START + 59_000, 1];
     merge.apply(early);
@@ -161,8 +161,8 @@ describe("bars from ticks", () => {
 
   it("keep minutes that history does not reach", () => {
     const merge = new BarMerge("1");
-    const unheard: MinuteTick = [START + MINUTE_MS, 5, 5, 5, 5, 1, 2, START + MINUTE_MS, 1];
-    merge.apply(unheard);
+    const missed: MinuteTick = [START + MINUTE_MS, 5, 5, 5, 5, 1, 2, START + MINUTE_MS, 1];
+    merge.apply(missed);
     const settled: Candle = { openTime: START, open: 4, high: 4, low: 4, close: 4, volume: 4, quoteVolume: 8 };
     merge.setHistory([settled], START + 5 * MINUTE_MS);
     expect(merge.bars.map(({ close }) => close)).toEqual([4, 5]);

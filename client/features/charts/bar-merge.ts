@@ -9,9 +9,9 @@ import { mergeMinute, TICK } from "./minute-merge.ts";
 
 /** A server may hand out an answer this old, ms; a tick younger than the answer less this is newer than its candles. */
 const ANSWER_AGE_MS = 6000;
-/** Longer silences are left open: they are a hole in what we heard rather than a quiet coin. */
-const MOST_FLAT = 500;
-const MOST_BARS = 2000;
+/** Longer silences are left open: they are a hole in our data rather than a quiet coin. */
+const MAX_FLAT = 500;
+const MAX_BARS = 2000;
 
 export class BarMerge {
   readonly interval: ChartInterval;
@@ -19,11 +19,11 @@ export class BarMerge {
   #bars: Candle[] = [];
   /** History's last candle, which may have been running. */
   #running: Candle | undefined;
-  /** When history was told, epoch ms. */
+  /** When the server answered with the history, epoch ms. */
   #asOf = 0;
   /** Open time of the first minute that history does not hold for sure. */
   #openFrom = Number.NEGATIVE_INFINITY;
-  /** The part of minute #asOf that the running candle holds already; undefined until that minute is heard of. */
+  /** The part of minute #asOf that the running candle holds already; undefined until its first tick. */
   #held: MinuteTick | undefined;
   /** The newest bar's newest minute, and that bar without it: most ticks are of that minute. */
   #newest = Number.NEGATIVE_INFINITY;
@@ -38,14 +38,14 @@ export class BarMerge {
     return this.#bars;
   }
 
-  /** Takes over history told at `asOf` (epoch ms); the answer is the index of the first bar that differs from before. */
+  /** Takes over history sent at `asOf` (epoch ms); the answer is the index of the first bar that differs from before. */
   setHistory(history: readonly Candle[], asOf: number): number {
     const before = this.#bars;
     this.#running = history.at(-1);
     this.#asOf = asOf;
     this.#held = this.#minutes.get(minuteOf(asOf));
     if (this.#running) this.#settle(this.#running.openTime);
-    this.#bars = history.slice(-MOST_BARS, -1);
+    this.#bars = history.slice(-MAX_BARS, -1);
     this.#rebuildFrom(this.#running?.openTime ?? Number.NEGATIVE_INFINITY);
     return firstDifference(before, this.#bars);
   }
@@ -107,31 +107,31 @@ export class BarMerge {
 
   /** A bar with its next minute. */
   #with(bar: Candle | undefined, openTime: number, tick: MinuteTick): Candle {
-    const isTold = this.#running?.openTime === openTime;
-    // A tick older than history's answer has nothing to say about the close.
-    const isOlder = isTold && tick[TICK.lastTrade] < this.#asOf - ANSWER_AGE_MS;
+    const isCovered = this.#running?.openTime === openTime;
+    // A tick older than history's answer must not change the close.
+    const isOlder = isCovered && tick[TICK.lastTrade] < this.#asOf - ANSWER_AGE_MS;
     return {
       openTime,
       open: bar?.open ?? tick[TICK.open],
       high: Math.max(bar?.high ?? Number.NEGATIVE_INFINITY, tick[TICK.high]),
       low: Math.min(bar?.low ?? Number.POSITIVE_INFINITY, tick[TICK.low]),
       close: bar && isOlder ? bar.close : tick[TICK.close],
-      volume: this.#volume(bar?.volume ?? 0, tick, TICK.volume, isTold),
-      quoteVolume: this.#volume(bar?.quoteVolume ?? 0, tick, TICK.quoteVolume, isTold),
+      volume: this.#volume(bar?.volume ?? 0, tick, TICK.volume, isCovered),
+      quoteVolume: this.#volume(bar?.quoteVolume ?? 0, tick, TICK.quoteVolume, isCovered),
     };
   }
 
-  /** A bar's volume with its next minute's. Of the minute history was told in, only what came after counts. */
-  #volume(before: number, tick: MinuteTick, place: typeof TICK.volume | typeof TICK.quoteVolume, isTold: boolean): number {
-    if (!isTold) return before + tick[place];
+  /** A bar's volume with its next minute's. Of the minute in which history was sent, only what came after counts. */
+  #volume(before: number, tick: MinuteTick, place: typeof TICK.volume | typeof TICK.quoteVolume, isCovered: boolean): number {
+    if (!isCovered) return before + tick[place];
     if (this.interval === "1") return Math.max(before, tick[place]);
-    const toldIn = minuteOf(this.#asOf);
-    if (tick[TICK.minute] < toldIn) return before;
-    const held = tick[TICK.minute] === toldIn ? (this.#held?.[place] ?? 0) : 0;
+    const sentIn = minuteOf(this.#asOf);
+    if (tick[TICK.minute] < sentIn) return before;
+    const held = tick[TICK.minute] === sentIn ? (this.#held?.[place] ?? 0) : 0;
     return before + Math.max(0, tick[place] - held);
   }
 
-  /** Forgets minutes which history holds: those before its last candle, and those of it that were over when it was told. */
+  /** Forgets minutes which history holds: those before its last candle, and those of it that were over when it was sent. */
   #settle(open: number): void {
     const over = Math.min(open + barLengthMs(this.interval), minuteOf(this.#asOf - ANSWER_AGE_MS));
     this.#openFrom = Math.max(open, over);
@@ -144,7 +144,7 @@ const minuteOf = (moment: number): number => Math.floor(moment / MINUTE_MS) * MI
 /** Bars without trades between the last bar and `open`, at the last close. */
 function fillFlat(bars: Candle[], open: number, length: number): void {
   const last = bars.at(-1);
-  if (!last || (open - last.openTime) / length > MOST_FLAT) return;
+  if (!last || (open - last.openTime) / length > MAX_FLAT) return;
   const { close } = last;
   for (let at = last.openTime + length; at < open; at += length)
     bars.push({ openTime: at, open: close, high: close, low: close, close, volume: 0, quoteVolume: 0 });

@@ -114,7 +114,7 @@ function useBreadth(coin: string, threshold: number): RefObject<HTMLDivElement |
     let generation = -1;
     return loop.add(() => {
       if (!root.current || painted === store.version || document.hidden) return;
-      // During a pause another coin, threshold or market is told all the same, once.
+      // During a pause another coin, threshold or market is shown all the same, once.
       if (generation === store.generation && useTerminalSettings.getState().paused) return;
       painted = store.version;
       generation = store.generation;

@@ -97,7 +97,7 @@ describe("a chart's bars", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("are to be drawn during a pause when they are another coin's, and once more when the server has told them", async () => {
+  it("are to be drawn during a pause when they are another coin's, and once more when the server has sent them", async () => {
     const { engine, ticks } = engineWith(7);
     const source = new CandleSource(engine, () => {});
     source.show("MEXC:DUSDT", "1");

@@ -10,13 +10,13 @@ import { BarMerge } from "./bar-merge.ts";
 import { barLengthMs, barOpenOf, MINUTE_MS } from "./bar-time.ts";
 import { CoinLookup } from "./coin-lookup.ts";
 import { HistoryLoader, type LoadState } from "./history-loader.ts";
-import { keepHistory, keptHistory, type ToldHistory } from "./kline-history.ts";
+import { keepHistory, keptHistory, type KlineHistory } from "./kline-history.ts";
 import { TICK } from "./minute-merge.ts";
 
 const REFRESH_AT_MOST_MS = 3_600_000;
 /** After so long without a tick, the table's price is taken if it is newer. */
 const SILENT_MS = 3000;
-/** A minute heard of too late is asked for again, after the exchange has closed its candle. */
+/** A minute whose first tick came late is asked for again, after the exchange has closed its candle. */
 const HOLE_MS = 2000;
 
 /** What is on screen: bars of one coin and timeframe. */
@@ -38,27 +38,27 @@ export class CandleSource {
   readonly #ends: (() => void)[] = [];
   #next: ShownBars | undefined;
   #coin: CoinLookup | undefined;
-  #history: ToldHistory | undefined;
+  #history: KlineHistory | undefined;
   #lastTrade = 0;
   #tickAt = 0;
   #minute = 0;
   #from = Number.POSITIVE_INFINITY;
   #isOther = false;
   #isForced = false;
-  /** The server has told history of the wanted chart. */
+  /** The server has sent the history of the wanted chart. */
   #isAnswered = false;
   /** Bars to draw; of the coin before while those of the wanted one are on their way. */
   shown: ShownBars | undefined;
   /** Called when there is something new to draw. */
   onChange: () => void = () => {};
 
-  /** `onState` hears every change of the loading state. */
+  /** `onState` is called upon every change of the loading state. */
   constructor(engine: TerminalEngine, onState: (state: LoadState) => void) {
     this.#engine = engine;
     this.#onState = onState;
     this.#loader = new HistoryLoader(
       engine.token,
-      (told) => this.#told(told),
+      (history) => this.#onAnswer(history),
       (state) => this.#state(state),
     );
     let phase = useConnection.getState().phase;
@@ -83,7 +83,7 @@ export class CandleSource {
     const kept = keptHistory(symbol, interval);
     this.#loader.open(symbol, interval, kept !== undefined && this.#engine.stream.serverTime - kept.asOf < MINUTE_MS);
     if (kept) this.#take(kept);
-    this.#unwatch = this.#engine.stream.ticks.watch(symbol, (tick) => this.#hear(tick));
+    this.#unwatch = this.#engine.stream.ticks.watch(symbol, (tick) => this.#onTick(tick));
   }
 
   #unwatch: (() => void) | undefined;
@@ -110,7 +110,7 @@ export class CandleSource {
     return this.#from !== Number.POSITIVE_INFINITY;
   }
 
-  /** Whether a pause does not keep back what there is to take: another chart, or the first the server says of it. */
+  /** Whether a pause does not keep back what there is to take: another chart, or the first answer of the server. */
   get isForced(): boolean {
     return this.#isForced;
   }
@@ -131,7 +131,7 @@ export class CandleSource {
     for (const end of this.#ends.splice(0)) end();
   }
 
-  #hear(tick: MinuteTick): void {
+  #onTick(tick: MinuteTick): void {
     this.#tickAt = performance.now();
     const minute = tick[TICK.minute];
     // A worker that came into the minute late, and not as its very first: what it missed only history knows.
@@ -147,20 +147,20 @@ export class CandleSource {
     if (from >= 0) this.#changed(from);
   }
 
-  #told(told: ToldHistory): void {
+  #onAnswer(answer: KlineHistory): void {
     const next = this.#next;
     if (!next) return;
     const { interval } = next.merge;
     this.#isForced ||= !this.#isAnswered;
     this.#isAnswered = true;
-    this.#take(joined(this.#history, told));
+    this.#take(joined(this.#history, answer));
     if (this.#history) keepHistory(next.symbol, interval, this.#history);
     const now = this.#engine.stream.serverTime;
     const close = barOpenOf(now, interval) + barLengthMs(interval) - now;
     this.#loader.refreshAfter(Math.min(close, REFRESH_AT_MOST_MS));
   }
 
-  #take(history: ToldHistory): void {
+  #take(history: KlineHistory): void {
     const next = this.#next;
     if (!next) return;
     this.#history = history;
@@ -190,12 +190,12 @@ export class CandleSource {
 }
 
 /** A short answer continues the history before it; one that does not touch it replaces it. */
-function joined(before: ToldHistory | undefined, told: ToldHistory): ToldHistory {
-  const [first] = told.candles;
+function joined(before: KlineHistory | undefined, answer: KlineHistory): KlineHistory {
+  const [first] = answer.candles;
   const last = before?.candles.at(-1);
-  if (!before || !first || !last) return told;
-  const isLonger = told.candles.length >= before.candles.length;
-  if (isLonger || first.openTime > last.openTime) return told;
+  if (!before || !first || !last) return answer;
+  const isLonger = answer.candles.length >= before.candles.length;
+  if (isLonger || first.openTime > last.openTime) return answer;
   const kept = before.candles.filter(({ openTime }) => openTime < first.openTime);
-  return { candles: [...kept, ...told.candles], asOf: told.asOf };
+  return { candles: [...kept, ...answer.candles], asOf: answer.asOf };
 }

@@ -20,7 +20,7 @@ import type { ChartTheme } from "./chart-theme.ts";
 import { PriceLabel } from "./price-label.ts";
 import { SignalBand } from "./signal-band.ts";
 
-/** Where and how a chart's labels speak. */
+/** Language and time zone of a chart's labels. */
 export interface ChartTexts {
   /** IANA name. */
   readonly zone: string;
@@ -97,8 +97,8 @@ export class ChartController {
     if (this.#bars.length > 0) this.#drawAll();
   }
 
-  /** Speaks another language, or of another time zone. */
-  speak(texts: ChartTexts): void {
+  /** Sets the language and time zone of all labels. */
+  setTexts(texts: ChartTexts): void {
     this.#texts = texts;
     this.#axisText = new AxisText(texts.language);
     this.#times = new AxisTimes(texts.zone, this.#isDaily);

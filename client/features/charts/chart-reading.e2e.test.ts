@@ -8,8 +8,8 @@ import { terminalBrowser } from "../../testing/terminal-browser.ts";
 const PATIENCE_MS = 120_000;
 const onDesk = chartsDesk(terminalBrowser(/404/));
 
-const spoken = (page: Page): Promise<string> => mainChart(page).getByRole("status").innerText();
-/** "O 1.8474" and so on, as the legend writes them and as they are spoken. */
+const announced = (page: Page): Promise<string> => mainChart(page).getByRole("status").innerText();
+/** "O 1.8474" and so on, as the legend writes them and as they are announced. */
 const figures = (text: string): string[] =>
   [...text.matchAll(/([OHLC])\s+([\d.]+)/g)].map(([, name, price]) => `${name} ${price}`);
 const minuteOf = (text: string): number => {
@@ -37,11 +37,11 @@ describe("the main chart", { timeout: PATIENCE_MS }, () => {
       for (const letGo of [() => page.keyboard.press("Escape"), () => chart.blur()]) {
         await chart.focus();
         await page.keyboard.press("Home");
-        const first = await spoken(page);
+        const first = await announced(page);
         expect(first).toMatch(/\d\d:\d\d, O 1\.\d+, H 1\.\d+, L 1\.\d+, C 1\.\d+/);
         await expect.poll(async () => figures(await legend(page))).toEqual(figures(first));
         await page.keyboard.press("ArrowRight");
-        const second = await spoken(page);
+        const second = await announced(page);
         expect((minuteOf(second) - minuteOf(first) + 1440) % 1440).toBe(1);
         await expect.poll(async () => figures(await legend(page))).toEqual(figures(second));
         await letGo();
@@ -56,7 +56,7 @@ describe("the main chart", { timeout: PATIENCE_MS }, () => {
       await page.waitForTimeout(1500);
       await mainChart(page).getByTestId("chart").focus();
       await page.keyboard.press("End");
-      expect(figures(await spoken(page))).toEqual(figures(newest));
+      expect(figures(await announced(page))).toEqual(figures(newest));
       expect(await legend(page)).toBe(newest);
     }));
 

@@ -23,9 +23,9 @@ it("charts take their theme anew with every change of colours, language and cont
   };
   const place = document.createElement("div");
   const root = createRoot(place);
-  const change = (token: string, value: string, told: () => void): void => {
+  const change = (token: string, value: string, notify: () => void): void => {
     tokens[token] = value;
-    act(told);
+    act(notify);
   };
   act(() => root.render(<Shown />));
   expect(place.textContent).toBe("Plex green grey");

@@ -32,7 +32,7 @@ export function useChartTheme(): ChartTheme {
   const language = useLanguage((state) => state.language);
   const isContrasty = useSyncExternalStore(onContrast, () => contrast().matches);
   const state = `${pair} ${language} ${String(isContrasty)}`;
-  // <html> carries pair and language before anybody hears of them.
+  // <html> carries pair and language before any subscriber runs.
   let theme = themes.get(state);
   if (!theme) themes.set(state, (theme = readTheme()));
   return theme;

@@ -34,7 +34,7 @@ export function CoinChange({ symbol, window = FIVE_MINUTES, named = true, classN
     return loop.add(() => {
       const node = figure.current;
       if (!node || painted === store.version) return;
-      // During a pause another coin or market is told all the same, once.
+      // During a pause another coin or market is shown all the same, once.
       if (generation === store.generation && useTerminalSettings.getState().paused) return;
       painted = store.version;
       generation = store.generation;

@@ -26,7 +26,7 @@ export function CoinPrice({ symbol, className }: { symbol: string; className?: s
       tradedAt = tick[TICK.lastTrade];
     });
     const remove = loop.add(() => {
-      // During a pause a coin's first price is told all the same: the one before is another coin's.
+      // During a pause a coin's first price is shown all the same: the one before is another coin's.
       if (!node.current || (Number.isFinite(painted) && useTerminalSettings.getState().paused)) return;
       const { position, coin } = lookup;
       const isNewer = position >= 0 && !(store.figure(FIELD.updatedAt, position) <= tradedAt);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A coin's price and move: never those of the coin before, told once during a pause, and a dash where nothing is known.
+// A coin's price and move: never those of the coin before, shown once during a pause, and a dash where nothing is known.
 
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -90,7 +90,7 @@ it("a price stands still during a pause, and is the next coin's once that is ope
   expect(said()).toBe("70,00");
 });
 
-it("a price that comes late is told during a pause, too", () => {
+it("a price that comes late is shown during a pause, too", () => {
   pause();
   show(price("BINANCE:XUSDT"));
   expect(said()).toBe("\u2014");

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HistoryLoader, type LoadState } from "./history-loader.ts";
-import { keepHistory, keptHistory, type ToldHistory } from "./kline-history.ts";
+import { keepHistory, keptHistory, type KlineHistory } from "./kline-history.ts";
 
 const MINUTE = 60_000;
 let questions: {
@@ -10,14 +10,14 @@ let questions: {
   readonly signal: AbortSignal;
   readonly answer: (status?: number, opens?: readonly number[]) => void;
 }[];
-let told: ToldHistory[];
+let answers: KlineHistory[];
 let states: LoadState[];
 
 const kline = (time: number) => ({ time, open: 1, high: 2, low: 1, close: 2, volume: 3, quote_volume: 6 });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [questions, told, states] = [[], [], []];
+  [questions, answers, states] = [[], [], []];
   vi.stubGlobal(
     "fetch",
     (url: string, { signal }: { signal: AbortSignal }) =>
@@ -42,20 +42,20 @@ afterEach(() => {
 const loader = (): HistoryLoader =>
   new HistoryLoader(
     undefined,
-    (history) => told.push(history),
+    (history) => answers.push(history),
     (state) => states.push(state),
   );
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 describe("chart history", () => {
-  it("is told with the server's clock, and never runs back in time", async () => {
+  it("carries the server's clock, and never runs back in time", async () => {
     const one = loader();
     one.open("MEXC:AUSDT", "5", false);
     questions[0]?.answer(200, [0, MINUTE, MINUTE, 0, 2 * MINUTE]);
     await settle();
     expect(questions[0]?.url).toBe("/api/klines?symbol=MEXC%3AAUSDT&interval=5&limit=500");
-    expect(told[0]?.candles.map(({ openTime }) => openTime)).toEqual([0, MINUTE, 2 * MINUTE]);
-    expect(told[0]?.asOf).toBe(Date.UTC(2026, 10, 21, 7));
+    expect(answers[0]?.candles.map(({ openTime }) => openTime)).toEqual([0, MINUTE, 2 * MINUTE]);
+    expect(answers[0]?.asOf).toBe(Date.UTC(2026, 10, 21, 7));
     expect(states).toEqual(["ready"]);
     one.close();
   });
@@ -70,7 +70,7 @@ describe("chart history", () => {
     other.close();
     expect(questions[0]?.signal.aborted).toBe(true);
     await settle();
-    expect([told, states]).toEqual([[], []]);
+    expect([answers, states]).toEqual([[], []]);
   });
 
   it("drops the call for the chart before", async () => {
@@ -80,7 +80,7 @@ describe("chart history", () => {
     expect(questions.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     questions[1]?.answer();
     await settle();
-    expect(told).toHaveLength(1);
+    expect(answers).toHaveLength(1);
     one.close();
   });
 

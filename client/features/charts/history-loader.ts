@@ -1,7 +1,7 @@
 // When a chart's history is asked for: on opening, again at each bar's close, after the line was away, and after failures.
 
 import type { ChartInterval } from "../../../shared/market/candle.ts";
-import { askHistory, type ToldHistory } from "./kline-history.ts";
+import { askHistory, type KlineHistory } from "./kline-history.ts";
 
 /** "refused" is the server's last word (plan, unknown coin); "failed" is tried again by itself. */
 export type LoadState = "loading" | "ready" | "failed" | "refused";
@@ -22,7 +22,7 @@ const REFUSALS: readonly number[] = [400, 403, 404];
 
 export class HistoryLoader {
   readonly #token: string | undefined;
-  readonly #onTold: (told: ToldHistory) => void;
+  readonly #onHistory: (history: KlineHistory) => void;
   readonly #onState: (state: LoadState) => void;
   #chart: { readonly symbol: string; readonly interval: ChartInterval } | undefined;
   #asking: AbortController | undefined;
@@ -32,9 +32,9 @@ export class HistoryLoader {
   #failures = 0;
   #state: LoadState = "loading";
 
-  constructor(token: string | undefined, onTold: (told: ToldHistory) => void, onState: (state: LoadState) => void) {
+  constructor(token: string | undefined, onHistory: (history: KlineHistory) => void, onState: (state: LoadState) => void) {
     this.#token = token;
-    this.#onTold = onTold;
+    this.#onHistory = onHistory;
     this.#onState = onState;
   }
 
@@ -98,7 +98,7 @@ export class HistoryLoader {
     if (!answer.ok) return this.#failed(answer.status);
     this.#failures = 0;
     this.#answeredAt = performance.now();
-    this.#onTold(answer);
+    this.#onHistory(answer);
     this.#setState("ready");
   }
 

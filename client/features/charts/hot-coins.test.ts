@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { heatOf, MOST_HOT, nextHot, type CoinHeat } from "./hot-coins.ts";
+import { heatOf, MAX_HOT, nextHot, type CoinHeat } from "./hot-coins.ts";
 
 const market = (heats: Record<string, number>): CoinHeat[] => Object.entries(heats).map(([symbol, heat]) => ({ symbol, heat }));
 const coins = fc
@@ -43,7 +43,7 @@ describe("hot coins", () => {
       fc.property(coins, coins, (before, now) => {
         const shown = nextHot(nextHot([], before), now);
         expect(new Set(shown).size).toBe(shown.length);
-        expect(shown.length).toBeLessThanOrEqual(MOST_HOT);
+        expect(shown.length).toBeLessThanOrEqual(MAX_HOT);
         const [first, ...rest] = [...now].sort((a, b) => b.heat - a.heat);
         if (first && first.heat > 1 && rest.every(({ heat }) => heat * 2 < first.heat)) expect(shown).toContain(first.symbol);
         for (const symbol of shown) expect(now.map((coin) => coin.symbol)).toContain(symbol);

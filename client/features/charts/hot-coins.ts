@@ -7,9 +7,9 @@ export interface CoinHeat {
   readonly heat: number;
 }
 
-export const MOST_HOT = 5;
+export const MAX_HOT = 5;
 /** Fewer than this are never shown, however quiet the market. */
-const LEAST_HOT = 3;
+const MIN_HOT = 3;
 /** Heat of a 0.5 % move on usual volume. */
 const WARM = 0.5;
 /** How much hotter a newcomer must be than the coin it displaces. */
@@ -24,7 +24,7 @@ export function heatOf(change: number, ratio: number): number {
 /** The coins to show next: those shown before keep their places as long as they are still hot enough. */
 export function nextHot(shown: readonly string[], coins: readonly CoinHeat[]): string[] {
   const ranked = [...coins].sort((a, b) => b.heat - a.heat);
-  const top = ranked.filter(({ heat }, rank) => heat >= WARM || (rank < LEAST_HOT && heat > 0)).slice(0, MOST_HOT);
+  const top = ranked.filter(({ heat }, rank) => heat >= WARM || (rank < MIN_HOT && heat > 0)).slice(0, MAX_HOT);
   const bar = (top.at(-1)?.heat ?? Number.POSITIVE_INFINITY) / LEAD;
   const stays = new Set(ranked.filter(({ heat }) => heat >= bar).map(({ symbol }) => symbol));
   const kept = shown.filter((symbol) => stays.has(symbol));

@@ -4,16 +4,16 @@ import { klinesAnswerSchema, type Kline } from "../../../shared/contracts/charts
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
 import { call } from "../../app/http.ts";
 
-const MOST_KEPT = 40;
+const MAX_KEPT = 40;
 
-/** Candles oldest first, the last one perhaps still running, as the server told them at `asOf` (epoch ms, its clock). */
-export interface ToldHistory {
+/** Candles oldest first, the last one perhaps still running, as the server sent them at `asOf` (epoch ms, its clock). */
+export interface KlineHistory {
   readonly candles: readonly Candle[];
   readonly asOf: number;
 }
 
 /** Candles, or the status of the refusal; 0 when no answer came. */
-export type HistoryAnswer = ({ readonly ok: true } & ToldHistory) | { readonly ok: false; readonly status: number };
+export type HistoryAnswer = ({ readonly ok: true } & KlineHistory) | { readonly ok: false; readonly status: number };
 
 interface Shared {
   readonly answer: Promise<HistoryAnswer>;
@@ -21,21 +21,21 @@ interface Shared {
   waiting: number;
 }
 
-const kept = new Map<string, ToldHistory>();
+const kept = new Map<string, KlineHistory>();
 const underWay = new Map<string, Shared>();
 
 /** What was known of this chart when it was last on screen. */
-export function keptHistory(symbol: string, interval: ChartInterval): ToldHistory | undefined {
+export function keptHistory(symbol: string, interval: ChartInterval): KlineHistory | undefined {
   return kept.get(`${symbol} ${interval}`);
 }
 
 /** Keeps a chart's history; the one not used for longest is forgotten. */
-export function keepHistory(symbol: string, interval: ChartInterval, history: ToldHistory): void {
+export function keepHistory(symbol: string, interval: ChartInterval, history: KlineHistory): void {
   const key = `${symbol} ${interval}`;
   kept.delete(key);
   kept.set(key, history);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
 export interface HistoryQuestion {
@@ -81,8 +81,8 @@ async function fetchHistory(question: HistoryQuestion, signal: AbortSignal): Pro
   if (!reply.ok) return { ok: false, status: reply.status };
   const answer = klinesAnswerSchema.safeParse(reply.body);
   if (!answer.success || !answer.data.success) return { ok: false, status: reply.status };
-  const told = Date.parse(reply.headers.get("date") ?? "");
-  return { ok: true, candles: rising(answer.data.data.map(candleOf)), asOf: Number.isNaN(told) ? Date.now() : told };
+  const sentAt = Date.parse(reply.headers.get("date") ?? "");
+  return { ok: true, candles: rising(answer.data.data.map(candleOf)), asOf: Number.isNaN(sentAt) ? Date.now() : sentAt };
 }
 
 function candleOf({ time, quote_volume, ...figures }: Kline): Candle {

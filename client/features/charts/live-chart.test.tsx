@@ -146,7 +146,7 @@ describe("a live chart", () => {
     expect(closeDrawn()).toBe(lastOf(900.125));
   });
 
-  it("tells figures, average and readings of the coin it drew while the next one waits for its drawing", async () => {
+  it("shows figures, average and readings of the coin it drew while the next one waits for its drawing", async () => {
     await open("BUSDT");
     await open("AUSDT");
     const studies = makeStudies();

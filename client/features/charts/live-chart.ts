@@ -131,7 +131,7 @@ export class LiveChart {
   }
 }
 
-const MOST_DECIMALS = 10;
+const MAX_DECIMALS = 10;
 
 /** Decimals that tell the newest closes of a coin apart which the market on screen does not have. */
 function decimalsOfBars(bars: readonly Candle[]): number {
@@ -139,6 +139,6 @@ function decimalsOfBars(bars: readonly Candle[]): number {
 }
 
 function decimalsOfNumber(value: number): number {
-  for (let decimals = 0; decimals < MOST_DECIMALS; decimals++) if (Number(value.toFixed(decimals)) === value) return decimals;
-  return MOST_DECIMALS;
+  for (let decimals = 0; decimals < MAX_DECIMALS; decimals++) if (Number(value.toFixed(decimals)) === value) return decimals;
+  return MAX_DECIMALS;
 }

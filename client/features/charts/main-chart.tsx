@@ -33,7 +33,7 @@ export function MainChart(): ReactNode {
   const { chart } = used;
   const [isAveraged, setAveraged] = useState(() => readFlag(EMA_SHOWN, true));
   const average = useMovingAverage(chart, isAveraged);
-  const { onKeyDown, onBlur, spoken } = useChartKeys(chart);
+  const { onKeyDown, onBlur, announced } = useChartKeys(chart);
   useSignalMark(chart, symbol);
   useEffect(() => localStorage.setItem(EMA_SHOWN, String(isAveraged)), [isAveraged]);
   return (
@@ -47,7 +47,7 @@ export function MainChart(): ReactNode {
         onBlur={onBlur}
       >
         <ChartLegend chart={chart} average={average} isAveraged={isAveraged} onToggle={() => setAveraged(!isAveraged)} />
-        <span ref={spoken} className="visually-hidden" role="status" />
+        <span ref={announced} className="visually-hidden" role="status" />
       </ChartFrame>
     </section>
   );

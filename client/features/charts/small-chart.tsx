@@ -72,7 +72,7 @@ function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactN
         {exchange === shown ? (
           <CoinChange symbol={symbol} className={panel.change} />
         ) : (
-          // No table here tells the moves of another exchange's coin; what matters is that it is another's.
+          // No table here has the moves of another exchange's coin; the reader needs to know that it is another's.
           <bdi className={`tag ${panel.change}`}>{exchange}</bdi>
         )}
         <span className={styles.unpin}>

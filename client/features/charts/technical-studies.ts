@@ -1,4 +1,4 @@
-// The indicators of the technical panel, followed together, and what they say of the newest bar.
+// The indicators of the technical panel, followed together, and their readings of the newest bar.
 
 import type { Candle } from "../../../shared/market/candle.ts";
 import { HIGH_RATIO, LOW_RATIO } from "../../market/volume-ratio.ts";

@@ -7,8 +7,8 @@ import type { LiveChart } from "./live-chart.ts";
 interface ChartKeys {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onBlur: () => void;
-  /** Where the bar is told: an empty status region. */
-  readonly spoken: RefObject<HTMLSpanElement | null>;
+  /** Where the bar is read out: an empty status region. */
+  readonly announced: RefObject<HTMLSpanElement | null>;
 }
 
 const ZOOM = 1.25;
@@ -18,7 +18,7 @@ const PAGE = 20;
 export function useChartKeys(chart: LiveChart | undefined): ChartKeys {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
-  const spoken = useRef<HTMLSpanElement>(null);
+  const announced = useRef<HTMLSpanElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!chart || chart.controller.bars.length === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const { controller } = chart;
@@ -31,13 +31,13 @@ export function useChartKeys(chart: LiveChart | undefined): ChartKeys {
       if (at === undefined) return;
       controller.point(at);
       const bar = bars[at];
-      if (!bar || !spoken.current) return;
+      if (!bar || !announced.current) return;
       const price = (value: number): string => numbers.price(value, controller.shownDecimals);
-      spoken.current.textContent = `${controller.momentText(at)}, ${t("charts.open")} ${price(bar.open)}, ${t("charts.high")} ${price(bar.high)}, ${t("charts.low")} ${price(bar.low)}, ${t("charts.close")} ${price(bar.close)}`;
+      announced.current.textContent = `${controller.momentText(at)}, ${t("charts.open")} ${price(bar.open)}, ${t("charts.high")} ${price(bar.high)}, ${t("charts.low")} ${price(bar.low)}, ${t("charts.close")} ${price(bar.close)}`;
     }
     event.preventDefault();
   };
-  return { onKeyDown, onBlur: () => chart?.controller.unpoint(), spoken };
+  return { onKeyDown, onBlur: () => chart?.controller.unpoint(), announced };
 }
 
 /** Bar a key leads to from the one pointed at (−1: none), undefined for other keys. */

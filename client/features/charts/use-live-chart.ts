@@ -64,7 +64,7 @@ export function useLiveChart(
     };
   }, [engine, size]);
   useEffect(() => chart?.controller.recolour(theme), [chart, theme]);
-  useEffect(() => chart?.controller.speak(texts), [chart, texts]);
+  useEffect(() => chart?.controller.setTexts(texts), [chart, texts]);
   useEffect(() => chart?.show(symbol, interval), [chart, symbol, interval]);
   const isWanted = bars?.symbol === symbol && bars.merge.interval === interval;
   return { container, chart, state, drawn: isWanted ? "wanted" : bars ? "other" : "none" };

@@ -29,7 +29,7 @@ const BOUNDS: Readonly<Record<RiskField, Bounds>> = {
 };
 
 /** A figure longer than this is a slip of the hand, and no exchange takes it. */
-const MOST_CHARACTERS = 24;
+const MAX_CHARACTERS = 24;
 
 /**
  * Reads a typed figure: point or comma for decimals, spaces, apostrophes or the other sign between thousands. A lone sign
@@ -37,7 +37,7 @@ const MOST_CHARACTERS = 24;
  */
 export function parseFigure(text: string, group: string): Big | undefined {
   const typed = text.replace(/[\s\u00a0\u202f'\u2019]/g, "");
-  if (typed.length > MOST_CHARACTERS) return undefined;
+  if (typed.length > MAX_CHARACTERS) return undefined;
   const digits = withoutGroups(typed, ",", ".", group) ?? withoutGroups(typed, ".", ",", group) ?? typed.replace(",", ".");
   return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? new Big(digits.replace(/\.$/, "")) : undefined;
 }

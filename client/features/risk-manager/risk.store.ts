@@ -7,7 +7,7 @@ import type { Separators } from "../../market/number-text.ts";
 import { parseFigure, RISK_FIELDS, type RiskField, type RiskInputs } from "./position.ts";
 
 const STORED_AS = "riskManagerData";
-const MOST_CHARACTERS = 40;
+const MAX_CHARACTERS = 40;
 
 export const useRisk = create<RiskInputs>(() => {
   const stored = readRecord(localStorage.getItem(STORED_AS));
@@ -22,7 +22,7 @@ useLanguage.subscribe((now, before) => {
 
 /** Takes what was typed into a field and remembers it. */
 export function typeRisk(field: RiskField, text: string): void {
-  const inputs = { ...useRisk.getState(), [field]: text.slice(0, MOST_CHARACTERS) };
+  const inputs = { ...useRisk.getState(), [field]: text.slice(0, MAX_CHARACTERS) };
   localStorage.setItem(STORED_AS, JSON.stringify({ ...inputs, group: separatorsNow().group }));
   useRisk.setState(inputs);
 }
@@ -36,7 +36,7 @@ function readInputs(stored: Partial<Record<string, unknown>>): RiskInputs {
   return eachField((field) => {
     const value = stored[field];
     // Older settings hold numbers.
-    return typeof value === "string" || typeof value === "number" ? String(value).slice(0, MOST_CHARACTERS) : "";
+    return typeof value === "string" || typeof value === "number" ? String(value).slice(0, MAX_CHARACTERS) : "";
   });
 }
 

@@ -5,7 +5,7 @@ import { outliers } from "./outliers.ts";
 import type { PlotFrame } from "./plot-frame.ts";
 import type { ScatterPoints } from "./scatter-points.ts";
 
-const MOST_LABELS = 14;
+const MAX_LABELS = 14;
 /** Half the square a marker keeps free of names, px. */
 const MARKER = 5;
 
@@ -18,7 +18,7 @@ export function chooseLabels(
 ): PlacedLabel[] {
   const x = (index: number): number => points.targetX(index);
   const y = (index: number): number => points.targetY(index);
-  const wishes = outliers({ count: points.count, x, y }, MOST_LABELS).map((index) => ({
+  const wishes = outliers({ count: points.count, x, y }, MAX_LABELS).map((index) => ({
     index,
     x: x(index),
     y: y(index),

@@ -8,7 +8,7 @@ export interface Cloud {
 }
 
 /** A spread below this, px, is one point and no cloud. */
-const LEAST_SPREAD = 4;
+const MIN_SPREAD = 4;
 
 /** Numbers of the `most` points farthest from the middle of the cloud, farthest first. */
 export function outliers(cloud: Cloud, most: number): number[] {
@@ -28,7 +28,7 @@ export function outliers(cloud: Cloud, most: number): number[] {
 /** Median, and the usual distance from it: neither follows a single far point. */
 function spread(values: Float32Array): { middle: number; width: number } {
   const middle = median(values);
-  return { middle, width: Math.max(LEAST_SPREAD, median(values.map((value) => Math.abs(value - middle)))) };
+  return { middle, width: Math.max(MIN_SPREAD, median(values.map((value) => Math.abs(value - middle)))) };
 }
 
 function median(values: Float32Array): number {

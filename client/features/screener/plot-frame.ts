@@ -20,8 +20,8 @@ export interface VolumeRange {
 }
 
 /** Below this a coin's volume says nothing more than "none", log10 USDT. */
-const LEAST_VOLUME = 3;
-const MOST_VOLUME = 12;
+const MIN_VOLUME = 3;
+const MAX_VOLUME = 12;
 const HALF_DECADE = 0.5;
 
 /** x of a volume given as log10; one outside the range, or unknown, lies on the edge. */
@@ -43,7 +43,7 @@ export function volumeRange(volumes: Iterable<number>, before?: VolumeRange): Vo
   let high = before?.high ?? Number.NEGATIVE_INFINITY;
   for (const volume of volumes) {
     if (!(volume > 0)) continue;
-    const power = Math.min(MOST_VOLUME, Math.max(LEAST_VOLUME, Math.log10(volume)));
+    const power = Math.min(MAX_VOLUME, Math.max(MIN_VOLUME, Math.log10(volume)));
     low = Math.min(low, Math.floor(power / HALF_DECADE) * HALF_DECADE);
     high = Math.max(high, Math.ceil(power / HALF_DECADE) * HALF_DECADE);
   }

@@ -1,4 +1,4 @@
-// What the plot is told from outside: where figures come from, what to show of them, and how.
+// The plot's inputs: where figures come from, what to show of them, and how.
 
 import type { AxisTexts } from "./axes-draw.ts";
 import type { ScatterColours } from "./scatter-colours.ts";

@@ -109,7 +109,7 @@ describe("the points of the plot", () => {
     expect(points.y[old]).toBeCloseTo(yOf(frame, 9), 3);
   });
 
-  it("have figures to tell, and a name for none", () => {
+  it("have figures to show, and a name for none", () => {
     const store = storeOf([{ net: 2, ratio: 1.8, volume: 61_200_000 }]);
     expect(pointInfo(store, WINDOW, 0)).toMatchObject({ symbol: "C0", volumeRatio: 1.8, formattedVolume: "61.2M" });
     expect(pointInfo(store, WINDOW, 7)).toMatchObject({ symbol: "N/A", netPercent: 0, volume24h: 0 });

@@ -8,14 +8,14 @@ import type { ScatterPoints } from "./scatter-points.ts";
 const SAMPLES = 10;
 const TRAIL_MS = 10_000;
 /** A shorter way than this, px, is no way. */
-const LEAST_WAY = 6;
-const MOST_TRAILS = 300;
+const MIN_WAY = 6;
+const MAX_TRAILS = 300;
 /** Trails are drawn over the markers, so they end where the marker begins, px. */
 const MARKER_RADIUS = 5;
 
 export class ScatterTrails {
   /** Numbers of the points that have come a way worth drawing; the first `count`. */
-  readonly moving = new Int32Array(MOST_TRAILS);
+  readonly moving = new Int32Array(MAX_TRAILS);
   count = 0;
   #coins = 0;
   #net = new Float32Array(0);
@@ -51,12 +51,12 @@ export class ScatterTrails {
   /** Finds the points whose way is long enough. */
   choose(points: ScatterPoints, frame: PlotFrame, now: number): void {
     this.count = 0;
-    for (let index = 0; index < points.count && this.count < MOST_TRAILS; index++) {
+    for (let index = 0; index < points.count && this.count < MAX_TRAILS; index++) {
       const oldest = this.#oldest(points.positions[index] as number, now);
       if (oldest < 0) continue;
       const dx = points.targetX(index) - xOf(frame, this.#logVolume[oldest] as number);
       const dy = points.targetY(index) - yOf(frame, this.#net[oldest] as number);
-      if (dx * dx + dy * dy >= LEAST_WAY * LEAST_WAY) this.moving[this.count++] = index;
+      if (dx * dx + dy * dy >= MIN_WAY * MIN_WAY) this.moving[this.count++] = index;
     }
   }
 

@@ -18,7 +18,7 @@ interface ScreenerTableProps {
 }
 
 const EVERY_MS = 5000;
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** The table; off screen but readable while not shown. */
 export function ScreenerTable({ plot, inputs, shown, onOpen }: ScreenerTableProps): ReactNode {
@@ -34,14 +34,14 @@ export function ScreenerTable({ plot, inputs, shown, onOpen }: ScreenerTableProp
   useEffect(() => {
     // The picture of these settings; the first there is may still be empty.
     const stop = plot.follow(() => {
-      const found = visiblePoints(plot.points, latest.current, MOST_ROWS);
+      const found = visiblePoints(plot.points, latest.current, MAX_ROWS);
       setRows(found);
       if (found.length > 0) stop();
     });
     return stop;
   }, [plot, source, settings]);
   useEffect(() => {
-    const read = (): void => setRows(visiblePoints(plot.points, latest.current, MOST_ROWS));
+    const read = (): void => setRows(visiblePoints(plot.points, latest.current, MAX_ROWS));
     const inUse = (): boolean => shown || box.current?.parentElement?.contains(document.activeElement) === true;
     read();
     const timer = setInterval(() => !document.hidden && inUse() && read(), EVERY_MS);

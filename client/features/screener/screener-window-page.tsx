@@ -1,4 +1,4 @@
-// The screener in a window of its own: polls the table, and tells the terminal that opened it which coin was clicked.
+// The screener in a window of its own: polls the table, and sends a clicked coin to the terminal that opened it.
 
 import { useEffect, type ReactNode } from "react";
 import { useStore } from "zustand";

@@ -66,7 +66,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
       await page.getByText("threshold 0.5%").waitFor();
     }));
 
-  it("tells a point's figures beside it and stands still meanwhile", () =>
+  it("shows a point's figures beside it and stands still meanwhile", () =>
     terminal.visit(async (visit) => {
       await open(visit);
       const { page } = visit;
@@ -264,7 +264,7 @@ describe("the screener's window without a login", { timeout: PATIENCE_MS }, () =
 });
 
 describe("the screener's window without a terminal", { timeout: PATIENCE_MS }, () => {
-  it("says that nobody hears of the coin that was clicked", () =>
+  it("says that no terminal receives the coin that was clicked", () =>
     terminal.visit(async ({ page }) => {
       await page.goto("/visual-screener-window");
       await page.getByText(/visible [1-9]\d* of 160/).waitFor();

@@ -16,7 +16,7 @@ export function passingSettings(chosen: Partial<ScreenerSettings>): ScreenerStor
 export function keptSettings(): ScreenerStore {
   const read = (): ScreenerSettings => readSettings(localStorage.getItem(STORED_AS), standardSettings(isPhone()));
   const store = passingSettings(read());
-  // What another window wrote comes back as it is: browsers tell nobody of a value that stays the same.
+  // What another window wrote comes back as it is: browsers send no event for a value that stays the same.
   store.subscribe((settings) => localStorage.setItem(STORED_AS, writeSettings(settings)));
   window.addEventListener("storage", ({ key }) => {
     if (key === STORED_AS) store.setState(read());

@@ -31,7 +31,7 @@ export function readTickerClick({ origin, source, data }: Arrival, here: string,
   return { type: TICKER_CLICK, symbol: data.symbol, exchange: data.exchange };
 }
 
-/** Tells the window that opened this one which coin was clicked; false when nobody did, or has closed since. */
+/** Sends a clicked coin to the window that opened this one; false when nobody did, or has closed since. */
 export function sendTickerClick(symbol: string, exchange: ExchangeId): boolean {
   const opener = window.opener as Window | null;
   const click: TickerClick = { type: TICKER_CLICK, symbol, exchange };

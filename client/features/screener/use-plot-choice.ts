@@ -21,11 +21,11 @@ interface Chosen {
 }
 
 interface PlotChoice {
-  /** What the card tells of, and Enter opens. */
+  /** The point that the card describes and Enter opens. */
   readonly active: Chosen;
   /** Reached by keys. */
   readonly walked: Chosen;
-  /** What the popup tells of. */
+  /** The point that the popup describes. */
   readonly opened: Chosen;
   /** The plot is to stand still: the pointer is on a point or on the popup. */
   readonly isHeld: boolean;

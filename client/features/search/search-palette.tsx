@@ -12,7 +12,7 @@ import { FoundCoin } from "./found-coin.tsx";
 import { matchCoins } from "./match-coins.ts";
 import styles from "./search-palette.module.css";
 
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 interface SearchPaletteProps {
   readonly exchange: ExchangeId;
@@ -30,7 +30,7 @@ export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactN
   const [found, setFound] = useState(() => find(""));
 
   function find(text: string): number[] {
-    return matchCoins(store.coins, (position) => store.figure(FIELD.volume24h, position), text, MOST_FOUND);
+    return matchCoins(store.coins, (position) => store.figure(FIELD.volume24h, position), text, MAX_FOUND);
   }
   const type = (text: string): void => {
     setQuery(text);

@@ -71,7 +71,7 @@ describe("access", { timeout: PATIENCE_MS }, () => {
       await page.getByRole("link", { name: "Choose a plan" }).waitFor();
     }));
 
-  it("tells what works without sockets, and what it waits for before any data", () =>
+  it("shows what works without sockets, and what it waits for before any data", () =>
     terminal.visit(async ({ page, server }) => {
       server.socketsRefused = true;
       server.frozen = true;

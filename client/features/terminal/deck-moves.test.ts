@@ -18,7 +18,7 @@ interface Coin {
 let store: MarketStore;
 let deck: DeckMoves;
 
-function tell(...coins: Coin[]): void {
+function publish(...coins: Coin[]): void {
   const table = new MarketTable(coins.length);
   coins.forEach(({ move, volume }, position) => {
     table.column(FIELD.price)[position] = 100 + move;
@@ -38,22 +38,22 @@ beforeEach(() => {
 });
 
 it("puts the most traded coin first and one of unknown volume last", () => {
-  tell({ move: 1, volume: 5 }, { move: 2, volume: Number.NaN }, { move: -3, volume: 9 }, { move: 0, volume: 1 });
+  publish({ move: 1, volume: 5 }, { move: 2, volume: Number.NaN }, { move: -3, volume: 9 }, { move: 0, volume: 1 });
   expect(deck.moves).toEqual([-3, 1, 0, 2]);
   expect([deck.up, deck.down]).toEqual([2, 1]);
 });
 
 it("leaves out coins that do not trade, and those it does not know yet count as neither", () => {
-  tell({ move: 1, volume: 5, active: false }, { move: Number.NaN, volume: 4 });
+  publish({ move: 1, volume: 5, active: false }, { move: Number.NaN, volume: 4 });
   expect(deck.moves).toEqual([Number.NaN]);
   expect([deck.up, deck.down]).toEqual([0, 0]);
 });
 
 it("follows new volumes, other coins and fewer of them", () => {
-  tell({ move: 1, volume: 5 }, { move: -1, volume: 4 });
-  tell({ move: 1, volume: 5 }, { move: -1, volume: 6 });
+  publish({ move: 1, volume: 5 }, { move: -1, volume: 4 });
+  publish({ move: 1, volume: 5 }, { move: -1, volume: 6 });
   expect(deck.moves).toEqual([-1, 1]);
-  tell({ move: 7, volume: 1 });
+  publish({ move: 7, volume: 1 });
   expect(deck.moves).toEqual([7]);
   expect([deck.up, deck.down]).toEqual([1, 0]);
 });

@@ -1,4 +1,4 @@
-// Until the first prices arrive: the desk's own outlines, standing still, and a sentence on what it waits for.
+// Until the first prices arrive: outlines of the terminal, standing still, and a sentence on what it waits for.
 
 import type { ReactNode } from "react";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -15,7 +15,7 @@ import { LogoutButton } from "./panel/logout-button.tsx";
 const CHARTS = 4;
 const ROWS = 18;
 
-/** Shown instead of the desk. */
+/** Shown instead of the panels. */
 export function LoadingScreen({ exchange }: { exchange: ExchangeId }): ReactNode {
   const t = useTranslate();
   const { stream } = useEngine();

@@ -1,7 +1,7 @@
 // The thin bar at the bottom: feed, delays, coins known and pinned, keys, time.
 
 import { useCallback, type ReactNode } from "react";
-import { MOST_SELECTED } from "../../../shared/contracts/watch-lists.ts";
+import { MAX_SELECTED } from "../../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { openHelp } from "../../desk/desk-view.store.ts";
 import { exchangeName } from "../../desk/exchange-name.ts";
@@ -39,7 +39,7 @@ export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
         </span>
       )}
       <span className={styles.wide}>
-        {t("bar.pinned")} <b>{t("bar.symbolsOf", { known: numbers.whole(pinned), total: numbers.whole(MOST_SELECTED) })}</b>
+        {t("bar.pinned")} <b>{t("bar.symbolsOf", { known: numbers.whole(pinned), total: numbers.whole(MAX_SELECTED) })}</b>
       </span>
       {warming && <span className={styles.warming}>{t("mark.warming")}</span>}
       <span className={`${styles.legend} ${styles.wide}`}>{t("mark.legend")}</span>

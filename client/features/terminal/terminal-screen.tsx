@@ -1,5 +1,5 @@
-// The terminal itself, for whoever was let in: runs the engine beneath it and shows the desk that fits the window, or what
-// the desk is waiting for.
+// The terminal itself, for whoever was let in: runs the engine beneath it and shows the layout that fits the window, or what
+// it is waiting for.
 
 import { useEffect, useState, type ReactNode } from "react";
 import { cadenceFor, exchangeFor } from "../../../shared/contracts/plans.ts";
@@ -39,7 +39,7 @@ interface TerminalScreenProps {
   readonly banner?: ReactNode;
 }
 
-/** Desk, banners, bar. */
+/** Layout, banners, status bar. */
 export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNode {
   const [engine] = useState(() => new TerminalEngine(token, refreshLists));
   const plan = usePlan();

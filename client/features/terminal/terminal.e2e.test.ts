@@ -24,7 +24,7 @@ const tickersInOrder = ({ page }: Visit): Promise<string[]> =>
       .map((row) => (row as HTMLElement).dataset["symbol"] ?? ""),
   );
 
-/** Waits until the server is told of a newer frame than by now; that happens every five seconds. */
+/** Waits until the client has acknowledged a newer frame than by now; that happens every five seconds. */
 async function nextReport({ server }: Visit): Promise<void> {
   const { seen } = server;
   await expect.poll(() => server.seen, { timeout: 8000 }).toBeGreaterThan(seen);

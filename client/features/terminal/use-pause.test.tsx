@@ -23,7 +23,7 @@ function Screen({ exchange }: { readonly exchange: ExchangeId }): ReactNode {
 const show = (exchange: ExchangeId): void => flushSync(() => root.render(<Screen exchange={exchange} />));
 const pause = (): void => flushSync(togglePause);
 
-function tell(...symbols: string[]): void {
+function publish(...symbols: string[]): void {
   const coins = symbols.map((symbol) => ({ symbol, tickSize: "1", decimals: 0, active: true }));
   store.adopt({ exchange: "mexc", table: new MarketTable(coins.length), coins, movement: false, sequence: 1 });
 }
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   store = new MarketStore(new FrameLoop());
   root = createRoot(document.createElement("div"));
-  tell("BTC");
+  publish("BTC");
   show("mexc");
   return () => {
     root.unmount();
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 it("keeps the market of its beginning on screen until it ends", () => {
   pause();
-  tell("BTC", "ETH");
+  publish("BTC", "ETH");
   expect(store.shown.coins).toHaveLength(1);
   pause();
   expect(store.shown.coins).toHaveLength(2);

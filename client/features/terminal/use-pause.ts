@@ -8,7 +8,7 @@ import { endPause, useTerminalSettings } from "../../desk/terminal-settings.stor
 /** While the terminal is open; `exchange` is the one on screen. */
 export function usePause({ store }: Pick<TerminalEngine, "store">, exchange: ExchangeId): void {
   const paused = useTerminalSettings((state) => state.paused);
-  // Before any table is told of the pause, so that all of them read the same moment.
+  // Before any table learns of the pause, so that all of them read the same moment.
   useLayoutEffect(() => (paused ? store.freeze() : undefined), [store, paused]);
   useEffect(() => endPause, [exchange]);
 }

@@ -83,7 +83,7 @@ async function spend(seconds: number): Promise<void> {
   }
 }
 
-it("tells every five seconds what is on screen", async () => {
+it("reports every five seconds what is on screen", async () => {
   await spend(11);
   expect(reported).toEqual([5, 10]);
 });

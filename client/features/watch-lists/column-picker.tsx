@@ -1,7 +1,7 @@
 // Columns of a list as toggles; four at most, the others then wait.
 
 import type { ReactNode } from "react";
-import { COLUMN_IDS, MOST_COLUMNS, type ColumnId, type ListKind } from "../../../shared/contracts/watch-lists.ts";
+import { COLUMN_IDS, MAX_COLUMNS, type ColumnId, type ListKind } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Chip, Chips } from "../../ui/chip.tsx";
 import styles from "./list-form.module.css";
@@ -15,12 +15,12 @@ interface ColumnPickerProps {
 /** One group of toggles. */
 export function ColumnPicker({ kind, columns, onToggle }: ColumnPickerProps): ReactNode {
   const t = useTranslate();
-  const full = columns.length >= MOST_COLUMNS;
+  const full = columns.length >= MAX_COLUMNS;
   return (
     <fieldset>
       <legend className={styles.legend}>
         {t("lists.form.columns")}
-        <bdi className={styles.aside}>{t("lists.form.columnsChosen", { count: columns.length, most: MOST_COLUMNS })}</bdi>
+        <bdi className={styles.aside}>{t("lists.form.columnsChosen", { count: columns.length, most: MAX_COLUMNS })}</bdi>
       </legend>
       <Chips>
         {COLUMN_IDS[kind].map((column) => {

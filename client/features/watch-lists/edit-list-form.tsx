@@ -17,7 +17,7 @@ export function EditListForm({ list }: { readonly list: WatchList }): ReactNode 
   const [opened] = useState<ListDraft>({ ...list, name: title });
   const [draft, setDraft] = useState(opened);
   const save = (): void => {
-    // The table or another device may have changed the list meanwhile; only what was changed here is laid over it.
+    // The table or another device may have changed the list meanwhile; only what was changed here is applied to it.
     const settled = finished({ ...list, name: title, ...changedFields(opened, draft) }, title);
     if (updateList(list.id, settled)) closeListForm();
   };

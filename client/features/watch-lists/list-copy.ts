@@ -15,7 +15,7 @@ import { cleanName } from "./list-title.ts";
 /** As the terminal itself; the plan slows it down where it must. */
 const FASTEST_SECONDS = 1;
 const STORED_AS = "watchLists";
-/** Tells that this browser's free test has had its presets. */
+/** Notes that this browser's free test has had its presets. */
 const TEST_BEGUN = "presetsLoaded";
 /** Heights and sorting by list id, as older versions kept them beside the lists. */
 const OLD_SETTINGS = "watchListSettings";

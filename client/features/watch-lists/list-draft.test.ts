@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COLUMN_IDS, LIST_KINDS, MOST_COLUMNS, watchListSchema, type ColumnId } from "../../../shared/contracts/watch-lists.ts";
+import { COLUMN_IDS, LIST_KINDS, MAX_COLUMNS, watchListSchema, type ColumnId } from "../../../shared/contracts/watch-lists.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import {
   changedFields,
@@ -50,7 +50,7 @@ describe("a list form", () => {
     );
   });
 
-  it("lays only what was changed in it over the list as it is by then", () => {
+  it("applies only what was changed in it to the list as it is by then", () => {
     const opened = newDraft("priceVolume", "Mine", 2);
     const draft = toggleColumn({ ...opened, name: "Yours" }, "net_percent");
     expect(changedFields(opened, draft)).toEqual({ name: "Yours", columns: ["price", "volume_24h"] });
@@ -72,7 +72,7 @@ describe("a list form", () => {
   it("never has more than four columns, each once", () => {
     fc.assert(
       fc.property(drafts, ({ columns }) => {
-        expect(columns.length).toBeLessThanOrEqual(MOST_COLUMNS);
+        expect(columns.length).toBeLessThanOrEqual(MAX_COLUMNS);
         expect(new Set(columns).size).toBe(columns.length);
       }),
     );

@@ -1,6 +1,6 @@
 // What a list form may do to the list being made or changed: at most four columns, thresholds within their bounds.
 
-import { COLUMN_IDS, MOST_COLUMNS, type ColumnId, type ListKind } from "../../../shared/contracts/watch-lists.ts";
+import { COLUMN_IDS, MAX_COLUMNS, type ColumnId, type ListKind } from "../../../shared/contracts/watch-lists.ts";
 import type { WindowMinutes } from "../../../shared/market/fields.ts";
 import { listRules } from "../../../shared/signals/list-rules.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../../../shared/signals/rule.ts";
@@ -26,7 +26,7 @@ export const THRESHOLD_RANGES: Readonly<Record<WindowColumn, ThresholdRange>> = 
   volume_relative: { ...VOLUME_THRESHOLD, standard: 1 },
 };
 
-const MOST_TICKERS = 500;
+const MAX_TICKERS = 500;
 const LONGEST_TICKER = 40;
 const FIRST_WINDOW = 5;
 
@@ -38,7 +38,7 @@ export function newDraft(kind: ListKind, name: string, updateSpeed: number): Lis
 /** Puts a column on, while there are fewer than four, or takes it off. */
 export function toggleColumn(draft: ListDraft, column: ColumnId): ListDraft {
   const chosen = draft.columns.includes(column);
-  if (!chosen && draft.columns.length >= MOST_COLUMNS) return draft;
+  if (!chosen && draft.columns.length >= MAX_COLUMNS) return draft;
   const columns = chosen ? draft.columns.filter((other) => other !== column) : [...draft.columns, column];
   const ordered = COLUMN_IDS.priceVolume.filter((known) => columns.includes(known));
   const next = { ...draft, columns: ordered };
@@ -87,7 +87,7 @@ export function tickersOf(text: string): string[] {
     .split(/[\s,;]+/u)
     .map(typedTicker)
     .filter((coin) => coin.length > 0);
-  return [...new Set(coins.filter((coin) => coin.length <= LONGEST_TICKER))].slice(0, MOST_TICKERS);
+  return [...new Set(coins.filter((coin) => coin.length <= LONGEST_TICKER))].slice(0, MAX_TICKERS);
 }
 
 /** The draft as it is stored: what belongs to columns not chosen is gone, and the sorted column is a shown one. */

@@ -16,7 +16,7 @@ export interface SyncListener {
   readonly unsaved: () => void;
   /** An edit was refused for good; the account's lists come next. */
   readonly refused: (refusal: Exclude<Refusal, "later" | "over">) => void;
-  /** The server does not answer; told once until it does. */
+  /** The server does not answer; called once until it does. */
   readonly trouble: () => void;
 }
 
@@ -103,7 +103,7 @@ export class ListSync {
   }
 
   async #fetch(): Promise<Refusal | undefined> {
-    // Before the question: what is heard of while it is on its way may be missing in its answer.
+    // Before the question: a change that arrives while it is under way may be missing in its answer.
     this.#fetchWanted = false;
     const account = await fetchLists();
     if (typeof account === "string") {

@@ -8,7 +8,7 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { tickersOf } from "./list-draft.ts";
 import styles from "./list-form.module.css";
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 interface TickersFieldProps {
   readonly tickers: readonly string[];
@@ -28,7 +28,7 @@ export function TickersField({ tickers, onChange }: TickersFieldProps): ReactNod
     unknown.length > 0
       ? t("lists.form.tickersUnknown", {
           exchange: exchangeName(exchange),
-          tickers: unknown.slice(0, MOST_NAMED).join(", ") + (unknown.length > MOST_NAMED ? "\u2026" : ""),
+          tickers: unknown.slice(0, MAX_NAMED).join(", ") + (unknown.length > MAX_NAMED ? "\u2026" : ""),
         })
       : undefined;
   return (

@@ -114,7 +114,7 @@ describe("watch lists", { timeout: PATIENCE_MS }, () => {
       });
     }));
 
-  it("are made by the first press on the button, also when leaving the field before tells of unknown tickers", () =>
+  it("are made by the first press on the button, also when leaving the field before names unknown tickers", () =>
     withLists("popular", async (visit) => {
       const form = visit.page.getByRole("dialog", { name: "New list" });
       await visit.page.keyboard.press("n");

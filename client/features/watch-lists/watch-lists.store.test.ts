@@ -59,7 +59,7 @@ describe("creating", () => {
     expect(desk.lists.at(-1)).toMatchObject({ tickers: ["PEPE"], updateSpeed: 1 });
   });
 
-  it("that another device made impossible is told and taken back", async () => {
+  it("that another device made impossible is refused with a message and taken back", async () => {
     await desk.open("start");
     deleteList(desk.first.id);
     await desk.settle();

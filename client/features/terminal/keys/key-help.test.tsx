@@ -55,7 +55,7 @@ describe("moving a key", () => {
     expect(keyOfRisk().textContent).toBe("K");
   });
 
-  it("does not hear the key by which it was asked for, still held down", () => {
+  it("ignores the key that opened it while that is still held down", () => {
     expect(pressKey("KeyK", { repeat: true })).toBe(false);
     expect(keyOfRisk().textContent).toBe("Press a key");
   });

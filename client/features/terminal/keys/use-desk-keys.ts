@@ -1,4 +1,4 @@
-// The keys of the desk itself; lists, search and charts add theirs where they are.
+// The keys of the terminal itself; lists, search and charts add theirs where they are.
 
 import { useEffect } from "react";
 import { PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";

@@ -1,4 +1,4 @@
-// The desk from 1280 px on: charts or screener at the start, the main chart between its rows, the lists at the end. Only what
+// The terminal from 1280 px on: charts or screener at the start, the main chart between its rows, the lists at the end. Only what
 // is seen is mounted; the main chart keeps its place among the children, so that toggling a panel does not build it anew.
 
 import { useRef, type ReactNode } from "react";

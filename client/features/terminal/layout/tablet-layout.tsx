@@ -1,4 +1,4 @@
-// Between phone and desk: one chart over the lists, everything else in tabs.
+// Between phone and desktop: one chart over the lists, everything else in tabs.
 
 import { useRef, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";

@@ -12,7 +12,7 @@ import { PanelFoot } from "./panel-foot.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import styles from "./side-panel.module.css";
 
-/** The panel at the end of the desk. */
+/** The panel at the end of the row. */
 export function SidePanel({ exchange }: { exchange: ExchangeId }): ReactNode {
   const t = useTranslate();
   const risk = useWorkspace((state) => state.showRiskManager);

@@ -1,4 +1,4 @@
-// The gear and the panel under it; whether it is open is remembered, as everything on the desk.
+// The gear and the panel under it; whether it is open is remembered, like the rest of the workspace.
 
 import { useId, type ReactNode } from "react";
 import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";

@@ -15,7 +15,7 @@ interface TestBannerProps {
   readonly totalMs: number;
 }
 
-/** The banner over the desk. */
+/** The banner over the terminal. */
 export function TestBanner({ endsAt, totalMs }: TestBannerProps): ReactNode {
   const t = useTranslate();
   const { loop } = useEngine();

@@ -13,7 +13,7 @@ export type TestRun =
 const SAME_MS = 1500;
 /** A test the server ended this close to its end was not cut short. */
 const AT_END_MS = 3000;
-const LEAST_TOTAL_MS = 60_000;
+const MIN_TOTAL_MS = 60_000;
 
 /** The run after an answer that came at `now`. */
 export function afterAnswer(run: TestRun, answer: TestAnswer, now: number): TestRun {
@@ -32,7 +32,7 @@ export function afterTime(run: TestRun, now: number): TestRun {
 
 function granted(run: TestRun, leftMs: number, now: number): TestRun {
   const endsAt = now + leftMs;
-  if (run.phase !== "running") return { phase: "running", endsAt, totalMs: Math.max(LEAST_TOTAL_MS, leftMs) };
+  if (run.phase !== "running") return { phase: "running", endsAt, totalMs: Math.max(MIN_TOTAL_MS, leftMs) };
   return Math.abs(endsAt - run.endsAt) < SAME_MS ? run : { ...run, endsAt, totalMs: Math.max(run.totalMs, leftMs) };
 }
 

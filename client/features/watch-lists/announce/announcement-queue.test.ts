@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ANNOUNCE_GAP_MS, AnnouncementQueue } from "./announcement-queue.ts";
 
-let said: string[];
+let read: string[];
 let queue: AnnouncementQueue;
-const hear = (now: number, ...symbols: string[]): void =>
+const add = (now: number, ...symbols: string[]): void =>
   queue.add(
     symbols.map((text) => ({ id: text, text })),
     now,
@@ -13,41 +13,41 @@ const hear = (now: number, ...symbols: string[]): void =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  said = [];
+  read = [];
   queue = new AnnouncementQueue(
-    (text) => said.push(text),
+    (text) => read.push(text),
     (count) => `and ${count} more`,
   );
 });
 afterEach(() => vi.useRealTimers());
 
-it("says the first at once and gathers the rest for five seconds", () => {
-  hear(0, "WIF");
-  hear(100, "SOL");
-  hear(2000, "ENA");
-  expect(said).toEqual(["WIF"]);
+it("reads the first at once and gathers the rest for five seconds", () => {
+  add(0, "WIF");
+  add(100, "SOL");
+  add(2000, "ENA");
+  expect(read).toEqual(["WIF"]);
   vi.advanceTimersByTime(ANNOUNCE_GAP_MS - 101);
-  expect(said).toEqual(["WIF"]);
+  expect(read).toEqual(["WIF"]);
   vi.advanceTimersByTime(1);
-  expect(said).toEqual(["WIF", "SOL, ENA"]);
+  expect(read).toEqual(["WIF", "SOL, ENA"]);
 });
 
 it("names three and counts the others", () => {
-  hear(0, "A", "B", "C", "D", "E");
-  expect(said).toEqual(["A, B, C, and 2 more"]);
+  add(0, "A", "B", "C", "D", "E");
+  expect(read).toEqual(["A, B, C, and 2 more"]);
 });
 
-it("says a signal that two lists have once", () => {
-  hear(0, "WIF");
-  hear(1, "WIF");
+it("reads a signal that two lists have once", () => {
+  add(0, "WIF");
+  add(1, "WIF");
   vi.advanceTimersByTime(60_000);
-  expect(said).toEqual(["WIF"]);
+  expect(read).toEqual(["WIF"]);
 });
 
-it("says nothing after its end", () => {
-  hear(0, "WIF");
-  hear(1, "SOL");
+it("reads nothing after its end", () => {
+  add(0, "WIF");
+  add(1, "SOL");
   queue.end();
   vi.advanceTimersByTime(60_000);
-  expect(said).toEqual(["WIF"]);
+  expect(read).toEqual(["WIF"]);
 });

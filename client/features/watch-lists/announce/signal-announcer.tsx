@@ -1,5 +1,5 @@
-// The one place where the terminal speaks to screen readers: new signals, if the reader asked for it in the settings.
-// The region is there before its text, and cells of tables never speak.
+// The one live region of the terminal for screen readers: new signals, if the reader asked for it in the settings.
+// The region is there before its text, and cells of tables are never read out by themselves.
 
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
@@ -18,22 +18,22 @@ export function SignalAnnouncer(): ReactNode {
   useEffect(() => {
     const element = region.current;
     if (!announcing || !element) return undefined;
-    const say = (text: string): void => {
+    const readOut = (text: string): void => {
       element.textContent = text;
     };
-    const queue = new AnnouncementQueue(say, (count) => translate("announce.more", { count }));
-    const unhear = signals.onAdded((_, added) => {
+    const queue = new AnnouncementQueue(readOut, (count) => translate("announce.more", { count }));
+    const unsubscribe = signals.onAdded((_, added) => {
       const now = performance.now();
       const news = newsOf(added, stream.age, now);
       queue.add(
-        news.map((signal) => ({ id: signal.id, text: spoken(signal) })),
+        news.map((signal) => ({ id: signal.id, text: textOf(signal) })),
         now,
       );
     });
     return () => {
-      unhear();
+      unsubscribe();
       queue.end();
-      say("");
+      readOut("");
     };
   }, [announcing, signals, stream]);
   return (
@@ -41,7 +41,7 @@ export function SignalAnnouncer(): ReactNode {
   );
 }
 
-function spoken(signal: Signal): string {
+function textOf(signal: Signal): string {
   const { symbol, timeframe: minutes, signalType } = signal;
   const value = useLanguage.getState().numbers.change(valueOf(signal));
   return translate(signalType === "volume" ? "announce.volume" : "announce.signal", { symbol, value, minutes });

@@ -60,7 +60,7 @@ describe("a signal's formula", () => {
     expect(valueOf(volume())).toBe(volume().volumeChangePercent);
   });
 
-  it("makes up no volumes it does not know, and keeps the change it was told", () => {
+  it("makes up no volumes it does not know, and keeps the change that the server sent", () => {
     const signal = volume({ volumeNow: null, volumeBefore: null, volumeChangePercent: 140 });
     expect(volumeFormula(signal)).toBe("");
     expect(valueOf(signal)).toBe(140);

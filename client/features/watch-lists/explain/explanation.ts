@@ -8,13 +8,13 @@ import type { MarketStore } from "../../../market/market-store.ts";
 
 const MINUS = "\u2212";
 /** Most decimals a number can be told apart by here. */
-const MOST_DECIMALS = 100;
+const MAX_DECIMALS = 100;
 
 /** A number in full: at least so many decimals, and as many more as it takes to mean this very number. */
 export function exactText(value: number, decimals: number, point = "."): string {
   const size = Math.abs(value);
   let places = decimals;
-  while (places < MOST_DECIMALS && Number(size.toFixed(places)) !== size) places++;
+  while (places < MAX_DECIMALS && Number(size.toFixed(places)) !== size) places++;
   return `${value < 0 ? MINUS : ""}${size.toFixed(places).replace(".", point)}`;
 }
 
@@ -29,9 +29,9 @@ export function netOf({ priceStart, priceEnd }: Signal): number {
 }
 
 /** Volume change of the window against the one before, percent; NaN when unknown. */
-function volumeChangeOf({ volumeNow, volumeBefore, volumeChangePercent: told }: Signal): number {
+function volumeChangeOf({ volumeNow, volumeBefore, volumeChangePercent: sent }: Signal): number {
   // A signal computed from a polled table knows the change, but not the volumes it comes from.
-  if (volumeNow === null || volumeBefore === null) return told ?? Number.NaN;
+  if (volumeNow === null || volumeBefore === null) return sent ?? Number.NaN;
   return volumeChangePercent(volumeRatio(volumeNow, volumeBefore));
 }
 

@@ -67,7 +67,7 @@ describe("order of a list", () => {
     expect(ruleOf(list, priceColumns(list), true)).toEqual({ column: "symbol", direction: "asc", absolute: false });
   });
 
-  it("puts the newest signal first unless told otherwise", () => {
+  it("puts the newest signal first unless the list has another order", () => {
     const list = signalList();
     expect(ruleOf(list, signalColumns(list), true)).toEqual({ column: "age", direction: "desc", absolute: false });
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A coin's row in a signal list: how often it fired is told of the last minute, whatever the minute of its latest signal was.
+// A coin's row in a signal list: how often it fired counts the last minute, whatever the minute of its latest signal was.
 
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { needTerminalTexts, startLanguage } from "../../../i18n/language.store.ts";

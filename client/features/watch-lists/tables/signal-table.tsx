@@ -82,7 +82,7 @@ interface OverRowsProps {
   readonly onShowNew: () => void;
 }
 
-/** What an empty list says, and the pill that tells of new rows; the painter shows and hides both. */
+/** What an empty list says, and the pill that announces new rows; the painter shows and hides both. */
 function OverRows({ waiting, pill, onShowNew }: OverRowsProps): ReactNode {
   const t = useTranslate();
   return (
