@@ -18,3 +18,11 @@ test("a test file that could not be loaded is a failure", () => {
 test("no report is a failure", () => {
   expect(closingLine("")).toBe("0 passed, 1 failed");
 });
+
+test("a run in which no test passed is a failure", () => {
+  expect(closingLine(JSON.stringify({ ...report, numPassedTests: 0, numFailedTests: 0 }))).toBe("0 passed, 1 failed");
+  expect(closingLine(JSON.stringify({ ...report, numPassedTests: 0, numFailedTests: 0, numPendingTests: 3 }))).toBe(
+    "0 passed, 1 failed, 3 skipped",
+  );
+  expect(closingLine(JSON.stringify({ ...report, numPassedTests: 0, numFailedTests: 2 }))).toBe("0 passed, 2 failed");
+});

@@ -1,5 +1,5 @@
 // Prints the closing line of a test run, "N passed, N failed[, N skipped]", from vitest's JSON report.
-// A run that ended before its tests (a failed check or build) has no report and counts as one failure.
+// A run that ended before its tests (a failed check or build) has no report and counts as one failure, as one that passed none.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -14,7 +14,9 @@ export function closingLine(text: string): string {
   // A file that could not be loaded fails without holding a test.
   const brokenFiles = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
   const skipped = report.numPendingTests + report.numTodoTests;
-  const closing = `${report.numPassedTests} passed, ${report.numFailedTests + brokenFiles} failed`;
+  const failed = report.numFailedTests + brokenFiles;
+  // Nothing was proven by a run in which nothing ran.
+  const closing = `${report.numPassedTests} passed, ${report.numPassedTests === 0 ? Math.max(1, failed) : failed} failed`;
   return skipped > 0 ? `${closing}, ${skipped} skipped` : closing;
 }
 

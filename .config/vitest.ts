@@ -1,16 +1,47 @@
-// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.e2e.test.ts in Chromium against a
-// server of their own; *.timed.e2e.test.ts and those of load-tests/, which start the whole product, one after another.
+// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.e2e.test.ts in Chromium.
+// Those of load-tests/ start the whole product, one after another. *.full.test.ts, *.full.int.test.ts and *.full.e2e.test.ts
+// kill, soak or measure times: `npm test` leaves them out, `npm run test:full` runs them too.
 // A file that needs a DOM without a browser says so itself: // @vitest-environment happy-dom
 
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
 const results = process.env["VITEST_RESULTS"];
 const root = join(import.meta.dirname, "..");
 const INTEGRATION = "**/*.int.test.ts";
 const E2E = "**/*.e2e.test.ts";
-const TIMED = ["**/*.timed.e2e.test.ts", "load-tests/**/*.e2e.test.ts"];
+const FULL = "**/*.full.test.{ts,tsx}";
+const FULL_INTEGRATION = "**/*.full.int.test.ts";
+const FULL_E2E = "**/*.full.e2e.test.ts";
+const WHOLE_PRODUCT = "load-tests/**/*.e2e.test.ts";
 const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
+
+const services = {
+  globalSetup: [join(root, ".config/test-services.ts")],
+  setupFiles: [join(root, ".config/empty-services.ts")],
+  // A busy machine starts whole servers slowly; a test about a limit measures it itself.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} satisfies ProjectOptions;
+
+const browser = {
+  globalSetup: [join(root, ".config/test-client.ts")],
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+} satisfies ProjectOptions;
+
+/** Nothing else of the run wants the processors meanwhile. */
+const oneByOne = { fileParallelism: false, maxWorkers: 1 } satisfies ProjectOptions;
+
+let groups = 0;
+
+/** A project that starts when those before it have ended. */
+function project(name: string, include: string, not: readonly string[], options: ProjectOptions): TestProjectInlineConfiguration {
+  const test = { name, include: [include], exclude: [...elsewhere, ...not], sequence: { groupOrder: groups++ }, ...options };
+  return { extends: true, test };
+}
 
 export default defineConfig({
   root,
@@ -22,60 +53,14 @@ export default defineConfig({
     // What happens at once may take a busy machine this long, ms; a test about a limit names its own.
     expect: { poll: { timeout: 5000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, INTEGRATION, E2E],
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "integration",
-          include: [INTEGRATION],
-          exclude: elsewhere,
-          globalSetup: [join(root, ".config/test-services.ts")],
-          setupFiles: [join(root, ".config/empty-services.ts")],
-          // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
-          maxWorkers: 2,
-          // A busy machine starts whole servers slowly; a test about a limit measures it itself.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "e2e",
-          include: [E2E],
-          exclude: [...elsewhere, ...TIMED],
-          globalSetup: [join(root, ".config/test-client.ts")],
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "timed",
-          include: TIMED,
-          exclude: elsewhere,
-          globalSetup: [join(root, ".config/test-client.ts")],
-          // They measure times on the clock: nothing else of this run may want the processors.
-          fileParallelism: false,
-          maxWorkers: 1,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 3 },
-        },
-      },
+      project("unit", "**/*.test.{ts,tsx}", [INTEGRATION, E2E, FULL], { maxWorkers: 2 }),
+      // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
+      project("integration", INTEGRATION, [FULL_INTEGRATION], { ...services, maxWorkers: 2 }),
+      project("e2e", E2E, [WHOLE_PRODUCT, FULL_E2E], { ...browser, maxWorkers: 2 }),
+      project("journeys", WHOLE_PRODUCT, [FULL_E2E], { ...browser, ...oneByOne }),
+      project("full-unit", FULL, [], { maxWorkers: 2 }),
+      project("full-integration", FULL_INTEGRATION, [], { ...services, ...oneByOne }),
+      project("full-e2e", FULL_E2E, [], { ...browser, ...oneByOne }),
     ],
   },
 });
