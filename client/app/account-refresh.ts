@@ -10,7 +10,7 @@ const EVERY_MS = 2000;
 
 let askedAt = Number.NEGATIVE_INFINITY;
 
-/** Adapts the session to the account as it is now; does nothing when nobody knows. Asked again at once it waits for its turn. */
+/** Adapts the session to the account as it is now; nothing without an answer. Calls in between wait. */
 export function refreshAccount(): void {
   const now = performance.now();
   const wait = Math.max(0, askedAt + EVERY_MS - now);

@@ -1,4 +1,4 @@
-// The browser tab says which page it shows, in the reader's language.
+// The title of the browser tab names the page, in the reader's language.
 
 import { useEffect } from "react";
 import { BRAND } from "../ui/logo.tsx";

@@ -1,4 +1,4 @@
-// Last resort when a page throws: says so plainly and offers the one thing that helps.
+// Last resort when a page throws: shows that it failed and offers a reload.
 
 import { Component, type ReactNode } from "react";
 import { translate } from "../i18n/language.store.ts";

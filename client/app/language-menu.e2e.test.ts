@@ -15,7 +15,7 @@ describe("a language that cannot be loaded", () => {
   it.each([
     ["on a public page", (page: Page) => page.goto("/login")],
     ["in the terminal", (page: Page) => logIn(page, "popular")],
-  ])("is said, and the page stays in the one it has, %s", (_, arrive) =>
+  ])("is reported, and the page stays in the one it has, %s", (_, arrive) =>
     terminal.visit(async ({ page }) => {
       await arrive(page);
       await page.route(GERMAN, (route) => route.abort());

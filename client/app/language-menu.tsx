@@ -1,4 +1,4 @@
-// Chooses the language of everything; each names itself, so that nobody has to read another one to find theirs.
+// Chooses the language of everything; each names itself, so that everyone finds their own.
 
 import type { ReactNode } from "react";
 import { chooseAndKeepLanguage, translate, useLanguage, useTranslate } from "../i18n/language.store.ts";

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { useSession, watchSession } from "./session.store.ts";
 
-/** Renders `children` while a session is stored, else leads to the login, or home after a logout. */
+/** Renders `children` while a session is stored, else navigates to the login, or home after a logout. */
 export function RequireSession({ children }: { children: ReactNode }): ReactNode {
   const { session, exit } = useSession();
   useEffect(watchSession, []);

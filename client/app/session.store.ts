@@ -1,4 +1,4 @@
-// Who is signed in, re-read whenever storage or an authUpdate event says it may have changed.
+// Who is signed in, read again whenever storage or an authUpdate event shows that it may have changed.
 
 import { create } from "zustand";
 import type { PlanId } from "../../shared/contracts/plans.ts";
@@ -38,14 +38,14 @@ export function watchSession(): () => void {
   };
 }
 
-/** Stores a granted login and tells everyone. */
+/** Stores a granted login and notifies all listeners. */
 export function signIn(access: GrantedAccess): void {
   storeAccess(localStorage, access);
   refresh();
   window.dispatchEvent(new Event(AUTH_UPDATE));
 }
 
-/** The account's plan is another one now: tells everyone, who adapt without a reload. */
+/** Changes the plan of the session and notifies all listeners, which adapt without a reload. */
 export function changePlan(plan: PlanId): void {
   storePlan(localStorage, plan);
   refresh();
@@ -57,7 +57,7 @@ export function lendToTester(): () => void {
   return () => useSession.setState({ session: readUser(localStorage) });
 }
 
-/** Forgets the session and tells everyone; the terminal then leads home. */
+/** Clears the session and notifies all listeners; the terminal then navigates home. */
 export function signOut(): void {
   useSession.setState({ exit: "/" });
   clearAccess(localStorage);

@@ -3,7 +3,7 @@
 import { planOf, textOf, type GrantedAccess } from "./auth-storage.ts";
 import { call, NO_REPLY } from "./http.ts";
 
-/** Refusals we say in the reader's language; "denied" also shows the server's own words. */
+/** Refusals we show in the reader's language; "denied" also shows the server's own words. */
 export type LoginRefusal = "network" | "wrong" | "limited" | "busy" | "denied";
 
 export type AccessAnswer =
@@ -35,7 +35,7 @@ export async function endSession(session: string): Promise<void> {
   await call(named("/api/terminal/logout", session), { method: "POST", body: {}, timeoutMs: 3000 });
 }
 
-/** Without a name, as in the free test, the cookie says which session is meant. */
+/** Without a name, as in the free test, the cookie identifies the session. */
 const named = (path: string, session: string): string =>
   session === "" ? path : `${path}?session_token=${encodeURIComponent(session)}`;
 

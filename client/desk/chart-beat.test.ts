@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("charts that heard of trades", () => {
+describe("charts that received trades", () => {
   it("draw once for a burst of ticks, all in one frame, which is when the ticks are on screen", () => {
     const [one, other] = [vi.fn<() => boolean>(() => true), vi.fn<() => boolean>(() => true)];
     beat.ask(one);

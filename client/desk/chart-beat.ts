@@ -1,4 +1,4 @@
-// Lets all charts that heard of trades draw together. A frame costs the page much the same whether one chart drew in it or all
+// Lets all charts that received trades draw together. A frame costs the page much the same whether one chart drew in it or all
 // did, so ticks that come in a burst share one, and the texts beside the charts wait for the next frame of their own.
 
 import type { TickAge } from "../stream/tick-age.ts";
@@ -6,7 +6,7 @@ import type { TickAge } from "../stream/tick-age.ts";
 /** Ticks of one batch arrive one by one within this, ms. */
 const GATHER_MS = 8;
 /** Least time between two drawings, ms; batches come every 100, so that only stragglers of one ever wait for it. */
-const LEAST_GAP_MS = 60;
+const MIN_GAP_MS = 60;
 
 export class ChartBeat {
   readonly #age: Pick<TickAge, "painted">;
@@ -18,15 +18,15 @@ export class ChartBeat {
     this.#age = age;
   }
 
-  /** Draws soon, once, however often it is asked; `draw` tells whether it drew. */
+  /** Draws soon, once, however often it is asked; `draw` returns whether it drew. */
   ask(draw: () => boolean): void {
     this.#waiting.add(draw);
     if (this.#isDue) return;
     this.#isDue = true;
-    setTimeout(this.#beat, Math.max(GATHER_MS, this.#drewAt + LEAST_GAP_MS - performance.now()));
+    setTimeout(this.#beat, Math.max(GATHER_MS, this.#drewAt + MIN_GAP_MS - performance.now()));
   }
 
-  /** Nobody waits for this drawing any more. */
+  /** The drawing is cancelled. */
   forget(draw: () => boolean): void {
     this.#waiting.delete(draw);
   }
@@ -36,7 +36,7 @@ export class ChartBeat {
     this.#drewAt = performance.now();
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    // The library draws in the frame after it was told, which is the one asked for here, before this callback. The frame's own
+    // The library draws in the frame after the update, which is the one asked for here, before this callback. The frame's own
     // time is that of its beginning, before anything was drawn.
     if (waiting.map((draw) => draw()).includes(true)) requestAnimationFrame(() => this.#age.painted(performance.now()));
   };

@@ -1,4 +1,4 @@
-// What is open on the desk for the moment and is not remembered: full screen, help, the tab of a small screen.
+// What is open on the screen for the moment and is not remembered: full screen, help, the tab of a small screen.
 
 import { create } from "zustand";
 import { arrange, useWorkspace } from "./workspace.store.ts";

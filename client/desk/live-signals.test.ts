@@ -1,4 +1,4 @@
-// A signal is news for a few seconds by the server's clock, however often it is told.
+// A signal is news for a few seconds by the server's clock, however often it is sent.
 
 import { describe, expect, it } from "vitest";
 import { newsOf } from "./live-signals.ts";
@@ -9,7 +9,7 @@ const age = { since: (serverTime: number, now: number) => Math.max(0, now + 1_80
 const before = (ms: number): { timestamp: number } => ({ timestamp: NOW + 1_800_000_000_000 - ms });
 
 describe("news", () => {
-  it("is what happened within five seconds, not what is told again after a reconnect", () => {
+  it("is what happened within five seconds, not what is sent again after a reconnect", () => {
     const fresh = before(4999);
     expect(newsOf([before(60_000), fresh, before(5000)], age, NOW)).toEqual([fresh]);
   });

@@ -1,4 +1,4 @@
-// Tells a signal that happened now from one that is told again after a reconnect, by the server's clock: the reader's own
+// Separates a signal that happened now from one that is sent again after a reconnect, by the server's clock: the reader's own
 // may be minutes off.
 
 import type { Signal } from "../../shared/contracts/signals.ts";

@@ -1,4 +1,4 @@
-// The count in "only MEXC is available" is MEXC's, whatever exchange is on screen when it is said.
+// The count in "only MEXC is available" is MEXC's, whatever exchange is on screen when the sentence is shown.
 
 import { expect, it } from "vitest";
 import { mexcCoins } from "./mexc-coins.ts";

@@ -2,7 +2,7 @@
 
 import type { MarketStore } from "../market/market-store.ts";
 
-/** Coins of MEXC by our own words, until its table has told. */
+/** Number of MEXC coins by our own texts, until its table has arrived. */
 const PROMISED_COINS = 160;
 
 /** Coins in MEXC's table, if that is the one at hand. */

@@ -1,4 +1,4 @@
-// Pins a coin to the charts from any panel, and says so when ten are pinned already.
+// Pins a coin to the charts from any panel, and shows a note when ten are pinned already.
 
 import { translate } from "../i18n/language.store.ts";
 import { showToast } from "../ui/toast.store.ts";

@@ -30,7 +30,7 @@ interface TerminalSettings {
   readonly soundVolume: number;
   /** Panels keep their sizes: nothing moves by accident. */
   readonly layoutLocked: boolean;
-  /** Screen stands still; not remembered, so that nobody returns to old prices. */
+  /** Screen stands still; not remembered, so that a reload does not show old prices. */
   readonly paused: boolean;
   /** When it was stopped, epoch ms. */
   readonly pausedAt: number;

@@ -1,4 +1,4 @@
-// The time zone clocks and charts speak in: the reader's choice, Moscow unless chosen. Offsets come from Intl, so that
+// The time zone of clocks and charts: the reader's choice, Moscow unless chosen. Offsets come from Intl, so that
 // summer time is right for every moment, and are kept, because charts ask for thousands of them.
 
 import { create } from "zustand";
@@ -8,7 +8,7 @@ const STORED_AS = "timeZone";
 const MINUTE_MS = 60_000;
 /** No zone changes its offset within a quarter of an hour. */
 const OFFSET_STEP_MS = 15 * MINUTE_MS;
-const MOST_KEPT = 8192;
+const MAX_KEPT = 8192;
 
 interface TimeZoneState {
   /** IANA name. */
@@ -41,7 +41,7 @@ export function zoneOffsetMs(epochMs: number, zone: string): number {
   const step = Math.floor(epochMs / OFFSET_STEP_MS);
   let offset = offsets.byStep.get(step);
   if (offset === undefined) {
-    if (offsets.byStep.size >= MOST_KEPT) offsets.byStep.clear();
+    if (offsets.byStep.size >= MAX_KEPT) offsets.byStep.clear();
     offset = parseOffset(offsets.format.formatToParts(step * OFFSET_STEP_MS));
     offsets.byStep.set(step, offset);
   }

@@ -1,4 +1,4 @@
-// What is on the terminal's desk: pinned coins, the main chart, timeframes, open panels. Kept in this browser under the
+// What is on the terminal's screen: pinned coins, the main chart, timeframes, open panels. Kept in this browser under the
 // names users' older settings have. Chart symbols read "MEXC:BTCUSDT".
 
 import { create } from "zustand";

@@ -1,4 +1,4 @@
-// The head of a live table: one sort button per column; the sorted one says in which direction. Where columns can be
+// The head of a live table: one sort button per column; the sorted one shows its direction. Where columns can be
 // resized, each has a grip at its end, and Shift with the arrow keys does the same from its button.
 
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { draggedWidth, fittingWidth } from "./column-width.ts";
-import { LEAST_WIDTH, MOST_WIDTH } from "./columns.ts";
+import { MIN_WIDTH, MAX_WIDTH } from "./columns.ts";
 
 it("grows away from the start of the line", () => {
   expect([draggedWidth(80, 20, false), draggedWidth(80, 20, true)]).toEqual([100, 60]);
@@ -11,13 +11,13 @@ it("grows away from the start of the line", () => {
 
 it("fits the widest content with room around it", () => {
   expect(fittingWidth([51.2, 70.4, 12], 4)).toBe(74);
-  expect(fittingWidth([], 4)).toBe(LEAST_WIDTH);
+  expect(fittingWidth([], 4)).toBe(MIN_WIDTH);
 });
 
 it("is whole px within the bounds however far one drags", () =>
   fc.assert(
     fc.property(fc.double({ min: 0, max: 900, noNaN: true }), fc.double({ min: -3000, max: 3000, noNaN: true }), (from, dx) => {
       const width = draggedWidth(from, dx, false);
-      expect(Number.isInteger(width) && width >= LEAST_WIDTH && width <= MOST_WIDTH).toBe(true);
+      expect(Number.isInteger(width) && width >= MIN_WIDTH && width <= MAX_WIDTH).toBe(true);
     }),
   ));

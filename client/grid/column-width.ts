@@ -1,10 +1,10 @@
 // How wide the reader's drag, key or double click makes a column, within bounds, px.
 
-import { LEAST_WIDTH, MOST_WIDTH } from "./columns.ts";
+import { MIN_WIDTH, MAX_WIDTH } from "./columns.ts";
 
 /** Whole px within the bounds. */
 export function boundedWidth(width: number): number {
-  return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)));
+  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 }
 
 /** Width after the pointer moved by `dx` px; in right-to-left tables a column grows to the left. */

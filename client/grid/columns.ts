@@ -98,8 +98,8 @@ export const LIST: Measures = {
 };
 
 /** Narrowest a column can be dragged, px. */
-export const LEAST_WIDTH = 40;
-export const MOST_WIDTH = 400;
+export const MIN_WIDTH = 40;
+export const MAX_WIDTH = 400;
 
 /** The grid template that header and rows share. */
 export function templateOf({ kinds }: Measures, columns: readonly Column[], widths: Widths): string {

@@ -21,7 +21,7 @@ test("a flash is held, weakens in steps and is over after 300 ms", () => {
   expect(course).toEqual(["up", "up", "up1", "up1", "up2", "up3", "up3", ""]);
 });
 
-test("it says when the next change is due, and nothing once all are over", () => {
+test("it gives the time of the next change, and nothing once all are over", () => {
   const flashes = new Flashes();
   expect(flashes.end(0)).toBe(false);
   flashes.start(cellOf(), true, 1000);

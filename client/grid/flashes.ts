@@ -1,5 +1,5 @@
 // Short flashes of cells that changed: on at once, held 80 ms, faded in steps until 300 ms; at most three a second per cell.
-// Steps and no transition of the style sheet: that would lay out and paint the whole page sixty times a second while one fades.
+// Steps and no transition of the style sheet: which would lay out and paint the whole page sixty times a second.
 
 import { isMotionReduced } from "../ui/look.store.ts";
 

@@ -31,7 +31,7 @@ let pill: HTMLButtonElement;
 let grid: LiveGrid<MarketView>;
 let events: GridEvents;
 
-function tell(symbols: readonly string[]): void {
+function update(symbols: readonly string[]): void {
   const coins = symbols.map((symbol) => ({ symbol, tickSize: "1", decimals: 0, active: true }));
   store.adopt({ exchange: "mexc", table: new MarketTable(coins.length), coins, movement: false, sequence: 1 });
   grid.paint(performance.now());
@@ -76,7 +76,7 @@ beforeEach(() => {
     throw new Error("Nothing is asked of a row here");
   };
   events = new GridEvents(elements, { grid, loop, commands, holdFocused: true });
-  tell(["BTC", "ETH", "WIF"]);
+  update(["BTC", "ETH", "WIF"]);
   return () => {
     events.end();
     vi.unstubAllGlobals();
@@ -101,10 +101,10 @@ describe("the keyboard's focus", () => {
     tabTo(root);
     root.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
     expect(root.getAttribute("aria-activedescendant")).toBe("coin-2");
-    tell(["WIF", "BTC"]);
+    update(["WIF", "BTC"]);
     events.describe();
     expect(root.getAttribute("aria-activedescendant")).toBe("coin-0");
-    tell(["BTC"]);
+    update(["BTC"]);
     events.describe();
     expect(root.hasAttribute("aria-activedescendant")).toBe(false);
   });

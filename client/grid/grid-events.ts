@@ -1,4 +1,4 @@
-// Pointer and keys over a live table: hold its order, move the active row, turn presses into commands on rows.
+// Pointer and keys over a live table: hold its order, move the active row, translate presses into commands on rows.
 
 import { commandOf } from "../desk/keys/row-keys.ts";
 import type { FrameLoop } from "../market/frame-loop.ts";
@@ -35,7 +35,7 @@ export class GridEvents {
   /** The focus is on the table, and keys were its last input. */
   #keyed = false;
   #keyTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Key of the row readers of the screen were told of; −1 for none. */
+  /** Key of the row last announced to screen readers; −1 for none. */
   #described = -1;
 
   constructor(elements: Elements, listening: GridListening) {
@@ -53,7 +53,7 @@ export class GridEvents {
     scroller.addEventListener("click", (event) => this.#click(event), { signal });
     scroller.addEventListener("contextmenu", (event) => this.#contextMenu(event), { signal });
     grid.addEventListener("keydown", (event) => this.#key(event), { signal });
-    // What lies over the rows hears the keys as well as they do: the order must not move when the focus goes there.
+    // What lies over the rows gets the keys as well as they do: the order must not move when the focus goes there.
     const focused = area.contains(grid) ? area : grid;
     focused.addEventListener("focusin", () => this.#setKeyed(lastInputWasKey()), { signal });
     focused.addEventListener(
@@ -108,7 +108,7 @@ export class GridEvents {
     this.#look();
   }
 
-  /** Parts of rows are no stops for the focus: it stays on the table, where the keys are heard. */
+  /** Parts of rows are no stops for the focus: it stays on the table, where the keys are handled. */
   #keepFocus(event: MouseEvent): void {
     if (!(event.target as Element).closest("[data-act]")) return;
     event.preventDefault();
@@ -192,7 +192,7 @@ export class GridEvents {
     return { symbol: grid.symbolOf(grid.active), box: element.getBoundingClientRect() };
   }
 
-  /** Tells readers of the screen which row the keys act on: its key may be another since the last paint. */
+  /** Announces to screen readers which row the keys act on: its key may be another since the last paint. */
   describe(): void {
     const { grid } = this.#listening;
     if (grid.active === this.#described) return;

@@ -17,7 +17,7 @@ async function openTable(page: Page): Promise<void> {
   await table(page).locator("[role=row][id]").first().waitFor();
 }
 
-/** What the rows at the top say, by ticker. */
+/** What the rows at the top show, by ticker. */
 const pricesOf = (page: Page): Promise<string[]> =>
   table(page)
     .locator("[role=row][id]")

@@ -72,7 +72,7 @@ describe("movedCount", () => {
 describe("sort rule", () => {
   const ruleText = ({ column, direction, absolute }: SortRule): string => `${column}:${direction}:${absolute ? "abs" : ""}`;
 
-  it("turns a change column through down, up and size", () => {
+  it("switches a change column through down, up and size", () => {
     const column = changeColumn(0);
     const seen: string[] = [];
     let rule = DEFAULT_RULE;

@@ -75,7 +75,7 @@ export function sortByKeys(order: Uint32Array, count: number, keys: Float64Array
 }
 
 /**
- * How many coins would have to move to turn one order into the other: all but the longest run already in order.
+ * How many coins would have to move to change one order into the other: all but the longest run already in order.
  * One coin that jumps to the top counts as one, not as everyone it passed.
  */
 export function movedCount(held: Uint32Array, fresh: Uint32Array, count: number, capacity: number): number {

@@ -32,7 +32,7 @@ let scroller: HTMLElement;
 let now: number;
 
 /** A snapshot: a new table and new coins, whether or not they are the same ones. */
-function tell(prices: Prices): void {
+function update(prices: Prices): void {
   const symbols = Object.keys(prices);
   const table = new MarketTable(symbols.length);
   symbols.forEach((symbol, position) => (table.column(FIELD.price)[position] = prices[symbol] ?? Number.NaN));
@@ -58,7 +58,7 @@ beforeEach(() => {
   Object.defineProperty(scroller, "clientHeight", { value: 10 * ROW_HEIGHT });
   grid = new LiveGrid<MarketView>(new MarketContent(store, "coin"), scroller, body);
   grid.show(VIEW);
-  tell({ BTC: 30, ETH: 20, WIF: 10 });
+  update({ BTC: 30, ETH: 20, WIF: 10 });
   painted();
   return () => vi.unstubAllGlobals();
 });
@@ -70,7 +70,7 @@ describe("a pause", () => {
   beforeEach(() => {
     resume = store.freeze();
     grid.show(PAUSED);
-    tell({ BTC: 1, ETH: 2, WIF: 3, PEPE: 4 });
+    update({ BTC: 1, ETH: 2, WIF: 3, PEPE: 4 });
   });
 
   it("shows nothing of what comes, not even other coins", () => {
@@ -96,7 +96,7 @@ it("stops a list that is seldom due at the moment of the pause, too", () => {
   const seldom = { ...VIEW, everyMs: 10_000 };
   grid.show(seldom);
   painted();
-  tell({ BTC: 30, ETH: 40, WIF: 10 });
+  update({ BTC: 30, ETH: 40, WIF: 10 });
   expect(painted()).toEqual(["BTC 30", "ETH 20", "WIF 10"]);
   store.freeze();
   grid.show({ ...seldom, paused: true });
@@ -106,7 +106,7 @@ it("stops a list that is seldom due at the moment of the pause, too", () => {
 describe("a snapshot of the same coins", () => {
   it("moves no row of a held order and counts those that would move", () => {
     grid.hold(true);
-    tell({ BTC: 30, ETH: 20, WIF: 40 });
+    update({ BTC: 30, ETH: 20, WIF: 40 });
     expect(painted()).toEqual(["BTC 30", "ETH 20", "WIF 40"]);
     expect(grid.moved).toBe(1);
     grid.hold(false);
@@ -115,7 +115,7 @@ describe("a snapshot of the same coins", () => {
 
   it("leaves the keys on their row", () => {
     grid.activate(grid.keyAt(1));
-    tell({ BTC: 31, ETH: 21, WIF: 11 });
+    update({ BTC: 31, ETH: 21, WIF: 11 });
     painted();
     expect(grid.symbolOf(grid.active)).toBe("ETH");
   });
@@ -124,7 +124,7 @@ describe("a snapshot of the same coins", () => {
 describe("other coins", () => {
   it("leave the keys on the coin they acted on, wherever it stands now", () => {
     grid.activate(grid.keyAt(1));
-    tell({ WIF: 10, PEPE: 5, ETH: 20 });
+    update({ WIF: 10, PEPE: 5, ETH: 20 });
     expect(painted()).toEqual(["ETH 20", "WIF 10", "PEPE 5"]);
     expect(grid.symbolOf(grid.active)).toBe("ETH");
     expect(scroller.querySelector<HTMLElement>("[data-active]")?.dataset["symbol"]).toBe("ETH");
@@ -132,7 +132,7 @@ describe("other coins", () => {
 
   it("leave the keys on none when it is gone", () => {
     grid.activate(grid.keyAt(1));
-    tell({ WIF: 10, BTC: 30 });
+    update({ WIF: 10, BTC: 30 });
     painted();
     expect(grid.active).toBe(-1);
   });

@@ -65,7 +65,7 @@ export class LiveGrid<View extends GridView = GridView> {
     if (view.paused && !this.held) this.#reorder = true;
   }
 
-  /** Orders anew with the next paint, also while held, and shows the first rows. */
+  /** Sorts again with the next paint, also while held, and shows the first rows. */
   showFirst(): void {
     this.#scroller.scrollTop = 0;
     this.#reorder = this.#repaint = true;
@@ -76,7 +76,7 @@ export class LiveGrid<View extends GridView = GridView> {
     if (this.held === held) return;
     this.held = held;
     this.#repaint = true;
-    // During a pause nothing moves; its end orders anew.
+    // During a pause nothing moves; its end sorts again.
     if (!held && !this.#view?.paused) this.#reorder = true;
   }
 

@@ -19,7 +19,7 @@ let store: MarketStore;
 let order: MarketOrder;
 let tickersRead: number;
 
-function tell(...symbols: string[]): void {
+function update(...symbols: string[]): void {
   const table = new MarketTable(symbols.length);
   symbols.forEach((_, position) => (table.column(FIELD.price)[position] = position));
   const coins = symbols.map((symbol) => ({
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   store = new MarketStore(new FrameLoop());
   order = new MarketOrder(store);
-  tell("BTC", "ETH", "WIF");
+  update("BTC", "ETH", "WIF");
   return () => vi.unstubAllGlobals();
 });
 
@@ -63,7 +63,7 @@ it("follows the search, the list's tickers and other coins", () => {
   order.sort({ ...VIEW, only: new Set(["WIF", "BTC"]) });
   expect(shown()).toEqual(["WIF", "BTC"]);
   order.sort(VIEW);
-  tell("PEPE", "SOL");
+  update("PEPE", "SOL");
   order.sort(VIEW);
   expect(shown()).toEqual(["SOL", "PEPE"]);
 });

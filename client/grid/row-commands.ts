@@ -22,7 +22,7 @@ export interface RowCommands {
   readonly copy: (row: AskedRow) => void;
   /** Opens the row's menu at a point, or beside the row when asked by key. */
   readonly menu: (row: AskedRow, at?: Point) => void;
-  /** Tells why this signal; only where rows are signals. */
+  /** Explains this signal; only where rows are signals. */
   readonly explain?: ((row: AskedRow) => void) | undefined;
   /** Takes the row out of its list; only where that means something. */
   readonly remove?: ((row: AskedRow) => void) | undefined;

@@ -1,5 +1,5 @@
 // The parts of a row one can press: checkbox, ticker, remove. Keys reach them through the row, so none is a tab stop;
-// what a press does is said by data-act and done by grid-events.ts.
+// what a press does is named by data-act and done by grid-events.ts.
 
 import { clockMark } from "./clock-mark.ts";
 import styles from "./grid.module.css";
@@ -26,12 +26,12 @@ export class CheckPart {
     cell.append(this.#input);
   }
 
-  /** Names the box for readers of the screen. */
+  /** Names the box for screen readers. */
   name(label: string): void {
     this.#input.ariaLabel = label;
   }
 
-  /** Shows the state; a full desk takes no further coin. */
+  /** Shows the state; full charts take no further coin. */
   show(pinned: boolean, full: boolean): void {
     if (this.#input.checked !== pinned) this.#input.checked = pinned;
     const disabled = full && !pinned;
@@ -58,7 +58,7 @@ export class TickerPart {
     this.#symbol.textContent = symbol;
   }
 
-  /** Shows the tag "×3" from two repeats on; `label` says it in words. */
+  /** Shows the tag "×3" from two repeats on; `label` is the same in words. */
   repeat(count: number, label: string): void {
     this.#repeats.hidden = count < 2;
     this.#repeats.textContent = count < 2 ? "" : `\u00d7${count}`;

@@ -14,7 +14,7 @@ export const DEFAULT_RULE: SortRule = { column: "change-5", direction: "desc", a
 /** Kinds whose figures have a sign, so that they can also be sorted by size. */
 const SIGNED: ReadonlySet<ColumnKind> = new Set(["change", "value", "other"]);
 
-/** The rule after a click: another column starts at its natural end; the same one turns, and a change also loses its sign. */
+/** The rule after a click: another column starts at its natural end; the same one reverses, and a change also loses its sign. */
 export function ruleAfterClick(rule: SortRule, column: Column): SortRule {
   const { id, kind } = column;
   if (rule.column !== id) return { column: id, direction: kind === "symbol" ? "asc" : "desc", absolute: false };

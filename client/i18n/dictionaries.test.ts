@@ -1,4 +1,4 @@
-// Every language says everything: same keys, same placeholders, nothing empty, nothing left in English by accident.
+// Every language is complete: same keys, same placeholders, nothing empty, nothing left in English by accident.
 
 import { describe, expect, it } from "vitest";
 import { en } from "./en.ts";

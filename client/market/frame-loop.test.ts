@@ -59,9 +59,9 @@ describe("the frame loop", () => {
     expect(show()).toBe(0);
   });
 
-  it("goes on without a painter that throws, and tells its error once", () => {
-    const told = vi.fn<typeof reportError>();
-    vi.stubGlobal("reportError", told);
+  it("goes on without a painter that throws, and reports its error once", () => {
+    const reported = vi.fn<typeof reportError>();
+    vi.stubGlobal("reportError", reported);
     const error = new Error("no canvas");
     const broken = vi.fn<Painter>(() => {
       throw error;
@@ -74,7 +74,7 @@ describe("the frame loop", () => {
     expect(show()).toBe(1);
     expect(sound).toHaveBeenCalledTimes(2);
     expect(broken).toHaveBeenCalledTimes(1);
-    expect(told.mock.calls).toEqual([[error]]);
+    expect(reported.mock.calls).toEqual([[error]]);
   });
 
   it("rests once nobody paints", () => {

@@ -17,8 +17,8 @@ export interface MarketUpdate {
 
 export class MarketStore extends MarketMoment {
   readonly #loop: FrameLoop;
-  /** The coins last told; the same array again needs no comparison. */
-  #told: readonly WireCoin[] = [];
+  /** The coins of the last update; the same array again needs no comparison. */
+  #lastCoins: readonly WireCoin[] = [];
   #frozen: MarketMoment | undefined;
   exchange: ExchangeId = "mexc";
   /** Counts updates; painters compare it with what they painted. */
@@ -35,13 +35,13 @@ export class MarketStore extends MarketMoment {
 
   /** Takes over a table after a frame was applied to it; a snapshot that names the same coins keeps them. */
   adopt(update: MarketUpdate): void {
-    const isSame = update.coins === this.#told || areSame(update.coins, this.coins);
+    const isSame = update.coins === this.#lastCoins || areSame(update.coins, this.coins);
     if (update.exchange !== this.exchange || !isSame) {
       this.generation++;
       this.coins = update.coins;
       this.activeCount = update.coins.reduce((count, coin) => count + (coin.active ? 1 : 0), 0);
     }
-    this.#told = update.coins;
+    this.#lastCoins = update.coins;
     this.exchange = update.exchange;
     this.table = update.table;
     if (this.#frozen?.coins.length === 0) this.#frozen = this.copy();

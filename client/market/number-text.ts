@@ -12,7 +12,7 @@ export interface Separators {
 export const UNKNOWN = "\u2014";
 const MINUS = "\u2212";
 const SUBSCRIPT_ZERO = 0x2080;
-const MOST_KEPT = 4096;
+const MAX_KEPT = 4096;
 
 export class NumberText {
   readonly separators: Separators;
@@ -82,7 +82,7 @@ export class NumberText {
 export function changeCode(percent: number): number {
   const size = Math.abs(percent);
   const step = size < 9.995 ? 1 : size < 99.95 ? 10 : 100;
-  // Adding zero turns −0 into 0, which must not show a sign.
+  // Adding zero changes −0 into 0, which must not show a sign.
   return Math.sign(percent) * Math.round((size * 100) / step) * step + 0;
 }
 
@@ -94,7 +94,7 @@ export function ratioCode(ratio: number): number {
 function kept(texts: Map<number, string>, code: number, make: () => string): string {
   let text = texts.get(code);
   if (text === undefined) {
-    if (texts.size >= MOST_KEPT) texts.clear();
+    if (texts.size >= MAX_KEPT) texts.clear();
     text = make();
     texts.set(code, text);
   }

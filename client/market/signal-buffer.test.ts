@@ -24,17 +24,17 @@ const symbols = (listId = "1"): string[] => buffer.groups(listId).map(({ symbol 
 const after = (timestamp = Number.NaN): number => timestamp / 1000 - START;
 
 describe("rules", () => {
-  it("are those of all lists, each once, and heard of when they change", () => {
-    const heard = vi.fn<() => void>();
-    buffer.onRules = heard;
+  it("are those of all lists, each once, and reported when they change", () => {
+    const onRules = vi.fn<() => void>();
+    buffer.onRules = onRules;
     expect([...buffer.rules.keys()]).toEqual([UP, DOWN]);
     buffer.setLists([signalList(), signalList({ id: "2", direction: "up" })], "mexc");
-    expect(heard).not.toHaveBeenCalled();
+    expect(onRules).not.toHaveBeenCalled();
     buffer.setLists([signalList({ netPercentThresholds: { 5: 2 } })], "mexc");
     expect([...buffer.rules.keys()]).toEqual(["mexc:net_percent:5:up:2", "mexc:net_percent:5:down:2"]);
     buffer.setLists([signalList({ netPercentThresholds: { 5: 2 } })], "binance");
     buffer.setLists([signalList({ netPercentThresholds: { 5: 2 }, name: "Renamed" })], "binance");
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(onRules).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -47,7 +47,7 @@ describe("a list", () => {
     expect(buffer.groups("1")).toEqual([{ symbol: "BTC", latest: signal, firedAt: [START * 1000] }]);
   });
 
-  it("groups by coin, newest coin first, and tells when the last 60 seconds up to the latest brought one", () => {
+  it("groups by coin, newest coin first, and flags whether the last 60 seconds up to the latest brought one", () => {
     buffer.add([0, 10, 50, 61, 69].map((second) => signalOf(UP, "BTC", START + second)));
     buffer.add([signalOf(DOWN, "ETH", START + 80)]);
     expect(buffer.groups("1").map(({ symbol, firedAt }) => [symbol, firedAt.map(after)])).toEqual([
@@ -63,7 +63,7 @@ describe("a list", () => {
     expect(after(buffer.groups("1")[0]?.latest.timestamp)).toBe(30);
   });
 
-  it("tells a coin's moments as they are also after its oldest gave way to a replayed one", () => {
+  it("gives a coin's moments correctly also after its oldest gave way to a replayed one", () => {
     buffer.add([signalOf(UP, "BTC", START), signalOf(UP, "BTC", START + 30)]);
     buffer.add(Array.from({ length: 4998 }, (_, coin) => signalOf(UP, `C${coin}`, START)));
     expect(
@@ -90,12 +90,12 @@ describe("a list", () => {
   });
 
   it("restricted to coins shows and announces only those, and shows the others once it is not", () => {
-    const heard: Signal[] = [];
-    buffer.onAdded((_, added) => heard.push(...added));
+    const received: Signal[] = [];
+    buffer.onAdded((_, added) => received.push(...added));
     buffer.setLists([signalList({ tickers: ["ETH"] })], "mexc");
     buffer.add([signalOf(UP, "BTC", START), signalOf(UP, "ETH", START)]);
     expect([symbols(), buffer.coinCount("1")]).toEqual([["ETH"], 1]);
-    expect(heard.map(({ symbol }) => symbol)).toEqual(["ETH"]);
+    expect(received.map(({ symbol }) => symbol)).toEqual(["ETH"]);
     buffer.setLists([signalList()], "mexc");
     expect([symbols(), buffer.coinCount("1")]).toEqual([["BTC", "ETH"], 2]);
   });
@@ -111,12 +111,12 @@ describe("a list", () => {
   });
 
   it("begins with what is known of rules another list waits for already, whatever was removed there", () => {
-    const heard = vi.fn<() => void>();
+    const onRules = vi.fn<() => void>();
     buffer.add([signalOf(UP, "BTC", START), signalOf(DOWN, "ETH", START)]);
     buffer.remove("1", "BTC");
-    buffer.onRules = heard;
+    buffer.onRules = onRules;
     buffer.setLists([signalList(), signalList({ id: "2", direction: "up" })], "mexc");
-    expect([symbols("1"), symbols("2"), heard.mock.calls.length]).toEqual([["ETH"], ["BTC"], 0]);
+    expect([symbols("1"), symbols("2"), onRules.mock.calls.length]).toEqual([["ETH"], ["BTC"], 0]);
     buffer.setLists([], "mexc");
     buffer.setLists([signalList()], "mexc");
     expect(symbols()).toEqual([]);
@@ -153,7 +153,7 @@ describe("local signals", () => {
     ]);
   });
 
-  it("are replaced, and no news, when the server tells the very same ones", () => {
+  it("are replaced, and no news, when the server sends the very same ones", () => {
     buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
     const [news, { version }] = [vi.fn<() => void>(), buffer];
     buffer.onAdded(news);

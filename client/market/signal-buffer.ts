@@ -1,4 +1,4 @@
-// The signals of all lists, outside React: which rules the lists wait for, and each arriving signal handed to the lists of its rule.
+// The signals of all lists, outside React: which rules the lists wait for, and which lists get an arriving signal.
 
 import { SIGNAL_LIFE_MS, type Signal } from "../../shared/contracts/signals.ts";
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
@@ -12,10 +12,10 @@ import { SignalStore, type Place } from "./signal-store.ts";
 
 export type { SignalGroup } from "./signal-list.ts";
 
-/** Hears what is new in a list, replayed signals included: their timestamps tell how old they are. */
+/** Called with what is new in a list, replayed signals included: their timestamps show how old they are. */
 export type SignalListener = (listId: string, added: readonly Signal[]) => void;
 
-const MOST_TOLD = 5000;
+const MAX_SENT = 5000;
 const NO_GROUPS: readonly SignalGroup[] = [];
 
 export class SignalBuffer {
@@ -24,8 +24,8 @@ export class SignalBuffer {
   readonly #lists = new Map<string, SignalList>();
   readonly #removalTimes = new SignalRemovals();
   readonly #listeners = new Set<SignalListener>();
-  /** What the server told of the rules in use, for a list that comes to wait for one of them, too. */
-  readonly #told = new Set<Place>();
+  /** What the server sent for the rules in use, also for a list that starts to use one of them later. */
+  readonly #sent = new Set<Place>();
   #rules: ReadonlyMap<string, SignalRule> = new Map();
   /** Counts changes; painters compare it with what they painted. */
   version = 0;
@@ -43,7 +43,7 @@ export class SignalBuffer {
     return this.#rules;
   }
 
-  /** Follows the lists as they are now on this exchange; one whose rules changed starts anew, without what was removed from it. */
+  /** Follows the lists as they are now on this exchange; one whose rules changed starts over, without what was removed. */
   setLists(lists: readonly WatchList[], exchange: ExchangeId): void {
     const before = new Map(this.#lists);
     const rules = new Map<string, SignalRule>();
@@ -62,11 +62,11 @@ export class SignalBuffer {
     if (changed || this.#lists.size !== before.size) this.#changed();
     if (sameKeys(this.#rules, rules)) return;
     this.#rules = rules;
-    for (const place of this.#told) if (!rules.has(this.#store.rule(place))) this.#forgetTold(place);
+    for (const place of this.#sent) if (!rules.has(this.#store.rule(place))) this.#forgetSent(place);
     this.onRules();
   }
 
-  /** Takes signals in, each once per list; listeners hear the new ones. */
+  /** Takes signals in, each once per list; listeners get the new ones. */
   add(signals: readonly Signal[]): void {
     this.#add(signals, false);
   }
@@ -103,12 +103,12 @@ export class SignalBuffer {
 
   /** Forgets signals older than 20 minutes; `now` is epoch ms by the server's clock. */
   sweep(now: number): void {
-    for (const place of this.#told) if (now - this.#store.timestamp(place) > SIGNAL_LIFE_MS) this.#forgetTold(place);
+    for (const place of this.#sent) if (now - this.#store.timestamp(place) > SIGNAL_LIFE_MS) this.#forgetSent(place);
     this.#removalTimes.sweep(now);
     this.#change((list) => list.sweep(now));
   }
 
-  /** Hears what is added to which list; the answer ends it. */
+  /** Calls `listener` with what is added to which list; returns the unsubscribe function. */
   onAdded(listener: SignalListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -116,7 +116,7 @@ export class SignalBuffer {
 
   #newList({ id, tickers }: WatchList, exchange: ExchangeId, rules: ReadonlySet<string>): SignalList {
     const list = new SignalList(`${id}:${exchange}`, this.#store, this.#removalTimes, rules, tickers);
-    list.begin(this.#told);
+    list.begin(this.#sent);
     return list;
   }
 
@@ -124,9 +124,9 @@ export class SignalBuffer {
     const arrived = signals
       .filter(({ rule }) => this.#rules.has(rule))
       .map((signal): Arrived => ({ signal, ...this.#store.put(signal, isLocal) }));
-    // Held until the lists had their turn.
+    // Kept until all lists have read it.
     for (const { place } of arrived) this.#store.hold(place);
-    if (!isLocal) this.#tell(arrived);
+    if (!isLocal) this.#deliver(arrived);
     for (const [listId, list] of this.#lists) this.#hand(listId, list, arrived);
     for (const { place } of arrived) this.#store.release(place);
   }
@@ -141,20 +141,20 @@ export class SignalBuffer {
     for (const listener of this.#listeners) listener(listId, added);
   }
 
-  #tell(arrived: readonly Arrived[]): void {
+  #deliver(arrived: readonly Arrived[]): void {
     for (const { place } of arrived) {
-      if (this.#told.has(place)) continue;
-      this.#told.add(place);
+      if (this.#sent.has(place)) continue;
+      this.#sent.add(place);
       this.#store.hold(place);
     }
-    for (const place of this.#told) {
-      if (this.#told.size <= MOST_TOLD) break;
-      this.#forgetTold(place);
+    for (const place of this.#sent) {
+      if (this.#sent.size <= MAX_SENT) break;
+      this.#forgetSent(place);
     }
   }
 
-  #forgetTold(place: Place): void {
-    this.#told.delete(place);
+  #forgetSent(place: Place): void {
+    this.#sent.delete(place);
     this.#store.release(place);
   }
 

@@ -20,8 +20,8 @@ export interface Arrived {
   readonly isReplaced: boolean;
 }
 
-/** A threshold near nothing fires for every coin all the time; the oldest give way. */
-const MOST_HELD = 5000;
+/** A threshold near nothing fires for every coin all the time; the oldest are dropped. */
+const MAX_HELD = 5000;
 
 export class SignalList {
   readonly rules: ReadonlySet<string>;
@@ -64,7 +64,7 @@ export class SignalList {
   /** Takes signals of its rules in; answers with the new ones among the coins it shows. */
   add(arrived: readonly Arrived[]): Signal[] {
     const added = arrived.filter((each) => this.#keep(each));
-    const surplus = this.#places.splice(0, Math.max(0, this.#places.length - MOST_HELD));
+    const surplus = this.#places.splice(0, Math.max(0, this.#places.length - MAX_HELD));
     for (const place of surplus) this.#forget(place);
     return added.map(({ signal }) => signal).filter(({ symbol }) => this.#shows(symbol));
   }
@@ -99,7 +99,7 @@ export class SignalList {
     return this.#drop((place) => symbol === undefined || this.#store.symbol(place) === symbol);
   }
 
-  /** Forgets local signals from a time on (epoch ms): what the server has to say of it has come. */
+  /** Forgets local signals from a time on (epoch ms): the server's own have arrived. */
   dropLocal(from: number): boolean {
     return this.#drop((place) => this.#store.isLocal(place) && this.#store.timestamp(place) >= from);
   }

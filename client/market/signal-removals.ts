@@ -3,8 +3,8 @@
 
 import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
 
-/** Four lists of the largest exchange, cleared at once; the oldest give way. */
-const MOST_REMOVED = 20_000;
+/** Four lists of the largest exchange, cleared at once; the oldest are dropped. */
+const MAX_REMOVED = 20_000;
 
 export class SignalRemovals {
   /** Epoch ms by list and coin. */
@@ -14,11 +14,11 @@ export class SignalRemovals {
   note(list: string, symbol: string, upTo: number): void {
     const key = keyOf(list, symbol);
     const latest = Math.max(upTo, this.#upTo.get(key) ?? upTo);
-    // Anew, so that it is the last to give way.
+    // Inserted again, so that it is the last to be dropped.
     this.#upTo.delete(key);
     this.#upTo.set(key, latest);
     for (const oldest of this.#upTo.keys()) {
-      if (this.#upTo.size <= MOST_REMOVED) break;
+      if (this.#upTo.size <= MAX_REMOVED) break;
       this.#upTo.delete(oldest);
     }
   }

@@ -21,10 +21,10 @@ describe("a signal store", () => {
 
   it("replaces what this browser computed by the server's own, and by nothing else", () => {
     const store = new SignalStore();
-    const [own, told] = [signalOf(UP, "ETH", START), { ...signalOf(UP, "ETH", START), priceEnd: 102 }];
+    const [own, official] = [signalOf(UP, "ETH", START), { ...signalOf(UP, "ETH", START), priceEnd: 102 }];
     const { place } = store.put(own, true);
     expect(store.isLocal(place)).toBe(true);
-    expect(store.put(told, false)).toEqual({ place, isReplaced: true });
+    expect(store.put(official, false)).toEqual({ place, isReplaced: true });
     expect(store.put(own, true)).toEqual({ place, isReplaced: false });
     expect([store.read(place).priceEnd, store.isLocal(place)]).toEqual([102, false]);
   });

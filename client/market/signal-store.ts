@@ -3,7 +3,7 @@
 
 import type { Signal } from "../../shared/contracts/signals.ts";
 
-/** What a rule says of each of its signals. */
+/** What a rule gives each of its signals. */
 type RuleFacts = Pick<Signal, "rule" | "exchange" | "signalType" | "timeframe" | "direction" | "threshold">;
 
 /** Place of a signal in the store; −1 is none. */
@@ -71,7 +71,7 @@ export class SignalStore {
     return this.#factsOf(place).rule;
   }
 
-  /** Computed by this browser, the server has not said so yet. */
+  /** Computed by this browser, not yet confirmed by the server. */
   isLocal(place: Place): boolean {
     return ((this.#columns.marks[place] as number) & LOCAL) !== 0;
   }

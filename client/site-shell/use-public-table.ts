@@ -12,7 +12,7 @@ export interface PublicTable {
   /** The moment it stands for, on this machine's clock, epoch ms. */
   readonly madeAt: number;
   readonly failed: boolean;
-  /** The market is generated, says the server. */
+  /** The market is generated, by the server's header. */
   readonly simulated: boolean;
 }
 
@@ -48,8 +48,8 @@ export function usePublicTable(): PublicTable {
 
 /** The age is judged by the server's clock, so that a wrong clock here does not make the table look old. */
 function madeAt(rows: readonly TickerRow[], headers: Headers): number {
-  const said = Number(headers.get("x-market-time") ?? Number.NaN);
-  const made = Number.isFinite(said) ? said : rows.reduce((latest, row) => Math.max(latest, row.updated_at), 0);
+  const marketTime = Number(headers.get("x-market-time") ?? Number.NaN);
+  const made = Number.isFinite(marketTime) ? marketTime : rows.reduce((latest, row) => Math.max(latest, row.updated_at), 0);
   const served = Date.parse(headers.get("date") ?? "");
   return Date.now() - (Number.isFinite(served) ? Math.max(0, served - made) : 0);
 }

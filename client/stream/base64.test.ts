@@ -1,4 +1,4 @@
-// Both decoders say the same.
+// Both decoders give the same result.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -77,7 +77,7 @@ describe("an account that changes while the terminal is open", { timeout: PATIEN
       await page.waitForTimeout(2500);
       await page.evaluate(() => window.dispatchEvent(new Event("focus")));
       await page.locator("label[data-locked]").waitFor({ state: "detached", timeout: 6000 });
-      // The old connection still has the old plan's rights; the server says so and the next one has the new ones.
+      // The old connection still has the old plan's rights; the server refuses, and the next connection has the new ones.
       server.cut();
       await word(page, "live");
       await page.getByRole("checkbox", { name: "Binance" }).click();

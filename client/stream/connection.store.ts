@@ -1,4 +1,4 @@
-// What the screen may say about the connection. Slow state only: it changes with events, never with every frame.
+// What the screen shows about the connection. Slow state only: it changes with events, never with every frame.
 
 import { create } from "zustand";
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
@@ -23,7 +23,7 @@ export interface Connection {
   readonly ended: SessionEndReason | undefined;
   /** The server refused the terminal, in its words. */
   readonly denied: string | undefined;
-  /** The server refused this exchange; the screen says so and goes back to the allowed one. */
+  /** The server refused this exchange; the screen shows that and goes back to the allowed one. */
   readonly blocked: ExchangeId | undefined;
 }
 

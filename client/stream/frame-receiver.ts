@@ -1,4 +1,4 @@
-// Turns the text of a frame into the browser's table: decodes, checks the sequence, says when a snapshot is needed.
+// Turns the text of a frame into the browser's table: decodes, checks the sequence, reports when a snapshot is needed.
 
 import { WireReader } from "../../shared/frame/wire-reader.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -26,7 +26,7 @@ export class FrameReceiver {
     return this.#reader;
   }
 
-  /** Starts over, for `exchange`: what was told before means nothing any more. */
+  /** Starts over, for `exchange`: earlier frames are void. */
   expect(exchange: ExchangeId): void {
     // Another exchange is another worker with a clock of its own; a mere reconnect changes no clock.
     if (exchange !== this.#wanted) this.#clock.reset();

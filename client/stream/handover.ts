@@ -54,7 +54,7 @@ export class Handover {
   };
 
   readonly #frame = (sequence: number, body: string): void => {
-    // Without the snapshot before it a frame says nothing.
+    // Without the snapshot before it a frame cannot be read.
     if (this.#bodies.length === 0) return;
     this.#bodies.push(body);
     this.#settle(sequence);

@@ -1,4 +1,4 @@
-// A tab nobody looks at needs no fast frames: after a minute it asks for slow ones, and for the old pace on return.
+// A hidden tab needs no fast frames: after a minute it asks for slow ones, and for the old pace on return.
 
 const AFTER_MS = 60_000;
 

@@ -11,38 +11,38 @@ import { RETRY_REFUSED_MS } from "./subscription.ts";
 export interface LinkListener {
   /** A connection is there: ask on it for everything. It may be the next one, while the present one goes on. */
   readonly join: (socket: MarketSocket) => void;
-  /** The present connection is another one now; it is listened to for what the stream itself does not hear. */
-  readonly follow: (socket: MarketSocket) => void;
-  readonly connected: () => void;
+  /** Another connection is the present one now; attach listeners for what the stream itself does not handle. */
+  readonly onFollow: (socket: MarketSocket) => void;
+  readonly onConnected: () => void;
   /** The next connection has become the present one; what it brought so far, a snapshot first. */
-  readonly moved: (socket: MarketSocket, bodies: readonly string[]) => void;
-  readonly attempt: () => void;
-  readonly lost: () => void;
-  readonly body: (body: string) => void;
-  readonly signals: (signals: readonly Signal[]) => void;
-  readonly status: (status: FeedStatus) => void;
+  readonly onMoved: (socket: MarketSocket, bodies: readonly string[]) => void;
+  readonly onAttempt: () => void;
+  readonly onLost: () => void;
+  readonly onBody: (body: string) => void;
+  readonly onSignals: (signals: readonly Signal[]) => void;
+  readonly onStatus: (status: FeedStatus) => void;
   /** The user's watch lists changed by whichever device. */
-  readonly lists: () => void;
-  /** The server has closed the door for good, and says why. */
-  readonly over: (why: Pick<Connection, "ended"> | Pick<Connection, "denied">) => void;
+  readonly onLists: () => void;
+  /** The server has ended the connection for good, with its reason. */
+  readonly onOver: (why: Pick<Connection, "ended"> | Pick<Connection, "denied">) => void;
   /** Is a frame of this sequence as new as what is on screen? */
   readonly isCurrent: (sequence: number) => boolean;
 }
 
 export class MarketLink {
   readonly #token: string | undefined;
-  readonly #hear: LinkListener;
+  readonly #listener: LinkListener;
   readonly #handover: Handover;
   #socket: MarketSocket | undefined;
   #isOver = false;
 
-  constructor(token: string | undefined, hear: LinkListener) {
+  constructor(token: string | undefined, listener: LinkListener) {
     this.#token = token;
-    this.#hear = hear;
+    this.#listener = listener;
     this.#handover = new Handover({
       open: () => this.#open(),
-      join: hear.join,
-      isCurrent: hear.isCurrent,
+      join: listener.join,
+      isCurrent: listener.isCurrent,
       take: (socket, bodies) => this.#take(socket, bodies),
     });
   }
@@ -70,7 +70,7 @@ export class MarketLink {
     this.#socket?.disconnect().connect();
   }
 
-  /** The connection is dead, whatever it says: opens another. */
+  /** The connection is dead, whatever its state: opens another. */
   reopen(): void {
     // Closing the engine, not the socket: the client then reconnects by itself with its usual delays.
     if (this.#socket?.connected) this.#socket.io.engine.close();
@@ -79,7 +79,7 @@ export class MarketLink {
 
   #open(): MarketSocket {
     const socket = openMarketSocket(this.#token);
-    socket.on("signal", this.#hear.signals);
+    socket.on("signal", this.#listener.onSignals);
     return socket;
   }
 
@@ -88,20 +88,20 @@ export class MarketLink {
     socket.on("connect", () => this.#connected(socket));
     socket.on("disconnect", (reason) => this.#disconnected(reason));
     socket.on("connect_error", (error) => this.#refused(error));
-    socket.io.on("reconnect_attempt", this.#hear.attempt);
-    socket.on("snapshot", (_, body) => this.#hear.body(body));
-    socket.on("frame", (_, body) => this.#hear.body(body));
-    socket.on("status", this.#hear.status);
-    socket.on("lists", this.#hear.lists);
+    socket.io.on("reconnect_attempt", this.#listener.onAttempt);
+    socket.on("snapshot", (_, body) => this.#listener.onBody(body));
+    socket.on("frame", (_, body) => this.#listener.onBody(body));
+    socket.on("status", this.#listener.onStatus);
+    socket.on("lists", this.#listener.onLists);
     socket.on("drain", (withinMs) => this.#handover.begin(withinMs));
     socket.on("session", ({ reason }) => this.#over({ ended: reason }));
-    this.#hear.follow(socket);
+    this.#listener.onFollow(socket);
   }
 
   #take(socket: MarketSocket, bodies: readonly string[]): void {
     this.#leave();
     this.#use(socket);
-    this.#hear.moved(socket, bodies);
+    this.#listener.onMoved(socket, bodies);
   }
 
   #leave(): void {
@@ -112,13 +112,13 @@ export class MarketLink {
 
   #connected(socket: MarketSocket): void {
     this.#handover.cancel();
-    this.#hear.connected();
-    this.#hear.join(socket);
+    this.#listener.onConnected();
+    this.#listener.join(socket);
   }
 
   #disconnected(reason: string): void {
     if (this.#isOver) return;
-    this.#hear.lost();
+    this.#listener.onLost();
     // The server closed this socket itself; the library then does not come back alone.
     if (reason === "io server disconnect") this.#connectLater();
   }
@@ -138,7 +138,7 @@ export class MarketLink {
   #over(why: Pick<Connection, "ended"> | Pick<Connection, "denied">): void {
     this.#isOver = true;
     this.#handover.cancel();
-    this.#hear.over(why);
+    this.#listener.onOver(why);
     this.#socket?.disconnect();
   }
 }

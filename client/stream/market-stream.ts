@@ -37,7 +37,7 @@ export class MarketStream {
   readonly #ends: (() => void)[] = [];
   /** Ages and delays for the parts of the screen that show them. */
   readonly age = new FrameAge(this.#clock);
-  /** Hears from the screen which frames it is done with. */
+  /** Called by the screen with the frames it has painted. */
   readonly seen: SeenReport;
   /** Live minutes of pinned coins, and their delays from trade to paint. */
   readonly ticks = new TickReceiver();
@@ -50,7 +50,7 @@ export class MarketStream {
   /** Set by the engine: frames come every so many seconds from now on, because the line is slow or good again. */
   onPace: (seconds: number, slower: boolean) => void = () => {};
   #state = STREAM_START;
-  #heardAt = 0;
+  #receivedAt = 0;
   #lostAt = 0;
   #feedDown = false;
 
@@ -66,16 +66,16 @@ export class MarketStream {
     });
     this.#link = new MarketLink(token, {
       join: (socket) => this.#join(socket),
-      follow: (socket) => this.#pinned.follow(socket),
-      connected: () => this.#connected(),
-      moved: (socket, bodies) => this.#moved(socket, bodies),
-      attempt: () => this.#step({ type: "attempt" }),
-      lost: () => this.#lost(),
-      body: (body) => this.#receive(body),
-      signals: (received) => this.#signals.receive(received),
-      status: (status) => this.#told(status),
-      lists: () => this.onLists(),
-      over: (why) => this.#over(why),
+      onFollow: (socket) => this.#pinned.follow(socket),
+      onConnected: () => this.#connected(),
+      onMoved: (socket, bodies) => this.#moved(socket, bodies),
+      onAttempt: () => this.#step({ type: "attempt" }),
+      onLost: () => this.#lost(),
+      onBody: (body) => this.#receive(body),
+      onSignals: (received) => this.#signals.receive(received),
+      onStatus: (status) => this.#onStatus(status),
+      onLists: () => this.onLists(),
+      onOver: (why) => this.#over(why),
       isCurrent: (sequence) => sequence >= this.#store.sequence,
     });
   }
@@ -151,7 +151,7 @@ export class MarketStream {
 
   #subscribe(socket = this.#link.socket): void {
     if (!socket) return;
-    this.#heardAt = performance.now();
+    this.#receivedAt = performance.now();
     this.#subscription.ask(socket);
   }
 
@@ -160,11 +160,11 @@ export class MarketStream {
     this.#step({ type: "disconnected" });
   }
 
-  #told({ exchange, state, simulated, known, symbols }: FeedStatus): void {
+  #onStatus({ exchange, state, simulated, known, symbols }: FeedStatus): void {
     if (exchange !== this.#subscription.wanted.exchange) return;
     this.#feedDown = state === "down";
-    // A market without frames is no reason to doubt the line that says so.
-    if (this.#feedDown) this.#heardAt = performance.now();
+    // A market without frames is no reason to doubt the connection that reports it.
+    if (this.#feedDown) this.#receivedAt = performance.now();
     setConnection({ simulated, known, symbols });
   }
 
@@ -180,7 +180,7 @@ export class MarketStream {
       return;
     }
     // Only what can be shown counts: a line may go on and on with the exchange just left.
-    this.#heardAt = now;
+    this.#receivedAt = now;
     this.#poll.stop();
     if (header) setConnection({ hasData: true, simulated: header.simulated, warming: header.warming });
     this.#judgeAge(now);
@@ -195,14 +195,14 @@ export class MarketStream {
     if (fair) this.#pace.keep(this.age.ageMs(now), now);
     else this.#pace.pause();
     const silence = silenceLimitMs(Math.max(this.#subscription.speed, speed));
-    if (connected && now - this.#heardAt > silence) this.#reopen();
+    if (connected && now - this.#receivedAt > silence) this.#reopen();
     const alone = !connected && now - this.#lostAt > POLL_AFTER_MS;
     if (alone && !this.#poll.running) this.#poll.start(this.#subscription.wanted.exchange);
   }
 
   #judgeAge(now: number): void {
     const { speed } = useConnection.getState();
-    // Until a frame has told the server's clock, a snapshot's age rests on two wall clocks; give the first frame its time.
+    // Until a frame has brought the server's clock, a snapshot's age rests on two wall clocks; give the first frame its time.
     const guessing =
       this.#receiver.reader.header && !this.#clock.settled && now - this.#subscription.askedAt < speed * 1000 + 1500;
     const stale = !guessing && this.age.ageMs(now) > staleAfterMs(speed);
@@ -234,7 +234,7 @@ export class MarketStream {
 
   #reopen(): void {
     if (this.#state.phase === "ended") return;
-    this.#heardAt = performance.now();
+    this.#receivedAt = performance.now();
     this.#link.reopen();
   }
 

@@ -25,7 +25,7 @@ export class PaceKeeper {
     if (verdict === "faster" && this.#subscription.speedUp()) this.#onChange(false);
   }
 
-  /** No judgement now: no connection, no market, or nobody looking. */
+  /** No judgement now: no connection, no market, or hidden tab. */
   pause(): void {
     this.#line.pause();
   }

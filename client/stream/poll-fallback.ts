@@ -7,11 +7,11 @@ const EVERY_MS = 2000;
 
 export interface PolledTable {
   readonly rows: readonly TickerRow[];
-  /** The server's clock when it answered, epoch ms; NaN if it did not say. */
+  /** The server's clock when it answered, epoch ms; NaN if it gave none. */
   readonly serverTime: number;
-  /** The moment the table stands for, by the server's clock, epoch ms; NaN if it did not say. */
+  /** The moment the table stands for, by the server's clock, epoch ms; NaN if it gave none. */
   readonly marketTime: number;
-  /** Whether the market is generated; undefined if the server did not say. */
+  /** Whether the market is generated; undefined if the server gave no answer. */
   readonly simulated: boolean | undefined;
 }
 
@@ -41,12 +41,11 @@ export function startPolling(
       if (stopped) return;
       if (!response.ok || body.success !== true || !Array.isArray(body.data)) return onFailure();
       etag = response.headers.get("etag") ?? "";
-      const { headers: said } = response;
       onTable({
         rows: body.data,
-        serverTime: Date.parse(said.get("date") ?? ""),
-        marketTime: Number(said.get("x-market-time") ?? Number.NaN),
-        simulated: simulatedOf(said),
+        serverTime: Date.parse(response.headers.get("date") ?? ""),
+        marketTime: Number(response.headers.get("x-market-time") ?? Number.NaN),
+        simulated: simulatedOf(response.headers),
       });
     } catch {
       if (!stopped) onFailure();
@@ -62,8 +61,8 @@ export function startPolling(
   };
 }
 
-/** What an answer of the table says about its market. */
+/** Whether the table's headers mark its market as generated; undefined without that header. */
 function simulatedOf(headers: Headers): boolean | undefined {
-  const said = headers.get("x-market-simulated");
-  return said === null ? undefined : said === "1" || said === "true";
+  const simulated = headers.get("x-market-simulated");
+  return simulated === null ? undefined : simulated === "1" || simulated === "true";
 }

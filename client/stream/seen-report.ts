@@ -1,4 +1,4 @@
-// Tells the server every few seconds which frame the screen has come to, by which it knows a line that cannot keep up.
+// Reports to the server every few seconds the last painted frame, by which the server detects a connection that cannot keep up.
 
 import type { MarketStore } from "../market/market-store.ts";
 import type { MarketSocket } from "./socket.ts";
@@ -16,9 +16,9 @@ export class SeenReport {
     this.#connected = connected;
   }
 
-  /** Begins to tell; returns the end. */
+  /** Starts reporting; returns the stop function. */
   start(): () => void {
-    const timer = setInterval(() => this.#tell(), EVERY_MS);
+    const timer = setInterval(() => this.#report(), EVERY_MS);
     return () => clearInterval(timer);
   }
 
@@ -27,8 +27,8 @@ export class SeenReport {
     this.#sequence = this.#store.sequence;
   }
 
-  #tell(): void {
-    // A hidden tab paints nothing, but it does keep up; the server asks about the line, not about the eyes.
+  #report(): void {
+    // A hidden tab paints nothing, but it does keep up; the server asks about the connection, not about the viewer.
     const sequence = document.hidden ? this.#store.sequence : this.#sequence;
     if (sequence > 0) this.#connected()?.emit("seen", sequence);
   }

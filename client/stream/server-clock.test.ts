@@ -18,7 +18,7 @@ describe("server clock", () => {
       ),
     );
   });
-  it("ages a snapshot by the wall clocks until a frame tells more", () => {
+  it("ages a snapshot by the wall clocks until a frame brings the server's", () => {
     const clock = new ServerClock();
     clock.sawSnapshot(1_000_000, 500, 1_003_000);
     expect(500 - clock.localTime(1_000_000)).toBe(3000);

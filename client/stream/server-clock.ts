@@ -2,7 +2,7 @@
 // at some later moment, so the smallest difference seen is the truest. Ages stay right when the wall clock jumps.
 
 const SAMPLES = 32;
-/** A wall clock that disagrees by more than this says nothing about a snapshot's age. */
+/** A wall clock that is off by more than this cannot date a snapshot. */
 const WALL_TRUST_MS = 600_000;
 
 export class ServerClock {
@@ -19,7 +19,7 @@ export class ServerClock {
     this.settled = false;
   }
 
-  /** A snapshot arrived. Its own age is unknown, so the wall clock has to do until a frame tells more. */
+  /** A snapshot arrived. Its own age is unknown, so the wall clock has to do until a frame brings the server's. */
   sawSnapshot(publishTime: number, arrival: number, wallNow: number): void {
     if (this.settled) return;
     const wallAge = wallNow - publishTime;

@@ -124,7 +124,7 @@ describe("answers", () => {
     expect([refusals, socket.asked.length]).toEqual([1, 1]);
   });
 
-  it("replace what this browser computed itself, and never what the server had told before", () => {
+  it("replace what this browser computed itself, and never what the server had sent before", () => {
     wantUp();
     join();
     agree();

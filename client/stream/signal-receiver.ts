@@ -1,4 +1,4 @@
-// Signals from the server to the lists: tells it the lists' rules, asks for what was missed, keeps both true through
+// Signals from the server to the lists: sends it the lists' rules, asks for what was missed, keeps both true through
 // reconnects. Nothing is cleared when the line breaks; the lists sort out what comes twice.
 
 import type { Signal } from "../../shared/contracts/signals.ts";
@@ -8,7 +8,7 @@ import type { ServerClock } from "./server-clock.ts";
 import type { MarketSocket } from "./socket.ts";
 import { ACK_MS } from "./subscription.ts";
 
-/** Lists are edited in steps; the server need not hear of each. */
+/** Lists are edited in steps; the server need not get each. */
 const SETTLE_MS = 300;
 const RETRY_MS = 5000;
 /** Asked for again around the last signal known: its own second may have brought more. */

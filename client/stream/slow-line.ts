@@ -3,7 +3,7 @@
 
 const LATE_FOR_MS = 30_000;
 const GOOD_FOR_MS = 60_000;
-const MOST_GOOD_FOR_MS = 600_000;
+const MAX_GOOD_FOR_MS = 600_000;
 /** Ages rise and fall with every table that arrives; only this long without a late one is a break. */
 const BREAK_MS = 10_000;
 
@@ -12,7 +12,7 @@ export class SlowLine {
   #lateAt = Number.NEGATIVE_INFINITY;
   #goodSince = Number.NaN;
   #goodForMs = GOOD_FOR_MS;
-  /** How often "slower" was said without a "faster" since. */
+  /** How many times it went slower without a "faster" since. */
   #steps = 0;
   #trusted = false;
 
@@ -24,7 +24,7 @@ export class SlowLine {
     return late ? this.#judgeLate(now) : this.#judgeGood(now);
   }
 
-  /** Nothing can be judged now: no connection, no market, nobody looking. */
+  /** Nothing can be judged now: no connection, no market, hidden tab. */
   pause(): void {
     this.#lateSince = Number.NaN;
     this.#lateAt = Number.NEGATIVE_INFINITY;
@@ -38,7 +38,7 @@ export class SlowLine {
     if (now - this.#lateSince < LATE_FOR_MS) return undefined;
     this.#lateSince = now;
     this.#steps++;
-    if (this.#trusted) this.#goodForMs = Math.min(MOST_GOOD_FOR_MS, this.#goodForMs * 2);
+    if (this.#trusted) this.#goodForMs = Math.min(MAX_GOOD_FOR_MS, this.#goodForMs * 2);
     this.#trusted = false;
     return "slower";
   }

@@ -58,7 +58,7 @@ describe.concurrent("a hidden tab", { timeout: PATIENCE_MS }, () => {
 });
 
 describe.concurrent("a slow line", { timeout: PATIENCE_MS }, () => {
-  it("gets fewer frames after half a minute, and the reader is told", ({ expect }) =>
+  it("gets fewer frames after half a minute, and a notice is shown", ({ expect }) =>
     live(terminal, "popular", async ({ page, server }) => {
       await page.waitForTimeout(3000);
       server.lateMs = 14_000;

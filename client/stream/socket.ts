@@ -5,7 +5,7 @@ import { MARKET_NAMESPACE, SOCKET_PATH, type ClientToServer, type ServerToClient
 
 export type MarketSocket = Socket<ServerToClient, ClientToServer>;
 
-/** Opens the socket. Without a token the session cookie says who we are. */
+/** Opens the socket. Without a token the session cookie identifies the caller. */
 export function openMarketSocket(token: string | undefined): MarketSocket {
   return io(MARKET_NAMESPACE, {
     path: SOCKET_PATH,

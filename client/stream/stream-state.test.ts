@@ -20,18 +20,18 @@ describe("stream state", () => {
     expect(after(up)).toBe("joining");
     expect(after(up, snapshot)).toBe("live");
   });
-  it("turns stale by age only, and back", () => {
+  it("goes stale by age only, and back", () => {
     expect(after(up, snapshot, { type: "age", stale: true })).toBe("stale");
     expect(after(up, snapshot, { type: "age", stale: true }, frame)).toBe("stale");
     expect(after(up, snapshot, { type: "age", stale: true }, { type: "age", stale: false })).toBe("live");
     expect(after(up, { type: "age", stale: true })).toBe("joining");
   });
-  it("waits for a snapshot after a gap, whatever frames say", () => {
+  it("waits for a snapshot after a gap, whatever frames arrive", () => {
     expect(after(up, snapshot, { type: "gap" })).toBe("resync");
     expect(after(up, snapshot, { type: "gap" }, frame)).toBe("resync");
     expect(after(up, snapshot, { type: "gap" }, snapshot)).toBe("live");
   });
-  it("polls only while the socket is down, and says so until a snapshot comes", () => {
+  it("polls only while the socket is down, and stays in that state until a snapshot comes", () => {
     expect(after({ type: "polled" })).toBe("polling");
     expect(after({ type: "polled" }, { type: "poll-failed" })).toBe("offline");
     expect(after({ type: "polled" }, up)).toBe("polling");

@@ -1,4 +1,4 @@
-// What this browser asks of the market: exchange and cadence, slower while nobody looks or the line cannot keep up.
+// What this browser asks of the market: exchange and cadence, slower while the tab is hidden or the connection cannot keep up.
 
 import { SLOWEST_SECONDS } from "../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -18,7 +18,7 @@ export interface Wanted {
 
 export class Subscription {
   wanted: Wanted = { exchange: "mexc", speed: 2 };
-  /** Nobody has looked for a while. */
+  /** The tab has been hidden for a while. */
   hidden = false;
   /** performance.now() of the last asking. */
   askedAt = 0;
@@ -28,7 +28,7 @@ export class Subscription {
   readonly #asked = new WeakMap<MarketSocket, Wanted>();
   #resyncAt = 0;
 
-  /** `onPlanRefused`: the server says the plan does not include what we asked. */
+  /** `onPlanRefused`: the server answers that the plan does not include what we asked for. */
   constructor(onPlanRefused: () => void) {
     this.#onPlanRefused = onPlanRefused;
   }

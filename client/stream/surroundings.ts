@@ -6,7 +6,7 @@ import { watchWake } from "./wake-detector.ts";
 export interface Surroundings {
   /** Back from sleep, a freeze, or a lost network; the monotonic clock missed so many ms of it. */
   readonly woke: (uncountedMs: number) => void;
-  /** Nobody has looked for a minute (false), or somebody looks again after that (true). */
+  /** The tab has been hidden for a minute (false), or is visible again after that (true). */
   readonly looked: (looks: boolean) => void;
   readonly focused: () => void;
 }

@@ -40,7 +40,7 @@ describe("tick age", () => {
     expect(age.quantile(0.95, 1000)).toBe(95);
   });
 
-  it("leaves out what a coin's first tick tells, corrections of old minutes and minutes told again", () => {
+  it("leaves out a coin's first tick, corrections of old minutes and repeated minutes", () => {
     age.received("A", SKEW - 50_000);
     age.painted(10);
     age.received("A", SKEW - 50_000);
@@ -73,7 +73,7 @@ describe("tick age", () => {
     expect(age.quantile(0.5, 61_021)).toBeNaN();
   });
 
-  it("says nothing while the server's clock is only guessed", () => {
+  it("gives no figure while the server's clock is only guessed", () => {
     const guessed = new TickAge(new ServerClock());
     guessed.received("A", 1);
     guessed.received("A", 2);

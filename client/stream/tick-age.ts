@@ -11,7 +11,7 @@ const FRESH_MS = 1000;
 
 export class TickAge {
   readonly #clock: ServerClock;
-  /** Newest trade told of each coin, exchange time in epoch ms. */
+  /** Newest trade received of each coin, exchange time in epoch ms. */
   readonly #newest = new Map<string, number>();
   /** Newest trade of each coin that is not on screen yet, on our clock. */
   readonly #unpainted = new Map<string, number>();
@@ -25,7 +25,7 @@ export class TickAge {
     this.#clock = clock;
   }
 
-  /** A tick of a coin arrived; its last trade's time in epoch ms. What a coin's first tick tells may be long past. */
+  /** A tick of a coin arrived; its last trade's time in epoch ms. A coin's first tick may be old. */
   received(symbol: string, tradeTime: number): void {
     const before = this.#newest.get(symbol);
     if (before !== undefined && tradeTime <= before) return;
@@ -33,13 +33,13 @@ export class TickAge {
     if (before !== undefined && this.#clock.settled) this.#unpainted.set(symbol, this.#clock.localTime(tradeTime));
   }
 
-  /** The next tick of each coin may be an old one again: the coins are asked for anew. */
+  /** The next tick of each coin may be an old one again: the coins are asked for again. */
   restarted(): void {
     this.#newest.clear();
     this.#unpainted.clear();
   }
 
-  /** Nobody looks, so nothing is painted: what waits says nothing about delays. */
+  /** The page is hidden and paints nothing: what waits then is no delay. */
   unseen(): void {
     this.#unpainted.clear();
   }

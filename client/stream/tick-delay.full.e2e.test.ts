@@ -7,7 +7,7 @@ import { terminalBrowser } from "../testing/terminal-browser.ts";
 const terminal = terminalBrowser();
 
 it(
-  "shows trades of pinned coins within 300 ms, nineteen of twenty, and says so",
+  "shows trades of pinned coins within 300 ms, nineteen of twenty, and shows the figure",
   () =>
     withPinned(terminal, async ({ page }) => {
       const figures = page.getByTestId("tick-delay").locator("bdi");

@@ -15,7 +15,7 @@ export class TickReceiver {
     return [...this.#listeners.keys()];
   }
 
-  /** Hears every tick of a coin until the answer is called. */
+  /** Calls `listener` with every tick of a coin; returns the unsubscribe function. */
   watch(symbol: string, listener: TickListener): () => void {
     const listeners = this.#listeners.get(symbol) ?? new Set();
     listeners.add(listener);

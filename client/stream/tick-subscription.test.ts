@@ -41,7 +41,7 @@ class FakeSocket {
     this.#listeners.get("connect")?.();
   }
 
-  tell(symbol: string): void {
+  emitTick(symbol: string): void {
     this.#listeners.get("tick")?.(symbol, tick);
   }
 }
@@ -67,7 +67,7 @@ const watch = (symbol: string): (() => void) => receiver.watch(symbol, () => {})
 const wait = (ms = 100): unknown => vi.advanceTimersByTime(ms);
 
 describe("the subscription of ticks", () => {
-  it("asks for a desk of charts in one question, and for what is left when one closes", () => {
+  it("asks for a page of charts in one request, and for what is left when one closes", () => {
     socket.connect();
     const ends = ["MEXC:A", "MEXC:B", "MEXC:A"].map(watch);
     wait();
@@ -157,12 +157,12 @@ describe("the subscription of ticks", () => {
   });
 
   it("hands ticks to those who watch the coin, until they stop", () => {
-    const heard: MinuteTick[] = [];
-    const end = receiver.watch("MEXC:A", (one) => heard.push(one));
-    socket.tell("MEXC:A");
-    socket.tell("MEXC:B");
+    const received: MinuteTick[] = [];
+    const end = receiver.watch("MEXC:A", (one) => received.push(one));
+    socket.emitTick("MEXC:A");
+    socket.emitTick("MEXC:B");
     end();
-    socket.tell("MEXC:A");
-    expect(heard).toEqual([tick]);
+    socket.emitTick("MEXC:A");
+    expect(received).toEqual([tick]);
   });
 });

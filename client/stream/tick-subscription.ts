@@ -1,5 +1,5 @@
-// Tells the server which coins' ticks are wanted, and hands over what comes. Nothing is asked while the socket is away;
-// every new connection is told anew, for the server forgets with the old one.
+// Tells the server which coins' ticks are wanted, and passes them on. Nothing is sent while the socket is down;
+// every new connection asks again, because the server forgets with the old one.
 
 import { MOST_CHARTS, type Ack } from "../../shared/contracts/sockets.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
@@ -8,7 +8,7 @@ import { ACK_MS } from "./subscription.ts";
 import type { TickAge } from "./tick-age.ts";
 import type { TickReceiver } from "./tick-receiver.ts";
 
-/** A whole desk of charts opens and closes within this; it is one question. */
+/** A whole page of charts opens and closes within this; that is one request. */
 const GATHER_MS = 50;
 const RETRY_MS = 3000;
 /** Refusals that pass by themselves. */
@@ -39,7 +39,7 @@ export class TickSubscription {
     socket.on("tick", (symbol, tick) => this.#receive(symbol, tick));
   }
 
-  /** Asks for all coins anew, the refused ones too: another connection, or another exchange whose worker has its own clock. */
+  /** Asks for all coins again, the refused ones too: another connection, or another exchange whose worker has its own clock. */
   renew(): void {
     this.#refused.clear();
     this.#age.restarted();
@@ -66,7 +66,7 @@ export class TickSubscription {
       // A dead line; the next connection asks again.
       if (!socket.connected) return;
       if (error) {
-        // The server may have heard the question or not.
+        // The server may have received the request or not.
         this.#has = true;
         this.#askIn(RETRY_MS);
       } else this.#answered(answer);

@@ -7,7 +7,7 @@ import { terminalBrowser, type Visit } from "../testing/terminal-browser.ts";
 const terminal = terminalBrowser(/404|WebSocket/);
 const asked = ({ server }: Visit): string[][] => [...server.ticks.asked.values()].map((symbols) => symbols.toSorted());
 
-it("asks for the coins on the desk, and again after the connection was lost", () =>
+it("asks for the coins on the charts, and again after the connection was lost", () =>
   withPinned(terminal, async (visit) => {
     const { server } = visit;
     await expect.poll(() => asked(visit).at(-1), { timeout: 10_000 }).toEqual(expect.arrayContaining(PINNED));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Sleep, told from a late timer, a stepped clock and a hidden tab.
+// Sleep, detected from a late timer, a stepped clock and a hidden tab.
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchWake } from "./wake-detector.ts";
@@ -32,12 +32,12 @@ function pass(wallMs: number, monotonicMs = wallMs): void {
   vi.advanceTimersByTime(1000);
 }
 
-it("hears of nothing while the timer is about on time", () => {
+it("reports nothing while the timer is about on time", () => {
   for (const ms of [1000, 1200, 5900, 1000]) pass(ms);
   expect(woken).toEqual([]);
 });
 
-it("hears of a sleep, and how much of it the monotonic clock missed", () => {
+it("reports a sleep, and how much of it the monotonic clock missed", () => {
   pass(3_600_000, 1000);
   pass(60_000);
   pass(1000);
@@ -54,7 +54,7 @@ it("does not take a hidden tab's rare timers for sleep", () => {
   Object.defineProperty(document, "hidden", { value: false, configurable: true });
 });
 
-it("hears of the network's return at once, and of nothing once stopped", () => {
+it("reports the network's return at once, and nothing once stopped", () => {
   window.dispatchEvent(new Event("online"));
   expect(woken).toEqual([0]);
   stop();

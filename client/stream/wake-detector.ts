@@ -1,4 +1,4 @@
-// Notices that the machine slept or the tab was frozen: our own timer comes back far too late, or the browser says so.
+// Notices that the machine slept or the tab was frozen: our own timer fires far too late, or the browser reports it.
 
 const EVERY_MS = 1000;
 const JUMP_MS = 5000;

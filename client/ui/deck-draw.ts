@@ -20,7 +20,7 @@ const OUTLIER = 2.5;
 /** The scale leaves the pack visible: a move of this many times the usual one fills the height, larger ones are cut there. */
 const FULL_HEIGHT = 6;
 /** Below this a quiet market looks quiet. */
-const LEAST_SCALE_PERCENT = 1;
+const MIN_SCALE_PERCENT = 1;
 const TICK_SHARE = 0.32;
 
 /** Draws `moves` (percent, most traded first) over the whole canvas at the screen's resolution. */
@@ -41,7 +41,7 @@ export function drawDeck(canvas: HTMLCanvasElement, moves: readonly number[], co
     .map(Math.abs)
     .sort((a, b) => a - b);
   const usual = known[Math.floor(known.length / 2)] ?? 0;
-  const scale = Math.max(LEAST_SCALE_PERCENT, Math.min(known.at(-1) ?? 0, usual * FULL_HEIGHT));
+  const scale = Math.max(MIN_SCALE_PERCENT, Math.min(known.at(-1) ?? 0, usual * FULL_HEIGHT));
   const step = width / Math.max(1, moves.length);
   const tick = Math.max(1, Math.min(3 * ratio, Math.round(step * TICK_SHARE)));
   moves.forEach((move, index) => {

@@ -1,7 +1,7 @@
-// The size of an element as the browser tells it: reading it from the element in a frame would force a layout each time.
+// The size of an element as the browser reports it: reading it from the element in a frame would force a layout each time.
 
 export interface Measured {
-  /** CSS px; 0 until the browser has laid the element out, and while it is hidden. */
+  /** CSS px; 0 before the first layout, and while it is hidden. */
   readonly width: number;
   readonly height: number;
   readonly end: () => void;

@@ -7,7 +7,7 @@ export type MenuKey = "moved" | "inward" | "outward" | "back" | "other";
 
 const ITEMS = "[role=menuitem]:not(:disabled)";
 
-/** Moves the focus as a key says, and tells what is left to do. */
+/** Moves the focus as a key says, and returns what is left to do. */
 export function moveInMenu(menu: HTMLElement, key: string): MenuKey {
   if (key === "Escape" || key === "Tab") return "back";
   const lines = [...menu.querySelectorAll<HTMLElement>("[data-line]")].filter(

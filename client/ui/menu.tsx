@@ -9,7 +9,7 @@ import styles from "./menu.module.css";
 
 export interface MenuChoice {
   readonly text: string;
-  /** Name for readers of the screen, where the text alone says too little. */
+  /** Name for screen readers, where the text alone is not enough. */
   readonly label?: string;
   readonly run: () => void;
 }

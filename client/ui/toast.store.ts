@@ -13,7 +13,7 @@ export interface Toast {
   readonly action?: { readonly text: string; readonly run: () => void };
 }
 
-const MOST = 3;
+const MAX_TOASTS = 3;
 let lastId = 0;
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
@@ -22,7 +22,7 @@ export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ 
 export function showToast(toast: Omit<Toast, "id">): void {
   const id = ++lastId;
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-MOST),
+    toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-MAX_TOASTS),
   }));
 }
 

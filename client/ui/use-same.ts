@@ -1,4 +1,4 @@
-// Keeps handing out the earlier object while a new one says the same, so that what depends on it is not made anew.
+// returns the earlier object while a new one equals it, so that what depends on it is not created again.
 
 import { useState } from "react";
 

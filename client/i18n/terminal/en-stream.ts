@@ -1,4 +1,4 @@
-// English texts of the terminal: what it says of a connection that cannot keep up.
+// English texts of the terminal: about a connection that cannot keep up.
 
 export const enStream = {
   "stream.slower": "Your connection is slow. Prices now come every {seconds} s, and faster again once it recovers.",
