@@ -1,6 +1,6 @@
-// Servers tell each other through Redis which sessions ended and whose watch lists changed. Some message may be lost: the
+// Servers publish to each other through Redis which sessions ended and whose watch lists changed. A message may be lost: the
 // session sweep catches ended sessions within seconds, and browsers fetch lists whenever somebody comes back to them. A server
-// hears its own messages twice.
+// receives its own messages twice.
 
 import { z } from "zod";
 import { SESSION_END_REASONS } from "../shared/contracts/sockets.ts";
@@ -37,14 +37,14 @@ export class ControlChannel {
     });
   }
 
-  /** Hears every message of a kind, those of this server included. */
+  /** Calls `listener` with every message of a kind, those of this server included. */
   on<Kind extends ControlMessage["kind"]>(kind: Kind, listener: (message: MessageOf<Kind>) => void): void {
     const isOfKind = (message: ControlMessage): message is MessageOf<Kind> => message.kind === kind;
     this.#listeners.push((message) => isOfKind(message) && listener(message));
   }
 
   /** Acts here at once, and everywhere else when Redis is there to carry it. */
-  tell(message: ControlMessage): void {
+  publish(message: ControlMessage): void {
     this.#deliver(message);
     this.#publisher.publish(serverKeys.control(), JSON.stringify(message)).catch((error: Error) => {
       this.#log.warn({ error: error.message }, "control message not sent; other servers learn it from the sweep");

@@ -1,4 +1,4 @@
-// The process itself: bad environments, the word to the launcher, and the ways out.
+// The process itself: bad environments, the message to the launcher, and the ways to stop it.
 
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";

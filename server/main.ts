@@ -1,4 +1,4 @@
-// The server process: reads the environment, listens, and leaves in order when told to.
+// The server process: reads the environment, listens, and stops in order on a signal.
 
 import { createLog } from "../shared/node/log.ts";
 import { EnvironmentError, readEnvironment, type Environment } from "../shared/node/environment.ts";

@@ -75,11 +75,11 @@ async function subscriber(): Promise<MarketClient> {
   clients.push(client);
   expect(await client.connected()).toBeUndefined();
   expect(await client.ask("subscribe", { exchange: "mexc", speed: 1 })).toMatchObject({ ok: true });
-  await until("frames", () => client.told.length > 2);
+  await until("frames", () => client.received.length > 2);
   return client;
 }
 
-test("Redis gone for five seconds: sockets stay, browsers are told, frames resume without a gap", async () => {
+test("Redis gone for five seconds: sockets stay, browsers are notified, frames resume without a gap", async () => {
   await startLive();
   const client = await subscriber();
   redisLink.cut();
@@ -92,14 +92,14 @@ test("Redis gone for five seconds: sockets stay, browsers are told, frames resum
   expect((await call(`${server.url}/api/login`, "POST", { body: { login: "nobody", password: "x" } })).status).toBe(401);
   expect(performance.now() - began).toBeLessThan(1500);
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, 5000 - (performance.now() - cutAt))));
-  const told = client.told.length;
+  const before = client.received.length;
   redisLink.mend();
   const mendedAt = performance.now();
-  await until("frames again", () => client.told.length > told, 5000);
+  await until("frames again", () => client.received.length > before, 5000);
   expect(performance.now() - mendedAt).toBeLessThan(2500);
   await until("live", () => client.statuses.at(-1)?.state === "live");
   expect(client.closes).toEqual([]);
-  expect(client.told.every(({ outcome }) => outcome !== "gap")).toBe(true);
+  expect(client.received.every(({ outcome }) => outcome !== "gap")).toBe(true);
 }, 30_000);
 
 test("Redis that lost its data: a new writer with a lower epoch is believed once the old one is silent", async () => {
@@ -135,8 +135,8 @@ test("PostgreSQL gone: frames and tables go on for those inside, logins are put 
   await new Promise((resolve) => setTimeout(resolve, 5500));
   expect((await table()).status).toBe(200);
   await server.app.gateway.sweep.run();
-  const told = client.told.length;
-  await until("frames go on", () => client.told.length > told + 3);
+  const before = client.received.length;
+  await until("frames go on", () => client.received.length > before + 3);
   expect(client.closes).toEqual([]);
   expect((await ready()).body).toMatchObject({ ready: true, status: "degraded", postgres: "down" });
   postgresLink.mend();

@@ -1,4 +1,4 @@
-// The way out: not ready → wait for the balancer → spread the sockets' reconnects → close. Never longer than half a minute.
+// How a server stops: not ready → wait for the balancer → spread the sockets' reconnects → close. Never longer than half a minute.
 
 import type { Environment } from "../shared/node/environment.ts";
 import type { Log } from "../shared/node/log.ts";

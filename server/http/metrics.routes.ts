@@ -38,8 +38,8 @@ async function workerTexts(redis: Redis): Promise<Map<string, string>> {
   const left = (await within(ASK_MS, redis.hgetall(keys.workerMetrics()))) ?? {};
   const gone: string[] = [];
   for (const [worker, json] of Object.entries(left)) {
-    const said = readMetrics(json);
-    if (said && Date.now() - said.at <= WORKER_GONE_MS) texts.set(worker, said.text);
+    const published = readMetrics(json);
+    if (published && Date.now() - published.at <= WORKER_GONE_MS) texts.set(worker, published.text);
     else gone.push(worker);
   }
   // Every start of a worker adds a field, and those that were killed take none away. Refused, the next reader tries again.

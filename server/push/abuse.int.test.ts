@@ -43,7 +43,7 @@ describe("a start plan", () => {
     expect(await one.ask("subscribe", request)).toMatchObject({ ok: false, error });
   });
 
-  test("is raised to its own speed and never hears a foreign row", async () => {
+  test("is raised to its own speed and never receives a foreign row", async () => {
     const one = await stand.subscriber(server, "start");
     for (const speed of [1, 1.2, 3.5])
       expect(await one.ask("subscribe", { exchange: "mexc", speed })).toEqual({ ok: true, speed: 4 });
@@ -92,16 +92,16 @@ describe("flood", () => {
     mexc.run(200);
     const calm = await stand.subscriber(server, "professional");
     await calm.ask("subscribe", { exchange: "mexc", speed: 1 });
-    await until("frames", () => calm.told.length > 2);
+    await until("frames", () => calm.received.length > 2);
     const { token } = await makeToken(stand.database, "start");
     const raw = await stand.joined(server, token);
-    const told = calm.told.length;
+    const before = calm.received.length;
     for (let i = 0; i < 20_000; i++) raw.send('42/market,["resync"]');
     await until("cut", () => raw.ws.readyState === WebSocket.CLOSED);
-    const again = stand.knock(server, token);
+    const again = stand.connect(server, token);
     expect(await again.connected()).toBe("rate-limited");
-    await until("frames went on", () => calm.told.length > told + 3);
-    expect(calm.told.every(({ outcome }) => outcome !== "gap")).toBe(true);
+    await until("frames went on", () => calm.received.length > before + 3);
+    expect(calm.received.every(({ outcome }) => outcome !== "gap")).toBe(true);
   });
 
   test("unknown events count too", async () => {
@@ -191,7 +191,7 @@ test("one address may hold six strangers and be let in twenty times a minute", a
   const { token } = await makeToken(stand.database, "professional");
   const refusals: string[] = [];
   for (let i = 0; i < 16; i++) {
-    const one = stand.knock(server, token);
+    const one = stand.connect(server, token);
     const refusal = await one.connected();
     if (refusal !== undefined) refusals.push(refusal);
     one.close();

@@ -6,7 +6,7 @@ const OFFICE = "203.0.113.7";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("an office of sixty browsers that knock every few seconds is back within four minutes of a restart", () => {
+test("an office of sixty browsers that try every few seconds is back within four minutes of a restart", () => {
   const limits = new ConnectionLimits(SOCKET_LIMITS);
   let inside = 0;
   for (let second = 0; second < 240; second += 3) {
@@ -35,7 +35,7 @@ test("a flood from one address gets twenty connections a minute and no more", ()
   expect(opened).toBeLessThanOrEqual(220);
 });
 
-test("what is refused for another reason does not use up the minute's knocks", () => {
+test("what is refused for another reason does not use up the minute's handshakes", () => {
   const limits = new ConnectionLimits(SOCKET_LIMITS);
   const strangers = Array.from({ length: 6 }, () => {
     expect(limits.refusal(OFFICE)).toBeUndefined();

@@ -1,4 +1,4 @@
-// How many sockets one address, one session and this process may hold, and how often an address may knock.
+// How many sockets one address, one session and this process may hold, and how often an address may open a new one.
 
 import { addressKey, isLoopback } from "../http/client-address.ts";
 import { LIMITS } from "../http/limits.ts";
@@ -38,7 +38,7 @@ export interface Place {
 
 export class ConnectionLimits {
   readonly limits: SocketLimits;
-  readonly #knocks = new SlidingWindows();
+  readonly #handshakes = new SlidingWindows();
   readonly #counts = new Map<string, Count>();
   readonly #penalties = new Map<string, number>();
   #open = 0;
@@ -47,7 +47,7 @@ export class ConnectionLimits {
     this.limits = limits;
   }
 
-  /** Why this address may not open another connection now; undefined when it may, which then counts as a knock. */
+  /** Why this address may not open another connection now; undefined when it may, which then counts as one handshake. */
   refusal(address: string): string | undefined {
     if (this.#open >= this.limits.openPerProcess) return "full";
     if (this.limits.loopbackIsFree && isLoopback(address)) return undefined;
@@ -57,7 +57,7 @@ export class ConnectionLimits {
     if (open - strangers >= this.limits.openPerAddress) return "too-many-sockets";
     // Last, and only those let in are counted: browsers come again every few seconds, and an office that comes back after
     // a restart would otherwise keep itself out for ever.
-    return this.#knocks.take(LIMITS.handshakes, key) ? undefined : "too-often";
+    return this.#handshakes.take(LIMITS.handshakes, key) ? undefined : "too-often";
   }
 
   /** Counts an open connection; it is a stranger's until signedIn() is called. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function subscriber(at: TestServer, token: string): Promise<MarketClient> {
   const client = await stand.enter(at, token);
   await client.ask("subscribe", { exchange: "mexc", speed: 1 });
-  await until("snapshot", () => client.told.length > 0);
+  await until("snapshot", () => client.received.length > 0);
   return client;
 }
 
@@ -31,16 +31,16 @@ test("who moves when asked misses no frame", async () => {
   await until("asked", () => old.drains.length > 0);
   expect(old.drains).toEqual([5000]);
   const next = await subscriber(staying, token);
-  const first = next.told[0]?.sequence ?? 0;
-  await until("as far", () => old.told.some(({ sequence }) => sequence >= first));
+  const first = next.received[0]?.sequence ?? 0;
+  await until("as far", () => old.received.some(({ sequence }) => sequence >= first));
   old.close();
   // The last one has left: nothing to wait for.
   await drained;
-  await until("frames", () => next.told.length > 5);
-  const told = new Set([...old.told, ...next.told].map(({ sequence }) => sequence));
-  const [least, most] = [Math.min(...told), Math.max(...told)];
-  expect(told.size).toBe(most - least + 1);
-  expect(next.told.every(({ outcome }) => outcome !== "gap")).toBe(true);
+  await until("frames", () => next.received.length > 5);
+  const before = new Set([...old.received, ...next.received].map(({ sequence }) => sequence));
+  const [least, most] = [Math.min(...before), Math.max(...before)];
+  expect(before.size).toBe(most - least + 1);
+  expect(next.received.every(({ outcome }) => outcome !== "gap")).toBe(true);
 });
 
 test("who stays is closed in time, the way clients come back from by themselves, and nobody new gets in", async () => {
@@ -48,7 +48,7 @@ test("who stays is closed in time, the way clients come back from by themselves,
   const stubborn = [await subscriber(stopping, token), await subscriber(stopping, token)];
   const began = performance.now();
   const drained = stopping.app.gateway.drain({ spreadMs: 15_000, graceMs: 400 });
-  const late = stand.knock(stopping, token);
+  const late = stand.connect(stopping, token);
   expect(await late.connected()).toBe("websocket error");
   await drained;
   expect(performance.now() - began).toBeLessThan(1500);

@@ -1,5 +1,5 @@
-// The last words of a server that stops: every socket is asked at a moment of its own to move, so that the others are not
-// stormed. Ours opens its next connection before it closes this one; whatever stays is closed the way clients come back from.
+// What a server sends before it stops: every socket is asked at a moment of its own to move, so that the other servers are
+// not stormed. Ours opens its next connection before it closes this one; whatever stays is closed the way clients come back from.
 
 import type { MarketSocket } from "./socket-server.ts";
 
@@ -34,7 +34,7 @@ function moveAway(socket: MarketSocket, slotMs: number, graceMs: number): Promis
       clearTimeout(close);
       resolve();
     });
-    // One that left between being listed and here says no more.
+    // One that left between being listed and here emits no event any more.
     if (!socket.connected) resolve();
   });
 }

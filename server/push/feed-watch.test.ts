@@ -4,9 +4,9 @@ import { FIELD_COUNT } from "../../shared/market/fields.ts";
 import { feedStatus } from "./feed-watch.ts";
 import { MarketFeed } from "./market-feed.ts";
 
-const said: FeedStatus = { exchange: "mexc", state: "live", age_ms: 80, simulated: true, known: 3, symbols: 3, detail: "" };
+const reported: FeedStatus = { exchange: "mexc", state: "live", age_ms: 80, simulated: true, known: 3, symbols: 3, detail: "" };
 
-function heard(atMs: number): MarketFeed {
+function feedReceived(atMs: number): MarketFeed {
   const feed = new MarketFeed("mexc");
   const times = { second: 1, eventTime: 1000, ingestTime: 1050, publishTime: 1100 };
   feed.adopt({
@@ -19,27 +19,27 @@ function heard(atMs: number): MarketFeed {
   return feed;
 }
 
-test("while frames come the worker's words count", () => {
-  expect(feedStatus(heard(10_000), said, 12_000)).toBe(said);
-  expect(feedStatus(heard(10_000), { ...said, state: "degraded" }, 12_000).state).toBe("degraded");
+test("while frames come the worker's status counts", () => {
+  expect(feedStatus(feedReceived(10_000), reported, 12_000)).toBe(said);
+  expect(feedStatus(feedReceived(10_000), { ...reported, state: "degraded" }, 12_000).state).toBe("degraded");
 });
 
-test("silence is down whatever was said, with the true age", () => {
-  expect(feedStatus(heard(10_000), said, 14_000)).toMatchObject({
+test("silence is down whatever was reported, with the true age", () => {
+  expect(feedStatus(feedReceived(10_000), reported, 14_000)).toMatchObject({
     state: "down",
     age_ms: 4100,
     known: 3,
     detail: "No frame for 4 s",
   });
-  expect(feedStatus(heard(10_000), undefined, 20_000)).toMatchObject({ state: "down", age_ms: 10_100, simulated: true });
+  expect(feedStatus(feedReceived(10_000), undefined, 20_000)).toMatchObject({ state: "down", age_ms: 10_100, simulated: true });
 });
 
 test("before the first frame only the worker knows", () => {
   const feed = new MarketFeed("mexc");
-  expect(feedStatus(feed, { ...said, state: "starting", age_ms: null }, 9000).state).toBe("starting");
+  expect(feedStatus(feed, { ...reported, state: "starting", age_ms: null }, 9000).state).toBe("starting");
   expect(feedStatus(feed, undefined, 9000)).toMatchObject({ state: "down", age_ms: null });
 });
 
-test("frames without words are live", () => {
-  expect(feedStatus(heard(10_000), undefined, 10_500)).toMatchObject({ state: "live", age_ms: 600 });
+test("frames without a status are live", () => {
+  expect(feedStatus(feedReceived(10_000), undefined, 10_500)).toMatchObject({ state: "live", age_ms: 600 });
 });

@@ -8,7 +8,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import type { MarketFeed } from "./market-feed.ts";
 
-const MOST_WAITING = 64;
+const MAX_WAITING_FRAMES = 64;
 const RETRY_MS = 250;
 /** A writer this silent is gone; whoever holds the table key then is the true one, even if its epoch is lower (Redis lost its data). */
 const WRITER_GONE_MS = 5000;
@@ -67,7 +67,7 @@ export class FrameReader {
   #take(frame: MarketFrame): void {
     if (this.#reading) {
       this.#waiting.push(frame);
-      if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+      if (this.#waiting.length > MAX_WAITING_FRAMES) this.#waiting.shift();
       return;
     }
     const outcome = this.#feed.apply(frame);

@@ -13,7 +13,7 @@ let binance: FakeWorker;
 
 beforeEach(async () => {
   [mexc, binance] = await Promise.all([stand.worker("mexc"), stand.worker("binance")]);
-  await Promise.all([mexc.say("live"), binance.say("live")]);
+  await Promise.all([mexc.publishStatus("live"), binance.publishStatus("live")]);
   server = await stand.liveServer();
 });
 
@@ -26,13 +26,13 @@ async function publishTo(worker: FakeWorker, secondsDivisibleBy: number): Promis
 test("a subscriber gets the whole table at once and then what changes", async () => {
   const one = await stand.subscriber(server, "professional");
   expect(await one.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 1 });
-  await until("snapshot", () => one.told.length === 1);
-  expect(one.told[0]).toMatchObject({ event: "snapshot", outcome: "snapshot", sequence: mexc.sequence });
+  await until("snapshot", () => one.received.length === 1);
+  expect(one.received[0]).toMatchObject({ event: "snapshot", outcome: "snapshot", sequence: mexc.sequence });
   expect(one.reader.coins.map((coin) => coin.symbol)).toEqual(["C0", "C1", "C2"]);
   mexc.setPrice(1, 77.77);
   await mexc.publish([1]);
-  await until("frame", () => one.told.length === 2);
-  expect(one.told[1]).toMatchObject({ event: "frame", outcome: "frame", sequence: mexc.sequence });
+  await until("frame", () => one.received.length === 2);
+  expect(one.received[1]).toMatchObject({ event: "frame", outcome: "frame", sequence: mexc.sequence });
   expect(one.price("C1")).toBe(77.77);
   expect(one.reader.header).toMatchObject({ exchange: "mexc", simulated: true, second: mexc.second });
   expect(one.statuses[0]).toMatchObject({ exchange: "mexc", simulated: true });
@@ -41,7 +41,7 @@ test("a subscriber gets the whole table at once and then what changes", async ()
 test("a slower room gets every n-th second, at the seconds all servers agree on", async () => {
   const slow = await stand.subscriber(server, "start");
   expect(await slow.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 4 });
-  await until("snapshot", () => slow.told.length === 1);
+  await until("snapshot", () => slow.received.length === 1);
   const seconds: number[] = [];
   for (let i = 0; i < 12; i++) {
     mexc.setPrice(0, 200 + i);
@@ -50,7 +50,7 @@ test("a slower room gets every n-th second, at the seconds all servers agree on"
     const second = slow.reader.header?.second;
     if (second !== undefined && seconds.at(-1) !== second) seconds.push(second);
   }
-  expect(slow.told.every(({ outcome }) => outcome !== "gap")).toBe(true);
+  expect(slow.received.every(({ outcome }) => outcome !== "gap")).toBe(true);
   const beats = seconds.filter((second) => second % 4 === 0);
   expect(beats.length).toBeGreaterThanOrEqual(3);
   expect(seconds.slice(1)).toEqual(seconds.slice(1).filter((second) => second % 4 === 0));
@@ -61,25 +61,25 @@ test("subscribing again leaves the room before", async () => {
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await one.ask("subscribe", { exchange: "binance", speed: 1 });
   await until("binance snapshot", () => one.reader.header?.exchange === "binance");
-  const told = one.told.length;
+  const before = one.received.length;
   await mexc.publish([0]);
   await binance.publish([0]);
-  await until("binance frame", () => one.told.length === told + 1);
+  await until("binance frame", () => one.received.length === before + 1);
   expect(one.reader.header?.exchange).toBe("binance");
 });
 
 test("resync answers with the table the room is at, and frames follow on", async () => {
   const one = await stand.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
-  await until("snapshot", () => one.told.length === 1);
+  await until("snapshot", () => one.received.length === 1);
   await mexc.publish([0]);
-  await until("frame", () => one.told.length === 2);
+  await until("frame", () => one.received.length === 2);
   expect(await one.ask("resync")).toEqual({ ok: true });
-  await until("second snapshot", () => one.told.length === 3);
-  expect(one.told[2]).toMatchObject({ event: "snapshot", sequence: mexc.sequence });
+  await until("second snapshot", () => one.received.length === 3);
+  expect(one.received[2]).toMatchObject({ event: "snapshot", sequence: mexc.sequence });
   await mexc.publish([0]);
-  await until("frame", () => one.told.length === 4);
-  expect(one.told[3]?.outcome).toBe("frame");
+  await until("frame", () => one.received.length === 4);
+  expect(one.received[3]?.outcome).toBe("frame");
 });
 
 test("whole tables are as few over all the sockets a session opens one after another", async () => {
@@ -102,19 +102,19 @@ test("whole tables are as few over all the sockets a session opens one after ano
 test("a new coin reaches the room as a snapshot", async () => {
   const one = await stand.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
-  await until("snapshot", () => one.told.length === 1);
+  await until("snapshot", () => one.received.length === 1);
   await mexc.addCoin(5);
   await mexc.publish([3]);
   await until("snapshot with the coin", () => one.price("C3") === 5);
-  expect(one.told.at(-1)).toMatchObject({ event: "snapshot" });
+  expect(one.received.at(-1)).toMatchObject({ event: "snapshot" });
   await mexc.publish([0]);
-  await until("frame", () => one.told.at(-1)?.event === "frame");
+  await until("frame", () => one.received.at(-1)?.event === "frame");
 });
 
 test("a new writer's table reaches the room as a snapshot; the old writer is refused", async () => {
   const one = await stand.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
-  await until("snapshot", () => one.told.length === 1);
+  await until("snapshot", () => one.received.length === 1);
   const zombie = new FakeWorker(stand.redis, "mexc");
   zombie.sequence = mexc.sequence;
   zombie.setPrice(0, 1);
@@ -125,19 +125,19 @@ test("a new writer's table reaches the room as a snapshot; the old writer is ref
   expect(one.reader.header?.epoch).toBe(2);
   await zombie.publish([0], false);
   await mexc.publish([1]);
-  await until("next frame", () => one.told.length === 3);
+  await until("next frame", () => one.received.length === 3);
   expect(one.price("C0")).toBe(500);
 });
 
 test("a lost frame is healed from the table key before anybody notices", async () => {
   const one = await stand.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
-  await until("snapshot", () => one.told.length === 1);
+  await until("snapshot", () => one.received.length === 1);
   mexc.setPrice(2, 9.99);
   mexc.skip();
   await mexc.publish([0]);
-  await until("frame", () => one.told.length === 2);
-  expect(one.told[1]?.outcome).toBe("frame");
+  await until("frame", () => one.received.length === 2);
+  expect(one.received[1]?.outcome).toBe("frame");
   expect(one.price("C2")).toBe(9.99);
 });
 
@@ -151,8 +151,8 @@ test("whoever subscribes before the first frame gets the table when it comes", a
   await mexc.writeUniverse();
   mexc.newEpoch();
   await publishTo(mexc, 2);
-  await until("snapshot", () => one.told.length > 0);
-  expect(one.told[0]?.event).toBe("snapshot");
+  await until("snapshot", () => one.received.length > 0);
+  expect(one.received[0]?.event).toBe("snapshot");
 });
 
 test("a worker that falls silent is called down within five seconds, and live again when it returns", async () => {

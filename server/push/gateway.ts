@@ -22,7 +22,7 @@ import { mayStay, serveSocket } from "./subscriptions.ts";
 
 const CHECK_MS = 1000;
 /** Packets a socket may have waiting; frames are dropped before, so more means it takes nothing at all. */
-const MOST_WAITING = 64;
+const MAX_QUEUED_PACKETS = 64;
 
 /** All sockets of one user on this server. */
 const userRoom = (userId: string): string => `user:${userId}`;
@@ -136,7 +136,7 @@ export class Gateway {
       reader?.check(now);
       if (reader?.paced) paced++;
       // A full buffer never empties into a peer that does not read: nothing is gained by a closing handshake.
-      if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > MOST_WAITING) socket.conn.close(true);
+      if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > MAX_QUEUED_PACKETS) socket.conn.close(true);
     }
     this.#parts.metrics.pacedSockets.set(paced);
     this.#parts.metrics.openSockets.set(this.#io.engine.clientsCount);

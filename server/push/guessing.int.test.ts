@@ -46,16 +46,16 @@ test("sixty wrong tokens, and the address is asked to wait at both doors; sessio
   expect((await me(known.token)).status).toBe(200);
   for (let i = 0; i < 30; i++) {
     expect((await me(newToken())).status).toBe(401);
-    expect(await stand.knock(server, newToken()).connected()).toBe("session-ended");
+    expect(await stand.connect(server, newToken()).connected()).toBe("session-ended");
   }
   // A minute that began meanwhile has room for a few more.
   for (let i = 0; i < 3; i++) await me(newToken());
   // Its session lives: only a look into the database could tell.
   expect(await me(unknown.token)).toMatchObject({ status: 429, body: { error: "rate-limited" } });
-  expect(await stand.knock(server, unknown.token).connected()).toBe("rate-limited");
+  expect(await stand.connect(server, unknown.token).connected()).toBe("rate-limited");
   expect(await beat(unknown.handle)).toBe(429);
   expect((await me(known.token)).status).toBe(200);
-  expect(await stand.knock(server, known.token).connected()).toBeUndefined();
+  expect(await stand.connect(server, known.token).connected()).toBeUndefined();
   expect(await beat(known.handle)).toBe(200);
 });
 
@@ -68,5 +68,5 @@ test("connections that are gone before they are let in take up no place", async 
     raw.close();
   }
   await new Promise((resolve) => setTimeout(resolve, 300));
-  for (let i = 0; i < 3; i++) expect(await stand.knock(server, token).connected()).toBeUndefined();
+  for (let i = 0; i < 3; i++) expect(await stand.connect(server, token).connected()).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// The live market of this process: both feeds, what reads them in, the rooms they go out to and what is said of them.
+// The live market of this process: both feeds, what reads them in, the rooms they go out to and their status.
 
 import type { Redis } from "ioredis";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";

@@ -31,18 +31,18 @@ test("a client that stops reporting is paced, one that reports is not", async ()
   const reports = setInterval(() => honest.seen(), 2000);
   try {
     await until("paced", async () => (await pacedSockets()) === 1, 16_000);
-    const told = silent.told.length;
-    expect(silent.told.at(-1)?.event).toBe("snapshot");
-    const before = honest.told.length;
-    await until("frames for the other", () => honest.told.length > before + 8);
-    expect(silent.told.length).toBe(told);
-    // It says what it has: the newest comes, and with the next report it is back among the others.
+    const ofSilent = silent.received.length;
+    expect(silent.received.at(-1)?.event).toBe("snapshot");
+    const before = honest.received.length;
+    await until("frames for the other", () => honest.received.length > before + 8);
+    expect(silent.received.length).toBe(ofSilent);
+    // It reports what it has: the newest comes, and with the next report it is back among the others.
     silent.seen();
-    await until("newest", () => silent.told.length === told + 1 || silent.told.at(-1)?.event === "frame");
+    await until("newest", () => silent.received.length === ofSilent + 1 || silent.received.at(-1)?.event === "frame");
     silent.seen();
     await until("back", async () => (await pacedSockets()) === 0);
-    await until("frames again", () => silent.told.at(-1)?.event === "frame");
-    expect(silent.told.every(({ outcome }) => outcome !== "gap")).toBe(true);
+    await until("frames again", () => silent.received.at(-1)?.event === "frame");
+    expect(silent.received.every(({ outcome }) => outcome !== "gap")).toBe(true);
   } finally {
     clearInterval(reports);
   }

@@ -43,7 +43,7 @@ export class Reader {
     this.#socket.send(snapshot);
   }
 
-  /** The client has painted this sequence. One the room never told (forged, or of an earlier room) means nothing. */
+  /** The client has painted this sequence. One the room never sent (forged, or of an earlier room) means nothing. */
   seen(sequence: number, now: number): void {
     const waited = this.room.waitedMs(sequence, now);
     if (this.#paced) {
@@ -54,7 +54,7 @@ export class Reader {
     }
   }
 
-  /** Called each second: a reader that says nothing counts as behind. */
+  /** Called each second: a reader that reports nothing counts as behind. */
   check(now: number): void {
     if (!this.#paced && now - this.#seenAt > SILENT_MS && this.room.snapshot()) this.#pace();
   }

@@ -1,4 +1,4 @@
-// The rooms that exist now: made for the first who joins, fed at their cadence, dropped at a beat nobody hears.
+// The rooms that exist now: made for the first who joins, fed at their cadence, dropped when empty at the next frame due.
 
 import { PLAN_LIMITS, type PlanId } from "../../shared/contracts/plans.ts";
 import { frameRoom } from "../../shared/contracts/sockets.ts";
@@ -34,19 +34,19 @@ export class RoomRegistry {
 
   /**
    * Counts a whole table for this session; false when it has had too many over all its sockets. In the long run it has one per
-   * cadence of its plan: a room made anew shows the market of that moment, whatever the beat.
+   * cadence of its plan: a room made anew shows the market of that moment, whatever its cadence.
    */
   takeTable(handle: string, plan: PlanId, now: number): boolean {
     return this.#tables.take(`${plan}:${handle}`, 1 / PLAN_LIMITS[plan].fastestSeconds, TABLES_AT_ONCE, now);
   }
 
-  /** Sends the feed's present state to every room of its exchange whose beat this is. */
+  /** Sends the feed's present state to every room of its exchange that is due. */
   publish(feed: MarketFeed): void {
     const state = feed.state;
     if (!state) return;
     for (const room of this.#rooms.values()) {
       if (room.exchange !== feed.exchange || !room.isDue(state.header.second)) continue;
-      // Only at a beat: rooms dropped and made anew between beats would give faster figures than the plan's.
+      // Only when due: rooms dropped and made anew between their frames would give faster figures than the plan's.
       if (room.members.size === 0) this.#drop(room);
       else this.#send(room, room.encode(state, performance.now()));
     }

@@ -1,4 +1,4 @@
-// One exchange at one cadence: encodes once for all its sockets, remembers when it told what, so that slow readers can be noticed.
+// One exchange at one cadence: encodes once for all its sockets, remembers when it sent what, so that slow readers can be noticed.
 
 import type { FrameHeader } from "../../shared/frame/market-frame.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -25,7 +25,7 @@ export class Room {
   readonly members = new Set<string>();
   readonly #encoder = new WireEncoder();
   readonly #metrics: ServerMetrics;
-  readonly #told: { sequence: number; at: number }[] = [];
+  readonly #sent: { sequence: number; at: number }[] = [];
   #snapshot: Encoded | undefined;
   #bucket = Number.NEGATIVE_INFINITY;
 
@@ -49,27 +49,27 @@ export class Room {
     stop();
     this.#bucket = Math.floor(state.header.second / this.cadence);
     this.#snapshot = kind === "snapshot" ? encoded : undefined;
-    this.#told.push({ sequence: encoded.sequence, at: now });
-    if (this.#told.length > HISTORY) this.#told.shift();
+    this.#sent.push({ sequence: encoded.sequence, at: now });
+    if (this.#sent.length > HISTORY) this.#sent.shift();
     return encoded;
   }
 
-  /** All the room was told so far, for one who joins; undefined before its first frame. */
+  /** The table as the room has it, for one who joins; undefined before its first frame. */
   snapshot(): Encoded | undefined {
-    if (this.#told.length === 0) return undefined;
+    if (this.#sent.length === 0) return undefined;
     this.#snapshot ??= { event: "snapshot", sequence: this.#encoder.sequence, body: base64(this.#encoder.snapshot()) };
     return this.#snapshot;
   }
 
   /**
    * How long a frame newer than `sequence` has been out, ms; 0 for the newest.
-   * Undefined for a sequence the room never told, Infinity for one it told too long ago to remember.
+   * Undefined for a sequence the room never sent, Infinity for one it sent too long ago to remember.
    */
   waitedMs(sequence: number, now: number): number | undefined {
-    const at = this.#told.findLastIndex((told) => told.sequence === sequence);
+    const at = this.#sent.findLastIndex((sent) => sent.sequence === sequence);
     if (at < 0)
-      return this.#told.length === HISTORY && sequence < (this.#told[0]?.sequence ?? 0) ? Number.POSITIVE_INFINITY : undefined;
-    const next = this.#told[at + 1];
+      return this.#sent.length === HISTORY && sequence < (this.#sent[0]?.sequence ?? 0) ? Number.POSITIVE_INFINITY : undefined;
+    const next = this.#sent[at + 1];
     return next === undefined ? 0 : now - next.at;
   }
 

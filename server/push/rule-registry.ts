@@ -1,5 +1,5 @@
-// Tells the signal workers which rules browsers here wait for: at once when one is new, again every 15 s while it is used. A rule
-// whose reader went away is kept until the signals he might come back for are too old; one he exchanged for another is let go.
+// Publishes to the signal workers which rules browsers here wait for: at once when one is new, again every 15 s while it is
+// used. A rule whose reader left is kept until the signals they might come back for are too old; a replaced one is released.
 
 import type { Redis } from "ioredis";
 import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
@@ -9,7 +9,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { MOST_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
 
 const EVERY_MS = 15_000;
-/** After a failure: new rules compute nothing until the workers have heard of them. */
+/** After a failure: new rules compute nothing until the workers know of them. */
 const RETRY_MS = 1000;
 /** Rules of one command. */
 const AT_ONCE = 500;
@@ -112,7 +112,7 @@ export class RuleRegistry {
 
   #failed(error: Error): void {
     if (this.#stopped) return;
-    if (!this.#failing) this.#log.warn({ error: error.message }, "the workers could not be told which rules are in use");
+    if (!this.#failing) this.#log.warn({ error: error.message }, "the rules in use could not be published to the workers");
     this.#failing = true;
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#askForAll(), RETRY_MS);

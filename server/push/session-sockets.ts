@@ -7,9 +7,9 @@ export class SessionSockets {
   readonly #sockets = new Map<string, Set<MarketSocket>>();
 
   /** Counts a socket to its session until it disconnects; false when the session has enough. */
-  add(handle: string, socket: MarketSocket, most: number): boolean {
+  add(handle: string, socket: MarketSocket, max: number): boolean {
     const sockets = this.#sockets.get(handle) ?? new Set();
-    if (sockets.size >= most) return false;
+    if (sockets.size >= max) return false;
     sockets.add(socket);
     this.#sockets.set(handle, sockets);
     // The connection's close, not the socket's: it also comes when the client leaves between admission and connect.
@@ -31,7 +31,7 @@ export class SessionSockets {
     return [...(this.#sockets.get(handle) ?? [])];
   }
 
-  /** Tells a session's sockets why it is over and closes them for good. */
+  /** Notifies a session's sockets why it is over and closes them for good. */
   end(handle: string, reason: SessionEndReason): void {
     for (const socket of this.of(handle)) {
       socket.emit("session", { ended: true, reason });

@@ -28,7 +28,7 @@ export class SessionSweep {
   #keptAliveAt = Number.NEGATIVE_INFINITY;
   #lastFault = "";
 
-  /** `mayStay` tells whether a plan includes all that the socket gets. */
+  /** `mayStay` answers whether a plan includes all that the socket gets. */
   constructor(
     sockets: SessionSockets,
     sessions: SessionService,
@@ -82,23 +82,23 @@ export class SessionSweep {
   async #check(handles: readonly string[], keepAlive: boolean): Promise<void> {
     try {
       if (keepAlive) await this.#sessions.keepAlive(handles);
-      for (const [handle, state] of await this.#sessions.states(handles)) this.#judge(handle, state);
+      for (const [handle, state] of await this.#sessions.states(handles)) this.#apply(handle, state);
       this.#lastFault = "";
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error);
       if (fault !== this.#lastFault) this.#log.warn({ error: fault }, "sessions could not be re-checked");
       this.#lastFault = fault;
-      // Nobody can be revoked while PostgreSQL is away, so its last word counts for a few minutes only; and time runs out as ever.
-      for (const handle of handles) this.#judgeByClock(handle);
+      // Nobody can be revoked while PostgreSQL is away, so its last answer counts for a few minutes only; time limits hold as ever.
+      for (const handle of handles) this.#applyByClock(handle);
     }
   }
 
-  #judge(handle: string, state: SessionState): void {
+  #apply(handle: string, state: SessionState): void {
     if (!state.alive) this.#sockets.end(handle, state.reason);
     else this.#adopt(handle, state.session);
   }
 
-  #judgeByClock(handle: string): void {
+  #applyByClock(handle: string): void {
     const session = this.#sockets.of(handle)[0]?.data.session;
     if (!session) return;
     const now = Date.now();
@@ -111,7 +111,7 @@ export class SessionSweep {
     if (plan === null) return this.#sockets.end(handle, "expired");
     for (const socket of this.#sockets.of(handle)) {
       socket.data.session = session;
-      // A smaller plan: closed so that the client comes back through the front door and is told what it may have.
+      // A smaller plan: closed so that the client connects again and is answered what it may have.
       if (!this.#mayStay(plan, socket)) socket.conn.close();
     }
   }

@@ -29,21 +29,21 @@ async function loginAt(at: TestServer, email: string): Promise<string> {
 
 test("a token, a prefixed token or the cookie of one of our pages opens a socket", async () => {
   const { token } = await makeToken(stand.database, "start");
-  expect(await stand.knock(server, token).connected()).toBeUndefined();
-  expect(await stand.knock(server, `terminal_${token}`).connected()).toBeUndefined();
+  expect(await stand.connect(server, token).connected()).toBeUndefined();
+  expect(await stand.connect(server, `terminal_${token}`).connected()).toBeUndefined();
   expect(
-    await stand.knock(server, undefined, { headers: { cookie: `sid=${token}`, origin: server.url } }).connected(),
+    await stand.connect(server, undefined, { headers: { cookie: `sid=${token}`, origin: server.url } }).connected(),
   ).toBeUndefined();
 });
 
 test("nothing, nonsense, a handle or an ended session does not", async () => {
   const { token, handle } = await makeToken(stand.database, "start");
-  expect(await stand.knock(server, undefined).connected()).toBe("no-session");
-  expect(await stand.knock(server, "nonsense").connected()).toBe("session-ended");
-  expect(await stand.knock(server, handle).connected()).toBe("session-ended");
-  expect(await stand.knock(server, "x".repeat(300)).connected()).toBe("session-ended");
+  expect(await stand.connect(server, undefined).connected()).toBe("no-session");
+  expect(await stand.connect(server, "nonsense").connected()).toBe("session-ended");
+  expect(await stand.connect(server, handle).connected()).toBe("session-ended");
+  expect(await stand.connect(server, "x".repeat(300)).connected()).toBe("session-ended");
   await call(`${server.url}/api/terminal/logout?session_token=${token}`, "POST");
-  expect(await stand.knock(server, token).connected()).toBe("session-ended");
+  expect(await stand.connect(server, token).connected()).toBe("session-ended");
   const unpaid = await makeToken(stand.database, "start");
   await stand.database.run((db) =>
     db
@@ -52,26 +52,26 @@ test("nothing, nonsense, a handle or an ended session does not", async () => {
       .where("user_id", "=", unpaid.user.userId)
       .execute(),
   );
-  expect(await stand.knock(server, unpaid.token).connected()).toBe("no-subscription");
+  expect(await stand.connect(server, unpaid.token).connected()).toBe("no-subscription");
 });
 
 test("a session holds three sockets and gets its places back", async () => {
   const { token } = await makeToken(stand.database, "start");
-  const three = [stand.knock(server, token), stand.knock(server, token), stand.knock(server, token)];
+  const three = [stand.connect(server, token), stand.connect(server, token), stand.connect(server, token)];
   for (const client of three) expect(await client.connected()).toBeUndefined();
-  expect(await stand.knock(server, token).connected()).toBe("too-many-sockets");
+  expect(await stand.connect(server, token).connected()).toBe("too-many-sockets");
   three[0]?.close();
-  await until("a free place", async () => (await stand.knock(server, token).connected()) === undefined);
+  await until("a free place", async () => (await stand.connect(server, token).connected()) === undefined);
 });
 
-test("one login too many ends the oldest session and tells its sockets on any server within a second", async () => {
+test("one login too many ends the oldest session and notifies its sockets on any server within a second", async () => {
   const user = await makeUser(stand.database, "popular");
   const first = await loginAt(server, user.email);
   const socket = await stand.enter(other, first);
   await loginAt(server, user.email);
   const began = performance.now();
   const third = await loginAt(server, user.email);
-  await until("told", () => socket.ends.length > 0, 2000);
+  await until("published", () => socket.ends.length > 0, 2000);
   expect(performance.now() - began).toBeLessThan(1000);
   expect(socket.ends).toEqual(["limit"]);
   await until("closed", () => !socket.socket.connected);
@@ -114,7 +114,7 @@ test("logout on one server closes the sockets on another", async () => {
   const { token } = await makeToken(stand.database, "start");
   const socket = await stand.enter(other, token);
   await call(`${server.url}/api/terminal/logout`, "POST", { token });
-  await until("told", () => socket.ends[0] === "signed-out", 1000);
+  await until("published", () => socket.ends[0] === "signed-out", 1000);
 });
 
 test("the sweep finds what no message announced: an ended session, a blocked user, a plan that ran out", async () => {
@@ -124,7 +124,7 @@ test("the sweep finds what no message announced: an ended session, a blocked use
     makeToken(stand.database, "start"),
     makeToken(stand.database, "start"),
   ]);
-  const sockets = tokens.map(({ token }) => stand.knock(server, token));
+  const sockets = tokens.map(({ token }) => stand.connect(server, token));
   for (const socket of sockets) expect(await socket.connected()).toBeUndefined();
   const [ended, blocked, unpaid] = tokens;
   await stand.database.run(async (db) => {
@@ -145,7 +145,7 @@ test("the sweep finds what no message announced: an ended session, a blocked use
       .execute();
   });
   await server.app.gateway.sweep.run();
-  await until("three told", () => sockets.filter((socket) => socket.ends.length > 0).length === 3);
+  await until("three notified", () => sockets.filter((socket) => socket.ends.length > 0).length === 3);
   expect(sockets.map((socket) => socket.ends)).toEqual([["revoked"], ["revoked"], ["expired"], []]);
   expect(sockets[3]?.socket.connected).toBe(true);
 });
@@ -154,7 +154,7 @@ test("a smaller plan takes the bigger one's room away; the client comes back to 
   const { token, user } = await makeToken(stand.database, "professional");
   const client = await stand.enter(server, token, { reconnection: true });
   expect(await client.ask("subscribe", { exchange: "binance", speed: 1 })).toEqual({ ok: true, speed: 1 });
-  await until("snapshot", () => client.told.length === 1);
+  await until("snapshot", () => client.received.length === 1);
   await stand.database.transaction((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
   await server.app.gateway.sweep.run();
   await until("closed", () => client.closes.length === 1);
@@ -163,10 +163,10 @@ test("a smaller plan takes the bigger one's room away; the client comes back to 
   expect(await client.ask("subscribe", { exchange: "binance", speed: 1 })).toMatchObject({ ok: false, error: "plan" });
   expect(await client.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 4 });
   await until("mexc snapshot", () => client.reader.header?.exchange === "mexc");
-  const told = client.told.length;
+  const before = client.received.length;
   for (let i = 0; i < 5; i++) await binance.publish([0]);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(client.told.length).toBe(told);
+  expect(client.received.length).toBe(before);
 });
 
 test("without PostgreSQL a session is believed for ten minutes after it was last found alive, however old its socket", async () => {
@@ -187,7 +187,7 @@ test("without PostgreSQL a session is believed for ten minutes after it was last
   expect(client.ends).toEqual([]);
   vi.setSystemTime(enteredAt + 901_000);
   await cut.app.gateway.sweep.run();
-  await until("both told", () => client.ends.length + late.ends.length === 2);
+  await until("both notified", () => client.ends.length + late.ends.length === 2);
   expect([client.ends, late.ends]).toEqual([["expired"], ["expired"]]);
 });
 

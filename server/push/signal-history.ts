@@ -4,16 +4,16 @@
 import { MOST_REPLAYED, SIGNAL_LIFE_MS, type Signal } from "../../shared/contracts/signals.ts";
 
 /** Of one exchange; some 30 MB. */
-const MOST_HELD = 60_000;
+const MAX_HELD = 60_000;
 
 export class SignalHistory {
   /** By rule, then by id, oldest first. */
   readonly #rules = new Map<string, Map<string, Signal>>();
-  readonly #mostHeld: number;
+  readonly #maxHeld: number;
   #held = 0;
 
-  constructor(mostHeld = MOST_HELD) {
-    this.#mostHeld = mostHeld;
+  constructor(maxHeld = MAX_HELD) {
+    this.#maxHeld = maxHeld;
   }
 
   /** Signals held, of all rules. */
@@ -30,7 +30,7 @@ export class SignalHistory {
       if (ofRule) ofRule.push(signal);
       else added.set(signal.rule, [signal]);
     }
-    while (this.#held > this.#mostHeld) this.#quieten();
+    while (this.#held > this.#maxHeld) this.#trimNoisiest();
     return added;
   }
 
@@ -60,7 +60,7 @@ export class SignalHistory {
     return true;
   }
 
-  #quieten(): void {
+  #trimNoisiest(): void {
     let noisiest = new Map<string, Signal>();
     for (const signals of this.#rules.values()) if (signals.size > noisiest.size) noisiest = signals;
     this.#dropOldest(noisiest, Math.ceil(noisiest.size / 2));

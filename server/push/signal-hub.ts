@@ -13,7 +13,7 @@ import { planNow } from "../sessions/session-policy.ts";
 import { RuleRegistry } from "./rule-registry.ts";
 import { SignalHistory } from "./signal-history.ts";
 import { SignalReader } from "./signal-reader.ts";
-import { ReplayPace, RulePace, sameRules, signalWish, type SignalWish } from "./signal-requests.ts";
+import { ReplayPace, RulePace, sameRules, requestedRules, type RequestedRules } from "./signal-requests.ts";
 import { SignalRooms } from "./signal-rooms.ts";
 import type { MarketSocket } from "./socket-server.ts";
 
@@ -63,14 +63,14 @@ export class SignalHub {
   ask(socket: MarketSocket, request: unknown): Ack {
     const plan = planNow(socket.data.session, Date.now());
     if (plan === null) return refusal("no-subscription");
-    const wish = signalWish(plan, request);
-    if (typeof wish === "string") return refusal(wish);
-    const judged = this.#pace(socket).judge(sameRules(wish.rules, this.#rooms.rulesOf(socket)), performance.now());
-    if (judged === "refuse") return refusal("rate-limited");
-    if (judged === "nothing") return { ok: true };
-    const refused = this.#refusedRules(socket, plan, wish.rules);
+    const requested = requestedRules(plan, request);
+    if (typeof requested === "string") return refusal(requested);
+    const pace = this.#pace(socket).decide(sameRules(requested.rules, this.#rooms.rulesOf(socket)), performance.now());
+    if (pace === "refuse") return refusal("rate-limited");
+    if (pace === "nothing") return { ok: true };
+    const refused = this.#refusedRules(socket, plan, requested.rules);
     if (refused !== undefined) return refusal(refused);
-    this.#serve(socket, wish);
+    this.#serve(socket, requested);
     return { ok: true };
   }
 
@@ -92,24 +92,24 @@ export class SignalHub {
   #refusedRules(socket: MarketSocket, plan: PlanId, rules: ReadonlySet<string>): ErrorCode | undefined {
     let count = 0;
     for (const exchange of EXCHANGES) {
-      const unheard = this.#unheard(rules, exchange);
-      if (this.#registry.isFullFor(exchange, unheard)) return "busy";
-      for (const rule of unheard) if (!this.#registry.isKept(exchange, rule)) count++;
+      const unwatched = this.#unwatched(rules, exchange);
+      if (this.#registry.isFullFor(exchange, unwatched)) return "busy";
+      for (const rule of unwatched) if (!this.#registry.isKept(exchange, rule)) count++;
     }
     return this.#newRules.take(socket.data.session.userId, plan, count, performance.now()) ? undefined : "rate-limited";
   }
 
   /** Those of an exchange no socket here waits for. */
-  #unheard(rules: ReadonlySet<string>, exchange: ExchangeId): string[] {
+  #unwatched(rules: ReadonlySet<string>, exchange: ExchangeId): string[] {
     return ofExchange(rules, exchange).filter((rule) => !this.#rooms.isWaitedFor(rule));
   }
 
-  #serve(socket: MarketSocket, { rules, since }: SignalWish): void {
-    for (const exchange of EXCHANGES) this.#registry.ask(exchange, this.#unheard(rules, exchange));
+  #serve(socket: MarketSocket, { rules, since }: RequestedRules): void {
+    for (const exchange of EXCHANGES) this.#registry.ask(exchange, this.#unwatched(rules, exchange));
     const before = this.#rooms.rulesOf(socket);
     // Joining and replaying in one go: a signal is either in the history by now or comes by the room.
     this.#rooms.join(socket, rules);
-    for (const exchange of EXCHANGES) this.#letGo(exchange, before, rules);
+    for (const exchange of EXCHANGES) this.#releaseOrKeep(exchange, before, rules);
     const from = Math.max(since, Date.now() - SIGNAL_LIFE_MS);
     for (const history of Object.values(this.#history)) {
       const missed = history.since(rules, from);
@@ -118,9 +118,9 @@ export class SignalHub {
   }
 
   /** Lists that went to the other exchange come back to their rules; a list that was changed does not. */
-  #letGo(exchange: ExchangeId, before: ReadonlySet<string>, after: ReadonlySet<string>): void {
+  #releaseOrKeep(exchange: ExchangeId, before: ReadonlySet<string>, after: ReadonlySet<string>): void {
     if (ofExchange(after, exchange).length === 0) this.#registry.keep(exchange, ofExchange(before, exchange));
-    else this.#registry.release(exchange, this.#unheard(before, exchange));
+    else this.#registry.release(exchange, this.#unwatched(before, exchange));
   }
 
   #pace(socket: MarketSocket): ReplayPace {

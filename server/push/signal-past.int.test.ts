@@ -1,4 +1,4 @@
-// Signals that are not told as they happen: replayed to browsers that come back, told late after outages of Redis and servers.
+// Signals that are not sent as they happen: replayed to browsers that come back, sent late after outages of Redis and servers.
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { MOST_REPLAYED, SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";

@@ -12,14 +12,14 @@ const REPLAYS_AT_ONCE = 4;
 /** Rules a user may bring in that nobody had: those of all lists on each exchange at once, then one in five seconds. */
 const NEW_RULES_PER_SECOND = 0.2;
 
-export interface SignalWish {
+export interface RequestedRules {
   readonly rules: ReadonlySet<string>;
   /** Epoch ms; 0 for all there is. */
   readonly since: number;
 }
 
-/** The wish of a request; the code of its refusal when it is malformed or beyond the plan. */
-export function signalWish(plan: PlanId, request: unknown): SignalWish | ErrorCode {
+/** What a request wants; the code of its refusal when it is malformed or beyond the plan. */
+export function requestedRules(plan: PlanId, request: unknown): RequestedRules | ErrorCode {
   const parsed = signalsSchema.safeParse(request);
   if (!parsed.success) return "invalid-request";
   const { rules, since = 0 } = parsed.data;
@@ -38,7 +38,7 @@ export class ReplayPace {
   }
 
   /** `isRepeat`: the rules are those it has. replay: it gets one; nothing: it has just had this one; refuse: too many. */
-  judge(isRepeat: boolean, now: number): "replay" | "nothing" | "refuse" {
+  decide(isRepeat: boolean, now: number): "replay" | "nothing" | "refuse" {
     if (isRepeat && now - this.#last < this.#everyMs) return "nothing";
     if (!this.#bucket.take(now)) return "refuse";
     this.#last = now;

@@ -131,28 +131,28 @@ describe("rules in use", () => {
     Number(await stand.redis.zscore(keys.rules(rule.exchange), ruleKey(rule)));
   const version = async (): Promise<number> => Number(await stand.redis.get(keys.rulesVersion("mexc")));
 
-  test("are told to the workers at once, counted when they are new, and told again after Redis lost them", async () => {
+  test("are published to the workers at once, counted when they are new, and published again after Redis lost them", async () => {
     const [one, two] = [await stand.server(), await stand.server()];
     const first = await stand.subscriber(one, "start");
     await first.ask("signals", { rules: [RULE] });
-    await until("told", async () => (await score(RULE)) > Date.now() - 5000);
+    await until("published", async () => (await score(RULE)) > Date.now() - 5000);
     await until("counted", async () => (await version()) === 1);
     const second = await stand.subscriber(two, "start");
     await second.ask("signals", { rules: [RULE, OTHER] });
     await until("the other, too", async () => (await score(OTHER)) > 0);
     await until("counted", async () => (await version()) === 2);
     await stand.redis.del(keys.rules("mexc"));
-    await until("told again", async () => (await score(RULE)) > 0 && (await score(OTHER)) > 0, 17_000);
+    await until("published again", async () => (await score(RULE)) > 0 && (await score(OTHER)) > 0, 17_000);
   }, 30_000);
 
   test("outlive the socket that asked for them", async () => {
     const client = await stand.subscriber(await stand.server(), "start");
     await client.ask("signals", { rules: [RULE] });
-    await until("told", async () => (await score(RULE)) > 0);
-    const told = await score(RULE);
+    await until("published", async () => (await score(RULE)) > 0);
+    const before = await score(RULE);
     client.close();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await score(RULE)).toBe(told);
+    expect(await score(RULE)).toBe(before);
   });
 
   const releasedAt = async (rule: SignalRule): Promise<number> => (await score(rule)) + RULE_LIFE_MS - RELEASED_RULE_LIFE_MS;
@@ -162,7 +162,7 @@ describe("rules in use", () => {
     const [changing, waiting] = [await stand.subscriber(one, "start"), await stand.subscriber(two, "start")];
     await changing.ask("signals", { rules: [RULE, OTHER] });
     await waiting.ask("signals", { rules: [RULE] });
-    await until("told", async () => (await score(RULE)) > 0 && (await score(OTHER)) > 0);
+    await until("published", async () => (await score(RULE)) > 0 && (await score(OTHER)) > 0);
     const began = Date.now();
     await changing.ask("signals", { rules: rules(1) });
     await until("let go", async () => (await releasedAt(OTHER)) <= Date.now());
@@ -175,25 +175,25 @@ describe("rules in use", () => {
     const at = await stand.server();
     const [gone, changing] = [await stand.subscriber(at, "start"), await stand.subscriber(at, "start")];
     for (const client of [gone, changing]) await client.ask("signals", { rules: [RULE] });
-    await until("told", async () => (await score(RULE)) > 0);
-    const told = await score(RULE);
+    await until("published", async () => (await score(RULE)) > 0);
+    const before = await score(RULE);
     gone.close();
     await new Promise((resolve) => setTimeout(resolve, 200));
     await changing.ask("signals", { rules: [OTHER] });
     await changing.ask("signals", { rules: rules(1) });
     await until("the other let go", async () => (await releasedAt(OTHER)) <= Date.now());
-    expect(await score(RULE)).toBeGreaterThanOrEqual(told);
+    expect(await score(RULE)).toBeGreaterThanOrEqual(before);
   });
 
   test("are not let go by a list that is at the other exchange for a while", async () => {
     const client = await stand.subscriber(await stand.server(), "professional");
     await client.ask("signals", { rules: [RULE] });
-    await until("told", async () => (await score(RULE)) > 0);
-    const told = await score(RULE);
+    await until("published", async () => (await score(RULE)) > 0);
+    const before = await score(RULE);
     await client.ask("signals", { rules: [FOREIGN] });
     await until("there", async () => (await score(FOREIGN)) > 0);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await score(RULE)).toBeGreaterThanOrEqual(told);
+    expect(await score(RULE)).toBeGreaterThanOrEqual(before);
   });
 
   test("that are new are as many at once as a user's lists have, whichever socket brings them", async () => {
@@ -219,7 +219,7 @@ describe("rules in use", () => {
     const at = await stand.server();
     const [first, second] = [await stand.subscriber(at, "start"), await stand.subscriber(at, "start")];
     expect(await first.ask("signals", { rules: [RULE] })).toEqual({ ok: true });
-    await until("told", async () => (await score(RULE)) > 0);
+    await until("published", async () => (await score(RULE)) > 0);
     // And the server has seen that there is no room.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await second.ask("signals", { rules: [RULE, OTHER] })).toEqual({

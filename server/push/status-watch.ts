@@ -1,4 +1,4 @@
-// Polls each feed's status once a second and says when browsers should hear it: on change, every 2 s while not live, every 10 s anyway.
+// Polls each feed's status once a second and publishes it to browsers: on change, every 2 s while not live, every 10 s anyway.
 
 import type { Redis } from "ioredis";
 import { feedStatusSchema, type FeedStatus } from "../../shared/contracts/feed-status.ts";
@@ -14,29 +14,31 @@ const CALM_MS = 10_000;
 
 interface Watched {
   readonly feed: MarketFeed;
-  said: FeedStatus | undefined;
-  told: FeedStatus | undefined;
-  toldAt: number;
+  reported: FeedStatus | undefined;
+  published: FeedStatus | undefined;
+  publishedAt: number;
 }
 
 export class StatusWatch {
   readonly #watched: Map<ExchangeId, Watched>;
   readonly #redis: Redis;
   readonly #metrics: ServerMetrics;
-  readonly #tell: (status: FeedStatus) => void;
+  readonly #publish: (status: FeedStatus) => void;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(feeds: readonly MarketFeed[], redis: Redis, metrics: ServerMetrics, tell: (status: FeedStatus) => void) {
+  constructor(feeds: readonly MarketFeed[], redis: Redis, metrics: ServerMetrics, publish: (status: FeedStatus) => void) {
     this.#redis = redis;
     this.#metrics = metrics;
-    this.#tell = tell;
-    this.#watched = new Map(feeds.map((feed) => [feed.exchange, { feed, said: undefined, told: undefined, toldAt: 0 }]));
+    this.#publish = publish;
+    this.#watched = new Map(
+      feeds.map((feed) => [feed.exchange, { feed, reported: undefined, published: undefined, publishedAt: 0 }]),
+    );
   }
 
   /** The exchange's status at this moment. */
   of(exchange: ExchangeId): FeedStatus {
-    const { feed, said } = this.#watched.get(exchange) as Watched;
-    return feedStatus(feed, said, performance.now());
+    const { feed, reported } = this.#watched.get(exchange) as Watched;
+    return feedStatus(feed, reported, performance.now());
   }
 
   start(): void {
@@ -50,19 +52,19 @@ export class StatusWatch {
   }
 
   async #poll(watched: Watched): Promise<void> {
-    watched.said = await this.#said(watched.feed.exchange);
+    watched.reported = await this.#reported(watched.feed.exchange);
     const now = performance.now();
-    const status = feedStatus(watched.feed, watched.said, now);
+    const status = feedStatus(watched.feed, watched.reported, now);
     const age = eventAgeMs(watched.feed, now);
     if (age !== null) this.#metrics.frameAge.set({ exchange: watched.feed.exchange }, age / 1000);
     const every = status.state === "live" ? CALM_MS : TROUBLE_MS;
-    if (sameStatus(watched.told, status) && now - watched.toldAt < every) return;
-    watched.told = status;
-    watched.toldAt = now;
-    this.#tell(status);
+    if (sameStatus(watched.published, status) && now - watched.publishedAt < every) return;
+    watched.published = status;
+    watched.publishedAt = now;
+    this.#publish(status);
   }
 
-  async #said(exchange: ExchangeId): Promise<FeedStatus | undefined> {
+  async #reported(exchange: ExchangeId): Promise<FeedStatus | undefined> {
     // A connection that is not there would hold the answer back for a second that browsers need.
     if (this.#redis.status !== "ready") return undefined;
     try {

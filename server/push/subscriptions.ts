@@ -15,7 +15,7 @@ import type { MarketSocket } from "./socket-server.ts";
 import type { StatusWatch } from "./status-watch.ts";
 import type { TickHub } from "./tick-hub.ts";
 
-const MOST_VIOLATIONS = 100;
+const MAX_VIOLATIONS = 100;
 const EVENTS = new Set(["subscribe", "resync", "seen", "signals", "ticks"]);
 
 export interface SubscriptionParts {
@@ -37,7 +37,7 @@ export function mayStay(plan: PlanId, room: { readonly exchange: ExchangeId; rea
 export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): void {
   const violation = (reason: string): void => {
     parts.metrics.violations.inc({ reason });
-    if (++socket.data.violations !== MOST_VIOLATIONS) return;
+    if (++socket.data.violations !== MAX_VIOLATIONS) return;
     parts.limits.punish(socket.data.session.handle);
     socket.disconnect(true);
   };
@@ -51,7 +51,7 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): voi
     const answer = subscribe(socket, parts, request);
     if (!answer.ok && answer.error === "invalid-request") violation("malformed");
     reply(ack, answer);
-    if (answer.ok) greet(socket, parts);
+    if (answer.ok) sendFirst(socket, parts);
   });
   socket.on("resync", (ack: unknown) => {
     const answer = resync(socket, parts);
@@ -98,7 +98,7 @@ function subscribe(socket: MarketSocket, parts: SubscriptionParts, request: unkn
   return { ok: true, speed: cadence };
 }
 
-function greet(socket: MarketSocket, parts: SubscriptionParts): void {
+function sendFirst(socket: MarketSocket, parts: SubscriptionParts): void {
   const reader = socket.data.reader;
   if (!reader) return;
   socket.emit("status", parts.status.of(reader.room.exchange));

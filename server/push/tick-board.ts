@@ -15,7 +15,7 @@ const WRITER_GONE_MS = 5000;
 export class TickBoard {
   readonly #feed: MarketFeed;
   #epoch = 0;
-  #heardAt = Number.NEGATIVE_INFINITY;
+  #receivedAt = Number.NEGATIVE_INFINITY;
   #universeVersion = -1;
   /** Chart symbols by position. */
   #symbols: readonly string[] = [];
@@ -31,7 +31,7 @@ export class TickBoard {
     if (header.universeVersion !== this.#feed.universeVersion) return "other-universe";
     if (this.#universeVersion !== header.universeVersion) this.#learnSymbols();
     this.#epoch = header.epoch;
-    this.#heardAt = now;
+    this.#receivedAt = now;
     for (const [symbol, tick] of this.named(rows))
       if (tick[0] >= (this.#latest.get(symbol)?.[0] ?? 0)) this.#latest.set(symbol, tick);
     return "taken";
@@ -58,7 +58,7 @@ export class TickBoard {
   #isStale(epoch: number, now: number): boolean {
     if (epoch < (this.#feed.header?.epoch ?? 0)) return true;
     // A new leader's ticks may come before its first frame; from then on the old one's are refused too.
-    return epoch < this.#epoch && now - this.#heardAt < WRITER_GONE_MS;
+    return epoch < this.#epoch && now - this.#receivedAt < WRITER_GONE_MS;
   }
 
   #learnSymbols(): void {

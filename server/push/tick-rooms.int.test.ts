@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function connect(plan: PlanId): Promise<Watcher> {
   const { token, user } = await makeToken(stand.database, plan);
-  const client = stand.knock(server, token);
+  const client = stand.connect(server, token);
   const watcher: Watcher = { client, user, ticks: [] };
   client.socket.on("tick", (symbol, tick) => watcher.ticks.push([symbol, tick]));
   expect(await client.connected()).toBeUndefined();
@@ -81,7 +81,7 @@ test("all eleven coins of one batch arrive", async () => {
   expect(one.ticks.map(([symbol]) => symbol)).toEqual(symbols);
 });
 
-test("whoever joins is told the coin's newest minute at once, also when an older one was told last", async () => {
+test("whoever joins is sent the coin's newest minute at once, also when an older one was sent last", async () => {
   const newest = minute(8, MINUTE + 60_000);
   await publish(mexc, [{ position: 2, tick: newest }]);
   await publish(mexc, [{ position: 2, tick: minute(7) }]);

@@ -95,7 +95,7 @@ export class SessionService {
 
   /** Tells every server that these sessions, already ended in the database, are over. */
   announceEnd(handles: readonly string[], reason: SessionEndReason): void {
-    if (handles.length > 0) this.#control.tell({ kind: "ended", handles: [...handles], reason });
+    if (handles.length > 0) this.#control.publish({ kind: "ended", handles: [...handles], reason });
   }
 }
 

@@ -1,4 +1,4 @@
-// The REST door as tests knock at it.
+// REST requests of tests.
 
 /** A JSON request; answers status, headers and the parsed body. */
 export async function call(

@@ -11,7 +11,7 @@ export const OTHER: SignalRule = { exchange: "mexc", kind: "volume", minutes: 1,
 /** A rule of the exchange that smaller plans do not have. */
 export const FOREIGN: SignalRule = { ...RULE, exchange: "binance" };
 
-/** Coins of the signals a client was told, in the order they came. */
+/** Coins of the signals a client received, in the order they came. */
 export const symbolsOf = (client: MarketClient): string[] => client.signals.map(({ symbol }) => symbol);
 
 export class FakeSignals {

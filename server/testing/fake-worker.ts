@@ -1,4 +1,4 @@
-// An ingest worker's side of Redis, by hand: publishes real market frames, keeps the table key, says its status.
+// An ingest worker's side of Redis, by hand: publishes real market frames and its status, keeps the table key.
 
 import type { Redis } from "ioredis";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
@@ -63,7 +63,7 @@ export class FakeWorker {
     this.sequence = 0;
   }
 
-  /** The next second's frame, published; the table key follows unless told otherwise. */
+  /** The next second's frame, published; the table key follows unless `keepTable` is false. */
   async publish(positions?: readonly number[], keepTable = true): Promise<void> {
     const base = this.sequence++;
     this.second++;
@@ -75,13 +75,13 @@ export class FakeWorker {
     await this.#redis.publish(keys.frames(this.exchange), Buffer.from(frame));
   }
 
-  /** Counts a second nobody hears of. */
+  /** Counts a second that is never published. */
   skip(): void {
     this.sequence++;
     this.second++;
   }
 
-  async say(state: FeedStatus["state"], ageMs = 120): Promise<void> {
+  async publishStatus(state: FeedStatus["state"], ageMs = 120): Promise<void> {
     const known = this.universe.symbols.length;
     const status: FeedStatus = {
       exchange: this.exchange,
@@ -100,7 +100,7 @@ export class FakeWorker {
     this.#timer = setInterval(() => {
       this.setPrice(0, 100 + (this.second % 50) / 10);
       void this.publish([0]).catch(() => {});
-      void this.say("live").catch(() => {});
+      void this.publishStatus("live").catch(() => {});
     }, everyMs);
   }
 

@@ -1,4 +1,4 @@
-// A client like any other: Socket.IO, the shared wire reader, and a record of what it was told.
+// A client like any other: Socket.IO, the shared wire reader, and a record of what it received.
 
 import { io, type Socket } from "socket.io-client";
 import { MARKET_NAMESPACE, type Ack, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
@@ -6,7 +6,7 @@ import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { WireReader } from "../../shared/frame/wire-reader.ts";
 
-export interface Told {
+export interface Received {
   readonly event: "snapshot" | "frame";
   readonly sequence: number;
   readonly outcome: "snapshot" | "frame" | "gap" | "old";
@@ -15,7 +15,7 @@ export interface Told {
 export class MarketClient {
   readonly socket: Socket<ServerToClient, ClientToServer>;
   readonly reader = new WireReader();
-  readonly told: Told[] = [];
+  readonly received: Received[] = [];
   readonly statuses: FeedStatus[] = [];
   readonly signals: Signal[] = [];
   readonly drains: number[] = [];
@@ -73,7 +73,7 @@ export class MarketClient {
     this.socket.close();
   }
 
-  #take(event: Told["event"], sequence: number, body: string): void {
-    this.told.push({ event, sequence, outcome: this.reader.apply(Buffer.from(body, "base64")) });
+  #take(event: Received["event"], sequence: number, body: string): void {
+    this.received.push({ event, sequence, outcome: this.reader.apply(Buffer.from(body, "base64")) });
   }
 }

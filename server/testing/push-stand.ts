@@ -82,8 +82,8 @@ export class PushStand {
     return server;
   }
 
-  /** Opens a socket with this token and does not wait whether it is let in. */
-  knock(at: TestServer, token: string | undefined, options: ConstructorParameters<typeof MarketClient>[2] = {}): MarketClient {
+  /** Opens a socket with this token without waiting for admission. */
+  connect(at: TestServer, token: string | undefined, options: ConstructorParameters<typeof MarketClient>[2] = {}): MarketClient {
     const client = new MarketClient(at.url, token, options);
     this.closeAfter(() => client.close());
     return client;
@@ -91,7 +91,7 @@ export class PushStand {
 
   /** Opens a socket with this token, or throws with the refusal. */
   async enter(at: TestServer, token: string, options: ConstructorParameters<typeof MarketClient>[2] = {}): Promise<MarketClient> {
-    const client = this.knock(at, token, options);
+    const client = this.connect(at, token, options);
     const refusal = await client.connected();
     if (refusal !== undefined) throw new Error(`The socket was refused: ${refusal}`);
     return client;
@@ -102,7 +102,7 @@ export class PushStand {
     return this.enter(at, (await makeToken(this.database, plan)).token);
   }
 
-  /** A WebSocket without the client library; nothing was said over it yet. */
+  /** A WebSocket without the client library; nothing was sent over it yet. */
   raw(at: TestServer, options: ClientOptions = {}): RawSocket {
     const raw = new RawSocket(at.url, options);
     this.closeAfter(() => raw.close());

@@ -101,7 +101,7 @@ test.each([
   expect(faultsOf({ ...production, NODE_ENV: "development", [name]: value })).toEqual([]);
 });
 
-test("every fault is told at once, and no value with it", () => {
+test("every fault is reported at once, and no value with it", () => {
   const faults = faultsOf({ REDIS_URL: "my-redis-password", SESSION_SECRET: "my-secret", PORT: "my-port" });
   expect(faults.map((fault) => fault.slice(0, fault.indexOf(":"))).sort()).toEqual([
     "DATABASE_URL",

@@ -13,13 +13,13 @@ const symbolCount = (fallback: number) =>
     .regex(/^(all|[1-9]\d{0,4})$/, 'must be "all" or a whole number from 1')
     .default(String(fallback))
     .transform((text) => (text === "all" ? Number.POSITIVE_INFINITY : Number(text)));
-const wholeNumber = (fallback: number, least: number, most: number) =>
+const wholeNumber = (fallback: number, min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, "must be a whole number")
     .default(String(fallback))
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must lie between ${least} and ${most}`);
+    .refine((value) => value >= min && value <= max, `must lie between ${min} and ${max}`);
 
 /** How long the free test lasts. */
 const testAccessSeconds = wholeNumber(60, 1, 86_400);
@@ -37,7 +37,7 @@ const workerShape = {
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 };
 
-/** What ingest needs: it parses foreign bytes, so it is told no database address and no secret. */
+/** What ingest needs: it parses foreign bytes, so it gets no database address and no secret. */
 const workerSchema = z.object(workerShape);
 
 const schema = z.object({

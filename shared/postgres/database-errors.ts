@@ -1,4 +1,4 @@
-// Tells "the database cannot be reached" and "it is too busy" from "this query is wrong": the first two are answered 503 and
+// Separates "the database cannot be reached" and "it is too busy" from "this query is wrong": the first two are answered 503 and
 // tried again, the third is a bug.
 
 /** PostgreSQL cannot serve right now; the answer is 503 and another try later. */
@@ -6,7 +6,7 @@ export class DatabaseUnavailableError extends Error {
   override readonly name: string = "DatabaseUnavailableError";
 }
 
-/** PostgreSQL is there, but this call waited too long for its turn. Says nothing about the calls of others. */
+/** PostgreSQL is there, but this call waited too long for its turn; the calls of others may well succeed. */
 export class DatabaseBusyError extends DatabaseUnavailableError {
   override readonly name = "DatabaseBusyError";
 }
@@ -37,7 +37,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   return error.message === QUEUED_TOO_LONG || ("code" in error && error.code === LOCK_NOT_AVAILABLE);
 }
 
-/** True when the error says that the server is away, starting, full or hung. */
+/** True when the error means that the server is away, starting, full or hung. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);

@@ -25,7 +25,7 @@ function openPool(url: string, size: number, log: Log): pg.Pool {
     maxLifetimeSeconds: 1800,
   });
   // Both are needed: an idle connection reports to the pool, one inside a transaction only to itself,
-  // and an unheard error ends the process.
+  // and an unhandled error ends the process.
   pool.on("error", (error) => log.warn({ error: error.message }, "idle database connection lost"));
   pool.on("connect", (client) => client.on("error", (error) => log.warn({ error: error.message }, "database connection lost")));
   return pool;

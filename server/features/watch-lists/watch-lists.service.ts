@@ -41,13 +41,13 @@ export class WatchListsService {
       refuseBeyondLimits(readable(await watchListsOf(db, userId)), list, plan);
       await storeWatchList(db, userId, list);
     });
-    this.#control.tell({ kind: "lists", userId });
+    this.#control.publish({ kind: "lists", userId });
     return list;
   }
 
   async remove(userId: string, id: string): Promise<void> {
     await this.#database.run((db) => deleteWatchList(db, userId, id));
-    this.#control.tell({ kind: "lists", userId });
+    this.#control.publish({ kind: "lists", userId });
   }
 }
 
