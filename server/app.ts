@@ -36,7 +36,7 @@ import { RateLimiter } from "./http/rate-limiter.ts";
 import { RequestAuth } from "./http/request-auth.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { installStaticClient } from "./http/static-client.ts";
-import { SOCKET_LIMITS, type SocketLimits } from "./push/connection-limits.ts";
+import { SOCKET_LIMITS, type SocketLimits } from "./push/admission/connection-limits.ts";
 import { Gateway } from "./push/gateway.ts";
 import { Market } from "./push/market.ts";
 import { ServerMetrics } from "./server-metrics.ts";

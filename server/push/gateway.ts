@@ -10,13 +10,13 @@ import type { Guesses } from "../http/guesses.ts";
 import type { OriginPolicy } from "../http/origin.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import type { SessionService } from "../sessions/session.service.ts";
-import { ConnectionLimits, type Place, type SocketLimits } from "./connection-limits.ts";
+import { ConnectionLimits, type Place, type SocketLimits } from "./admission/connection-limits.ts";
 import { drainSockets, type DrainPace } from "./drain.ts";
-import { handshake } from "./handshake.ts";
+import { handshake } from "./admission/handshake.ts";
 import type { Market } from "./market.ts";
 import { castToRoom } from "./room-cast.ts";
-import { SessionSockets } from "./session-sockets.ts";
-import { SessionSweep } from "./session-sweep.ts";
+import { SessionSockets } from "./admission/session-sockets.ts";
+import { SessionSweep } from "./admission/session-sweep.ts";
 import { createSocketServer, type MarketNamespace, type MarketServer, type MarketSocket } from "./socket-server.ts";
 import { mayStay, serveSocket } from "./subscriptions.ts";
 

@@ -5,13 +5,13 @@ import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
-import { FrameReader } from "./frame-reader.ts";
-import { MarketFeed } from "./market-feed.ts";
-import type { Encoded, Room } from "./room.ts";
-import { RoomRegistry } from "./room-registry.ts";
-import { SignalHub } from "./signal-hub.ts";
-import { StatusWatch } from "./status-watch.ts";
-import { TickHub } from "./tick-hub.ts";
+import { FrameReader } from "./frames/frame-reader.ts";
+import { MarketFeed } from "./frames/market-feed.ts";
+import type { Encoded, Room } from "./frames/room.ts";
+import { RoomRegistry } from "./frames/room-registry.ts";
+import { SignalHub } from "./signals/signal-hub.ts";
+import { StatusWatch } from "./frames/status-watch.ts";
+import { TickHub } from "./ticks/tick-hub.ts";
 
 export interface MarketParts {
   readonly subscriber: Redis;

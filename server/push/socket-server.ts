@@ -5,7 +5,7 @@ import { Server, type DefaultEventsMap, type Namespace, type Socket } from "sock
 import { WebSocketServer, type ServerOptions } from "ws";
 import { SOCKET_PATH, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
 import type { Session } from "../sessions/session-policy.ts";
-import type { Reader } from "./reader.ts";
+import type { Reader } from "./frames/reader.ts";
 import type { TokenBucket } from "./token-bucket.ts";
 
 /** What the server keeps with each socket. */

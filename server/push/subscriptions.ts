@@ -6,14 +6,14 @@ import { sequenceSchema, subscribeSchema, type Ack } from "../../shared/contract
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { planNow } from "../sessions/session-policy.ts";
-import type { ConnectionLimits } from "./connection-limits.ts";
-import type { MarketFeed } from "./market-feed.ts";
-import { Reader, type ReaderSocket } from "./reader.ts";
-import type { RoomRegistry } from "./room-registry.ts";
-import type { SignalHub } from "./signal-hub.ts";
+import type { ConnectionLimits } from "./admission/connection-limits.ts";
+import type { MarketFeed } from "./frames/market-feed.ts";
+import { Reader, type ReaderSocket } from "./frames/reader.ts";
+import type { RoomRegistry } from "./frames/room-registry.ts";
+import type { SignalHub } from "./signals/signal-hub.ts";
 import type { MarketSocket } from "./socket-server.ts";
-import type { StatusWatch } from "./status-watch.ts";
-import type { TickHub } from "./tick-hub.ts";
+import type { StatusWatch } from "./frames/status-watch.ts";
+import type { TickHub } from "./ticks/tick-hub.ts";
 
 const MAX_VIOLATIONS = 100;
 const EVENTS = new Set(["subscribe", "resync", "seen", "signals", "ticks"]);

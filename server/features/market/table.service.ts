@@ -5,7 +5,7 @@ import { tickerRow, type TickerRow } from "../../../shared/contracts/rows.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
 import type { Market } from "../../push/market.ts";
-import type { MarketState } from "../../push/market-feed.ts";
+import type { MarketState } from "../../push/frames/market-feed.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 
 export interface TableBody {

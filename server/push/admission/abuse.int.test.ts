@@ -1,0 +1,209 @@
+// What nobody honest does, over raw WebSockets: plan escalation, foreign origins, floods, oversize and malformed packets.
+
+import { beforeEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import type { PlanId } from "../../../shared/contracts/plans.ts";
+import type { FakeWorker } from "../../testing/fake-worker.ts";
+import type { RawSocket } from "../../testing/raw-socket.ts";
+import { call } from "../../testing/api.ts";
+import { pushStand } from "../../testing/push-stand.ts";
+import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
+
+const stand = pushStand();
+let server: TestServer;
+let mexc: FakeWorker;
+let binance: FakeWorker;
+
+beforeEach(async () => {
+  [mexc, binance] = await Promise.all([stand.worker("mexc"), stand.worker("binance")]);
+  server = await stand.liveServer();
+});
+
+const joined = async (plan: PlanId): Promise<RawSocket> => stand.joined(server, (await makeToken(stand.database, plan)).token);
+
+describe("a start plan", () => {
+  test.each([
+    [{ exchange: "binance", speed: 4 }, "plan"],
+    [{ exchange: "mexc", speed: 0 }, "invalid-request"],
+    [{ exchange: "mexc", speed: -1 }, "invalid-request"],
+    [{ exchange: "mexc", speed: "1" }, "invalid-request"],
+    [{ exchange: "mexc", speed: 1e-9 }, "invalid-request"],
+    [{ exchange: "mexc", speed: [1] }, "invalid-request"],
+    [{ exchange: "mexc", speed: null }, "invalid-request"],
+    [{ exchange: "mexc", speed: 1e9 }, "invalid-request"],
+    [{ exchange: ["mexc", "binance"], speed: 4 }, "invalid-request"],
+    [{ exchange: "MEXC ", speed: 4 }, "invalid-request"],
+    [{ exchange: "__proto__", speed: 4 }, "invalid-request"],
+    [{ exchange: "constructor", speed: 4 }, "invalid-request"],
+    [{ exchange: "mexc:1", speed: 4 }, "invalid-request"],
+    ["mexc", "invalid-request"],
+    [null, "invalid-request"],
+  ])("asking %j is refused", async (request, error) => {
+    const one = await stand.subscriber(server, "start");
+    expect(await one.ask("subscribe", request)).toMatchObject({ ok: false, error });
+  });
+
+  test("is raised to its own speed and never receives a foreign row", async () => {
+    const one = await stand.subscriber(server, "start");
+    for (const speed of [1, 1.2, 3.5])
+      expect(await one.ask("subscribe", { exchange: "mexc", speed })).toEqual({ ok: true, speed: 4 });
+    expect(await one.ask("subscribe", { exchange: "mexc", speed: 4, room: "binance:1" })).toEqual({ ok: true, speed: 4 });
+    const raw = await joined("start");
+    raw.send('42/market,["join","binance:1"]');
+    raw.send('42/market,0["subscribe",{"exchange":"binance","speed":1}]');
+    raw.send('42/market,1["resync"]');
+    raw.send("40/admin,");
+    await until(
+      "refusals",
+      () => raw.has("44/admin") && raw.has('43/market,0[{"ok":false') && raw.has('43/market,1[{"ok":false'),
+    );
+    for (let i = 0; i < 10; i++) await binance.publish([0]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(raw.has('42/market,["frame"')).toBe(false);
+    expect(raw.has('42/market,["snapshot"')).toBe(false);
+    expect(one.reader.header?.exchange).toBe("mexc");
+  });
+});
+
+describe("origin", () => {
+  const upgrade = async (headers: Record<string, string>): Promise<number> => {
+    const raw = stand.raw(server, { headers });
+    return raw.opened();
+  };
+
+  test("on https only our own page may open a socket, and a program without cookies", async () => {
+    server = await stand.liveServer({ PUBLIC_URL: "https://app.test" });
+    for (const origin of ["https://evil.test", "https://app.test.evil.test", "null", "http://app.test", server.url])
+      expect(await upgrade({ origin })).toBe(400);
+    expect(await upgrade({ cookie: "__Host-sid=x" })).toBe(400);
+    expect(await upgrade({ origin: "https://app.test" })).toBe(101);
+    expect(await upgrade({})).toBe(101);
+  });
+
+  test("on http the page of the same host may", async () => {
+    expect(await upgrade({ origin: server.url })).toBe(101);
+    expect(await upgrade({ origin: "http://127.0.0.1:1" })).toBe(400);
+    expect(await upgrade({ origin: "ftp://x" })).toBe(400);
+  });
+});
+
+describe("flood", () => {
+  test("a hundred events too many end the socket and keep its session out; others go on undisturbed", async () => {
+    mexc.run(200);
+    const calm = await stand.subscriber(server, "professional");
+    await calm.ask("subscribe", { exchange: "mexc", speed: 1 });
+    await until("frames", () => calm.received.length > 2);
+    const { token } = await makeToken(stand.database, "start");
+    const raw = await stand.joined(server, token);
+    const before = calm.received.length;
+    for (let i = 0; i < 20_000; i++) raw.send('42/market,["resync"]');
+    await until("cut", () => raw.ws.readyState === WebSocket.CLOSED);
+    const again = stand.connect(server, token);
+    expect(await again.connected()).toBe("rate-limited");
+    await until("frames went on", () => calm.received.length > before + 3);
+    expect(calm.received.every(({ outcome }) => outcome !== "gap")).toBe(true);
+  });
+
+  test("unknown events count too", async () => {
+    const raw = await joined("start");
+    for (let i = 0; i < 130; i++) raw.send('42/market,["nonsense",1]');
+    await until("cut", () => raw.ws.readyState === WebSocket.CLOSED);
+  });
+
+  test("snapshots on demand are few", async () => {
+    const one = await stand.subscriber(server, "professional");
+    await one.ask("subscribe", { exchange: "mexc", speed: 1 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => one.ask("resync")));
+    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(6);
+    expect(answers.filter((answer) => !answer.ok && answer.error === "rate-limited").length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe("oversize and malformed", () => {
+  test("a message of 20 KB closes the socket", async () => {
+    const raw = await joined("start");
+    raw.send(`42/market,["subscribe","${"x".repeat(20_000)}"]`);
+    await until("closed", () => raw.closeCode !== undefined);
+    expect(raw.closeCode).toBe(1009);
+  });
+
+  test("sixteen thousand one-byte fragments close the socket at once", async () => {
+    const raw = await joined("start");
+    for (let i = 0; i < 16_000 && raw.ws.readyState === WebSocket.OPEN; i++) raw.ws.send("x", { fin: false });
+    await until("closed", () => raw.closeCode !== undefined, 1000);
+  });
+
+  test.each([
+    '42["sub",',
+    '42/market,["disconnect"]',
+    '42/market,["disconnecting"]',
+    '42/market,["connect_error"]',
+    "451000000000-[]",
+    "49[]",
+    "x",
+  ])("%s closes the socket and nothing else", async (text) => {
+    const calm = await stand.subscriber(server, "start");
+    const raw = await joined("start");
+    raw.send(text);
+    await until("closed", () => raw.ws.readyState === WebSocket.CLOSED, 8000);
+    expect(calm.socket.connected).toBe(true);
+    expect((await call(`${server.url}/healthz`, "GET")).status).toBe(200);
+  });
+
+  test("numbers, nesting and prototypes are ignored", async () => {
+    const raw = await joined("start");
+    for (const text of [
+      "42/market,[1]",
+      `42/market,["seen",${"[".repeat(7000)}${"]".repeat(7000)}]`,
+      '42/market,["subscribe",{"__proto__":{"exchange":"mexc","speed":4}}]',
+      '42/market,["seen",-1]',
+      '42/market,["seen",1e99]',
+      '42/market,["subscribe"]',
+      '42/market,["resync",{"a":1}]',
+    ])
+      raw.send(text);
+    raw.send('42/market,9["subscribe",{"exchange":"mexc","speed":4}]');
+    await until("still served", () => raw.has('43/market,9[{"ok":true'));
+    expect(({} as Record<string, unknown>)["exchange"]).toBeUndefined();
+  });
+
+  test("whoever connects and never joins is closed after five seconds", async () => {
+    const raw = stand.raw(server);
+    await raw.opened();
+    const began = performance.now();
+    await until("closed", () => raw.ws.readyState === WebSocket.CLOSED, 8000);
+    expect(performance.now() - began).toBeGreaterThan(4000);
+  });
+
+  test("polling transport does not exist", async () => {
+    expect((await call(`${server.url}/socket.io/?EIO=4&transport=polling`, "GET")).status).toBe(400);
+  });
+});
+
+test("one address may hold six strangers and be let in twenty times a minute", async () => {
+  server = await stand.liveServer({}, { socketLimits: { loopbackIsFree: false } });
+  const statuses: number[] = [];
+  const strangers = Array.from({ length: 8 }, () => stand.raw(server));
+  for (const raw of strangers) statuses.push(await raw.opened());
+  expect(statuses).toEqual([101, 101, 101, 101, 101, 101, 400, 400]);
+  for (const raw of strangers) raw.close();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const { token } = await makeToken(stand.database, "professional");
+  const refusals: string[] = [];
+  for (let i = 0; i < 16; i++) {
+    const one = stand.connect(server, token);
+    const refusal = await one.connected();
+    if (refusal !== undefined) refusals.push(refusal);
+    one.close();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(refusals.length).toBeGreaterThanOrEqual(2);
+});
+
+test("a full process refuses", async () => {
+  server = await stand.liveServer({}, { socketLimits: { openPerProcess: 1 } });
+  const first = stand.raw(server);
+  expect(await first.opened()).toBe(101);
+  const second = stand.raw(server);
+  expect(await second.opened()).toBe(400);
+});

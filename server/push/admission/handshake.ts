@@ -1,0 +1,110 @@
+// Whose socket is this: bearer token of the handshake, or the session cookie. Refusals carry a code the client can act on.
+// A connection may ask one question at a time, and few in all: each may cost a query.
+
+import type { ErrorCode } from "../../../shared/contracts/errors.ts";
+import { ERRORS } from "../../../shared/contracts/errors.ts";
+import { handshakeSchema } from "../../../shared/contracts/sockets.ts";
+import type { ClientAddresses } from "../../http/client-address.ts";
+import type { Guesses } from "../../http/guesses.ts";
+import { parseToken } from "../../http/session-token.ts";
+import type { ServerMetrics } from "../../server-metrics.ts";
+import { planNow, type Session } from "../../sessions/session-policy.ts";
+import type { SessionService } from "../../sessions/session.service.ts";
+import type { ConnectionLimits } from "./connection-limits.ts";
+import type { SessionSockets } from "./session-sockets.ts";
+import type { MarketSocket } from "../socket-server.ts";
+import { TokenBucket } from "../token-bucket.ts";
+
+export interface HandshakeParts {
+  readonly sessions: SessionService;
+  readonly sockets: SessionSockets;
+  readonly limits: ConnectionLimits;
+  readonly metrics: ServerMetrics;
+  readonly addresses: ClientAddresses;
+  readonly guesses: Guesses;
+  /** The session cookie of a Cookie header. */
+  readonly cookieOf: (header: string | undefined) => string | undefined;
+}
+
+/** A connect_error: `message` is the code, `data` holds it with a sentence. */
+class HandshakeError extends Error {
+  readonly data: { readonly error: string; readonly message: string };
+
+  constructor(code: string, sentence: string) {
+    super(code);
+    this.data = { error: code, message: sentence };
+  }
+}
+
+const refuse = (code: ErrorCode): HandshakeError => new HandshakeError(code, ERRORS[code].message);
+
+/** A browser asks once, and again after a refusal that will pass; who has not joined by then is closed after five seconds. */
+const TRIES_PER_CONNECTION = 3;
+
+interface Tries {
+  made: number;
+  isAsking: boolean;
+}
+
+/** The namespace middleware that lets in live, paying sessions only. */
+export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (error?: Error) => void) => void {
+  // Socket.IO looks at every CONNECT packet of a connection that has not joined yet, however many there are at once.
+  const triesOf = new WeakMap<object, Tries>();
+  return (socket, next) => {
+    const tries = triesOf.get(socket.conn) ?? { made: 0, isAsking: false };
+    triesOf.set(socket.conn, tries);
+    if (tries.isAsking || ++tries.made > TRIES_PER_CONNECTION) {
+      parts.metrics.socketsRefused.inc({ reason: "handshake-flood" });
+      socket.conn.close();
+      return next(refuse("rate-limited"));
+    }
+    tries.isAsking = true;
+    void admit(socket, parts)
+      .catch(() => refuse("unavailable"))
+      .then((error) => {
+        tries.isAsking = false;
+        if (error) parts.metrics.socketsRefused.inc({ reason: error.message });
+        next(error);
+      });
+  };
+}
+
+async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<HandshakeError | undefined> {
+  const presented = presentedToken(socket, parts);
+  if (presented === undefined) return refuse("no-session");
+  const token = parseToken(presented);
+  const address = parts.addresses.of(socket.request);
+  const isKnown = token !== undefined && parts.sessions.isKnown(token);
+  if (!isKnown && parts.guesses.areTooMany(address)) return refuse("rate-limited");
+  const session = token === undefined ? undefined : await parts.sessions.byToken(token);
+  if (!session) {
+    parts.guesses.count(address);
+    return refuse("session-ended");
+  }
+  // Gone while we asked: its close has been, so nothing would give its place back.
+  if (socket.conn.readyState !== "open") return refuse("unavailable");
+  if (planNow(session, Date.now()) === null) return refuse("no-subscription");
+  if (parts.limits.isPunished(session.handle)) return refuse("rate-limited");
+  if (!parts.sockets.add(session.handle, socket, parts.limits.limits.openPerSession))
+    return new HandshakeError("too-many-sockets", "This session has as many connections as it may");
+  socket.data = newData(session);
+  return undefined;
+}
+
+function presentedToken(socket: MarketSocket, parts: HandshakeParts): string | undefined {
+  const { auth, headers } = socket.handshake;
+  // A token that was given must be right: falling back to the cookie would sign in somebody else than the caller meant.
+  if (auth["token"] === undefined) return parts.cookieOf(headers.cookie);
+  const given = handshakeSchema.safeParse(auth);
+  return given.success ? given.data.token : "";
+}
+
+function newData(session: Session): MarketSocket["data"] {
+  const now = performance.now();
+  return {
+    session,
+    events: new TokenBucket(10, 20, now),
+    violations: 0,
+    reader: undefined,
+  };
+}

@@ -1,0 +1,41 @@
+// Which sockets belong to which session, so that ending a session ends them, at once or with the next sweep.
+
+import type { SessionEndReason } from "../../../shared/contracts/sockets.ts";
+import type { MarketSocket } from "../socket-server.ts";
+
+export class SessionSockets {
+  readonly #sockets = new Map<string, Set<MarketSocket>>();
+
+  /** Counts a socket to its session until it disconnects; false when the session has enough. */
+  add(handle: string, socket: MarketSocket, max: number): boolean {
+    const sockets = this.#sockets.get(handle) ?? new Set();
+    if (sockets.size >= max) return false;
+    sockets.add(socket);
+    this.#sockets.set(handle, sockets);
+    // The connection's close, not the socket's: it also comes when the client leaves between admission and connect.
+    socket.conn.once("close", () => this.remove(handle, socket));
+    return true;
+  }
+
+  remove(handle: string, socket: MarketSocket): void {
+    const sockets = this.#sockets.get(handle);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) this.#sockets.delete(handle);
+  }
+
+  handles(): string[] {
+    return [...this.#sockets.keys()];
+  }
+
+  of(handle: string): readonly MarketSocket[] {
+    return [...(this.#sockets.get(handle) ?? [])];
+  }
+
+  /** Notifies a session's sockets why it is over and closes them for good. */
+  end(handle: string, reason: SessionEndReason): void {
+    for (const socket of this.of(handle)) {
+      socket.emit("session", { ended: true, reason });
+      socket.disconnect(true);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// Every few seconds all open sockets are held against the database: what a lost control message missed ends here, and a
+// plan that became smaller takes away what it no longer includes. The end of a plan or session is noticed by the clock.
+
+import type { PlanId } from "../../../shared/contracts/plans.ts";
+import type { Log } from "../../../shared/node/log.ts";
+import { BRIDGE_MS, planNow, type Session } from "../../sessions/session-policy.ts";
+import type { SessionService, SessionState } from "../../sessions/session.service.ts";
+import type { SessionSockets } from "./session-sockets.ts";
+import type { MarketSocket } from "../socket-server.ts";
+
+/** One query per five hundred sessions. */
+const EVERY_MS = 5000;
+/** An open socket keeps its session from going idle; this writes, so it comes less often. */
+const KEEP_ALIVE_MS = 30_000;
+const BATCH = 500;
+/** A free test lasts a minute: nobody gets much more of it than was given. */
+const ENDS_EVERY_MS = 400;
+
+export class SessionSweep {
+  readonly #sockets: SessionSockets;
+  readonly #sessions: SessionService;
+  readonly #mayStay: (plan: PlanId, socket: MarketSocket) => boolean;
+  readonly #log: Log;
+  #timer: NodeJS.Timeout | undefined;
+  #endsTimer: NodeJS.Timeout | undefined;
+  #running = false;
+  #ending = false;
+  #keptAliveAt = Number.NEGATIVE_INFINITY;
+  #lastFault = "";
+
+  /** `mayStay` answers whether a plan includes all that the socket gets. */
+  constructor(
+    sockets: SessionSockets,
+    sessions: SessionService,
+    mayStay: (plan: PlanId, socket: MarketSocket) => boolean,
+    log: Log,
+  ) {
+    this.#sockets = sockets;
+    this.#sessions = sessions;
+    this.#mayStay = mayStay;
+    this.#log = log;
+  }
+
+  start(): void {
+    // A database that answers late must not be asked ever more at once.
+    this.#timer = setInterval(() => {
+      if (!this.#running) void this.run();
+    }, EVERY_MS);
+    this.#endsTimer = setInterval(() => {
+      if (!this.#ending) void this.#endDue();
+    }, ENDS_EVERY_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    clearInterval(this.#endsTimer);
+  }
+
+  /** One pass over all sockets. */
+  async run(): Promise<void> {
+    this.#running = true;
+    const now = performance.now();
+    const keepAlive = now - this.#keptAliveAt >= KEEP_ALIVE_MS;
+    if (keepAlive) this.#keptAliveAt = now;
+    const handles = this.#sockets.handles();
+    for (let at = 0; at < handles.length; at += BATCH) await this.#check(handles.slice(at, at + BATCH), keepAlive);
+    this.#running = false;
+  }
+
+  /** Looks again at sessions whose time is up as far as we know; the database may know of more. */
+  async #endDue(): Promise<void> {
+    const now = Date.now();
+    const due = this.#sockets.handles().filter((handle) => {
+      const session = this.#sockets.of(handle)[0]?.data.session;
+      return session !== undefined && (now >= session.expiresAt || planNow(session, now) === null);
+    });
+    this.#ending = true;
+    for (let at = 0; at < due.length; at += BATCH) await this.#check(due.slice(at, at + BATCH), false);
+    this.#ending = false;
+  }
+
+  async #check(handles: readonly string[], keepAlive: boolean): Promise<void> {
+    try {
+      if (keepAlive) await this.#sessions.keepAlive(handles);
+      for (const [handle, state] of await this.#sessions.states(handles)) this.#apply(handle, state);
+      this.#lastFault = "";
+    } catch (error) {
+      const fault = error instanceof Error ? error.message : String(error);
+      if (fault !== this.#lastFault) this.#log.warn({ error: fault }, "sessions could not be re-checked");
+      this.#lastFault = fault;
+      // Nobody can be revoked while PostgreSQL is away, so its last answer counts for a few minutes only; time limits hold as ever.
+      for (const handle of handles) this.#applyByClock(handle);
+    }
+  }
+
+  #apply(handle: string, state: SessionState): void {
+    if (!state.alive) this.#sockets.end(handle, state.reason);
+    else this.#adopt(handle, state.session);
+  }
+
+  #applyByClock(handle: string): void {
+    const session = this.#sockets.of(handle)[0]?.data.session;
+    if (!session) return;
+    const now = Date.now();
+    if (now >= session.expiresAt || now - session.checkedAt >= BRIDGE_MS) this.#sockets.end(handle, "expired");
+    else this.#adopt(handle, session);
+  }
+
+  #adopt(handle: string, session: Session): void {
+    const plan = planNow(session, Date.now());
+    if (plan === null) return this.#sockets.end(handle, "expired");
+    for (const socket of this.#sockets.of(handle)) {
+      socket.data.session = session;
+      // A smaller plan: closed so that the client connects again and is answered what it may have.
+      if (!this.#mayStay(plan, socket)) socket.conn.close();
+    }
+  }
+}

@@ -1,0 +1,218 @@
+// Sessions and sockets together: who is let in, and how fast an ended session's sockets are gone, on every server.
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
+import { call, cookieOf } from "../../testing/api.ts";
+import { databaseUrl } from "../../../shared/testing/services.ts";
+import type { FakeWorker } from "../../testing/fake-worker.ts";
+import { FaultyLink } from "../../testing/faulty-link.ts";
+import { pushStand } from "../../testing/push-stand.ts";
+import { makeToken, makeUser, PASSWORD, until, type TestServer } from "../../testing/start-app.ts";
+
+const stand = pushStand();
+let server: TestServer;
+let other: TestServer;
+let binance: FakeWorker;
+
+beforeEach(async () => {
+  [, binance] = await Promise.all([stand.worker("mexc"), stand.worker("binance")]);
+  [server, other] = await Promise.all([stand.liveServer(), stand.liveServer()]);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+async function loginAt(at: TestServer, email: string): Promise<string> {
+  const { status, body } = await call(`${at.url}/api/login`, "POST", { body: { login: email, password: PASSWORD } });
+  expect(status).toBe(200);
+  return String(body["token"]);
+}
+
+test("a token, a prefixed token or the cookie of one of our pages opens a socket", async () => {
+  const { token } = await makeToken(stand.database, "start");
+  expect(await stand.connect(server, token).connected()).toBeUndefined();
+  expect(await stand.connect(server, `terminal_${token}`).connected()).toBeUndefined();
+  expect(
+    await stand.connect(server, undefined, { headers: { cookie: `sid=${token}`, origin: server.url } }).connected(),
+  ).toBeUndefined();
+});
+
+test("nothing, nonsense, a handle or an ended session does not", async () => {
+  const { token, handle } = await makeToken(stand.database, "start");
+  expect(await stand.connect(server, undefined).connected()).toBe("no-session");
+  expect(await stand.connect(server, "nonsense").connected()).toBe("session-ended");
+  expect(await stand.connect(server, handle).connected()).toBe("session-ended");
+  expect(await stand.connect(server, "x".repeat(300)).connected()).toBe("session-ended");
+  await call(`${server.url}/api/terminal/logout?session_token=${token}`, "POST");
+  expect(await stand.connect(server, token).connected()).toBe("session-ended");
+  const unpaid = await makeToken(stand.database, "start");
+  await stand.database.run((db) =>
+    db
+      .updateTable("subscriptions")
+      .set({ ends_at: new Date(0) })
+      .where("user_id", "=", unpaid.user.userId)
+      .execute(),
+  );
+  expect(await stand.connect(server, unpaid.token).connected()).toBe("no-subscription");
+});
+
+test("a session holds three sockets and gets its places back", async () => {
+  const { token } = await makeToken(stand.database, "start");
+  const three = [stand.connect(server, token), stand.connect(server, token), stand.connect(server, token)];
+  for (const client of three) expect(await client.connected()).toBeUndefined();
+  expect(await stand.connect(server, token).connected()).toBe("too-many-sockets");
+  three[0]?.close();
+  await until("a free place", async () => (await stand.connect(server, token).connected()) === undefined);
+});
+
+test("one login too many ends the oldest session and notifies its sockets on any server within a second", async () => {
+  const user = await makeUser(stand.database, "popular");
+  const first = await loginAt(server, user.email);
+  const socket = await stand.enter(other, first);
+  await loginAt(server, user.email);
+  const began = performance.now();
+  const third = await loginAt(server, user.email);
+  await until("published", () => socket.ends.length > 0, 2000);
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(socket.ends).toEqual(["limit"]);
+  await until("closed", () => !socket.socket.connected);
+  expect(socket.closes).toEqual(["io server disconnect"]);
+  expect((await call(`${other.url}/api/account/me`, "GET", { token: first })).status).toBe(401);
+  expect((await call(`${other.url}/api/account/me`, "GET", { token: third })).status).toBe(200);
+});
+
+test("many logins at once leave exactly the plan's number of sessions", async () => {
+  const user = await makeUser(stand.database, "professional");
+  await Promise.all(
+    Array.from({ length: 8 }, () => call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } })),
+  );
+  const open = await stand.database.run((db) =>
+    db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
+  );
+  expect(open.length).toBeLessThanOrEqual(3);
+  expect(open.length).toBeGreaterThan(0);
+});
+
+test("a browser that signs in again keeps one session", async () => {
+  const user = await makeUser(stand.database, "professional");
+  const headers = { origin: server.url };
+  let sid = "";
+  for (let i = 0; i < 3; i++) {
+    const answer = await call(`${server.url}/api/login`, "POST", {
+      body: { login: user.email, password: PASSWORD },
+      cookie: `sid=${sid}`,
+      headers,
+    });
+    sid = cookieOf(answer.headers, "sid") ?? "";
+  }
+  const open = await stand.database.run((db) =>
+    db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
+  );
+  expect(open).toHaveLength(1);
+});
+
+test("logout on one server closes the sockets on another", async () => {
+  const { token } = await makeToken(stand.database, "start");
+  const socket = await stand.enter(other, token);
+  await call(`${server.url}/api/terminal/logout`, "POST", { token });
+  await until("published", () => socket.ends[0] === "signed-out", 1000);
+});
+
+test("the sweep finds what no message announced: an ended session, a blocked user, a plan that ran out", async () => {
+  const tokens = await Promise.all([
+    makeToken(stand.database, "start"),
+    makeToken(stand.database, "start"),
+    makeToken(stand.database, "start"),
+    makeToken(stand.database, "start"),
+  ]);
+  const sockets = tokens.map(({ token }) => stand.connect(server, token));
+  for (const socket of sockets) expect(await socket.connected()).toBeUndefined();
+  const [ended, blocked, unpaid] = tokens;
+  await stand.database.run(async (db) => {
+    await db
+      .updateTable("sessions")
+      .set({ ended_at: new Date(), end_reason: "revoked" })
+      .where("handle", "=", ended?.handle ?? "")
+      .execute();
+    await db
+      .updateTable("users")
+      .set({ blocked_at: new Date() })
+      .where("id", "=", blocked?.user.userId ?? "")
+      .execute();
+    await db
+      .updateTable("subscriptions")
+      .set({ ends_at: new Date(0) })
+      .where("user_id", "=", unpaid?.user.userId ?? "")
+      .execute();
+  });
+  await server.app.gateway.sweep.run();
+  await until("three notified", () => sockets.filter((socket) => socket.ends.length > 0).length === 3);
+  expect(sockets.map((socket) => socket.ends)).toEqual([["revoked"], ["revoked"], ["expired"], []]);
+  expect(sockets[3]?.socket.connected).toBe(true);
+});
+
+test("a smaller plan takes the bigger one's room away; the client comes back to what it may have", async () => {
+  const { token, user } = await makeToken(stand.database, "professional");
+  const client = await stand.enter(server, token, { reconnection: true });
+  expect(await client.ask("subscribe", { exchange: "binance", speed: 1 })).toEqual({ ok: true, speed: 1 });
+  await until("snapshot", () => client.received.length === 1);
+  await stand.database.transaction((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
+  await server.app.gateway.sweep.run();
+  await until("closed", () => client.closes.length === 1);
+  expect(client.ends).toEqual([]);
+  await until("back", () => client.socket.connected);
+  expect(await client.ask("subscribe", { exchange: "binance", speed: 1 })).toMatchObject({ ok: false, error: "plan" });
+  expect(await client.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 4 });
+  await until("mexc snapshot", () => client.reader.header?.exchange === "mexc");
+  const before = client.received.length;
+  for (let i = 0; i < 5; i++) await binance.publish([0]);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(client.received.length).toBe(before);
+});
+
+test("without PostgreSQL a session is believed for ten minutes after it was last found alive, however old its socket", async () => {
+  const link = await FaultyLink.to(databaseUrl());
+  stand.closeAfter(() => link.close());
+  const cut = await stand.liveServer({ DATABASE_URL: link.url });
+  const { token } = await makeToken(stand.database, "start");
+  const client = await stand.enter(cut, token);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const enteredAt = Date.now();
+  vi.setSystemTime(enteredAt + 300_000);
+  await cut.app.gateway.sweep.run();
+  link.cut();
+  vi.setSystemTime(enteredAt + 890_000);
+  await cut.app.gateway.sweep.run();
+  // A second tab does not renew what only PostgreSQL can.
+  const late = await stand.enter(cut, token);
+  expect(client.ends).toEqual([]);
+  vi.setSystemTime(enteredAt + 901_000);
+  await cut.app.gateway.sweep.run();
+  await until("both notified", () => client.ends.length + late.ends.length === 2);
+  expect([client.ends, late.ends]).toEqual([["expired"], ["expired"]]);
+});
+
+test("sockets keep their session from going idle", async () => {
+  const { token, handle } = await makeToken(stand.database, "start");
+  await stand.enter(server, token);
+  await stand.database.run((db) =>
+    db
+      .updateTable("sessions")
+      .set({ last_seen_at: new Date(Date.now() - 11 * 3_600_000) })
+      .where("handle", "=", handle)
+      .execute(),
+  );
+  await server.app.gateway.sweep.run();
+  const row = await stand.database.run((db) =>
+    db.selectFrom("sessions").select("last_seen_at").where("handle", "=", handle).executeTakeFirstOrThrow(),
+  );
+  expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(5000);
+});
+
+test("a drained server's clients come back by themselves", async () => {
+  const { token } = await makeToken(stand.database, "start");
+  const client = await stand.enter(server, token, { reconnection: true });
+  await server.app.gateway.drain({ spreadMs: 50, graceMs: 50 });
+  await until("closed", () => client.closes.length === 1);
+  expect(client.closes[0]).not.toBe("io server disconnect");
+  expect(client.socket.active).toBe(true);
+});

@@ -1,0 +1,138 @@
+// Redis → MarketFeed: frames as they are published, the whole table at the start, after a gap and after an outage.
+
+import type { Redis } from "ioredis";
+import { universeSchema } from "../../../shared/contracts/universe.ts";
+import { decodeMarketFrame, FrameError, type MarketFrame } from "../../../shared/frame/market-frame.ts";
+import type { Log } from "../../../shared/node/log.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import type { ServerMetrics } from "../../server-metrics.ts";
+import type { MarketFeed } from "./market-feed.ts";
+
+const MAX_WAITING_FRAMES = 64;
+const RETRY_MS = 250;
+/** A writer this silent is gone; whoever holds the table key then is the true one, even if its epoch is lower (Redis lost its data). */
+const WRITER_GONE_MS = 5000;
+
+export interface FrameReaderParts {
+  /** Subscriber connection of this reader alone. */
+  readonly subscriber: Redis;
+  readonly commands: Redis;
+  readonly metrics: ServerMetrics;
+  readonly log: Log;
+}
+
+export class FrameReader {
+  readonly #feed: MarketFeed;
+  readonly #parts: FrameReaderParts;
+  readonly #onChange: (feed: MarketFeed) => void;
+  #waiting: MarketFrame[] = [];
+  #reading = false;
+  #stopped = false;
+  #lastFault = "";
+
+  /** `onChange` is called after each frame that changed the feed, once its universe is known. */
+  constructor(feed: MarketFeed, parts: FrameReaderParts, onChange: (feed: MarketFeed) => void) {
+    this.#feed = feed;
+    this.#parts = parts;
+    this.#onChange = onChange;
+  }
+
+  /** Subscribes; a Redis that is not there yet is waited for. */
+  start(): void {
+    const channel = keys.frames(this.#feed.exchange);
+    const { subscriber, log } = this.#parts;
+    subscriber.on("messageBuffer", (from: Buffer, bytes: Buffer) => {
+      if (from.toString() === channel) this.#receive(bytes);
+    });
+    // What was published while we were away is lost: read the table again. The same at the first connection.
+    subscriber.on("ready", () => this.#readTable());
+    if (subscriber.status === "ready") this.#readTable();
+    subscriber.subscribe(channel).catch((error: Error) => log.warn({ error: error.message }, "frame subscription failed"));
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  #receive(bytes: Buffer): void {
+    try {
+      this.#take(decodeMarketFrame(bytes));
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      this.#count("malformed");
+      this.#fault(error.message);
+    }
+  }
+
+  #take(frame: MarketFrame): void {
+    if (this.#reading) {
+      this.#waiting.push(frame);
+      if (this.#waiting.length > MAX_WAITING_FRAMES) this.#waiting.shift();
+      return;
+    }
+    const outcome = this.#feed.apply(frame);
+    this.#count(outcome);
+    if (outcome === "gap" || (outcome === "stale-writer" && this.#writerGone())) this.#readTable();
+    else if (outcome === "applied") {
+      if (this.#feed.state && this.#feed.universeVersion === frame.header.universeVersion) this.#onChange(this.#feed);
+      else this.#readTable();
+    }
+  }
+
+  #writerGone(): boolean {
+    return performance.now() - this.#feed.receivedAt > WRITER_GONE_MS;
+  }
+
+  #readTable(): void {
+    if (this.#reading || this.#stopped) return;
+    this.#reading = true;
+    void this.#readUntilDone();
+  }
+
+  async #readUntilDone(): Promise<void> {
+    for (let attempt = 0; !this.#stopped; attempt++) {
+      if (await this.#readOnce()) break;
+      // The universe key may be a moment behind the first frame that names it; an outage lasts as long as it lasts.
+      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+    this.#reading = false;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const frame of waiting) this.#take(frame);
+  }
+
+  /** True when there is nothing more to read now: everything fits together, or no worker has written yet. */
+  async #readOnce(): Promise<boolean> {
+    const { exchange } = this.#feed;
+    try {
+      const [universe, table] = await this.#parts.commands.mgetBuffer(keys.universe(exchange), keys.table(exchange));
+      if (universe) this.#feed.setUniverse(universeSchema.parse(JSON.parse(universe.toString())));
+      if (table) this.#adopt(decodeMarketFrame(table));
+      if (!this.#feed.header) return true;
+      if (!this.#feed.state) return false;
+      this.#onChange(this.#feed);
+      return true;
+    } catch (error) {
+      this.#fault(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  }
+
+  #adopt(frame: MarketFrame): void {
+    const outcome = this.#feed.apply(frame);
+    this.#count(`table-${outcome}`);
+    if (outcome !== "stale-writer" || !this.#writerGone()) return;
+    this.#parts.log.warn({ exchange: this.#feed.exchange, epoch: frame.header.epoch }, "took over a writer with a lower epoch");
+    this.#feed.adopt(frame);
+  }
+
+  #count(outcome: string): void {
+    this.#parts.metrics.framesIn.inc({ exchange: this.#feed.exchange, outcome });
+  }
+
+  #fault(message: string): void {
+    if (message !== this.#lastFault)
+      this.#parts.log.warn({ exchange: this.#feed.exchange, error: message }, "market frame refused");
+    this.#lastFault = message;
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { FrameHeader, MarketFrame } from "../../../shared/frame/market-frame.ts";
+import { FIELD, FIELD_COUNT } from "../../../shared/market/fields.ts";
+import { MarketFeed } from "./market-feed.ts";
+
+function frame(header: Partial<FrameHeader>, prices: Record<number, number> = {}, capacity = 3): MarketFrame {
+  const positions = Uint32Array.from(Object.keys(prices), Number);
+  const fields = Array.from({ length: FIELD_COUNT }, (_, field) => {
+    const column = new Float64Array(positions.length).fill(Number.NaN);
+    if (field === FIELD.price) column.set(Object.values(prices));
+    return column;
+  });
+  const times = { second: 1000, eventTime: 0, ingestTime: 0, publishTime: 0 };
+  return {
+    header: {
+      kind: "table",
+      simulated: false,
+      warming: false,
+      epoch: 1,
+      sequence: 1,
+      base: header.sequence ?? 1,
+      universeVersion: 1,
+      ...times,
+      ...header,
+    },
+    capacity,
+    positions,
+    fields,
+  };
+}
+
+const symbols = [{ symbol: "A", pair: "AUSDT", tickSize: "1", decimals: 0, active: true }];
+const price = (feed: MarketFeed, position: number) => feed.state?.table.column(FIELD.price)[position];
+
+function feedAt(sequence: number, epoch = 1): MarketFeed {
+  const feed = new MarketFeed("mexc");
+  feed.setUniverse({ exchange: "mexc", version: 1, symbols });
+  expect(feed.apply(frame({ epoch, sequence }, { 0: 1, 1: 2 }))).toBe("applied");
+  return feed;
+}
+
+describe("a change", () => {
+  test("applies only to the frame it builds on", () => {
+    const feed = feedAt(5);
+    expect(feed.apply(frame({ kind: "changes", sequence: 6, base: 5 }, { 1: 9 }))).toBe("applied");
+    expect(price(feed, 1)).toBe(9);
+    expect(feed.apply(frame({ kind: "changes", sequence: 8, base: 7 }, { 1: 8 }))).toBe("gap");
+    expect(feed.apply(frame({ kind: "changes", sequence: 6, base: 5 }, { 1: 7 }))).toBe("old");
+    expect(price(feed, 1)).toBe(9);
+  });
+
+  test("of another writer needs that writer's table first", () => {
+    const feed = feedAt(5, 2);
+    expect(feed.apply(frame({ kind: "changes", epoch: 3, sequence: 2, base: 1 }))).toBe("gap");
+    expect(feed.apply(frame({ kind: "changes", epoch: 1, sequence: 6, base: 5 }))).toBe("stale-writer");
+    expect(feed.apply(frame({ epoch: 1, sequence: 99 }))).toBe("stale-writer");
+  });
+});
+
+test("a whole table leaves nothing over from before", () => {
+  const feed = feedAt(5);
+  expect(feed.apply(frame({ epoch: 2, sequence: 1 }, { 0: 7 }))).toBe("applied");
+  expect([price(feed, 0), price(feed, 1)]).toEqual([7, Number.NaN]);
+});
+
+test("there is no state until the coins are as new as the frame", () => {
+  const feed = feedAt(5);
+  feed.apply(frame({ sequence: 6, universeVersion: 2 }, {}));
+  expect(feed.state).toBeUndefined();
+  feed.setUniverse({ exchange: "mexc", version: 2, symbols });
+  expect(feed.state?.header.sequence).toBe(6);
+});
+
+test("a true market stays true while its writer lives, and a new one must prove its own", () => {
+  const feed = new MarketFeed("mexc");
+  feed.apply(frame({ warming: true }));
+  expect(feed.isTrue).toBe(false);
+  feed.apply(frame({ sequence: 2 }));
+  feed.apply(frame({ sequence: 3, warming: true }));
+  expect(feed.isTrue).toBe(true);
+  feed.apply(frame({ epoch: 2, warming: true }));
+  expect(feed.isTrue).toBe(false);
+});

@@ -1,0 +1,85 @@
+// One exchange as this process knows it: the table, its universe and the last frame's header. Decides what a frame may change.
+
+import type { Universe } from "../../../shared/market/universe.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { applyMarketFrame, type FrameHeader, type MarketFrame } from "../../../shared/frame/market-frame.ts";
+import { MarketTable } from "../../../shared/market/market-table.ts";
+
+/** applied; old: seen before; stale-writer: a lower epoch; gap: it builds on a frame we do not have. */
+export type FrameOutcome = "applied" | "old" | "stale-writer" | "gap";
+
+export interface MarketState {
+  readonly table: MarketTable;
+  readonly universe: Universe;
+  readonly header: FrameHeader;
+}
+
+export class MarketFeed {
+  readonly exchange: ExchangeId;
+  /** performance.now() of the last frame applied; -Infinity before the first. */
+  receivedAt = Number.NEGATIVE_INFINITY;
+  #table = new MarketTable(0);
+  #universe: Universe | undefined;
+  #header: FrameHeader | undefined;
+  #trueEpoch: number | undefined;
+
+  constructor(exchange: ExchangeId) {
+    this.exchange = exchange;
+  }
+
+  /** Header of the last frame applied. */
+  get header(): FrameHeader | undefined {
+    return this.#header;
+  }
+
+  /** Table, coins and header that belong together; undefined until there are all three. */
+  get state(): MarketState | undefined {
+    if (!this.#header || !this.#universe || this.#universe.version < this.#header.universeVersion) return undefined;
+    return { table: this.#table, universe: this.#universe, header: this.#header };
+  }
+
+  /** True once this writer has published a table with every window known; one new coin does not take that back. */
+  get isTrue(): boolean {
+    return this.#header !== undefined && this.#trueEpoch === this.#header.epoch;
+  }
+
+  /** Coins that are watched now; undefined until there is a state. */
+  get activeCoins(): number | undefined {
+    return this.state?.universe.symbols.filter(({ active }) => active).length;
+  }
+
+  get universeVersion(): number {
+    return this.#universe?.version ?? -1;
+  }
+
+  /** Takes the coins as Redis has them now: versions only grow, unless Redis lost its data and counts anew. */
+  setUniverse(universe: Universe): void {
+    this.#universe = universe;
+  }
+
+  /** Applies a frame that follows the table we have, or a whole table of this or a newer writer. */
+  apply(frame: MarketFrame): FrameOutcome {
+    const { header } = frame;
+    const at = this.#header;
+    if (at && header.epoch < at.epoch) return "stale-writer";
+    const sameWriter = at?.epoch === header.epoch;
+    if (at && sameWriter && header.sequence <= at.sequence) return "old";
+    if (header.kind === "changes" && !(at && sameWriter && header.base === at.sequence)) return "gap";
+    this.#take(frame);
+    return "applied";
+  }
+
+  /** Takes a whole table whatever we had; for a writer proven to be the only one left. */
+  adopt(frame: MarketFrame): void {
+    this.#take(frame);
+  }
+
+  #take(frame: MarketFrame): void {
+    // A whole table starts from nothing: rows it does not carry are unknown, not left over.
+    if (frame.header.kind === "table") this.#table = new MarketTable(frame.capacity);
+    applyMarketFrame(frame, this.#table);
+    this.#header = frame.header;
+    if (!frame.header.warming) this.#trueEpoch = frame.header.epoch;
+    this.receivedAt = performance.now();
+  }
+}

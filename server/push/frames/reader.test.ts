@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { MarketTable } from "../../../shared/market/market-table.ts";
+import { ServerMetrics } from "../../server-metrics.ts";
+import type { MarketState } from "./market-feed.ts";
+import { Reader, type ReaderSocket } from "./reader.ts";
+import { Room, type Encoded } from "./room.ts";
+
+const metrics = new ServerMetrics();
+
+class Bench implements ReaderSocket {
+  readonly sent: Encoded[] = [];
+  inRoom = false;
+  now = 0;
+  sequence = 0;
+  epoch = 1;
+  readonly room = new Room("mexc", 1, metrics);
+  readonly reader: Reader;
+  readonly #table = new MarketTable(1);
+
+  constructor() {
+    this.tick();
+    this.reader = new Reader(this.room, this, this.now);
+    this.reader.sendSnapshot();
+  }
+
+  joinRoom(): void {
+    this.inRoom = true;
+  }
+
+  leaveRoom(): void {
+    this.inRoom = false;
+  }
+
+  send(encoded: Encoded): void {
+    this.sent.push(encoded);
+  }
+
+  /** Another second of the room. */
+  tick(seconds = 1): void {
+    for (let i = 0; i < seconds; i++) {
+      this.now += 1000;
+      this.sequence++;
+      this.room.encode(this.state(), this.now);
+      (this.reader as Reader | undefined)?.check(this.now);
+    }
+  }
+
+  state(): MarketState {
+    const universe = {
+      exchange: "mexc" as const,
+      version: 1,
+      symbols: [{ symbol: "A", pair: "AUSDT", tickSize: "1", decimals: 0, active: true }],
+    };
+    const times = { second: this.now / 1000, eventTime: this.now, ingestTime: this.now, publishTime: this.now };
+    const header = {
+      kind: "changes" as const,
+      simulated: true,
+      warming: false,
+      epoch: this.epoch,
+      sequence: this.sequence,
+      base: 0,
+      universeVersion: 1,
+      ...times,
+    };
+    return { table: this.#table, universe, header };
+  }
+}
+
+describe("a reader that keeps up", () => {
+  test("stays in the room, however slow the room is", () => {
+    const bench = new Bench();
+    for (let i = 0; i < 20; i++) {
+      bench.tick(5);
+      bench.reader.seen(bench.sequence - 1, bench.now + 200);
+    }
+    expect(bench.inRoom).toBe(true);
+    expect(bench.sent).toHaveLength(1);
+  });
+
+  test("may report a frame of a room it has left, or none we know: nothing happens", () => {
+    const bench = new Bench();
+    bench.reader.seen(999_999, bench.now);
+    bench.reader.seen(0, bench.now);
+    expect(bench.reader.paced).toBe(false);
+  });
+});
+
+describe("a reader that falls behind", () => {
+  test("leaves the room when a newer frame has waited for more than five seconds", () => {
+    const bench = new Bench();
+    const seen = bench.sequence;
+    bench.tick(6);
+    bench.reader.seen(seen, bench.now);
+    expect(bench.inRoom).toBe(true);
+    bench.tick(1);
+    bench.reader.seen(seen, bench.now);
+    expect(bench.reader.paced).toBe(true);
+    expect(bench.inRoom).toBe(false);
+    expect(bench.sent.at(-1)).toMatchObject({ event: "snapshot", sequence: bench.sequence });
+  });
+
+  test("counts as behind after twelve silent seconds", () => {
+    const bench = new Bench();
+    bench.tick(12);
+    expect(bench.reader.paced).toBe(false);
+    bench.tick(1);
+    expect(bench.reader.paced).toBe(true);
+  });
+
+  test("has one snapshot in flight, whatever it claims or asks", () => {
+    const bench = new Bench();
+    bench.tick(13);
+    const sent = bench.sent.length;
+    bench.tick(30);
+    bench.reader.sendSnapshot();
+    for (let forged = 0; forged < 200; forged++) bench.reader.seen(forged, bench.now);
+    // The forged reports held the one in flight among them: that releases exactly one more.
+    expect(bench.sent.length).toBeLessThanOrEqual(sent + 2);
+  });
+
+  test("gets the newest after each report and returns once it is quick again", () => {
+    const bench = new Bench();
+    bench.tick(13);
+    const first = bench.sent.at(-1)?.sequence ?? 0;
+    bench.tick(20);
+    bench.reader.seen(first, bench.now);
+    expect(bench.reader.paced).toBe(true);
+    expect(bench.sent.at(-1)?.sequence).toBe(bench.sequence);
+    bench.tick(2);
+    bench.reader.seen(bench.sequence - 2, bench.now);
+    expect(bench.reader.paced).toBe(false);
+    expect(bench.inRoom).toBe(true);
+    expect(bench.sent.at(-1)?.sequence).toBe(bench.sequence);
+  });
+
+  test("is not forgotten when its snapshot is older than the room's memory, or of an earlier writer", () => {
+    const bench = new Bench();
+    bench.tick(13);
+    const inFlight = bench.sent.at(-1)?.sequence ?? 0;
+    bench.epoch = 2;
+    bench.sequence = 0;
+    bench.tick(100);
+    bench.reader.seen(inFlight, bench.now);
+    expect(bench.sent.at(-1)?.sequence).toBe(bench.sequence);
+  });
+});

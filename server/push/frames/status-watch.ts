@@ -1,0 +1,110 @@
+// Each feed's status: the worker's own while it publishes, ours when it falls silent. Polled once a second and published to
+// browsers on change, every 2 s while not live, every 10 s anyway.
+
+import type { Redis } from "ioredis";
+import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import type { ServerMetrics } from "../../server-metrics.ts";
+import type { MarketFeed } from "./market-feed.ts";
+
+const POLL_MS = 1000;
+const TROUBLE_MS = 1900;
+const CALM_MS = 10_000;
+
+/** Frames come every second; this long without one and the feed is down, whatever its last status was. */
+const SILENT_MS = 3000;
+
+interface Watched {
+  readonly feed: MarketFeed;
+  reported: FeedStatus | undefined;
+  published: FeedStatus | undefined;
+  publishedAt: number;
+}
+
+export class StatusWatch {
+  readonly #watched: Map<ExchangeId, Watched>;
+  readonly #redis: Redis;
+  readonly #metrics: ServerMetrics;
+  readonly #publish: (status: FeedStatus) => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(feeds: readonly MarketFeed[], redis: Redis, metrics: ServerMetrics, publish: (status: FeedStatus) => void) {
+    this.#redis = redis;
+    this.#metrics = metrics;
+    this.#publish = publish;
+    this.#watched = new Map(
+      feeds.map((feed) => [feed.exchange, { feed, reported: undefined, published: undefined, publishedAt: 0 }]),
+    );
+  }
+
+  /** The exchange's status at this moment. */
+  of(exchange: ExchangeId): FeedStatus {
+    const { feed, reported } = this.#watched.get(exchange) as Watched;
+    return feedStatus(feed, reported, performance.now());
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      for (const watched of this.#watched.values()) void this.#poll(watched);
+    }, POLL_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #poll(watched: Watched): Promise<void> {
+    watched.reported = await this.#reported(watched.feed.exchange);
+    const now = performance.now();
+    const status = feedStatus(watched.feed, watched.reported, now);
+    const age = eventAgeMs(watched.feed, now);
+    if (age !== null) this.#metrics.frameAge.set({ exchange: watched.feed.exchange }, age / 1000);
+    const every = status.state === "live" ? CALM_MS : TROUBLE_MS;
+    if (sameStatus(watched.published, status) && now - watched.publishedAt < every) return;
+    watched.published = status;
+    watched.publishedAt = now;
+    this.#publish(status);
+  }
+
+  async #reported(exchange: ExchangeId): Promise<FeedStatus | undefined> {
+    // A connection that is not there would hold the answer back for a second that browsers need.
+    if (this.#redis.status !== "ready") return undefined;
+    try {
+      const text = await this.#redis.get(keys.status(exchange));
+      return text === null ? undefined : feedStatusSchema.parse(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Age of the newest exchange event now; by the clocks of exchange and worker up to the frame, by ours since. */
+function eventAgeMs(feed: MarketFeed, now: number): number | null {
+  if (!feed.header) return null;
+  const atPublish = Math.max(0, feed.header.publishTime - feed.header.eventTime);
+  return Math.round(atPublish + (now - feed.receivedAt));
+}
+
+/** The status to show. `reported` is the worker's, undefined when it is missing or Redis cannot be asked. */
+export function feedStatus(feed: MarketFeed, reported: FeedStatus | undefined, now: number): FeedStatus {
+  const silentMs = now - feed.receivedAt;
+  const silent = silentMs > SILENT_MS;
+  if (reported && (!silent || (reported.state === "starting" && !feed.header))) return reported;
+  const age = eventAgeMs(feed, now);
+  const base = {
+    exchange: feed.exchange,
+    age_ms: age === null ? (reported?.age_ms ?? null) : age,
+    simulated: feed.header?.simulated ?? reported?.simulated ?? false,
+    known: reported?.known ?? 0,
+    symbols: reported?.symbols ?? 0,
+  };
+  if (!silent) return { ...base, state: feed.header?.warming ? "starting" : "live", detail: "The worker gives no status" };
+  const detail = feed.header ? `No frame for ${Math.round(silentMs / 1000)} s` : "No frame has arrived yet";
+  return { ...base, state: "down", detail };
+}
+
+/** Do two statuses differ in what a person would notice? The age alone does not count while the feed lives. */
+function sameStatus(a: FeedStatus | undefined, b: FeedStatus): boolean {
+  return a !== undefined && a.state === b.state && a.simulated === b.simulated && a.known === b.known && a.symbols === b.symbols;
+}

@@ -1,0 +1,120 @@
+// Publishes to the signal workers which rules browsers here wait for: at once when one is new, again every 15 s while it is
+// used. A rule whose reader left is kept until the signals they might come back for are too old; a replaced one is released.
+
+import type { Redis } from "ioredis";
+import { SIGNAL_LIFE_MS } from "../../../shared/contracts/signals.ts";
+import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { Log } from "../../../shared/node/log.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { MOST_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
+
+const EVERY_MS = 15_000;
+/** After a failure: new rules compute nothing until the workers know of them. */
+const RETRY_MS = 1000;
+/** Rules of one command. */
+const AT_ONCE = 500;
+
+type Rules = readonly string[];
+type Asked = readonly [rule: string, at: number];
+
+export class RuleRegistry {
+  readonly #redis: Redis;
+  readonly #inUse: (exchange: ExchangeId) => Rules;
+  readonly #log: Log;
+  /** Rules a reader went away from, and when, epoch ms. */
+  readonly #kept: Readonly<Record<ExchangeId, Map<string, number>>> = { mexc: new Map(), binance: new Map() };
+  /** Rules the workers compute, where they compute no more. */
+  readonly #full: Partial<Record<ExchangeId, ReadonlySet<string> | undefined>> = {};
+  #timer: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #failing = false;
+  #stopped = false;
+
+  /** `inUse` answers with the rule keys local sockets wait for. */
+  constructor(redis: Redis, inUse: (exchange: ExchangeId) => Rules, log: Log) {
+    this.#redis = redis;
+    this.#inUse = inUse;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#askForAll(), EVERY_MS);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    clearTimeout(this.#retry);
+  }
+
+  /** Asks for rules now. */
+  ask(exchange: ExchangeId, rules: Rules): void {
+    const now = Date.now();
+    const asked = rules.map((rule): Asked => [rule, now]);
+    if (asked.length > 0) this.#try(() => this.#write(exchange, asked));
+  }
+
+  /** Is this one computed for somebody who went away? */
+  isKept(exchange: ExchangeId, rule: string): boolean {
+    return this.#kept[exchange].has(rule);
+  }
+
+  /** Would any of these have to wait, because the workers compute as many as they can? As of some seconds ago. */
+  isFullFor(exchange: ExchangeId, rules: Rules): boolean {
+    const computed = this.#full[exchange];
+    return computed !== undefined && rules.some((rule) => !computed.has(rule));
+  }
+
+  /** Somebody who waited for these went away, and may come back. */
+  keep(exchange: ExchangeId, rules: Rules): void {
+    for (const rule of rules) this.#kept[exchange].set(rule, Date.now());
+  }
+
+  /** Nobody here waits for these any more, nor comes back for them. A server that still needs one asks for it in time. */
+  release(exchange: ExchangeId, rules: Rules): void {
+    const gone = rules.filter((rule) => !this.isKept(exchange, rule));
+    const asked = Date.now() - RULE_LIFE_MS + RELEASED_RULE_LIFE_MS;
+    if (gone.length > 0)
+      this.#try(() => this.#redis.zadd(keys.rules(exchange), "XX", "LT", ...gone.flatMap((rule) => [asked, rule])));
+  }
+
+  #askForAll(): void {
+    const now = Date.now();
+    for (const exchange of EXCHANGES) {
+      const kept = this.#kept[exchange];
+      for (const [rule, at] of kept) if (now - at > SIGNAL_LIFE_MS) kept.delete(rule);
+      const inUse = this.#inUse(exchange).map((rule): Asked => [rule, now]);
+      // Where nothing is asked any more because all was refused, somebody must still look whether there is room again.
+      if (kept.size + inUse.length > 0 || this.#full[exchange]) this.#try(() => this.#write(exchange, [...kept, ...inUse]));
+    }
+  }
+
+  /** Never makes a rule look older than any server knows it to be. */
+  async #write(exchange: ExchangeId, asked: readonly Asked[]): Promise<void> {
+    let added = 0;
+    for (let from = 0; from < asked.length; from += AT_ONCE) {
+      const scored = asked.slice(from, from + AT_ONCE).flatMap(([rule, at]) => [at, rule]);
+      added += await this.#redis.zadd(keys.rules(exchange), "GT", ...scored);
+    }
+    if (added > 0) await this.#redis.incr(keys.rulesVersion(exchange));
+    const isFull = (await this.#redis.zcard(keys.rules(exchange))) >= MOST_RULES_IN_USE;
+    this.#full[exchange] = isFull ? new Set(await this.#redis.hkeys(keys.rulesSince(exchange))) : undefined;
+  }
+
+  #try(step: () => Promise<unknown>): void {
+    step().then(
+      () => {
+        this.#failing = false;
+      },
+      (error: Error) => this.#failed(error),
+    );
+  }
+
+  #failed(error: Error): void {
+    if (this.#stopped) return;
+    if (!this.#failing) this.#log.warn({ error: error.message }, "the rules in use could not be published to the workers");
+    this.#failing = true;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#askForAll(), RETRY_MS);
+  }
+}

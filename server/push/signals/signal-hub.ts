@@ -1,0 +1,198 @@
+// Signals of this process: read from Redis, kept for those who come back, sent to the sockets that wait for their rules,
+// within plan and pace.
+
+import type { Redis } from "ioredis";
+import { ERRORS, type ErrorCode } from "../../../shared/contracts/errors.ts";
+import { mostRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../shared/contracts/plans.ts";
+import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/contracts/signals.ts";
+import { signalsSchema, type Ack } from "../../../shared/contracts/sockets.ts";
+import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { Log } from "../../../shared/node/log.ts";
+import { parseRuleKey, ruleKey } from "../../../shared/signals/rule.ts";
+import type { ServerMetrics } from "../../server-metrics.ts";
+import { planNow } from "../../sessions/session-policy.ts";
+import { RuleRegistry } from "./rule-registry.ts";
+import { SignalHistory } from "./signal-history.ts";
+import { SignalReader } from "./signal-reader.ts";
+import { SignalRooms } from "./signal-rooms.ts";
+import type { MarketSocket } from "../socket-server.ts";
+import { KeyedBuckets, TokenBucket } from "../token-bucket.ts";
+
+/** Replays to one socket: one in five seconds, a few more while someone edits lists. */
+const REPLAYS_PER_SECOND = 0.2;
+const REPLAYS_AT_ONCE = 4;
+/** Rules a user may bring in that nobody had: those of all lists on each exchange at once, then one in five seconds. */
+const NEW_RULES_PER_SECOND = 0.2;
+
+interface RequestedRules {
+  readonly rules: ReadonlySet<string>;
+  /** Epoch ms; 0 for all there is. */
+  readonly since: number;
+}
+
+export interface SignalHubParts {
+  /** A blocking connection for each exchange's stream. */
+  readonly streams: Readonly<Record<ExchangeId, Redis>>;
+  readonly commands: Redis;
+  readonly metrics: ServerMetrics;
+  readonly log: Log;
+}
+
+export class SignalHub {
+  readonly #rooms: SignalRooms;
+  readonly #registry: RuleRegistry;
+  readonly #readers: readonly SignalReader[];
+  readonly #history: Readonly<Record<ExchangeId, SignalHistory>> = { mexc: new SignalHistory(), binance: new SignalHistory() };
+  readonly #paces = new WeakMap<MarketSocket, ReplayPace>();
+  readonly #newRules = new RulePace();
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor({ streams, commands, metrics, log }: SignalHubParts) {
+    this.#rooms = new SignalRooms(metrics);
+    this.#registry = new RuleRegistry(commands, (exchange) => this.#rooms.rulesInUse(exchange), log);
+    this.#readers = EXCHANGES.map(
+      (exchange) =>
+        new SignalReader(exchange, { redis: streams[exchange], metrics, log }, (signals) =>
+          this.#rooms.cast(this.#history[exchange].add(signals)),
+        ),
+    );
+  }
+
+  start(): void {
+    for (const reader of this.#readers) reader.start();
+    this.#registry.start();
+    this.#sweep = setInterval(() => {
+      for (const history of Object.values(this.#history)) history.sweep(Date.now());
+    }, SIGNAL_SWEEP_MS);
+  }
+
+  stop(): void {
+    for (const reader of this.#readers) reader.stop();
+    this.#registry.stop();
+    clearInterval(this.#sweep);
+  }
+
+  /** Replaces a socket's rules and replays what it missed of them; the answer comes after the replay. */
+  ask(socket: MarketSocket, request: unknown): Ack {
+    const plan = planNow(socket.data.session, Date.now());
+    if (plan === null) return refusal("no-subscription");
+    const requested = requestedRules(plan, request);
+    if (typeof requested === "string") return refusal(requested);
+    const pace = this.#pace(socket).decide(sameRules(requested.rules, this.#rooms.rulesOf(socket)), performance.now());
+    if (pace === "refuse") return refusal("rate-limited");
+    if (pace === "nothing") return { ok: true };
+    const refused = this.#refusedRules(socket, plan, requested.rules);
+    if (refused !== undefined) return refusal(refused);
+    this.#serve(socket, requested);
+    return { ok: true };
+  }
+
+  leave(socket: MarketSocket): void {
+    const rules = this.#rooms.rulesOf(socket);
+    this.#rooms.leave(socket);
+    for (const exchange of EXCHANGES) this.#registry.keep(exchange, ofExchange(rules, exchange));
+  }
+
+  /** May the socket keep the rules it has under this plan? */
+  mayStay(plan: PlanId, socket: MarketSocket): boolean {
+    return planAllowsRules(
+      plan,
+      [...this.#rooms.rulesOf(socket)].flatMap((key) => parseRuleKey(key) ?? []),
+    );
+  }
+
+  /** Why these rules may not be computed for this socket; undefined when they may. */
+  #refusedRules(socket: MarketSocket, plan: PlanId, rules: ReadonlySet<string>): ErrorCode | undefined {
+    let count = 0;
+    for (const exchange of EXCHANGES) {
+      const unwatched = this.#unwatched(rules, exchange);
+      if (this.#registry.isFullFor(exchange, unwatched)) return "busy";
+      for (const rule of unwatched) if (!this.#registry.isKept(exchange, rule)) count++;
+    }
+    return this.#newRules.take(socket.data.session.userId, plan, count, performance.now()) ? undefined : "rate-limited";
+  }
+
+  /** Those of an exchange no socket here waits for. */
+  #unwatched(rules: ReadonlySet<string>, exchange: ExchangeId): string[] {
+    return ofExchange(rules, exchange).filter((rule) => !this.#rooms.isWaitedFor(rule));
+  }
+
+  #serve(socket: MarketSocket, { rules, since }: RequestedRules): void {
+    for (const exchange of EXCHANGES) this.#registry.ask(exchange, this.#unwatched(rules, exchange));
+    const before = this.#rooms.rulesOf(socket);
+    // Joining and replaying in one go: a signal is either in the history by now or comes by the room.
+    this.#rooms.join(socket, rules);
+    for (const exchange of EXCHANGES) this.#releaseOrKeep(exchange, before, rules);
+    const from = Math.max(since, Date.now() - SIGNAL_LIFE_MS);
+    for (const history of Object.values(this.#history)) {
+      const missed = history.since(rules, from);
+      if (missed.length > 0) socket.compress(false).emit("signal", missed);
+    }
+  }
+
+  /** Lists that went to the other exchange come back to their rules; a list that was changed does not. */
+  #releaseOrKeep(exchange: ExchangeId, before: ReadonlySet<string>, after: ReadonlySet<string>): void {
+    if (ofExchange(after, exchange).length === 0) this.#registry.keep(exchange, ofExchange(before, exchange));
+    else this.#registry.release(exchange, this.#unwatched(before, exchange));
+  }
+
+  #pace(socket: MarketSocket): ReplayPace {
+    const known = this.#paces.get(socket);
+    if (known) return known;
+    const made = new ReplayPace(performance.now());
+    this.#paces.set(socket, made);
+    return made;
+  }
+}
+
+function ofExchange(rules: ReadonlySet<string>, exchange: ExchangeId): string[] {
+  return [...rules].filter((rule) => rule.startsWith(`${exchange}:`));
+}
+
+function refusal(code: ErrorCode): Ack {
+  return { ok: false, error: code, message: ERRORS[code].message };
+}
+
+/** What a request wants; the code of its refusal when it is malformed or beyond the plan. */
+function requestedRules(plan: PlanId, request: unknown): RequestedRules | ErrorCode {
+  const parsed = signalsSchema.safeParse(request);
+  if (!parsed.success) return "invalid-request";
+  const { rules, since = 0 } = parsed.data;
+  if (!planAllowsRules(plan, rules)) return "plan";
+  return { rules: new Set(rules.map(ruleKey)), since };
+}
+
+/** When one socket may be given a replay. */
+class ReplayPace {
+  readonly #bucket: TokenBucket;
+  readonly #everyMs = 1000 / REPLAYS_PER_SECOND;
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(now: number) {
+    this.#bucket = new TokenBucket(REPLAYS_PER_SECOND, REPLAYS_AT_ONCE, now);
+  }
+
+  /** `isRepeat`: the rules are those it has. replay: it gets one; nothing: it has just had this one; refuse: too many. */
+  decide(isRepeat: boolean, now: number): "replay" | "nothing" | "refuse" {
+    if (isRepeat && now - this.#last < this.#everyMs) return "nothing";
+    if (!this.#bucket.take(now)) return "refuse";
+    this.#last = now;
+    return "replay";
+  }
+}
+
+/** How many rules that are new to this server one user may bring in, whichever of the sockets he opens brings them. */
+class RulePace {
+  readonly #buckets = new KeyedBuckets();
+
+  /** Counts so many new rules; false, and none is counted, when they are too many. */
+  take(userId: string, plan: PlanId, count: number, now: number): boolean {
+    const atOnce = mostRules(plan) * PLAN_LIMITS[plan].exchanges.length;
+    return this.#buckets.take(`${plan}:${userId}`, NEW_RULES_PER_SECOND, atOnce, now, count);
+  }
+}
+
+/** Are these the same rules? */
+function sameRules(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((rule) => b.has(rule));
+}

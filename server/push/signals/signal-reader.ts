@@ -1,0 +1,111 @@
+// Redis → signals: follows one exchange's stream entry by entry, so that nothing is missed however long Redis was away.
+
+import type { Redis } from "ioredis";
+import { SIGNAL_LIFE_MS, type Signal } from "../../../shared/contracts/signals.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { Log } from "../../../shared/node/log.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { decodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
+import type { ServerMetrics } from "../../server-metrics.ts";
+
+const BLOCK_MS = 2000;
+const RETRY_MS = 250;
+/** Entries, which are seconds, of one read; the start's backlog comes in pieces. */
+const AT_ONCE = 64;
+
+export interface SignalReaderParts {
+  /** Connection of this reader alone: a blocking read holds up whatever shares it. */
+  readonly redis: Redis;
+  readonly metrics: ServerMetrics;
+  readonly log: Log;
+}
+
+type Entry = readonly [id: Buffer, fields: readonly Buffer[] | null];
+
+export class SignalReader {
+  readonly #exchange: ExchangeId;
+  readonly #parts: SignalReaderParts;
+  readonly #onSignals: (signals: readonly Signal[]) => void;
+  #lastMs = 0;
+  #stopped = false;
+  #lastFault = "";
+
+  /** `onSignals` gets every second's signals in order, those of the last 20 minutes first. A second may come twice. */
+  constructor(exchange: ExchangeId, parts: SignalReaderParts, onSignals: (signals: readonly Signal[]) => void) {
+    this.#exchange = exchange;
+    this.#parts = parts;
+    this.#onSignals = onSignals;
+  }
+
+  /** Starts following; a Redis that is not there yet is waited for. */
+  start(): void {
+    this.#startOver();
+    void this.#follow();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  #startOver(): void {
+    this.#lastMs = Date.now() - SIGNAL_LIFE_MS;
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        const entries = await this.#read();
+        if (entries.length === 0) await this.#startOverIfRecreated();
+        for (const entry of entries) this.#take(entry);
+      } catch (error) {
+        if (this.#stopped) return;
+        this.#fault(error);
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  async #read(): Promise<readonly Entry[]> {
+    const key = keys.signals(this.#exchange);
+    const answer = (await this.#parts.redis.xreadBuffer(
+      ...(["COUNT", AT_ONCE, "BLOCK", BLOCK_MS, "STREAMS", key, `${this.#lastMs}-0`] as const),
+    )) as [Buffer, Entry[]][] | null;
+    return answer?.[0]?.[1] ?? [];
+  }
+
+  /** A stream whose newest entry is older than what we have read is another one: Redis lost its data since. */
+  async #startOverIfRecreated(): Promise<void> {
+    const [newest] = await this.#parts.redis.xrevrange(keys.signals(this.#exchange), "+", "-", "COUNT", 1);
+    if (newest && millisecondsOf(newest[0]) < this.#lastMs) this.#startOver();
+  }
+
+  #take([id, fields]: Entry): void {
+    this.#lastMs = Math.max(this.#lastMs, millisecondsOf(id.toString()));
+    const batch = fields?.[1];
+    if (!batch) return;
+    try {
+      const signals = decodeSignalBatch(new Uint8Array(batch.buffer, batch.byteOffset, batch.byteLength));
+      this.#count("taken", signals.length);
+      this.#onSignals(signals);
+    } catch (error) {
+      this.#count("malformed", 1);
+      this.#fault(error);
+    }
+  }
+
+  #count(outcome: string, count: number): void {
+    this.#parts.metrics.signalsIn.inc({ exchange: this.#exchange, outcome }, count);
+  }
+
+  #fault(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    if (message !== this.#lastFault)
+      this.#parts.log.warn({ exchange: this.#exchange, error: message }, "signals could not be read");
+    this.#lastFault = message;
+  }
+}
+
+/** Entries are named by their second alone: "<epoch ms>-0". */
+function millisecondsOf(id: string): number {
+  return Number(id.slice(0, id.indexOf("-")));
+}

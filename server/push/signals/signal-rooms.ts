@@ -1,0 +1,67 @@
+// Who of this server's sockets waits for which rule, and the sending to them: one encoding per rule and second.
+
+import type { Signal } from "../../../shared/contracts/signals.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { ServerMetrics } from "../../server-metrics.ts";
+import { castReliably } from "../room-cast.ts";
+import type { MarketSocket } from "../socket-server.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+export class SignalRooms {
+  readonly #rooms = new Map<string, Set<MarketSocket>>();
+  readonly #rulesOf = new Map<MarketSocket, ReadonlySet<string>>();
+  readonly #metrics: ServerMetrics;
+
+  constructor(metrics: ServerMetrics) {
+    this.#metrics = metrics;
+  }
+
+  /** Rule keys of one socket. */
+  rulesOf(socket: MarketSocket): ReadonlySet<string> {
+    return this.#rulesOf.get(socket) ?? NONE;
+  }
+
+  /** Rule keys any socket waits for on this exchange. */
+  rulesInUse(exchange: ExchangeId): string[] {
+    return [...this.#rooms.keys()].filter((rule) => rule.startsWith(`${exchange}:`));
+  }
+
+  /** Does any socket wait for this rule? */
+  isWaitedFor(rule: string): boolean {
+    return this.#rooms.has(rule);
+  }
+
+  /** Replaces a socket's rules. */
+  join(socket: MarketSocket, rules: ReadonlySet<string>): void {
+    for (const rule of this.rulesOf(socket)) if (!rules.has(rule)) this.#leaveRoom(socket, rule);
+    for (const rule of rules) {
+      const members = this.#rooms.get(rule);
+      if (members) members.add(socket);
+      else this.#rooms.set(rule, new Set([socket]));
+    }
+    if (rules.size > 0) this.#rulesOf.set(socket, rules);
+    else this.#rulesOf.delete(socket);
+  }
+
+  /** Forgets a socket that is gone. */
+  leave(socket: MarketSocket): void {
+    this.join(socket, NONE);
+  }
+
+  /** Sends new signals to those who wait for their rule. */
+  cast(signals: ReadonlyMap<string, readonly Signal[]>): void {
+    for (const [rule, ofRule] of signals) {
+      const members = this.#rooms.get(rule);
+      if (!members) continue;
+      castReliably(members, "signal", JSON.stringify(ofRule));
+      this.#metrics.signalEncodings.inc();
+    }
+  }
+
+  #leaveRoom(socket: MarketSocket, rule: string): void {
+    const members = this.#rooms.get(rule);
+    members?.delete(socket);
+    if (members?.size === 0) this.#rooms.delete(rule);
+  }
+}

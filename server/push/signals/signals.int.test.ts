@@ -1,0 +1,239 @@
+// Signals from the Redis stream to browsers through the public door: rooms on two servers, what a plan allows, rules in use.
+
+import { beforeEach, describe, expect, test } from "vitest";
+import { mostRules } from "../../../shared/contracts/plans.ts";
+import { MOST_RULES } from "../../../shared/contracts/sockets.ts";
+import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { ruleKey, type SignalRule } from "../../../shared/signals/rule.ts";
+import { MOST_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
+import { call } from "../../testing/api.ts";
+import { FakeSignals, FOREIGN, OTHER, RULE, symbolsOf } from "../../testing/fake-signals.ts";
+import { pushStand } from "../../testing/push-stand.ts";
+import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
+
+const stand = pushStand();
+let signals: FakeSignals;
+
+beforeEach(() => {
+  signals = new FakeSignals(stand.redis);
+});
+
+const encodings = async (at: TestServer): Promise<number> => {
+  const { body } = await call(`${at.url}/metrics`, "GET");
+  return Number(/^tickdeck_signal_encodings_total (\d+)/m.exec(String(body["text"]))?.[1]);
+};
+
+describe("rooms", () => {
+  test("a batch reaches every socket that waits for its rule, on each server, once", async () => {
+    const [one, two] = [await stand.server(), await stand.server()];
+    const waiting = [
+      await stand.subscriber(one, "start"),
+      await stand.subscriber(one, "start"),
+      await stand.subscriber(two, "start"),
+    ];
+    const elsewhere = await stand.subscriber(one, "start");
+    for (const client of waiting) expect(await client.ask("signals", { rules: [RULE] })).toEqual({ ok: true });
+    expect(await elsewhere.ask("signals", { rules: [OTHER] })).toEqual({ ok: true });
+    await signals.write(RULE, ["BTC", "ETH"]);
+    for (const client of waiting) await until("both", () => client.signals.length === 2);
+    await signals.write(OTHER, ["SOL"]);
+    await until("the other", () => elsewhere.signals.length === 1);
+    expect(waiting.map(symbolsOf)).toEqual([
+      ["BTC", "ETH"],
+      ["BTC", "ETH"],
+      ["BTC", "ETH"],
+    ]);
+    expect(symbolsOf(elsewhere)).toEqual(["SOL"]);
+    expect(waiting[0]?.signals[0]).toMatchObject({ rule: ruleKey(RULE), exchange: "mexc", timeframe: 5, direction: "up" });
+    // Two sockets here, one encoding; a rule nobody waits for here is not encoded at all.
+    expect(await encodings(one)).toBe(2);
+    expect(await encodings(two)).toBe(1);
+  });
+
+  test("new rules replace the old ones", async () => {
+    const client = await stand.subscriber(await stand.server(), "start");
+    await client.ask("signals", { rules: [RULE] });
+    await client.ask("signals", { rules: [OTHER] });
+    await signals.write(RULE, ["BTC"]);
+    await signals.write(OTHER, ["ETH"]);
+    await until("the new rule's", () => client.signals.length > 0);
+    expect(symbolsOf(client)).toEqual(["ETH"]);
+    await client.ask("signals", { rules: [] });
+    await signals.write(OTHER, ["SOL"]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(symbolsOf(client)).toEqual(["ETH"]);
+  });
+
+  test("a coin with any name arrives whole", async () => {
+    const client = await stand.subscriber(await stand.server(), "start");
+    await client.ask("signals", { rules: [RULE] });
+    await signals.write(RULE, ['币安"人生\u2028']);
+    await until("the coin", () => client.signals.length === 1);
+    expect(symbolsOf(client)).toEqual(['币安"人生\u2028']);
+  });
+});
+
+const rules = (count: number, least = 1): SignalRule[] =>
+  Array.from({ length: count }, (_, at) => ({ ...RULE, threshold: least + at / 10 }));
+
+describe("plan", () => {
+  test("refuses a foreign exchange and more rules than its lists can hold", async () => {
+    const client = await stand.subscriber(await stand.server(), "start");
+    expect(await client.ask("signals", { rules: [FOREIGN] })).toMatchObject({ ok: false, error: "plan" });
+    expect(await client.ask("signals", { rules: [RULE, FOREIGN] })).toMatchObject({ ok: false, error: "plan" });
+    expect(await client.ask("signals", { rules: rules(mostRules("start") + 1) })).toMatchObject({ ok: false, error: "plan" });
+    expect(await client.ask("signals", { rules: rules(mostRules("start")) })).toEqual({ ok: true });
+    await signals.write(FOREIGN, ["BTC"]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(client.signals).toEqual([]);
+  });
+
+  test("takes no more rules in one message than the biggest plan has", async () => {
+    const client = await stand.subscriber(await stand.server(), "professional");
+    const many = Array.from({ length: MOST_RULES + 1 }, () => RULE);
+    expect(await client.ask("signals", { rules: many })).toMatchObject({ ok: false, error: "invalid-request" });
+  });
+
+  test("that became smaller takes the rules it no longer includes, and the socket comes back by the front door", async () => {
+    const at = await stand.server();
+    const { token, user } = await makeToken(stand.database, "professional");
+    const client = await stand.enter(at, token);
+    expect(await client.ask("signals", { rules: [FOREIGN] })).toEqual({ ok: true });
+    await stand.database.transaction((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
+    const began = performance.now();
+    await until("closed", () => client.closes.length === 1, 8000);
+    expect(performance.now() - began).toBeLessThan(6500);
+    const again = await stand.enter(at, token);
+    expect(await again.ask("signals", { rules: [FOREIGN] })).toMatchObject({ ok: false, error: "plan" });
+    await signals.write(FOREIGN, ["BTC"]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(again.signals).toEqual([]);
+  });
+
+  test.each([
+    [{ rules: "mexc:net_percent:5:up:0.9" }],
+    [{ rules: [{ ...RULE, minutes: 7 }] }],
+    [{ rules: [{ ...RULE, threshold: 0 }] }],
+    [{ rules: [{ ...OTHER, direction: "down" }] }],
+    [{ rules: [{ ...RULE, exchange: "__proto__" }] }],
+    [{}],
+    [null],
+    ["signals"],
+  ])("%j is malformed", async (request) => {
+    const client = await stand.subscriber(await stand.server(), "professional");
+    expect(await client.ask("signals", request)).toMatchObject({ ok: false, error: "invalid-request" });
+  });
+});
+
+describe("rules in use", () => {
+  const score = async (rule: SignalRule): Promise<number> =>
+    Number(await stand.redis.zscore(keys.rules(rule.exchange), ruleKey(rule)));
+  const version = async (): Promise<number> => Number(await stand.redis.get(keys.rulesVersion("mexc")));
+
+  test("are published to the workers at once, counted when they are new, and published again after Redis lost them", async () => {
+    const [one, two] = [await stand.server(), await stand.server()];
+    const first = await stand.subscriber(one, "start");
+    await first.ask("signals", { rules: [RULE] });
+    await until("published", async () => (await score(RULE)) > Date.now() - 5000);
+    await until("counted", async () => (await version()) === 1);
+    const second = await stand.subscriber(two, "start");
+    await second.ask("signals", { rules: [RULE, OTHER] });
+    await until("the other, too", async () => (await score(OTHER)) > 0);
+    await until("counted", async () => (await version()) === 2);
+    await stand.redis.del(keys.rules("mexc"));
+    await until("published again", async () => (await score(RULE)) > 0 && (await score(OTHER)) > 0, 17_000);
+  }, 30_000);
+
+  test("outlive the socket that asked for them", async () => {
+    const client = await stand.subscriber(await stand.server(), "start");
+    await client.ask("signals", { rules: [RULE] });
+    await until("published", async () => (await score(RULE)) > 0);
+    const before = await score(RULE);
+    client.close();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await score(RULE)).toBe(before);
+  });
+
+  const releasedAt = async (rule: SignalRule): Promise<number> => (await score(rule)) + RULE_LIFE_MS - RELEASED_RULE_LIFE_MS;
+
+  test("are let go when their last reader chose others, and asked for again by the server that still needs one", async () => {
+    const [one, two] = [await stand.server(), await stand.server()];
+    const [changing, waiting] = [await stand.subscriber(one, "start"), await stand.subscriber(two, "start")];
+    await changing.ask("signals", { rules: [RULE, OTHER] });
+    await waiting.ask("signals", { rules: [RULE] });
+    await until("published", async () => (await score(RULE)) > 0 && (await score(OTHER)) > 0);
+    const began = Date.now();
+    await changing.ask("signals", { rules: rules(1) });
+    await until("let go", async () => (await releasedAt(OTHER)) <= Date.now());
+    expect(await releasedAt(OTHER)).toBeGreaterThanOrEqual(began);
+    await until("asked for again", async () => (await score(RULE)) >= began, 17_000);
+    expect(await releasedAt(OTHER)).toBeLessThanOrEqual(Date.now());
+  }, 30_000);
+
+  test("are not let go while somebody who went away may come back for them", async () => {
+    const at = await stand.server();
+    const [gone, changing] = [await stand.subscriber(at, "start"), await stand.subscriber(at, "start")];
+    for (const client of [gone, changing]) await client.ask("signals", { rules: [RULE] });
+    await until("published", async () => (await score(RULE)) > 0);
+    const before = await score(RULE);
+    gone.close();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await changing.ask("signals", { rules: [OTHER] });
+    await changing.ask("signals", { rules: rules(1) });
+    await until("the other let go", async () => (await releasedAt(OTHER)) <= Date.now());
+    expect(await score(RULE)).toBeGreaterThanOrEqual(before);
+  });
+
+  test("are not let go by a list that is at the other exchange for a while", async () => {
+    const client = await stand.subscriber(await stand.server(), "professional");
+    await client.ask("signals", { rules: [RULE] });
+    await until("published", async () => (await score(RULE)) > 0);
+    const before = await score(RULE);
+    await client.ask("signals", { rules: [FOREIGN] });
+    await until("there", async () => (await score(FOREIGN)) > 0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await score(RULE)).toBeGreaterThanOrEqual(before);
+  });
+
+  test("that are new are as many at once as a user's lists have, whichever socket brings them", async () => {
+    const at = await stand.server();
+    const { token } = await makeToken(stand.database, "start");
+    const most = mostRules("start");
+    const [first, second] = [rules(most), rules(most, 100)];
+    const before = await stand.enter(at, token);
+    expect(await before.ask("signals", { rules: first })).toEqual({ ok: true });
+    before.close();
+    const again = await stand.enter(at, token);
+    expect(await again.ask("signals", { rules: second })).toMatchObject({ ok: false, error: "rate-limited" });
+    expect(await again.ask("signals", { rules: first })).toEqual({ ok: true });
+    const other = await stand.subscriber(at, "start");
+    expect(await other.ask("signals", { rules: second })).toEqual({ ok: true });
+    expect(await again.ask("signals", { rules: second })).toEqual({ ok: true });
+  });
+
+  test("are refused by name of the cause when workers compute as many as they can; those they compute are not", async () => {
+    const scored = Array.from({ length: MOST_RULES_IN_USE }, (_, n) => [Date.now(), `mexc:net_percent:1:up:${n}`]).flat();
+    await stand.redis.zadd(keys.rules("mexc"), ...scored);
+    await stand.redis.hset(keys.rulesSince("mexc"), ruleKey(RULE), "1");
+    const at = await stand.server();
+    const [first, second] = [await stand.subscriber(at, "start"), await stand.subscriber(at, "start")];
+    expect(await first.ask("signals", { rules: [RULE] })).toEqual({ ok: true });
+    await until("published", async () => (await score(RULE)) > 0);
+    // And the server has seen that there is no room.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await second.ask("signals", { rules: [RULE, OTHER] })).toEqual({
+      ok: false,
+      error: "busy",
+      message: "Too busy right now, try again in a moment",
+    });
+    expect(await second.ask("signals", { rules: [RULE] })).toEqual({ ok: true });
+    for (const client of [first, second]) await client.ask("signals", { rules: [] });
+    await stand.redis.del(keys.rules("mexc"));
+    const askedAgain = async (): Promise<boolean> => {
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      return (await second.ask("signals", { rules: [OTHER] })).ok;
+    };
+    await until("room again", askedAgain, 25_000);
+  }, 40_000);
+});

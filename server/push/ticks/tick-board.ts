@@ -1,0 +1,70 @@
+// The ticks of one exchange as this process knows them: which writer is believed, and each coin's newest minute.
+
+import type { TickBatch, TickRow } from "../../../shared/frame/tick-frame.ts";
+import { chartSymbolOf } from "../../../shared/market/chart-symbol.ts";
+import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
+import type { MarketFeed } from "../frames/market-feed.ts";
+import type { NamedTick } from "./tick-rooms.ts";
+
+/** stale-writer: a lower epoch; other-universe: its positions may mean other coins than ours. */
+export type TickOutcome = "taken" | "stale-writer" | "other-universe";
+
+/** A writer this silent is gone: one with a lower epoch may follow it, since Redis may have lost its count. */
+const WRITER_GONE_MS = 5000;
+
+export class TickBoard {
+  readonly #feed: MarketFeed;
+  #epoch = 0;
+  #receivedAt = Number.NEGATIVE_INFINITY;
+  #universeVersion = -1;
+  /** Chart symbols by position. */
+  #symbols: readonly string[] = [];
+  readonly #latest = new Map<string, MinuteTick>();
+
+  constructor(feed: MarketFeed) {
+    this.#feed = feed;
+  }
+
+  /** Takes a batch over unless its writer or its positions are not to be believed. `now` is monotonic, ms. */
+  take({ header, rows }: TickBatch, now: number): TickOutcome {
+    if (this.#isStale(header.epoch, now)) return "stale-writer";
+    if (header.universeVersion !== this.#feed.universeVersion) return "other-universe";
+    if (this.#universeVersion !== header.universeVersion) this.#learnSymbols();
+    this.#epoch = header.epoch;
+    this.#receivedAt = now;
+    for (const [symbol, tick] of this.named(rows))
+      if (tick[0] >= (this.#latest.get(symbol)?.[0] ?? 0)) this.#latest.set(symbol, tick);
+    return "taken";
+  }
+
+  /** The rows of a batch just taken, by chart symbol. */
+  named(rows: readonly TickRow[]): NamedTick[] {
+    return rows.flatMap(({ position, tick }): NamedTick[] => {
+      const symbol = this.#symbols[position];
+      return symbol === undefined ? [] : [[symbol, tick]];
+    });
+  }
+
+  /** The newest minute known of a chart symbol. */
+  latest(symbol: string): MinuteTick | undefined {
+    return this.#latest.get(symbol);
+  }
+
+  /** Whether the exchange's coins include this pair; undefined while its coins are not known. */
+  hasPair(pair: string): boolean | undefined {
+    return this.#feed.state?.universe.symbols.some((coin) => coin.pair === pair);
+  }
+
+  #isStale(epoch: number, now: number): boolean {
+    if (epoch < (this.#feed.header?.epoch ?? 0)) return true;
+    // A new leader's ticks may come before its first frame; from then on the old one's are refused too.
+    return epoch < this.#epoch && now - this.#receivedAt < WRITER_GONE_MS;
+  }
+
+  #learnSymbols(): void {
+    const { exchange, state } = this.#feed;
+    if (!state) return;
+    this.#universeVersion = state.universe.version;
+    this.#symbols = state.universe.symbols.map(({ pair }) => chartSymbolOf(exchange, pair));
+  }
+}

@@ -1,0 +1,118 @@
+// Live minutes for pinned charts: from Redis to the sockets that asked for their coins, within their plan.
+
+import type { Redis } from "ioredis";
+import { ERRORS, type ErrorCode } from "../../../shared/contracts/errors.ts";
+import { planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
+import { ticksSchema, type Ack } from "../../../shared/contracts/sockets.ts";
+import { FrameError } from "../../../shared/frame/market-frame.ts";
+import { decodeTickBatch } from "../../../shared/frame/tick-frame.ts";
+import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { Log } from "../../../shared/node/log.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import type { ServerMetrics } from "../../server-metrics.ts";
+import { planNow } from "../../sessions/session-policy.ts";
+import type { MarketFeed } from "../frames/market-feed.ts";
+import type { MarketSocket } from "../socket-server.ts";
+import { TickBoard } from "./tick-board.ts";
+import { TickRooms, type TickCast } from "./tick-rooms.ts";
+
+export interface TickHubParts {
+  readonly feeds: ReadonlyMap<ExchangeId, MarketFeed>;
+  readonly subscriber: Redis;
+  readonly metrics: ServerMetrics;
+  readonly log: Log;
+}
+
+export class TickHub {
+  readonly #parts: TickHubParts;
+  readonly #boards: ReadonlyMap<ExchangeId, TickBoard>;
+  readonly #rooms = new TickRooms();
+
+  constructor(parts: TickHubParts) {
+    this.#parts = parts;
+    this.#boards = new Map([...parts.feeds].map(([exchange, feed]) => [exchange, new TickBoard(feed)]));
+  }
+
+  /** Subscribes; a Redis that is not there yet is waited for. What is published while it is away is lost, and soon outdated. */
+  start(): void {
+    const { subscriber, log } = this.#parts;
+    const exchanges = new Map([...this.#boards.keys()].map((exchange) => [keys.ticks(exchange), exchange]));
+    subscriber.on("messageBuffer", (channel: Buffer, bytes: Buffer) => {
+      const exchange = exchanges.get(channel.toString());
+      if (exchange !== undefined) this.#receive(exchange, bytes);
+    });
+    subscriber
+      .subscribe(...exchanges.keys())
+      .catch((error: Error) => log.warn({ error: error.message }, "tick subscription failed"));
+  }
+
+  /** Replaces the coins a socket watches, and sends it at once what is known of those that are new. */
+  ask(socket: MarketSocket, request: unknown): Ack {
+    const parsed = ticksSchema.safeParse(request);
+    if (!parsed.success) return refusal("invalid-request");
+    const plan = planNow(socket.data.session, Date.now());
+    if (plan === null) return refusal("no-subscription");
+    const symbols = new Set(parsed.data.symbols);
+    for (const symbol of symbols) {
+      const refused = this.#refusal(plan, symbol);
+      if (refused) return refused;
+    }
+    for (const symbol of this.#rooms.join(socket, symbols)) {
+      const latest = this.#board(symbol)?.latest(symbol);
+      if (latest) socket.compress(false).emit("tick", symbol, latest);
+    }
+    return { ok: true };
+  }
+
+  /** Whether this plan includes every coin the socket watches. */
+  mayStay(plan: PlanId, socket: MarketSocket): boolean {
+    return [...this.#rooms.symbolsOf(socket)].every((symbol) => allows(plan, symbol));
+  }
+
+  /** Forgets a socket that is gone. */
+  leave(socket: MarketSocket): void {
+    this.#rooms.leave(socket);
+  }
+
+  #refusal(plan: PlanId, symbol: string): Ack | undefined {
+    if (!allows(plan, symbol)) return refusal("plan", symbol);
+    const known = this.#board(symbol)?.hasPair(partsOfChartSymbol(symbol)?.pair ?? "");
+    if (known === undefined) return refusal("warming");
+    return known ? undefined : { ...refusal("invalid-request", symbol), message: `${symbol} is not watched here` };
+  }
+
+  #board(symbol: string): TickBoard | undefined {
+    const exchange = partsOfChartSymbol(symbol)?.exchange;
+    return exchange && this.#boards.get(exchange);
+  }
+
+  #receive(exchange: ExchangeId, bytes: Buffer): void {
+    const board = this.#boards.get(exchange) as TickBoard;
+    try {
+      const batch = decodeTickBatch(bytes);
+      const outcome = board.take(batch, performance.now());
+      this.#parts.metrics.tickBatchesIn.inc({ exchange, outcome });
+      if (outcome !== "taken") return;
+      this.#count(exchange, this.#rooms.cast(board.named(batch.rows)));
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      this.#parts.metrics.tickBatchesIn.inc({ exchange, outcome: "malformed" });
+    }
+  }
+
+  #count(exchange: ExchangeId, { sent, skipped }: TickCast): void {
+    const { ticksOut } = this.#parts.metrics;
+    ticksOut.inc({ exchange, outcome: "sent" }, sent);
+    ticksOut.inc({ exchange, outcome: "skipped" }, skipped);
+  }
+}
+
+function allows(plan: PlanId, symbol: string): boolean {
+  const exchange = partsOfChartSymbol(symbol)?.exchange;
+  return exchange !== undefined && planAllowsExchange(plan, exchange);
+}
+
+function refusal(code: ErrorCode, symbol?: string): Extract<Ack, { ok: false }> {
+  return { ok: false, error: code, message: ERRORS[code].message, ...(symbol === undefined ? {} : { symbol }) };
+}

@@ -1,0 +1,207 @@
+// Live minutes of pinned coins through the socket's public door: who gets which, what is refused, which writer is believed.
+
+import { beforeEach, expect, test } from "vitest";
+import type { PlanId } from "../../../shared/contracts/plans.ts";
+import { encodeTickBatch, type TickRow } from "../../../shared/frame/tick-frame.ts";
+import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
+import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import type { FakeWorker } from "../../testing/fake-worker.ts";
+import type { MarketClient } from "../../testing/market-client.ts";
+import { pushStand } from "../../testing/push-stand.ts";
+import { makeToken, until, type TestServer, type TestUser } from "../../testing/start-app.ts";
+
+const MINUTE = 1_790_000_040_000;
+
+interface Watcher {
+  readonly client: MarketClient;
+  readonly user: TestUser;
+  readonly ticks: [symbol: string, tick: MinuteTick][];
+}
+
+const stand = pushStand();
+let server: TestServer;
+let mexc: FakeWorker;
+let binance: FakeWorker;
+
+beforeEach(async () => {
+  [mexc, binance] = await Promise.all([stand.worker("mexc", 12), stand.worker("binance")]);
+  server = await stand.liveServer();
+  await until("subscriptions", async () => (await stand.redis.pubsub("NUMSUB", keys.ticks("mexc")))[1] === 1);
+});
+
+async function connect(plan: PlanId): Promise<Watcher> {
+  const { token, user } = await makeToken(stand.database, plan);
+  const client = stand.connect(server, token);
+  const watcher: Watcher = { client, user, ticks: [] };
+  client.socket.on("tick", (symbol, tick) => watcher.ticks.push([symbol, tick]));
+  expect(await client.connected()).toBeUndefined();
+  return watcher;
+}
+
+function minute(close: number, openTime = MINUTE): MinuteTick {
+  return [openTime, 1, 9, 0.5, close, 10, 20, openTime + 1234, 1];
+}
+
+async function publish(worker: FakeWorker, rows: readonly TickRow[], header: object = {}): Promise<void> {
+  const { exchange, epoch, universe } = worker;
+  const batch = encodeTickBatch({ exchange, epoch, universeVersion: universe.version, publishTime: Date.now(), ...header }, rows);
+  await stand.redis.publish(keys.ticks(exchange), Buffer.from(batch));
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
+
+test("a socket gets the ticks of the coins it asked for, and of no others", async () => {
+  const one = await connect("professional");
+  const two = await connect("professional");
+  expect(await one.client.ask("ticks", { symbols: ["MEXC:C1USDT", "BINANCE:C0USDT"] })).toEqual({ ok: true });
+  expect(await two.client.ask("ticks", { symbols: ["MEXC:C1USDT"] })).toEqual({ ok: true });
+  await publish(mexc, [
+    { position: 0, tick: minute(5) },
+    { position: 1, tick: minute(6) },
+  ]);
+  await publish(binance, [{ position: 0, tick: minute(7) }]);
+  await until("both exchanges", () => one.ticks.length === 2 && two.ticks.length === 1);
+  expect(one.ticks).toEqual([
+    ["MEXC:C1USDT", minute(6)],
+    ["BINANCE:C0USDT", minute(7)],
+  ]);
+  expect(two.ticks).toEqual([["MEXC:C1USDT", minute(6)]]);
+});
+
+test("all eleven coins of one batch arrive", async () => {
+  const one = await connect("start");
+  const symbols = Array.from({ length: 11 }, (_, coin) => `MEXC:C${coin}USDT`);
+  expect(await one.client.ask("ticks", { symbols })).toEqual({ ok: true });
+  await publish(
+    mexc,
+    symbols.map((_, position) => ({ position, tick: minute(position + 1) })),
+  );
+  await until("all eleven", () => one.ticks.length === 11);
+  expect(one.ticks.map(([symbol]) => symbol)).toEqual(symbols);
+});
+
+test("whoever joins is sent the coin's newest minute at once, also when an older one was sent last", async () => {
+  const newest = minute(8, MINUTE + 60_000);
+  await publish(mexc, [{ position: 2, tick: newest }]);
+  await publish(mexc, [{ position: 2, tick: minute(7) }]);
+  const first = await connect("start");
+  await until("the newest minute", async () => {
+    await first.client.ask("ticks", { symbols: [] });
+    await first.client.ask("ticks", { symbols: ["MEXC:C2USDT"] });
+    return first.ticks.length > 0;
+  });
+  expect(first.ticks[0]).toEqual(["MEXC:C2USDT", newest]);
+});
+
+test("a new set replaces the one before; an empty one ends it", async () => {
+  const one = await connect("start");
+  await one.client.ask("ticks", { symbols: ["MEXC:C0USDT", "MEXC:C1USDT"] });
+  await one.client.ask("ticks", { symbols: ["MEXC:C1USDT"] });
+  await publish(mexc, [
+    { position: 0, tick: minute(5) },
+    { position: 1, tick: minute(6) },
+  ]);
+  await until("the one left", () => one.ticks.length > 0);
+  await one.client.ask("ticks", { symbols: [] });
+  await publish(mexc, [{ position: 1, tick: minute(7) }]);
+  await settled();
+  expect(one.ticks).toEqual([["MEXC:C1USDT", minute(6)]]);
+});
+
+test("what is malformed, beyond the plan or not watched here is refused and changes nothing", async () => {
+  const one = await connect("start");
+  expect(await one.client.ask("ticks", { symbols: ["MEXC:C0USDT"] })).toEqual({ ok: true });
+  const twelve = Array.from({ length: 12 }, (_, coin) => `MEXC:C${coin}USDT`);
+  for (const request of [undefined, {}, { symbols: "MEXC:C0USDT" }, { symbols: ["C0USDT"] }, { symbols: twelve }])
+    expect(await one.client.ask("ticks", request)).toMatchObject({ ok: false, error: "invalid-request" });
+  expect(await one.client.ask("ticks", { symbols: ["MEXC:C1USDT", "BINANCE:C0USDT"] })).toMatchObject({
+    ok: false,
+    error: "plan",
+    symbol: "BINANCE:C0USDT",
+  });
+  expect(await one.client.ask("ticks", { symbols: ["MEXC:C1USDT", "MEXC:GONEUSDT"] })).toEqual({
+    ok: false,
+    error: "invalid-request",
+    message: "MEXC:GONEUSDT is not watched here",
+    symbol: "MEXC:GONEUSDT",
+  });
+  await publish(mexc, [
+    { position: 0, tick: minute(5) },
+    { position: 1, tick: minute(6) },
+  ]);
+  await until("the coin asked for first", () => one.ticks.length > 0);
+  expect(one.ticks).toEqual([["MEXC:C0USDT", minute(5)]]);
+});
+
+test("malformed requests are counted until the socket is thrown out; coins not watched here are not", async () => {
+  const honest = await connect("start");
+  const hostile = await connect("start");
+  for (let round = 0; round < 12; round++) {
+    await Promise.all(
+      Array.from({ length: 9 }, () => [
+        honest.client.ask("ticks", { symbols: ["MEXC:GONEUSDT"] }).catch(() => undefined),
+        hostile.client.ask("ticks", { symbols: 7 }).catch(() => undefined),
+      ]).flat(),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    if (!hostile.client.socket.connected) break;
+  }
+  expect(hostile.client.socket.connected).toBe(false);
+  expect(honest.client.socket.connected).toBe(true);
+}, 30_000);
+
+test("ticks of a dead writer, of another universe and broken ones go nowhere", async () => {
+  const one = await connect("start");
+  await one.client.ask("ticks", { symbols: ["MEXC:C0USDT"] });
+  mexc.newEpoch();
+  await mexc.publish();
+  await until("the new writer", () => server.app.market.feed("mexc").header?.epoch === 2);
+  await publish(mexc, [{ position: 0, tick: minute(1) }], { epoch: 1 });
+  await publish(mexc, [{ position: 0, tick: minute(2) }], { universeVersion: 9 });
+  await stand.redis.publish(keys.ticks("mexc"), "no batch");
+  await publish(mexc, [{ position: 0, tick: minute(3) }], { epoch: 3 });
+  await publish(mexc, [{ position: 0, tick: minute(4) }]);
+  await publish(mexc, [{ position: 0, tick: minute(5) }], { epoch: 3 });
+  await until("both ticks of the newest writer", () => one.ticks.length === 2);
+  await settled();
+  expect(one.ticks.map(([, tick]) => tick[4])).toEqual([3, 5]);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/tickdeck_tick_batches_in_total\{exchange="mexc",outcome="stale-writer"\} 2/);
+  expect(metrics).toMatch(/tickdeck_tick_batches_in_total\{exchange="mexc",outcome="malformed"\} 1/);
+});
+
+test("a client that stops reading misses ticks instead of piling them up, and is current with the next one it takes", async () => {
+  const { token } = await makeToken(stand.database, "start");
+  const raw = await stand.joined(server, token);
+  const symbols = Array.from({ length: 11 }, (_, coin) => `MEXC:C${coin}USDT`);
+  raw.send(`42/market,["ticks",${JSON.stringify({ symbols })}]`);
+  const rows = (close: number): TickRow[] => symbols.map((_, position) => ({ position, tick: minute(close) }));
+  await publish(mexc, rows(1));
+  await until("the first ticks", () => raw.received.filter((text) => text.includes('"tick"')).length === 11);
+  raw.ws.pause();
+  const skipped = async (): Promise<boolean> =>
+    /tickdeck_ticks_out_total\{exchange="mexc",outcome="skipped"\} [1-9]/.test(
+      await (await fetch(`${server.url}/metrics`)).text(),
+    );
+  let batch = 1;
+  while (!(await skipped()) && batch < 20_000) for (let many = 0; many < 200; many++) await publish(mexc, rows(++batch));
+  raw.ws.resume();
+  await publish(mexc, rows(++batch));
+  await until("reading again", () => raw.received.length > 100);
+  await settled();
+  await publish(mexc, rows(++batch));
+  await until("the newest", () => raw.received.at(-1)?.includes(`0.5,${batch},10`));
+  expect(raw.received.filter((text) => text.includes('"tick"')).length).toBeLessThan(batch * 11);
+}, 30_000);
+
+test("a smaller plan ends the ticks of what it does not include", async () => {
+  const one = await connect("professional");
+  await one.client.ask("ticks", { symbols: ["BINANCE:C0USDT"] });
+  await stand.database.transaction((db) => replaceSubscriptions(db, [one.user.userId], "start", new Date(Date.now() + 60_000)));
+  await server.app.gateway.sweep.run();
+  await until("closed", () => one.client.closes.length === 1);
+  await publish(binance, [{ position: 0, tick: minute(5) }]);
+  await settled();
+  expect(one.ticks).toEqual([]);
+});
