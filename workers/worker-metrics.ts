@@ -1,4 +1,4 @@
-// Every metric a worker exposes, named once. The server's /metrics shows them, fetched from Redis.
+// Defines every metric a worker exposes, once. The server's /metrics reads them from Redis.
 
 import type { Redis } from "ioredis";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -9,10 +9,10 @@ import { keys } from "../shared/redis/keys.ts";
 import { SIGNAL_KINDS } from "../shared/signals/rule.ts";
 import type { Book } from "./book/book.ts";
 import type { FeedMetrics } from "./exchanges/exchange.ts";
-import type { SignalPass } from "./signals/signal-desk.ts";
+import type { SignalPass } from "./signals/signal-publisher.ts";
 import type { TickOutcome } from "./ticks/tick-publisher.ts";
 
-/** What ingest reports besides the feeds' own counters. */
+/** Metrics that ingest reports besides the feeds' own counters. */
 export interface IngestMetrics extends FeedMetrics {
   healed(exchange: ExchangeId, kind: "gap" | "minute"): void;
   led(exchange: ExchangeId): void;
@@ -24,7 +24,7 @@ export interface IngestMetrics extends FeedMetrics {
   signals(exchange: ExchangeId, pass: SignalPass): void;
 }
 
-/** Samples of refused messages kept for the log, per exchange and reason, each minute. */
+/** One refused message per exchange and reason is logged this often, ms. */
 const SAMPLE_EVERY_MS = 60_000;
 
 /** The worker's registry and the functions that fill it. `sample` gets at most one refused message per reason a minute. */
@@ -46,7 +46,7 @@ export function createWorkerMetrics(
   const leads = counter("tickdeck_lease_won_total", "Times this worker began to lead", ["exchange"]);
   const frames = counter("tickdeck_frames_published_total", "Frames published", ["exchange"]);
   const refused = counter("tickdeck_store_refused_total", "Published seconds Redis refused to store", ["exchange"]);
-  const ticks = counter("tickdeck_tick_batches_total", "Batches of ticks, by what became of them", ["exchange", "outcome"]);
+  const ticks = counter("tickdeck_tick_batches_total", "Batches of ticks, by outcome", ["exchange", "outcome"]);
   const age = gauge("tickdeck_feed_age_ms", "Age of the newest exchange event, ms");
   const known = gauge("tickdeck_feed_known_coins", "Coins with a known price");
   const late = gauge("tickdeck_feed_late_trades", "Trades that came too late to count");
@@ -57,10 +57,10 @@ export function createWorkerMetrics(
     buckets: [1, 2, 5, 10, 20, 50, 100, 250, 500, 1000],
     registers,
   });
-  const signals = counter("tickdeck_signals_total", "Signals told", ["exchange", "kind"]);
+  const signals = counter("tickdeck_signals_total", "Signals published", ["exchange", "kind"]);
   const suppressed = counter("tickdeck_signals_suppressed_total", "Signals held back as duplicates", ["exchange"]);
   const rules = gauge("tickdeck_signal_rules", "Distinct signal rules in use");
-  const unreadable = gauge("tickdeck_signal_rules_unreadable", "Members of the rule set that are no rules");
+  const unreadable = gauge("tickdeck_signal_rules_unreadable", "Members of the rule set that are not rules");
   const leftOut = gauge("tickdeck_signal_rules_left_out", "Distinct signal rules in use beyond those a worker computes");
   const signalPass = new Histogram({
     name: "tickdeck_signal_pass_ms",
@@ -106,13 +106,13 @@ export function createWorkerMetrics(
   };
 }
 
-/** Leaves the worker's figures in Redis, where any server's /metrics finds them. */
+/** Writes the worker's metrics to Redis, where any server's /metrics reads them. */
 export async function shareMetrics(redis: Redis, worker: string, registry: Registry): Promise<void> {
   const message: WorkerMetrics = { at: Date.now(), text: await registry.metrics() };
   await redis.hset(keys.workerMetrics(), worker, JSON.stringify(message));
 }
 
-/** Takes them out again when the worker ends. */
+/** Removes the worker's metrics from Redis when it ends. */
 export async function withdrawMetrics(redis: Redis, worker: string): Promise<void> {
   await redis.hdel(keys.workerMetrics(), worker);
 }

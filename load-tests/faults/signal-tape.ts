@@ -113,7 +113,7 @@ export class SignalTape {
       rules,
       from: Math.max(...Object.values(since).map(Number)),
       to: Number(at) + 1,
-      isTold: (second) => !this.blind.has(second),
+      isPublished: (second) => !this.blind.has(second),
     });
   }
 

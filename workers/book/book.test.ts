@@ -1,4 +1,4 @@
-// The book against a brute-force oracle: whatever order trades come in, every second is what the trades say.
+// The book against a brute-force oracle: whatever order trades arrive in, every second holds what they add up to.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ interface Trade {
   readonly position: number;
   readonly price: number;
   readonly quote: number;
-  /** Epoch ms, unique per coin so that "last" is never a matter of taste. */
+  /** Epoch ms, unique per coin so that the last trade is always defined. */
   readonly time: number;
 }
 
@@ -131,7 +131,7 @@ describe("the book", () => {
     expect(book.column(START + 4)[0]).toBe(4);
   });
 
-  it("keeps every coin's past when the universe grows", () => {
+  it("keeps every coin's history when the universe grows", () => {
     const book = bookOf([{ position: 2, price: 4, quote: 10, time: (START + 3) * 1000 }], 20, START + 10);
     book.grow(5);
     expect([...book.column(START + 5).subarray(4, 6)]).toEqual([4, 10]);

@@ -8,24 +8,24 @@ import { overlaySeries, type Overlaid } from "./overlay.ts";
 import type { SecondSeries } from "./second-series.ts";
 import { emptySlots, type RingSlots } from "./ring.ts";
 
-/** Trades further ahead of the clock than this (seconds) are a clock fault, not news. */
-const MOST_AHEAD = 5;
+/** Trades further ahead of the clock are a clock fault, s. */
+const MAX_SECONDS_AHEAD = 5;
 
 export class Book {
   readonly #seconds: number;
   #ring: RingSlots;
   /** Second being filled. */
   #open: number;
-  /** First second the ring can answer for. */
+  /** First second the ring holds. */
   #first: number;
-  /** Trades before this second are the backfill's to tell. */
+  /** Trades before this second come from the backfill. */
   #liveFrom: number;
   /** The exchange's rolling 24 h quote volume by position, NaN unknown. */
   volume24h: Float64Array;
   /** How long the newest trade took to reach us: local clock minus the exchange's, ms. */
   arrivalDelay = 0;
   #newestTradeAt = 0;
-  /** Coins whose past was rewritten, not merely traded late; whoever reads it clears it. */
+  /** Coins whose history was rewritten, not merely traded late; its reader clears it. */
   readonly rewritten = new Set<number>();
   /** Trades that came too late for the ring, or from the future: counted, not used. */
   refusedLate = 0;
@@ -112,7 +112,7 @@ export class Book {
     const second = Math.floor(tradeTime / 1000);
     if (second < this.#liveFrom) return;
     if (second > this.#open) {
-      if (second > this.#open + MOST_AHEAD) {
+      if (second > this.#open + MAX_SECONDS_AHEAD) {
         this.refusedAhead += 1;
         return;
       }
@@ -144,7 +144,7 @@ export class Book {
   }
 
   /**
-   * Corrects the past of one coin: adds volume (may be negative) to `second` and all after it, and, where no later trade
+   * Corrects the history of one coin: adds volume (may be negative) to `second` and all after it, and, where no later trade
    * is known, sets the price. A second before the ring counts as its first.
    */
   amend(position: number, second: number, price: number, extraVolume: number): void {
@@ -162,14 +162,14 @@ export class Book {
   }
 
   /**
-   * From the open second on nothing is known of a coin that is no longer watched, so that whoever finds it watched again
-   * later sees that its past is missing.
+   * From the open second on a coin that is no longer watched is unknown, so that a worker that watches it again later sees that
+   * its history is missing.
    */
   forget(position: number): void {
     this.#setOpen(position, Number.NaN);
   }
 
-  /** Counts a coin again that was forgotten; its past is the backfill's to tell. */
+  /** Counts a forgotten coin again; its history comes from the backfill. */
   revive(position: number): void {
     this.#setOpen(position, 0);
   }
@@ -190,7 +190,7 @@ export class Book {
     if (Number.isNaN(this.#ring.columns[cell])) this.#ring.columns[cell] = price;
   }
 
-  /** Lays a series over what the ring holds (see overlaySeries); its last price stands until the coin's next own trade. */
+  /** Writes a series over what the ring holds (see overlaySeries); its last price stays until the coin's next own trade. */
   overlay(position: number, series: SecondSeries, volumeBefore: number, priceBefore: number): Overlaid {
     this.markAllDirty();
     this.rewritten.add(position);
@@ -231,7 +231,7 @@ export class Book {
     return into.length;
   }
 
-  /** Says whether Redis holds this second as it is now. */
+  /** Records whether Redis lacks this second as it is now. */
   mark(second: number, isDirty: boolean): void {
     if (second >= this.#first) this.#ring.dirty[this.#slot(second)] = isDirty ? 1 : 0;
   }

@@ -1,4 +1,4 @@
-// Rewriting the past must keep every later difference and make the rewritten seconds true.
+// Rewriting history must keep every later difference and make the rewritten seconds true.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ const seriesOf = (from: number, volumes: readonly number[]): SecondSeries => ({
 const differences = (run: ReturnType<typeof runOf>) =>
   run.columns.slice(1).map((column, i) => (column[1] as number) - (run.columns[i]?.[1] as number));
 
-describe("laying a series over columns", () => {
+describe("writing a series over columns", () => {
   it("changes the seconds it covers and moves the later ones, whatever it covers", () => {
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-// Rewrites one coin's past in a run of columns, wherever they live: in the book's ring or in a stretch out of Redis.
+// Rewrites one coin's history in a run of columns, wherever they are: in the book's ring or in a stretch read from Redis.
 // Cumulative volumes stay continuous: a change of one second moves all later ones.
 
 import type { SecondSeries } from "./second-series.ts";
@@ -19,7 +19,7 @@ export interface Overlaid {
 }
 
 /**
- * Lays a series over the run, where they meet. `volumeBefore` and `priceBefore` hold before the run where it lacks them.
+ * Writes a series over the run where they meet. `volumeBefore` and `priceBefore` apply before the run where it lacks them.
  * Seconds after the series keep their own volume differences.
  */
 export function overlaySeries(

@@ -1,11 +1,11 @@
 // Memory of the book's ring: columns of seconds side by side, sized by a budget so that 5,000 coins fit too.
 
-/** What the ring may take, bytes. */
-const RING_BYTES = 64_000_000;
+/** Memory the ring may take, bytes. */
+const MAX_RING_BYTES = 64_000_000;
 const BYTES_PER_CELL = 24;
 /** Longest history any window needs (2 × 20 min), with a minute to spare, seconds. */
 export const HISTORY_SECONDS = 2 * 20 * 60 + 60;
-const LEAST_SECONDS = 180;
+const MIN_RING_SECONDS = 180;
 
 export interface RingSlots {
   readonly capacity: number;
@@ -19,8 +19,8 @@ export interface RingSlots {
 
 /** Seconds the ring holds for a universe of this size: the whole history of a few hundred coins, less of thousands. */
 export function ringSecondsFor(capacity: number): number {
-  const affordable = Math.floor(RING_BYTES / (BYTES_PER_CELL * Math.max(1, capacity)));
-  return Math.max(LEAST_SECONDS, Math.min(HISTORY_SECONDS, affordable));
+  const affordable = Math.floor(MAX_RING_BYTES / (BYTES_PER_CELL * Math.max(1, capacity)));
+  return Math.max(MIN_RING_SECONDS, Math.min(HISTORY_SECONDS, affordable));
 }
 
 /** Empty slots: no price, no volume. */

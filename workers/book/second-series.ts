@@ -1,4 +1,4 @@
-// One coin's past, second by second, made from what an exchange serves: 1 s candles, minute candles or trades.
+// One coin's history, second by second, made from what an exchange serves: 1 s candles, minute candles or trades.
 // Pure; the backfill writes series into columns.
 
 import type { Candle } from "../../shared/market/candle.ts";
@@ -22,7 +22,7 @@ function emptySeries(from: number, to: number): { prices: Float64Array; volumes:
   return { prices: new Float64Array(length).fill(Number.NaN), volumes: new Float64Array(length) };
 }
 
-/** Exact seconds [from, to) from 1 s candles; an empty one still states the price. */
+/** Exact seconds [from, to) from 1 s candles; an empty candle still has the price. */
 export function seriesFromSecondCandles(candles: readonly Candle[], from: number, to: number): SecondSeries {
   const { prices, volumes } = emptySeries(from, to);
   let lastTradeAt = 0;
@@ -76,7 +76,7 @@ export function seriesFromNewestTrades(
   return start < to ? seriesFromTrades(trades, start, to) : undefined;
 }
 
-/** Exact seconds [start, to) from all trades of that time, oldest first; earlier ones tell the price before. */
+/** Exact seconds [start, to) from all trades of that time, oldest first; earlier ones give the price before. */
 export function seriesFromTrades(trades: readonly RestTrade[], start: number, to: number): SecondSeries {
   const { prices, volumes } = emptySeries(start, to);
   let priceBefore = Number.NaN;

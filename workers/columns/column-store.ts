@@ -11,7 +11,7 @@ const SECOND_TTL_S = 45 * 60;
 const MINUTE_TTL_S = 48 * 3600;
 /** Universe, table and exactness outlive any column. */
 const STATE_TTL_S = 48 * 3600;
-/** Columns a single script or MGET carries, so that Redis is never busy for long. */
+/** Columns in a single script or MGET, so that Redis is never busy for long. */
 const CHUNK = 200;
 
 // KEYS lease, key…; ARGV lease value, then TTL in seconds and value of each key. Returns 1, or 0 when the lease is another's.

@@ -1,4 +1,4 @@
-// What is said to be exact must be, whatever order the pieces of a past come in; and what is not must be asked for until it is.
+// What is marked exact must be exact, whatever order the pieces arrive in; and what is not is fetched until it is.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ const OLDEST = NOW - HISTORY_SECONDS;
 /** Where the live seconds begin. */
 const END = NOW - 100;
 
-/** One coin of a market that some pieces [from, to) were laid in of; before a gap its columns are exact from `before` on. */
+/** One coin for which some pieces [from, to) were written; before a gap its columns are exact from `before` on. */
 function coinOf(gap: Range | undefined, before: number) {
   const exactness = new Exactness(1);
   const pieces: Range[] = [{ from: END, to: Number.POSITIVE_INFINITY }];
@@ -21,7 +21,7 @@ function coinOf(gap: Range | undefined, before: number) {
   return {
     exactness,
     since: () => exactness.since[0] as number,
-    lay(piece: Range) {
+    write(piece: Range) {
       pieces.push(piece);
       exactness.reached(0, piece.from, piece.to);
     },
@@ -36,28 +36,29 @@ const anyGap = fc.option(
   { nil: undefined },
 );
 
-describe("how exact a coin's past is", () => {
-  it("never claims a second that nobody told", () => {
+describe("how exact a coin's history is", () => {
+  it("never claims a second that was never written", () => {
     fc.assert(
       fc.property(anyGap, anySecond, fc.array(anyPiece, { maxLength: 6 }), (gap, before, pieces) => {
         const coin = coinOf(gap, before);
-        for (const piece of pieces) coin.lay(piece);
+        for (const piece of pieces) coin.write(piece);
         for (let second = coin.since(); second < END; second++) expect(coin.isExact(second)).toBe(true);
       }),
     );
   });
 
-  it("is whole once every wanted range was told, in however small steps", () => {
+  it("is complete once every wanted range was written, in however small steps", () => {
     fc.assert(
       fc.property(anyGap, anySecond, fc.integer({ min: 60, max: HISTORY_SECONDS }), (gap, before, step) => {
         const coin = coinOf(gap, before);
         for (let visits = 0; visits < 200; visits++) {
           const wanted = coin.exactness.wanted(0, NOW);
           if (!wanted) break;
-          coin.lay({ from: Math.max(wanted.from, wanted.to - step), to: wanted.to });
+          coin.write({ from: Math.max(wanted.from, wanted.to - step), to: wanted.to });
         }
         expect(coin.exactness.wanted(0, NOW)).toBeUndefined();
-        for (let second = OLDEST; second < END; second++) if (!coin.isExact(second)) throw new Error(`${second} was never told`);
+        for (let second = OLDEST; second < END; second++)
+          if (!coin.isExact(second)) throw new Error(`${second} was never written`);
       }),
     );
   });
@@ -66,23 +67,23 @@ describe("how exact a coin's past is", () => {
     const gap = { from: END - 300, to: END };
     const coin = coinOf(gap, OLDEST);
     expect(coin.exactness.wanted(0, NOW)).toEqual(gap);
-    coin.lay(gap);
+    coin.write(gap);
     expect(coin.exactness.wanted(0, NOW)).toBeUndefined();
   });
 
-  it("forgets what a leader before said of a coin that lost its past", () => {
+  it("forgets what a previous leader recorded about a coin that lost its history", () => {
     const coin = coinOf({ from: END - 300, to: END }, OLDEST);
-    coin.exactness.lost(0);
+    coin.exactness.markUnknown(0);
     coin.exactness.reached(0, END, END);
-    coin.lay({ from: END - 300, to: END });
+    coin.write({ from: END - 300, to: END });
     expect(coin.since()).toBe(END - 300);
   });
 
-  it("never becomes more exact by a hole that could not be told", () => {
+  it("never becomes more exact by a hole that could not be filled", () => {
     fc.assert(
       fc.property(fc.array(anyPiece, { maxLength: 6 }), anySecond, (pieces, hole) => {
         const coin = coinOf(undefined, END);
-        for (const piece of pieces) coin.lay(piece);
+        for (const piece of pieces) coin.write(piece);
         const before = coin.since();
         coin.exactness.coarseUntil(0, hole);
         expect(coin.since()).toBe(Math.max(before, hole));

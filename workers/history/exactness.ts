@@ -1,4 +1,4 @@
-// How exact each coin's past is: from which second on its history is true to the second, and what is still to be asked for.
+// How exact each coin's history is: from which second on it is true to the second, and what is still to be fetched.
 
 import { HISTORY_SECONDS } from "../book/ring.ts";
 
@@ -7,7 +7,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** Seconds nobody counted, and how exact the columns before them are (epoch seconds by position). */
+/** Seconds no worker counted, and how exact the columns before them are (epoch seconds by position). */
 interface Gap extends Range {
   readonly exactBefore: Float64Array;
 }
@@ -28,26 +28,26 @@ export class Exactness {
     this.since = since;
   }
 
-  /** These seconds of all coins are unknown; before them they are as exact as the last leader said. */
+  /** These seconds of all coins are unknown; earlier ones are as exact as the previous leader recorded. */
   openGap({ from, to }: Range, exactBefore: Float64Array): void {
     this.#gap = { from, to, exactBefore };
     this.since.fill(to);
   }
 
-  /** A new beginning: what was said of a gap is void. */
+  /** Drops what was recorded about a gap. */
   forgetGap(): void {
     this.#gap = undefined;
   }
 
-  /** This coin has no past at all, so what a leader before said of it is void. */
-  lost(position: number): void {
+  /** This coin has no history at all, so what a previous leader recorded about it is void. */
+  markUnknown(position: number): void {
     this.since[position] = Number.POSITIVE_INFINITY;
     if (this.#gap && position < this.#gap.exactBefore.length) this.#gap.exactBefore[position] = Number.POSITIVE_INFINITY;
   }
 
   /**
-   * The coin's seconds [from, to) are exact now, which counts where they meet those that are; what lies before the gap
-   * counts again once the gap is closed.
+   * The coin's seconds [from, to) are exact now. That counts where they touch the exact ones; what lies before the gap counts
+   * again once the gap is closed.
    */
   reached(position: number, from: number, to: number): void {
     const since = this.since[position] as number;
@@ -58,12 +58,12 @@ export class Exactness {
     this.since[position] = before < from ? before : from;
   }
 
-  /** Seconds of this coin before `second` are true to the minute only, or counted by somebody else. */
+  /** Seconds of this coin before `second` are true to the minute only, or counted by another worker. */
   coarseUntil(position: number, second: number): void {
     if (!((this.since[position] as number) >= second)) this.since[position] = second;
   }
 
-  /** Seconds to ask for next of a coin: what is left of its gap, else of its history; undefined when nothing is. */
+  /** Seconds to fetch next for a coin: what is left of its gap, else of its history; undefined when nothing is left. */
   wanted(position: number, nowSecond: number): Range | undefined {
     const to = this.since[position] as number;
     const from = nowSecond - HISTORY_SECONDS;

@@ -1,4 +1,4 @@
-// A stretch of columns taken out of Redis while the past of some coins is being rewritten (see overlay.ts).
+// A stretch of columns read from Redis while the history of some coins is rewritten (see overlay.ts).
 
 import type { ColumnStore } from "../columns/column-store.ts";
 
@@ -32,7 +32,7 @@ export class HistoryMatrix {
     return this.#data.subarray(start, start + this.#width);
   }
 
-  /** Writes its seconds before `to` back, all unless told. `now`: epoch second. */
+  /** Writes its seconds before `to` back, by default all. `now`: epoch second. */
   async store(store: ColumnStore, now: number, to = this.to): Promise<void> {
     const seconds = Array.from({ length: Math.max(0, Math.min(to, this.to) - this.from) }, (_, i) => this.from + i);
     await store.writeSeconds(seconds, (second) => this.column(second), now);

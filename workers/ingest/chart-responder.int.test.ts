@@ -1,4 +1,4 @@
-// Chart wishes on a real Redis, with an exchange that only notes what it is asked.
+// Chart requests on a real Redis, with an exchange that records what it is asked.
 
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -32,7 +32,7 @@ afterAll(() => redis.quit());
 /** Redis' clock, `ago` seconds back. */
 const secondsAgo = async (ago: number): Promise<number> => Number((await redis.time())[0]) - ago;
 
-test("answers a wish, and not one whose server has given up waiting", async () => {
+test("answers a request, but not one whose server has given up waiting", async () => {
   await redis.rpush(wanted, `OLDUSDT 1 ${await secondsAgo(20)}`, `NEWUSDT 5 ${await secondsAgo(2)}`);
   void responder.run();
   await expect.poll(() => redis.get(keys.chart("mexc", "NEWUSDT", "5"))).toBe('{"candles":[[60000,1,3,0.5,2,10,20]]}');
@@ -40,7 +40,7 @@ test("answers a wish, and not one whose server has given up waiting", async () =
   expect(await redis.exists(keys.chart("mexc", "OLDUSDT", "1"))).toBe(0);
 });
 
-test("asks for nothing it cannot read", async () => {
+test("fetches nothing for a request it cannot read", async () => {
   const now = await secondsAgo(0);
   await redis.rpush(wanted, "", "NOINTERVAL", `ODDUSDT 7 ${now}`, `LASTUSDT 1 ${now}`);
   void responder.run();

@@ -1,4 +1,4 @@
-// Answers servers' wishes for charts: the worker owns the request budget of the exchange, so only it may ask for candles.
+// Answers servers' requests for charts: the worker owns the exchange's request budget, so only it may fetch candles.
 
 import type { Redis } from "ioredis";
 import { CHART_WAIT_MS, type ChartAnswer } from "../../shared/contracts/worker-messages.ts";
@@ -7,9 +7,9 @@ import type { Log } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 
-/** Candles of one answer; a chart asks for fewer of them. */
+/** Candles in one answer; a chart shows fewer. */
 const CANDLES = 1000;
-/** How long an answer serves further askers, seconds; errors are forgotten sooner. */
+/** How long an answer serves further requests, seconds; errors expire sooner. */
 const ANSWER_TTL_S = 5;
 const ERROR_TTL_S = 2;
 /** How long one blocking read waits, seconds. */
@@ -36,11 +36,11 @@ export class ChartResponder {
   async run(): Promise<void> {
     while (!this.#stopped) {
       try {
-        const wish = await this.#blocking.blpop(keys.chartWanted(this.#rest.exchange), WAIT_S);
-        if (wish) void this.#answer(wish[1]);
+        const request = await this.#blocking.blpop(keys.chartWanted(this.#rest.exchange), WAIT_S);
+        if (request) void this.#answer(request[1]);
       } catch (error) {
         if (this.#stopped) return;
-        this.#log.debug({ error: String(error) }, "waiting for chart wishes");
+        this.#log.debug({ error: String(error) }, "waiting for chart requests");
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     }
@@ -51,14 +51,14 @@ export class ChartResponder {
     this.#blocking.disconnect();
   }
 
-  async #answer(wish: string): Promise<void> {
-    const [pair, interval, wishedAt] = wish.split(" ");
+  async #answer(request: string): Promise<void> {
+    const [pair, interval, requestedAt] = request.split(" ");
     if (!pair || !isInterval(interval)) return;
     const key = keys.chart(this.#rest.exchange, pair, interval);
     try {
-      // Wishes pile up while no worker runs; the servers that made the old ones have long given up.
+      // Requests pile up while no worker runs; the servers behind the old ones have long given up.
       const [second] = await this.#redis.time();
-      if ((Number(second) - Number(wishedAt)) * 1000 > CHART_WAIT_MS) return;
+      if ((Number(second) - Number(requestedAt)) * 1000 > CHART_WAIT_MS) return;
       if (await this.#redis.exists(key)) return;
       const answer = await this.#fetch(pair, interval);
       await this.#redis.set(key, JSON.stringify(answer), "EX", "error" in answer ? ERROR_TTL_S : ANSWER_TTL_S);

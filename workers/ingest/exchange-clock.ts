@@ -1,7 +1,7 @@
-// The exchange's clock, measured over REST: seconds of the market close by it, not by ours.
+// The exchange's clock, measured over REST: the market's seconds close by it, not by ours.
 
-/** Round trips worse than this say too little about the offset. */
-const WORST_ROUND_TRIP_MS = 2000;
+/** A longer round trip makes the offset too uncertain. */
+const MAX_ROUND_TRIP_MS = 2000;
 
 export class ExchangeClock {
   #offset = 0;
@@ -23,9 +23,9 @@ export class ExchangeClock {
     try {
       const theirs = await serverTime();
       const roundTrip = performance.now() - sent;
-      if (roundTrip <= WORST_ROUND_TRIP_MS) this.#offset = Math.round(theirs - (sentAt + roundTrip / 2));
+      if (roundTrip <= MAX_ROUND_TRIP_MS) this.#offset = Math.round(theirs - (sentAt + roundTrip / 2));
     } catch {
-      // The offset measured before still holds better than none.
+      // The previous offset is better than none.
     }
   }
 }

@@ -1,4 +1,4 @@
-// Ingest on a real Redis: windows true in the first frame that shows them, after a crash, a take-over and lost data.
+// Ingest on a real Redis: windows are true in the first frame that shows them, after a crash, a take-over and lost data.
 
 import { describe, expect, it } from "vitest";
 import { FIELD } from "../../shared/market/fields.ts";
@@ -12,7 +12,7 @@ import {
   isWarm,
   nextFrame,
   redisAt,
-  spokenFor,
+  withSink,
   startWorker,
 } from "./testing/tape-ingest.ts";
 
@@ -50,7 +50,7 @@ describe.concurrent("ingest of an exchange with second candles", () => {
       });
   }, 60_000);
 
-  it("fetches the past of a coin anew that was left out for a while", async () => {
+  it("backfills a coin again that was left out for a while", async () => {
     const redis = redisAt(8);
     for (const watched of [COINS, COINS - 1]) {
       const worker = await startWorker(createTapeExchange("binance", COINS, 1), redis, watched);
@@ -63,7 +63,7 @@ describe.concurrent("ingest of an exchange with second candles", () => {
     expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame)));
   }, 60_000);
 
-  it("hands over to a hot standby without asking the exchange again", async () => {
+  it("hands over to a hot standby without fetching from the exchange again", async () => {
     const redis = redisAt(4);
     const leader = await startWorker(createTapeExchange("binance", COINS, 1), redis);
     const exact = await nextFrame(redis, "binance", isExact);
@@ -79,7 +79,7 @@ describe.concurrent("ingest of an exchange with second candles", () => {
     expect(isExact(taken)).toBe(true);
   }, 60_000);
 
-  it("writes its own seconds again and asks for the older ones when Redis lost its data", async () => {
+  it("writes its own seconds again and backfills the older ones when Redis lost its data", async () => {
     const redis = redisAt(5);
     await startWorker(createTapeExchange("binance", COINS, 1), redis);
     const before = await nextFrame(redis, "binance", isExact);
@@ -90,7 +90,7 @@ describe.concurrent("ingest of an exchange with second candles", () => {
 
   it("goes on publishing each second, and none before it ended, when a trade is stamped ahead of the clock", async () => {
     const redis = redisAt(10);
-    const tape = spokenFor(createTapeExchange("binance", COINS, 1));
+    const tape = withSink(createTapeExchange("binance", COINS, 1));
     await startWorker(tape, redis);
     const before = await nextFrame(redis, "binance", isWarm);
     tape.sink.trade(0, 100, 1, Date.now() + 4500);
@@ -114,14 +114,14 @@ describe.concurrent("ingest of an exchange with second candles", () => {
 });
 
 describe.concurrent("ingest of an exchange with minute candles only", () => {
-  it("goes on asking for trades by time until every window is exact, however little an answer holds", async () => {
+  it("goes on fetching trades by time until every window is exact, however few an answer holds", async () => {
     const redis = redisAt(9);
     const tape = createTapeExchange("mexc", COINS, 60);
     tape.secondsPerAsk = 500;
     const whole = tape.rest.secondTrades?.bind(tape.rest);
     let asked = 0;
     tape.rest.secondTrades = async (...range) => {
-      // Past the quick look at each coin, one answer fails.
+      // After the quick history of each coin, one answer fails.
       if (++asked === COINS + 3) throw new Error("the exchange is busy");
       return (await whole?.(...range)) ?? { from: range[2], trades: [] };
     };
@@ -132,19 +132,19 @@ describe.concurrent("ingest of an exchange with minute candles only", () => {
     expectTrue(await nextFrame(redis, "mexc", (frame) => frame.header.second > exact.header.second + 2));
   }, 40_000);
 
-  it("marks windows that are true to the minute and sharpens them from trades", async () => {
+  it("marks windows that are true to the minute and makes them exact from trades", async () => {
     const redis = redisAt(7);
     const tape = createTapeExchange("mexc", COINS, 60);
     tape.rest.secondTrades = () => Promise.reject(new Error("not served"));
     await startWorker(tape, redis);
     const warm = await nextFrame(redis, "mexc", isWarm);
     expectTrue(warm, true);
-    const sharp = await nextFrame(
+    const exact = await nextFrame(
       redis,
       "mexc",
       (frame) => isWarm(frame) && ((frame.fields[FIELD.marks]?.[0] as number) & 0b111) === 0,
     );
-    expectTrue(sharp, true);
-    expect((sharp.fields[FIELD.marks]?.[0] as number) >> 7).toBe(1);
+    expectTrue(exact, true);
+    expect((exact.fields[FIELD.marks]?.[0] as number) >> 7).toBe(1);
   }, 40_000);
 });

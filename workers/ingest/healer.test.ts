@@ -1,4 +1,4 @@
-// What the live feed lost must come back exact, from whatever grain the exchange serves.
+// What the live feed lost comes back exact, from whatever candle grain the exchange serves.
 
 import { describe, expect, it } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
@@ -12,7 +12,7 @@ const START = 1_790_000_040;
 const LENGTH = 200;
 const LOST = { from: START + 70, to: START + 83 };
 
-/** A book that heard the tape of one coin but for the lost seconds, and its healer at a time when all of it has settled. */
+/** A book that received the tape of one coin without the lost seconds, and its healer once all of it has settled. */
 function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
   const { rest } = createTapeExchange(exchange, 1, grain);
   const book = new Book(1, ringSeconds, START - 2);
@@ -61,19 +61,19 @@ describe("a hole in the feed", () => {
     expect([coin.exactness.since[0], coin.healed]).toEqual([START, ["gap"]]);
   });
 
-  it("is filled from minutes, and said to be, where trades by time lack what the candles have", async () => {
+  it("is filled from minutes, and marked so, where trades by time lack volume the candles have", async () => {
     const coin = lossy("mexc", 60);
     const whole = coin.rest.secondTrades?.bind(coin.rest);
     coin.rest.secondTrades = async (...asked) => {
-      const told = await whole?.(...asked);
-      return { from: asked[1], trades: told?.trades.slice(3) ?? [] };
+      const answer = await whole?.(...asked);
+      return { from: asked[1], trades: answer?.trades.slice(3) ?? [] };
     };
     await coin.lose();
     expect(coin.wrong().every((second) => second < START + 120)).toBe(true);
     expect([coin.exactness.since[0], coin.healed]).toEqual([LOST.to, ["gap"]]);
   });
 
-  it("waits for its turn where only so many may be healed at a time", async () => {
+  it("waits while only a limited number is healed at a time", async () => {
     const { healer, healed } = lossy("binance", 1);
     for (const second of [LOST.from, LOST.from + 4, LOST.from + 8]) healer.gap(0, second * 1000, second * 1000 + 1);
     for (const count of [1, 2, 3, 3]) {
@@ -82,21 +82,21 @@ describe("a hole in the feed", () => {
     }
   });
 
-  it("that is not healed yet is confessed, be it waiting or asked for now", async () => {
+  it("that is not healed yet is reported, whether it waits or is being fetched", async () => {
     const { healer, exactness, rest } = lossy("binance", 1);
-    healer.confessOpen();
+    healer.reportOpenHoles();
     expect(exactness.since[0]).toBe(START);
     rest.candles = () => new Promise(() => undefined);
     healer.gap(0, LOST.from * 1000, LOST.to * 1000 - 1);
     void healer.step(1);
-    healer.confessOpen();
+    healer.reportOpenHoles();
     expect(exactness.since[0]).toBe(LOST.to);
     healer.gap(0, (START + LENGTH - 2) * 1000, (START + LENGTH) * 1000 - 1);
-    healer.confessOpen();
+    healer.reportOpenHoles();
     expect(exactness.since[0]).toBe(START + LENGTH);
   });
 
-  it("that the ring has left behind is given up, and nothing after it", async () => {
+  it("that left the ring is given up, and nothing after it", async () => {
     const { healer, exactness, healed } = lossy("binance", 1, LENGTH - 90);
     healer.gap(0, LOST.from * 1000, LOST.to * 1000 - 1);
     await healer.step(1);

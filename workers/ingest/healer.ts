@@ -1,14 +1,14 @@
-// Keeps the live seconds true: rebuilds holes the feed could not repair, and proves closed minutes against the exchange's own.
+// Keeps the live seconds true: rebuilds holes the feed could not repair, and checks closed minutes against the exchange's candles.
 
 import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Book } from "../book/book.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
-import { exactSeries } from "../history/past.ts";
+import { fetchExactSeries } from "../history/coin-history.ts";
 
-/** After a minute's end its late trades have come and REST knows it (exchanges.md section 7). */
+/** This long after a minute's end its late trades have arrived and REST has its candle, s. */
 const SETTLED_SECONDS = 5;
-/** Sums of thousands of products differ in the last digits; more than this is a missing trade. */
+/** Sums of thousands of products differ in the last digits; a larger difference is a missing trade. */
 const RELATIVE_SLACK = 1e-6;
 const ABSOLUTE_SLACK_USDT = 1e-3;
 
@@ -19,7 +19,7 @@ export interface HealerParts {
   readonly coins: () => readonly UniverseSymbol[];
   /** Epoch second by the exchange's clock. */
   readonly nowSecond: () => number;
-  /** Told where a coin could not be healed to the second: all before `second` is true to the minute only. */
+  /** Called where a coin could not be healed to the second: everything before `second` is true to the minute only. */
   readonly coarseUntil: (position: number, second: number) => void;
   readonly healed: (kind: "gap" | "minute") => void;
 }
@@ -40,7 +40,7 @@ interface ClosedMinute {
 export class Healer {
   readonly #parts: HealerParts;
   #holes: Hole[] = [];
-  /** Taken out of the open ones, asked for now. */
+  /** Holes taken out of #holes whose data is being fetched. */
   #healing: readonly Hole[] = [];
   #minutes: ClosedMinute[] = [];
   #nextToCompare = 0;
@@ -65,19 +65,19 @@ export class Healer {
     if (!same) this.#holes.push(hole);
   }
 
-  /** Holes not healed yet: the seconds before their ends are not true, whatever the worker before said of its own. */
-  confessOpen(): void {
+  /** Marks the seconds before the end of every open hole as coarse, whatever the previous leader recorded. */
+  reportOpenHoles(): void {
     for (const { position, to } of [...this.#healing, ...this.#holes]) this.#parts.coarseUntil(position, to);
   }
 
-  /** Once a second: compares minutes that settled and heals what is due, `most` holes of it. Never rejects. */
-  async step(most: number): Promise<void> {
+  /** Once a second: compares settled minutes and heals at most `maxHoles` holes that are due. Never rejects. */
+  async step(maxHoles: number): Promise<void> {
     this.#compareMinutes();
     this.#dropOld();
     if (this.#busy) return;
     this.#busy = true;
     try {
-      await this.#healDue(most);
+      await this.#healDue(maxHoles);
     } finally {
       this.#busy = false;
     }
@@ -101,7 +101,7 @@ export class Healer {
     return Math.abs(own - quoteVolume) <= Math.max(ABSOLUTE_SLACK_USDT, quoteVolume * RELATIVE_SLACK);
   }
 
-  /** What the ring has no seconds of any more cannot be healed. */
+  /** Holes whose seconds left the ring cannot be healed. */
   #dropOld(): void {
     const { book, coarseUntil } = this.#parts;
     const isOld = ({ to }: Hole): boolean => to <= book.firstSecond;
@@ -109,11 +109,11 @@ export class Healer {
     this.#holes = this.#holes.filter((hole) => !isOld(hole));
   }
 
-  async #healDue(most: number): Promise<void> {
+  async #healDue(maxHoles: number): Promise<void> {
     const { rest, nowSecond, log, coins, healed } = this.#parts;
     const grain = rest.finestCandleSeconds;
     const settled = ({ to }: Hole): boolean => Math.ceil(to / grain) * grain + SETTLED_SECONDS <= nowSecond();
-    const due = this.#holes.filter(settled).slice(0, most);
+    const due = this.#holes.filter(settled).slice(0, maxHoles);
     this.#holes = this.#holes.filter((hole) => !due.includes(hole));
     this.#healing = due;
     await Promise.all(
@@ -132,21 +132,21 @@ export class Healer {
     this.#healing = [];
   }
 
-  /** Whether the exchange told every second of the hole; where it has no second candles, whole minutes prove its trades. */
+  /** Whether the exchange gave every second of the hole; without second candles, minute candles confirm its trades. */
   async #healExactly(pair: string, hole: Hole): Promise<boolean> {
     const { book, rest, coarseUntil } = this.#parts;
     const grain = rest.finestCandleSeconds;
     const from = Math.floor(hole.from / grain) * grain;
     const to = Math.ceil(hole.to / grain) * grain;
     const start = Math.max(from, book.firstSecond + 1, book.liveFrom);
-    const series = start < to ? await exactSeries(rest, pair, start, to) : undefined;
+    const series = start < to ? await fetchExactSeries(rest, pair, start, to) : undefined;
     if (start < to && (!series || series.from > start)) return false;
     if (hole.from < start) coarseUntil(hole.position, start);
     if (series && start > book.firstSecond) book.overlay(hole.position, series, 0, Number.NaN);
     return true;
   }
 
-  /** No whole trades: what a minute lacks by its candle counts at the hole's end, and the coin is true to the minute until then. */
+  /** Without all trades: volume missing by the minute's candle counts at the hole's end; the coin is coarse until then. */
   async #healMinutes(pair: string, { position, from, to }: Hole): Promise<void> {
     const { book, rest, coarseUntil } = this.#parts;
     const firstMinute = Math.floor(from / 60) * 60;
@@ -162,7 +162,7 @@ export class Healer {
     coarseUntil(position, to);
   }
 
-  /** Where no feed closes minutes for us: compares one coin's last settled minute with REST, round robin. */
+  /** Where the feed reports no closed minutes: compares one coin's last settled minute with REST, round robin. */
   async compareNext(): Promise<void> {
     const { rest, coins, nowSecond, log } = this.#parts;
     const list = coins();

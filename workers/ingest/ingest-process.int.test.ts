@@ -1,4 +1,4 @@
-// The whole ingest process on a line to Redis that goes dead without a word.
+// The whole ingest process on a connection to Redis that goes dead without being closed.
 
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
@@ -14,8 +14,8 @@ afterAll(() => {
   for (const close of closers) close();
 });
 
-/** A relay to Redis; `deafen` makes the lines that wait inside Redis by then say nothing more, without closing them. */
-async function relay(): Promise<{ url: string; waiting: () => number; deafen: () => void }> {
+/** A relay to Redis; `cut` drops the connections that wait inside Redis by then on Redis' side only. */
+async function relay(): Promise<{ url: string; waiting: () => number; cut: () => void }> {
   const target = new URL(redisUrl());
   const sockets: Socket[] = [];
   const waiting = new Set<Socket>();
@@ -42,28 +42,28 @@ async function relay(): Promise<{ url: string; waiting: () => number; deafen: ()
   return {
     url: through.href,
     waiting: () => waiting.size,
-    deafen: () => {
+    cut: () => {
       for (const outside of waiting) outside.destroy();
     },
   };
 }
 
-it("goes on answering charts after its waiting lines to Redis went dead", async () => {
+it("goes on answering charts after its blocking connections to Redis went dead", async () => {
   const redis = redisAt(0);
-  const line = await relay();
-  const nowhere = "127.0.0.1:9";
+  const connection = await relay();
+  const unused = "127.0.0.1:9";
   const starting = startIngestProcess(
     readWorkerEnvironment({
-      REDIS_URL: line.url,
+      REDIS_URL: connection.url,
       LOG_LEVEL: "silent",
-      BINANCE_REST_URL: `http://${nowhere}`,
-      BINANCE_WS_URL: `ws://${nowhere}`,
-      MEXC_REST_URL: `http://${nowhere}`,
-      MEXC_WS_URL: `ws://${nowhere}`,
+      BINANCE_REST_URL: `http://${unused}`,
+      BINANCE_WS_URL: `ws://${unused}`,
+      MEXC_REST_URL: `http://${unused}`,
+      MEXC_WS_URL: `ws://${unused}`,
     }),
   );
-  await expect.poll(line.waiting).toBe(2);
-  line.deafen();
+  await expect.poll(connection.waiting).toBe(2);
+  connection.cut();
   await redis.rpush(keys.chartWanted("mexc"), "BTCUSDT 1");
   await expect.poll(() => redis.llen(keys.chartWanted("mexc")), { timeout: 20_000 }).toBe(0);
   await (

@@ -1,4 +1,4 @@
-// One ingest process: both exchanges, their chart answers, its metrics. Any number may run; the lease decides who leads.
+// One ingest process: both exchanges, their chart answers and its metrics. Any number may run; the lease decides which leads.
 
 import { randomUUID } from "node:crypto";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -19,7 +19,7 @@ const SHARE_METRICS_MS = 5000;
 interface Venue {
   readonly rest: ExchangeRest;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
-  readonly mostSymbols: number;
+  readonly maxSymbols: number;
 }
 
 function venueOf(exchange: ExchangeId, env: WorkerEnvironment, metrics: IngestMetrics, log: Log): Venue {
@@ -27,14 +27,14 @@ function venueOf(exchange: ExchangeId, env: WorkerEnvironment, metrics: IngestMe
     const rest = createBinanceRest({ baseUrl: env.BINANCE_REST_URL, log });
     const createFeed = (sink: MarketSink): ExchangeFeed =>
       createBinanceFeed({ wsUrl: env.BINANCE_WS_URL, rest, sink, metrics, log });
-    return { rest, createFeed, mostSymbols: env.SYMBOLS_BINANCE };
+    return { rest, createFeed, maxSymbols: env.SYMBOLS_BINANCE };
   }
   const rest = createMexcRest({ baseUrl: env.MEXC_REST_URL, log });
   const createFeed = (sink: MarketSink): ExchangeFeed => createMexcFeed({ wsUrl: env.MEXC_WS_URL, rest, sink, metrics, log });
-  return { rest, createFeed, mostSymbols: env.SYMBOLS_MEXC };
+  return { rest, createFeed, maxSymbols: env.SYMBOLS_MEXC };
 }
 
-/** Starts ingest of both exchanges; the answer stops it in order. */
+/** Starts ingest of both exchanges; the returned function stops it in order. */
 export async function startIngestProcess(env: WorkerEnvironment): Promise<() => Promise<void>> {
   const worker = `ingest-${randomUUID().slice(0, 8)}`;
   const log = createLog(worker, env.LOG_LEVEL);

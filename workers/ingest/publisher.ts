@@ -1,53 +1,53 @@
-// The leader's second: late and new columns to Redis, windows out of it, frames onto the channel, then the signals.
+// What the leader does each second: writes late and new columns to Redis, computes windows, publishes frames, then signals.
 
 import { FIELD } from "../../shared/market/fields.ts";
 import type { FrameFacts } from "../frames/frame-builder.ts";
 import { FrameBuilder } from "../frames/frame-builder.ts";
 import { WindowReader } from "../columns/window-reader.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
-import type { SignalDesk } from "../signals/signal-desk.ts";
-import type { MarketDesk } from "./market-desk.ts";
+import type { SignalPublisher } from "../signals/signal-publisher.ts";
+import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
 export class Publisher {
-  readonly #desk: MarketDesk;
+  readonly #runtime: ExchangeRuntime;
   readonly #store: ColumnStore;
   readonly #windows: WindowReader;
   readonly #builder: FrameBuilder;
-  readonly #signals: SignalDesk;
+  readonly #signals: SignalPublisher;
   readonly #simulated: boolean;
   readonly #dirty: number[] = [];
   #published = 0;
   #refusal: string | undefined;
   #exactness = new Float64Array(0);
 
-  constructor(desk: MarketDesk, store: ColumnStore, signals: SignalDesk, epoch: number, simulated: boolean) {
-    this.#desk = desk;
+  constructor(runtime: ExchangeRuntime, store: ColumnStore, signals: SignalPublisher, epoch: number, simulated: boolean) {
+    this.#runtime = runtime;
     this.#store = store;
     this.#signals = signals;
     this.#windows = new WindowReader(store);
-    this.#builder = new FrameBuilder(desk.universe.symbols.length, epoch);
+    this.#builder = new FrameBuilder(runtime.universe.symbols.length, epoch);
     this.#simulated = simulated;
   }
 
   /** Coins whose windows are still being fetched. */
   get warming(): boolean {
-    const { universe, history } = this.#desk;
+    const { universe, history } = this.#runtime;
     return universe.symbols.some((coin, position) => coin.active && !history.ready[position]);
   }
 
-  /** What Redis said instead of storing what belongs to the last second published; undefined when it stored all. */
+  /** Redis' error instead of storing what belongs to the last published second; undefined when it stored all. */
   get refusal(): string | undefined {
     return this.#refusal;
   }
 
   /**
-   * Publishes the book's last closed second, once; writes whatever older seconds changed. A Redis that stores nothing more still
-   * publishes. Rejects when Redis is away or another worker leads.
+   * Publishes the book's last closed second, once, and writes older seconds that changed. Publishing works even while Redis is
+   * full and stores nothing. Rejects when Redis is away or another worker leads.
    */
   async publishLastClosed(): Promise<boolean> {
-    const { book, history, universe } = this.#desk;
-    // A trade stamped ahead of the clock opens its second early: those before it have not ended yet.
-    const second = Math.min(book.openSecond, this.#desk.nowSecond()) - 1;
+    const { book, history, universe } = this.#runtime;
+    // A trade stamped ahead of the clock opens its second early: the seconds before it have not ended yet.
+    const second = Math.min(book.openSecond, this.#runtime.nowSecond()) - 1;
     if (second <= this.#published || second < book.firstSecond) return false;
     const columns = await refusalOf(this.#writeColumns(second));
     this.#builder.grow(universe.symbols.length);
@@ -59,14 +59,14 @@ export class Publisher {
     return true;
   }
 
-  /** Tells the signals of the second published last and of those before it that are still due; nobody's frame waits for it. */
-  async tellSignals(): Promise<void> {
-    await this.#signals.tell({ second: this.#published, table: this.#builder.table, ...this.#windows.columns });
+  /** Publishes the signals of the last published second and of earlier ones still due; no frame waits for it. */
+  async publishSignals(): Promise<void> {
+    await this.#signals.publish({ second: this.#published, table: this.#builder.table, ...this.#windows.columns });
   }
 
   #facts(second: number): FrameFacts {
-    const { book, universe } = this.#desk;
-    // The newest trade these figures contain, not the newest one heard of: ages shown to traders count from it.
+    const { book, universe } = this.#runtime;
+    // The newest trade in these figures, not the newest one received: ages shown to traders count from it.
     const trades = this.#builder.table.column(FIELD.updatedAt);
     const eventTime = trades.reduce((newest, time) => (time > newest ? time : newest), 0);
     return {
@@ -89,7 +89,7 @@ export class Publisher {
   }
 
   async #writeColumns(second: number): Promise<void> {
-    const { book } = this.#desk;
+    const { book } = this.#runtime;
     const count = book.dirtySeconds(this.#dirty);
     for (let i = 0; i < count; i++) book.mark(this.#dirty[i] as number, false);
     try {
@@ -101,7 +101,7 @@ export class Publisher {
   }
 }
 
-/** What Redis answered instead of storing; rejects when it did not answer, or because another worker leads. */
+/** Redis' error instead of storing; rejects when it did not answer, or because another worker leads. */
 async function refusalOf(writing: Promise<void>): Promise<string | undefined> {
   try {
     await writing;

@@ -1,6 +1,6 @@
-// Steps that come round and never run twice at once: a slow one makes the next wait.
+// Periodic steps that never overlap: a slow one delays the next.
 
-/** Runs `step` every `periodMs` until the answer is called; what it rejects with goes to `onError`. */
+/** Runs `step` every `periodMs` until the returned function is called; rejections go to `onError`. */
 export function repeat(periodMs: number, step: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let busy = false;
   const timer = setInterval(() => {
@@ -16,8 +16,8 @@ export function repeat(periodMs: number, step: () => Promise<void>, onError: (er
 }
 
 /**
- * Runs `step` whenever a second of `now` (epoch ms) ended `graceMs` ago, with the second that runs then, until the answer is
- * called. It follows a clock that is set, and leaves out seconds that a slow step took.
+ * Runs `step` whenever a second of `now` (epoch ms) ended `graceMs` ago, with the second that is then open, until the returned
+ * function is called. It follows changes of the clock and skips seconds that a slow step took.
  */
 export function eachSecond(
   now: () => number,

@@ -1,4 +1,4 @@
-// What a standby missed while it stood by, and coins that join while a past cannot be had: on a real Redis.
+// What a standby missed while it stood by, and coins that join while no history is available: on a real Redis.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
@@ -14,7 +14,7 @@ import {
   isWarm,
   nextFrame,
   redisAt,
-  spokenFor,
+  withSink,
   startWorker,
   type IngestWorker,
 } from "./testing/tape-ingest.ts";
@@ -28,24 +28,24 @@ const isLater =
 interface Handover {
   readonly leader: IngestWorker;
   readonly exact: MarketFrame;
-  /** Epoch second before the standby went deaf, one that it heard. */
-  readonly heard: number;
+  /** Epoch second before the standby's feed went silent, one that it received. */
+  readonly received: number;
 }
 
 /** A leader whose windows are exact and a standby beside it that misses two seconds of every coin. */
-async function withDeafStandby(redis: Redis, tape: TapeExchange): Promise<Handover> {
+async function withInterruptedStandby(redis: Redis, tape: TapeExchange): Promise<Handover> {
   const leader = await startWorker(newTape(), redis);
   const exact = await nextFrame(redis, "binance", isExact);
-  const told = spokenFor(tape);
-  await startWorker(told, redis);
+  const standby = withSink(tape);
+  await startWorker(standby, redis);
   await nextFrame(redis, "binance", isLater(exact, 4));
   const from = Date.now();
   tape.muted = true;
   await sleep(2000);
   tape.muted = false;
-  // The tape's feed tells of the 40 ms that end now.
-  for (let position = 0; position < COINS; position++) told.sink.gap(position, from - 50, Date.now() + 50);
-  return { leader, exact, heard: Math.floor(from / 1000) - 2 };
+  // The tape's feed sends the trades of the last 40 ms at a time.
+  for (let position = 0; position < COINS; position++) standby.sink.gap(position, from - 50, Date.now() + 50);
+  return { leader, exact, received: Math.floor(from / 1000) - 2 };
 }
 
 /** The columns in Redis hold all that was traded in the seconds (from, to]. */
@@ -62,21 +62,21 @@ async function expectColumns(redis: Redis, from: number, to: number): Promise<vo
 describe.concurrent("a hot standby", () => {
   it("has healed what its feed lost by the time it takes over", async () => {
     const redis = redisAt(1);
-    const { leader, exact, heard } = await withDeafStandby(redis, newTape());
+    const { leader, exact, received } = await withInterruptedStandby(redis, newTape());
     await sleep(8000 + COINS * 1000);
     leader.crash();
     const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
-    await expectColumns(redis, heard, heard + 8);
+    await expectColumns(redis, received, received + 8);
     expectTrue(taken);
     expect(isExact(taken)).toBe(true);
   }, 60_000);
 
-  it("takes over with windows that say what it could not heal, and asks for that at once", async () => {
+  it("takes over with windows that mark what it could not heal, and fetches that at once", async () => {
     const redis = redisAt(2);
     const tape = newTape();
     const candles = tape.rest.candles.bind(tape.rest);
     tape.rest.candles = () => Promise.reject(new Error("the exchange is busy"));
-    const { leader, exact, heard } = await withDeafStandby(redis, tape);
+    const { leader, exact, received } = await withInterruptedStandby(redis, tape);
     await sleep(8000 + COINS * 1000);
     leader.crash();
     const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
@@ -84,12 +84,12 @@ describe.concurrent("a hot standby", () => {
     expectTrue(taken, true);
     tape.rest.candles = candles;
     expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
-    await expectColumns(redis, heard, heard + 8);
+    await expectColumns(redis, received, received + 8);
   }, 90_000);
 
-  it("says the same of a hole that is too young to be healed", async () => {
+  it("marks a hole that is too recent to be healed, too", async () => {
     const redis = redisAt(3);
-    const { leader, exact } = await withDeafStandby(redis, newTape());
+    const { leader, exact } = await withInterruptedStandby(redis, newTape());
     await leader.stop();
     const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
     expect(isExact(taken)).toBe(false);
@@ -129,7 +129,7 @@ describe.concurrent("a coin that joins while the exchange gives no candles", () 
     expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
   }, 90_000);
 
-  it("is asked for by the next leader if this one dies first", async () => {
+  it("is backfilled by the next leader if this one dies first", async () => {
     const redis = redisAt(5);
     const { leader, taken } = await leadWithNewCoin(redis, newTape());
     await startWorker(newTape(), redis);

@@ -10,16 +10,16 @@ export interface Choice {
   readonly listed: readonly ListedTicker[];
 }
 
-/** Asks the exchange what it lists and merges the `most` liquid coins into the universe; writes it when it changed. */
+/** Asks the exchange what it lists and merges the `maxSymbols` most liquid coins into the universe; writes it when it changed. */
 export async function refreshUniverse(
   exchange: ExchangeId,
   store: ColumnStore,
   rest: ExchangeRest,
-  most: number,
+  maxSymbols: number,
   before: Universe | undefined,
 ): Promise<Choice> {
   const listed = await rest.listed();
-  const chosen = listed.slice(0, Math.min(most, listed.length)).map(({ symbol, pair, tickSize, decimals }) => ({
+  const chosen = listed.slice(0, Math.min(maxSymbols, listed.length)).map(({ symbol, pair, tickSize, decimals }) => ({
     symbol,
     pair,
     tickSize,

@@ -1,4 +1,4 @@
-// The lease against a real Redis: one holder at a time, epochs that only grow, and no worker locked out by itself.
+// The lease on a real Redis: one holder at a time, epochs that only grow, and no worker locked out by itself.
 
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Who may write an exchange's market: a lease in Redis with a fencing epoch that never goes back.
+// Decides which worker may write an exchange's market: a lease in Redis with a fencing epoch that never goes back.
 // 5 s to live, renewed every 1.5 s (reliability row 0.16: 4.7 s without frames after a kill -9).
 
 import { randomUUID } from "node:crypto";
@@ -9,8 +9,8 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 const TTL_MS = 5000;
 export const RENEW_MS = 1500;
 
-// KEYS lease, epoch; ARGV holder, ttl ms. Returns the new epoch, or 0 while somebody else holds the lease.
-// We may hold it unawares: a command that timed out in the queue of a broken line still runs once Redis is back.
+// KEYS lease, epoch; ARGV holder, ttl ms. Returns the new epoch, or 0 while another worker holds the lease.
+// We may hold it without knowing: a command that timed out in the queue of a broken connection runs once Redis is back.
 // The epoch is also never below Redis' clock in seconds, so that it grows even when Redis lost its data.
 const ACQUIRE = `
 local held = redis.call('GET', KEYS[1])
@@ -54,7 +54,7 @@ export class Lease {
     return `${this.#epoch}:${this.#holder}`;
   }
 
-  /** Is this value of the lease's key ours, of whatever epoch? */
+  /** Whether this value of the lease's key is ours, whatever its epoch. */
   isOwn(value: string): boolean {
     return value.endsWith(`:${this.#holder}`);
   }
@@ -85,7 +85,7 @@ export class Lease {
     this.#epoch = 0;
   }
 
-  /** Gives the lease back so that the standby takes over at once; best effort. */
+  /** Releases the lease so that the standby takes over at once; best effort. */
   async release(): Promise<void> {
     if (this.#epoch === 0) return;
     const value = this.value;

@@ -1,4 +1,4 @@
-// The numbers a signal states, taken from the very columns it was computed from. Only what fired is looked at.
+// The figures a signal carries, taken from the very columns it was computed from. Only what fired is looked at.
 
 import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { Universe } from "../../shared/market/universe.ts";
@@ -8,7 +8,7 @@ import type { FireLog } from "./fire-log.ts";
 import type { MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
 
-/** The coin whose move every signal states beside its own. */
+/** The coin whose move every signal carries beside its own. */
 const COMPARED_WITH = "BTC";
 
 const pastIndex = (minutes: number): number => WINDOW_OFFSETS.indexOf(minutes * 60);
@@ -17,7 +17,7 @@ const TWO_BACK = WINDOW_MINUTES.map((minutes) => pastIndex(minutes * 2));
 
 const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
 
-/** Everything that fired in a second, by the universe its positions belong to. */
+/** The facts of everything that fired in a second; positions refer to `symbols`. */
 export function factsOf(
   fired: FireLog,
   rules: readonly CompiledRule[],

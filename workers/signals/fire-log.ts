@@ -1,4 +1,4 @@
-// What one pass of the rules found, in arrays that are kept and only ever grow: one entry per rule and coin.
+// The results of one pass of the rules, one entry per rule and coin, in arrays that are reused and only grow.
 
 const START = 256;
 

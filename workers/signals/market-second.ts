@@ -1,4 +1,4 @@
-// The market at the end of one second with the columns its figures rest on: what signals are computed and proven from.
+// The market at the end of one second with the columns behind its figures: what signals are computed and proven from.
 
 import { FIELD } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
@@ -36,7 +36,7 @@ export async function readMarketSecond(
   const prices = table.column(FIELD.price);
   const marks = table.column(FIELD.marks);
   for (let row = 0; row < table.capacity; row++) {
-    // Without a price nothing about a coin is known to a rule.
+    // Without a price a coin is unknown to every rule.
     prices[row] = ready[row] ? (now[row * 2] ?? Number.NaN) : Number.NaN;
     marks[row] = windowMarks(second, exactSince[row] as number);
   }

@@ -1,4 +1,4 @@
-// Rules sorted so that a pass over the coins is paid once per kind, window and direction in use, not once per rule.
+// Groups rules so that a pass over the coins costs once per kind, window and direction in use, not once per rule.
 
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { SignalKind, SignalRule } from "../../shared/signals/rule.ts";

@@ -1,4 +1,4 @@
-// The rules in use as servers leave them in a real Redis: read when they change, forgotten when nobody asks any longer.
+// The rules in use as servers leave them in a real Redis: read when they change, dropped when no longer requested.
 
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -17,22 +17,22 @@ const [ONE, TWO] = ["mexc:net_percent:5:up:0.9", "mexc:volume:1:up:100"] as cons
 beforeEach(() => redis.flushdb());
 afterAll(() => redis.quit());
 
-async function ask(rule: string, at: number): Promise<void> {
+async function request(rule: string, at: number): Promise<void> {
   await redis.zadd(keys.rules("mexc"), at, rule);
 }
 
-async function ledRules(most?: number): Promise<RuleSet> {
+async function leadingRules(maxRules?: number): Promise<RuleSet> {
   const lease = new Lease(redis, "mexc");
   await lease.tryAcquire();
-  return new RuleSet(redis, lease, "mexc", createLog("test", "silent"), most);
+  return new RuleSet(redis, lease, "mexc", createLog("test", "silent"), maxRules);
 }
 
-test("rules are read again when the version says so, else each minute", async () => {
-  const set = await ledRules();
-  await ask(ONE, NOW);
+test("rules are read again when the version changes, else each minute", async () => {
+  const set = await leadingRules();
+  await request(ONE, NOW);
   expect(await set.refresh(NOW)).toBe(true);
   expect([...set.rules.keys()]).toEqual([ONE]);
-  await ask(TWO, NOW);
+  await request(TWO, NOW);
   expect(await set.refresh(NOW + 1000)).toBe(false);
   await redis.incr(keys.rulesVersion("mexc"));
   expect(await set.refresh(NOW + 2000)).toBe(true);
@@ -41,10 +41,10 @@ test("rules are read again when the version says so, else each minute", async ()
   expect(await set.refresh(NOW + MINUTE)).toBe(true);
 });
 
-test("a rule nobody asked for in 25 minutes is removed, and counts as new when it is asked for again", async () => {
-  const set = await ledRules();
-  await ask(ONE, NOW - 26 * MINUTE);
-  await ask(TWO, NOW - 24 * MINUTE);
+test("a rule not requested for 25 minutes is removed, and counts as new when it is requested again", async () => {
+  const set = await leadingRules();
+  await request(ONE, NOW - 26 * MINUTE);
+  await request(TWO, NOW - 24 * MINUTE);
   await redis.hset(keys.rulesSince("mexc"), { [ONE]: "1", [TWO]: "2" });
   await set.refresh(NOW);
   expect([...set.rules.keys()]).toEqual([TWO]);
@@ -52,35 +52,35 @@ test("a rule nobody asked for in 25 minutes is removed, and counts as new when i
   expect(await redis.hgetall(keys.rulesSince("mexc"))).toEqual({ [TWO]: "2" });
 });
 
-test("members that are no rules of this exchange are counted and left out", async () => {
-  const set = await ledRules();
+test("members that are not rules of this exchange are counted and left out", async () => {
+  const set = await leadingRules();
   for (const member of [ONE, "nonsense", "mexc:net_percent:7:up:1", "binance:net_percent:5:up:0.9", "mexc:net_percent:5:up:0.90"])
-    await ask(member, NOW);
+    await request(member, NOW);
   await set.refresh(NOW);
   expect([...set.rules.keys()]).toEqual([ONE]);
   expect(set.unreadable).toBe(4);
 });
 
 test("a worker that no longer leads removes nothing", async () => {
-  const set = await ledRules();
-  await ask(ONE, NOW - 26 * MINUTE);
+  const set = await leadingRules();
+  await request(ONE, NOW - 26 * MINUTE);
   await redis.set(keys.lease("mexc", 0), "9999999999:somebody");
   await expect(set.refresh(NOW)).rejects.toThrow(FencedError);
   expect(await redis.zcard(keys.rules("mexc"))).toBe(1);
 });
 
-test("of more rules than a worker computes it keeps those it computes, then takes those asked for last", async () => {
+test("of more rules than a worker computes it keeps those it computes, then takes the most recently requested", async () => {
   const rule = (at: number): string => `mexc:net_percent:5:up:${at}`;
-  for (let at = 1; at <= 5; at++) await ask(rule(at), NOW - MINUTE + at);
-  const set = await ledRules(3);
+  for (let at = 1; at <= 5; at++) await request(rule(at), NOW - MINUTE + at);
+  const set = await leadingRules(3);
   await set.refresh(NOW);
   expect([...set.rules.keys()].toSorted()).toEqual([rule(3), rule(4), rule(5)]);
   expect(set.leftOut).toBe(2);
-  // Told by a worker, asked for no longer, and there are always newer ones.
+  // Computed by a worker and no longer requested, while there are always newer ones.
   await redis.hset(keys.rulesSince("mexc"), { [rule(3)]: "1", [rule(4)]: "1" });
-  for (let at = 6; at <= 9; at++) await ask(rule(at), NOW + at);
+  for (let at = 6; at <= 9; at++) await request(rule(at), NOW + at);
   await redis.del(keys.lease("mexc", 0));
-  const successor = await ledRules(3);
+  const successor = await leadingRules(3);
   await successor.refresh(NOW + MINUTE);
   expect([...successor.rules.keys()].toSorted()).toEqual([rule(3), rule(4), rule(9)]);
   expect(successor.leftOut).toBe(6);

@@ -1,5 +1,5 @@
-// The distinct rules in use on one exchange, as servers ask for them in Redis. Read again only when some were added, and each
-// minute, when those nobody asked for any longer are removed. Never more than a worker can compute: what is too much waits.
+// The distinct rules in use on one exchange, as servers request them in Redis. Read again only when some were added, and each
+// minute, when rules that are no longer requested are removed. Never more than a worker can compute: the surplus waits.
 
 import type { Redis } from "ioredis";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -26,27 +26,27 @@ export class RuleSet {
   readonly #lease: Lease;
   readonly #exchange: ExchangeId;
   readonly #log: Log;
-  readonly #most: number;
+  readonly #maxRules: number;
   #version: string | null | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
   /** By key. */
   rules: ReadonlyMap<string, SignalRule> = new Map();
-  /** Members of the set that are no rules of this exchange. */
+  /** Members of the set that are not rules of this exchange. */
   unreadable = 0;
-  /** Rules in use that are not computed, because there are more than one worker computes. */
+  /** Rules in use that are not computed because there are too many for one worker. */
   leftOut = 0;
 
-  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, log: Log, most = MOST_RULES_IN_USE) {
+  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, log: Log, maxRules = MOST_RULES_IN_USE) {
     this.#redis = redis;
     this.#lease = lease;
     this.#exchange = exchange;
     this.#log = log;
-    this.#most = most;
+    this.#maxRules = maxRules;
   }
 
-  /** True when `rules` were read anew. `now` is epoch ms. Rejects with FencedError when the lease is another's. */
+  /** True when `rules` were read again. `now`: epoch ms. Rejects with FencedError when another worker holds the lease. */
   async refresh(now: number): Promise<boolean> {
-    // Before the members, so that a rule added in between is read next time.
+    // Read before the members, so that a rule added in between is read next time.
     const version = await this.#redis.get(keys.rulesVersion(this.#exchange));
     const isDue = Math.abs(now - this.#readAt) >= READ_EVERY_MS;
     if (version === this.#version && !isDue) return false;
@@ -66,7 +66,7 @@ export class RuleSet {
     throw new FencedError(`Another worker holds ${key}`);
   }
 
-  /** `members`: those asked for last come last. */
+  /** `members`: the most recently requested come last. */
   async #take(members: readonly string[]): Promise<void> {
     const rules = new Map<string, SignalRule>();
     for (const key of members) {
@@ -74,18 +74,21 @@ export class RuleSet {
       if (rule?.exchange === this.#exchange) rules.set(key, rule);
     }
     this.unreadable = members.length - rules.size;
-    const leftOut = Math.max(0, rules.size - this.#most);
+    const leftOut = Math.max(0, rules.size - this.#maxRules);
     this.rules = leftOut === 0 ? rules : await this.#within(rules);
     if (leftOut > 0 && this.leftOut === 0)
-      this.#log.warn({ rules: rules.size, most: this.#most }, "more signal rules in use than a worker computes: the others wait");
+      this.#log.warn(
+        { rules: rules.size, maxRules: this.#maxRules },
+        "more signal rules in use than a worker computes: the others wait",
+      );
     this.leftOut = leftOut;
   }
 
-  /** As many as are computed: those that are already, whichever worker did, then those asked for last. */
+  /** As many as can be computed: those computed already, by whichever worker, then the most recently requested. */
   async #within(rules: ReadonlyMap<string, SignalRule>): Promise<ReadonlyMap<string, SignalRule>> {
     const computed = new Set(await this.#redis.hkeys(keys.rulesSince(this.#exchange)));
     const newestFirst = [...rules].reverse();
     const chosen = [...newestFirst.filter(([key]) => computed.has(key)), ...newestFirst.filter(([key]) => !computed.has(key))];
-    return new Map(chosen.slice(0, this.#most));
+    return new Map(chosen.slice(0, this.#maxRules));
   }
 }

@@ -1,4 +1,4 @@
-// The engine against an account by the letter of the rules, and what it must never do.
+// The engine against a naive evaluation of the rules, and what it must never do.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -36,7 +36,7 @@ const rule: fc.Arbitrary<SignalRule> = fc
   );
 const ruleMap = (rules: readonly SignalRule[]): Map<string, SignalRule> => new Map(rules.map((each) => [ruleKey(each), each]));
 
-/** Columns of a random market with a few cells nobody knows. */
+/** Columns of a random market with a few unknown cells. */
 function holedColumns(seed: number, seconds: number, holes: number): (second: number) => Float64Array | undefined {
   const market = randomMarket(seed, SYMBOLS.length, START - 2500, START + seconds);
   const random = seededRandom(seed + 1);
@@ -79,7 +79,7 @@ function engineSignals(
 const byId = (signals: readonly Signal[]): Signal[] => signals.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 describe("the signal engine", () => {
-  it("fires what an account by the letter of the rules fires, with the same numbers", () => {
+  it("fires what a naive evaluation of the rules fires, with the same numbers", () => {
     let fired = 0;
     fc.assert(
       fc.property(fc.array(rule, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat({ max: 40 }), (list, seed, holes) => {
@@ -95,7 +95,7 @@ describe("the signal engine", () => {
     expect(fired).toBeGreaterThan(1000);
   });
 
-  it("states a volume change that is the ratio's", () => {
+  it("gives a volume change that equals the ratio's", () => {
     const rules = ruleMap([{ exchange: "mexc", kind: "volume", minutes: 1, direction: "up", threshold: 10 }]);
     const columnAt = holedColumns(5, 60, 0);
     const signals = engineSignals(rules, columnAt, 60);
@@ -134,7 +134,7 @@ describe("a coin", () => {
     expect(levelsOverTime(1, [0, 0.5, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 2.1, 2.2]).fired).toEqual([2, 8]);
   });
 
-  it("fires again only 5 s after its last signal, and says how many were held back", () => {
+  it("fires again only 5 s after its last signal, and counts how many were held back", () => {
     expect(levelsOverTime(1, [0, 1.1, 0, 1.1, 0, 1.1, 0, 1.1, 0, 1.1])).toEqual({ fired: [1, 7], suppressed: [0, 2] });
     expect(levelsOverTime(1, [0, 1.1, 1.2, 1.2, 1.2, 0, 1.1])).toEqual({ fired: [1, 6], suppressed: [0, 0] });
   });

@@ -1,4 +1,4 @@
-// The rules of one exchange over the market of two neighbouring seconds: which rule fires for which coin. No I/O.
+// Compares the market of two neighbouring seconds by the rules of one exchange: which rule fires for which coin. No I/O.
 //
 // A rule fires where its level rises (shared/signals/levels.ts). A second signal of the same rule and coin within
 // SIGNAL_DUPLICATE_MS of the last is held back and counted. Nothing is allocated per coin and second.
@@ -11,7 +11,7 @@ import type { SignalRule } from "../../shared/signals/rule.ts";
 import { FireLog } from "./fire-log.ts";
 import { compileRule, groupRules, type CompiledRule, type RuleGroup } from "./rule-groups.ts";
 
-/** Longer ago than this a held-back duplicate no longer counts: its signal is neither kept nor shown. */
+/** A suppressed duplicate counts this long, s: afterwards its signal is neither kept nor shown. */
 const LIFE_SECONDS = SIGNAL_LIFE_MS / 1000;
 const SWEEP_SECONDS = 60;
 
@@ -20,9 +20,9 @@ export class SignalEngine {
   #byKey = new Map<string, CompiledRule>();
   #groups: RuleGroup[] = [];
   #sweptAt = 0;
-  /** Signals of the last pass; `held` says how many duplicates they end. */
+  /** Signals of the last pass; `held` is the number of duplicates each of them ends. */
   readonly fired = new FireLog();
-  /** Duplicates of the last pass; `held` says how many there are by now. */
+  /** Duplicates of the last pass; `held` is their number so far. */
   readonly suppressed = new FireLog();
   /** Rules and coins whose count of duplicates ended since it was last taken. */
   #ended: (readonly [key: string, position: number])[] = [];
@@ -32,7 +32,7 @@ export class SignalEngine {
     return this.#rules;
   }
 
-  /** Follows the rules in use; those that stay keep their history, `isSeen` tells which of the others have been computed before. */
+  /** Follows the rules in use; those that stay keep their history, `isSeen` is true of the others that were computed before. */
   setRules(rules: ReadonlyMap<string, SignalRule>, isSeen: (key: string) => boolean): void {
     const before = this.#byKey;
     this.#rules = [...rules].map(([key, rule]) => {
@@ -46,7 +46,7 @@ export class SignalEngine {
     this.#groups = groupRules(this.#rules);
   }
 
-  /** Takes up what another worker left; `held` duplicates were counted since `second`. What no rule waits for any more has ended. */
+  /** Restores the state of another worker; `held` duplicates were counted since `second`. Counts of rules out of use have ended. */
   remember(key: string, position: number, second: number, held: number): void {
     const rule = this.#byKey.get(key);
     if (!rule) {
@@ -66,12 +66,12 @@ export class SignalEngine {
     this.#ended = [];
   }
 
-  /** Every rule has been computed now. */
+  /** Marks every rule as computed. */
   seen(): void {
     for (const rule of this.#rules) rule.isNew = false;
   }
 
-  /** Rules and coins whose count of duplicates ended, each told once. */
+  /** Rules and coins whose count of duplicates ended, each returned once. */
   takeEnded(): readonly (readonly [key: string, position: number])[] {
     const ended = this.#ended;
     this.#ended = [];
@@ -88,7 +88,7 @@ export class SignalEngine {
 
   #passGroup(group: RuleGroup, before: MarketTable, now: MarketTable, second: number): void {
     const { kind, direction, window } = group;
-    const least = group.thresholds[0] as number;
+    const lowest = group.thresholds[0] as number;
     const hasNew = group.rules.some((index) => this.#rules[index]?.isNew);
     const [price, reference, ratio] = figuresOf(now, window);
     const [priceBefore, referenceBefore, ratioBefore] = figuresOf(before, window);
@@ -96,7 +96,7 @@ export class SignalEngine {
     for (let row = 0; row < rows; row++) {
       const value = ruleValue(kind, direction, price[row] as number, reference[row] as number, ratio[row] as number);
       // Also true of NaN.
-      if (!(value >= least)) continue;
+      if (!(value >= lowest)) continue;
       const was = ruleValue(
         kind,
         direction,

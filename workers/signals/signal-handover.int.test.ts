@@ -1,4 +1,4 @@
-// Signals of two workers that take turns on a real Redis: each told once, killed at whatever command.
+// Signals of two workers that replace each other on a real Redis: each is published once, whatever command the leader dies at.
 
 import fc from "fast-check";
 import { Redis } from "ioredis";
@@ -9,23 +9,33 @@ import { FencedError } from "../columns/column-store.ts";
 import { KilledError, mortalRedis, type MortalRedis } from "./testing/mortal-redis.ts";
 import { randomMarket, seededRandom, type RandomMarket } from "./testing/random-market.ts";
 import { TapeWorker } from "./testing/tape-worker.ts";
-import { ask, expected, FIRST, firstLeader, RULES, SYMBOLS, TOLD_FROM, toldSignals, universe } from "./testing/told-tape.ts";
+import {
+  request,
+  expected,
+  FIRST,
+  firstLeader,
+  RULES,
+  SYMBOLS,
+  PUBLISHED_FROM,
+  publishedSignals,
+  universe,
+} from "./testing/signal-scenario.ts";
 
 const redis = new Redis(`${redisUrl()}/9`);
 beforeEach(() => redis.flushdb());
 afterAll(() => redis.quit());
 
-interface Seat {
+interface KillableWorker {
   worker: TapeWorker;
   mortal: MortalRedis;
 }
 
-/** Two workers, one leading; kills, freezes and replaces them as `random` says. Returns the second after the last one told. */
+/** Two workers, one leading; kills, freezes and replaces them as `random` says. Returns the second after the last published one. */
 async function shake(market: RandomMarket, kills: number, random: () => number): Promise<number> {
   let mortal = mortalRedis(redis);
-  let leader: Seat = { mortal, worker: await firstLeader(market, mortal.redis) };
-  let second = TOLD_FROM;
-  const freshStandby = async (): Promise<Seat> => {
+  let leader: KillableWorker = { mortal, worker: await firstLeader(market, mortal.redis) };
+  let second = PUBLISHED_FROM;
+  const freshStandby = async (): Promise<KillableWorker> => {
     mortal = mortalRedis(redis);
     const worker = new TapeWorker(mortal.redis, universe, second - 1);
     await worker.open();
@@ -34,8 +44,8 @@ async function shake(market: RandomMarket, kills: number, random: () => number):
   let standby = await freshStandby();
   const pass = async (publishes: boolean): Promise<void> => {
     const trades = market.tradesAt(second);
-    leader.worker.hear(second, trades);
-    standby.worker.hear(second, trades);
+    leader.worker.receive(second, trades);
+    standby.worker.receive(second, trades);
     second += 1;
     if (publishes) await leader.worker.publish();
   };
@@ -66,28 +76,28 @@ async function shake(market: RandomMarket, kills: number, random: () => number):
 
 describe("the signals of a tape", () => {
   it("are those of the rules when one worker leads all the time", async () => {
-    const market = randomMarket(3, SYMBOLS.length, FIRST, TOLD_FROM + 130);
-    await ask(redis, RULES);
+    const market = randomMarket(3, SYMBOLS.length, FIRST, PUBLISHED_FROM + 130);
+    await request(redis, RULES);
     const worker = await firstLeader(market, redis);
-    for (let second = TOLD_FROM; second < TOLD_FROM + 130; second++) {
-      worker.hear(second, market.tradesAt(second));
+    for (let second = PUBLISHED_FROM; second < PUBLISHED_FROM + 130; second++) {
+      worker.receive(second, market.tradesAt(second));
       await worker.publish();
     }
-    const told = await toldSignals(redis);
-    expect(told.length).toBeGreaterThan(100);
-    expect(told).toEqual(expected(market, TOLD_FROM + 130));
-    expect(await redis.hget(keys.rulesSince("binance"), RULES[0] as string)).toBe(`${TOLD_FROM}`);
+    const published = await publishedSignals(redis);
+    expect(published.length).toBeGreaterThan(100);
+    expect(published).toEqual(expected(market, PUBLISHED_FROM + 130));
+    expect(await redis.hget(keys.rulesSince("binance"), RULES[0] as string)).toBe(`${PUBLISHED_FROM}`);
   });
 
   it("are the same, none lost and none doubled, through a hundred kills of the leader at any command", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
         await redis.flushdb();
-        await ask(redis, RULES);
-        const market = randomMarket(seed, SYMBOLS.length, FIRST, TOLD_FROM + 1150);
+        await request(redis, RULES);
+        const market = randomMarket(seed, SYMBOLS.length, FIRST, PUBLISHED_FROM + 1150);
         const end = await shake(market, 100, seededRandom(seed + 1));
-        expect(end).toBeLessThan(TOLD_FROM + 1150);
-        expect(await toldSignals(redis)).toEqual(expected(market, end));
+        expect(end).toBeLessThan(PUBLISHED_FROM + 1150);
+        expect(await publishedSignals(redis)).toEqual(expected(market, end));
       }),
       { numRuns: 2, endOnFailure: true },
     );

@@ -1,5 +1,5 @@
-// Signals through the whole ingest on a real Redis: a rule a server asked for comes out of the stream with numbers that the
-// tape of trades reproduces, and a standby tells what fell due while nobody led.
+// Signals through the whole ingest on a real Redis: a requested rule comes out of the stream with numbers that the tape of
+// trades reproduces, and a standby publishes what fell due while no worker led.
 
 import type { Redis } from "ioredis";
 import { afterAll, describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ async function startWorker(redis: Redis): Promise<{ crash: () => void; metrics: 
   const own = redis.duplicate();
   const metrics = createWorkerMetrics("test", () => undefined);
   const parts = { exchange: "binance" as const, redis: own, rest: tape.rest, createFeed: tape.createFeed };
-  const ingest = new ExchangeIngest({ ...parts, mostSymbols: COINS, simulated: true, log, metrics });
+  const ingest = new ExchangeIngest({ ...parts, maxSymbols: COINS, simulated: true, log, metrics });
   closers.push(async () => {
     await ingest.stop();
     own.disconnect();
@@ -50,26 +50,26 @@ async function startWorker(redis: Redis): Promise<{ crash: () => void; metrics: 
   return { crash, metrics: () => metrics.registry.metrics() };
 }
 
-async function ask(redis: Redis): Promise<void> {
+async function request(redis: Redis): Promise<void> {
   await redis.zadd(keys.rules("binance"), ...RULES.flatMap((rule) => [Date.now(), rule]));
   await redis.incr(keys.rulesVersion("binance"));
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    if (await isSo()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("It did not become so");
+  throw new Error("The condition did not become true");
 }
 
 const isExact = (redis: Redis) => async (): Promise<boolean> => {
   const bytes = await redis.getBuffer(keys.table("binance"));
   return bytes !== null && (decodeMarketFrame(bytes).fields[FIELD.marks] as Float64Array).every((marks) => marks === 0);
 };
-const toldUntil = async (redis: Redis): Promise<number> => Number(await redis.get(keys.signalsAt("binance")));
+const publishedUntil = async (redis: Redis): Promise<number> => Number(await redis.get(keys.signalsAt("binance")));
 
-async function toldSignals(redis: Redis): Promise<Signal[]> {
+async function publishedSignals(redis: Redis): Promise<Signal[]> {
   const entries = await redis.xrangeBuffer(keys.signals("binance"), "-", "+");
   return entries.flatMap(([, [, batch]]) => decodeSignalBatch(batch as Buffer));
 }
@@ -110,38 +110,38 @@ describe.concurrent("signals of a whole ingest", () => {
     const redis = redisAt(11);
     const worker = await startWorker(redis);
     await until(isExact(redis));
-    expect(await toldSignals(redis)).toEqual([]);
-    await ask(redis);
-    await until(async () => (await toldSignals(redis)).length > 20);
-    const told = await toldSignals(redis);
-    for (const signal of told) expectTrue(signal);
+    expect(await publishedSignals(redis)).toEqual([]);
+    await request(redis);
+    await until(async () => (await publishedSignals(redis)).length > 20);
+    const published = await publishedSignals(redis);
+    for (const signal of published) expectTrue(signal);
     const since = Number(await redis.hget(keys.rulesSince("binance"), RULES[0] as string));
-    const rises = risesOfTape(since + 1, (await toldUntil(redis)) + 1);
-    for (const { id, timestamp } of told) if (timestamp / 1000 > since) expect(rises).toContain(id);
+    const rises = risesOfTape(since + 1, (await publishedUntil(redis)) + 1);
+    for (const { id, timestamp } of published) if (timestamp / 1000 > since) expect(rises).toContain(id);
     const figures = await worker.metrics();
     expect(figures).toMatch(/tickdeck_signals_total\{exchange="binance",kind="net_percent",worker="test"\} [1-9]/);
     expect(figures).toMatch(/tickdeck_signal_rules\{exchange="binance",worker="test"\} 3/);
   }, 60_000);
 
-  it("are told by the standby for the seconds nobody led", async () => {
+  it("are published by the standby for the seconds no worker led", async () => {
     const redis = redisAt(12);
     const leader = await startWorker(redis);
     await until(isExact(redis));
     await startWorker(redis);
-    await ask(redis);
-    const start = await toldUntil(redis);
-    await until(async () => (await toldUntil(redis)) > start + 3);
+    await request(redis);
+    const start = await publishedUntil(redis);
+    await until(async () => (await publishedUntil(redis)) > start + 3);
     leader.crash();
-    const last = await toldUntil(redis);
-    await until(async () => (await toldUntil(redis)) > last + 8);
-    const [to, signals] = [await toldUntil(redis), await toldSignals(redis)];
+    const last = await publishedUntil(redis);
+    await until(async () => (await publishedUntil(redis)) > last + 8);
+    const [to, signals] = [await publishedUntil(redis), await publishedSignals(redis)];
     for (const signal of signals) expectTrue(signal);
     const seconds = new Map<string, number[]>();
     for (const { rule, symbol, timestamp } of signals)
       seconds.set(`${rule}:${symbol}`, [...(seconds.get(`${rule}:${symbol}`) ?? []), timestamp / 1000]);
     const dueInGap = [...risesOfTape(last + 1, to)].filter((id) => {
       const [, name, second] = /^(.+):(\d+)$/.exec(id) as unknown as [string, string, string];
-      // Told then, or held back as a duplicate of one told shortly before.
+      // Published then, or held back as a duplicate of one published shortly before.
       return !(seconds.get(name) ?? []).some((at) => at <= Number(second) && at > Number(second) - 5);
     });
     expect(dueInGap).toEqual([]);

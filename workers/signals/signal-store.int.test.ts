@@ -1,4 +1,4 @@
-// How much of its signals an exchange's stream keeps: twenty minutes, or fewer bytes than a flood would bring.
+// How many signals an exchange's stream keeps: twenty minutes of them, or fewer when there is a flood.
 
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -15,34 +15,34 @@ const LIFE_S = SIGNAL_LIFE_MS / 1000;
 beforeEach(() => redis.flushdb());
 afterAll(() => redis.quit());
 
-async function ledStore(mostBytes?: number): Promise<SignalStore> {
+async function leadingStore(maxBytes?: number): Promise<SignalStore> {
   const lease = new Lease(redis, "mexc");
   await lease.tryAcquire();
-  return new SignalStore(redis, lease, "mexc", mostBytes);
+  return new SignalStore(redis, lease, "mexc", maxBytes);
 }
 
-const tell = (store: SignalStore, second: number, bytes: number): Promise<void> =>
+const commit = (store: SignalStore, second: number, bytes: number): Promise<void> =>
   store.commit({ second, batch: bytes > 0 ? new Uint8Array(bytes) : undefined, newRules: [], held: [], ended: [] });
 
 const kept = async (): Promise<number[]> =>
   (await redis.xrange(keys.signals("mexc"), "-", "+")).map(([id]) => Number(id.split("-")[0]) / 1000 - BEGIN);
 
-test("a flood of signals leaves no more bytes in Redis than the stream may hold: the oldest seconds go early", async () => {
-  const store = await ledStore(10_000);
-  for (let at = 0; at < 9; at++) await tell(store, BEGIN + at, 1000);
+test("a flood of signals leaves no more bytes in Redis than the stream may hold: the oldest seconds are dropped early", async () => {
+  const store = await leadingStore(10_000);
+  for (let at = 0; at < 9; at++) await commit(store, BEGIN + at, 1000);
   expect(await kept()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  await tell(store, BEGIN + 9, 4000);
+  await commit(store, BEGIN + 9, 4000);
   expect(await kept()).toEqual([3, 4, 5, 6, 7, 8, 9]);
-  // Bigger than all there may be: told nevertheless, alone.
-  await tell(store, BEGIN + 10, 11_000);
+  // Larger than the limit: published nevertheless, alone.
+  await commit(store, BEGIN + 10, 11_000);
   expect(await kept()).toEqual([10]);
-  await tell(store, BEGIN + 11, 10);
+  await commit(store, BEGIN + 11, 10);
   expect(await kept()).toEqual([11]);
 });
 
-test("signals of a calm market stay their twenty minutes, however many seconds have some", async () => {
-  const store = await ledStore();
-  for (let at = 0; at <= LIFE_S + 1; at++) await tell(store, BEGIN + at, at % 3);
+test("signals of a calm market stay for twenty minutes, however many seconds have some", async () => {
+  const store = await leadingStore();
+  for (let at = 0; at <= LIFE_S + 1; at++) await commit(store, BEGIN + at, at % 3);
   const seconds = Array.from({ length: LIFE_S + 2 }, (_, at) => at);
   expect(await kept()).toEqual(seconds.filter((at) => at > 0 && at % 3 > 0));
 });

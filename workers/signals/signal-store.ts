@@ -1,5 +1,5 @@
-// Signals of one exchange in Redis. The signals of a second, how far they are told, and what the next worker must know to go on
-// are one fenced script: either all of it is there, or none.
+// Signals of one exchange in Redis. The signals of a second, how far they are published, and the state the next worker needs are
+// written by one fenced script: either all of it is there, or none.
 
 import type { Redis } from "ioredis";
 import { SIGNAL_LIFE_MS, type Signal } from "../../shared/contracts/signals.ts";
@@ -10,16 +10,16 @@ import { FencedError } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
 
 /**
- * Batches in the stream may hold so many bytes, else the oldest seconds go before their time. The 800 rules of 2,000 users bring
- * 14 KB a second in a lively market, 16 MB in 20 minutes; an entry is a whole second, so counting entries would bound nothing.
+ * Bytes the stream's batches may hold; beyond that the oldest seconds are dropped early. The 800 rules of 2,000 users make 14 KB
+ * a second in a lively market, 16 MB in 20 minutes. An entry is a whole second, so counting entries would bound nothing.
  */
-const MOST_BYTES = 128 * 1024 * 1024;
-/** Signals of so long before the last second told decide what a duplicate is, s. */
+const MAX_BYTES = 128 * 1024 * 1024;
+/** Signals this long before the last published second decide what a duplicate is, s. */
 const TAIL_SECONDS = 10;
 
 // KEYS lease, at, stream, since, held; ARGV lease value, epoch second, batch or '', field, oldest id to keep,
 // number of new rules, number of held fields with their values, then these and the held fields that ended.
-// Returns 1, 0 when the lease is another's, 2 when this second has been told before.
+// Returns 1, 0 when another worker holds the lease, 2 when this second was published before.
 const COMMIT = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if tonumber(redis.call('GET', KEYS[2]) or '-1') >= tonumber(ARGV[2]) then return 2 end
@@ -36,9 +36,9 @@ each(tonumber(ARGV[7]), 1000, function(from, to) redis.call('HSET', KEYS[5], unp
 each(#ARGV - at + 1, 1000, function(from, to) redis.call('HDEL', KEYS[5], unpack(ARGV, from, to)) end)
 return 1`;
 
-/** A commit came too late: our own one whose answer was lost has done it. */
-class AlreadyToldError extends Error {
-  override readonly name = "AlreadyToldError";
+/** The second is published already: by our own commit whose answer was lost. */
+class AlreadyPublishedError extends Error {
+  override readonly name = "AlreadyPublishedError";
 }
 
 /** A count of duplicates held back since the last signal of a rule and coin. */
@@ -62,7 +62,7 @@ export interface SignalCommit {
   readonly ended: readonly (readonly [rule: string, symbol: string])[];
 }
 
-/** How far signals are told, and by whatever worker. */
+/** How far signals are published, by whichever worker. */
 export interface SignalState {
   /** Undefined when Redis knows of none. */
   readonly lastSecond: number | undefined;
@@ -75,18 +75,18 @@ export class SignalStore {
   readonly #redis: Redis;
   readonly #lease: Lease;
   readonly #exchange: ExchangeId;
-  readonly #mostBytes: number;
-  /** Epoch second → bytes of its batch, oldest first, of the batches this worker wrote: a successor counts anew. */
+  readonly #maxBytes: number;
+  /** Epoch second → bytes of its batch, oldest first, of the batches this worker wrote; a successor starts at zero. */
   readonly #sizes = new Map<number, number>();
 
-  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, mostBytes = MOST_BYTES) {
+  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, maxBytes = MAX_BYTES) {
     this.#redis = redis;
     this.#lease = lease;
     this.#exchange = exchange;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
-  /** Rejects with FencedError when the lease is another's, with AlreadyToldError when nothing was to be added. */
+  /** Rejects with FencedError when another worker holds the lease, with AlreadyPublishedError when the second is there already. */
   async commit({ second, batch, newRules, held, ended }: SignalCommit): Promise<void> {
     const x = this.#exchange;
     const answer = await this.#redis.eval(
@@ -109,19 +109,19 @@ export class SignalStore {
       ...ended.map(([rule, symbol]) => `${rule}:${symbol}`),
     );
     if (Number(answer) === 1) return;
-    if (Number(answer) === 2) throw new AlreadyToldError(`Second ${second} was told before`);
+    if (Number(answer) === 2) throw new AlreadyPublishedError(`Second ${second} was published before`);
     this.#lease.lost();
     throw new FencedError(`Another worker holds ${this.#lease.key}`);
   }
 
-  /** Oldest id to keep, epoch ms, now that a second's batch of so many bytes is added. */
+  /** Oldest id to keep, epoch ms, once a second's batch of this many bytes is added. */
   #oldestKept(second: number, bytes: number): number {
     this.#sizes.set(second, bytes);
     let oldest = second * 1000 - SIGNAL_LIFE_MS;
     let held = 0;
     for (const size of this.#sizes.values()) held += size;
     for (const [of, size] of this.#sizes) {
-      if (of === second || (of * 1000 >= oldest && held <= this.#mostBytes)) break;
+      if (of === second || (of * 1000 >= oldest && held <= this.#maxBytes)) break;
       held -= size;
       oldest = Math.max(oldest, (of + 1) * 1000);
       this.#sizes.delete(of);
@@ -129,7 +129,7 @@ export class SignalStore {
     return oldest;
   }
 
-  /** What the last worker left. */
+  /** The state the previous worker left. */
   async readState(): Promise<SignalState> {
     const x = this.#exchange;
     const at = await this.#redis.get(keys.signalsAt(x));
@@ -149,7 +149,7 @@ export class SignalStore {
   }
 }
 
-/** A batch nobody can read must not stop those that come after it. */
+/** An unreadable batch must not stop those that come after it. */
 function decodedOrNone(batch: Buffer): Signal[] {
   try {
     return decodeSignalBatch(batch);

@@ -3,7 +3,7 @@
 import type { BinanceExchange } from "./binance/binance-exchange.ts";
 import { controlRoutes } from "./exchange/control-routes.ts";
 import { ExchangeServer } from "./exchange/exchange-server.ts";
-import { FaultDesk, type FaultActions } from "./faults/fault-desk.ts";
+import { FaultController, type FaultActions } from "./faults/fault-controller.ts";
 import type { FaultOrder } from "./faults/fault-commands.ts";
 import { FrameFaults } from "./faults/frame-faults.ts";
 import { LiveFeed } from "./market/live-feed.ts";
@@ -18,7 +18,7 @@ export type ListCoin = (base: string, price: number, tradesPerSecond: number, tu
 
 export class SimulatedExchange {
   readonly market: SimMarket;
-  readonly faults: FaultDesk;
+  readonly faults: FaultController;
   readonly #front: Front;
   readonly #feed: LiveFeed;
   readonly #server: ExchangeServer;
@@ -31,7 +31,7 @@ export class SimulatedExchange {
     this.#listCoin = listCoin;
     const frames = new FrameFaults(seed);
     this.#front = makeFront(frames);
-    this.faults = new FaultDesk(frames, this.#actions());
+    this.faults = new FaultController(frames, this.#actions());
     const { publisher } = this.#front;
     this.#feed = new LiveFeed(market, publisher.trade, publisher.tick);
     this.#server = new ExchangeServer(this.#front, this.faults, controlRoutes(market, this.faults));

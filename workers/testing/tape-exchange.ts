@@ -1,5 +1,5 @@
-// An exchange in memory for ingest tests: one deterministic tape of trades, told live by a feed and backwards by REST,
-// so that every window it should give can be computed by hand.
+// An exchange in memory for ingest tests: one deterministic tape of trades, sent live by a feed and served as history by REST,
+// so that tests can compute every expected window by hand.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -44,7 +44,7 @@ export function tapeVolume(position: number, from: number, to: number): number {
 export interface TapeExchange {
   readonly rest: ExchangeRest;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
-  /** While true the feed tells nothing. */
+  /** While true the feed sends nothing. */
   muted: boolean;
   /** Seconds of trades one call gives when they are asked for by time, at most. */
   secondsPerAsk: number;
@@ -112,20 +112,20 @@ function tapeCandles(position: number, seconds: 1 | 60, from: number, to: number
 }
 
 function createTapeFeed(sink: MarketSink, coins: number, isMuted: () => boolean): ExchangeFeed {
-  let told = Date.now();
+  let sentUntil = Date.now();
   let timer: NodeJS.Timeout | undefined;
-  const tell = (): void => {
+  const send = (): void => {
     const now = Date.now();
     if (!isMuted())
       for (let position = 0; position < coins; position++)
-        for (const { time, price, quoteVolume } of between(position, Math.floor(told / 1000), Math.floor(now / 1000) + 1))
-          if (time > told && time <= now) sink.trade(position, price, quoteVolume, time);
-    told = now;
+        for (const { time, price, quoteVolume } of between(position, Math.floor(sentUntil / 1000), Math.floor(now / 1000) + 1))
+          if (time > sentUntil && time <= now) sink.trade(position, price, quoteVolume, time);
+    sentUntil = now;
   };
   return {
     start: async () => {
-      told = Date.now();
-      timer = setInterval(tell, 40);
+      sentUntil = Date.now();
+      timer = setInterval(send, 40);
     },
     update: () => undefined,
     health: () => ({ connections: 1, connected: 1, quietestAt: Date.now(), newestAt: Date.now(), newestEventAt: Date.now() }),

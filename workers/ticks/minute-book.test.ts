@@ -50,16 +50,16 @@ const anyTrade = fc.record({
 });
 
 describe("the minute book", () => {
-  it("makes the candles of two minutes from trades in any order, told in any number of parts", () => {
+  it("makes the candles of two minutes from trades in any order, taken in any number of parts", () => {
     const trades = fc.uniqueArray(anyTrade, { selector: ({ time }) => time, minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(trades, fc.array(fc.boolean(), { maxLength: 40 }), (all, told) => {
+      fc.property(trades, fc.array(fc.boolean(), { maxLength: 40 }), (all, isTaken) => {
         const book = liveBook();
         const last = new Map<number, TickRow["tick"]>();
         const take = (): void => book.takeChanges().forEach(({ tick }) => last.set(tick[0], tick));
         all.forEach(({ price, quoteVolume, time }, at) => {
           book.trade(0, price, quoteVolume, START + time);
-          if (told[at]) take();
+          if (isTaken[at]) take();
         });
         take();
         const minutes = Map.groupBy(all, ({ time }) => START + time - ((START + time) % MINUTE));
@@ -72,7 +72,7 @@ describe("the minute book", () => {
     );
   });
 
-  it("tells each coin once however often it traded, and nothing when nothing traded", () => {
+  it("gives each coin once however often it traded, and nothing when nothing traded", () => {
     const book = liveBook(3);
     book.trade(2, 10, 20, START + 1);
     book.trade(0, 1, 1, START + 2);
@@ -85,7 +85,7 @@ describe("the minute book", () => {
     expect(book.takeChanges()).toEqual([]);
   });
 
-  it("tells the finished minute before the new one", () => {
+  it("gives the finished minute before the new one", () => {
     const book = liveBook();
     book.trade(0, 5, 5, START + MINUTE - 1);
     book.trade(0, 6, 6, START + MINUTE);
@@ -103,12 +103,12 @@ describe("the minute book", () => {
     expect(book.takeChanges()).toEqual([]);
   });
 
-  it("tells a finished minute once more when asked, of those coins that have it", () => {
+  it("gives a finished minute once more when marked, for those coins that have it", () => {
     const book = liveBook(2);
     book.trade(0, 5, 5, START + 1);
     book.trade(1, 5, 5, START + MINUTE + 1);
     book.takeChanges();
-    book.retell(START);
+    book.markForRepublish(START);
     expect(book.takeChanges().map(({ position, tick }) => [position, tick[0]])).toEqual([[0, START]]);
   });
 
@@ -141,7 +141,7 @@ describe("the minute book", () => {
     expect(book.takeChanges().map(({ tick }) => tick[8])).toEqual([0, 1]);
   });
 
-  it("tells again what was put back, as it is by then", () => {
+  it("gives again what was put back, as it is by then", () => {
     const book = liveBook(2);
     book.trade(0, 5, 5, START + 1);
     book.trade(1, 5, 5, START + MINUTE + 1);
@@ -155,7 +155,7 @@ describe("the minute book", () => {
     expect(book.changeCount).toBe(0);
   });
 
-  it("keeps its minutes and what is not told yet when the universe grows", () => {
+  it("keeps its minutes and unpublished changes when the universe grows", () => {
     const book = liveBook(1);
     book.trade(0, 5, 5, START + 1);
     book.grow(3);

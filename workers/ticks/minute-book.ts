@@ -4,7 +4,7 @@
 import type { TickRow } from "../../shared/frame/tick-frame.ts";
 
 const MINUTE_MS = 60_000;
-/** The running minute and the one before it; even and uneven minutes take turns. */
+/** The running minute and the one before it; even and odd minutes alternate. */
 const SLOTS = 2;
 
 interface Cells {
@@ -26,7 +26,7 @@ export class MinuteBook {
   #cells: Cells;
   /** From when every trade of a coin reaches us, exchange time in epoch ms, by position. */
   #liveFrom: Float64Array;
-  /** Cells to tell of, each once. */
+  /** Cells to publish, each once. */
   #changes: Uint32Array;
   #changeCount = 0;
 
@@ -37,7 +37,7 @@ export class MinuteBook {
     this.#changes = new Uint32Array(capacity * SLOTS);
   }
 
-  /** Minutes waiting to be told. */
+  /** Number of minutes waiting to be published. */
   get changeCount(): number {
     return this.#changeCount;
   }
@@ -106,14 +106,14 @@ export class MinuteBook {
     if (toTime > (this.#liveFrom[position] as number)) this.#liveFrom[position] = toTime;
   }
 
-  /** Marks the minute that opened at `openTime` as changed for every coin that has it, so that it is told once more. */
-  retell(openTime: number): void {
+  /** Marks the minute that opened at `openTime` as changed for every coin that has it, so that it is published once more. */
+  markForRepublish(openTime: number): void {
     const slot = (openTime / MINUTE_MS) % SLOTS;
     for (let cell = slot; cell < this.#capacity * SLOTS; cell += SLOTS)
       if (this.#cells.openTime[cell] === openTime) this.#mark(cell);
   }
 
-  /** The minutes that changed since the last call, as they are now, older ones of a coin first; they count as told. */
+  /** The minutes that changed since the last call, as they are now, older ones of a coin first; they count as published. */
   takeChanges(): TickRow[] {
     const rows: TickRow[] = [];
     for (let at = 0; at < this.#changeCount; at++) {
@@ -125,7 +125,7 @@ export class MinuteBook {
     return rows.sort((a, b) => a.position - b.position || a.tick[0] - b.tick[0]);
   }
 
-  /** These minutes count as not told after all, each as it is by now. */
+  /** These minutes count as unpublished again, each as it is by now. */
   putBack(rows: readonly TickRow[]): void {
     for (const { position, tick } of rows) {
       const cell = position * SLOTS + ((tick[0] / MINUTE_MS) % SLOTS);
@@ -152,7 +152,7 @@ export class MinuteBook {
     };
   }
 
-  /** Room for a grown universe; new coins are live from when startCoinLiveAt says. */
+  /** Room for a grown universe; startCoinLiveAt sets from when new coins are live. */
   grow(capacity: number): void {
     if (capacity <= this.#capacity) return;
     const bigger = emptyCells(capacity);

@@ -1,4 +1,4 @@
-// Ticks on a real Redis: what the leader publishes, how often, and that an outage leaves nothing behind.
+// Ticks on a real Redis: what the leader publishes, how often, and that an outage leaves no queue behind.
 
 import type { Redis } from "ioredis";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -20,15 +20,15 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 let redis: Redis;
 let listener: Redis;
-let heard: { batch: TickBatch; at: number }[];
+let received: { batch: TickBatch; at: number }[];
 const closers: (() => Promise<void> | void)[] = [];
 
 beforeEach(async () => {
   redis = connectRedis(redisUrl(), "fast", log);
   listener = connectRedis(redisUrl(), "subscriber", log);
-  heard = [];
+  received = [];
   listener.on("messageBuffer", (_channel: Buffer, bytes: Buffer) =>
-    heard.push({ batch: decodeTickBatch(bytes), at: performance.now() }),
+    received.push({ batch: decodeTickBatch(bytes), at: performance.now() }),
   );
   await listener.subscribe(keys.ticks("mexc"));
   await redis.ping();
@@ -63,15 +63,15 @@ it("publishes a trade with the next beat, and none again before 100 ms have pass
   await sleep(100);
   await beat(minutes);
   await sleep(50);
-  expect(heard.map(({ batch }) => batch.rows)).toEqual([
+  expect(received.map(({ batch }) => batch.rows)).toEqual([
     [{ position: 2, tick: [START, 10, 10, 10, 10, 2, 20, START + 900, 1] }],
     [{ position: 2, tick: [START, 10, 11, 10, 11, 3, 31, START + 950, 1] }],
   ]);
-  expect(heard[0]?.batch.header).toMatchObject({ exchange: "mexc", epoch: 77, universeVersion: 4 });
-  expect(Math.abs(Date.now() - (heard[1]?.batch.header.publishTime ?? 0))).toBeLessThan(1000);
+  expect(received[0]?.batch.header).toMatchObject({ exchange: "mexc", epoch: 77, universeVersion: 4 });
+  expect(Math.abs(Date.now() - (received[1]?.batch.header.publishTime ?? 0))).toBeLessThan(1000);
 });
 
-it("tells a finished minute once more, after its stragglers", async () => {
+it("publishes a finished minute once more, after its late trades", async () => {
   const clock = { now: START + 59_000 };
   const { beat } = publisherAt(clock);
   const minutes = new MinuteBook(1);
@@ -87,9 +87,9 @@ it("tells a finished minute once more, after its stragglers", async () => {
     await sleep(100);
     await beat(minutes);
     await sleep(30);
-    expect(heard).toHaveLength(batches);
+    expect(received).toHaveLength(batches);
   }
-  expect(heard[1]?.batch.rows).toEqual(heard[0]?.batch.rows);
+  expect(received[1]?.batch.rows).toEqual(received[0]?.batch.rows);
 });
 
 it("drops ticks while Redis is away, and then publishes only the newest state", async () => {
@@ -106,10 +106,10 @@ it("drops ticks while Redis is away, and then publishes only the newest state", 
   await sleep(100);
   await beat(minutes);
   await sleep(50);
-  expect(heard.map(({ batch }) => batch.rows.map(({ tick }) => tick.slice(1, 6)))).toEqual([[[1, 3, 1, 3, 3]]]);
+  expect(received.map(({ batch }) => batch.rows.map(({ tick }) => tick.slice(1, 6)))).toEqual([[[1, 3, 1, 3, 3]]]);
 });
 
-it("tells a batch again that Redis refused, though nothing traded since", async () => {
+it("publishes a batch again that Redis refused, though nothing traded since", async () => {
   const { beat, outcomes } = publisherAt({ now: START });
   const minutes = new MinuteBook(1);
   minutes.trade(0, 5, 5, START + 1);
@@ -123,7 +123,7 @@ it("tells a batch again that Redis refused, though nothing traded since", async 
   await beat(minutes);
   await sleep(50);
   expect(outcomes).toEqual(["failed", "published"]);
-  expect(heard.map(({ batch }) => batch.rows.map(({ tick }) => tick[4]))).toEqual([[5]]);
+  expect(received.map(({ batch }) => batch.rows.map(({ tick }) => tick[4]))).toEqual([[5]]);
 });
 
 it("a leading worker's ticks are its exchange's trades, minute by minute", async () => {
@@ -135,7 +135,7 @@ it("a leading worker's ticks are its exchange's trades, minute by minute", async
     redis,
     rest,
     createFeed,
-    mostSymbols: 3,
+    maxSymbols: 3,
     simulated: true,
     log,
     metrics,
@@ -144,15 +144,15 @@ it("a leading worker's ticks are its exchange's trades, minute by minute", async
   await ingest.start();
   const began = Math.ceil(Date.now() / 1000);
   await sleep(2500);
-  const gaps = heard.slice(1).map(({ at }, batch) => at - (heard[batch]?.at ?? 0));
+  const gaps = received.slice(1).map(({ at }, batch) => at - (received[batch]?.at ?? 0));
   // The tape's trades come 300 ms apart, for all coins at once.
-  expect(heard.length).toBeGreaterThan(3);
+  expect(received.length).toBeGreaterThan(3);
   expect(gaps.filter((gap) => gap < 80).length).toBeLessThan(gaps.length / 4);
-  const last = heard.flatMap(({ batch }) => batch.rows).findLast(({ position }) => position === 0);
+  const last = received.flatMap(({ batch }) => batch.rows).findLast(({ position }) => position === 0);
   const at = last?.tick[7] ?? 0;
   expect(at).toBeGreaterThan(began * 1000);
   const second = Math.floor(at / 1000);
   expect(tapeTrades(0, second).find(({ time }) => time === at)?.price).toBe(last?.tick[4]);
   const epoch = Number((await redis.get(keys.lease("mexc", 0)))?.split(":")[0]);
-  expect(new Set(heard.map(({ batch }) => batch.header.epoch))).toEqual(new Set([epoch]));
+  expect(new Set(received.map(({ batch }) => batch.header.epoch))).toEqual(new Set([epoch]));
 }, 30_000);

@@ -1,5 +1,5 @@
-// The leader's ticks: coins that traded go out at most every 100 ms, the first of them soon after its trade.
-// At most one batch is on its way. While Redis is away nothing queues up: the book goes on folding, the next batch has it all.
+// Publishes the leader's ticks: coins that traded go out at most every 100 ms, the first of them soon after its trade.
+// At most one batch is in flight. While Redis is away nothing queues up: the next batch has everything.
 
 import type { Redis } from "ioredis";
 import { encodeTickBatch } from "../../shared/frame/tick-frame.ts";
@@ -7,16 +7,16 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { MinuteBook } from "./minute-book.ts";
 
-/** How often to look for trades to tell, ms: the share of a tick's delay that waiting for a first trade costs. */
+/** How often to look for trades to publish, ms: the longest delay this adds to a tick. */
 export const TICK_BEAT_MS = 20;
-const LEAST_GAP_MS = 100;
+const MIN_GAP_MS = 100;
 /** Timers run a little early or late; a batch due within this is due now. */
 const SLACK_MS = 5;
 const MINUTE_MS = 60_000;
-/** A finished minute is told once more when its stragglers are in, for charts that missed its last tick, ms. */
-const RETELL_AFTER_MS = 2000;
+/** A finished minute is published again once its late trades are in, for charts that missed its last tick, ms. */
+const REPUBLISH_AFTER_MS = 2000;
 
-/** What becomes of a beat that had something to tell. */
+/** The outcome of a beat that had something to publish. */
 export type TickOutcome = "published" | "skipped" | "failed";
 
 export interface TickPublisherParts {
@@ -27,7 +27,7 @@ export interface TickPublisherParts {
   readonly count: (outcome: TickOutcome) => void;
 }
 
-/** What the ticks are made of, and under which lease they go out. */
+/** The minutes to publish, and the epoch of the lease they are published under. */
 export interface TickSource {
   readonly minutes: MinuteBook;
   readonly universeVersion: number;
@@ -37,8 +37,8 @@ export interface TickSource {
 export class TickPublisher {
   readonly #parts: TickPublisherParts;
   #publishedAt = Number.NEGATIVE_INFINITY;
-  #onItsWay = false;
-  #retold = 0;
+  #inFlight = false;
+  #republishedUntil = 0;
 
   constructor(parts: TickPublisherParts) {
     this.#parts = parts;
@@ -46,16 +46,16 @@ export class TickPublisher {
 
   /** Publishes what changed if a batch is due; call it every TICK_BEAT_MS. Never rejects. */
   async beat(source: TickSource): Promise<void> {
-    this.#retellFinished(source.minutes);
+    this.#republishFinished(source.minutes);
     const now = performance.now();
-    if (source.minutes.changeCount === 0 || now - this.#publishedAt < LEAST_GAP_MS - SLACK_MS) return;
+    if (source.minutes.changeCount === 0 || now - this.#publishedAt < MIN_GAP_MS - SLACK_MS) return;
     this.#publishedAt = now;
     const { redis, count } = this.#parts;
-    // A command given to a connection that is not there would wait for it and tell of a minute long past.
-    if (this.#onItsWay || redis.status !== "ready") return count("skipped");
-    this.#onItsWay = true;
+    // A command on a broken connection would wait for it and then publish a minute long past.
+    if (this.#inFlight || redis.status !== "ready") return count("skipped");
+    this.#inFlight = true;
     const outcome = await this.#publish(source).finally(() => {
-      this.#onItsWay = false;
+      this.#inFlight = false;
     });
     count(outcome);
   }
@@ -74,11 +74,11 @@ export class TickPublisher {
     }
   }
 
-  #retellFinished(minutes: MinuteBook): void {
-    const now = this.#parts.exchangeNow() - RETELL_AFTER_MS;
+  #republishFinished(minutes: MinuteBook): void {
+    const now = this.#parts.exchangeNow() - REPUBLISH_AFTER_MS;
     const finished = now - (now % MINUTE_MS) - MINUTE_MS;
-    if (finished <= this.#retold) return;
-    this.#retold = finished;
-    minutes.retell(finished);
+    if (finished <= this.#republishedUntil) return;
+    this.#republishedUntil = finished;
+    minutes.markForRepublish(finished);
   }
 }

@@ -1,4 +1,4 @@
-// Ingest workers on tape exchanges and a real Redis, and what their frames must say: shared by the tests of ingest.
+// Ingest workers on tape exchanges and a real Redis, and what their frames must hold: shared by the tests of ingest.
 
 import type { Redis } from "ioredis";
 import { afterAll, expect } from "vitest";
@@ -31,8 +31,8 @@ export function redisAt(database: number): Redis {
   return redis;
 }
 
-/** A tape whose feed can be spoken for: `sink` is the worker's, once it listens. */
-export function spokenFor(tape: TapeExchange): Pick<TapeExchange, "rest" | "createFeed"> & { readonly sink: MarketSink } {
+/** A tape whose worker can be fed by the test, too: `sink` is the worker's, once it listens. */
+export function withSink(tape: TapeExchange): Pick<TapeExchange, "rest" | "createFeed"> & { readonly sink: MarketSink } {
   let sink: MarketSink | undefined;
   return {
     rest: tape.rest,
@@ -58,7 +58,7 @@ export interface IngestWorker {
 export async function startWorker(
   tape: Pick<TapeExchange, "rest" | "createFeed">,
   redis: Redis,
-  mostSymbols = COINS,
+  maxSymbols = COINS,
 ): Promise<IngestWorker> {
   // A connection of its own, so that a "crash" silences this worker alone.
   const own = redis.duplicate();
@@ -68,7 +68,7 @@ export async function startWorker(
     redis: own,
     rest: tape.rest,
     createFeed: tape.createFeed,
-    mostSymbols,
+    maxSymbols,
     simulated: true,
     log,
     metrics,

@@ -1,4 +1,4 @@
-// A Redis connection of a worker that is killed at a chosen command: that one is carried out or not, its answer never comes,
+// A Redis connection of a worker that dies at a chosen command: that command is carried out or not, its answer never arrives,
 // and nothing is sent afterwards.
 
 import type { Redis } from "ioredis";

@@ -1,21 +1,21 @@
-// The signals of a stretch of seconds by the letter of the rules, rule by rule and coin by coin, from nothing but columns.
-// Shares no arithmetic with the engine it judges.
+// The signals of a stretch of seconds, evaluated rule by rule and coin by coin from columns alone, to check the engine against.
+// It shares no arithmetic with the engine.
 
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { SignalRule } from "../../../shared/signals/rule.ts";
 
 export interface NaiveTape {
-  /** [price, cumulative quote volume] per coin at the end of an epoch second; undefined where nobody knows. */
+  /** [price, cumulative quote volume] per coin at the end of an epoch second; undefined where unknown. */
   readonly columnAt: (second: number) => Float64Array | undefined;
-  /** The same of a second as it was when it was told, where trades came later. */
+  /** The same as it was when the second was published, where trades came later. */
   readonly seenAt?: (second: number) => Float64Array | undefined;
   /** By position. */
   readonly symbols: readonly string[];
   readonly rules: ReadonlyMap<string, SignalRule>;
-  /** Seconds [from, to) are told; `isTold` leaves some of them out. */
+  /** Seconds [from, to) are published; `isPublished` leaves some of them out. */
   readonly from: number;
   readonly to: number;
-  readonly isTold?: (second: number) => boolean;
+  readonly isPublished?: (second: number) => boolean;
   /** Rules computed before `from` already; the others count as new there. */
   readonly isSeen?: (key: string) => boolean;
 }
@@ -59,16 +59,18 @@ const orNull = (value: number): number | null => (Number.isFinite(value) ? value
 export function naiveSignals(tape: NaiveTape): Signal[] {
   const signals: Signal[] = [];
   const last = new Map<string, { second: number; held: number }>();
-  const told = Array.from({ length: tape.to - tape.from }, (_, i) => tape.from + i).filter((s) => tape.isTold?.(s) ?? true);
+  const published = Array.from({ length: tape.to - tape.from }, (_, i) => tape.from + i).filter(
+    (s) => tape.isPublished?.(s) ?? true,
+  );
   const btc = tape.symbols.indexOf("BTC");
-  for (const second of told)
+  for (const second of published)
     for (const [key, rule] of tape.rules)
       tape.symbols.forEach((symbol, coin) => {
         const window = windowOf(tape, coin, rule.minutes, second);
         const now = valueOf(rule, window);
         const before = valueOf(rule, windowOf(tape, coin, rule.minutes, second - 1));
         if (now === undefined || before === undefined) return;
-        const isNew = second === told[0] && !(tape.isSeen?.(key) ?? false);
+        const isNew = second === published[0] && !(tape.isSeen?.(key) ?? false);
         if (levelOf(now, rule.threshold) <= (isNew ? 0 : levelOf(before, rule.threshold))) return;
         const previous = last.get(`${key} ${symbol}`);
         if (previous && second - previous.second < 5) {

@@ -33,17 +33,17 @@ export function randomMarket(seed: number, coins: number, from: number, to: numb
   for (let cell = 0; cell < coins * 2; cell += 2) column[cell] = 20 + Math.floor(random() * 2000) / 10;
   for (let second = from; second < to; second++) {
     column = column.slice();
-    const told: MarketTrade[] = [];
+    const traded: MarketTrade[] = [];
     for (let position = 0; position < coins; position++) {
       if (second > from && random() < 0.5) continue;
       const spread = random() < 0.02 ? 0.03 : 0.004;
       const price = Math.max(0.5, Math.round((column[position * 2] as number) * (1 + (random() - 0.5) * spread) * 1000) / 1000);
       const quoteVolume = 1 + Math.floor(random() * (random() < 0.05 ? 20_000 : 500));
-      told.push({ position, price, quoteVolume });
+      traded.push({ position, price, quoteVolume });
       column[position * 2] = price;
       column[position * 2 + 1] = (column[position * 2 + 1] as number) + quoteVolume;
     }
-    trades.push(told);
+    trades.push(traded);
     columns.push(column);
   }
   return { tradesAt: (second) => trades[second - from] ?? [], columnAt: (second) => columns[second - from] };

@@ -6,13 +6,13 @@ import { createLog } from "../../../shared/node/log.ts";
 import { ColumnStore } from "../../columns/column-store.ts";
 import type { ExchangeRest, MarketSink } from "../../exchanges/exchange.ts";
 import { ExchangeClock } from "../../ingest/exchange-clock.ts";
-import { MarketDesk } from "../../ingest/market-desk.ts";
+import { ExchangeRuntime } from "../../ingest/exchange-runtime.ts";
 import { Publisher } from "../../ingest/publisher.ts";
 import { Lease } from "../../lease/lease.ts";
-import { createSignalDesk } from "../create-signal-desk.ts";
+import { createSignalPublisher } from "../signal-publisher.ts";
 import type { MarketTrade } from "./random-market.ts";
 
-class ToldClock extends ExchangeClock {
+class ManualClock extends ExchangeClock {
   ms = 0;
   override now(): number {
     return this.ms;
@@ -21,20 +21,20 @@ class ToldClock extends ExchangeClock {
 
 const LOG = createLog("test", "silent");
 
-/** Nothing may be asked of an exchange: columns and trades must do. */
+/** Nothing may be fetched from an exchange: columns and trades must do. */
 const NO_REST = new Proxy({} as ExchangeRest, {
   get: (_, name) => {
     if (name === "finestCandleSeconds") return 1;
-    throw new Error(`${String(name)} must not be asked`);
+    throw new Error(`${String(name)} must not be called`);
   },
 });
 
 export class TapeWorker {
   readonly lease: Lease;
-  readonly desk: MarketDesk;
+  readonly runtime: ExchangeRuntime;
   readonly #redis: Redis;
   readonly #store: ColumnStore;
-  readonly #clock = new ToldClock();
+  readonly #clock = new ManualClock();
   #sink: MarketSink | undefined;
   #publisher: Publisher | undefined;
 
@@ -44,7 +44,7 @@ export class TapeWorker {
     this.#clock.ms = second * 1000;
     this.lease = new Lease(redis, universe.exchange);
     this.#store = new ColumnStore(redis, this.lease, universe.exchange);
-    this.desk = new MarketDesk(universe, {
+    this.runtime = new ExchangeRuntime(universe, {
       store: this.#store,
       rest: NO_REST,
       clock: this.#clock,
@@ -62,31 +62,38 @@ export class TapeWorker {
     });
   }
 
-  /** What it hears counts from the second after this one on. */
+  /** Opens the feed: trades count from the second after this one on. */
   open(): Promise<void> {
-    return this.desk.open();
+    return this.runtime.open();
   }
 
-  /** Hears the trades of a second, then its end. */
-  hear(second: number, trades: readonly MarketTrade[]): void {
+  /** Receives the trades of a second, then closes it. */
+  receive(second: number, trades: readonly MarketTrade[]): void {
     this.#clock.ms = (second + 1) * 1000;
     for (const { position, price, quoteVolume } of trades) this.#sink?.trade(position, price, quoteVolume, second * 1000 + 500);
-    this.desk.book.advanceTo(second + 1);
+    this.runtime.book.advanceTo(second + 1);
   }
 
-  /** Takes the free lease and joins what the leader before left. */
+  /** Takes the free lease and continues what the previous leader left. */
   async lead(): Promise<void> {
     if (!(await this.lease.tryAcquire())) throw new Error("The lease is not free");
-    const { desk } = this;
-    await desk.history.join(desk.universe.symbols);
-    const plan = { redis: this.#redis, lease: this.lease, columns: this.#store, market: desk, log: LOG, told: () => undefined };
-    this.#publisher = new Publisher(desk, this.#store, await createSignalDesk(plan), this.lease.epoch, true);
+    const { runtime } = this;
+    await runtime.history.join(runtime.universe.symbols);
+    const plan = {
+      redis: this.#redis,
+      lease: this.lease,
+      columns: this.#store,
+      market: runtime,
+      log: LOG,
+      onPass: () => undefined,
+    };
+    this.#publisher = new Publisher(runtime, this.#store, await createSignalPublisher(plan), this.lease.epoch, true);
   }
 
-  /** Publishes the second that closed last and tells its signals. */
+  /** Publishes the second that closed last and its signals. */
   async publish(): Promise<void> {
-    await this.desk.exclusive.run(async () => {
-      if (await this.#publisher?.publishLastClosed()) await this.#publisher?.tellSignals();
+    await this.runtime.exclusive.run(async () => {
+      if (await this.#publisher?.publishLastClosed()) await this.#publisher?.publishSignals();
     });
   }
 }

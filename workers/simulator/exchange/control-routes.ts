@@ -1,6 +1,6 @@
 // The simulator's own routes beside the exchange's: ordering faults and asking for the truth.
 
-import type { FaultDesk } from "../faults/fault-desk.ts";
+import type { FaultController } from "../faults/fault-controller.ts";
 import type { SimMarket } from "../market/sim-market.ts";
 import { truthAt } from "../market/truth.ts";
 import type { ControlRoutes } from "./exchange-server.ts";
@@ -12,7 +12,7 @@ const badRequest = (message: string): RestReply => ({ status: 400, body: JSON.st
 const MOST_BACK_SECONDS = 20 * 86_400;
 
 /** POST /sim/fault, GET /sim/truth?symbol=&at=, GET /sim/symbols. */
-export function controlRoutes(market: SimMarket, faults: FaultDesk): ControlRoutes {
+export function controlRoutes(market: SimMarket, faults: FaultController): ControlRoutes {
   return (method, url, body) => {
     if (method === "POST" && url.pathname === "/sim/fault") return orderFault(faults, body);
     if (method === "GET" && url.pathname === "/sim/truth") return truth(market, url.searchParams);
@@ -31,7 +31,7 @@ export function controlRoutes(market: SimMarket, faults: FaultDesk): ControlRout
   };
 }
 
-function orderFault(faults: FaultDesk, body: string): RestReply {
+function orderFault(faults: FaultController, body: string): RestReply {
   let order: unknown;
   try {
     order = JSON.parse(body);

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import type { FaultDesk } from "../faults/fault-desk.ts";
+import type { FaultController } from "../faults/fault-controller.ts";
 import type { RestReply, RestRequest } from "./rest-reply.ts";
 
 /** What an exchange adds to the common server. */
@@ -26,10 +26,10 @@ export class ExchangeServer {
   readonly #server: Server;
   readonly #sockets: WebSocketServer;
   readonly #front: ExchangeFront;
-  readonly #faults: FaultDesk;
+  readonly #faults: FaultController;
   readonly #control: ControlRoutes;
 
-  constructor(front: ExchangeFront, faults: FaultDesk, control: ControlRoutes) {
+  constructor(front: ExchangeFront, faults: FaultController, control: ControlRoutes) {
     this.#front = front;
     this.#faults = faults;
     this.#control = control;

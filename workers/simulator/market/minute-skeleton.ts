@@ -6,7 +6,7 @@ import { Random } from "./random.ts";
 
 /** Up to this many trades in a minute every trade is a bone of its own. */
 export const SPARSE = 11;
-const MOST_SEGMENTS = 6;
+const MAX_SEGMENTS = 6;
 
 /** What decides a minute. Prices in ticks, sizes in lots. */
 export interface MinuteInput {
@@ -30,9 +30,9 @@ export class MinuteSkeleton {
   readonly singleSell = new Uint8Array(SPARSE + 1);
   /** Dense minutes: a bought and a sold group in each segment of the minute. */
   segments = 0;
-  readonly centre = new Int32Array(MOST_SEGMENTS * 2);
-  readonly groupLots = new Float64Array(MOST_SEGMENTS * 2);
-  readonly groupCount = new Int32Array(MOST_SEGMENTS * 2);
+  readonly centre = new Int32Array(MAX_SEGMENTS * 2);
+  readonly groupLots = new Float64Array(MAX_SEGMENTS * 2);
+  readonly groupCount = new Int32Array(MAX_SEGMENTS * 2);
   highSegment = 0;
   lowSegment = 0;
   high = 0;
@@ -66,7 +66,7 @@ export class MinuteSkeleton {
 
   #dense(input: MinuteInput): void {
     const { count, from, to, wobble, size } = input;
-    const segments = count < 40 ? 3 : MOST_SEGMENTS;
+    const segments = count < 40 ? 3 : MAX_SEGMENTS;
     this.segments = segments;
     this.step = wobble;
     let high = Math.max(from, to);

@@ -49,10 +49,10 @@ function growSparse(bones: MinuteSkeleton, trades: Draft): void {
 }
 
 /** Twice what the wildest minute of BTC holds at the highest rate. */
-const MOST_IN_GROUP = 1 << 17;
-const bought = draft(MOST_IN_GROUP);
-const sold = draft(MOST_IN_GROUP);
-const weights = new Float64Array(MOST_IN_GROUP + 1);
+const MAX_IN_GROUP = 1 << 17;
+const bought = draft(MAX_IN_GROUP);
+const sold = draft(MAX_IN_GROUP);
+const weights = new Float64Array(MAX_IN_GROUP + 1);
 
 function growDense(bones: MinuteSkeleton, trades: Draft): void {
   const { random, segments } = bones;

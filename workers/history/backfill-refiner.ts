@@ -1,40 +1,40 @@
-// Replaces what is only true to the minute by exact seconds, batch by batch, until every coin's whole history is exact.
-// One visit may not reach all the way back for a busy coin, so coins are visited in turns, each going on where it stopped.
+// Replaces history that is true to the minute only by exact seconds, batch by batch, until every coin's history is exact.
+// One visit may not reach all the way back for a busy coin, so coins are visited in rotation, each continuing where it stopped.
 
 import type { SecondSeries } from "../book/second-series.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Exactness } from "./exactness.ts";
-import { layPasts, type Columns, type Laid } from "./lay.ts";
-import { exactSeriesSoFar } from "./past.ts";
+import { writeBackfill, type Columns, type BackfilledSeries } from "./write-backfill.ts";
+import { fetchNewestExactSeries } from "./coin-history.ts";
 
-/** Series for this many coins are laid in at a time, so that exact figures appear as they come. */
+/** Series of this many coins are written at a time, so that exact figures appear as they come. */
 const BATCH = 8;
-/** A coin whose past the exchange refused so often in a row stays true to the minute until that has aged out. */
-const MOST_FRUITLESS = 3;
+/** A coin whose history the exchange refused this often in a row stays true to the minute until that has aged out. */
+const MAX_FRUITLESS = 3;
 
-export interface SharpenerParts extends Columns {
+export interface BackfillRefinerParts extends Columns {
   readonly rest: ExchangeRest;
   readonly exactness: Exactness;
   readonly log: Log;
 }
 
-export class Sharpener {
-  readonly #parts: SharpenerParts;
-  /** By position: visits in a row that brought nothing. */
+export class BackfillRefiner {
+  readonly #parts: BackfillRefinerParts;
+  /** By position: visits in a row that yielded nothing. */
   readonly #fruitless = new Map<number, number>();
 
-  constructor(parts: SharpenerParts) {
+  constructor(parts: BackfillRefinerParts) {
     this.#parts = parts;
   }
 
-  /** Counts refusals anew. */
+  /** Forgets earlier refusals. */
   reset(): void {
     this.#fruitless.clear();
   }
 
-  /** Goes on while visits bring something and nothing is `urgent`; whether nothing is left to be asked for. */
+  /** Continues while visits yield something and nothing is `urgent`; returns whether nothing is left to fetch. */
   async run(coins: readonly UniverseSymbol[], urgent: () => boolean): Promise<boolean> {
     for (;;) {
       const due = this.#due(coins);
@@ -52,39 +52,39 @@ export class Sharpener {
   #due(coins: readonly UniverseSymbol[]): number[] {
     const now = this.#parts.nowSecond();
     const due = coins.flatMap((coin, position) =>
-      coin.active && (this.#fruitless.get(position) ?? 0) < MOST_FRUITLESS && this.#parts.exactness.wanted(position, now)
+      coin.active && (this.#fruitless.get(position) ?? 0) < MAX_FRUITLESS && this.#parts.exactness.wanted(position, now)
         ? [position]
         : [],
     );
     return due.reverse();
   }
 
-  /** Asks for what these coins lack and lays it in; answers how many got further. */
+  /** Fetches and writes what these coins lack; returns how many got further. */
   async #visit(coins: readonly UniverseSymbol[], positions: readonly number[]): Promise<number> {
     const { exactness, nowSecond } = this.#parts;
-    const laid: Laid[] = [];
+    const backfilled: BackfilledSeries[] = [];
     await Promise.all(
       positions.map(async (position) => {
         const range = exactness.wanted(position, nowSecond());
         const series = range && (await this.#read(coins[position]?.pair as string, range.from, range.to));
-        if (series) laid.push({ position, series });
+        if (series) backfilled.push({ position, series });
         else this.#fruitless.set(position, (this.#fruitless.get(position) ?? 0) + 1);
       }),
     );
-    await layPasts(this.#parts, laid);
-    for (const { position, series } of laid) {
+    await writeBackfill(this.#parts, backfilled);
+    for (const { position, series } of backfilled) {
       this.#fruitless.delete(position);
       exactness.reached(position, series.from, series.from + series.volumes.length);
     }
-    return laid.length;
+    return backfilled.length;
   }
 
   async #read(pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
     const { rest, log } = this.#parts;
     try {
-      return await exactSeriesSoFar(rest, pair, from, to, log);
+      return await fetchNewestExactSeries(rest, pair, from, to, log);
     } catch (error) {
-      log.warn({ pair, error: String(error) }, "the past of a coin stays true to the minute for now");
+      log.warn({ pair, error: String(error) }, "a coin's history stays true to the minute for now");
       return undefined;
     }
   }

@@ -27,7 +27,7 @@ export interface RestState {
 
 type RestFault = Extract<FaultCommand, { fault: "refuse" | "ban" | "rest-error" | "rest-slow" | "rest-lag" }>;
 
-export class FaultDesk {
+export class FaultController {
   readonly frames: FrameFaults;
   readonly #actions: FaultActions;
   #rest: { command: RestFault; untilMs: number }[] = [];

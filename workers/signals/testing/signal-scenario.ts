@@ -27,29 +27,29 @@ export const RULES = [
   "binance:volume:2:up:50",
   "binance:volume:20:up:0",
 ];
-/** First second of a tape; those before TOLD_FROM fill the longest windows. */
+/** First second of a tape; those before PUBLISHED_FROM fill the longest windows. */
 export const FIRST = 1_790_000_000;
-export const TOLD_FROM = FIRST + 2470;
+export const PUBLISHED_FROM = FIRST + 2470;
 
-/** Servers ask for these rules now. */
-export async function ask(redis: Redis, rules: readonly string[]): Promise<void> {
+/** Requests these rules as servers do. */
+export async function request(redis: Redis, rules: readonly string[]): Promise<void> {
   await redis.zadd(keys.rules("binance"), ...rules.flatMap((rule) => [Date.now(), rule]));
   await redis.incr(keys.rulesVersion("binance"));
 }
 
-/** Opens a worker on a tape's first second and lets it lead from TOLD_FROM on. */
+/** Opens a worker on a tape's first second and lets it lead from PUBLISHED_FROM on. */
 export async function firstLeader(market: RandomMarket, redis: Redis): Promise<TapeWorker> {
   const worker = new TapeWorker(redis, universe, FIRST - 1);
   await worker.open();
-  for (let second = FIRST; second < TOLD_FROM; second++) worker.hear(second, market.tradesAt(second));
+  for (let second = FIRST; second < PUBLISHED_FROM; second++) worker.receive(second, market.tradesAt(second));
   await worker.lead();
-  worker.desk.history.ready.fill(1);
-  worker.desk.history.exactSince.fill(FIRST);
+  worker.runtime.history.ready.fill(1);
+  worker.runtime.history.exactSince.fill(FIRST);
   return worker;
 }
 
-/** The stream; signals of one second by id. */
-export async function toldSignals(redis: Redis): Promise<Signal[]> {
+/** The signals in the stream; those of one second sorted by id. */
+export async function publishedSignals(redis: Redis): Promise<Signal[]> {
   const entries = await redis.xrangeBuffer(keys.signals("binance"), "-", "+");
   return entries.flatMap(([id, [, batch]]) => {
     const signals = decodeSignalBatch(batch as Buffer);
@@ -58,13 +58,13 @@ export async function toldSignals(redis: Redis): Promise<Signal[]> {
   });
 }
 
-/** What the stream must hold of the seconds [TOLD_FROM, to). */
-export const expected = (market: RandomMarket, to: number, isTold?: (second: number) => boolean): Signal[] =>
+/** What the stream must hold for the seconds [PUBLISHED_FROM, to). */
+export const expected = (market: RandomMarket, to: number, isPublished?: (second: number) => boolean): Signal[] =>
   naiveSignals({
     columnAt: (second) => market.columnAt(second),
     symbols: SYMBOLS,
     rules: new Map(RULES.map((key) => [key, parseRuleKey(key) as SignalRule])),
-    from: TOLD_FROM,
+    from: PUBLISHED_FROM,
     to,
-    ...(isTold && { isTold }),
+    ...(isPublished && { isPublished }),
   }).sort((a, b) => a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));

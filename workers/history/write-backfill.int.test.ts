@@ -1,4 +1,4 @@
-// Pasts are laid into Redis and the book's ring together or not at all: on a real Redis that is full.
+// Backfilled series are written to Redis and the book's ring together or not at all: on a real Redis that is full.
 
 import { afterEach, expect, it } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
@@ -8,7 +8,7 @@ import { Book } from "../book/book.ts";
 import { ColumnStore } from "../columns/column-store.ts";
 import { Exclusive } from "../columns/exclusive.ts";
 import { Lease } from "../lease/lease.ts";
-import { layPasts } from "./lay.ts";
+import { writeBackfill } from "./write-backfill.ts";
 
 const START = 1_790_000_000;
 const redis = connectRedis(redisUrl(), "fast", createLog("test", "silent"));
@@ -29,13 +29,13 @@ it("leaves the ring on the origin of the columns that Redis keeps while Redis st
   await store.writeSeconds([START - 2, START - 1], () => Float64Array.of(5, 100), START);
   const columns = { book, store, exclusive: new Exclusive(), nowSecond: () => START + 10 };
   const prices = Float64Array.of(7, 8);
-  const past = { from: START - 1, prices, volumes: Float64Array.of(30, 40), priceBefore: Number.NaN, lastTradeAt: 0 };
-  const lay = (): Promise<void> => layPasts(columns, [{ position: 0, series: past }]);
+  const series = { from: START - 1, prices, volumes: Float64Array.of(30, 40), priceBefore: Number.NaN, lastTradeAt: 0 };
+  const write = (): Promise<void> => writeBackfill(columns, [{ position: 0, series }]);
   await redis.config("SET", "maxmemory", "1");
-  await expect(lay()).rejects.toThrow("OOM");
+  await expect(write()).rejects.toThrow("OOM");
   expect([...book.column(START + 5)]).toEqual([Number.NaN, 0]);
   await makeRoom();
-  await lay();
+  await write();
   expect([...book.column(START + 5)]).toEqual([8, 170]);
   const stored: Float64Array[] = [];
   await store.readSecondsInto([START - 1], stored);

@@ -1,5 +1,5 @@
 // Everything one worker holds in memory for one exchange once its coins are known: book, history, healer, live feed.
-// A hot standby has one too; only the leader publishes from it.
+// A hot standby has one, too; only the leader publishes from it.
 
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -13,12 +13,12 @@ import { MinuteBook } from "../ticks/minute-book.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { Healer } from "./healer.ts";
 
-/** Live trades may start without the subscriptions that stay unanswered so long, ms. */
-const MOST_START_MS = 8000;
-/** A coin's subscription stands within so many ms of being asked for. */
+/** Live trades start without subscriptions that stay unanswered for longer, ms. */
+const MAX_START_MS = 8000;
+/** A coin's subscription is confirmed within this time, ms. */
 const SUBSCRIBED_MS = 5000;
 
-export interface DeskParts {
+export interface ExchangeRuntimeParts {
   readonly store: ColumnStore;
   readonly rest: ExchangeRest;
   readonly clock: ExchangeClock;
@@ -27,7 +27,7 @@ export interface DeskParts {
   readonly healed: (kind: "gap" | "minute") => void;
 }
 
-export class MarketDesk {
+export class ExchangeRuntime {
   universe: Universe;
   readonly book: Book;
   readonly minutes: MinuteBook;
@@ -36,10 +36,10 @@ export class MarketDesk {
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
   readonly #clock: ExchangeClock;
-  /** Epoch second that runs by the exchange's clock. */
+  /** Current epoch second by the exchange's clock. */
   readonly nowSecond = (): number => Math.floor(this.#clock.now() / 1000);
 
-  constructor(universe: Universe, parts: DeskParts) {
+  constructor(universe: Universe, parts: ExchangeRuntimeParts) {
     const capacity = universe.symbols.length;
     this.universe = universe;
     this.#clock = parts.clock;
@@ -73,9 +73,9 @@ export class MarketDesk {
     };
   }
 
-  /** Opens the feed and starts counting with the first whole second after every subscription stands. */
+  /** Opens the feed; live counting starts with the first whole second after every subscription is confirmed. */
   async open(): Promise<void> {
-    await Promise.race([this.feed.start(this.universe.symbols), new Promise((resolve) => setTimeout(resolve, MOST_START_MS))]);
+    await Promise.race([this.feed.start(this.universe.symbols), new Promise((resolve) => setTimeout(resolve, MAX_START_MS))]);
     this.book.advanceTo(Math.floor(this.#clock.now() / 1000));
     this.book.startLiveAt(this.book.openSecond + 1);
     this.minutes.startLiveAt(this.book.liveFrom * 1000);
@@ -88,21 +88,21 @@ export class MarketDesk {
     });
   }
 
-  /** 24 h figures by pair, as REST states them. */
-  tellDayFigures(figures: ReadonlyMap<string, DayFigures>): void {
+  /** Takes over the 24 h figures that REST reports, by pair. */
+  applyDayFigures(figures: ReadonlyMap<string, DayFigures>): void {
     this.universe.symbols.forEach(({ pair, active }, position) => {
       const day = active ? figures.get(pair) : undefined;
       if (day) this.book.ticker(position, day.price, day.volume24h);
     });
   }
 
-  /** Joins what the leader before left in Redis; of our own seconds what is not true yet is said to be so. */
+  /** Continues what the previous leader left in Redis; our own seconds that are not true yet are marked as coarse first. */
   async takeOver(): Promise<void> {
-    this.healer.confessOpen();
+    this.healer.reportOpenHoles();
     await this.history.join(this.universe.symbols);
   }
 
-  /** Follows a changed universe; the past of coins that are new or back is history's to ask for. */
+  /** Follows a changed universe; the history of coins that are new or back is backfilled. */
   adopt(universe: Universe): void {
     const before = this.universe.symbols;
     const fresh = universe.symbols.flatMap((coin, position) => (coin.active && !before[position]?.active ? [position] : []));

@@ -1,9 +1,9 @@
-// One exchange's feed in one word, for the status line of every browser.
+// The state of one exchange's feed in one word, for the status line of every browser.
 
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { FeedHealth } from "../exchanges/exchange.ts";
-import type { MarketDesk } from "./market-desk.ts";
+import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
 /** Silence after which a connection, or all of them, count as quiet, ms. */
 const QUIET_MS = 10_000;
@@ -12,7 +12,7 @@ interface FeedFacts {
   readonly exchange: ExchangeId;
   readonly simulated: boolean;
   readonly warming: boolean;
-  /** What Redis says instead of storing; undefined while it stores. */
+  /** Redis' error instead of storing; undefined while it stores. */
   readonly refusal: string | undefined;
   readonly known: number;
   readonly symbols: number;
@@ -22,9 +22,9 @@ interface FeedFacts {
   readonly clockOffset: number;
 }
 
-/** What servers and browsers are told about the feed of a desk, now. */
-export function deskStatus(
-  { book, feed, universe }: MarketDesk,
+/** The status that servers and browsers get about the feed of a runtime, now. */
+export function runtimeStatus(
+  { book, feed, universe }: ExchangeRuntime,
   facts: Pick<FeedFacts, "exchange" | "simulated" | "warming" | "refusal" | "clockOffset">,
 ): FeedStatus {
   const newest = book.column(book.openSecond);

@@ -1,4 +1,4 @@
-// Lays fetched pasts into a market's columns: those in Redis and those in the book's ring, as one step.
+// Writes backfilled series into a market's columns: those in Redis and those in the book's ring, as one step.
 
 import type { Book } from "../book/book.ts";
 import { overlaySeries } from "../book/overlay.ts";
@@ -7,7 +7,7 @@ import type { ColumnStore } from "../columns/column-store.ts";
 import type { Exclusive } from "../columns/exclusive.ts";
 import { HistoryMatrix } from "./history-matrix.ts";
 
-export interface Laid {
+export interface BackfilledSeries {
   readonly position: number;
   readonly series: SecondSeries;
 }
@@ -21,12 +21,15 @@ export interface Columns {
 }
 
 /** Rewrites columns in Redis and in the book's ring in one step that no window pass can interrupt. */
-export async function layPasts({ book, store, exclusive, nowSecond }: Columns, laid: readonly Laid[]): Promise<void> {
-  if (laid.length === 0) return;
-  const from = laid.reduce((least, { series }) => Math.min(least, series.from), Number.POSITIVE_INFINITY);
+export async function writeBackfill(
+  { book, store, exclusive, nowSecond }: Columns,
+  backfilled: readonly BackfilledSeries[],
+): Promise<void> {
+  if (backfilled.length === 0) return;
+  const from = backfilled.reduce((earliest, { series }) => Math.min(earliest, series.from), Number.POSITIVE_INFINITY);
   await exclusive.run(async () => {
     const matrix = await loadUpToRing({ book, store, nowSecond }, from);
-    for (const { position, series } of laid) {
+    for (const { position, series } of backfilled) {
       const older = overlaySeries(matrix, position, series, 0, Number.NaN);
       if (series.from + series.volumes.length > book.firstSecond) book.overlay(position, series, older.volume, older.price);
       else if (!Number.isNaN(older.shift)) book.rebase(position, older.shift, older.price);
@@ -35,12 +38,12 @@ export async function layPasts({ book, store, exclusive, nowSecond }: Columns, l
   });
 }
 
-/** Columns from the one before `from`, which holds the volume to build on, to the ring's first, which may move on meanwhile. */
+/** Columns from the one before `from`, whose volume is built on, to the ring's first, which may move on meanwhile. */
 async function loadUpToRing({ book, store, nowSecond }: Omit<Columns, "exclusive">, from: number): Promise<HistoryMatrix> {
   for (;;) {
     const first = book.firstSecond;
     const matrix = await HistoryMatrix.load(store, Math.min(from - 1, first), first, book.capacity);
-    // A Redis that stores nothing must say so before the ring leaves the origin of the columns that Redis keeps.
+    // A Redis that stores nothing must refuse before the ring leaves the origin of the columns that Redis keeps.
     await matrix.store(store, nowSecond(), matrix.from + 1);
     if (book.firstSecond === first) return matrix;
   }

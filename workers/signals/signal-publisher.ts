@@ -1,29 +1,32 @@
-// The leader's signals: a fold over the seconds of one exchange, each compared with the one before and told exactly once.
+// Publishes the leader's signals: each second of one exchange is compared with the one before and published exactly once.
 //
-// Redis knows the last second told. What lies between it and the published one, after a take-over or an outage of Redis, is
-// computed from columns and told in order; seconds nobody saw are left out. After any failure the state is read from Redis again.
+// Redis holds the last second whose signals are published. After a take-over or an outage of Redis the seconds since then are
+// computed from columns and published in order; seconds no worker saw are skipped. After a failure the state is read again.
 
+import type { Redis } from "ioredis";
 import { applyMarketFrame, decodeMarketFrame, FrameError } from "../../shared/frame/market-frame.ts";
 import { FIELD, FIELD_COUNT } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Universe } from "../../shared/market/universe.ts";
+import type { Log } from "../../shared/node/log.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
+import type { Lease } from "../lease/lease.ts";
 import { factsOf } from "./evidence.ts";
 import { readMarketSecond, type MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
-import type { RuleSet } from "./rule-set.ts";
+import { RuleSet } from "./rule-set.ts";
 import { SignalEngine } from "./signal-engine.ts";
-import type { HeldBack, SignalStore } from "./signal-store.ts";
+import { SignalStore, type HeldBack } from "./signal-store.ts";
 
-/** Older seconds are not told any more: nobody can act on them. */
-const MOST_SECONDS_BACK = 60;
-/** A coin whose past is rewritten may show half of it for a second: compare it again from the second after, s. */
+/** Older seconds are skipped: nobody can act on their signals. */
+const MAX_SECONDS_BACK = 60;
+/** A coin whose history is rewritten may show half of it for a second: it is compared again from the second after, s. */
 const SETTLE_SECONDS = 2;
 
-/** What the desk reads of a worker's market; history's arrays are by position. */
+/** What signals need of a worker's market; the arrays of `history` are by position. */
 export interface SignalMarket {
   readonly book: Pick<Book, "liveFrom" | "rewritten">;
   readonly universe: Universe;
@@ -36,45 +39,54 @@ export interface SignalPass {
   readonly suppressed: number;
   readonly rules: number;
   readonly unreadableRules: number;
-  /** In use, but more than one worker computes. */
+  /** Rules in use beyond the number one worker computes. */
   readonly leftOutRules: number;
   /** Computing and encoding, without Redis. */
   readonly durationMs: number;
 }
 
-/** What Redis knows, as of our last commit. */
-interface Told {
-  /** Epoch second; undefined when nothing was told yet. */
-  told: number | undefined;
+/** What Redis holds as of our last commit. */
+interface CommittedState {
+  /** Epoch second; undefined when nothing is published yet. */
+  lastSecond: number | undefined;
   /** Keys of rules computed before. */
-  readonly seen: Set<string>;
+  readonly seenRules: Set<string>;
 }
 
-export interface SignalDeskParts {
+interface SignalPublisherParts {
   readonly market: SignalMarket;
   readonly columns: ColumnStore;
   readonly store: SignalStore;
   readonly rules: RuleSet;
-  readonly told: (pass: SignalPass) => void;
+  readonly onPass: (pass: SignalPass) => void;
 }
 
-export class SignalDesk {
-  readonly #parts: SignalDeskParts;
+export interface SignalPublisherPlan {
+  readonly redis: Redis;
+  readonly lease: Lease;
+  readonly columns: ColumnStore;
+  readonly market: SignalMarket;
+  readonly log: Log;
+  readonly onPass: (pass: SignalPass) => void;
+}
+
+export class SignalPublisher {
+  readonly #parts: SignalPublisherParts;
   readonly #engine = new SignalEngine();
-  /** The last second told, as it was then: trades that come later must not hide or repeat a crossing. */
+  /** The last published second as it was then: late trades must neither hide nor repeat a crossing. */
   #before = { second: -1, table: new MarketTable(0) };
-  /** Last second whose column the worker before us wrote. */
+  /** Last second whose column the previous leader wrote. */
   #writtenUntil = -1;
-  /** Undefined until Redis was asked, and after every failure. */
-  #state: Told | undefined;
-  /** Position → first second it may be compared again. */
+  /** Undefined until it is read from Redis, and after every failure. */
+  #state: CommittedState | undefined;
+  /** Position → first second it is compared again. */
   readonly #settles = new Map<number, number>();
 
-  constructor(parts: SignalDeskParts) {
+  constructor(parts: SignalPublisherParts) {
     this.#parts = parts;
   }
 
-  /** Call when the lease was won, before the first frame: remembers the last table of the worker before. */
+  /** Call when the lease is won, before the first frame: keeps the last table of the previous leader. */
   async takeOver(): Promise<void> {
     this.#parts.market.book.rewritten.clear();
     const bytes = await this.#parts.columns.readTable();
@@ -90,21 +102,21 @@ export class SignalDesk {
     }
   }
 
-  /** Tells every second up to the published one that is known and not told yet. Rejects when Redis refuses; the next call goes on. */
-  async tell(published: MarketSecond): Promise<void> {
+  /** Publishes every known second up to this one that is still due. Rejects when Redis refuses; the next call continues. */
+  async publish(published: MarketSecond): Promise<void> {
     try {
       this.#noteRewritten(published.second);
       const areNew = await this.#parts.rules.refresh(Date.now());
       const state = this.#state ?? (await this.#restore());
       if (this.#state && areNew) this.#followRules(state);
       this.#state = state;
-      const from = Math.max((state.told ?? published.second - 1) + 1, published.second - MOST_SECONDS_BACK + 1);
+      const from = Math.max((state.lastSecond ?? published.second - 1) + 1, published.second - MAX_SECONDS_BACK + 1);
       for (let second = from; second <= published.second; second++) {
         if (!this.#isKnown(second)) continue;
-        await this.#tellSecond(second === published.second ? published : await this.#read(second), state);
+        await this.#publishSecond(second === published.second ? published : await this.#read(second), state);
       }
     } catch (error) {
-      // Whether the last commit was done is not known here: Redis will tell.
+      // The last commit may have been carried out or not: only Redis knows.
       this.#state = undefined;
       throw error;
     }
@@ -116,16 +128,16 @@ export class SignalDesk {
     rewritten.clear();
   }
 
-  #followRules({ seen }: Told): void {
+  #followRules({ seenRules }: CommittedState): void {
     const { rules } = this.#parts.rules;
-    // Asked for again later it is a new rule.
-    for (const key of seen) if (!rules.has(key)) seen.delete(key);
-    this.#engine.setRules(rules, (key) => seen.has(key));
+    // A rule that is requested again later counts as new.
+    for (const key of seenRules) if (!rules.has(key)) seenRules.delete(key);
+    this.#engine.setRules(rules, (key) => seenRules.has(key));
   }
 
-  async #restore(): Promise<Told> {
+  async #restore(): Promise<CommittedState> {
     const { lastSecond, seenRules, recent, held } = await this.#parts.store.readState();
-    const state = { told: lastSecond, seen: new Set(seenRules) };
+    const state = { lastSecond, seenRules: new Set(seenRules) };
     const positions = new Map(this.#parts.market.universe.symbols.map(({ symbol }, position) => [symbol, position]));
     this.#engine.forget();
     this.#followRules(state);
@@ -147,7 +159,7 @@ export class SignalDesk {
     return readMarketSecond(columns, second, market.history.ready, market.history.exactSince);
   }
 
-  async #tellSecond(market: MarketSecond, state: Told): Promise<void> {
+  async #publishSecond(market: MarketSecond, state: CommittedState): Promise<void> {
     const { second, table } = market;
     const before = this.#before.second === second - 1 ? this.#before.table : (await this.#read(second - 1)).table;
     this.#hideUnsettled(before, second);
@@ -159,12 +171,12 @@ export class SignalDesk {
     const newRules = this.#engine.rules.filter(({ isNew }) => isNew).map(({ key }) => key);
     await this.#parts.store.commit({ second, batch, newRules, held: this.#held(), ended: this.#ended() });
     this.#engine.seen();
-    for (const key of newRules) state.seen.add(key);
-    state.told = second;
+    for (const key of newRules) state.seenRules.add(key);
+    state.lastSecond = second;
     copyInto(this.#before.table, table);
     this.#before.second = second;
     const { rules, unreadable, leftOut } = this.#parts.rules;
-    this.#parts.told({
+    this.#parts.onPass({
       fired: this.#firedByKind(),
       suppressed: this.#engine.suppressed.count,
       rules: rules.size,
@@ -204,6 +216,16 @@ export class SignalDesk {
   #ended(): (readonly [rule: string, symbol: string])[] {
     return this.#engine.takeEnded().map(([rule, position]) => [rule, this.#symbolAt(position)]);
   }
+}
+
+/** A publisher for one term of leadership; call once the book continues the previous leader's columns. */
+export async function createSignalPublisher({ redis, lease, log, ...parts }: SignalPublisherPlan): Promise<SignalPublisher> {
+  const { exchange } = parts.columns;
+  const store = new SignalStore(redis, lease, exchange);
+  const rules = new RuleSet(redis, lease, exchange, log);
+  const publisher = new SignalPublisher({ ...parts, store, rules });
+  await publisher.takeOver();
+  return publisher;
 }
 
 function copyInto(target: MarketTable, source: MarketTable): void {

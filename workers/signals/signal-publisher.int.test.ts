@@ -1,4 +1,4 @@
-// What a signal desk tells on a real Redis and what not: unknown windows, new rules, late trades, healed pasts, lost data.
+// What the signal publisher publishes on a real Redis and what not: unknown windows, new rules, late trades, lost data.
 
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -9,139 +9,148 @@ import { RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
 import { FencedError } from "../columns/column-store.ts";
 import { randomMarket } from "./testing/random-market.ts";
 import type { TapeWorker } from "./testing/tape-worker.ts";
-import { ask, expected, FIRST, firstLeader, RULES, SYMBOLS, TOLD_FROM, toldSignals } from "./testing/told-tape.ts";
+import {
+  request,
+  expected,
+  FIRST,
+  firstLeader,
+  RULES,
+  SYMBOLS,
+  PUBLISHED_FROM,
+  publishedSignals,
+} from "./testing/signal-scenario.ts";
 
 const redis = new Redis(`${redisUrl()}/9`);
 beforeEach(() => redis.flushdb());
 afterAll(() => redis.quit());
 
-describe("a signal desk", () => {
-  const market = randomMarket(11, SYMBOLS.length, FIRST, TOLD_FROM + 200);
-  let second = TOLD_FROM;
+describe("the signal publisher", () => {
+  const market = randomMarket(11, SYMBOLS.length, FIRST, PUBLISHED_FROM + 200);
+  let second = PUBLISHED_FROM;
   const next = async (worker: TapeWorker, publishes = true): Promise<void> => {
-    worker.hear(second, market.tradesAt(second));
+    worker.receive(second, market.tradesAt(second));
     second += 1;
     if (publishes) await worker.publish();
   };
   beforeEach(() => {
-    second = TOLD_FROM;
+    second = PUBLISHED_FROM;
   });
 
-  it("tells nothing of windows that are not known, and of coins inside at once when they are", async () => {
-    await ask(redis, ["binance:net_percent:1:up:0.1"]);
+  it("publishes nothing for unknown windows, and coins inside as soon as they are known", async () => {
+    await request(redis, ["binance:net_percent:1:up:0.1"]);
     const worker = await firstLeader(market, redis);
-    worker.desk.history.ready.fill(0);
+    worker.runtime.history.ready.fill(0);
     for (let i = 0; i < 30; i++) await next(worker);
-    expect(await toldSignals(redis)).toEqual([]);
-    worker.desk.history.ready.fill(1);
+    expect(await publishedSignals(redis)).toEqual([]);
+    worker.runtime.history.ready.fill(1);
     for (let i = 0; i < 30; i++) await next(worker);
-    const told = await toldSignals(redis);
-    expect(told.length).toBeGreaterThan(0);
+    const published = await publishedSignals(redis);
+    expect(published.length).toBeGreaterThan(0);
     // The second in which they become known has no known second before it.
-    expect(Math.min(...told.map(({ timestamp }) => timestamp))).toBeGreaterThan((TOLD_FROM + 30) * 1000);
+    expect(Math.min(...published.map(({ timestamp }) => timestamp))).toBeGreaterThan((PUBLISHED_FROM + 30) * 1000);
   });
 
-  it("tells the coins inside at once for a rule that is new, once", async () => {
-    await ask(redis, [RULES[0] as string]);
+  it("publishes the coins inside at once for a new rule, once", async () => {
+    await request(redis, [RULES[0] as string]);
     const worker = await firstLeader(market, redis);
     for (let i = 0; i < 10; i++) await next(worker);
     const added = "binance:net_percent:20:up:0.1";
-    await ask(redis, [added]);
+    await request(redis, [added]);
     await next(worker);
-    const inside = (await toldSignals(redis)).filter(({ rule }) => rule === added);
+    const inside = (await publishedSignals(redis)).filter(({ rule }) => rule === added);
     expect(inside.length).toBeGreaterThan(0);
     expect(new Set(inside.map(({ timestamp }) => timestamp))).toEqual(new Set([(second - 1) * 1000]));
     expect(await redis.hget(keys.rulesSince("binance"), added)).toBe(`${second - 1}`);
   });
 
-  it("takes a rule for new again that nobody asked for in between", async () => {
+  it("treats a rule as new again that was not requested in between", async () => {
     const rule = "binance:net_percent:20:up:0.1";
-    await ask(redis, [rule]);
+    await request(redis, [rule]);
     const worker = await firstLeader(market, redis);
     for (let i = 0; i < 8; i++) await next(worker);
     await redis.zadd(keys.rules("binance"), Date.now() - RULE_LIFE_MS - 1, rule);
     await redis.incr(keys.rulesVersion("binance"));
     await next(worker);
-    const before = await toldSignals(redis);
-    await ask(redis, [rule]);
+    const before = await publishedSignals(redis);
+    await request(redis, [rule]);
     await next(worker);
-    const inside = new Set(before.filter(({ timestamp }) => timestamp === TOLD_FROM * 1000).map(({ symbol }) => symbol));
+    const inside = new Set(before.filter(({ timestamp }) => timestamp === PUBLISHED_FROM * 1000).map(({ symbol }) => symbol));
     expect(inside.size).toBeGreaterThan(0);
-    const again = (await toldSignals(redis)).slice(before.length).map(({ symbol }) => symbol);
+    const again = (await publishedSignals(redis)).slice(before.length).map(({ symbol }) => symbol);
     for (const symbol of inside) expect(again).toContain(symbol);
   });
 
-  it("does not tell a crossing again when a late trade changes a second already told", async () => {
+  it("does not repeat a crossing when a late trade changes a published second", async () => {
     const rule = "binance:net_percent:1:up:50";
-    await ask(redis, [rule]);
+    await request(redis, [rule]);
     const worker = await firstLeader(market, redis);
     await next(worker);
-    const base = worker.desk.book.column(second - 1)[2] as number;
-    const trade = (at: number, price: number): void => worker.hear(at, [{ position: 1, price, quoteVolume: 1 }]);
+    const base = worker.runtime.book.column(second - 1)[2] as number;
+    const trade = (at: number, price: number): void => worker.receive(at, [{ position: 1, price, quoteVolume: 1 }]);
     trade(second, base * 2);
     await worker.publish();
-    expect(await toldSignals(redis)).toHaveLength(1);
-    const toldAt = second;
+    expect(await publishedSignals(redis)).toHaveLength(1);
+    const publishedAt = second;
     // Seconds apart from the first, so that it is not held back as a duplicate either.
-    for (second += 1; second < toldAt + 8; second++) {
+    for (second += 1; second < publishedAt + 8; second++) {
       trade(second, base * 2);
       await worker.publish();
     }
-    worker.desk.book.trade(1, base, 1, (second - 1) * 1000 + 900, 0);
+    worker.runtime.book.trade(1, base, 1, (second - 1) * 1000 + 900, 0);
     trade(second, base * 2);
     await worker.publish();
-    expect((await toldSignals(redis)).map(({ timestamp }) => timestamp)).toEqual([toldAt * 1000]);
+    expect((await publishedSignals(redis)).map(({ timestamp }) => timestamp)).toEqual([publishedAt * 1000]);
   });
 
-  it("tells a crossing that a late trade brought into a second already told", async () => {
-    await ask(redis, ["binance:net_percent:1:up:50"]);
+  it("publishes a crossing that a late trade brought into a published second", async () => {
+    await request(redis, ["binance:net_percent:1:up:50"]);
     const worker = await firstLeader(market, redis);
     for (let i = 0; i < 3; i++) await next(worker);
-    const base = worker.desk.book.column(second - 1)[2] as number;
-    worker.desk.book.trade(1, base * 2, 1, (second - 1) * 1000 + 950, 0);
-    worker.hear(second, []);
+    const base = worker.runtime.book.column(second - 1)[2] as number;
+    worker.runtime.book.trade(1, base * 2, 1, (second - 1) * 1000 + 950, 0);
+    worker.receive(second, []);
     await worker.publish();
-    expect((await toldSignals(redis)).map(({ symbol, timestamp }) => [symbol, timestamp])).toEqual([["AAA", second * 1000]]);
+    expect((await publishedSignals(redis)).map(({ symbol, timestamp }) => [symbol, timestamp])).toEqual([["AAA", second * 1000]]);
   });
 
-  it("tells nothing of what a rewritten past alone changed", async () => {
-    await ask(redis, ["binance:volume:1:up:10000"]);
+  it("publishes nothing that only a rewritten history changed", async () => {
+    await request(redis, ["binance:volume:1:up:10000"]);
     const worker = await firstLeader(market, redis);
     for (let i = 0; i < 8; i++) await next(worker);
-    // A hole in the feed is healed: a fortune was traded half a minute ago.
-    worker.desk.book.amend(2, second - 30, Number.NaN, 1e8);
+    // A hole in the feed is healed: a large volume was traded half a minute ago.
+    worker.runtime.book.amend(2, second - 30, Number.NaN, 1e8);
     for (let i = 0; i < 3; i++) await next(worker);
-    expect(await toldSignals(redis)).toEqual([]);
-    const column = worker.desk.book.column(second - 1);
-    expect(column[5], "the fortune is in the windows").toBeGreaterThan(1e8);
+    expect(await publishedSignals(redis)).toEqual([]);
+    const column = worker.runtime.book.column(second - 1);
+    expect(column[5], "the volume is in the windows").toBeGreaterThan(1e8);
   });
 
-  it("leaves out what is more than a minute back and goes on with the rest", async () => {
-    await ask(redis, RULES);
+  it("skips seconds more than a minute back and continues with the rest", async () => {
+    await request(redis, RULES);
     const worker = await firstLeader(market, redis);
     await next(worker);
     for (let i = 0; i < 100; i++) await next(worker, false);
     await next(worker);
-    const isTold = (at: number): boolean => at === TOLD_FROM || at >= second - 60;
-    expect(await toldSignals(redis)).toEqual(expected(market, second, isTold));
+    const isPublished = (at: number): boolean => at === PUBLISHED_FROM || at >= second - 60;
+    expect(await publishedSignals(redis)).toEqual(expected(market, second, isPublished));
   });
 
   it("goes on when Redis lost its data", async () => {
-    await ask(redis, RULES);
+    await request(redis, RULES);
     const worker = await firstLeader(market, redis);
     for (let i = 0; i < 5; i++) await next(worker);
     await redis.flushdb();
     await expect(next(worker)).rejects.toThrow(FencedError);
-    await ask(redis, RULES);
+    await request(redis, RULES);
     await worker.lead();
     for (let i = 0; i < 20; i++) await next(worker);
-    const told = await toldSignals(redis);
-    expect(told.length).toBeGreaterThan(0);
+    const published = await publishedSignals(redis);
+    expect(published.length).toBeGreaterThan(0);
     expect(await redis.get(keys.signalsAt("binance"))).toBe(`${second - 1}`);
   });
 
   it("keeps signals for twenty minutes and no longer", async () => {
-    await ask(redis, RULES);
+    await request(redis, RULES);
     const worker = await firstLeader(market, redis);
     await next(worker);
     const life = SIGNAL_LIFE_MS;

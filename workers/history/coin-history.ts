@@ -1,0 +1,113 @@
+// Fetches one coin's history from an exchange in the best grain it serves, as a series of seconds.
+
+import type { Log } from "../../shared/node/log.ts";
+import type { ExchangeRest } from "../exchanges/exchange.ts";
+import {
+  seriesFromMinuteCandles,
+  seriesFromNewestTrades,
+  seriesFromSecondCandles,
+  seriesFromTrades,
+  type SecondSeries,
+} from "../book/second-series.ts";
+
+/** Number of newest trades in one REST answer. */
+const TRADES_PER_CALL = 1000;
+/** More requests for one coin would starve the others. */
+const MAX_REQUESTS = 80;
+/** Trades must account for this share of the candles' volume to be trusted. */
+const MIN_VOLUME_SHARE = 0.999;
+/** Rows of one candle request: 16 min 40 s of exact seconds. */
+const EXACT_SECONDS_AT_ONCE = 1000;
+
+export interface CoinHistory {
+  readonly series: SecondSeries;
+  /** Epoch second from which the series is exact. */
+  readonly exactFrom: number;
+}
+
+const ms = (second: number): number => second * 1000;
+
+/**
+ * History of [from, to) in at most two requests: exact for the newest 1,000 seconds where the exchange has 1 s candles;
+ * elsewhere exact for coins whose trades fit one answer, true to the minute for busier ones.
+ */
+export async function fetchQuickHistory(rest: ExchangeRest, pair: string, from: number, to: number): Promise<CoinHistory> {
+  if (rest.finestCandleSeconds === 60) {
+    const answer = await rest.secondTrades?.(pair, ms(from), ms(to), 1).catch(() => undefined);
+    if (answer && answer.from <= ms(from) && answer.trades.length > 0)
+      return { series: seriesFromTrades(answer.trades, from, to), exactFrom: from };
+    return { series: await fetchMinuteCandles(rest, pair, from, to), exactFrom: to };
+  }
+  const exactFrom = Math.max(from, to - EXACT_SECONDS_AT_ONCE);
+  const [older, newer] = await Promise.all([
+    exactFrom > from ? fetchMinuteCandles(rest, pair, from, exactFrom) : undefined,
+    fetchSecondCandles(rest, pair, exactFrom, to),
+  ]);
+  return { series: older ? joined(older, newer) : newer, exactFrom };
+}
+
+/** Exact seconds [from, to) from 1 s candles; only where the exchange has them. */
+async function fetchSecondCandles(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries> {
+  return seriesFromSecondCandles(await rest.candles(pair, 1, ms(from), ms(to)), from, to);
+}
+
+/** Exact seconds from the best source of an exchange: second candles, else all trades, which may begin after `from`. */
+export function fetchExactSeries(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
+  return rest.finestCandleSeconds === 1 ? fetchSecondCandles(rest, pair, from, to) : fetchTradeSeries(rest, pair, from, to);
+}
+
+/**
+ * Exact seconds as far back within [from, to) as the exchange serves them; where trades by time are refused or lack volume,
+ * those of the newest thousand trades. Undefined when none lie within.
+ */
+export async function fetchNewestExactSeries(
+  rest: ExchangeRest,
+  pair: string,
+  from: number,
+  to: number,
+  log: Log,
+): Promise<SecondSeries | undefined> {
+  if (rest.finestCandleSeconds === 1) return fetchExactSeries(rest, pair, from, to);
+  const timed = await fetchExactSeries(rest, pair, from, to).catch((error: unknown) => {
+    log.debug({ pair, error: String(error) }, "no trades by time, asking for the newest");
+    return undefined;
+  });
+  return timed ?? seriesFromNewestTrades(await rest.recentTrades(pair), from, to, TRADES_PER_CALL);
+}
+
+/** Exact seconds from trades by time, as near to `from` as requests reach; undefined where they lack volume the candles have. */
+async function fetchTradeSeries(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
+  const answer = await rest.secondTrades?.(pair, ms(from), ms(to), MAX_REQUESTS);
+  if (!answer || answer.from >= ms(to)) return undefined;
+  const start = Math.ceil(answer.from / 60_000) * 60_000;
+  const end = Math.floor(ms(to) / 60_000) * 60_000;
+  const candles = end > start ? await rest.candles(pair, 60, start, end) : [];
+  const candleVolume = candles.reduce((sum, { quoteVolume }) => sum + quoteVolume, 0);
+  const tradeVolume = answer.trades.reduce(
+    (sum, { time, quoteVolume }) => (time >= start && time < end ? sum + quoteVolume : sum),
+    0,
+  );
+  if (tradeVolume < candleVolume * MIN_VOLUME_SHARE) return undefined;
+  return seriesFromTrades(answer.trades, Math.ceil(answer.from / 1000), to);
+}
+
+async function fetchMinuteCandles(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries> {
+  const candles = await rest.candles(pair, 60, ms(Math.floor(from / 60) * 60), ms(to));
+  return seriesFromMinuteCandles(candles, from, to, Math.max(to, Math.floor(Date.now() / 1000)));
+}
+
+function joined(older: SecondSeries, newer: SecondSeries): SecondSeries {
+  const prices = new Float64Array(older.prices.length + newer.prices.length);
+  prices.set(older.prices);
+  prices.set(newer.prices, older.prices.length);
+  const volumes = new Float64Array(prices.length);
+  volumes.set(older.volumes);
+  volumes.set(newer.volumes, older.volumes.length);
+  return {
+    from: older.from,
+    prices,
+    volumes,
+    priceBefore: older.priceBefore,
+    lastTradeAt: Math.max(older.lastTradeAt, newer.lastTradeAt),
+  };
+}

@@ -1,0 +1,54 @@
+// Who may lead on a real Redis: a worker that saw everything goes first, and none waits for a standby that does not exist.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { keys } from "../../shared/redis/keys.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
+import { Lease } from "../lease/lease.ts";
+import { StandbyPriority, YIELD_MS } from "./standby-priority.ts";
+
+const redis = new Redis(`${redisUrl()}/13`);
+const lease = new Lease(redis, "mexc");
+const newPriority = (): StandbyPriority => new StandbyPriority(redis, lease, "mexc");
+const nowSecond = (): number => Math.floor(Date.now() / 1000);
+
+beforeEach(() => redis.flushdb());
+afterAll(() => redis.quit());
+
+test("a worker that saw every second since the last published one takes a free lease at once", async () => {
+  await redis.set(keys.signalsAt("mexc"), nowSecond() - 5);
+  expect(await newPriority().mayLead(nowSecond() - 60)).toBe(true);
+  expect(await newPriority().mayLead(nowSecond() - 3)).toBe(false);
+});
+
+test("a worker that missed seconds waits for a standby that did not, then leads itself", async () => {
+  await redis.set(keys.signalsAt("mexc"), nowSecond() - 5);
+  const priority = newPriority();
+  expect(await priority.mayLead(undefined)).toBe(false);
+  await sleep(YIELD_MS / 2);
+  expect(await priority.mayLead(nowSecond())).toBe(false);
+  await sleep(YIELD_MS / 2 + 20);
+  expect(await priority.mayLead(nowSecond())).toBe(true);
+});
+
+test("its wait starts again when another worker led in between", async () => {
+  await redis.set(keys.signalsAt("mexc"), nowSecond() - 5);
+  const priority = newPriority();
+  await priority.mayLead(undefined);
+  await sleep(YIELD_MS);
+  await redis.set(keys.lease("mexc", 0), "7:somebody");
+  expect(await priority.mayLead(undefined)).toBe(false);
+  await redis.del(keys.lease("mexc", 0));
+  expect(await priority.mayLead(undefined)).toBe(false);
+});
+
+test("no worker waits when nothing was published lately, or for a lease that is its own without knowing", async () => {
+  expect(await newPriority().mayLead(undefined)).toBe(true);
+  await redis.set(keys.signalsAt("mexc"), nowSecond() - 100);
+  expect(await newPriority().mayLead(undefined)).toBe(true);
+  await lease.tryAcquire();
+  await redis.set(keys.signalsAt("mexc"), nowSecond());
+  lease.lost();
+  expect(await newPriority().mayLead(undefined)).toBe(true);
+});

@@ -1,0 +1,39 @@
+// Decides which worker takes a free lease first: one that saw every second since the last published signals goes before one that
+// did not. Otherwise a restarted worker could win against the hot standby, and the seconds between would be lost.
+
+import type { Redis } from "ioredis";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import type { Lease } from "../lease/lease.ts";
+
+/** How long a worker with a gap waits for a standby, ms: a standby tries every half second, so it has tried twice by then. */
+export const YIELD_MS = 1250;
+/** No standby is left when no signals were published for this long, s. */
+const NO_STANDBY_AFTER_S = 60;
+
+export class StandbyPriority {
+  readonly #redis: Redis;
+  readonly #lease: Lease;
+  readonly #exchange: ExchangeId;
+  #freeSince: number | undefined;
+
+  constructor(redis: Redis, lease: Lease, exchange: ExchangeId) {
+    this.#redis = redis;
+    this.#lease = lease;
+    this.#exchange = exchange;
+  }
+
+  /** Whether this worker may try for the lease. `liveFrom`: epoch second from which it saw all trades; undefined before that. */
+  async mayLead(liveFrom: number | undefined): Promise<boolean> {
+    const [held = null, published = null] = await this.#redis.mget(this.#lease.key, keys.signalsAt(this.#exchange));
+    if (held !== null) {
+      this.#freeSince = undefined;
+      return this.#lease.isOwn(held);
+    }
+    const last = published === null ? Number.NEGATIVE_INFINITY : Number(published);
+    const hasSeenAll = liveFrom !== undefined && liveFrom <= last + 1;
+    if (hasSeenAll || Date.now() / 1000 - last > NO_STANDBY_AFTER_S) return true;
+    this.#freeSince ??= performance.now();
+    return performance.now() - this.#freeSince >= YIELD_MS;
+  }
+}
