@@ -8,7 +8,7 @@ import type { ServerMetrics } from "../server-metrics.ts";
 import { AppError } from "./app-error.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import { mergeMetrics } from "./merge-metrics.ts";
-import { bearerOf } from "./session-token.ts";
+import { bearerOf } from "../credentials/session-token.ts";
 import { within } from "./within.ts";
 
 const WORKER_GONE_MS = 30_000;

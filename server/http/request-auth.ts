@@ -8,7 +8,7 @@ import type { SessionService } from "../sessions/session.service.ts";
 import { AppError } from "./app-error.ts";
 import type { Cookies } from "./cookies.ts";
 import type { Guesses } from "./guesses.ts";
-import { bearerOf, parseHandle, parseToken } from "./session-token.ts";
+import { bearerOf, parseHandle, parseToken } from "../credentials/session-token.ts";
 
 export class RequestAuth {
   readonly #sessions: SessionService;

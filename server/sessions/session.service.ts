@@ -11,7 +11,7 @@ import {
   type SessionRow,
 } from "../../shared/postgres/sessions.queries.ts";
 import type { ControlChannel } from "../control-channel.ts";
-import { tokenHash } from "../http/session-token.ts";
+import { tokenHash } from "../credentials/session-token.ts";
 import { SessionCache } from "./session-cache.ts";
 import { endOf, sessionOf, type Session } from "./session-policy.ts";
 

@@ -11,8 +11,8 @@ import { replaceSubscriptions } from "../../shared/postgres/subscriptions.querie
 import { upsertUsers } from "../../shared/postgres/users.queries.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { buildApp, type AppOptions, type ServerApp } from "../app.ts";
-import { hashPassword } from "../features/auth/password.ts";
-import { newHandle, newToken, tokenHash } from "../http/session-token.ts";
+import { hashPassword } from "../credentials/password.ts";
+import { newHandle, newToken, tokenHash } from "../credentials/session-token.ts";
 
 export const PASSWORD = "correct horse battery";
 const DAY_MS = 86_400_000;

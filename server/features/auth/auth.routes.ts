@@ -10,7 +10,7 @@ import {
 import { errorBodySchema } from "../../../shared/contracts/errors.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
-import { parseToken } from "../../http/session-token.ts";
+import { parseToken } from "../../credentials/session-token.ts";
 import type { AuthService, Login } from "./auth.service.ts";
 
 const refusals = { 400: errorBodySchema, 401: errorBodySchema, 403: errorBodySchema, 429: errorBodySchema, 503: errorBodySchema };

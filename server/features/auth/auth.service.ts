@@ -10,14 +10,14 @@ import { AppError } from "../../http/app-error.ts";
 import { addressKey } from "../../http/client-address.ts";
 import { LIMITS } from "../../http/limits.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
-import { newHandle, newToken, tokenHash } from "../../http/session-token.ts";
+import { newHandle, newToken, tokenHash } from "../../credentials/session-token.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
-import { HashGate } from "./hash-gate.ts";
-import type { KnownDevices } from "./known-device.ts";
-import type { LoginStrikes } from "./login-strikes.ts";
-import { NOBODYS_HASH, verifyPassword } from "./password.ts";
+import { HashGate } from "../../credentials/hash-gate.ts";
+import type { KnownDevices } from "../../credentials/known-device.ts";
+import type { LoginStrikes } from "../../credentials/login-strikes.ts";
+import { NOBODYS_HASH, verifyPassword } from "../../credentials/password.ts";
 
 export interface LoginRequest {
   readonly name: string;

@@ -12,8 +12,8 @@ import {
 } from "../../../shared/postgres/sessions.queries.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { lockPasswordHash, upsertUsers } from "../../../shared/postgres/users.queries.ts";
-import { hashPassword, verifyPassword } from "../../features/auth/password.ts";
-import { newHandle, newToken, tokenHash } from "../../http/session-token.ts";
+import { hashPassword, verifyPassword } from "../../credentials/password.ts";
+import { newHandle, newToken, tokenHash } from "../../credentials/session-token.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "../../sessions/session-policy.ts";
 import { UserFault } from "./user-fault.ts";
 

@@ -6,7 +6,7 @@ import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { handshakeSchema } from "../../../shared/contracts/sockets.ts";
 import type { ClientAddresses } from "../../http/client-address.ts";
 import type { Guesses } from "../../http/guesses.ts";
-import { parseToken } from "../../http/session-token.ts";
+import { parseToken } from "../../credentials/session-token.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow, type Session } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";

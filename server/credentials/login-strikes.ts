@@ -1,9 +1,9 @@
 // Guessing at one name gets slower: five tries, then a delay that doubles up to 15 minutes. Never a hard lock.
 
 import type { Redis } from "ioredis";
-import { AppError } from "../../http/app-error.ts";
-import { within } from "../../http/within.ts";
-import { serverKeys } from "../../server-keys.ts";
+import { AppError } from "../http/app-error.ts";
+import { within } from "../http/within.ts";
+import { serverKeys } from "../server-keys.ts";
 
 const FREE_TRIES = 5;
 const FIRST_DELAY_MS = 15_000;

@@ -1,6 +1,6 @@
 // Lets few password hashes run at once: they share the thread pool with file reads, and each takes 19 MiB.
 
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../http/app-error.ts";
 
 const AT_ONCE = 2;
 const QUEUE = 20;
