@@ -1,30 +1,18 @@
 // Lets few password hashes run at once: they share the thread pool with file reads, and each takes 19 MiB.
 
+import pLimit from "p-limit";
 import { AppError } from "../http/app-error.ts";
 
-const AT_ONCE = 2;
-const QUEUE = 20;
+const MAX_RUNNING = 2;
+const MAX_WAITING = 20;
 
 export class HashGate {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #limit = pLimit(MAX_RUNNING);
 
   /** Runs the work when a place is free; throws "busy" when the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < AT_ONCE) this.#running++;
-    else await this.#queue();
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      // The place passes on directly, so that nobody slips in between.
-      if (next) next();
-      else this.#running--;
-    }
-  }
-
-  #queue(): Promise<void> {
-    if (this.#waiting.length >= QUEUE) throw new AppError("busy", { retryAfterSeconds: 2 });
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    if (this.#limit.activeCount + this.#limit.pendingCount >= MAX_RUNNING + MAX_WAITING)
+      throw new AppError("busy", { retryAfterSeconds: 2 });
+    return this.#limit(work);
   }
 }
