@@ -1,13 +1,19 @@
 // Sessions seen lately, by token hash: spares the database a query per request, and bridges minutes without it.
 
+import { LRUCache } from "lru-cache";
 import { BRIDGE_MS, isOver, type Session } from "./session-policy.ts";
 
 const FRESH_MS = 5000;
-const MOST = 20_000;
+const MAX_SESSIONS = 20_000;
 
 export class SessionCache {
-  readonly #byToken = new Map<string, Session>();
   readonly #tokenOf = new Map<string, string>();
+  readonly #byToken = new LRUCache<string, Session>({
+    max: MAX_SESSIONS,
+    dispose: ({ handle }, token, reason) => {
+      if (reason !== "set" && this.#tokenOf.get(handle) === token) this.#tokenOf.delete(handle);
+    },
+  });
 
   /** A session checked within the last seconds. */
   fresh(token: string): Session | undefined {
@@ -25,7 +31,6 @@ export class SessionCache {
   }
 
   put(token: string, session: Session): void {
-    if (this.#byToken.size >= MOST) this.#drop(this.#byToken.keys().next().value as string);
     this.#byToken.set(token, session);
     this.#tokenOf.set(session.handle, token);
   }
@@ -38,18 +43,13 @@ export class SessionCache {
 
   forget(handle: string): void {
     const token = this.#tokenOf.get(handle);
-    if (token !== undefined) this.#drop(token);
+    if (token !== undefined) this.#byToken.delete(token);
   }
 
+  // The age counts from PostgreSQL's answer and not from the insertion, so the cache's own time to live does not fit.
   #get(token: string, withinMs: number): Session | undefined {
     const session = this.#byToken.get(token);
     const now = Date.now();
     return session && now - session.checkedAt < withinMs && !isOver(session, now) ? session : undefined;
-  }
-
-  #drop(token: string): void {
-    const session = this.#byToken.get(token);
-    this.#byToken.delete(token);
-    if (session) this.#tokenOf.delete(session.handle);
   }
 }
