@@ -36,3 +36,7 @@ test.each([
 test("loopback is this machine in either family", () => {
   expect(["127.0.0.1", "::1", "::ffff:127.0.0.9", "10.0.0.1"].map(isLoopback)).toEqual([true, true, true, false]);
 });
+
+test.each(["10.0.0.0/99", "10.0.0.1/-1", "fd00::/200", "nobody"])("a network like %s is refused", (network) => {
+  expect(() => new ClientAddresses([network])).toThrow(/invalid/);
+});

@@ -1,36 +1,23 @@
 // The caller's address behind trusted balancers, for sockets (Fastify does the same for requests), and the key limits use for it.
 
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 import type { IncomingMessage } from "node:http";
+import proxyAddress from "proxy-addr";
 
 /** Finds callers' addresses; only the listed networks may name another one in X-Forwarded-For. */
 export class ClientAddresses {
-  readonly #trusted = new BlockList();
+  readonly #isTrusted: (address: string, hop: number) => boolean;
 
-  constructor(trustProxy: readonly string[] | undefined) {
-    for (const network of trustProxy ?? []) {
-      const [address = "", prefix = ""] = network.split("/");
-      this.#trusted.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
-    }
+  /** Throws on a network that is none, like 10.0.0.0/99. */
+  constructor(trustProxy: readonly string[] = []) {
+    this.#isTrusted = proxyAddress.compile([...trustProxy]);
   }
 
   /** The address of whoever sent this request. */
   of(request: IncomingMessage): string {
-    const hops = String(request.headers["x-forwarded-for"] ?? "")
-      .split(",")
-      .map((hop) => hop.trim());
-    let address = withoutV4Prefix(request.socket.remoteAddress ?? "");
-    while (this.#isTrusted(address)) {
-      const named = withoutV4Prefix(hops.pop() ?? "");
-      if (isIP(named) === 0) break;
-      address = named;
-    }
-    return address;
-  }
-
-  #isTrusted(address: string): boolean {
-    const family = isIP(address);
-    return family !== 0 && this.#trusted.check(address, family === 6 ? "ipv6" : "ipv4");
+    const hops = proxyAddress.all(request, this.#isTrusted).map(withoutV4Prefix);
+    // A balancer that names no address is itself the farthest we know.
+    return hops.findLast((hop) => isIP(hop) !== 0) ?? "";
   }
 }
 
