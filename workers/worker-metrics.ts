@@ -3,7 +3,6 @@
 import type { Redis } from "ioredis";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { FeedStatus } from "../shared/contracts/feed-status.ts";
-import type { WorkerMetrics } from "../shared/contracts/worker-messages.ts";
 import type { ExchangeId } from "../shared/market/exchange-id.ts";
 import { keys } from "../shared/redis/keys.ts";
 import { SIGNAL_KINDS } from "../shared/signals/rule.ts";
@@ -108,7 +107,7 @@ export function createWorkerMetrics(
 
 /** Writes the worker's metrics to Redis, where any server's /metrics reads them. */
 export async function shareMetrics(redis: Redis, worker: string, registry: Registry): Promise<void> {
-  const message: WorkerMetrics = { at: Date.now(), text: await registry.metrics() };
+  const message = { at: Date.now(), metrics: await registry.getMetricsAsJSON() };
   await redis.hset(keys.workerMetrics(), worker, JSON.stringify(message));
 }
 

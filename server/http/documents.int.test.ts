@@ -84,10 +84,10 @@ describe("metrics", () => {
   });
 
   test("show this server's figures and the living workers'", async () => {
-    const text = "# HELP tickdeck_ticks_total Ticks\n# TYPE tickdeck_ticks_total counter\ntickdeck_ticks_total 5";
+    const metrics = [{ name: "tickdeck_ticks_total", help: "Ticks", type: "counter", values: [{ value: 5, labels: {} }] }];
     await redis.hset(keys.workerMetrics(), {
-      "ingest-1": JSON.stringify({ at: Date.now(), text }),
-      gone: JSON.stringify({ at: Date.now() - 40_000, text }),
+      "ingest-1": JSON.stringify({ at: Date.now(), metrics }),
+      gone: JSON.stringify({ at: Date.now() - 40_000, metrics }),
       broken: "{",
     });
     const figures = await until("worker figures", async () => {

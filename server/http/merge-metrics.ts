@@ -1,62 +1,25 @@
-// Puts several processes' Prometheus texts together: each family once, each sample marked with the process it came from.
+// Puts the figures of this process and of the workers into one Prometheus text, each worker's samples marked with its id.
 
-interface Family {
-  readonly comments: string[];
-  readonly samples: string[];
+import { AggregatorRegistry, type Registry } from "prom-client";
+import type { WorkerMetrics } from "../../shared/contracts/worker-messages.ts";
+
+type Figures = WorkerMetrics["metrics"];
+
+/** One text of many; `workers` maps a worker's id to its figures. */
+export async function mergeMetrics(own: Registry, workers: ReadonlyMap<string, Figures>): Promise<string> {
+  const all = [await own.getMetricsAsJSON(), ...[...workers].map(([worker, figures]) => marked(worker, figures))];
+  // Each sample is one of its kind, as it bears its worker's id: whatever a metric asks for, there is nothing to sum up.
+  const separate = all.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: "first" })));
+  return AggregatorRegistry.aggregate(separate).metrics();
 }
 
-const COMMENT = /^# (?:HELP|TYPE) (\S+)/;
-const SAMPLE = /^([a-zA-Z_:][\w:]*)(\{(.*)\})? (.+)$/;
-const SUFFIX = /_(?:bucket|sum|count|total|created)$/;
-
-/** One text of many; `texts` maps a worker's id to its text. */
-export function mergeMetrics(own: string, texts: ReadonlyMap<string, string>): string {
-  const families = new Map<string, Family>();
-  collect(families, own, undefined);
-  for (const [worker, text] of texts) collect(families, text, worker);
-  return `${[...families.values()].flatMap(({ comments, samples }) => [...comments, ...samples]).join("\n")}\n`;
-}
-
-function collect(families: Map<string, Family>, text: string, worker: string | undefined): void {
-  const seenHere = new Set<string>();
-  for (const line of text.split("\n")) {
-    const named = COMMENT.exec(line)?.[1];
-    if (named !== undefined) {
-      const family = familyOf(families, named);
-      // The first process to describe a family describes it for all.
-      if (family.samples.length === 0 || seenHere.has(named)) pushOnce(family.comments, line);
-      seenHere.add(named);
-      continue;
-    }
-    const sample = SAMPLE.exec(line);
-    if (!sample) continue;
-    const name = sample[1] as string;
-    const base = families.has(name) ? name : name.replace(SUFFIX, "");
-    familyOf(families, families.has(base) ? base : name).samples.push(
-      worker === undefined || isLabelled(sample[3]) ? line : labelled(sample, worker),
-    );
-  }
-}
-
-// Workers may name themselves; a label given twice would spoil the whole answer.
-function isLabelled(labels: string | undefined): boolean {
-  return /(?:^|,)worker="/.test(labels ?? "");
-}
-
-function labelled([, name, , labels, value]: RegExpExecArray, worker: string): string {
-  const mark = `worker="${worker.replaceAll(/[\\"\n]/g, "_")}"`;
-  return `${name}{${labels ? `${labels},` : ""}${mark}} ${value}`;
-}
-
-function familyOf(families: Map<string, Family>, name: string): Family {
-  const known = families.get(name);
-  if (known) return known;
-  const made: Family = { comments: [], samples: [] };
-  families.set(name, made);
-  return made;
-}
-
-function pushOnce(lines: string[], line: string): void {
-  const start = line.split(" ", 3).join(" ");
-  if (!lines.some((known) => known.startsWith(`${start} `))) lines.push(line);
+function marked(worker: string, figures: Figures): object[] {
+  const id = worker.replaceAll(/[\\"\n]/g, "_");
+  return figures.map((metric) => ({
+    ...metric,
+    // JSON has no NaN: a figure that is not known arrives as null. Workers may mark themselves.
+    values: metric.values.flatMap((sample) =>
+      sample.value === null ? [] : [{ ...sample, labels: { worker: id, ...sample.labels } }],
+    ),
+  }));
 }

@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Redis } from "ioredis";
-import { workerMetricsSchema } from "../../shared/contracts/worker-messages.ts";
+import { workerMetricsSchema, type WorkerMetrics } from "../../shared/contracts/worker-messages.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { AppError } from "./app-error.ts";
@@ -26,28 +26,28 @@ export function registerMetricsRoutes(app: HttpApp, metrics: ServerMetrics, redi
     async (request, reply) => {
       if (token !== undefined && !sameSecret(bearerOf(request.headers.authorization) ?? "", token))
         throw new AppError("wrong-token");
-      const text = mergeMetrics(await metrics.registry.metrics(), await workerTexts(redis));
+      const text = await mergeMetrics(metrics.registry, await workerFigures(redis));
       return reply.type(metrics.registry.contentType).header("cache-control", "no-store").serializer(String).send(text);
     },
   );
 }
 
-async function workerTexts(redis: Redis): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  if (redis.status !== "ready") return texts;
+async function workerFigures(redis: Redis): Promise<Map<string, WorkerMetrics["metrics"]>> {
+  const figures = new Map<string, WorkerMetrics["metrics"]>();
+  if (redis.status !== "ready") return figures;
   const left = (await within(ASK_MS, redis.hgetall(keys.workerMetrics()))) ?? {};
   const gone: string[] = [];
   for (const [worker, json] of Object.entries(left)) {
-    const published = readMetrics(json);
-    if (published && Date.now() - published.at <= WORKER_GONE_MS) texts.set(worker, published.text);
+    const read = readMetrics(json);
+    if (read && Date.now() - read.at <= WORKER_GONE_MS) figures.set(worker, read.metrics);
     else gone.push(worker);
   }
   // Every start of a worker adds a field, and those that were killed take none away. Refused, the next reader tries again.
   if (gone.length > 0) void redis.hdel(keys.workerMetrics(), ...gone).catch(() => undefined);
-  return texts;
+  return figures;
 }
 
-function readMetrics(json: string): { at: number; text: string } | undefined {
+function readMetrics(json: string): WorkerMetrics | undefined {
   try {
     return workerMetricsSchema.parse(JSON.parse(json));
   } catch {

@@ -12,6 +12,23 @@ export const chartAnswerSchema = z.union([
 ]);
 export type ChartAnswer = z.infer<typeof chartAnswerSchema>;
 
-/** Prometheus text of one worker; older than 30 s means the worker is gone. */
-export const workerMetricsSchema = z.object({ at: z.number(), text: z.string() });
+const sampleSchema = z.object({
+  /** Null where JSON cannot say it: NaN, infinity. */
+  value: z.number().nullable(),
+  labels: z.record(z.string(), z.union([z.string(), z.number()])),
+  metricName: z.string().optional(),
+});
+
+/** One worker's figures as prom-client gives them; older than 30 s means the worker is gone. */
+export const workerMetricsSchema = z.object({
+  at: z.number(),
+  metrics: z.array(
+    z.object({
+      name: z.string(),
+      help: z.string(),
+      type: z.enum(["counter", "gauge", "histogram", "summary"]),
+      values: z.array(sampleSchema),
+    }),
+  ),
+});
 export type WorkerMetrics = z.infer<typeof workerMetricsSchema>;
