@@ -46,7 +46,7 @@ test.each([
   ["client/app/routes.tsx", "../features/site/front-page.tsx"],
   ["client/features/terminal/terminal-screen.tsx", "../charts/main-chart.tsx"],
   ["client/features/charts/main-chart.tsx", "../../desk/time-zone.ts"],
-  ["client/features/charts/axis.test.ts", "../../testing/rendered.ts"],
+  ["client/features/charts/drawing/axis.test.ts", "../../../testing/rendered.ts"],
   ["server/push/frames/room.ts", "../../../shared/node/redis.ts"],
   ["server/features/auth/auth.routes.ts", "../../sessions/session.service.ts"],
   ["workers/ingest/publisher.ts", "../book/book.ts"],

@@ -12,11 +12,11 @@ const TerminalPage = lazy(async () => {
   return { default: page.TerminalPage };
 });
 const ScreenerWindowPage = lazy(async () => {
-  const [page] = await Promise.all([import("../features/screener/screener-window-page.tsx"), needTerminalTexts()]);
+  const [page] = await Promise.all([import("../features/screener/window/screener-window-page.tsx"), needTerminalTexts()]);
   return { default: page.ScreenerWindowPage };
 });
 const ScreenerTestPage = lazy(async () => {
-  const [page] = await Promise.all([import("../features/screener/screener-test-page.tsx"), needTerminalTexts()]);
+  const [page] = await Promise.all([import("../features/screener/check-page/screener-test-page.tsx"), needTerminalTexts()]);
   return { default: page.ScreenerTestPage };
 });
 const TestTerminalPage = lazy(async () => {

@@ -4,8 +4,8 @@
 import { vi } from "vitest";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { ListKind, WatchList } from "../../shared/contracts/watch-lists.ts";
-import { newDraft } from "../features/watch-lists/list-draft.ts";
-import { createList, holdWatchLists, useWatchLists } from "../features/watch-lists/watch-lists.store.ts";
+import { newDraft } from "../features/watch-lists/form/list-draft.ts";
+import { createList, holdWatchLists, useWatchLists } from "../features/watch-lists/state/watch-lists.store.ts";
 import { needTerminalTexts, startLanguage } from "../i18n/language.store.ts";
 import { useToasts } from "../ui/toast.store.ts";
 import { AccountLists } from "./account-lists.ts";

@@ -14,7 +14,7 @@ interface ScatterTimes {
   readonly hit: number[];
 }
 
-const ENTRY = join(import.meta.dirname, "../../client/features/screener/scatter-page.bench.ts");
+const ENTRY = join(import.meta.dirname, "../../client/features/screener/plot/scatter-page.bench.ts");
 const GOAL_MS = 8;
 
 function quantile(times: readonly number[], share: number): number {

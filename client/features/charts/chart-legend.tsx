@@ -6,7 +6,7 @@ import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { UNKNOWN } from "../../market/number-text.ts";
 import styles from "./chart-legend.module.css";
 import type { LiveChart } from "./live-chart.ts";
-import type { Study } from "./study.ts";
+import type { Study } from "./technical/study.ts";
 import { EMA_LENGTH } from "./use-moving-average.ts";
 
 interface ChartLegendProps {

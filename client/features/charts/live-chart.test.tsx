@@ -12,12 +12,12 @@ import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
 import { TickReceiver } from "../../stream/tick-receiver.ts";
-import { barLengthMs, barOpenOf } from "./bar-time.ts";
+import { barLengthMs, barOpenOf } from "./bars/bar-time.ts";
 import { ChartLegend } from "./chart-legend.tsx";
-import type { ChartTheme } from "./chart-theme.ts";
+import type { ChartTheme } from "./drawing/chart-theme.ts";
 import { LiveChart } from "./live-chart.ts";
-import { emaOf, type Study } from "./study.ts";
-import { makeStudies, readingsOf } from "./technical-studies.ts";
+import { emaOf, type Study } from "./technical/study.ts";
+import { makeStudies, readingsOf } from "./technical/technical-studies.ts";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21, 7, 30, 20);

@@ -11,7 +11,7 @@ import { BadgeSelect } from "./badge-select.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { exchangeOf, useChartLabel } from "./chart-name.ts";
 import panel from "./chart-panel.module.css";
-import { CoinChange } from "./coin-change.tsx";
+import { CoinChange } from "./market/coin-change.tsx";
 import styles from "./small-chart.module.css";
 import { TIMEFRAMES } from "./timeframes.ts";
 import { useLiveChart } from "./use-live-chart.ts";

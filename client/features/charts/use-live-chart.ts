@@ -5,11 +5,11 @@ import type { ChartInterval } from "../../../shared/market/candle.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTimeZone } from "../../desk/time-zone.ts";
 import { useLanguage } from "../../i18n/language.store.ts";
-import type { ShownBars } from "./candle-source.ts";
-import type { ChartTexts } from "./chart-controller.ts";
-import type { ChartSize } from "./chart-options.ts";
-import { useChartTheme } from "./chart-theme.ts";
-import type { LoadState } from "./history-loader.ts";
+import type { ShownBars } from "./bars/candle-source.ts";
+import type { ChartTexts } from "./drawing/chart-controller.ts";
+import type { ChartSize } from "./drawing/chart-options.ts";
+import { useChartTheme } from "./drawing/chart-theme.ts";
+import type { LoadState } from "./bars/history-loader.ts";
 import { LiveChart, type LiveChartOptions } from "./live-chart.ts";
 
 export interface UsedChart {

@@ -1,9 +1,9 @@
 // The moving average over a chart's bars, which its reader may switch off.
 
 import { useEffect, useMemo, useState } from "react";
-import type { ChartLine } from "./chart-line.ts";
+import type { ChartLine } from "./drawing/chart-line.ts";
 import type { LiveChart } from "./live-chart.ts";
-import { emaOf, type Study } from "./study.ts";
+import { emaOf, type Study } from "./technical/study.ts";
 
 export const EMA_LENGTH = 20;
 

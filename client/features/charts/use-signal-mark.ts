@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { useChartedSignal } from "../../desk/charted-signal.store.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
-import { useChartTheme } from "./chart-theme.ts";
+import { useChartTheme } from "./drawing/chart-theme.ts";
 import type { LiveChart } from "./live-chart.ts";
 
 /** Marks the charted signal while the chart shows its coin. */

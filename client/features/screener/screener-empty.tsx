@@ -3,11 +3,11 @@
 import type { ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
-import type { PlotInputs } from "./plot-inputs.ts";
-import type { ScatterPlot } from "./scatter-plot.ts";
-import { netTickText } from "./scatter-axis.ts";
+import type { PlotInputs } from "./plot/plot-inputs.ts";
+import type { ScatterPlot } from "./plot/scatter-plot.ts";
+import { netTickText } from "./plot/scatter-axis.ts";
 import styles from "./screener-empty.module.css";
-import { usePicture } from "./use-plot.ts";
+import { usePicture } from "./plot/use-plot.ts";
 
 /** A sentence over the empty plot. */
 export function ScreenerEmpty({ plot, inputs }: { plot: ScatterPlot; inputs: PlotInputs }): ReactNode {

@@ -10,9 +10,9 @@ import { useWidthClass } from "../../desk/width-class.ts";
 import { openMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { showToast } from "../../ui/toast.store.ts";
-import { openDetachedWindow } from "./detached-window.ts";
+import { openDetachedWindow } from "./window/detached-window.ts";
 import { ScreenerView } from "./screener-view.tsx";
-import { screenerSettings } from "./terminal-screener.store.ts";
+import { screenerSettings } from "./settings/terminal-screener.store.ts";
 import { useTerminalSource } from "./use-terminal-source.ts";
 
 /** The terminal's screener; on a phone, where windows do not stand side by side, without a window of its own. */

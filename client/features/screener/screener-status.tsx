@@ -5,9 +5,9 @@ import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { UNKNOWN, type NumberText } from "../../market/number-text.ts";
-import { netTickText } from "./scatter-axis.ts";
-import type { PlotInputs } from "./plot-inputs.ts";
-import type { ScatterPlot } from "./scatter-plot.ts";
+import { netTickText } from "./plot/scatter-axis.ts";
+import type { PlotInputs } from "./plot/plot-inputs.ts";
+import type { ScatterPlot } from "./plot/scatter-plot.ts";
 import styles from "./screener-status.module.css";
 
 interface ScreenerStatusProps {

@@ -4,11 +4,11 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import type { NumberText } from "../../market/number-text.ts";
-import type { PointInfo } from "./point-info.ts";
-import type { PlotInputs } from "./plot-inputs.ts";
-import type { ScatterPlot } from "./scatter-plot.ts";
+import type { PointInfo } from "./plot/point-info.ts";
+import type { PlotInputs } from "./plot/plot-inputs.ts";
+import type { ScatterPlot } from "./plot/scatter-plot.ts";
 import styles from "./screener-table.module.css";
-import { visiblePoints } from "./visible-points.ts";
+import { visiblePoints } from "./plot/visible-points.ts";
 
 interface ScreenerTableProps {
   readonly plot: ScatterPlot;

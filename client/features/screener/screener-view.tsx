@@ -9,19 +9,19 @@ import { mexcCoins } from "../../desk/mexc-coins.ts";
 import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { useLook } from "../../ui/look.store.ts";
-import { PlotArea } from "./plot-area.tsx";
-import type { PlotInputs } from "./plot-inputs.ts";
-import { scatterColours } from "./scatter-colours.ts";
-import type { ScatterPlot } from "./scatter-plot.ts";
+import { PlotArea } from "./plot/plot-area.tsx";
+import type { PlotInputs } from "./plot/plot-inputs.ts";
+import { scatterColours } from "./plot/scatter-colours.ts";
+import type { ScatterPlot } from "./plot/scatter-plot.ts";
 import { ScreenerEmpty } from "./screener-empty.tsx";
 import { ScreenerHead } from "./screener-head.tsx";
 import { ScreenerLegend } from "./screener-legend.tsx";
-import { ScreenerSettingsBar } from "./screener-settings-bar.tsx";
+import { ScreenerSettingsBar } from "./settings/screener-settings-bar.tsx";
 import type { ScreenerSource } from "./screener-source.ts";
 import { ScreenerStatus } from "./screener-status.tsx";
 import { ScreenerTable } from "./screener-table.tsx";
 import styles from "./screener-view.module.css";
-import type { ScreenerStore } from "./screener.store.ts";
+import type { ScreenerStore } from "./settings/screener.store.ts";
 
 export interface ScreenerViewProps {
   readonly source: ScreenerSource;

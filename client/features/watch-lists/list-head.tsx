@@ -8,12 +8,12 @@ import { LiveText } from "../../market/live-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { countsOf } from "./list-counts.ts";
-import { openListSettings } from "./list-form.store.ts";
+import { countsOf } from "./state/list-counts.ts";
+import { openListSettings } from "./form/list-form.store.ts";
 import { ListName } from "./list-name.tsx";
 import styles from "./list-panel.module.css";
-import { listTitle } from "./list-title.ts";
-import { deleteList, setHeight } from "./watch-lists.store.ts";
+import { listTitle } from "./state/list-title.ts";
+import { deleteList, setHeight } from "./state/watch-lists.store.ts";
 
 /** One head bar. */
 export function ListHead({ list }: { readonly list: WatchList }): ReactNode {

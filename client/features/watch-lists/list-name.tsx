@@ -3,9 +3,9 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { LONGEST_NAME } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { cleanName } from "./list-title.ts";
+import { cleanName } from "./state/list-title.ts";
 import styles from "./list-panel.module.css";
-import { updateList } from "./watch-lists.store.ts";
+import { updateList } from "./state/watch-lists.store.ts";
 
 /** The name, or the field it is changed in. */
 export function ListName({ id, name }: { readonly id: string; readonly name: string }): ReactNode {

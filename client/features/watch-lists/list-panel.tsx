@@ -3,9 +3,9 @@
 import { useEffect, type ReactNode } from "react";
 import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { dropCounts } from "./list-counts.ts";
+import { dropCounts } from "./state/list-counts.ts";
 import { ListHead } from "./list-head.tsx";
-import { listTitle } from "./list-title.ts";
+import { listTitle } from "./state/list-title.ts";
 import styles from "./list-panel.module.css";
 import { PriceTable } from "./tables/price-table.tsx";
 import { SignalTable } from "./tables/signal-table.tsx";

@@ -5,14 +5,14 @@ import type { ListKind, WatchList } from "../../../shared/contracts/watch-lists.
 import { useHotkey } from "../../desk/keys/use-hotkey.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { ListFormPanel } from "./list-form-panel.tsx";
-import { closeListForm, openNewList } from "./list-form.store.ts";
-import { inOrderOfDisplay } from "./list-limits.ts";
+import { ListFormPanel } from "./form/list-form-panel.tsx";
+import { closeListForm, openNewList } from "./form/list-form.store.ts";
+import { inOrderOfDisplay } from "./state/list-limits.ts";
 import { ListPanel } from "./list-panel.tsx";
-import { NewListButton } from "./new-list-button.tsx";
-import { useHeldLists } from "./use-held-lists.ts";
+import { NewListButton } from "./form/new-list-button.tsx";
+import { useHeldLists } from "./state/use-held-lists.ts";
 import styles from "./watch-lists.module.css";
-import { useWatchLists } from "./watch-lists.store.ts";
+import { useWatchLists } from "./state/watch-lists.store.ts";
 
 interface WatchListsProps {
   /** Shows the lists of one kind only. */

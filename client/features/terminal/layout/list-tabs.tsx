@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import type { ListKind } from "../../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { listTitle } from "../../watch-lists/list-title.ts";
-import { useWatchLists } from "../../watch-lists/watch-lists.store.ts";
+import { listTitle } from "../../watch-lists/state/list-title.ts";
+import { useWatchLists } from "../../watch-lists/state/watch-lists.store.ts";
 import styles from "./list-tabs.module.css";
 
 interface ListTabsProps {

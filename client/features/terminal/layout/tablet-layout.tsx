@@ -9,7 +9,7 @@ import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
-import { TechnicalChart } from "../../charts/technical-chart.tsx";
+import { TechnicalChart } from "../../charts/technical/technical-chart.tsx";
 import { RiskPanel } from "../../risk-manager/risk-panel.tsx";
 import { ScreenerPanel } from "../../screener/screener-panel.tsx";
 import { MarketList } from "../../watch-lists/all-coins/market-list.tsx";

@@ -10,7 +10,7 @@ import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import { NewListButton } from "../../watch-lists/new-list-button.tsx";
+import { NewListButton } from "../../watch-lists/form/new-list-button.tsx";
 import { MarketButton } from "./market-button.tsx";
 import styles from "./panel-foot.module.css";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { MiniBtc } from "../../charts/mini-btc.tsx";
+import { MiniBtc } from "../../charts/market/mini-btc.tsx";
 import { RiskPanel } from "../../risk-manager/risk-panel.tsx";
 import { WatchLists } from "../../watch-lists/watch-lists.tsx";
 import { DeckStrip } from "../deck-strip.tsx";

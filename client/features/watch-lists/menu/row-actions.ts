@@ -4,9 +4,9 @@ import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { showToast } from "../../../ui/toast.store.ts";
-import { plainList } from "../list-copy.ts";
-import { listTitle } from "../list-title.ts";
-import { addTicker, createList, type ListDraft } from "../watch-lists.store.ts";
+import { plainList } from "../sync/list-copy.ts";
+import { listTitle } from "../state/list-title.ts";
+import { addTicker, createList, type ListDraft } from "../state/watch-lists.store.ts";
 
 /** Copies a text and says whether it worked. */
 export async function copyAndSay(text: string, name: string): Promise<void> {

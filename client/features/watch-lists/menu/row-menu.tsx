@@ -9,8 +9,8 @@ import type { AskedRow, Point, RowCommands } from "../../../grid/row-commands.ts
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
-import { listTitle } from "../list-title.ts";
-import { useWatchLists } from "../watch-lists.store.ts";
+import { listTitle } from "../state/list-title.ts";
+import { useWatchLists } from "../state/watch-lists.store.ts";
 import { exchangePage } from "./exchange-page.ts";
 import { addAndSay, listOf } from "./row-actions.ts";
 

@@ -11,7 +11,7 @@ import { useLanguage } from "../../../i18n/language.store.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { ExplainCard } from "../explain/explain-card.tsx";
 import { valueOf } from "../explain/explanation.ts";
-import { removeTicker } from "../watch-lists.store.ts";
+import { removeTicker } from "../state/watch-lists.store.ts";
 import { copyAndSay } from "./row-actions.ts";
 import { RowMenu } from "./row-menu.tsx";
 

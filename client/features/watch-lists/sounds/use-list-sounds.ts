@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { newsOf } from "../../../desk/live-signals.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
-import { useWatchLists } from "../watch-lists.store.ts";
+import { useWatchLists } from "../state/watch-lists.store.ts";
 import { playSound, unlockSound } from "./play-sound.ts";
 import { SoundGate } from "./sound-gate.ts";
 

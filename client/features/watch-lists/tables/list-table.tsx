@@ -10,7 +10,7 @@ import { ruleAfterClick, type SortRule } from "../../../grid/sort-rule.ts";
 import { useColumnWidths } from "../../../grid/use-column-widths.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { measured } from "../../../ui/measured.ts";
-import { updateList } from "../watch-lists.store.ts";
+import { updateList } from "../state/watch-lists.store.ts";
 import { rowsOf, sortOf } from "./list-columns.ts";
 import styles from "./list-table.module.css";
 

@@ -1,0 +1,201 @@
+// What one chart shows: history by request, the running minutes pushed, and the newest known price where neither arrives.
+// The bars shown stay until those of the next coin or timeframe are there.
+
+import type { ChartInterval } from "../../../../shared/market/candle.ts";
+import { FIELD } from "../../../../shared/market/fields.ts";
+import type { MinuteTick } from "../../../../shared/market/minute-tick.ts";
+import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
+import { useConnection } from "../../../stream/connection.store.ts";
+import { BarMerge } from "./bar-merge.ts";
+import { barLengthMs, barOpenOf, MINUTE_MS } from "./bar-time.ts";
+import { CoinLookup } from "./coin-lookup.ts";
+import { HistoryLoader, type LoadState } from "./history-loader.ts";
+import { keepHistory, keptHistory, type KlineHistory } from "./kline-history.ts";
+import { TICK } from "./minute-merge.ts";
+
+const REFRESH_AT_MOST_MS = 3_600_000;
+/** After so long without a tick, the table's price is taken if it is newer. */
+const SILENT_MS = 3000;
+/** A minute whose first tick came late is asked for again, after the exchange has closed its candle. */
+const HOLE_MS = 2000;
+
+/** What is on screen: bars of one coin and timeframe. */
+export interface ShownBars {
+  readonly symbol: string;
+  readonly merge: BarMerge;
+}
+
+/** What changed since it was last asked: bars from an index on, or all of them for another coin or timeframe. */
+export interface BarChange {
+  readonly from: number;
+  readonly isOther: boolean;
+}
+
+export class CandleSource {
+  readonly #engine: TerminalEngine;
+  readonly #loader: HistoryLoader;
+  readonly #onState: (state: LoadState) => void;
+  readonly #ends: (() => void)[] = [];
+  #next: ShownBars | undefined;
+  #coin: CoinLookup | undefined;
+  #history: KlineHistory | undefined;
+  #lastTrade = 0;
+  #tickAt = 0;
+  #minute = 0;
+  #from = Number.POSITIVE_INFINITY;
+  #isOther = false;
+  #isForced = false;
+  /** The server has sent the history of the wanted chart. */
+  #isAnswered = false;
+  /** Bars to draw; of the coin before while those of the wanted one are on their way. */
+  shown: ShownBars | undefined;
+  /** Called when there is something new to draw. */
+  onChange: () => void = () => {};
+
+  /** `onState` is called upon every change of the loading state. */
+  constructor(engine: TerminalEngine, onState: (state: LoadState) => void) {
+    this.#engine = engine;
+    this.#onState = onState;
+    this.#loader = new HistoryLoader(
+      engine.token,
+      (history) => this.#onAnswer(history),
+      (state) => this.#state(state),
+    );
+    let phase = useConnection.getState().phase;
+    this.#ends.push(
+      useConnection.subscribe((now) => {
+        if (now.phase === "live" && phase !== "live" && phase !== "stale") this.#loader.refreshSoon("whole");
+        phase = now.phase;
+      }),
+    );
+  }
+
+  /** Shows another coin ("MEXC:BTCUSDT") or timeframe. */
+  show(symbol: string, interval: ChartInterval): void {
+    if (this.#next?.symbol === symbol && this.#next.merge.interval === interval) return;
+    this.#unwatch?.();
+    this.#coin = new CoinLookup(this.#engine.store, symbol);
+    this.#next = { symbol, merge: new BarMerge(interval) };
+    this.#history = undefined;
+    this.#isAnswered = false;
+    this.#lastTrade = this.#minute = 0;
+    this.#tickAt = performance.now();
+    const kept = keptHistory(symbol, interval);
+    this.#loader.open(symbol, interval, kept !== undefined && this.#engine.stream.serverTime - kept.asOf < MINUTE_MS);
+    if (kept) this.#take(kept);
+    this.#unwatch = this.#engine.stream.ticks.watch(symbol, (tick) => this.#onTick(tick));
+  }
+
+  #unwatch: (() => void) | undefined;
+
+  /** Asks for history again, for a reader who does not want to wait. */
+  retry(): void {
+    this.#loader.retry();
+  }
+
+  /** Takes the table's price where no tick came lately; the newest price must not wait for a socket. */
+  follow(now: number): void {
+    const next = this.#next;
+    const coin = this.#coin;
+    if (!next || !coin || now - this.#tickAt < SILENT_MS || coin.position < 0) return;
+    const { store } = this.#engine;
+    const time = store.figure(FIELD.updatedAt, coin.position);
+    const price = store.figure(FIELD.price, coin.position);
+    if (!(time > this.#lastTrade) || !Number.isFinite(price)) return;
+    this.#apply([Math.floor(time / MINUTE_MS) * MINUTE_MS, price, price, price, price, 0, 0, time, 0]);
+  }
+
+  /** Whether there is something to take. */
+  get hasChange(): boolean {
+    return this.#from !== Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether a pause does not keep back what there is to take: another chart, or the first answer of the server. */
+  get isForced(): boolean {
+    return this.#isForced;
+  }
+
+  /** What changed since the last call; undefined when nothing did. */
+  takeChange(): BarChange | undefined {
+    if (this.#from === Number.POSITIVE_INFINITY) return undefined;
+    const change = { from: this.#from, isOther: this.#isOther };
+    this.#from = Number.POSITIVE_INFINITY;
+    this.#isOther = this.#isForced = false;
+    return change;
+  }
+
+  /** Ends every timer, call and subscription. */
+  close(): void {
+    this.#unwatch?.();
+    this.#loader.close();
+    for (const end of this.#ends.splice(0)) end();
+  }
+
+  #onTick(tick: MinuteTick): void {
+    this.#tickAt = performance.now();
+    const minute = tick[TICK.minute];
+    // A worker that came into the minute late, and not as its very first: what it missed only history knows.
+    if (tick[TICK.whole] === 0 && minute > this.#minute && this.#minute > 0) this.#loader.refreshAfter(MINUTE_MS + HOLE_MS);
+    this.#minute = Math.max(this.#minute, minute);
+    this.#apply(tick);
+  }
+
+  #apply(tick: MinuteTick): void {
+    if (!this.#next) return;
+    this.#lastTrade = Math.max(this.#lastTrade, tick[TICK.lastTrade]);
+    const from = this.#next.merge.apply(tick);
+    if (from >= 0) this.#changed(from);
+  }
+
+  #onAnswer(answer: KlineHistory): void {
+    const next = this.#next;
+    if (!next) return;
+    const { interval } = next.merge;
+    this.#isForced ||= !this.#isAnswered;
+    this.#isAnswered = true;
+    this.#take(joined(this.#history, answer));
+    if (this.#history) keepHistory(next.symbol, interval, this.#history);
+    const now = this.#engine.stream.serverTime;
+    const close = barOpenOf(now, interval) + barLengthMs(interval) - now;
+    this.#loader.refreshAfter(Math.min(close, REFRESH_AT_MOST_MS));
+  }
+
+  #take(history: KlineHistory): void {
+    const next = this.#next;
+    if (!next) return;
+    this.#history = history;
+    this.#changed(next.merge.setHistory(history.candles, history.asOf));
+    if (this.shown !== next) this.#switch(next);
+  }
+
+  #switch(next: ShownBars): void {
+    this.shown = next;
+    this.#from = 0;
+    this.#isOther = this.#isForced = true;
+  }
+
+  #changed(from: number): void {
+    if (this.shown !== this.#next) return;
+    this.#from = Math.min(this.#from, from);
+    this.onChange();
+  }
+
+  #state(state: LoadState): void {
+    // Live minutes alone are worth more than an empty chart.
+    if (state === "failed" && this.#next && this.shown !== this.#next && this.#next.merge.bars.length > 0)
+      this.#switch(this.#next);
+    this.#onState(state);
+    this.#engine.loop.request();
+  }
+}
+
+/** A short answer continues the history before it; one that does not touch it replaces it. */
+function joined(before: KlineHistory | undefined, answer: KlineHistory): KlineHistory {
+  const [first] = answer.candles;
+  const last = before?.candles.at(-1);
+  if (!before || !first || !last) return answer;
+  const isLonger = answer.candles.length >= before.candles.length;
+  if (isLonger || first.openTime > last.openTime) return answer;
+  const kept = before.candles.filter(({ openTime }) => openTime < first.openTime);
+  return { candles: [...kept, ...answer.candles], asOf: answer.asOf };
+}

@@ -1,0 +1,251 @@
+// Owns one chart of the library: makes it, colours it, draws bars and what lies over them, and takes it away again.
+
+import {
+  CandlestickSeries,
+  createChart,
+  HistogramSeries,
+  type CandlestickData,
+  type HistogramData,
+  type IChartApi,
+  type ISeriesApi,
+  type TickMarkType,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import type { Candle } from "../../../../shared/market/candle.ts";
+import { AxisText } from "./axis-text.ts";
+import { AxisTimes } from "./axis-time.ts";
+import { candleOptions, chartOptions, priceFormat, themeOptions, VOLUME_MARGINS, type ChartSize } from "./chart-options.ts";
+import { ChartLine, type LineStyleOf } from "./chart-line.ts";
+import type { ChartTheme } from "./chart-theme.ts";
+import { PriceLabel } from "./price-label.ts";
+import { SignalBand } from "./signal-band.ts";
+
+/** Language and time zone of a chart's labels. */
+export interface ChartTexts {
+  /** IANA name. */
+  readonly zone: string;
+  /** BCP 47 tag. */
+  readonly language: string;
+  readonly price: (price: number, decimals: number) => string;
+}
+
+const UNKNOWN_DECIMALS = 2;
+
+export class ChartController {
+  readonly chart: IChartApi;
+  readonly label = new PriceLabel();
+  readonly band = new SignalBand();
+  readonly #candles: ISeriesApi<"Candlestick">;
+  readonly #volumes: ISeriesApi<"Histogram">;
+  readonly #lines: ChartLine[] = [];
+  #theme: ChartTheme;
+  #texts: ChartTexts;
+  #axisText: AxisText;
+  #times: AxisTimes;
+  #bars: Candle[] = [];
+  #lastTime: UTCTimestamp | undefined;
+  #isDaily = false;
+  #pointed = -1;
+  /** Decimals of the prices shown. */
+  shownDecimals = -1;
+  /** Index of the bar under the crosshair, −1 when there is none. */
+  hovered = -1;
+
+  constructor(container: HTMLElement, size: ChartSize, theme: ChartTheme, texts: ChartTexts) {
+    this.#theme = theme;
+    this.#texts = texts;
+    this.#axisText = new AxisText(texts.language);
+    this.#times = new AxisTimes(texts.zone);
+    this.chart = createChart(container, chartOptions(size));
+    this.chart.applyOptions({
+      timeScale: {
+        tickMarkFormatter: (time: UTCTimestamp, type: TickMarkType) => this.#axisText.mark(this.#times.clockAt(time), type),
+      },
+      localization: { timeFormatter: (time: UTCTimestamp) => this.#axisText.moment(this.#times.clockAt(time), this.#isDaily) },
+    });
+    this.#volumes = this.chart.addSeries(HistogramSeries, {
+      priceScaleId: "volume",
+      priceLineVisible: false,
+      lastValueVisible: false,
+    });
+    this.#volumes.priceScale().applyOptions({ scaleMargins: VOLUME_MARGINS });
+    this.#candles = this.chart.addSeries(CandlestickSeries);
+    this.#candles.attachPrimitive(this.label);
+    this.#candles.attachPrimitive(this.band);
+    this.chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
+      // When bars or scales move, the library would leave the keyboard's crosshair at its place on the screen.
+      if (this.isPointed && !sourceEvent) return this.#place();
+      this.#pointed = -1;
+      this.hovered = point && logical !== undefined && logical >= 0 && logical < this.#bars.length ? logical : -1;
+    });
+    this.recolour(theme);
+    this.decimals(UNKNOWN_DECIMALS);
+  }
+
+  /** Bars on screen, oldest first; they change with the next drawing only. Another array is other bars. */
+  get bars(): readonly Candle[] {
+    return this.#bars;
+  }
+
+  /** Draws in another theme. */
+  recolour(theme: ChartTheme): void {
+    this.#theme = theme;
+    this.#showPrice();
+    this.chart.applyOptions(themeOptions(theme));
+    this.#candles.applyOptions(candleOptions(theme));
+    for (const line of this.#lines) line.recolour(theme);
+    if (this.#bars.length > 0) this.#drawAll();
+  }
+
+  /** Sets the language and time zone of all labels. */
+  setTexts(texts: ChartTexts): void {
+    this.#texts = texts;
+    this.#axisText = new AxisText(texts.language);
+    this.#times = new AxisTimes(texts.zone, this.#isDaily);
+    this.chart.applyOptions({ localization: { locale: texts.language } });
+    this.#format();
+    if (this.#bars.length > 0) this.#drawAll();
+  }
+
+  /** Decimals of the coin's prices. */
+  decimals(decimals: number): void {
+    if (decimals === this.shownDecimals) return;
+    this.shownDecimals = decimals;
+    this.#format();
+  }
+
+  /** Adds a line over the candles, or in a pane of its own below them (1 …). */
+  addLine(style: LineStyleOf, pane = 0): ChartLine {
+    const line = new ChartLine(this.chart, style, pane, this.#theme, (index) => this.#times.at(index));
+    this.#lines.push(line);
+    if (this.#bars.length > 0) line.drawAll(this.#bars);
+    return line;
+  }
+
+  /** Draws bars that differ from index `from` on; `isOther`: another coin or timeframe, to be seen from its newest bar. */
+  draw(bars: readonly Candle[], from: number, isOther: boolean, isDaily: boolean): void {
+    if (isDaily !== this.#isDaily) this.#times = new AxisTimes(this.#texts.zone, isDaily);
+    this.#isDaily = isDaily;
+    const continues = !isOther && this.#canContinue(bars, from);
+    // A copy, for theirs goes on changing while this chart rests.
+    if (continues) this.#bars.splice(from, Number.POSITIVE_INFINITY, ...bars.slice(from));
+    else this.#bars = [...bars];
+    this.#showPrice();
+    if (continues) this.#drawTail(from);
+    else this.#drawAll();
+    if (!isOther) return;
+    this.unpoint();
+    this.hovered = -1;
+    this.fit();
+  }
+
+  /** Shows the newest bars at their usual width, at their own prices. */
+  fit(): void {
+    this.chart.timeScale().resetTimeScale();
+    this.chart.priceScale("right").setAutoScale(true);
+  }
+
+  /** Puts the crosshair on a bar and brings it into view. */
+  point(at: number): void {
+    const bar = this.#bars[at];
+    if (!bar) return;
+    const scale = this.chart.timeScale();
+    const range = scale.getVisibleLogicalRange();
+    if (range && (at < range.from || at > range.to)) {
+      const half = (range.to - range.from) / 2;
+      scale.setVisibleLogicalRange({ from: at - half, to: at + half });
+    }
+    this.#pointed = this.hovered = at;
+    this.#place();
+  }
+
+  /** Whether the crosshair is where `point` put it, not where a pointer is. */
+  get isPointed(): boolean {
+    return this.#pointed >= 0;
+  }
+
+  /** Takes the crosshair away from where `point` put it. */
+  unpoint(): void {
+    if (!this.isPointed) return;
+    this.#pointed = this.hovered = -1;
+    this.chart.clearCrosshairPosition();
+  }
+
+  /** Shows `factor` times as many bars. */
+  zoom(factor: number): void {
+    const scale = this.chart.timeScale();
+    const range = scale.getVisibleLogicalRange();
+    if (range) scale.setVisibleLogicalRange({ from: range.to - (range.to - range.from) * factor, to: range.to });
+  }
+
+  /** When a bar opened, as the crosshair's label says it. */
+  momentText(at: number): string {
+    return this.#axisText.moment(this.#times.clockAt(this.#times.at(at)), this.#isDaily);
+  }
+
+  /** Removes the chart with its canvases and listeners. */
+  destroy(): void {
+    this.chart.remove();
+  }
+
+  #place(): void {
+    const bar = this.#bars[this.#pointed];
+    if (bar) this.chart.setCrosshairPosition(bar.close, this.#times.at(this.#pointed), this.#candles);
+  }
+
+  /** The library appends and replaces its newest bar; anything else has to be set as a whole. */
+  #canContinue(bars: readonly Candle[], from: number): boolean {
+    const drawn = this.#bars.length;
+    if (drawn === 0 || from < drawn - 1 || bars.length < drawn) return false;
+    this.#times.setFrom(from, opensOf(bars, from));
+    return from >= drawn || this.#times.at(from) === this.#lastTime;
+  }
+
+  #drawTail(from: number): void {
+    for (let at = from; at < this.#bars.length; at++) {
+      this.#candles.update(this.#candle(at));
+      this.#volumes.update(this.#volume(at));
+    }
+    for (const line of this.#lines) line.drawFrom(this.#bars, from);
+    this.#remember();
+  }
+
+  #drawAll(): void {
+    this.#times.setFrom(0, opensOf(this.#bars, 0));
+    this.#candles.setData(this.#bars.map((_, at) => this.#candle(at)));
+    this.#volumes.setData(this.#bars.map((_, at) => this.#volume(at)));
+    for (const line of this.#lines) line.drawAll(this.#bars);
+    this.#remember();
+  }
+
+  #remember(): void {
+    const drawn = this.#bars.length;
+    this.#lastTime = drawn > 0 ? this.#times.at(drawn - 1) : undefined;
+  }
+
+  #showPrice(): void {
+    const last = this.#bars.at(-1);
+    this.label.show(last?.close ?? Number.NaN, last !== undefined && last.close < last.open, this.#theme);
+  }
+
+  #candle(at: number): CandlestickData<UTCTimestamp> {
+    const { open, high, low, close } = this.#bars[at] as Candle;
+    return { time: this.#times.at(at), open, high, low, close };
+  }
+
+  #volume(at: number): HistogramData<UTCTimestamp> {
+    const { open, close, quoteVolume } = this.#bars[at] as Candle;
+    return { time: this.#times.at(at), value: quoteVolume, color: close < open ? this.#theme.downPale : this.#theme.upPale };
+  }
+
+  #format(): void {
+    const decimals = this.shownDecimals;
+    this.#candles.applyOptions({ priceFormat: priceFormat(decimals, (price) => this.#texts.price(price, decimals)) });
+  }
+}
+
+function opensOf(bars: readonly Candle[], from: number): number[] {
+  const opens: number[] = [];
+  for (let at = from; at < bars.length; at++) opens.push((bars[at] as Candle).openTime);
+  return opens;
+}

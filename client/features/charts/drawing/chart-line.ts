@@ -1,0 +1,104 @@
+// A line or histogram over the bars or in a pane below them, following a study: one figure per bar, NaN where unknown.
+
+import {
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  type HistogramData,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  type LineWidth,
+  type UTCTimestamp,
+  type WhitespaceData,
+} from "lightweight-charts";
+import type { Candle } from "../../../../shared/market/candle.ts";
+import type { ChartTheme } from "./chart-theme.ts";
+import type { Study } from "../technical/study.ts";
+
+export interface LineStyleOf {
+  readonly kind: "line" | "dotted" | "signed";
+  readonly colour: (theme: ChartTheme) => string;
+  readonly study: Study;
+  /** Fixed range of the scale, as an RSI has. */
+  readonly range?: readonly [number, number];
+  /** Levels drawn across the pane. */
+  readonly guides?: readonly number[];
+}
+
+type Item = HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
+
+const QUIET = { priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false } as const;
+const THIN: LineWidth = 1;
+/** Panes below the candles measure in their own units: two telling digits. */
+const OWN_UNITS = {
+  priceFormat: { type: "custom", minMove: 1e-10, formatter: (value: number) => String(Number(value.toPrecision(2))) },
+} as const;
+
+export class ChartLine {
+  readonly #series: ISeriesApi<"Line"> | ISeriesApi<"Histogram">;
+  readonly #guides: readonly IPriceLine[];
+  readonly #style: LineStyleOf;
+  readonly #timeAt: (index: number) => UTCTimestamp;
+  #theme: ChartTheme;
+  #isShown = true;
+
+  /** `timeAt` answers the chart's time of a bar. */
+  constructor(chart: IChartApi, style: LineStyleOf, pane: number, theme: ChartTheme, timeAt: (index: number) => UTCTimestamp) {
+    this.#style = style;
+    this.#theme = theme;
+    this.#timeAt = timeAt;
+    const { range } = style;
+    const own = pane > 0 ? OWN_UNITS : {};
+    const fixed = range && {
+      autoscaleInfoProvider: () => ({ priceRange: { minValue: range[0], maxValue: range[1] } }),
+    };
+    this.#series =
+      style.kind === "signed"
+        ? chart.addSeries(HistogramSeries, { priceLineVisible: false, lastValueVisible: false, ...own, ...fixed }, pane)
+        : chart.addSeries(
+            LineSeries,
+            { ...QUIET, lineWidth: THIN, lineStyle: style.kind === "dotted" ? LineStyle.Dotted : LineStyle.Solid, ...fixed },
+            pane,
+          );
+    this.#guides = (style.guides ?? []).map((price) =>
+      this.#series.createPriceLine({ price, lineWidth: THIN, lineStyle: LineStyle.Dotted, axisLabelVisible: true }),
+    );
+    this.recolour(theme);
+  }
+
+  /** Takes another theme's colours; a histogram's bars take theirs when they are drawn next. */
+  recolour(theme: ChartTheme): void {
+    this.#theme = theme;
+    this.#series.applyOptions({ color: this.#style.colour(theme) });
+    for (const guide of this.#guides)
+      guide.applyOptions({ color: theme.faint, axisLabelColor: theme.ground, axisLabelTextColor: theme.axis });
+  }
+
+  /** Shows or hides the line; a hidden one is still followed. */
+  show(isShown: boolean): void {
+    if (isShown === this.#isShown) return;
+    this.#isShown = isShown;
+    this.#series.applyOptions({ visible: isShown });
+  }
+
+  /** Draws the line of all bars anew. */
+  drawAll(bars: readonly Candle[]): void {
+    this.#style.study.follow(bars, 0);
+    this.#series.setData(bars.map((_, at) => this.#item(at)));
+  }
+
+  /** Draws the line where bars were appended, or the last one replaced, from index `from` on. */
+  drawFrom(bars: readonly Candle[], from: number): void {
+    this.#style.study.follow(bars, from);
+    for (let at = from; at < bars.length; at++) this.#series.update(this.#item(at));
+  }
+
+  #item(at: number): Item {
+    const value = this.#style.study.values[at];
+    const time = this.#timeAt(at);
+    if (value === undefined || Number.isNaN(value)) return { time };
+    if (this.#style.kind !== "signed") return { time, value };
+    return { time, value, color: value < 0 ? this.#theme.downPale : this.#theme.upPale };
+  }
+}

@@ -1,0 +1,98 @@
+// The window of a signal on its chart: a pale band over the bars it compares, a triangle under them and what it measured.
+
+import type {
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  Logical,
+  PrimitivePaneViewZOrder,
+  SeriesAttachedParameter,
+} from "lightweight-charts";
+import type { Candle } from "../../../../shared/market/candle.ts";
+import type { ChartedSignal } from "../../../desk/charted-signal.store.ts";
+import type { ChartTheme } from "./chart-theme.ts";
+
+type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
+
+/** Bone at 5.5 %. */
+const BAND_ALPHA = "0e";
+const CLEAR_PX = 8;
+const TRIANGLE_PX = 5;
+const TEXT_PX = 10;
+
+export class SignalBand implements ISeriesPrimitive {
+  #attached: SeriesAttachedParameter | undefined;
+  #signal: ChartedSignal | undefined;
+  #theme: ChartTheme | undefined;
+  #first = -1;
+  #last = -1;
+  #low = Number.NaN;
+  readonly #views = [
+    this.#view("bottom", (target) => this.#drawBand(target)),
+    this.#view("normal", (target) => this.#drawMark(target)),
+  ];
+
+  attached(attached: SeriesAttachedParameter): void {
+    this.#attached = attached;
+  }
+
+  detached(): void {
+    this.#attached = undefined;
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return this.#views;
+  }
+
+  /** Marks the bars a signal compares, or none. */
+  mark(signal: ChartedSignal | undefined, bars: readonly Candle[], theme: ChartTheme): void {
+    this.#signal = signal;
+    this.#theme = theme;
+    this.#first = signal ? bars.findLastIndex(({ openTime }) => openTime <= signal.from) : -1;
+    this.#last = signal ? bars.findLastIndex(({ openTime }) => openTime <= signal.to) : -1;
+    this.#low =
+      this.#last < 0 ? Number.NaN : Math.min(...bars.slice(Math.max(0, this.#first), this.#last + 1).map(({ low }) => low));
+    this.#attached?.requestUpdate();
+  }
+
+  #view(order: PrimitivePaneViewZOrder, draw: (target: Target) => void): IPrimitivePaneView {
+    const renderer = { draw };
+    return { zOrder: () => order, renderer: () => (this.#signal && this.#last >= 0 ? renderer : null) };
+  }
+
+  #x(index: number): number {
+    return this.#attached?.chart.timeScale().logicalToCoordinate(index as Logical) ?? Number.NaN;
+  }
+
+  #drawBand(target: Target): void {
+    const theme = this.#theme;
+    if (!theme) return;
+    const half = (this.#x(1) - this.#x(0)) / 2;
+    const [from, to] = [this.#x(Math.max(0, this.#first)) - half, this.#x(this.#last) + half];
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      context.fillStyle = theme.bone + BAND_ALPHA;
+      context.fillRect(from, 0, to - from, mediaSize.height);
+    });
+  }
+
+  #drawMark(target: Target): void {
+    const theme = this.#theme;
+    const y = this.#attached?.series.priceToCoordinate(this.#low);
+    if (!theme || y === null || y === undefined || !this.#signal) return;
+    const { text } = this.#signal;
+    const x = (this.#x(Math.max(0, this.#first)) + this.#x(this.#last)) / 2;
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      const top = Math.min(y + CLEAR_PX, mediaSize.height - TRIANGLE_PX * 2 - TEXT_PX - CLEAR_PX);
+      context.fillStyle = theme.bone;
+      context.beginPath();
+      context.moveTo(x, top);
+      context.lineTo(x + TRIANGLE_PX, top + TRIANGLE_PX * 1.6);
+      context.lineTo(x - TRIANGLE_PX, top + TRIANGLE_PX * 1.6);
+      context.fill();
+      context.font = `500 ${TEXT_PX}px ${theme.font}`;
+      context.textAlign = "center";
+      context.textBaseline = "top";
+      context.fillText(text, x, top + TRIANGLE_PX * 1.6 + 4);
+    });
+  }
+}

@@ -1,0 +1,46 @@
+// A coin's newest price, written by the frame loop; coloured by its last step.
+
+import { useEffect, useRef, type ReactNode } from "react";
+import { FIELD } from "../../../../shared/market/fields.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { useLanguage } from "../../../i18n/language.store.ts";
+import { UNKNOWN } from "../../../market/number-text.ts";
+import { CoinLookup } from "../bars/coin-lookup.ts";
+import { TICK } from "../bars/minute-merge.ts";
+
+/** Price in the coin's decimals: from its ticks, else from the table. */
+export function CoinPrice({ symbol, className }: { symbol: string; className?: string | undefined }): ReactNode {
+  const { loop, store, stream } = useEngine();
+  const numbers = useLanguage((state) => state.numbers);
+  const node = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const lookup = new CoinLookup(store, symbol);
+    let ticked = Number.NaN;
+    let tradedAt = 0;
+    let painted: number | undefined;
+    delete node.current?.dataset["direction"];
+    const unwatch = stream.ticks.watch(symbol, (tick) => {
+      if (tick[TICK.lastTrade] < tradedAt) return;
+      ticked = tick[TICK.close];
+      tradedAt = tick[TICK.lastTrade];
+    });
+    const remove = loop.add(() => {
+      // During a pause a coin's first price is shown all the same: the one before is another coin's.
+      if (!node.current || (Number.isFinite(painted) && useTerminalSettings.getState().paused)) return;
+      const { position, coin } = lookup;
+      const isNewer = position >= 0 && !(store.figure(FIELD.updatedAt, position) <= tradedAt);
+      const price = isNewer ? store.figure(FIELD.price, position) : ticked;
+      if (Object.is(price, painted)) return;
+      if (painted !== undefined && Number.isFinite(painted) && Number.isFinite(price))
+        node.current.dataset["direction"] = price > painted ? "up" : "down";
+      painted = price;
+      node.current.textContent = Number.isFinite(price) ? numbers.price(price, coin?.decimals ?? 8) : UNKNOWN;
+    });
+    return () => {
+      unwatch();
+      remove();
+    };
+  }, [loop, store, stream, symbol, numbers]);
+  return <bdi dir="ltr" className={className} ref={node} />;
+}

@@ -1,0 +1,56 @@
+// Technical analysis of the main coin: what its indicators say as a list, and their lines on a chart of its own.
+
+import { useMemo, useRef, useState, type ReactNode } from "react";
+import { baseOf, useWorkspace } from "../../../desk/workspace.store.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { ChartFrame } from "../chart-frame.tsx";
+import { useChartLabel } from "../chart-name.ts";
+import panel from "../chart-panel.module.css";
+import styles from "./technical-chart.module.css";
+import { TechnicalReadings, type ReadingsHandle } from "./technical-readings.tsx";
+import { makeStudies } from "./technical-studies.ts";
+import { TIMEFRAMES } from "../timeframes.ts";
+import { useLiveChart } from "../use-live-chart.ts";
+import { useTechnicalLines } from "./use-technical-lines.ts";
+
+/** Panel of the technical analysis; small ones show either the list or the chart. */
+export function TechnicalChart(): ReactNode {
+  const t = useTranslate();
+  const symbol = useWorkspace((state) => state.mainChartSymbol);
+  const interval = useWorkspace((state) => state.globalTimeframe);
+  const [isChart, setChart] = useState(false);
+  const studies = useMemo(makeStudies, []);
+  const readings = useRef<ReadingsHandle>(null);
+  const used = useLiveChart("small", symbol, interval, (_, from) => readings.current?.changed(from));
+  useTechnicalLines(used.chart, studies);
+  return (
+    <section
+      className={`${panel.panel} ${styles.panel}`}
+      aria-label={t("technical.title")}
+      data-view={isChart ? "chart" : "readings"}
+      data-testid="technical"
+    >
+      <header className={panel.head}>
+        <h2 className={panel.name}>{t("technical.title")}</h2>
+        <bdi dir="ltr" className={styles.symbol}>
+          {baseOf(symbol)}
+        </bdi>
+        <span className="tag">{t(TIMEFRAMES[interval])}</span>
+        <span className={styles.toggle}>
+          <IconButton
+            icon={isChart ? "rows" : "candles"}
+            label={t(isChart ? "technical.showReadings" : "technical.showChart")}
+            onClick={() => setChart(!isChart)}
+          />
+        </span>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.chart}>
+          <ChartFrame {...used} symbol={symbol} label={useChartLabel(symbol, interval)} />
+        </div>
+        <TechnicalReadings ref={readings} studies={studies} chart={used.chart} />
+      </div>
+    </section>
+  );
+}

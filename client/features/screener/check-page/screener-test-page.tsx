@@ -1,0 +1,70 @@
+// A page to try the screener by hand, open to everyone: public figures, its own settings and its own selected list.
+
+import { useCallback, useState, type ReactNode } from "react";
+import { useStore } from "zustand";
+import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { useDocumentTitle } from "../../../app/document-title.ts";
+import { chartSymbol } from "../../../desk/workspace.store.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.store.ts";
+import { openDetachedWindow } from "../window/detached-window.ts";
+import { PageShell } from "../window/page-shell.tsx";
+import styles from "./screener-test-page.module.css";
+import { ScreenerTestSide } from "./screener-test-side.tsx";
+import { ScreenerView } from "../screener-view.tsx";
+import { passingSettings } from "../settings/screener.store.ts";
+import { useDetachedClicks } from "../window/use-detached-clicks.ts";
+import { usePageMarket } from "../window/use-page-market.ts";
+import { useTestSelection } from "./use-test-selection.ts";
+
+const TEST_THRESHOLD = 0.5;
+
+// On this page a click on a coin is only logged.
+// eslint-disable-next-line no-console
+const log = (symbol: string): void => console.info("ticker", symbol);
+
+const logCoin = (symbol: string, exchange: ExchangeId = "mexc"): void => log(chartSymbol(exchange, symbol));
+
+/** The whole page. */
+export function ScreenerTestPage(): ReactNode {
+  const t = useTranslate();
+  const [settings] = useState(() => passingSettings({ threshold: TEST_THRESHOLD }));
+  const [open, setOpen] = useState(true);
+  const { exchange, speed } = useStore(settings);
+  const { market, plan, guest } = usePageMarket(exchange, speed);
+  const { selected, loaded, toggle } = useTestSelection(market);
+  const isKnown = useCallback((symbol: string) => market.store.coins.some((coin) => coin.symbol === symbol), [market]);
+  useDetachedClicks({ isKnown, onTicker: logCoin });
+  useDocumentTitle(t("screener.test.title"));
+  const detach = (): void => {
+    if (!openDetachedWindow()) showToast({ kind: "alert", icon: "warning", text: t("screener.popupBlocked") });
+  };
+  return (
+    <PageShell market={market} guest={guest}>
+      <div className={styles.page}>
+        <ScreenerTestSide exchange={exchange} loaded={loaded} selected={selected} onToggle={toggle} />
+        <main className={styles.main}>
+          {open ? (
+            <ScreenerView
+              source={market}
+              settings={settings}
+              plan={plan}
+              pinned={selected}
+              onOpen={log}
+              onTogglePinned={toggle}
+              onDetach={detach}
+              onClose={() => setOpen(false)}
+            />
+          ) : (
+            <div className={styles.closed}>
+              <Button kind="primary" onClick={() => setOpen(true)}>
+                {t("screener.test.reopen")}
+              </Button>
+            </div>
+          )}
+        </main>
+      </div>
+    </PageShell>
+  );
+}

@@ -1,0 +1,54 @@
+// Beside the tested screener: what is loaded and selected, and the steps to go through.
+
+import type { ReactNode } from "react";
+import { EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { exchangeName } from "../../../desk/exchange-name.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import styles from "./screener-test-side.module.css";
+import { SCREENER_TEST_STEPS } from "./screener-test-steps.ts";
+
+interface ScreenerTestSideProps {
+  readonly exchange: ExchangeId;
+  readonly loaded: number;
+  readonly selected: readonly string[];
+  readonly onToggle: (symbol: string) => void;
+}
+
+/** The column. */
+export function ScreenerTestSide({ exchange, loaded, selected, onToggle }: ScreenerTestSideProps): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const switches = [...EXCHANGES].reverse().map((one) => {
+    const name = exchangeName(one);
+    return one === exchange ? t("screener.test.on", { exchange: name }) : t("screener.test.off", { exchange: name });
+  });
+  return (
+    <aside className={styles.side}>
+      <h1>{t("screener.test.title")}</h1>
+      <dl className={styles.facts}>
+        <dt>{t("screener.test.loaded")}</dt>
+        <dd data-testid="loaded">{numbers.whole(loaded)}</dd>
+        <dt>{t("screener.test.selected")}</dt>
+        <dd data-testid="selected">{numbers.whole(selected.length)}</dd>
+        <dt>{t("screener.test.exchanges")}</dt>
+        <dd>{switches.join(", ")}</dd>
+      </dl>
+      {selected.length === 0 && <p className={styles.nothing}>{t("screener.test.nothing")}</p>}
+      <ul className={styles.selected} data-testid="selected-list">
+        {selected.map((symbol) => (
+          <li key={symbol}>
+            <bdi dir="ltr">{symbol}</bdi>
+            <IconButton icon="close" label={t("screener.test.remove", { symbol })} onClick={() => onToggle(symbol)} />
+          </li>
+        ))}
+      </ul>
+      <h2>{t("screener.test.steps")}</h2>
+      <ol className={styles.steps} lang="ru" dir="ltr">
+        {SCREENER_TEST_STEPS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

@@ -1,0 +1,87 @@
+// The card beside a point: as a tooltip under the pointer, as a popup with its checkbox once clicked.
+
+import { useEffect, useRef, type ReactNode } from "react";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { LANGUAGE_FACTS } from "../../../i18n/languages.ts";
+import { placeCard } from "./card-place.ts";
+import { volumeClass } from "./marker-kind.ts";
+import { pointInfo } from "./point-info.ts";
+import styles from "./point-card.module.css";
+import type { ScatterPlot } from "./scatter-plot.ts";
+import type { ScreenerSource } from "../screener-source.ts";
+import { usePicture } from "./use-plot.ts";
+
+interface PointCardProps {
+  readonly plot: ScatterPlot;
+  readonly source: ScreenerSource;
+  readonly window: number;
+  readonly minutes: number;
+  /** Position of the coin in the store. */
+  readonly coin: number;
+  /** What the popup adds to the figures. */
+  readonly children?: ReactNode;
+  readonly onHover?: (over: boolean) => void;
+}
+
+/** One card; it follows its point and never covers it. */
+export function PointCard({ plot, source, window, minutes, coin, children, onHover }: PointCardProps): ReactNode {
+  const t = useTranslate();
+  const { numbers, language } = useLanguage();
+  const card = useRef<HTMLDivElement>(null);
+  usePicture(plot);
+  useEffect(() => source.loop.add(() => follow(card.current, plot, coin)), [source.loop, plot, coin]);
+  const { symbol, netPercent, volumeRatio, volume24h } = pointInfo(source.store, window, coin);
+  return (
+    <div
+      ref={card}
+      className={styles.place}
+      data-testid={children ? "point-popup" : "point-tooltip"}
+      data-popup={children ? true : undefined}
+    >
+      <div
+        className={`floating ${styles.card}`}
+        dir={LANGUAGE_FACTS[language].direction}
+        role={children ? "dialog" : "tooltip"}
+        aria-label={t("screener.card", { symbol })}
+        onPointerEnter={() => onHover?.(true)}
+        onPointerLeave={() => onHover?.(false)}
+      >
+        <bdi dir="ltr" className={styles.symbol}>
+          {symbol}
+        </bdi>
+        <Figure name={t("column.change", { minutes })} text={numbers.change(netPercent)} tone={toneOfMove(netPercent)} />
+        <Figure name={t("column.ratio", { minutes })} text={numbers.ratio(volumeRatio)} tone={volumeClass(volumeRatio)} />
+        <Figure name={t("column.volume")} text={numbers.volume(volume24h)} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Figure({ name, text, tone }: { name: string; text: string; tone?: string }): ReactNode {
+  return (
+    <div className={styles.figure}>
+      <span>{name}</span>
+      <bdi dir="ltr" data-tone={tone}>
+        {text}
+      </bdi>
+    </div>
+  );
+}
+
+function toneOfMove(net: number): string {
+  if (net === 0) return "normal";
+  return net > 0 ? "high" : "low";
+}
+
+function follow(card: HTMLElement | null, plot: ScatterPlot, coin: number): void {
+  const point = plot.placeOf(coin);
+  const area = card?.parentElement;
+  if (!card || !area || !point) return;
+  const size = { width: card.offsetWidth, height: card.offsetHeight };
+  const { x, y } = placeCard(point, size, { width: area.clientWidth, height: area.clientHeight });
+  const transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+  if (card.style.transform === transform) return;
+  card.style.transform = transform;
+  card.style.visibility = "visible";
+}

@@ -1,0 +1,134 @@
+// The browser's half of the scatter benchmark: draws the same moving points by our path and by the plain one, in turns,
+// and waits for the pixels of each frame. Started by load-tests/bench/scatter.bench.ts.
+
+import { FIELD, WINDOW_COUNT } from "../../../../shared/market/fields.ts";
+import { MarketTable } from "../../../../shared/market/market-table.ts";
+import { FrameLoop } from "../../../market/frame-loop.ts";
+import { MarketStore } from "../../../market/market-store.ts";
+import { drawAxes } from "./axes-draw.ts";
+import { makeSprites, stampMarkers } from "./marker-sprites.ts";
+import { drawTrails } from "./trails-draw.ts";
+import { HitGrid } from "./hit-grid.ts";
+import { chooseLabels } from "./outlier-labels.ts";
+import { drawPlain } from "./plain-draw.ts";
+import type { PlotFrame } from "./plot-frame.ts";
+import { PlotSurface } from "./plot-surface.ts";
+import type { ScatterColours } from "./scatter-colours.ts";
+import { ScatterPoints } from "./scatter-points.ts";
+import { ScatterTrails } from "./scatter-trails.ts";
+
+export interface ScatterTimes {
+  /** Milliseconds of each frame, pixels included. */
+  readonly ours: number[];
+  readonly naive: number[];
+  /** Milliseconds of taking a new picture of the market with its names, and of a pointer's search with a fresh grid. */
+  readonly take: number[];
+  readonly hit: number[];
+}
+
+const [WIDTH, HEIGHT] = [560, 700];
+const [WARM_UP, FRAMES] = [20, 120];
+const RULE = { window: 4, threshold: 0.1, scale: 15 };
+const FRAME: PlotFrame = { left: 46, top: 34, right: 544, bottom: 656, lowVolume: 5, highVolume: 10, scale: 15, signed: false };
+const COLOURS: ScatterColours = {
+  marker: { high: "#34c38f", normal: "#8b9196", low: "#f26d73" },
+  trail: { high: "#72a892", normal: "#636d77", low: "#bf8487" },
+  ground: "#0e1114",
+  grid: "#1a1f24",
+  edge: "#2a3138",
+  axis: "#8b9196",
+  label: "#ece8df",
+  bone: "#ede6d8",
+  font: "sans-serif",
+};
+
+function makeStore(coins: number): MarketStore {
+  const store = new MarketStore(new FrameLoop());
+  const table = new MarketTable(coins);
+  const symbols = Array.from({ length: coins }, (_, at) => ({ symbol: `C${at}`, tickSize: "0.01", decimals: 2, active: true }));
+  for (let coin = 0; coin < coins; coin++) {
+    table.column(FIELD.price)[coin] = 100;
+    table.column(FIELD.volume24h)[coin] = 10 ** (5 + Math.random() * 5);
+  }
+  stir(table);
+  store.adopt({ exchange: "mexc", table, coins: symbols, movement: false, sequence: 1 });
+  return store;
+}
+
+/** Moves every coin. All stay visible, so the count of points is the count of coins. */
+function stir(table: MarketTable): void {
+  for (let window = 0; window < WINDOW_COUNT; window++)
+    for (let coin = 0; coin < table.capacity; coin++) {
+      const move = (0.2 + 14 * Math.random() ** 3) * (Math.random() < 0.5 ? -1 : 1);
+      table.column(FIELD.reference + window)[coin] = 100 / (1 + move / 100);
+      table.column(FIELD.ratio + window)[coin] = Math.random() * 2.2;
+    }
+}
+
+function makeSurface(ratio: number): PlotSurface {
+  const make = (): HTMLCanvasElement => {
+    const canvas = document.createElement("canvas");
+    canvas.style.cssText = `position:absolute;width:${WIDTH * ratio}px;height:${HEIGHT * ratio}px`;
+    document.body.append(canvas);
+    return canvas;
+  };
+  return new PlotSurface(make(), make());
+}
+
+/** Times `coins` moving points on a canvas of `ratio` device px per px of the plot. */
+export function measureScatter(coins: number, ratio: number): ScatterTimes {
+  const store = makeStore(coins);
+  const [points, trails, grid] = [new ScatterPoints(), new ScatterTrails(), new HitGrid()];
+  const [fast, plain] = [makeSurface(ratio), makeSurface(ratio)];
+  const sprites = makeSprites(COLOURS, ratio);
+  const texts = { volume: "Volume", net: "Net", separators: { decimal: ".", group: "," } };
+  const axes = (context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D): void =>
+    drawAxes(context, FRAME, RULE.threshold, COLOURS, texts, ratio);
+  const times: ScatterTimes = { ours: [], naive: [], take: [], hit: [] };
+  const time = (into: number[], warm: boolean, work: () => void): void => {
+    const started = performance.now();
+    work();
+    if (!warm) into.push(performance.now() - started);
+  };
+  const drawOurs = (now: number): void => {
+    const ground = fast.begin(axes, COLOURS);
+    stampMarkers(ground, points, sprites, ratio);
+    const context = fast.finish();
+    drawTrails(context, trails, points, FRAME, COLOURS, ratio, now);
+    context.getImageData(0, 0, 1, 1);
+  };
+  const drawPaths = (): void => {
+    const context = plain.finish();
+    drawPlain(context, axes, points, COLOURS, ratio);
+    context.getImageData(0, 0, 1, 1);
+  };
+  for (let frame = 0; frame < WARM_UP + FRAMES; frame++) {
+    const warm = frame < WARM_UP;
+    const now = frame * 1000;
+    if (frame % 10 === 0) {
+      stir(store.table);
+      time(times.take, warm, () => {
+        points.take(store, RULE, FRAME);
+        trails.sample(store, RULE.window, now);
+        trails.choose(points, FRAME, now);
+        chooseLabels(
+          points,
+          FRAME,
+          (index) => `C${points.positions[index]}`,
+          (text) => fast.textWidth(text, COLOURS),
+        );
+      });
+    }
+    points.move((frame % 10) / 10);
+    time(times.ours, warm, () => drawOurs(now));
+    time(times.naive, warm, drawPaths);
+    time(times.hit, warm, () => {
+      grid.build(points.x, points.y, points.count, WIDTH, HEIGHT);
+      grid.nearest(300, 500, 15);
+    });
+  }
+  if (points.count !== coins) throw new Error(`${points.count} of ${coins} points were drawn`);
+  return times;
+}
+
+Object.assign(window, { measureScatter });

@@ -1,0 +1,103 @@
+// The screener's settings, unfolded under its head.
+
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { cadenceFor, cadencesOf, exchangeFor, planAllowsExchange, type PlanId } from "../../../../shared/contracts/plans.ts";
+import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+import { exchangeName } from "../../../desk/exchange-name.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { CheckField } from "../../../ui/check-field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { showToast } from "../../../ui/toast.store.ts";
+import { ChoiceRow } from "./choice-row.tsx";
+import styles from "./screener-settings-bar.module.css";
+import { SCALES } from "./screener-settings.ts";
+import type { ScreenerStore } from "./screener.store.ts";
+import { ThresholdField } from "./threshold-field.tsx";
+
+const SHOWN: readonly ExchangeId[] = ["mexc", "binance"];
+
+interface SettingsBarProps {
+  readonly id: string;
+  readonly settings: ScreenerStore;
+  readonly plan: PlanId;
+  /** Coins of MEXC, for the words of a refusal. */
+  readonly coins: () => number;
+}
+
+/** All settings; each takes effect at once. */
+export function ScreenerSettingsBar({ id, settings, plan, coins }: SettingsBarProps): ReactNode {
+  const t = useTranslate();
+  const { decimal } = useLanguage((state) => state.numbers).separators;
+  const { exchange, netPeriod, threshold, scale, signed, speed, trails, labels } = useStore(settings);
+  const choose = settings.setState;
+  const refuse = (locked: ExchangeId): void =>
+    showToast({
+      kind: "alert",
+      icon: "padlock",
+      text: t("header.blocked", { exchange: exchangeName(locked), count: coins() }),
+    });
+  return (
+    <div id={id} className={styles.settings} role="group" aria-label={t("screener.settings")}>
+      <ChoiceRow
+        label={t("screener.period")}
+        value={netPeriod}
+        choices={WINDOW_MINUTES.map((minutes) => ({ value: minutes, text: t("unit.minutes", { minutes }) }))}
+        onChoose={(value) => choose({ netPeriod: value })}
+      />
+      <ThresholdField value={threshold} onChoose={(value) => choose({ threshold: value })} />
+      <ChoiceRow
+        label={t("screener.scale")}
+        value={scale}
+        choices={SCALES.map((value) => ({ value, text: `${String(value).replace(".", decimal)}%` }))}
+        onChoose={(value) => choose({ scale: value })}
+      />
+      <ChoiceRow
+        label={t("screener.axis")}
+        value={signed}
+        choices={[
+          { value: false, text: t("screener.axis.size") },
+          { value: true, text: t("screener.axis.signed") },
+        ]}
+        onChoose={(value) => choose({ signed: value })}
+      />
+      <ChoiceRow
+        label={t("header.exchange")}
+        value={exchangeFor(plan, exchange)}
+        choices={SHOWN.map((value) => ({
+          value,
+          text: exchangeName(value),
+          locked: planAllowsExchange(plan, value) ? undefined : t("header.locked"),
+        }))}
+        onChoose={(value) => choose({ exchange: value })}
+        onLocked={refuse}
+      />
+      <div className={styles.pair}>
+        <span className={styles.label} aria-hidden="true">
+          {t("screener.speed")}
+        </span>
+        <Select
+          label={t("header.speed")}
+          value={String(cadenceFor(plan, speed))}
+          options={cadencesOf(plan).map((seconds) => ({ value: String(seconds), text: t("header.every", { seconds }) }))}
+          onChoose={(value) => choose({ speed: Number(value) })}
+        />
+      </div>
+      <div className={styles.checks}>
+        <CheckField
+          label={t("screener.trails")}
+          title={t("screener.trails.title")}
+          checked={trails}
+          onChange={(value) => choose({ trails: value })}
+        />
+        <CheckField
+          label={t("screener.labels")}
+          title={t("screener.labels.title")}
+          checked={labels}
+          onChange={(value) => choose({ labels: value })}
+        />
+      </div>
+    </div>
+  );
+}

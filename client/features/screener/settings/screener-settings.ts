@@ -1,0 +1,96 @@
+// What the reader can choose in the visual screener, its bounds, and how it is kept in this browser.
+
+import type { PlanId } from "../../../../shared/contracts/plans.ts";
+import { SLOWEST_SECONDS } from "../../../../shared/contracts/plans.ts";
+import { EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
+
+/** Ends of the Net% axis, percent. */
+export const SCALES = [15, 8, 4, 2, 1, 0.5] as const;
+export type Scale = (typeof SCALES)[number];
+
+/** Smallest |Net%| shown, percent. */
+export const THRESHOLD = { least: 0.1, most: 100, step: 0.1 } as const;
+
+/** What someone without a session gets: as much as the smallest plan that has a screener. */
+export const GUEST_PLAN: PlanId = "test";
+
+export interface ScreenerSettings {
+  readonly exchange: ExchangeId;
+  readonly netPeriod: WindowMinutes;
+  readonly threshold: number;
+  /** Asked seconds between two pictures. */
+  readonly speed: number;
+  readonly scale: Scale;
+  /** Axis ±Net instead of |Net|. */
+  readonly signed: boolean;
+  readonly trails: boolean;
+  readonly labels: boolean;
+  /** The settings are unfolded. */
+  readonly showSettings: boolean;
+}
+
+const STANDARD_SETTINGS: ScreenerSettings = {
+  exchange: "mexc",
+  netPeriod: 5,
+  threshold: 0.3,
+  speed: 2,
+  scale: 15,
+  signed: false,
+  trails: true,
+  labels: true,
+  showSettings: true,
+};
+
+/** A phone has no room for plot and settings at once, so there they start folded. */
+export function standardSettings(phone: boolean): ScreenerSettings {
+  return { ...STANDARD_SETTINGS, showSettings: !phone };
+}
+
+const VERSION = 1;
+
+/** A threshold as typed, comma or point, within the bounds in whole tenths; anything that is no number is the least. */
+export function thresholdOf(text: string): number {
+  const value = Number.parseFloat(text.replace(",", "."));
+  if (Number.isNaN(value)) return THRESHOLD.least;
+  const bounded = Math.min(THRESHOLD.most, Math.max(THRESHOLD.least, value));
+  return Math.round(bounded / THRESHOLD.step) / 10;
+}
+
+/** Settings as stored; whatever is missing or out of bounds is the standard. */
+export function readSettings(text: string | null, standard: ScreenerSettings): ScreenerSettings {
+  const stored = parseVersioned(text);
+  const among = <Value>(key: keyof ScreenerSettings, choices: readonly Value[]): Value =>
+    choices.find((choice) => choice === stored[key]) ?? (standard[key] as Value);
+  const flag = (key: keyof ScreenerSettings): boolean => among(key, [true, false]);
+  const { threshold } = stored;
+  return {
+    exchange: among("exchange", EXCHANGES),
+    netPeriod: among("netPeriod", WINDOW_MINUTES),
+    threshold: typeof threshold === "number" ? thresholdOf(String(threshold)) : standard.threshold,
+    speed: among(
+      "speed",
+      Array.from({ length: SLOWEST_SECONDS }, (_, at) => at + 1),
+    ),
+    scale: among("scale", SCALES),
+    signed: flag("signed"),
+    trails: flag("trails"),
+    labels: flag("labels"),
+    showSettings: flag("showSettings"),
+  };
+}
+
+/** The text `readSettings` reads. */
+export function writeSettings(settings: ScreenerSettings): string {
+  return JSON.stringify({ version: VERSION, ...settings });
+}
+
+function parseVersioned(text: string | null): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(text ?? "null");
+    if (typeof data !== "object" || data === null) return {};
+    return "version" in data && data.version === VERSION ? { ...data } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,49 @@
+// The screener in a window of its own: polls the table, and sends a clicked coin to the terminal that opened it.
+
+import { useEffect, type ReactNode } from "react";
+import { useStore } from "zustand";
+import { isExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { useDocumentTitle } from "../../../app/document-title.ts";
+import { pinOrSay } from "../../../desk/pin-or-say.ts";
+import { baseOf, followPinned, useWorkspace } from "../../../desk/workspace.store.ts";
+import { translate, useTranslate } from "../../../i18n/language.store.ts";
+import { showToast } from "../../../ui/toast.store.ts";
+import { rememberSize } from "./detached-window.ts";
+import { PageShell } from "./page-shell.tsx";
+import { ScreenerView } from "../screener-view.tsx";
+import { screenerSettings } from "../settings/terminal-screener.store.ts";
+import { sendTickerClick } from "./ticker-click.ts";
+import { usePageMarket } from "./use-page-market.ts";
+
+/** The whole window. */
+export function ScreenerWindowPage(): ReactNode {
+  const t = useTranslate();
+  const { exchange, speed } = useStore(screenerSettings);
+  const { market, plan, guest } = usePageMarket(exchange, speed);
+  const pinned = useWorkspace((state) => state.selectedTickers);
+  useDocumentTitle(t("screener.window.title"));
+  useEffect(followPinned, []);
+  useEffect(() => {
+    window.addEventListener("resize", rememberSize);
+    return () => window.removeEventListener("resize", rememberSize);
+  }, []);
+  return (
+    <PageShell market={market} guest={guest}>
+      <ScreenerView
+        source={market}
+        settings={screenerSettings}
+        plan={plan}
+        pinned={pinned}
+        onOpen={tellOpener}
+        onTogglePinned={pinOrSay}
+        onClose={() => window.close()}
+      />
+    </PageShell>
+  );
+}
+
+function tellOpener(symbol: string): void {
+  const exchange = symbol.slice(0, symbol.indexOf(":")).toLowerCase();
+  if (isExchangeId(exchange) && !sendTickerClick(baseOf(symbol), exchange))
+    showToast({ kind: "alert", icon: "warning", text: translate("screener.window.alone") });
+}

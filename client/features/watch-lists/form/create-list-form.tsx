@@ -1,0 +1,58 @@
+// A new list: a tab per kind, each with its own draft and its count of five.
+
+import { useState, type ReactNode } from "react";
+import { PLAN_IDS, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { LISTS_PER_KIND, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { KindTabs } from "./kind-tabs.tsx";
+import { finished, newDraft, waitsForNothing } from "./list-draft.ts";
+import { closeListForm } from "./list-form.store.ts";
+import { ListForm } from "./list-form.tsx";
+import { countOf, creationRefusal } from "../state/list-limits.ts";
+import { createList, useWatchLists, type ListDraft } from "../state/watch-lists.store.ts";
+
+/** The form with its tabs. */
+export function CreateListForm({ firstKind }: { readonly firstKind: ListKind }): ReactNode {
+  const t = useTranslate();
+  const lists = useWatchLists((state) => state.lists);
+  const plan = usePlan();
+  const nameOf = (kind: ListKind): string => t(`lists.form.defaultName.${kind}`, { number: countOf(lists, kind) + 1 });
+  const [kind, setKind] = useState(firstKind);
+  const [drafts, setDrafts] = useState<Partial<Record<ListKind, ListDraft>>>({});
+  const draft = drafts[kind] ?? newDraft(kind, nameOf(kind), PLAN_LIMITS[plan].fastestSeconds);
+  const refusal = creationRefusal(lists, kind, plan);
+  const create = (): void => {
+    if (!createList(finished(draft, nameOf(kind)))) return;
+    setDrafts({});
+    closeListForm();
+  };
+  return (
+    <FormFrame
+      title={t("lists.new")}
+      submit={t("lists.form.create")}
+      tabs={<KindTabs kind={kind} counts={(each) => countOf(lists, each)} onChoose={setKind} />}
+      obstacle={refusal ? <Refusal refusal={refusal} plan={plan} /> : waitsForNothing(draft) ? t("lists.form.noRule") : undefined}
+      onSubmit={create}
+    >
+      <ListForm key={kind} draft={draft} defaultName={nameOf(kind)} onChange={(next) => setDrafts({ ...drafts, [kind]: next })} />
+    </FormFrame>
+  );
+}
+
+function Refusal({ refusal, plan }: { readonly refusal: "kind" | "plan"; readonly plan: PlanId }): ReactNode {
+  const t = useTranslate();
+  if (refusal === "kind") return t("lists.form.kindFull", { count: LISTS_PER_KIND });
+  const { watchLists: count } = PLAN_LIMITS[plan];
+  const next = PLAN_IDS.find((id) => PLAN_LIMITS[id].watchLists > count);
+  return (
+    <>
+      <Icon name="padlock" size={14} />
+      {next
+        ? t("lists.form.planFull", { plan: t(`lists.plan.${plan}`), count, next: t(`lists.plan.${next}`) })
+        : t("lists.form.planFullest", { plan: t(`lists.plan.${plan}`), count })}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+// The two kinds of list as tabs, each with its count of five; arrow keys change between them.
+
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { LIST_KINDS, LISTS_PER_KIND, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { arrowStep } from "../../../ui/arrow-step.ts";
+import styles from "./list-form.module.css";
+
+interface KindTabsProps {
+  readonly kind: ListKind;
+  readonly counts: (kind: ListKind) => number;
+  readonly onChoose: (kind: ListKind) => void;
+}
+
+/** The row of tabs. */
+export function KindTabs({ kind, counts, onChoose }: KindTabsProps): ReactNode {
+  const t = useTranslate();
+  const tabs = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = arrowStep(event.key);
+    const other = LIST_KINDS[(LIST_KINDS.indexOf(kind) + step + LIST_KINDS.length) % LIST_KINDS.length];
+    if (step === 0 || !other) return;
+    onChoose(other);
+    tabs.current?.querySelector<HTMLElement>(`[data-kind=${other}]`)?.focus();
+  };
+  return (
+    <div ref={tabs} className={styles.tabs} role="tablist" aria-label={t("lists.form.kind")} onKeyDown={onKeyDown}>
+      {LIST_KINDS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          data-kind={each}
+          aria-selected={each === kind}
+          tabIndex={each === kind ? 0 : -1}
+          onClick={() => onChoose(each)}
+        >
+          {t(`lists.form.${each}`)}
+          <bdi dir="ltr">{`${counts(each)} / ${LISTS_PER_KIND}`}</bdi>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+// The rules of the list form, over any sequence of what a reader can do in it.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { COLUMN_IDS, LIST_KINDS, MAX_COLUMNS, watchListSchema, type ColumnId } from "../../../../shared/contracts/watch-lists.ts";
+import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+import {
+  changedFields,
+  finished,
+  newDraft,
+  setThreshold,
+  THRESHOLD_RANGES,
+  thresholdOf,
+  tickersOf,
+  toggleColumn,
+  toggleWindow,
+  waitsForNothing,
+  type WindowColumn,
+} from "./list-draft.ts";
+import type { ListDraft } from "../state/watch-lists.store.ts";
+
+const windowColumn = fc.constantFrom<WindowColumn>("net_percent", "volume_relative");
+const minutes = fc.constantFrom(...WINDOW_MINUTES);
+const typed = fc.oneof(fc.string(), fc.double().map(String), fc.double({ min: -1, max: 301 }).map(String));
+const step: fc.Arbitrary<(draft: ListDraft) => ListDraft> = fc.oneof(
+  fc.constantFrom<ColumnId>(...COLUMN_IDS.priceVolume).map((column) => (draft: ListDraft) => toggleColumn(draft, column)),
+  fc.tuple(windowColumn, minutes).map(
+    ([column, window]) =>
+      (draft: ListDraft) =>
+        toggleWindow(draft, column, window),
+  ),
+  fc.tuple(windowColumn, minutes, typed).map(
+    ([column, window, text]) =>
+      (draft: ListDraft) =>
+        setThreshold(draft, column, window, text),
+  ),
+);
+const drafts = fc
+  .tuple(fc.constantFrom(...LIST_KINDS), fc.array(step, { maxLength: 30 }))
+  .map(([kind, steps]) => steps.reduce((draft, change) => change(draft), newDraft(kind, "Mine", 2)));
+
+const blank = (kind: (typeof LIST_KINDS)[number]): ListDraft => ({ ...newDraft(kind, "Mine", 2), columns: [] });
+
+describe("a list form", () => {
+  it("gives a list the server takes, whatever was done in it", () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        expect(watchListSchema.safeParse({ ...finished(draft, "Default"), id: "1" }).error).toBeUndefined();
+      }),
+    );
+  });
+
+  it("applies only what was changed in it to the list as it is by then", () => {
+    const opened = newDraft("priceVolume", "Mine", 2);
+    const draft = toggleColumn({ ...opened, name: "Yours" }, "net_percent");
+    expect(changedFields(opened, draft)).toEqual({ name: "Yours", columns: ["price", "volume_24h"] });
+    expect(changedFields(opened, { ...opened, tickers: [] })).toEqual({});
+  });
+
+  it.each([
+    ["Mine\tand yours", "Mine and yours"],
+    ["  two\nlines ", "two lines"],
+    ["\u0000\u0007", "Default"],
+    ["half \ud83d", "half"],
+    ["\u202f", "Default"],
+  ])("takes a pasted name %j as %j, for a name it cannot keep would be refused without a word", (pasted, name) => {
+    const list = finished({ ...newDraft("priceVolume", "", 2), name: pasted }, "Default");
+    expect(list.name).toBe(name);
+    expect(watchListSchema.safeParse({ ...list, id: "1" }).success).toBe(true);
+  });
+
+  it("never has more than four columns, each once", () => {
+    fc.assert(
+      fc.property(drafts, ({ columns }) => {
+        expect(columns.length).toBeLessThanOrEqual(MAX_COLUMNS);
+        expect(new Set(columns).size).toBe(columns.length);
+      }),
+    );
+  });
+
+  it("ignores a fifth column, and takes it once another is off", () => {
+    const four = (["symbol", "price", "net_percent", "volume_24h"] as const).reduce<ListDraft>(
+      toggleColumn,
+      blank("priceVolume"),
+    );
+    expect(toggleColumn(four, "change_5min_percent")).toBe(four);
+    const three = toggleColumn(four, "symbol");
+    expect(toggleColumn(three, "change_5min_percent").columns).toContain("change_5min_percent");
+  });
+
+  it("sorts by a column it shows", () => {
+    const draft: ListDraft = { ...blank("priceVolume"), columns: ["price", "net_percent"], netPercentTypes: [1, 15] };
+    expect(finished({ ...draft, sortBy: "net_percent:1" }, "").sortBy).toBe("net_percent:1");
+    expect(finished({ ...draft, sortBy: "net_percent:5" }, "").sortBy).toBe("net_percent:15");
+    expect(finished({ ...draft, columns: [], sortBy: "price" }, "").sortBy).toBe("symbol");
+  });
+
+  it("forgets windows and thresholds of columns that are off", () => {
+    const signal = toggleColumn(newDraft("signal", "Mine", 2), "net_percent");
+    const off = finished(toggleColumn(signal, "net_percent"), "");
+    expect(off).toMatchObject({
+      netPercentTypes: [],
+      netPercentThresholds: {},
+      volumeThresholds: { 1: 0.1 },
+      signalType: "volume",
+    });
+  });
+
+  it("takes the default name for an empty one", () => {
+    expect(finished({ ...blank("signal"), name: "  " }, "Signal 3").name).toBe("Signal 3");
+  });
+
+  it("starts a signal list with volume growth over 0.1 % in 1 minute", () => {
+    expect(newDraft("signal", "Signal 1", 2)).toMatchObject({ columns: ["volume_relative"], volumeThresholds: { 1: 0.1 } });
+    expect(waitsForNothing(newDraft("signal", "Signal 1", 2))).toBe(false);
+  });
+
+  it("knows a signal list that would wait forever", () => {
+    expect(waitsForNothing(blank("signal"))).toBe(true);
+    expect(waitsForNothing(toggleWindow(newDraft("signal", "", 2), "volume_relative", 1))).toBe(true);
+    expect(waitsForNothing(blank("priceVolume"))).toBe(false);
+  });
+});
+
+describe("a threshold", () => {
+  it("is taken, to the step its rule knows, exactly when it is a number within its bounds", () => {
+    fc.assert(
+      fc.property(windowColumn, fc.double({ min: -10, max: 400, noNaN: true }), (column, value) => {
+        const { least, most } = THRESHOLD_RANGES[column];
+        const taken = thresholdOf(String(value), column);
+        expect(taken === undefined).toBe(!(value >= least && value <= most));
+        if (taken === undefined) return;
+        expect(taken).toBe(Number(taken.toFixed(1)));
+        expect(Math.abs(taken - value)).toBeLessThanOrEqual(0.05 + 1e-9);
+      }),
+    );
+  });
+
+  it.each(["", " ", "abc", "1e", "0.09", "300.01", "-5", "Infinity", "NaN"])("of %j leaves a Net %% list as it was", (text) => {
+    const draft = toggleColumn(newDraft("signal", "Mine", 2), "net_percent");
+    expect(setThreshold(draft, "net_percent", 5, text)).toBe(draft);
+  });
+
+  it("may be written with a comma", () => {
+    expect(thresholdOf("0,7", "net_percent")).toBe(0.7);
+  });
+
+  it("of volume growth may be nothing and is not bounded above by the form's own rules", () => {
+    expect(thresholdOf("0", "volume_relative")).toBe(0);
+    expect(thresholdOf("5000", "volume_relative")).toBe(5000);
+  });
+});
+
+describe("tickers", () => {
+  it("are read in any spelling, each once", () => {
+    expect(tickersOf("btc, MEXC:ETHUSDT;sol/usdt\nBTC  binance:pepe_usdt")).toEqual(["BTC", "ETH", "SOL", "PEPE"]);
+  });
+
+  it("may be a coin named USDT", () => {
+    expect(tickersOf("usdt")).toEqual(["USDT"]);
+  });
+});

@@ -1,0 +1,132 @@
+// What a list form may do to the list being made or changed: at most four columns, thresholds within their bounds.
+
+import { COLUMN_IDS, MAX_COLUMNS, type ColumnId, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
+import type { WindowMinutes } from "../../../../shared/market/fields.ts";
+import { listRules } from "../../../../shared/signals/list-rules.ts";
+import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../../../../shared/signals/rule.ts";
+import { typedTicker } from "../../../desk/typed-ticker.ts";
+import { plainList } from "../sync/list-copy.ts";
+import { cleanName } from "../state/list-title.ts";
+import type { ListDraft } from "../state/watch-lists.store.ts";
+
+/** The two columns that stand for one column per window. */
+export type WindowColumn = "net_percent" | "volume_relative";
+
+export interface ThresholdRange {
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+  /** What a window chosen anew starts with. */
+  readonly standard: number;
+}
+
+/** Bounds of thresholds, percent. */
+export const THRESHOLD_RANGES: Readonly<Record<WindowColumn, ThresholdRange>> = {
+  net_percent: { ...NET_THRESHOLD, standard: 0.9 },
+  volume_relative: { ...VOLUME_THRESHOLD, standard: 1 },
+};
+
+const MAX_TICKERS = 500;
+const LONGEST_TICKER = 40;
+const FIRST_WINDOW = 5;
+
+/** The form of a new list. */
+export function newDraft(kind: ListKind, name: string, updateSpeed: number): ListDraft {
+  return { ...plainList(kind), name, updateSpeed };
+}
+
+/** Puts a column on, while there are fewer than four, or takes it off. */
+export function toggleColumn(draft: ListDraft, column: ColumnId): ListDraft {
+  const chosen = draft.columns.includes(column);
+  if (!chosen && draft.columns.length >= MAX_COLUMNS) return draft;
+  const columns = chosen ? draft.columns.filter((other) => other !== column) : [...draft.columns, column];
+  const ordered = COLUMN_IDS.priceVolume.filter((known) => columns.includes(known));
+  const next = { ...draft, columns: ordered };
+  return !chosen && isWindowColumn(column) && windowsOf(next, column).length === 0
+    ? toggleWindow(next, column, FIRST_WINDOW)
+    : next;
+}
+
+/** Windows a column is shown or waits for. Price/volume lists have one choice for both columns. */
+export function windowsOf(draft: ListDraft, column: WindowColumn): readonly WindowMinutes[] {
+  if (draft.type === "priceVolume" || column === "net_percent") return draft.netPercentTypes;
+  return Object.keys(draft.volumeThresholds).map(Number) as WindowMinutes[];
+}
+
+/** Chooses or drops a window; in signal lists a chosen one starts with a threshold. */
+export function toggleWindow(draft: ListDraft, column: WindowColumn, minutes: WindowMinutes): ListDraft {
+  const windows = windowsOf(draft, column);
+  const chosen = windows.includes(minutes);
+  const shown = (chosen ? windows.filter((other) => other !== minutes) : [...windows, minutes]).toSorted((a, b) => a - b);
+  const netPercentTypes = draft.type === "priceVolume" || column === "net_percent" ? shown : draft.netPercentTypes;
+  if (draft.type === "priceVolume") return { ...draft, netPercentTypes };
+  const field = thresholdField(column);
+  const { [minutes]: dropped, ...others } = draft[field];
+  const thresholds = chosen ? others : { ...others, [minutes]: dropped ?? THRESHOLD_RANGES[column].standard };
+  return { ...draft, netPercentTypes, [field]: thresholds };
+}
+
+/** Takes a typed threshold over; one out of bounds or no number leaves the draft as it is. */
+export function setThreshold(draft: ListDraft, column: WindowColumn, minutes: WindowMinutes, text: string): ListDraft {
+  const value = thresholdOf(text, column);
+  const field = thresholdField(column);
+  return value === undefined ? draft : { ...draft, [field]: { ...draft[field], [minutes]: value } };
+}
+
+/** The threshold a text says, to the step; undefined out of bounds or without a number. */
+export function thresholdOf(text: string, column: WindowColumn): number | undefined {
+  const typed = text.trim().replace(",", ".");
+  const value = typed === "" ? Number.NaN : Number(Number(typed).toFixed(1));
+  const { least, most } = THRESHOLD_RANGES[column];
+  return value >= least && value <= most && Number(typed) >= least && Number(typed) <= most ? value : undefined;
+}
+
+/** Coins of a text in any separation and spelling: "btc, MEXC:ETHUSDT" are BTC and ETH. */
+export function tickersOf(text: string): string[] {
+  const coins = text
+    .split(/[\s,;]+/u)
+    .map(typedTicker)
+    .filter((coin) => coin.length > 0);
+  return [...new Set(coins.filter((coin) => coin.length <= LONGEST_TICKER))].slice(0, MAX_TICKERS);
+}
+
+/** The draft as it is stored: what belongs to columns not chosen is gone, and the sorted column is a shown one. */
+export function finished(draft: ListDraft, defaultName: string): ListDraft {
+  const signal = draft.type === "signal";
+  const net = draft.columns.includes("net_percent");
+  const volume = draft.columns.includes("volume_relative");
+  const needsWindows = net || (volume && !signal);
+  const list: ListDraft = {
+    ...draft,
+    name: cleanName(draft.name) || defaultName,
+    netPercentTypes: needsWindows ? draft.netPercentTypes : [],
+    netPercentThresholds: signal && net ? draft.netPercentThresholds : {},
+    volumeThresholds: signal && volume ? draft.volumeThresholds : {},
+    signalType: net || !signal ? "net_percent" : "volume",
+  };
+  return { ...list, sortBy: sortKeys(list).includes(list.sortBy) ? list.sortBy : (sortKeys(list).at(-1) ?? "symbol") };
+}
+
+/** The fields of `after` that are others than before. */
+export function changedFields(before: ListDraft, after: ListDraft): Partial<ListDraft> {
+  const old: Readonly<Record<string, unknown>> = before;
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field])),
+  );
+}
+
+/** A signal list without a single rule would wait forever. */
+export function waitsForNothing(draft: ListDraft): boolean {
+  return draft.type === "signal" && listRules({ ...finished(draft, "-"), id: "0" }, "mexc").length === 0;
+}
+
+function sortKeys({ type, columns, netPercentTypes }: ListDraft): string[] {
+  if (type === "signal") return [""];
+  const keys = columns.flatMap((column) =>
+    isWindowColumn(column) ? netPercentTypes.map((minutes) => `${column}:${minutes}`) : [column],
+  );
+  return ["", "symbol", ...keys];
+}
+
+const isWindowColumn = (column: ColumnId): column is WindowColumn => column === "net_percent" || column === "volume_relative";
+const thresholdField = (column: WindowColumn) => (column === "net_percent" ? "netPercentThresholds" : "volumeThresholds");

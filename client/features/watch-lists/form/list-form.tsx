@@ -1,0 +1,101 @@
+// The settings of a list, new or known: name, columns, windows and thresholds, direction, sound, tickers.
+
+import { useId, type ReactNode } from "react";
+import { cadenceFor, cadencesOf } from "../../../../shared/contracts/plans.ts";
+import { LIST_SOUNDS, LONGEST_NAME } from "../../../../shared/contracts/watch-lists.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { ColumnPicker } from "./column-picker.tsx";
+import { toggleColumn } from "./list-draft.ts";
+import styles from "./list-form.module.css";
+import { playSound } from "../sounds/play-sound.ts";
+import { TickersField } from "./tickers-field.tsx";
+import type { ListDraft } from "../state/watch-lists.store.ts";
+import { WindowFields } from "./window-fields.tsx";
+
+const DIRECTIONS = ["both", "up", "down"] as const;
+
+interface ListFormProps {
+  readonly draft: ListDraft;
+  readonly defaultName: string;
+  readonly onChange: (draft: ListDraft) => void;
+}
+
+/** All fields of the form. */
+export function ListForm({ draft, defaultName, onChange }: ListFormProps): ReactNode {
+  const t = useTranslate();
+  const plan = usePlan();
+  const signal = draft.type === "signal";
+  const net = draft.columns.includes("net_percent");
+  const volume = draft.columns.includes("volume_relative");
+  return (
+    <div className={styles.fields}>
+      <NameField name={draft.name} defaultName={defaultName} onChange={(name) => onChange({ ...draft, name })} />
+      <ColumnPicker kind={draft.type} columns={draft.columns} onToggle={(column) => onChange(toggleColumn(draft, column))} />
+      {net && <WindowFields draft={draft} column="net_percent" onChange={onChange} />}
+      {volume && (signal || !net) && <WindowFields draft={draft} column="volume_relative" onChange={onChange} />}
+      {!signal && (
+        <RadioGroup
+          look="chips"
+          legend={t("header.speed")}
+          value={String(cadenceFor(plan, draft.updateSpeed))}
+          options={cadencesOf(plan).map((seconds) => ({ value: String(seconds), text: t("status.seconds", { value: seconds }) }))}
+          onChoose={(seconds) => onChange({ ...draft, updateSpeed: Number(seconds) })}
+        />
+      )}
+      {signal && net && (
+        <RadioGroup
+          look="chips"
+          legend={t("lists.form.direction")}
+          value={draft.direction}
+          options={DIRECTIONS.map((value) => ({ value, text: t(`lists.form.direction.${value}`) }))}
+          onChoose={(direction) => onChange({ ...draft, direction })}
+        />
+      )}
+      {signal && (
+        <RadioGroup
+          look="chips"
+          legend={t("lists.form.sound")}
+          value={draft.sound}
+          options={LIST_SOUNDS.map((value) => ({ value, text: t(`lists.form.sound.${value}`) }))}
+          onChoose={(sound) => {
+            playSound(sound);
+            onChange({ ...draft, sound });
+          }}
+        />
+      )}
+      <TickersField tickers={draft.tickers} onChange={(tickers) => onChange({ ...draft, tickers })} />
+    </div>
+  );
+}
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly defaultName: string;
+  readonly onChange: (name: string) => void;
+}
+
+function NameField({ name, defaultName, onChange }: NameFieldProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.legend} htmlFor={id}>
+        {t("lists.form.name")}
+      </label>
+      <span className={`well ${styles.well}`}>
+        <input
+          id={id}
+          data-first
+          autoComplete="off"
+          dir="auto"
+          maxLength={LONGEST_NAME}
+          placeholder={defaultName}
+          value={name}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Windows of one column; in signal lists each chosen one has the threshold it fires at.
+
+import type { ReactNode } from "react";
+import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import type { Translate } from "../../../i18n/translate.ts";
+import { Chip, Chips } from "../../../ui/chip.tsx";
+import { setThreshold, THRESHOLD_RANGES, toggleWindow, windowsOf, type WindowColumn } from "./list-draft.ts";
+import styles from "./list-form.module.css";
+import { ThresholdField } from "./threshold-field.tsx";
+import type { ListDraft } from "../state/watch-lists.store.ts";
+
+interface WindowFieldsProps {
+  readonly draft: ListDraft;
+  readonly column: WindowColumn;
+  readonly onChange: (draft: ListDraft) => void;
+}
+
+/** One group: toggles of windows and, below, their thresholds. */
+export function WindowFields({ draft, column, onChange }: WindowFieldsProps): ReactNode {
+  const t = useTranslate();
+  const signal = draft.type === "signal";
+  const thresholds = column === "net_percent" ? draft.netPercentThresholds : draft.volumeThresholds;
+  const windows = windowsOf(draft, column);
+  const part = signal ? "Thresholds" : "Windows";
+  return (
+    <fieldset data-testid={`windows-${column}`}>
+      <legend className={styles.legend}>
+        {t(column === "net_percent" ? `lists.form.net${part}` : `lists.form.volume${part}`)}
+      </legend>
+      <Chips>
+        {WINDOW_MINUTES.map((minutes) => (
+          <Chip key={minutes} on={windows.includes(minutes)} onToggle={() => onChange(toggleWindow(draft, column, minutes))}>
+            {t("unit.minutes", { minutes })}
+          </Chip>
+        ))}
+      </Chips>
+      {signal && (
+        <div className={styles.thresholds}>
+          {windows.map((minutes) => (
+            <ThresholdField
+              key={minutes}
+              column={column}
+              window={t("unit.minutes", { minutes })}
+              value={thresholds[minutes]}
+              bounds={boundsText(column, t)}
+              onText={(text) => onChange(setThreshold(draft, column, minutes, text))}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function boundsText(column: WindowColumn, t: Translate): string {
+  const { least, most } = THRESHOLD_RANGES[column];
+  return column === "net_percent" ? t("lists.form.between", { least, most }) : t("lists.form.atLeast", { least });
+}

@@ -1,0 +1,20 @@
+// What a list is called on screen: as its reader named it, or, while it bears the name of its preset, that in the reader's
+// language.
+
+import { LONGEST_NAME, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import type { Translate } from "../../../i18n/translate.ts";
+
+/** A typed, pasted or long-stored text as a list's name may be; empty when nothing of it is left. */
+export function cleanName(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .replace(/\p{Cs}/gu, "");
+}
+
+/** The name to show. */
+export function listTitle({ name, presetName }: Pick<WatchList, "name" | "presetName">, t: Translate): string {
+  if (!presetName) return name;
+  return presetName.name === "signal" ? t("lists.preset.signal", { number: presetName.number }) : t("lists.preset.movers");
+}

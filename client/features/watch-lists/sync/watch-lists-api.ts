@@ -1,0 +1,42 @@
+// The account's lists on the server, and what each answer means to whoever saves.
+
+import { watchListsAnswerSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { provingToken } from "../../../app/auth-storage.ts";
+import { call, type CallOptions, type Reply } from "../../../app/http.ts";
+
+const ADDRESS = "/api/account/watch-lists";
+
+/** later: worth another try; full: the plan or kind allows no more; wrong: never will be taken; over: the session is. */
+export type Refusal = "later" | "full" | "wrong" | "over";
+
+export interface AccountLists {
+  /** In order of creation. */
+  readonly lists: readonly WatchList[];
+  /** The account had a list before, even if it has none now. */
+  readonly begun: boolean;
+}
+
+/** All lists, or why not. */
+export async function fetchLists(): Promise<AccountLists | Refusal> {
+  const reply = await ask(ADDRESS, {});
+  if (!reply.ok) return refusalOf(reply);
+  const answer = watchListsAnswerSchema.safeParse(reply.body);
+  return answer.success ? { lists: answer.data.data, begun: answer.data.begun } : "later";
+}
+
+/** Stores a list, or deletes the one of this id; undefined when that is done. `keepalive`: even if the page goes now. */
+export async function saveList(id: string, list: WatchList | undefined, keepalive = false): Promise<Refusal | undefined> {
+  const reply = await ask(`${ADDRESS}/${id}`, list ? { method: "PUT", body: list, keepalive } : { method: "DELETE", keepalive });
+  return reply.ok ? undefined : refusalOf(reply);
+}
+
+function ask(path: string, options: CallOptions): Promise<Reply> {
+  const token = provingToken(localStorage);
+  return call(path, { ...options, ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }) });
+}
+
+function refusalOf({ status }: { readonly status: number }): Refusal {
+  if (status === 409) return "full";
+  if (status === 401 || status === 403) return "over";
+  return status === 400 || status === 413 ? "wrong" : "later";
+}
