@@ -1,15 +1,18 @@
-// Gives the end-to-end tests of one run the built client, inject("clientFolder"): built only if what `npm run build` left is
-// missing or older than its sources.
+// Gives the end-to-end tests of one run a Chromium, inject("chromium"), and the built client, inject("clientFolder"): built only
+// if what `npm run build` left is missing or older than its sources.
 
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { findChromium } from "../server/local/programs/chromium-program.ts";
 import { buildClient, isClientStale } from "../server/local/client-build.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     clientFolder: string;
+    /** The path of the Chromium that the tests drive. */
+    chromium: string;
   }
 }
 
@@ -23,5 +26,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // A copy of this run's own: a build made meanwhile takes nothing away from under a test.
   await cp(BUILT, clientFolder, { recursive: true });
   project.provide("clientFolder", clientFolder);
+  project.provide("chromium", await findChromium(process.env, console.warn));
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -5,8 +5,9 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { Crew } from "../server/local/processes/crew.ts";
+import { ProcessGroup } from "../server/local/processes/process-group.ts";
 import { commandOf, endLeftover } from "../server/local/processes/process-table.ts";
+import { cacheFolder } from "../server/local/programs/cache-folder.ts";
 import { startServices } from "../server/local/services/services.ts";
 
 declare module "vitest" {
@@ -17,12 +18,11 @@ declare module "vitest" {
 }
 
 const PREFIX = "tickdeck-test-";
-const PROGRAMS = join(import.meta.dirname, "..", ".data", "redis-program");
 
 /** Vitest calls this before the first test of the run; what it returns runs after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearKilledRuns();
-  const crew = new Crew();
+  const processes = new ProcessGroup();
   const folders = await Promise.all(
     Array.from({ length: project.config.maxWorkers }, () => mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))),
   );
@@ -30,9 +30,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     folders.map((folder) =>
       startServices({
         folder,
-        crew,
+        processes,
         path: process.env["PATH"] ?? "",
-        programFolder: PROGRAMS,
+        cache: cacheFolder(process.env),
         forgetful: true,
         stopMs: 3000,
         report: console.warn,
@@ -48,7 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     services.map(({ redisUrl }) => redisUrl),
   );
   return async () => {
-    await crew.stop();
+    await processes.stop();
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   };
 }

@@ -32,7 +32,7 @@ export class TerminalBrowser {
   }
 
   async start(): Promise<void> {
-    this.#browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ARGS });
+    this.#browser = await chromium.launch({ executablePath: inject("chromium"), args: ARGS });
   }
 
   async stop(): Promise<void> {

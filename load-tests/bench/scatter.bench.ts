@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "vite";
+import { findChromium } from "../../server/local/programs/chromium-program.ts";
 
 interface ScatterTimes {
   readonly ours: number[];
@@ -58,8 +59,7 @@ async function measure(page: Page, coins: number, ratio: number): Promise<void> 
 }
 
 const browser = await chromium.launch({
-  // eslint-disable-next-line node/no-process-env
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath: await findChromium(process.env, console.warn),
   args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
 });
 try {

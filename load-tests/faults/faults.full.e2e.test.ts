@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import type { Killable } from "./killable.ts";
 import { longestUntold, ScreenWatch } from "./screen-watch.ts";
 import { startStand, type Stand } from "./stand.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   stand = await startStand();
   worker = stand.worker("ingest");
   await worker.start();
-  const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+  const executablePath = await findChromium(process.env, console.warn);
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
   screens = await Promise.all(EXCHANGES.map((exchange) => ScreenWatch.open(browser, stand.url, exchange)));
   token = await logInByRequest(stand.url);

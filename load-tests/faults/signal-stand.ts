@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
 import { askPort, freePort } from "../../server/local/processes/ports.ts";
-import { findRedis } from "../../server/local/services/redis-binary.ts";
+import { findRedis } from "../../server/local/programs/redis-program.ts";
 import { startSimulator } from "../../workers/simulator/start-simulator.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
 import { Killable } from "./killable.ts";
@@ -26,10 +26,10 @@ export interface SignalStand {
 /** Brings up Redis and the exchanges. */
 export async function startSignalStand(): Promise<SignalStand> {
   const folder = await mkdtemp(join(tmpdir(), `tickdeck-signals-${process.pid}-`));
-  const { path } = readLaunchSettings([]);
+  const { path, cache } = readLaunchSettings([]);
   const port = await freePort();
   const redisUrl = `redis://127.0.0.1:${port}`;
-  const program = await findRedis(join(REPOSITORY, ".data", "redis-program"), path, console.warn);
+  const program = await findRedis({ path, cache, report: console.warn });
   const data = join(folder, "redis");
   await mkdir(data);
   const redis = new Killable({

@@ -8,9 +8,9 @@ import { promisify } from "node:util";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { buildClient, isClientStale } from "../../server/local/client-build.ts";
 import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
-import { Crew } from "../../server/local/processes/crew.ts";
+import { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { askPort, freePort } from "../../server/local/processes/ports.ts";
-import { findRedis } from "../../server/local/services/redis-binary.ts";
+import { findRedis } from "../../server/local/programs/redis-program.ts";
 import { startServices } from "../../server/local/services/services.ts";
 import { startSimulator, type RunningSimulator } from "../../workers/simulator/start-simulator.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
@@ -56,8 +56,8 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const logFolder = join(folder, "logs");
   await mkdir(logFolder, { recursive: true });
-  const crew = new Crew();
-  const { path } = readLaunchSettings([]);
+  const processes = new ProcessGroup();
+  const { path, cache } = readLaunchSettings([]);
   const killables: Killable[] = [];
   const killable = (...plan: ConstructorParameters<typeof Killable>): Killable => {
     const made = new Killable(...plan);
@@ -68,7 +68,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
   const redisPort = await freePort();
   const redisUrl = `redis://127.0.0.1:${redisPort}`;
   const redisData = join(folder, "redis");
-  const program = await findRedis(join(REPOSITORY, ".data", "redis-program"), path, console.warn);
+  const program = await findRedis({ path, cache, report: console.warn });
   const redis = killable({
     command: program.command,
     args: redisArguments(redisPort, redisData),
@@ -85,7 +85,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
   await wipeRedis();
 
   const [services, simulator] = await Promise.all([
-    startServices({ folder, crew, path, redisUrl, forgetful: true, stopMs: STOP_MS, report: console.warn }),
+    startServices({ folder, processes, path, cache, redisUrl, forgetful: true, stopMs: STOP_MS, report: console.warn }),
     startSimulator({ symbolsBinance: market.binance, symbolsMexc: market.mexc, rate: market.rate, seed: 11, ...USUAL_HOUR }),
     redis.start(),
     market.screens === false || isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
@@ -129,7 +129,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
   const stop = async (): Promise<void> => {
     await Promise.all(killables.map((each) => each.kill()));
     await simulator.stop();
-    await crew.stop();
+    await processes.stop();
     await rm(folder, { recursive: true, force: true });
   };
   const worker = (name: string): Killable => node(name, ["workers/main.ts", "ingest"], () => Promise.resolve(true));

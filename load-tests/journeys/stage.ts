@@ -8,6 +8,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import type { Killable } from "../faults/killable.ts";
 import { LOGIN, startStand, type Stand } from "../faults/stand.ts";
 
@@ -40,7 +41,7 @@ export class Stage {
     const stand = await startStand({ ...COINS, rate: RATE });
     const worker = stand.worker("ingest");
     await worker.start();
-    const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+    const executablePath = await findChromium(process.env, console.warn);
     return new Stage(stand, worker, await chromium.launch({ executablePath, args: ARGS }));
   }
 

@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { z } from "zod";
+import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import { startStand } from "../faults/stand.ts";
 import { openBusyDesk } from "./busy-desk.ts";
 
@@ -110,7 +111,7 @@ const { values } = parseArgs({
 });
 const stand = await startStand({ binance: 30, mexc: Number(values.symbols), rate: Number(values.rate) });
 const worker = stand.worker("worker");
-const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ARGS });
+const browser = await chromium.launch({ executablePath: await findChromium(process.env, console.warn), args: ARGS });
 try {
   await worker.start();
   const context = await browser.newContext({ baseURL: stand.url, locale: "en-US", viewport: { width: 1920, height: 1080 } });

@@ -1,12 +1,12 @@
 // The product's own two processes: the ingest worker and the server.
 
 import { REPOSITORY } from "./launch-settings.ts";
-import type { Crew } from "./processes/crew.ts";
+import type { ProcessGroup } from "./processes/process-group.ts";
 import { rotateLog } from "./processes/log-file.ts";
 import { SupervisedProcess } from "./processes/supervised-process.ts";
 
 export interface AppPlan {
-  crew: Crew;
+  processes: ProcessGroup;
   logFolder: string;
   environment: NodeJS.ProcessEnv;
   onSpawn: (name: string, pid: number, mark: string) => void;
@@ -34,7 +34,7 @@ async function start(plan: AppPlan, name: string, log: string, args: string[], i
   await rotateLog(logFile);
   const child = new SupervisedProcess({
     name,
-    crew: plan.crew,
+    processes: plan.processes,
     stage: "app",
     logFile,
     spawned: () => ({ command: process.execPath, args, env: plan.environment, cwd: REPOSITORY }),

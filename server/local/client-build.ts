@@ -19,7 +19,7 @@ export async function isClientStale(repository = REPOSITORY): Promise<boolean> {
   return Math.max(...newest) > built;
 }
 
-/** Runs the build; what it says goes to the log. */
+/** Runs the build; its output goes to the log. */
 export async function buildClient(logFile: string): Promise<void> {
   const vite = join(REPOSITORY, "node_modules", "vite", "bin", "vite.js");
   if (!existsSync(vite)) throw new LaunchFault('The pages must be built, and Vite is not installed: run "npm ci" first.');

@@ -52,7 +52,7 @@ export class DataFolder {
     this.#save().catch(() => undefined);
   }
 
-  /** Writes a JSON file only this account can read; whoever reads it meanwhile sees all of the old or all of the new one. */
+  /** Writes a JSON file only this account can read; a concurrent reader sees the old or the new file, never half of one. */
   async write(name: string, value: unknown): Promise<void> {
     const draft = this.file(`.${name}.${randomUUID()}`);
     await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });

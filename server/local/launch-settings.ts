@@ -4,6 +4,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { LaunchFault, reasonOf } from "./launch-fault.ts";
+import { cacheFolder } from "./programs/cache-folder.ts";
 
 export const REPOSITORY = resolve(import.meta.dirname, "..", "..");
 
@@ -21,6 +22,8 @@ export interface LaunchSettings {
   hasMarketAddresses: boolean;
   isProduction: boolean;
   path: string;
+  /** The folder that keeps fetched programs. */
+  cache: string;
 }
 
 /** Reads everything once; a LaunchFault for what cannot be meant. */
@@ -40,6 +43,7 @@ export function readLaunchSettings(args: string[]): LaunchSettings {
     hasMarketAddresses: MARKET_ADDRESSES.every((name) => given(name) !== undefined),
     isProduction: given("NODE_ENV") === "production",
     path: given("PATH") ?? "",
+    cache: cacheFolder(process.env),
   };
 }
 

@@ -7,7 +7,7 @@ import type { DataFolder } from "./data-folder.ts";
 import { ensureFirstLogin } from "./first-login.ts";
 import type { LaunchSettings } from "./launch-settings.ts";
 import { chooseMarket } from "./market-choice.ts";
-import type { Crew } from "./processes/crew.ts";
+import type { ProcessGroup } from "./processes/process-group.ts";
 import type { Progress } from "./progress.ts";
 import { makeSecret } from "./services/kept-secret.ts";
 import { startServices } from "./services/services.ts";
@@ -18,14 +18,14 @@ const MARKET_PATIENCE_MS = 60_000;
 export interface Launch {
   settings: LaunchSettings;
   folder: DataFolder;
-  crew: Crew;
+  processes: ProcessGroup;
   progress: Progress;
   port: number;
 }
 
 /** Brings everything up; resolves once people can use it. */
-export async function launch({ settings, folder, crew, progress, port }: Launch): Promise<void> {
-  const report = (sentence: string) => progress.say(sentence);
+export async function launch({ settings, folder, processes, progress, port }: Launch): Promise<void> {
+  const report = (sentence: string) => progress.print(sentence);
   const onSpawn = (name: string, pid: number, mark: string) => folder.remember(name, pid, mark);
   const step = <T>(name: string, work: () => Promise<T>) => progress.step(name, work);
 
@@ -42,7 +42,7 @@ export async function launch({ settings, folder, crew, progress, port }: Launch)
     report(`The market is not whole yet; the page shows it as it comes (${folder.file("logs/ingest.log")} says why)`);
 
   async function prepareIngest(): Promise<AppPlan> {
-    const services = { ...settings, folder: folder.path, crew, stopMs: 1200, report, step };
+    const services = { ...settings, folder: folder.path, processes, stopMs: 1200, report, step };
     const [addresses, market] = await Promise.all([startServices(services), prepareMarket()]);
     await folder.write("services.json", { ...addresses, port });
     const environment: NodeJS.ProcessEnv = {
@@ -53,7 +53,7 @@ export async function launch({ settings, folder, crew, progress, port }: Launch)
       REDIS_URL: addresses.redisUrl,
       PORT: String(port),
     };
-    const plan = { crew, logFolder: folder.file("logs"), environment, onSpawn, report };
+    const plan = { processes, logFolder: folder.file("logs"), environment, onSpawn, report };
     await startIngest(plan);
     return plan;
   }
@@ -67,7 +67,7 @@ export async function launch({ settings, folder, crew, progress, port }: Launch)
     if (choice.sentence) report(choice.sentence);
     if (choice.market === "live" || settings.hasMarketAddresses) return { MARKET: choice.market };
     const plan = {
-      crew,
+      processes,
       logFile: folder.file("logs/simulator.log"),
       environment: settings.environment,
       onSpawn: (pid: number) => onSpawn("simulator", pid, SIMULATOR_MARK),

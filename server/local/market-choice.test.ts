@@ -14,6 +14,7 @@ const settings: LaunchSettings = {
   hasMarketAddresses: false,
   isProduction: false,
   path: "",
+  cache: "",
 };
 const nobody = () => Promise.resolve(false);
 const everybody = () => Promise.resolve(true);

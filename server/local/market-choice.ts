@@ -1,4 +1,4 @@
-// Which market a start serves when nobody said: the real exchanges when one of them answers, else the simulator.
+// Which market a start serves when MARKET is unset: the real exchanges when one of them answers, else the simulator.
 
 import type { LaunchSettings } from "./launch-settings.ts";
 
@@ -10,7 +10,7 @@ const PATIENCE_MS = 2500;
 
 export interface MarketChoice {
   market: "live" | "sim";
-  /** What to tell the person; absent when the choice was theirs. */
+  /** A sentence for the person at the terminal; absent when the choice was theirs. */
   sentence?: string;
 }
 

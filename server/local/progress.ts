@@ -17,11 +17,11 @@ export class Progress {
   }
 
   /** A sentence of its own. */
-  say(sentence: string): void {
+  print(sentence: string): void {
     this.#write(`  ${sentence}`);
   }
 
-  /** Does the work; says so when it is done, and meanwhile every few seconds when it takes long. */
+  /** Does the work and prints when it is done; while it takes long, prints every few seconds that it still runs. */
   async step<T>(name: string, work: () => Promise<T>): Promise<T> {
     const since = performance.now();
     const ran = () => seconds(performance.now() - since);
@@ -29,10 +29,10 @@ export class Progress {
       progressSign();
       sign = setTimeout(again, NEXT_SIGN_MS);
     }, FIRST_SIGN_MS);
-    const progressSign = () => this.say(`${name}: still working after ${ran()}`);
+    const progressSign = () => this.print(`${name}: still working after ${ran()}`);
     try {
       const result = await work();
-      this.say(`${name}: ready after ${ran()}`);
+      this.print(`${name}: ready after ${ran()}`);
       return result;
     } finally {
       clearTimeout(sign);

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { REPOSITORY } from "./launch-settings.ts";
-import type { Crew } from "./processes/crew.ts";
+import type { ProcessGroup } from "./processes/process-group.ts";
 import { rotateLog } from "./processes/log-file.ts";
 import { freePort } from "./processes/ports.ts";
 import { SupervisedProcess } from "./processes/supervised-process.ts";
@@ -19,7 +19,7 @@ const readySchema = z.object({
 });
 
 export interface SimulatorPlan {
-  crew: Crew;
+  processes: ProcessGroup;
   logFile: string;
   environment: NodeJS.ProcessEnv;
   onSpawn: (pid: number) => void;
@@ -33,7 +33,7 @@ export async function startSimulator(plan: SimulatorPlan): Promise<NodeJS.Proces
   let readyLines = 0;
   const simulator = new SupervisedProcess({
     name: "The simulator",
-    crew: plan.crew,
+    processes: plan.processes,
     stage: "market",
     logFile: plan.logFile,
     spawned: async () => {

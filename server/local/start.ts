@@ -5,11 +5,11 @@ import { checkGivenServices } from "./given-services.ts";
 import { launch } from "./launch.ts";
 import { LaunchFault, reasonOf } from "./launch-fault.ts";
 import { readLaunchSettings } from "./launch-settings.ts";
-import { Crew } from "./processes/crew.ts";
+import { ProcessGroup } from "./processes/process-group.ts";
 import { freePort, portFault } from "./processes/ports.ts";
 import { Progress } from "./progress.ts";
 
-const crew = new Crew();
+const processes = new ProcessGroup();
 const progress = new Progress((line) => console.log(line));
 let folder: DataFolder | undefined;
 let isEnding = false;
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   folder = await DataFolder.take(settings.dataFolder);
   const [port] = await Promise.all([choosePort(settings.port), checkGivenServices(settings)]);
   console.log(`Starting Tickdeck; its data and logs are in ${folder.path}`);
-  await launch({ settings, folder, crew, progress, port });
+  await launch({ settings, folder, processes, progress, port });
 }
 
 async function choosePort(wanted: number): Promise<number> {
@@ -36,11 +36,11 @@ async function choosePort(wanted: number): Promise<number> {
 /** The first signal ends everything in order, the second one at once. */
 async function end(exitCode: number): Promise<void> {
   if (isEnding) {
-    crew.kill();
+    processes.kill();
     process.exit(1);
   }
   isEnding = true;
-  await crew.stop();
+  await processes.stop();
   await folder?.release();
   process.exit(exitCode);
 }

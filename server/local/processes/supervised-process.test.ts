@@ -4,23 +4,23 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Crew } from "./crew.ts";
-import type { ProcessPlan } from "./process-plan.ts";
+import { ProcessGroup } from "./process-group.ts";
+import type { ProcessPlan } from "./supervised-process.ts";
 import { commandOf } from "./process-table.ts";
 import { SupervisedProcess } from "./supervised-process.ts";
 
 let folder: string;
-let crew: Crew;
+let processes: ProcessGroup;
 let reports: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "tickdeck-supervised-"));
-  crew = new Crew();
+  processes = new ProcessGroup();
   reports = [];
 });
 
 afterEach(async () => {
-  await crew.stop();
+  await processes.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -28,7 +28,7 @@ function child(script: string, more: Partial<ProcessPlan> = {}): SupervisedProce
   const logFile = join(folder, "child.log");
   return new SupervisedProcess({
     name: "The child",
-    crew,
+    processes,
     stage: "app",
     logFile,
     spawned: () => ({ command: process.execPath, args: ["-e", script] }),
@@ -68,12 +68,12 @@ test("a child that ignores the polite signal is forced within its time", async (
   const deaf = child(`process.on("SIGTERM", () => 0); ${FOREVER}`);
   await deaf.start();
   const pid = deaf.pid ?? 0;
-  await crew.stop();
+  await processes.stop();
   expect(await commandOf(pid)).toBeUndefined();
   expect(reports).toEqual([]);
 });
 
-test("the crew stops those that use a service before the service", async () => {
+test("the processes stops those that use a service before the service", async () => {
   const ended: string[] = [];
   const saying = (name: string) => `process.on("SIGTERM", () => { process.exit(0) }); ${FOREVER} // ${name}`;
   for (const stage of ["service", "app", "market"] as const) {
@@ -85,12 +85,12 @@ test("the crew stops those that use a service before the service", async () => {
       ended.push(stage);
     });
   }
-  await crew.stop();
+  await processes.stop();
   expect(ended).toEqual(["app", "market", "service"]);
 });
 
 test("after the stop has begun nothing starts any more", async () => {
-  await crew.stop();
+  await processes.stop();
   const late = child(FOREVER);
   await late.start().catch(() => undefined);
   expect(late.pid).toBeUndefined();

@@ -7,7 +7,42 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LaunchFault, reasonOf } from "../launch-fault.ts";
 import { BackOff } from "./back-off.ts";
 import { openLog } from "./log-file.ts";
-import type { ProcessPlan } from "./process-plan.ts";
+import type { ProcessGroup, Stage } from "./process-group.ts";
+
+export interface Spawned {
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** Another account to run as; only root may ask for one. */
+  account?: { uid: number; gid: number };
+  /** Written to the child's standard input, which is then closed. */
+  input?: string;
+}
+
+export interface ProcessPlan {
+  /** Its name for people, as a sentence begins. */
+  name: string;
+  logFile: string;
+  /** The group that stops it; `stage` says when in the order. */
+  processes: ProcessGroup;
+  stage: Stage;
+  /** Called before each start, so that it can clear away what a crash left. */
+  spawned: () => Spawned | Promise<Spawned>;
+  /** Polled after a start until it resolves to true. */
+  isUp: () => Promise<boolean>;
+  /** Gives a Node child an IPC channel; the child ends itself when the channel closes, the launcher being gone. */
+  channel?: boolean;
+  stopSignal: NodeJS.Signals;
+  /** How long it may take to end before it is forced. */
+  stopMs: number;
+  /** How long the first start may take. */
+  upMs: number;
+  /** Receives the process id of every run. */
+  onSpawn?: ((pid: number) => void) | undefined;
+  /** Receives crashes and recoveries, one sentence each. */
+  report?: ((sentence: string) => void) | undefined;
+}
 
 const UP_POLL_MS = 20;
 const FIRST_START_TRIES = 4;
@@ -22,7 +57,7 @@ export class SupervisedProcess {
 
   constructor(plan: ProcessPlan) {
     this.#plan = plan;
-    plan.crew.add(plan.stage, this);
+    plan.processes.add(plan.stage, this);
   }
 
   get name(): string {
@@ -115,7 +150,7 @@ export class SupervisedProcess {
   }
 
   #failToStart(how: string): void {
-    // After a first success the next crash or poll tells more; only the first start ends the launch.
-    if (!this.#wasUp) throw new LaunchFault(`${this.name} ${how}; its own words are in ${this.#plan.logFile}`);
+    // Only a failing first start ends the launch; later the next crash or poll decides.
+    if (!this.#wasUp) throw new LaunchFault(`${this.name} ${how}; its output is in ${this.#plan.logFile}`);
   }
 }

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { access, chmod, chown, cp, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Spawned } from "../processes/process-plan.ts";
+import type { Spawned } from "../processes/supervised-process.ts";
 
 const run = promisify(execFile);
 const NOBODY = 65534;

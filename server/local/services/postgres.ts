@@ -26,7 +26,7 @@ export async function startPostgres(plan: ServicePlan): Promise<string> {
   const address = (database: string) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
   const postgres = new SupervisedProcess({
     name: "PostgreSQL",
-    crew: plan.crew,
+    processes: plan.processes,
     stage: "service",
     logFile: join(plan.logFolder, "postgres.log"),
     spawned: async () => {
@@ -46,7 +46,7 @@ export async function startPostgres(plan: ServicePlan): Promise<string> {
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  // A server that dies between connect and query reports here as well; the poll says the same.
+  // A server that dies between connect and query reports here as well; the poll notices it too.
   client.on("error", () => undefined);
   try {
     await client.connect();

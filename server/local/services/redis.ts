@@ -6,7 +6,7 @@ import { askPort, freePort } from "../processes/ports.ts";
 import { endLeftover } from "../processes/process-table.ts";
 import { SupervisedProcess } from "../processes/supervised-process.ts";
 import { keptSecret } from "./kept-secret.ts";
-import { findRedis } from "./redis-binary.ts";
+import { findRedis, type RedisSearch } from "../programs/redis-program.ts";
 import type { ServicePlan } from "./service.ts";
 
 const PID_FILE = "redis.pid";
@@ -31,20 +31,20 @@ function settings(folder: string, port: number, password: string, isForgetful: b
 }
 
 /** Starts Redis and gives its address; what it holds outlives the process unless the plan is forgetful. */
-export async function startRedis(plan: ServicePlan & { programFolder: string; path: string }): Promise<string> {
+export async function startRedis(plan: ServicePlan & RedisSearch): Promise<string> {
   await mkdir(plan.folder, { recursive: true, mode: 0o700 });
-  const program = await findRedis(plan.programFolder, plan.path, plan.report ?? (() => undefined));
+  const program = await findRedis(plan);
   const password = await keptSecret(join(plan.folder, "password"));
   await endLeftoverRedis(plan.folder);
   const port = await freePort();
   const redis = new SupervisedProcess({
     name: "Redis",
-    crew: plan.crew,
+    processes: plan.processes,
     stage: "service",
     logFile: join(plan.logFolder, "redis.log"),
     spawned: () => ({
       command: program.command,
-      // The folder on the command line is how a later start tells this Redis from any other.
+      // The folder on the command line lets a later start recognise this Redis.
       args: ["-", "--pidfile", join(plan.folder, PID_FILE)],
       input: settings(plan.folder, port, password, plan.forgetful ?? false),
       env: program.libraryPath ? { LD_LIBRARY_PATH: program.libraryPath } : {},

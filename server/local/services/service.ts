@@ -1,16 +1,16 @@
 // What both services have in common: how they are asked for.
 
-import type { Crew } from "../processes/crew.ts";
+import type { ProcessGroup } from "../processes/process-group.ts";
 
 export interface ServicePlan {
   /** Where the service keeps its data and its password. */
   folder: string;
   logFolder: string;
-  crew: Crew;
+  processes: ProcessGroup;
   /** Data need not survive a crash of the machine (tests): faster. */
   forgetful?: boolean | undefined;
   /** How long it may take to end before it is forced. */
   stopMs: number;
-  /** Hears of crashes and recoveries, one sentence each. */
+  /** Receives crashes and recoveries, one sentence each. */
   report?: ((sentence: string) => void) | undefined;
 }

@@ -6,12 +6,13 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { Crew } from "../processes/crew.ts";
+import { cacheFolder } from "../programs/cache-folder.ts";
+import { ProcessGroup } from "../processes/process-group.ts";
 import { commandOf } from "../processes/process-table.ts";
 import { startServices, type Services } from "./services.ts";
 
 let folder: string;
-let crew: Crew;
+let processes: ProcessGroup;
 let services: Services;
 const reports: string[] = [];
 
@@ -21,16 +22,17 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await crew.stop();
+  await processes.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<void> {
-  crew = new Crew();
+  processes = new ProcessGroup();
   services = await startServices({
     folder,
-    crew,
+    processes,
     path: process.env["PATH"] ?? "",
+    cache: cacheFolder(process.env),
     stopMs: 3000,
     report: (line) => reports.push(line),
   });
@@ -69,7 +71,7 @@ test("what the services hold survives a stop and a start", async () => {
   await onDatabase("create table kept as select 'kept' as word");
   await onRedis((redis) => redis.set("kept", "kept"));
   const before = await pids();
-  await crew.stop();
+  await processes.stop();
   expect(await Promise.all(before.map(commandOf))).toEqual([undefined, undefined]);
   await start();
   await expectKept();

@@ -2,7 +2,7 @@
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Crew } from "../processes/crew.ts";
+import type { ProcessGroup } from "../processes/process-group.ts";
 import { rotateLog } from "../processes/log-file.ts";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
@@ -17,14 +17,14 @@ export interface ServicesPlan {
   /** The data folder; services get folders of their own in it. */
   folder: string;
   /** Stops what is started here. */
-  crew: Crew;
+  processes: ProcessGroup;
   /** Addresses of services that are already there, which are then not started. */
   databaseUrl?: string | undefined;
   redisUrl?: string | undefined;
   /** The search path for programs. */
   path: string;
-  /** Where a fetched Redis program is kept; beside the data unless said otherwise. */
-  programFolder?: string | undefined;
+  /** The folder that keeps fetched programs. */
+  cache: string;
   forgetful?: boolean | undefined;
   stopMs: number;
   report?: ((sentence: string) => void) | undefined;
@@ -35,14 +35,13 @@ export interface ServicesPlan {
 /** Starts what is not already there. */
 export async function startServices(plan: ServicesPlan): Promise<Services> {
   const logFolder = join(plan.folder, "logs");
-  const programFolder = plan.programFolder ?? join(plan.folder, "redis-program");
   await mkdir(logFolder, { recursive: true });
   await Promise.all(["postgres.log", "redis.log"].map((name) => rotateLog(join(logFolder, name))));
   const step = plan.step ?? ((_name, work) => work());
   const of = (name: string): ServicePlan => ({ ...plan, folder: join(plan.folder, name), logFolder });
   const [databaseUrl, redisUrl] = await Promise.all([
     plan.databaseUrl ?? step("PostgreSQL", () => startPostgres(of("postgres"))),
-    plan.redisUrl ?? step("Redis", () => startRedis({ ...of("redis"), path: plan.path, programFolder })),
+    plan.redisUrl ?? step("Redis", () => startRedis({ ...of("redis"), path: plan.path, cache: plan.cache })),
   ]);
   return { databaseUrl, redisUrl };
 }

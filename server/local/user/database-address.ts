@@ -8,7 +8,7 @@ import { UserFault } from "./user-fault.ts";
 const DATA_FOLDER = resolve(import.meta.dirname, "../../../.data");
 const servicesSchema = z.object({ databaseUrl: z.string() });
 
-/** The address to use; a UserFault that says what to do when there is none. */
+/** The address to use; a UserFault with what to do when there is none. */
 export async function databaseUrlOf(configured: string | undefined, dataFolder: string = DATA_FOLDER): Promise<string> {
   if (configured !== undefined) return configured;
   const text = await readFile(join(dataFolder, "services.json"), "utf8").catch(() => undefined);

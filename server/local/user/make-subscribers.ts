@@ -41,7 +41,7 @@ export async function makeSubscriber(database: Database, email: string, password
     const isSamePassword = await hasPassword(db, email, password);
     const [id = ""] = await upsertUsers(db, [email], hash);
     await replaceSubscriptions(db, [id], plan, endsAt);
-    // The servers' sweeps tell the sockets.
+    // The servers' sweeps notify the sockets.
     if (isSamePassword) await endSessionsBeyond(db, id, PLAN_LIMITS[plan].sessions, new Date(Date.now() - IDLE_MS));
     else await endSessionsOfUsers(db, [id]);
     return id;

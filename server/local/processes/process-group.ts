@@ -1,27 +1,31 @@
 // All children of one launch, and the order in which they stop: those that use a service before the service.
 
-import type { SupervisedProcess } from "./supervised-process.ts";
-
 const STOP_ORDER = ["app", "market", "service"] as const;
 export type Stage = (typeof STOP_ORDER)[number];
 
-export class Crew {
-  readonly #members: { stage: Stage; process: SupervisedProcess }[] = [];
+/** A child as the group needs it: asked to end, or ended at once. */
+interface Child {
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+export class ProcessGroup {
+  readonly #members: { stage: Stage; process: Child }[] = [];
   #stopped: Promise<void> | undefined;
 
-  /** Takes a child in before it is started; after the stop has begun it will not start at all. */
-  add(stage: Stage, process: SupervisedProcess): void {
+  /** Adds a child before it is started; once the stop has begun, the child is killed instead. */
+  add(stage: Stage, process: Child): void {
     if (this.#stopped) process.kill();
     else this.#members.push({ stage, process });
   }
 
-  /** Stops everyone in order; asked again it gives the same promise. */
+  /** Stops every child in order; a second call returns the same promise. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stopAll();
     return this.#stopped;
   }
 
-  /** Ends everyone at once. */
+  /** Ends every child at once. */
   kill(): void {
     for (const { process } of this.#members) process.kill();
   }
