@@ -2,9 +2,14 @@
 
 import { z } from "zod";
 import { CHART_INTERVALS } from "../market/candle.ts";
+import { EXCHANGES } from "../market/exchange-id.ts";
+
+const NAMES = EXCHANGES.map((exchange) => exchange.toUpperCase()).join("|");
 
 /** "MEXC:BTCUSDT": exchange and its own name of the pair. */
-export const chartSymbolSchema = z.string().regex(/^(MEXC|BINANCE):[\p{L}\p{N}._-]{1,40}$/u, "must look like MEXC:BTCUSDT");
+export const chartSymbolSchema = z
+  .string()
+  .regex(new RegExp(`^(${NAMES}):[\\p{L}\\p{N}._-]{1,40}$`, "u"), "must look like MEXC:BTCUSDT");
 
 export const klinesQuerySchema = z.object({
   symbol: chartSymbolSchema,

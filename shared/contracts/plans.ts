@@ -1,7 +1,7 @@
 // Plans and their limits: the one table the server enforces and the client shows.
 
 import { z } from "zod";
-import type { ExchangeId } from "../market/exchange-id.ts";
+import { DEFAULT_EXCHANGE, EVERY_PLAN_EXCHANGES, EXCHANGES, type ExchangeId } from "../market/exchange-id.ts";
 import { WINDOW_COUNT } from "../market/fields.ts";
 import { LISTS_PER_KIND } from "./watch-lists.ts";
 
@@ -22,10 +22,10 @@ export interface PlanLimits {
 }
 
 export const PLAN_LIMITS: Readonly<Record<PlanId, PlanLimits>> = {
-  test: { watchLists: 2, fastestSeconds: 2, exchanges: ["mexc"], screener: true, sessions: 1 },
-  start: { watchLists: 3, fastestSeconds: 4, exchanges: ["mexc"], screener: false, sessions: 1 },
-  popular: { watchLists: 7, fastestSeconds: 2, exchanges: ["mexc", "binance"], screener: true, sessions: 2 },
-  professional: { watchLists: 15, fastestSeconds: 1, exchanges: ["mexc", "binance"], screener: true, sessions: 3 },
+  test: { watchLists: 2, fastestSeconds: 2, exchanges: EVERY_PLAN_EXCHANGES, screener: true, sessions: 1 },
+  start: { watchLists: 3, fastestSeconds: 4, exchanges: EVERY_PLAN_EXCHANGES, screener: false, sessions: 1 },
+  popular: { watchLists: 7, fastestSeconds: 2, exchanges: EXCHANGES, screener: true, sessions: 2 },
+  professional: { watchLists: 15, fastestSeconds: 1, exchanges: EXCHANGES, screener: true, sessions: 3 },
 };
 
 /** Slowest cadence anyone may choose, seconds. */
@@ -36,9 +36,9 @@ export function planAllowsExchange(plan: PlanId, exchange: ExchangeId): boolean 
   return PLAN_LIMITS[plan].exchanges.includes(exchange);
 }
 
-/** The asked exchange, or MEXC, which every plan has, where the plan does not include it. */
+/** The asked exchange, or the one every plan has where this plan does not include it. */
 export function exchangeFor(plan: PlanId, asked: ExchangeId): ExchangeId {
-  return planAllowsExchange(plan, asked) ? asked : "mexc";
+  return planAllowsExchange(plan, asked) ? asked : DEFAULT_EXCHANGE;
 }
 
 /** Rules the signal lists of this plan can need: every window, moves up and down and volume, in each list. */

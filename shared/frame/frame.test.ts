@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
 import { MarketTable } from "../market/market-table.ts";
 import type { Universe } from "../market/universe.ts";
@@ -196,6 +197,21 @@ describe("a wire frame", () => {
     expect(kind).toBe("snapshot");
     reader.apply(bytes);
     expect(reader.coins).toHaveLength(COINS + 1);
+  });
+
+  it("carries each exchange's own number, and refuses exchanges and numbers that are nobody's", () => {
+    const table = new MarketTable(COINS);
+    for (const exchange of EXCHANGES) {
+      const { bytes } = new WireEncoder().encode(table, universe(COINS), { ...wireHeader(1), exchange });
+      expect(bytes[3]).toBe(exchangeOf(exchange).wireNumber);
+      const reader = new WireReader();
+      reader.apply(bytes);
+      expect(reader.header?.exchange).toBe(exchange);
+      bytes[3] = 250;
+      expect(() => reader.apply(bytes)).toThrow("unknown exchange");
+    }
+    const nobodys = { ...wireHeader(1), exchange: "nowhere" as ExchangeId };
+    expect(() => new WireEncoder().encode(table, universe(COINS), nobodys)).toThrow("Unknown exchange nowhere");
   });
 
   it("is refused when cut, prolonged or random, and the reader still takes the next snapshot", () => {

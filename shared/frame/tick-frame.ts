@@ -4,7 +4,7 @@
 // position × 2 + whole, minute, last trade in ms after the minute began (signed), and six Float64: open, high, low,
 // close, base volume, quote volume.
 
-import { EXCHANGES, type ExchangeId } from "../market/exchange-id.ts";
+import { exchangeOf, exchangeOfWireNumber, type ExchangeId } from "../market/exchange-id.ts";
 import type { MinuteTick } from "../market/minute-tick.ts";
 import { FrameError } from "./market-frame.ts";
 import { ByteReader, ByteWriter } from "./varint.ts";
@@ -39,7 +39,7 @@ const FIGURES = 6;
 export function encodeTickBatch(header: TickBatchHeader, rows: readonly TickRow[]): Uint8Array {
   const writer = new ByteWriter(64 + rows.length * 64);
   for (const byte of MAGIC) writer.byte(byte);
-  writer.unsigned(EXCHANGES.indexOf(header.exchange));
+  writer.unsigned(exchangeOf(header.exchange).wireNumber);
   writer.unsigned(header.epoch);
   writer.unsigned(header.universeVersion);
   writer.unsigned(header.publishTime);
@@ -61,7 +61,7 @@ export function encodeTickBatch(header: TickBatchHeader, rows: readonly TickRow[
 export function decodeTickBatch(bytes: Uint8Array): TickBatch {
   const reader = new ByteReader(bytes);
   for (const byte of MAGIC) if (reader.byte() !== byte) throw new FrameError("Not a tick batch of version 1");
-  const exchange = EXCHANGES[reader.unsigned()];
+  const exchange = exchangeOfWireNumber(reader.unsigned());
   if (exchange === undefined) throw new FrameError("Tick batch of an unknown exchange");
   const header = {
     exchange,

@@ -1,5 +1,6 @@
 // Encodes an exchange's table for one room of browsers: differences to what the room was told last, once for all its sockets.
 
+import { exchangeOf } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
 import type { MarketTable } from "../market/market-table.ts";
 import type { Universe, UniverseSymbol } from "../market/universe.ts";
@@ -124,7 +125,7 @@ export class WireEncoder {
     writer.byte(WIRE_MAGIC);
     writer.byte(WIRE_VERSION);
     writer.byte(kind);
-    writer.byte(header.exchange === "mexc" ? 1 : 0);
+    writer.byte(exchangeOf(header.exchange).wireNumber);
     writer.byte((header.simulated ? WIRE_SIMULATED : 0) | (header.warming ? WIRE_WARMING : 0));
     writer.unsigned(header.epoch);
     writer.unsigned(header.sequence);

@@ -1,5 +1,6 @@
 // The browser's end of a wire frame: keeps the codes it was told, turns them into a market table, notices a gap.
 
+import { exchangeOfWireNumber } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
 import { MarketTable } from "../market/market-table.ts";
 import { FrameError } from "./market-frame.ts";
@@ -126,9 +127,9 @@ function readKind(reader: ByteReader): number {
 }
 
 function readHeader(reader: ByteReader): WireHeader {
-  const exchange = reader.byte();
+  const exchange = exchangeOfWireNumber(reader.byte());
   const flags = reader.byte();
-  if (exchange > 1 || flags > 3) throw new FrameError("Wire frame of an unknown exchange or with unknown flags");
+  if (exchange === undefined || flags > 3) throw new FrameError("Wire frame of an unknown exchange or with unknown flags");
   const [epoch, sequence, base, universeVersion, second, publishTime] = Array.from({ length: 6 }, () => reader.unsigned()) as [
     number,
     number,
@@ -138,7 +139,7 @@ function readHeader(reader: ByteReader): WireHeader {
     number,
   ];
   return {
-    exchange: exchange === 1 ? "mexc" : "binance",
+    exchange,
     simulated: (flags & WIRE_SIMULATED) !== 0,
     warming: (flags & WIRE_WARMING) !== 0,
     epoch,

@@ -1,6 +1,7 @@
 // The environment: read once, validated whole, frozen. The only file that reads process.env.
 
 import { z } from "zod";
+import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";
 
 const baseAddress = (protocols: RegExp, example: string) =>
   z.string().regex(new RegExp(`^(${protocols.source})://[^/?#]+$`), `must be a base address without a path, like ${example}`);
@@ -21,6 +22,27 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must lie between ${min} and ${max}`);
 
+type InCapitals = Uppercase<ExchangeId>;
+type AddressVariable = `${InCapitals}_${"REST" | "WS"}_URL`;
+
+const inCapitals = (exchange: ExchangeId): InCapitals => exchange.toUpperCase() as InCapitals;
+
+/** BINANCE_REST_URL, BINANCE_WS_URL and so on; the exchange's own unless set. */
+const addressShape = Object.fromEntries(
+  EXCHANGES.flatMap((exchange) => {
+    const [{ rest, ws }] = exchangeOf(exchange).hosts;
+    return [
+      [`${inCapitals(exchange)}_REST_URL`, httpBase.default(rest)],
+      [`${inCapitals(exchange)}_WS_URL`, wsBase.default(ws)],
+    ];
+  }),
+) as Record<AddressVariable, z.ZodDefault<z.ZodString>>;
+
+/** SYMBOLS_BINANCE and so on. */
+const symbolsShape = Object.fromEntries(
+  EXCHANGES.map((exchange) => [`SYMBOLS_${inCapitals(exchange)}`, symbolCount(exchangeOf(exchange).symbols)]),
+) as Record<`SYMBOLS_${InCapitals}`, ReturnType<typeof symbolCount>>;
+
 /** How long the free test lasts. */
 const testAccessSeconds = wholeNumber(60, 1, 86_400);
 
@@ -28,12 +50,8 @@ const workerShape = {
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, "must start with redis://"),
   MARKET: z.enum(["live", "sim"]).default("live"),
-  BINANCE_REST_URL: httpBase.default("https://api.binance.com"),
-  BINANCE_WS_URL: wsBase.default("wss://stream.binance.com:9443"),
-  MEXC_REST_URL: httpBase.default("https://api.mexc.com"),
-  MEXC_WS_URL: wsBase.default("wss://wbs-api.mexc.com"),
-  SYMBOLS_BINANCE: symbolCount(179),
-  SYMBOLS_MEXC: symbolCount(160),
+  ...addressShape,
+  ...symbolsShape,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 };
 
@@ -121,6 +139,17 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 /** The same for a worker, which needs less. */
 export function readWorkerEnvironment(source: NodeJS.ProcessEnv = process.env): WorkerEnvironment {
   return read(workerSchema, source, workerProductionFaults);
+}
+
+/** Where a worker finds an exchange, and how many of its coins it watches; Infinity for all. */
+export function exchangeSettings(env: WorkerEnvironment, exchange: ExchangeId) {
+  const name = inCapitals(exchange);
+  return { restUrl: env[`${name}_REST_URL`], wsUrl: env[`${name}_WS_URL`], maxSymbols: env[`SYMBOLS_${name}`] };
+}
+
+/** The variables that hold an exchange's base addresses. */
+export function addressVariables(exchange: ExchangeId): { readonly rest: AddressVariable; readonly ws: AddressVariable } {
+  return { rest: `${inCapitals(exchange)}_REST_URL`, ws: `${inCapitals(exchange)}_WS_URL` };
 }
 
 /** How long the free test lasts, for command line tools. Throws EnvironmentError on nonsense. */
