@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
+import { perExchange } from "../shared/market/exchange-id.ts";
 import type { Environment } from "../shared/node/environment.ts";
 import type { Log } from "../shared/node/log.ts";
 import { connectRedis } from "../shared/node/redis.ts";
@@ -68,7 +69,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const migration = migrateInBackground(database, log);
   const control = new ControlChannel(redis.commands, redis.control, log);
   const sessions = new SessionService(database, control);
-  const signalStreams = { mexc: redis.mexcSignals, binance: redis.binanceSignals };
+  const signalStreams = perExchange(() => connectRedis(env.REDIS_URL, "blocking", log));
   const market = new Market({ subscriber: redis.frames, commands: redis.commands, signalStreams, metrics, log });
   const limiter = new RateLimiter(redis.limits);
   const cookies = new Cookies(env);
@@ -124,7 +125,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
       migration.stop();
       market.stop();
       await http.close();
-      for (const connection of Object.values(redis)) connection.disconnect();
+      for (const connection of [...Object.values(redis), ...Object.values(signalStreams)]) connection.disconnect();
       await database.close();
     },
   };
@@ -137,7 +138,5 @@ function connections(env: Environment, log: Log) {
     limits: connectRedis(env.REDIS_URL, "fast", log),
     frames: connectRedis(env.REDIS_URL, "subscriber", log),
     control: connectRedis(env.REDIS_URL, "subscriber", log),
-    mexcSignals: connectRedis(env.REDIS_URL, "blocking", log),
-    binanceSignals: connectRedis(env.REDIS_URL, "blocking", log),
   };
 }

@@ -1,10 +1,10 @@
 // The count in "only MEXC is available" is MEXC's, whatever exchange is on screen when the sentence is shown.
 
 import { expect, it } from "vitest";
-import { mexcCoins } from "./mexc-coins.ts";
+import { defaultCoins } from "./default-coins.ts";
 
 it("is what MEXC's table holds, and the promised number while another table or none is there", () => {
-  expect(mexcCoins({ exchange: "mexc", activeCount: 158 })).toBe(158);
-  expect(mexcCoins({ exchange: "binance", activeCount: 179 })).toBe(160);
-  expect(mexcCoins({ exchange: "mexc", activeCount: 0 })).toBe(160);
+  expect(defaultCoins({ exchange: "mexc", activeCount: 158 })).toBe(158);
+  expect(defaultCoins({ exchange: "binance", activeCount: 179 })).toBe(160);
+  expect(defaultCoins({ exchange: "mexc", activeCount: 0 })).toBe(160);
 });

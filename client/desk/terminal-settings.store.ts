@@ -2,7 +2,7 @@
 
 import { create } from "zustand";
 import { SLOWEST_SECONDS } from "../../shared/contracts/plans.ts";
-import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { DEFAULT_EXCHANGE, EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { WINDOW_COUNT } from "../../shared/market/fields.ts";
 import { readChoice, readFlag, readWhole } from "../ui/stored-choice.ts";
 
@@ -39,7 +39,7 @@ interface TerminalSettings {
 const FIVE_MINUTES = 4;
 
 export const useTerminalSettings = create<TerminalSettings>(() => ({
-  exchange: readChoice("exchange", EXCHANGES, "mexc"),
+  exchange: readChoice("exchange", EXCHANGES, DEFAULT_EXCHANGE),
   updateSpeed: readWhole("updateSpeed", 1, SLOWEST_SECONDS, 2),
   ratioWindow: readWhole("ratioWindow", 0, WINDOW_COUNT - 1, FIVE_MINUTES),
   phoneWindow: readWhole("phoneWindow", 0, WINDOW_COUNT - 1, FIVE_MINUTES),

@@ -5,12 +5,12 @@ import { create } from "zustand";
 import { chartSymbolSchema } from "../../shared/contracts/charts.ts";
 import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { readChoice, readFlag } from "../ui/stored-choice.ts";
 
 /** Small price charts; slot n shows the nth pinned coin. Main, technical analysis and barometer make eleven. */
 export const SLOTS = 8;
-const DEFAULT_CHART = "MEXC:BTCUSDT";
+const DEFAULT_CHART = chartSymbol(DEFAULT_EXCHANGE, "BTC");
 
 export interface Workspace {
   /** Pinned coins in slot order, at most ten; those beyond the slots are one click from the main chart. */

@@ -1,7 +1,7 @@
 // The browser's copy of one exchange's market, outside React: typed arrays, read by painters, written by the stream.
 
 import type { WireCoin } from "../../shared/frame/wire-frame.ts";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { FrameLoop } from "./frame-loop.ts";
 import { MarketMoment } from "./market-moment.ts";
@@ -20,7 +20,7 @@ export class MarketStore extends MarketMoment {
   /** The coins of the last update; the same array again needs no comparison. */
   #lastCoins: readonly WireCoin[] = [];
   #frozen: MarketMoment | undefined;
-  exchange: ExchangeId = "mexc";
+  exchange: ExchangeId = DEFAULT_EXCHANGE;
   /** Counts updates; painters compare it with what they painted. */
   version = 0;
   /** Version of the last update that was no movement. */

@@ -1,7 +1,8 @@
-// The public market table: MEXC, up to a minute old, fetched again while the page is looked at.
+// The public market table: the default exchange, up to a minute old, fetched again while the page is looked at.
 
 import { useEffect, useState } from "react";
 import type { TickerRow } from "../../shared/contracts/rows.ts";
+import { DEFAULT_EXCHANGE } from "../../shared/market/exchange-id.ts";
 import { call } from "../app/http.ts";
 
 const EVERY_MS = 15_000;
@@ -25,7 +26,7 @@ export function usePublicTable(): PublicTable {
     let left = false;
     const load = async (): Promise<void> => {
       if (document.hidden) return;
-      const reply = await call("/api/crypto/simple-table?exchanges=mexc");
+      const reply = await call(`/api/crypto/simple-table?exchanges=${DEFAULT_EXCHANGE}`);
       if (left) return;
       const rows = reply.ok && Array.isArray(reply.body["data"]) ? (reply.body["data"] as TickerRow[]) : undefined;
       if (!rows || !reply.ok) return setTable((before) => ({ ...before, failed: true }));

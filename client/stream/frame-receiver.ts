@@ -1,7 +1,7 @@
 // Turns the text of a frame into the browser's table: decodes, checks the sequence, reports when a snapshot is needed.
 
 import { WireReader } from "../../shared/frame/wire-reader.ts";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import { bytesOfBase64 } from "./base64.ts";
 import type { FrameAge } from "./frame-age.ts";
@@ -14,7 +14,7 @@ export class FrameReceiver {
   readonly #clock: ServerClock;
   readonly #age: FrameAge;
   #reader = new WireReader();
-  #wanted: ExchangeId = "mexc";
+  #wanted: ExchangeId = DEFAULT_EXCHANGE;
 
   constructor(store: MarketStore, clock: ServerClock, age: FrameAge) {
     this.#store = store;

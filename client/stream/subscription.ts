@@ -1,7 +1,7 @@
 // What this browser asks of the market: exchange and cadence, slower while the tab is hidden or the connection cannot keep up.
 
 import { SLOWEST_SECONDS } from "../../shared/contracts/plans.ts";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { setConnection } from "./connection.store.ts";
 import type { MarketSocket } from "./socket.ts";
 
@@ -17,7 +17,7 @@ export interface Wanted {
 }
 
 export class Subscription {
-  wanted: Wanted = { exchange: "mexc", speed: 2 };
+  wanted: Wanted = { exchange: DEFAULT_EXCHANGE, speed: 2 };
   /** The tab has been hidden for a while. */
   hidden = false;
   /** performance.now() of the last asking. */

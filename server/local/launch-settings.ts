@@ -3,12 +3,14 @@
 
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { addressVariables } from "../../shared/node/environment.ts";
 import { LaunchFault, reasonOf } from "./launch-fault.ts";
 import { cacheFolder } from "./programs/cache-folder.ts";
 
 export const REPOSITORY = resolve(import.meta.dirname, "..", "..");
 
-export const MARKET_ADDRESSES = ["BINANCE_REST_URL", "BINANCE_WS_URL", "MEXC_REST_URL", "MEXC_WS_URL"] as const;
+const MARKET_ADDRESSES = EXCHANGES.flatMap((exchange) => Object.values(addressVariables(exchange)));
 
 export interface LaunchSettings {
   /** The environment for children, without what the launcher adds and without empty values, which count as absent. */
@@ -18,7 +20,7 @@ export interface LaunchSettings {
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   market: "live" | "sim" | undefined;
-  /** All four exchange addresses were given. */
+  /** The addresses of all exchanges were given. */
   hasMarketAddresses: boolean;
   isProduction: boolean;
   path: string;

@@ -65,7 +65,7 @@ export async function launch({ settings, folder, processes, progress, port }: La
   async function prepareMarket(): Promise<NodeJS.ProcessEnv> {
     const choice = await chooseMarket(settings);
     if (choice.sentence) report(choice.sentence);
-    if (choice.market === "live" || settings.hasMarketAddresses) return { MARKET: choice.market };
+    if (choice.market === "live" || settings.hasMarketAddresses) return { MARKET: choice.market, ...choice.addresses };
     const plan = {
       processes,
       logFile: folder.file("logs/simulator.log"),

@@ -2,6 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { addressVariables } from "../../shared/node/environment.ts";
 import { REPOSITORY } from "./launch-settings.ts";
 import type { ProcessGroup } from "./processes/process-group.ts";
 import { rotateLog } from "./processes/log-file.ts";
@@ -10,13 +12,8 @@ import { SupervisedProcess } from "./processes/supervised-process.ts";
 
 export const SIMULATOR_MARK = "workers/simulator/main.ts";
 
-const readySchema = z.object({
-  ready: z.literal(true),
-  binanceRestUrl: z.string(),
-  binanceWsUrl: z.string(),
-  mexcRestUrl: z.string(),
-  mexcWsUrl: z.string(),
-});
+/** Besides, an address for each exchange: binanceRestUrl, binanceWsUrl and so on. */
+const readySchema = z.object({ ready: z.literal(true) }).catchall(z.string());
 
 export interface SimulatorPlan {
   processes: ProcessGroup;
@@ -26,10 +23,11 @@ export interface SimulatorPlan {
   report: (sentence: string) => void;
 }
 
-/** Starts the simulator and gives the four addresses the ingest must use. */
+/** Starts the simulator and gives the addresses the ingest must use. */
 export async function startSimulator(plan: SimulatorPlan): Promise<NodeJS.ProcessEnv> {
   await rotateLog(plan.logFile);
-  const ports = ["--binance-port", String(await freePort()), "--mexc-port", String(await freePort())];
+  const ports: string[] = [];
+  for (const exchange of EXCHANGES) ports.push(`--${exchange}-port`, String(await freePort()));
   let readyLines = 0;
   const simulator = new SupervisedProcess({
     name: "The simulator",
@@ -50,12 +48,15 @@ export async function startSimulator(plan: SimulatorPlan): Promise<NodeJS.Proces
   });
   await simulator.start();
   const ready = (await readyLinesIn(plan.logFile)).at(-1);
-  return {
-    BINANCE_REST_URL: ready?.binanceRestUrl,
-    BINANCE_WS_URL: ready?.binanceWsUrl,
-    MEXC_REST_URL: ready?.mexcRestUrl,
-    MEXC_WS_URL: ready?.mexcWsUrl,
-  };
+  return Object.fromEntries(
+    EXCHANGES.flatMap((exchange) => {
+      const { rest, ws } = addressVariables(exchange);
+      return [
+        [rest, ready?.[`${exchange}RestUrl`]],
+        [ws, ready?.[`${exchange}WsUrl`]],
+      ];
+    }),
+  );
 }
 
 async function readyLinesIn(file: string): Promise<z.infer<typeof readySchema>[]> {

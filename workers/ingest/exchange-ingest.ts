@@ -1,7 +1,7 @@
 // One exchange in one worker: follows its market at all times and publishes it while it holds the lease.
 
 import type { Redis } from "ioredis";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { ColumnStore, FencedError } from "../columns/column-store.ts";
@@ -20,8 +20,6 @@ import { eachSecond, repeat } from "./repeat.ts";
 import { StandbyPriority } from "./standby-priority.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
-/** A second is published this long after its end, ms: its trades have crossed the network by then, MEXC's in batches of 100 ms. */
-const GRACE_MS: Readonly<Record<ExchangeId, number>> = { binance: 120, mexc: 250 };
 const STANDBY_POLL_MS = 500;
 const UNIVERSE_REFRESH_MS = 3_600_000;
 const CLOCK_EVERY_MS = 600_000;
@@ -90,7 +88,7 @@ export class ExchangeIngest {
     this.#ends.push(
       eachSecond(
         () => this.#clock.now(),
-        GRACE_MS[this.#parts.exchange],
+        exchangeOf(this.#parts.exchange).graceMs,
         (second) => this.#second(second),
         (error) => this.#report(error),
       ),

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
-import type { WorkerEnvironment } from "../../shared/node/environment.ts";
+import { exchangeSettings, type WorkerEnvironment } from "../../shared/node/environment.ts";
 import { createLog, type Log } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { createBinanceFeed } from "../exchanges/binance/binance-feed.ts";
@@ -23,15 +23,15 @@ interface Venue {
 }
 
 function venueOf(exchange: ExchangeId, env: WorkerEnvironment, metrics: IngestMetrics, log: Log): Venue {
+  const { restUrl, wsUrl, maxSymbols } = exchangeSettings(env, exchange);
   if (exchange === "binance") {
-    const rest = createBinanceRest({ baseUrl: env.BINANCE_REST_URL, log });
-    const createFeed = (sink: MarketSink): ExchangeFeed =>
-      createBinanceFeed({ wsUrl: env.BINANCE_WS_URL, rest, sink, metrics, log });
-    return { rest, createFeed, maxSymbols: env.SYMBOLS_BINANCE };
+    const rest = createBinanceRest({ baseUrl: restUrl, log });
+    const createFeed = (sink: MarketSink): ExchangeFeed => createBinanceFeed({ wsUrl, rest, sink, metrics, log });
+    return { rest, createFeed, maxSymbols };
   }
-  const rest = createMexcRest({ baseUrl: env.MEXC_REST_URL, log });
-  const createFeed = (sink: MarketSink): ExchangeFeed => createMexcFeed({ wsUrl: env.MEXC_WS_URL, rest, sink, metrics, log });
-  return { rest, createFeed, maxSymbols: env.SYMBOLS_MEXC };
+  const rest = createMexcRest({ baseUrl: restUrl, log });
+  const createFeed = (sink: MarketSink): ExchangeFeed => createMexcFeed({ wsUrl, rest, sink, metrics, log });
+  return { rest, createFeed, maxSymbols };
 }
 
 /** Starts ingest of both exchanges; the returned function stops it in order. */

@@ -1,8 +1,8 @@
 // What a chart is called: "WIF/USDT", and in full for those who cannot see it.
 
+import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import type { ChartInterval } from "../../../shared/market/candle.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
-import { exchangeName } from "../../desk/exchange-name.ts";
 import { baseOf } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { TIMEFRAMES } from "./timeframes.ts";

@@ -1,8 +1,8 @@
 // A pinned coin in one of the eight slots: its name, timeframe and move over the chart; an empty slot says what to do.
 
+import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import type { MouseEvent, ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
-import { exchangeName } from "../../desk/exchange-name.ts";
 import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { arrange, baseOf, openMainChart, togglePinned, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";

@@ -1,8 +1,7 @@
 // The screener's head: name, exchange, and its three buttons.
 
 import type { ReactNode } from "react";
-import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { exchangeName } from "../../desk/exchange-name.ts";
+import { exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -5,7 +5,7 @@ import { useCallback, useId, useMemo, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
-import { mexcCoins } from "../../desk/mexc-coins.ts";
+import { defaultCoins } from "../../desk/default-coins.ts";
 import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { useLook } from "../../ui/look.store.ts";
@@ -58,7 +58,9 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
         onDetach={onDetach}
         onClose={onClose}
       />
-      {showSettings && <ScreenerSettingsBar id={barId} settings={settings} plan={plan} coins={() => mexcCoins(source.store)} />}
+      {showSettings && (
+        <ScreenerSettingsBar id={barId} settings={settings} plan={plan} coins={() => defaultCoins(source.store)} />
+      )}
       <div className={styles.plot}>
         <PlotArea
           // What was pointed at or opened belongs to one exchange.

@@ -1,7 +1,7 @@
 // Jump to a coin: opened by "/" or Ctrl+K from anywhere in the terminal, or by a button that calls openSearch.
 
+import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useEffect, type ReactNode } from "react";
-import { exchangeName } from "../../desk/exchange-name.ts";
 import { addHotkey } from "../../desk/keys/hotkeys.ts";
 import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { useTranslate } from "../../i18n/language.store.ts";

@@ -1,10 +1,9 @@
-// One of the two exchanges; one outside the plan carries a padlock, says why, and stays unchosen.
+// One of the exchanges; one outside the plan carries a padlock, says why, and stays unchosen.
 
 import { useCallback, useEffect, type ReactNode } from "react";
 import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
-import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { exchangeName } from "../../desk/exchange-name.ts";
-import { mexcCoins } from "../../desk/mexc-coins.ts";
+import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { defaultCoins } from "../../desk/default-coins.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { chooseSetting } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
@@ -14,9 +13,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { showToast } from "../../ui/toast.store.ts";
 import styles from "./exchange-switch.module.css";
 
-const SHOWN: readonly ExchangeId[] = ["mexc", "binance"];
-
-/** Pair of checkboxes of which exactly one is checked. */
+/** Checkboxes of which exactly one is checked. */
 export function ExchangeSwitch({ exchange }: { exchange: ExchangeId }): ReactNode {
   const plan = usePlan();
   const t = useTranslate();
@@ -24,8 +21,8 @@ export function ExchangeSwitch({ exchange }: { exchange: ExchangeId }): ReactNod
   const blocked = useConnection((state) => state.blocked);
   const refuse = useCallback(
     (name: ExchangeId): void => {
-      chooseSetting("exchange", "mexc");
-      const text = t("header.blocked", { exchange: exchangeName(name), count: mexcCoins(store) });
+      chooseSetting("exchange", DEFAULT_EXCHANGE);
+      const text = t("header.blocked", { exchange: exchangeName(name), count: defaultCoins(store) });
       showToast({ kind: "alert", icon: "padlock", text });
     },
     [t, store],
@@ -37,7 +34,7 @@ export function ExchangeSwitch({ exchange }: { exchange: ExchangeId }): ReactNod
   }, [blocked, refuse]);
   return (
     <div className={styles.group} role="group" aria-label={t("header.exchange")}>
-      {SHOWN.map((name) => {
+      {EXCHANGES.map((name) => {
         const allowed = planAllowsExchange(plan, name);
         return (
           <label

@@ -1,8 +1,7 @@
 // Until the first prices arrive: outlines of the terminal, standing still, and a sentence on what it waits for.
 
 import type { ReactNode } from "react";
-import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { exchangeName } from "../../desk/exchange-name.ts";
+import { exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { Translate } from "../../i18n/translate.ts";

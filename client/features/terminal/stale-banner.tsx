@@ -1,8 +1,7 @@
 // The badge over old data: whose, how old now, and a way to try again.
 
 import { useCallback, type ReactNode } from "react";
-import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { exchangeName } from "../../desk/exchange-name.ts";
+import { exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";

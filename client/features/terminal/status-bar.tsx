@@ -2,9 +2,8 @@
 
 import { useCallback, type ReactNode } from "react";
 import { MAX_SELECTED } from "../../../shared/contracts/watch-lists.ts";
-import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { openHelp } from "../../desk/desk-view.store.ts";
-import { exchangeName } from "../../desk/exchange-name.ts";
 import { keyText } from "../../desk/keys/key-codes.ts";
 import { useKeyCode } from "../../desk/keys/use-hotkey.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";

@@ -4,7 +4,7 @@ import { klinesAnswerSchema, klinesQuerySchema } from "../../../shared/contracts
 import { errorBodySchema } from "../../../shared/contracts/errors.ts";
 import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
-import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { DEFAULT_EXCHANGE, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { LIMITS } from "../../http/limits.ts";
@@ -49,7 +49,8 @@ export function registerKlinesRoutes(
       const parts = partsOfChartSymbol(symbol);
       if (!parts) throw new AppError("invalid-request");
       const { exchange, pair } = parts;
-      if (!planAllowsExchange(paidPlan(session), exchange)) throw planRefusal(exchange, market.feed("mexc").activeCoins);
+      if (!planAllowsExchange(paidPlan(session), exchange))
+        throw planRefusal(exchange, market.feed(DEFAULT_EXCHANGE).activeCoins);
       requireKnownPair(market, exchange, pair);
       const candles = await klines.candles(exchange, pair, interval);
       return { success: true, data: candles.slice(-limit), message: "" };

@@ -1,30 +1,35 @@
-// Who may see which exchange, and how fresh: the plan for those who are signed in, a minute-old MEXC for everybody else.
+// Who may see which exchange, and how fresh: the plan for those who are signed in, a minute-old table of an open exchange for
+// everybody else.
 
 import { PLAN_LIMITS, planAllowsExchange } from "../../../shared/contracts/plans.ts";
-import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import {
+  DEFAULT_EXCHANGE,
+  EVERY_PLAN_EXCHANGES,
+  exchangeName,
+  exchangeOf,
+  type ExchangeId,
+} from "../../../shared/market/exchange-id.ts";
 import { AppError } from "../../http/app-error.ts";
 import { paidPlan } from "../../http/request-auth.ts";
 import type { Session } from "../../sessions/session-policy.ts";
 
 const ANONYMOUS_SECONDS = 60;
-const MEXC_COINS = 160;
-const NAMES: Readonly<Record<ExchangeId, string>> = { binance: "Binance", mexc: "MEXC" };
 
 /** Seconds between the tables this caller may see; throws the plan refusal. */
-export function tableCadence(session: Session | undefined, exchange: ExchangeId, mexcCoins: number | undefined): number {
+export function tableCadence(session: Session | undefined, exchange: ExchangeId, openCoins: number | undefined): number {
   if (session === undefined) {
-    if (exchange === "mexc") return ANONYMOUS_SECONDS;
-    throw planRefusal(exchange, mexcCoins);
+    if (EVERY_PLAN_EXCHANGES.includes(exchange)) return ANONYMOUS_SECONDS;
+    throw planRefusal(exchange, openCoins);
   }
   const plan = paidPlan(session);
-  if (!planAllowsExchange(plan, exchange)) throw planRefusal(exchange, mexcCoins);
+  if (!planAllowsExchange(plan, exchange)) throw planRefusal(exchange, openCoins);
   return PLAN_LIMITS[plan].fastestSeconds;
 }
 
-/** The refusal of an exchange, in the words of the terminal. */
-export function planRefusal(exchange: ExchangeId, mexcCoins: number = MEXC_COINS): AppError {
+/** The refusal of an exchange, in the words of the terminal; `openCoins` are those of the exchange every plan has. */
+export function planRefusal(exchange: ExchangeId, openCoins: number = exchangeOf(DEFAULT_EXCHANGE).symbols): AppError {
   return new AppError("plan", {
-    message: `Доступ к бирже ${NAMES[exchange]} недоступен для вашего тарифа. Доступна только MEXC (${mexcCoins} ${tickersWord(mexcCoins)}).`,
+    message: `Доступ к бирже ${exchangeName(exchange)} недоступен для вашего тарифа. Доступна только ${exchangeName(DEFAULT_EXCHANGE)} (${openCoins} ${tickersWord(openCoins)}).`,
     extra: { success: false, data: [] },
   });
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { errorBodySchema } from "../../../shared/contracts/errors.ts";
 import { simpleTableSchema } from "../../../shared/contracts/rows.ts";
+import { DEFAULT_EXCHANGE, EXCHANGES, isExchangeId } from "../../../shared/market/exchange-id.ts";
 import { AppError } from "../../http/app-error.ts";
 import { addressKey } from "../../http/client-address.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
@@ -17,7 +18,7 @@ const RETRY_WARMING_SECONDS = 5;
 
 const refusal = errorBodySchema.extend({ success: z.literal(false), data: z.array(z.never()) });
 
-/** Registers the route. Anything but "binance" means mexc, as the contract says. */
+/** Registers the route. Anything that is no exchange means the default one, as the contract says. */
 export function registerTableRoutes(app: HttpApp, tables: TableService, auth: RequestAuth, limiter: RateLimiter): void {
   app.get(
     "/api/crypto/simple-table",
@@ -25,12 +26,12 @@ export function registerTableRoutes(app: HttpApp, tables: TableService, auth: Re
       schema: {
         operationId: "simpleTable",
         tags: ["market"],
-        summary: "All active coins of one exchange; without a session MEXC from a snapshot up to 60 s old",
+        summary: "All active coins of one exchange; without a session one open to every plan, from a snapshot up to 60 s old",
         querystring: z.object({
           exchanges: z
             .unknown()
             .optional()
-            .meta({ type: "string", enum: ["mexc", "binance"], default: "mexc" }),
+            .meta({ type: "string", enum: [...EXCHANGES], default: DEFAULT_EXCHANGE }),
         }),
         response: { 200: simpleTableSchema, 401: errorBodySchema, 403: refusal, 429: errorBodySchema, 503: refusal },
       },
@@ -40,8 +41,9 @@ export function registerTableRoutes(app: HttpApp, tables: TableService, auth: Re
       const session = await auth.optional(request, reply);
       if (session) await limiter.take(LIMITS.table, session.handle);
       else await limiter.take(LIMITS.tableAnonymous, addressKey(request.ip));
-      const exchange = request.query.exchanges === "binance" ? "binance" : "mexc";
-      const body = tables.body(exchange, tableCadence(session, exchange, tables.activeCoins("mexc")));
+      const asked = request.query.exchanges;
+      const exchange = typeof asked === "string" && isExchangeId(asked) ? asked : DEFAULT_EXCHANGE;
+      const body = tables.body(exchange, tableCadence(session, exchange, tables.activeCoins(DEFAULT_EXCHANGE)));
       if (!body) throw new AppError("warming", { retryAfterSeconds: RETRY_WARMING_SECONDS, extra: { success: false, data: [] } });
       reply.headers({ etag: body.etag, "x-market-time": String(body.marketTime) });
       if (body.simulated) reply.header("x-market-simulated", "1");

@@ -3,7 +3,7 @@
 
 import type { Redis } from "ioredis";
 import { SIGNAL_LIFE_MS } from "../../../shared/contracts/signals.ts";
-import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { MOST_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
@@ -22,7 +22,7 @@ export class RuleRegistry {
   readonly #inUse: (exchange: ExchangeId) => Rules;
   readonly #log: Log;
   /** Rules a reader went away from, and when, epoch ms. */
-  readonly #kept: Readonly<Record<ExchangeId, Map<string, number>>> = { mexc: new Map(), binance: new Map() };
+  readonly #kept: Readonly<Record<ExchangeId, Map<string, number>>> = perExchange(() => new Map());
   /** Rules the workers compute, where they compute no more. */
   readonly #full: Partial<Record<ExchangeId, ReadonlySet<string> | undefined>> = {};
   #timer: NodeJS.Timeout | undefined;

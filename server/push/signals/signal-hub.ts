@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from "../../../shared/contracts/errors.ts";
 import { mostRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../shared/contracts/plans.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/contracts/signals.ts";
 import { signalsSchema, type Ack } from "../../../shared/contracts/sockets.ts";
-import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { parseRuleKey, ruleKey } from "../../../shared/signals/rule.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
@@ -42,7 +42,7 @@ export class SignalHub {
   readonly #rooms: SignalRooms;
   readonly #registry: RuleRegistry;
   readonly #readers: readonly SignalReader[];
-  readonly #history: Readonly<Record<ExchangeId, SignalHistory>> = { mexc: new SignalHistory(), binance: new SignalHistory() };
+  readonly #history: Readonly<Record<ExchangeId, SignalHistory>> = perExchange(() => new SignalHistory());
   readonly #paces = new WeakMap<MarketSocket, ReplayPace>();
   readonly #newRules = new RulePace();
   #sweep: NodeJS.Timeout | undefined;

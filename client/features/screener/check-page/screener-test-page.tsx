@@ -2,7 +2,7 @@
 
 import { useCallback, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
-import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { DEFAULT_EXCHANGE, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentTitle } from "../../../app/document-title.ts";
 import { chartSymbol } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -24,7 +24,7 @@ const TEST_THRESHOLD = 0.5;
 // eslint-disable-next-line no-console
 const log = (symbol: string): void => console.info("ticker", symbol);
 
-const logCoin = (symbol: string, exchange: ExchangeId = "mexc"): void => log(chartSymbol(exchange, symbol));
+const logCoin = (symbol: string, exchange: ExchangeId = DEFAULT_EXCHANGE): void => log(chartSymbol(exchange, symbol));
 
 /** The whole page. */
 export function ScreenerTestPage(): ReactNode {

@@ -1,8 +1,7 @@
 // Beside the tested screener: what is loaded and selected, and the steps to go through.
 
 import type { ReactNode } from "react";
-import { EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
-import { exchangeName } from "../../../desk/exchange-name.ts";
+import { exchangeName, EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import styles from "./screener-test-side.module.css";
@@ -19,7 +18,7 @@ interface ScreenerTestSideProps {
 export function ScreenerTestSide({ exchange, loaded, selected, onToggle }: ScreenerTestSideProps): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
-  const switches = [...EXCHANGES].reverse().map((one) => {
+  const switches = EXCHANGES.map((one) => {
     const name = exchangeName(one);
     return one === exchange ? t("screener.test.on", { exchange: name }) : t("screener.test.off", { exchange: name });
   });

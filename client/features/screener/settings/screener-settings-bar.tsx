@@ -3,9 +3,8 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { cadenceFor, cadencesOf, exchangeFor, planAllowsExchange, type PlanId } from "../../../../shared/contracts/plans.ts";
-import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { exchangeName, EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
-import { exchangeName } from "../../../desk/exchange-name.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { CheckField } from "../../../ui/check-field.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -16,13 +15,11 @@ import { SCALES } from "./screener-settings.ts";
 import type { ScreenerStore } from "./screener.store.ts";
 import { ThresholdField } from "./threshold-field.tsx";
 
-const SHOWN: readonly ExchangeId[] = ["mexc", "binance"];
-
 interface SettingsBarProps {
   readonly id: string;
   readonly settings: ScreenerStore;
   readonly plan: PlanId;
-  /** Coins of MEXC, for the words of a refusal. */
+  /** Coins of the exchange every plan has, for the words of a refusal. */
   readonly coins: () => number;
 }
 
@@ -65,7 +62,7 @@ export function ScreenerSettingsBar({ id, settings, plan, coins }: SettingsBarPr
       <ChoiceRow
         label={t("header.exchange")}
         value={exchangeFor(plan, exchange)}
-        choices={SHOWN.map((value) => ({
+        choices={EXCHANGES.map((value) => ({
           value,
           text: exchangeName(value),
           locked: planAllowsExchange(plan, value) ? undefined : t("header.locked"),

@@ -2,7 +2,7 @@
 
 import type { PlanId } from "../../../../shared/contracts/plans.ts";
 import { SLOWEST_SECONDS } from "../../../../shared/contracts/plans.ts";
-import { EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { DEFAULT_EXCHANGE, EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
 
 /** Ends of the Net% axis, percent. */
@@ -31,7 +31,7 @@ export interface ScreenerSettings {
 }
 
 const STANDARD_SETTINGS: ScreenerSettings = {
-  exchange: "mexc",
+  exchange: DEFAULT_EXCHANGE,
   netPeriod: 5,
   threshold: 0.3,
   speed: 2,

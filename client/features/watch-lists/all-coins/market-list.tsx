@@ -1,7 +1,7 @@
 // The live list of all coins of one exchange: head, column heads, rows painted outside React.
 
+import { exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useMemo, useState, type CSSProperties, type PointerEvent, type ReactNode } from "react";
-import { exchangeName } from "../../../desk/exchange-name.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";

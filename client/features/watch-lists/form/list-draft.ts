@@ -1,6 +1,7 @@
 // What a list form may do to the list being made or changed: at most four columns, thresholds within their bounds.
 
 import { COLUMN_IDS, MAX_COLUMNS, type ColumnId, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
+import { DEFAULT_EXCHANGE } from "../../../../shared/market/exchange-id.ts";
 import type { WindowMinutes } from "../../../../shared/market/fields.ts";
 import { listRules } from "../../../../shared/signals/list-rules.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../../../../shared/signals/rule.ts";
@@ -117,7 +118,7 @@ export function changedFields(before: ListDraft, after: ListDraft): Partial<List
 
 /** A signal list without a single rule would wait forever. */
 export function waitsForNothing(draft: ListDraft): boolean {
-  return draft.type === "signal" && listRules({ ...finished(draft, "-"), id: "0" }, "mexc").length === 0;
+  return draft.type === "signal" && listRules({ ...finished(draft, "-"), id: "0" }, DEFAULT_EXCHANGE).length === 0;
 }
 
 function sortKeys({ type, columns, netPercentTypes }: ListDraft): string[] {

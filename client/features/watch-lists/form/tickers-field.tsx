@@ -1,7 +1,7 @@
 // The coins a list is restricted to, typed or pasted in any form; those this exchange does not have are named.
 
+import { exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useId, useState, type ReactNode } from "react";
-import { exchangeName } from "../../../desk/exchange-name.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";

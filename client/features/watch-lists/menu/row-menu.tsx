@@ -2,8 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
-import { exchangeName } from "../../../desk/exchange-name.ts";
+import { exchangeName, tradePageOf, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { chartSymbol, SLOTS, useWorkspace } from "../../../desk/workspace.store.ts";
 import type { AskedRow, Point, RowCommands } from "../../../grid/row-commands.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -11,7 +10,6 @@ import type { Translate } from "../../../i18n/translate.ts";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import { listTitle } from "../state/list-title.ts";
 import { useWatchLists } from "../state/watch-lists.store.ts";
-import { exchangePage } from "./exchange-page.ts";
 import { addAndSay, listOf } from "./row-actions.ts";
 
 interface RowMenuProps {
@@ -42,7 +40,7 @@ export function RowMenu({ row, at, exchange, commands, removal, onClose }: RowMe
     { kind: "line" },
     ...(commands.explain ? [whyEntry(commands.explain, row, t)] : []),
     { kind: "item", text: t("row.copy", { pair: `${symbol}USDT` }), keys: "C", run: () => commands.copy(row) },
-    { kind: "link", text: t("row.exchange", { exchange: exchangeName(exchange) }), href: exchangePage(exchange, symbol) },
+    { kind: "link", text: t("row.exchange", { exchange: exchangeName(exchange) }), href: tradePageOf(exchange, symbol) },
     { kind: "line" },
     listsEntry(lists, symbol, t),
     ...(commands.remove && removal ? [removeEntry(commands.remove, removal, row, t)] : []),
