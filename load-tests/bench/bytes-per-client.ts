@@ -46,14 +46,14 @@ async function listen(token: string): Promise<Pushed> {
     if (text.startsWith("0")) socket.send(`40/market,${JSON.stringify({ token })}`);
     else if (text.startsWith("40/market")) socket.send(`42/market,0["subscribe",${JSON.stringify({ exchange, speed: 1 })}]`);
     else if (text === "2") socket.send("3");
-    const told = /^42\/market,\["(frame|snapshot)",(\d+),/.exec(text.slice(0, 60));
-    if (told) sequence = told[2] as string;
-    if (told?.[1] === "snapshot") {
+    const event = /^42\/market,\["(frame|snapshot)",(\d+),/.exec(text.slice(0, 60));
+    if (event) sequence = event[2] as string;
+    if (event?.[1] === "snapshot") {
       pushed.snapshot = message.length;
       return;
     }
     pushed.bytes += message.length + FRAME_HEADER_BYTES;
-    if (told) pushed.frames += 1;
+    if (event) pushed.frames += 1;
   });
   const seen = setInterval(() => socket.send(`42/market,["seen",${sequence}]`), SEEN_MS);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -1,5 +1,5 @@
 // The receiving half of the fan-out benchmark: N bare sockets in a process of their own that count the bytes they get.
-// Speaks just enough websocket, Engine.IO and Socket.IO to be let in; frames are counted by their size.
+// Implements just enough websocket, Engine.IO and Socket.IO to be let in; frames are counted by their size.
 
 import { connect, type Socket } from "node:net";
 

@@ -1,5 +1,5 @@
 // The sending half of the fan-out benchmark, one process per way of sending; measures its own CPU.
-// Told by IPC: {run: {frames, bytes}} → answers {cpuMicroseconds, frames} once everything was handed to the kernel.
+// Commanded by IPC: {run: {frames, bytes}} → answers {cpuMicroseconds, frames} once everything was handed to the kernel.
 
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";

@@ -1,4 +1,4 @@
-// Times a piece of work against its baseline in turns within one run, so that a busy machine slows both alike.
+// Times a piece of work and its baseline alternately within one run, so that a busy machine slows both alike.
 
 const ROUNDS = 30;
 

@@ -1,4 +1,4 @@
-// One second's signals for everybody: distinct rules once over all coins, beside a loop over every user's every list.
+// One second's signals for all users: distinct rules once over all coins, beside a loop over every list of every user.
 // node load-tests/bench/signals.bench.ts
 
 import type { PlanId } from "../../shared/contracts/plans.ts";
@@ -23,7 +23,7 @@ const LISTS = 10_000;
 const COINS: Readonly<Record<ExchangeId, number>> = { binance: 179, mexc: 160 };
 const SECONDS = 60;
 const BUDGET_MS = 5;
-/** How often each timeframe is chosen, in parts of all. */
+/** How often each timeframe is chosen, as a share of all. */
 const TIMEFRAMES: Readonly<Record<WindowMinutes, number>> = { 1: 25, 2: 5, 3: 10, 4: 3, 5: 30, 10: 12, 15: 10, 20: 5 };
 const VOLUME_THRESHOLDS = [50, 100, 100, 150, 200, 200, 300, 500, 1000];
 const PLANS: readonly (readonly [PlanId, share: number])[] = [
@@ -70,7 +70,7 @@ function signalList(plan: PlanId, id: number): WatchList {
   };
 }
 
-/** Rules every user asks for, list by list, on each exchange his plan allows. */
+/** Rules every user requests, list by list, on each exchange the plan allows. */
 function rulesByUser(): Record<ExchangeId, SignalRule>[][] {
   const users = Array.from({ length: USERS }, () => ({ plan: pick(PLANS), lists: [] as WatchList[] }));
   let made = 0;
@@ -118,7 +118,7 @@ function marketSeconds(coins: number): MarketSecond[] {
 const crossedUp = (before: number, now: number, threshold: number): boolean =>
   (now < threshold ? 0 : Math.floor(now / threshold)) > (before < threshold ? 0 : Math.floor(before / threshold));
 
-/** What serving each user by himself costs: every rule of every list over every coin. Returns the matches. */
+/** The cost of serving each user separately: every rule of every list over every coin. Returns the matches. */
 function naivePass(rules: readonly SignalRule[], before: MarketTable, now: MarketTable): number {
   let matches = 0;
   for (const { kind, minutes, direction, threshold } of rules) {

@@ -1,4 +1,4 @@
-// A child process that a fault test kills with SIGKILL and starts again with the same command; nobody else restarts it.
+// A child process that a fault test kills with SIGKILL and starts again with the same command; nothing else restarts it.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +12,7 @@ export interface KillablePlan {
   readonly logFile: string;
   /** Our Node children end themselves when the channel to a dead test run closes. */
   readonly channel: boolean;
-  /** Resolves once the child is of use. */
+  /** Resolves once the child is ready. */
   readonly isUp: () => Promise<boolean>;
 }
 

@@ -1,13 +1,13 @@
-// One Chromium page on the terminal that writes down, from within, when prices moved and what the screen said of its data.
+// One Chromium page on the terminal that records, from within, when prices moved and what the screen showed about its data.
 
 import type { Browser, Page } from "@playwright/test";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { LOGIN } from "./stand.ts";
 
-/** A moment at which a price changed or the screen changed its words; `told` is empty while it claims live data. */
+/** A moment at which a price or the notice changed; `notice` is the badge and banner, empty while the screen claims live data. */
 export interface Seen {
   readonly at: number;
-  readonly told: string;
+  readonly notice: string;
   readonly moved: boolean;
 }
 
@@ -17,15 +17,15 @@ declare global {
   }
 }
 
-/** Runs in the page from its first moment on; a reload would start it anew and lose what was seen. */
+/** Runs in the page from its first moment on; a reload would restart it and lose what was seen. */
 function writeDown(): void {
   window.seen = [];
   const prices = new Map<string, string>();
-  let toldBefore = "";
+  let noticeBefore = "";
   setInterval(() => {
     const word = document.querySelector("[data-testid=connection]")?.getAttribute("data-word") ?? "nothing";
     const banner = document.querySelector("[data-testid=stale-banner]") ? "+banner" : "";
-    const told = word === "live" && banner === "" ? "" : word + banner;
+    const notice = word === "live" && banner === "" ? "" : word + banner;
     let moved = false;
     for (const cell of document.querySelectorAll("[id^=coin-] [data-column='1']")) {
       const coin = cell.parentElement?.id ?? "";
@@ -33,8 +33,8 @@ function writeDown(): void {
       moved ||= prices.has(coin) && prices.get(coin) !== price;
       prices.set(coin, price);
     }
-    if (moved || told !== toldBefore) window.seen.push({ at: Date.now(), told, moved });
-    toldBefore = told;
+    if (moved || notice !== noticeBefore) window.seen.push({ at: Date.now(), notice, moved });
+    noticeBefore = notice;
   }, 50);
 }
 
@@ -42,13 +42,13 @@ export class ScreenWatch {
   readonly exchange: ExchangeId;
   readonly #page: Page;
 
-  // Only `open` makes one: it has a user logged in.
+  // Use `open`, which logs a user in.
   private constructor(exchange: ExchangeId, page: Page) {
     this.exchange = exchange;
     this.#page = page;
   }
 
-  /** Logs a visitor of his own in by the form and watches one exchange from the dashboard. */
+  /** Logs a user in by the form, in a context of its own, and watches one exchange from the dashboard. */
   static async open(browser: Browser, url: string, exchange: ExchangeId): Promise<ScreenWatch> {
     const context = await browser.newContext({ baseURL: url, locale: "en-US", viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
@@ -70,25 +70,25 @@ export class ScreenWatch {
   /** What was seen from `since` (epoch ms) on. Rejects when the page was reloaded after that. */
   async seen(since = 0): Promise<Seen[]> {
     const [born, seen] = await this.#page.evaluate(() => [performance.timeOrigin, window.seen] as const);
-    if (since > 0 && born > since) throw new Error(`The ${this.exchange} page was loaded anew`);
+    if (since > 0 && born > since) throw new Error(`The ${this.exchange} page was reloaded`);
     return seen.filter(({ at }) => at >= since);
   }
 
   /** Whether prices moved on a screen that claims live data, since then. */
   async movedLive(since: number): Promise<boolean> {
     const seen = await this.seen(since);
-    return seen.at(-1)?.told === "" && seen.some(({ told, moved }) => told === "" && moved);
+    return seen.at(-1)?.notice === "" && seen.some(({ notice, moved }) => notice === "" && moved);
   }
 }
 
 /** The longest time for which a screen claimed live data while no price moved, ms, from `since` to `until`. */
-export function longestUntold(seen: readonly Seen[], since: number, until: number): number {
+export function longestFalseLive(seen: readonly Seen[], since: number, until: number): number {
   let longest = 0;
   let from: number | undefined = since;
-  for (const { at, told, moved } of [...seen, { at: until, told: "", moved: true }]) {
-    if (from !== undefined && (moved || told !== "")) longest = Math.max(longest, at - from);
-    // Once told, the time is honest until the screen claims live data again.
-    if (told !== "") from = undefined;
+  for (const { at, notice, moved } of [...seen, { at: until, notice: "", moved: true }]) {
+    if (from !== undefined && (moved || notice !== "")) longest = Math.max(longest, at - from);
+    // With a notice, nothing is claimed until the screen claims live data again.
+    if (notice !== "") from = undefined;
     else if (moved || from === undefined) from = at;
   }
   return longest;

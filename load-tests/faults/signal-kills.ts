@@ -1,5 +1,5 @@
-// Kills ingest workers, mostly the leading one, at random moments, and holds the stream of signals against what the columns
-// demand: none lost, none doubled, none different. By hand: node load-tests/faults/signal-kills.ts [KILLS]
+// Kills ingest workers, mostly the leading one, at random moments, and compares the stream of signals with what the columns
+// require: none lost, none doubled, none different. By hand: node load-tests/faults/signal-kills.ts [KILLS]
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -12,14 +12,14 @@ import { startSignalStand } from "./signal-stand.ts";
 import { SignalTape } from "./signal-tape.ts";
 
 const KILLS = Number(process.argv[2] ?? 100);
-/** Once both workers follow the market again the next one dies within this, ms. */
+/** Once both workers follow the market again the next kill comes within this, ms. */
 const PAUSE_MS = 4000;
 const HOT_WITHIN_MS = 60_000;
 const EXACT_WITHIN_MS = 300_000;
 const KEEP_EVERY_MS = 120_000;
-/** The leader is the one to die so often. */
+/** Share of kills that hit the leader. */
 const LEADER_SHARE = 0.8;
-/** Sums of the same trades from another origin differ in the last digits. */
+/** Sums of the same trades differ in the last digits when they start from another origin. */
 const VOLUME_SLACK = 1e-6;
 
 const RULES = [1, 2, 3, 5, 10, 20].flatMap((minutes) => [
@@ -50,8 +50,8 @@ async function untilExact(tapes: readonly SignalTape[]): Promise<void> {
     }
 }
 
-/** Resolves once two workers that were alive after `since` (epoch ms) hear trades of every exchange. */
-async function untilBothHear(redis: Redis, since: number): Promise<void> {
+/** Resolves once two workers that were alive after `since` (epoch ms) receive trades of every exchange. */
+async function untilBothReceive(redis: Redis, since: number): Promise<void> {
   for (;;) {
     const shared = Object.values(await redis.hgetall(keys.workerMetrics())).map((text) => JSON.parse(text) as WorkerMetrics);
     const hot = shared.filter(
@@ -59,7 +59,7 @@ async function untilBothHear(redis: Redis, since: number): Promise<void> {
     );
     if (hot.length >= 2) return;
     if (Date.now() - since > HOT_WITHIN_MS)
-      throw new Error(`Only ${hot.length} workers hear the market after ${HOT_WITHIN_MS} ms`);
+      throw new Error(`Only ${hot.length} workers receive the market after ${HOT_WITHIN_MS} ms`);
     await sleep(250);
   }
 }
@@ -71,25 +71,25 @@ function receivesTrades(metrics: WorkerMetrics["metrics"], exchange: ExchangeId)
 }
 
 interface Verdict {
-  readonly told: number;
+  readonly published: number;
   readonly lost: readonly Signal[];
   readonly extra: readonly Signal[];
   readonly doubled: number;
   readonly different: readonly (readonly [Signal, Signal])[];
 }
 
-function compare(told: readonly Signal[], expected: readonly Signal[]): Verdict {
-  const byId = new Map(told.map((signal) => [signal.id, signal]));
+function compare(published: readonly Signal[], expected: readonly Signal[]): Verdict {
+  const byId = new Map(published.map((signal) => [signal.id, signal]));
   const wanted = new Map(expected.map((signal) => [signal.id, signal]));
   const both = expected.flatMap((signal) => {
     const found = byId.get(signal.id);
     return found ? [[found, signal] as const] : [];
   });
   return {
-    told: told.length,
+    published: published.length,
     lost: expected.filter(({ id }) => !byId.has(id)),
-    extra: told.filter(({ id }) => !wanted.has(id)),
-    doubled: told.length - byId.size,
+    extra: published.filter(({ id }) => !wanted.has(id)),
+    doubled: published.length - byId.size,
     different: both.filter(([found, signal]) => !isSame(found, signal)),
   };
 }
@@ -103,10 +103,10 @@ function isSame(one: Signal, other: Signal): boolean {
   });
 }
 
-function report(exchange: ExchangeId, { told, lost, extra, doubled, different }: Verdict, tape: SignalTape): void {
+function report(exchange: ExchangeId, { published, lost, extra, doubled, different }: Verdict, tape: SignalTape): void {
   console.log(
-    `${exchange}: ${told} signals told, ${lost.length} lost, ${doubled} doubled, ${extra.length} not demanded, ` +
-      `${different.length} with other numbers; ${tape.epochs} take-overs, ${tape.blind.size} seconds nobody saw`,
+    `${exchange}: ${published} signals published, ${lost.length} lost, ${doubled} doubled, ${extra.length} unexpected, ` +
+      `${different.length} with other numbers; ${tape.epochs} take-overs, ${tape.blind.size} seconds no worker saw`,
   );
   for (const { id } of lost.slice(0, 12)) console.log(`  lost ${id}`);
   for (const { id } of extra.slice(0, 12)) console.log(`  not demanded ${id}`);
@@ -122,7 +122,7 @@ try {
   await untilExact(tapes);
   const startedAt = Date.now();
   await two.start();
-  await untilBothHear(redis, startedAt);
+  await untilBothReceive(redis, startedAt);
   await Promise.all(tapes.map((tape) => tape.start()));
   await ask(redis);
   let keptAt = 0;
@@ -138,7 +138,7 @@ try {
     const worker = stand.workers[victim as 0 | 1];
     const killedAt = await worker.kill();
     await worker.start();
-    await untilBothHear(redis, killedAt);
+    await untilBothReceive(redis, killedAt);
     if (victim === leader) leader = 1 - leader;
     if (kill % 10 === 0) console.log(`${kill} kills`);
   }
@@ -146,7 +146,7 @@ try {
   await Promise.all(stand.workers.map((worker) => worker.kill()));
   for (const tape of tapes) {
     await tape.keep();
-    const verdict = compare(tape.told(), await tape.expected());
+    const verdict = compare(tape.published(), await tape.expected());
     report(tape.exchange, verdict, tape);
     if (verdict.lost.length + verdict.doubled + verdict.extra.length > 0) process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-// The part of the product that tells signals, for killing: a real Redis, the simulated exchanges, and ingest workers as children.
+// The part of the product that publishes signals, for killing: a real Redis, simulated exchanges, ingest workers as children.
 
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { Killable } from "./killable.ts";
 import { redisArguments } from "./stand.ts";
 
 export const COINS = 20;
-/** So that trades tell MEXC's whole past within minutes of its request budget. */
+/** Few enough trades that MEXC's whole history is backfilled within minutes of its request budget. */
 const RATE = 0.05;
 
 export interface SignalStand {

@@ -1,5 +1,5 @@
-// What one exchange's market was, second by second, kept while workers are killed: the columns Redis holds, which of the
-// seconds nobody saw, and what its stream must therefore tell.
+// Records one exchange's market second by second while workers are killed: the columns Redis holds, which seconds no worker
+// saw, and what the stream of signals must therefore hold.
 
 import { Redis } from "ioredis";
 import type { Signal } from "../../shared/contracts/signals.ts";
@@ -18,14 +18,14 @@ export class SignalTape {
   readonly exchange: ExchangeId;
   readonly #redis: Redis;
   readonly #channel: Redis;
-  /** Apart from the long readings: what a second was like must be read before the next one's late trades are written. */
+  /** Separate from the long reads: a second must be read before late trades change it. */
   readonly #quick: Redis;
   readonly #columns = new Map<number, Float64Array>();
   /** Columns as they were when their second was published: late trades change them afterwards. */
   readonly #seen = new Map<number, Float64Array>();
-  /** Everything told so far, by entry of the stream, which forgets after 20 minutes. */
-  readonly #told = new Map<string, Signal[]>();
-  /** Seconds told by no worker: both were gone. */
+  /** Everything published so far by entry of the stream, which is trimmed after 20 minutes. */
+  readonly #published = new Map<string, Signal[]>();
+  /** Seconds without a worker: both were gone. */
   readonly blind = new Set<number>();
   /** Leaders seen. */
   epochs = 0;
@@ -41,11 +41,11 @@ export class SignalTape {
 
   /** Starts listening once every window is exact to the second. */
   async start(): Promise<void> {
-    this.#channel.on("messageBuffer", (_channel, bytes: Buffer) => void this.#hear(bytes));
+    this.#channel.on("messageBuffer", (_channel, bytes: Buffer) => void this.#onFrame(bytes));
     await this.#channel.subscribe(keys.frames(this.exchange));
   }
 
-  /** Is every window of every coin exact to the second? */
+  /** Whether every window of every coin is exact to the second. */
   async isExact(): Promise<boolean> {
     const bytes = await this.#redis.getBuffer(keys.table(this.exchange));
     if (!bytes) return false;
@@ -53,7 +53,7 @@ export class SignalTape {
     return !header.warming && (fields.at(-1) as Float64Array).every((marks) => marks === 0);
   }
 
-  async #hear(bytes: Buffer): Promise<void> {
+  async #onFrame(bytes: Buffer): Promise<void> {
     const { epoch, second } = decodeMarketFrame(bytes).header;
     const [before, last] = [this.#epoch, this.#last];
     this.#epoch = epoch;
@@ -62,7 +62,7 @@ export class SignalTape {
     await this.#read(this.#quick, from, second + 1, this.#seen);
     if (epoch === before || before === 0) return;
     this.epochs += 1;
-    // A cold worker says that its history is exact only from its own first second on.
+    // A cold worker marks its history as exact only from its own first second on.
     const exact = await this.#exactSince();
     for (let blind = last + 1; blind < Math.min(exact, second); blind++) this.blind.add(blind);
   }
@@ -74,13 +74,13 @@ export class SignalTape {
     return bytes ? Math.max(...new Float64Array(new Uint8Array(bytes).buffer)) : 0;
   }
 
-  /** Takes in the columns and signals Redis holds now; those it holds no longer stay as they were. */
+  /** Records the columns and signals Redis holds now; those it no longer holds stay as they were. */
   async keep(): Promise<void> {
     const now = Math.floor(Date.now() / 1000);
     for (let from = now - PAST_SECONDS - 240; from <= now; from += 200)
       await this.#read(this.#redis, from, from + 200, this.#columns);
     const entries = await this.#redis.xrangeBuffer(keys.signals(this.exchange), "-", "+");
-    for (const [id, [, batch]] of entries) this.#told.set(id.toString(), decodeSignalBatch(batch as Buffer));
+    for (const [id, [, batch]] of entries) this.#published.set(id.toString(), decodeSignalBatch(batch as Buffer));
   }
 
   async #read(redis: Redis, from: number, to: number, into: Map<number, Float64Array>): Promise<void> {
@@ -92,12 +92,12 @@ export class SignalTape {
     });
   }
 
-  /** Everything the stream told until it was last kept. */
-  told(): Signal[] {
-    return [...this.#told.values()].flat();
+  /** Every signal of the stream until it was last recorded. */
+  published(): Signal[] {
+    return [...this.#published.values()].flat();
   }
 
-  /** What it must hold by the columns as they are now, from the rules' first second to the last one told. */
+  /** What the stream must hold by the recorded columns, from the rules' first second to the last published one. */
   async expected(): Promise<Signal[]> {
     const [text, since, at] = await Promise.all([
       this.#redis.get(keys.universe(this.exchange)),

@@ -18,10 +18,10 @@ import { Killable } from "./killable.ts";
 
 export const COINS = 30;
 export const LOGIN = { email: "watcher@example.com", password: "watching-the-tape-7" } as const;
-/** With this name the next test run ends what a killed one left behind (.config/test-services.ts). */
+/** By this name the next test run ends what a killed one left behind (.config/test-services.ts). */
 const PREFIX = "tickdeck-test-";
 const STOP_MS = 3000;
-/** At the full rate the forty minutes of MEXC's busiest coins take its request budget more than a minute. */
+/** At the full rate the history of MEXC's busiest coins takes its request budget more than a minute. */
 const RATE = 0.15;
 
 const run = promisify(execFile);
@@ -44,14 +44,14 @@ export interface Stand {
   readonly server: Killable;
   /** Another ingest worker, not started yet. */
   readonly worker: (name: string) => Killable;
-  /** Makes or changes a subscriber with the user command, whose further words may follow; the password is that of LOGIN. */
+  /** Makes or changes a subscriber with the user command and its further arguments; the password is that of LOGIN. */
   readonly addUser: (email: string, plan: PlanId, ...words: string[]) => Promise<void>;
-  /** Removes everything a dead Redis kept on disk. */
+  /** Removes everything a stopped Redis kept on disk. */
   readonly wipeRedis: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Brings up all but the ingest worker, and makes a professional subscriber with the user command. */
+/** Starts all but the ingest worker, and makes a professional subscriber with the user command. */
 export async function startStand(market: StandMarket = { binance: COINS, mexc: COINS, rate: RATE }): Promise<Stand> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const logFolder = join(folder, "logs");
@@ -136,7 +136,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
   return { url, redisUrl, logFolder, simulator, redis, server, worker, addUser, wipeRedis, stop };
 }
 
-/** Durable as the launcher's own Redis is: every write on disk within a second. */
+/** As durable as the launcher's Redis: every write is on disk within a second. */
 export function redisArguments(port: number, folder: string): string[] {
   const settings = {
     port: String(port),

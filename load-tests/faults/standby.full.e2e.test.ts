@@ -11,7 +11,7 @@ import { logInByRequest, untilTrue } from "./truth-check.ts";
 
 /** Take-over of reliability G7, and a second for the first frame to be due. */
 const RESUMED_WITHIN_MS = 7000;
-/** By then a standby has its own exchange sockets open. */
+/** After this a standby has its own exchange sockets open, ms. */
 const WARM_MS = 12_000;
 
 interface Published {
@@ -52,7 +52,7 @@ test("the standby takes over from a killed leader", async () => {
   console.log("true again", await untilTrue(stand, token), "ms later");
 });
 
-/** Notes epoch and arrival of every frame on both channels. */
+/** Records epoch and arrival of every frame on both channels. */
 async function recordFrames(redisUrl: string): Promise<{ frames: Map<ExchangeId, Published[]>; stop: () => void }> {
   const frames = new Map<ExchangeId, Published[]>(EXCHANGES.map((exchange) => [exchange, []]));
   const redis = new Redis(redisUrl);

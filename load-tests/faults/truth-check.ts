@@ -1,15 +1,15 @@
-// Holds the product's table of both exchanges against the simulator's account of them until no figure is wrong.
+// Compares the product's table of both exchanges with the simulator's until no figure is wrong.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { compareTable, type Comparison } from "../truth/table-against-truth.ts";
 import { COINS, LOGIN, type Stand } from "./stand.ts";
 
-/** MEXC's past is sharpened within its request budget. */
+/** MEXC's history becomes exact only within its request budget. */
 const PATIENCE_MS = 75_000;
 const EVERY_MS = 1500;
 
-/** A session for programs, beside those of the browsers. */
+/** A session for this program, beside those of the browsers. */
 export async function logInByRequest(url: string): Promise<string> {
   const reply = await fetch(`${url}/api/login`, {
     method: "POST",

@@ -1,5 +1,5 @@
-// Coins made to run on the simulated MEXC, when that crosses a threshold by the simulator's own account, and what the stream
-// of signals then holds.
+// Coins made to run on the simulated MEXC, when they cross a threshold by the simulator's figures, and what the stream of
+// signals then holds.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -30,7 +30,7 @@ const EXACT_WITHIN_MS = 50_000;
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** The simulator's account of a coin at the end of an epoch second. */
+/** The simulator's figures of a coin at the end of an epoch second. */
 export function truthOf({ simulator }: Stand, symbol: string, second: number): Truth {
   return simulator.mexc.truth(`${symbol}USDT`, second);
 }
@@ -44,7 +44,7 @@ function quietestMinute({ symbol: { tape } }: MarketEntry): number {
   return Math.min(...counts);
 }
 
-/** Coins that trade all the time and hardly moved in the last minute: what they do next is ours, and seen at once. */
+/** Coins that trade all the time and hardly moved in the last minute, so that a forced run is seen at once. */
 export function calmCoins(stand: Stand, count: number): string[] {
   const coins = stand.simulator.mexc.market.entries.filter(({ symbol }) => symbol.kind === "coin" && symbol.base !== "BTC");
   const busiest = coins.toSorted((a, b) => quietestMinute(b) - quietestMinute(a)).slice(0, Math.ceil(1.5 * count));
@@ -55,14 +55,14 @@ export function calmCoins(stand: Stand, count: number): string[] {
     .map(({ base }) => base);
 }
 
-/** Lets a coin rise by so many percent, hold, and fall back, all within these seconds, with twenty times its volume. */
+/** Lets a coin rise by `percent`, hold, and fall back within `seconds`, with twenty times its volume. */
 export function startRun({ simulator }: Stand, symbol: string, percent: number, seconds: number): Run {
   const from = Date.now();
   simulator.mexc.fault({ fault: "run", symbol: `${symbol}USDT`, percent, seconds, volume_factor: 20 });
   return { symbol, from, top: from + RISING * seconds * 1000 };
 }
 
-/** The first second of a run with a one-minute change of at least so many percent; undefined when there is none yet. */
+/** The first second of a run with a one-minute change of at least `percent`; undefined when there is none yet. */
 function crossingOf(stand: Stand, { symbol, from }: Run, percent: number): number | undefined {
   const first = Math.floor(from / 1000);
   const seconds = Array.from({ length: Math.max(0, now() - first) }, (_, after) => first + after);
@@ -97,7 +97,7 @@ export async function untilExact({ redisUrl }: Stand): Promise<void> {
 }
 
 /** Every signal of a rule and coin in MEXC's stream, oldest first. */
-export async function toldOf({ redisUrl }: Stand, rule: string, symbol: string, since: number): Promise<Signal[]> {
+export async function publishedSignals({ redisUrl }: Stand, rule: string, symbol: string, since: number): Promise<Signal[]> {
   const redis = new Redis(redisUrl);
   try {
     const entries = await redis.xrangeBuffer(keys.signals("mexc"), "-", "+");

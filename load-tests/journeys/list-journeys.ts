@@ -41,7 +41,7 @@ async function newList(page: Page, name: string): Promise<Locator> {
   return form;
 }
 
-/** Deletes a list by its head and answers the question. */
+/** Deletes a list by its header and confirms. */
 async function remove(page: Page, name: string): Promise<void> {
   const list = listNamed(page, name);
   await list.getByRole("button", { name: "Delete the list" }).click();
@@ -49,14 +49,14 @@ async function remove(page: Page, name: string): Promise<void> {
   await list.waitFor({ state: "detached" });
 }
 
-/** Whoever comes back to the page sees what happened to the lists meanwhile. */
+/** A page that becomes visible again fetches what happened to the lists meanwhile. */
 const comeBack = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
-export function listJourneys(desk: () => Page, stage: () => Stage): void {
+export function listJourneys(terminal: () => Page, stage: () => Stage): void {
   let width = 0;
 
   it("makes a price list of chosen columns and timeframes, sorted by size, higher and wider, and keeps it so", async () => {
-    const page = desk();
+    const page = terminal();
     const form = await newList(page, NAME);
     await form.getByRole("button", { name: "Volume 24h" }).click();
     await form.getByRole("button", { name: "15m" }).click();
@@ -99,13 +99,13 @@ export function listJourneys(desk: () => Page, stage: () => Stage): void {
     expect(await there.locator("[data-list] h3").allTextContents()).toEqual(["Movers", NAME, "Signal 1", "Signal 2"]);
     await remove(there, NAME);
     await there.waitForResponse((reply) => reply.request().method() === "DELETE" && reply.ok());
-    await comeBack(desk());
-    await listNamed(desk(), NAME).waitFor({ state: "detached" });
+    await comeBack(terminal());
+    await listNamed(terminal(), NAME).waitFor({ state: "detached" });
     await there.context().close();
   });
 
   it("makes five lists of a kind and says why there is no sixth", async () => {
-    const page = desk();
+    const page = terminal();
     const names = ["One", "Two", "Three", "Four"];
     for (const name of names) {
       const form = await newList(page, name);

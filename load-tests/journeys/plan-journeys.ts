@@ -37,9 +37,9 @@ function keepOldLists(): void {
   localStorage.setItem("watchListSettings", JSON.stringify({ [list.id]: { height: 9 } }));
 }
 
-export function planJourneys(desk: () => Page, stage: () => Stage): void {
+export function planJourneys(terminal: () => Page, stage: () => Stage): void {
   it("switches every panel to Binance and back", async () => {
-    const page = desk();
+    const page = terminal();
     await page.getByRole("checkbox", { name: "Binance" }).click();
     await listNamed(page, "Movers").getByText(`12 / ${COINS.binance}`).waitFor();
     await connection(page, "live");

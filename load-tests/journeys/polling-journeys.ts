@@ -1,5 +1,5 @@
-// A network without websockets: the table comes by requests, lists go on, signals are found by the browser itself, and the
-// server's own take their place once the socket passes.
+// A network without websockets: the table is polled, lists go on, the browser computes signals itself, and the server's signals
+// replace them once the socket passes.
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
@@ -47,7 +47,7 @@ export function pollingJourneys(stage: () => Stage, coins: () => readonly string
     await page.locator("[data-testid=connection][data-word=polling]").waitFor();
   });
 
-  it("goes live once websockets pass, and then counts what the server told", async () => {
+  it("goes live once websockets pass, and then counts the server's signals", async () => {
     await page.waitForTimeout(Math.max(0, run.top + 1000 - Date.now()));
     blocked = false;
     await page.getByTestId("polling-banner").getByRole("button", { name: "Try now" }).click();

@@ -1,4 +1,4 @@
-// The visual screener: in the desk, in a window of its own, and on its test page for whoever has no login.
+// The visual screener: in the terminal, in a window of its own, and on its test page for visitors without a login.
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
@@ -29,9 +29,9 @@ async function hoverPoint(page: Page): Promise<Point> {
 const screener = (page: Page) => page.getByTestId("screener");
 const someVisible = (page: Page): Promise<void> => page.getByText(new RegExp(`visible [1-9]\\d* of ${COINS.mexc}`)).waitFor();
 
-export function screenerJourneys(desk: () => Page, stage: () => Stage): void {
+export function screenerJourneys(terminal: () => Page, stage: () => Stage): void {
   it("opens by button and by S, and filters by threshold, scale and period", async () => {
-    const page = desk();
+    const page = terminal();
     const button = side(page).getByRole("button", { name: /Screener/ });
     expect(await button.getAttribute("aria-pressed")).toBe("false");
     await button.click();
@@ -56,8 +56,8 @@ export function screenerJourneys(desk: () => Page, stage: () => Stage): void {
     await someVisible(page);
   });
 
-  it("tells a point's figures under the pointer, and pins its coin to a chart from the popup", async () => {
-    const page = desk();
+  it("shows a point's figures under the pointer, and pins its coin to a chart from the popup", async () => {
+    const page = terminal();
     const point = await hoverPoint(page);
     const figures = await page.getByTestId("point-tooltip").innerText();
     expect(figures).toMatch(/\w+\s+Net 15m\s+[+\u2212][\d.]+%\s+Vol 15m\s+×[\d.]+\s+Vol 24h\s+[\d.]+[KMB]/);
@@ -75,7 +75,7 @@ export function screenerJourneys(desk: () => Page, stage: () => Stage): void {
   });
 
   it("lives in a window of its own, whose clicks open the main chart", async () => {
-    const page = desk();
+    const page = terminal();
     const [detached] = await Promise.all([
       page.waitForEvent("popup"),
       screener(page).getByRole("button", { name: "Open in its own window" }).click(),

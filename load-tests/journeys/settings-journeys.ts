@@ -25,12 +25,12 @@ const KEPT = [
 const storage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
 const priceTexts = (page: Page): Promise<string[]> => listNamed(page, "Movers").locator("[data-column='2']").allTextContents();
-/** Whatever language the page is in. */
+/** Independent of the page's language. */
 const language = (page: Page) => side(page).or(page.locator("aside")).first().locator("select:has(option[value=ar])");
 
-export function settingsJourneys(desk: () => Page): void {
+export function settingsJourneys(terminal: () => Page): void {
   it("sizes a position to the cent", async () => {
-    const page = desk();
+    const page = terminal();
     await page.keyboard.press("r");
     const panel = page.getByTestId("risk-panel");
     for (const [typed, results] of [
@@ -53,7 +53,7 @@ export function settingsJourneys(desk: () => Page): void {
   });
 
   it("keeps every setting under the names users' browsers know, over a reload", async () => {
-    const page = desk();
+    const page = terminal();
     await side(page).getByRole("button", { name: "Settings", exact: true }).click();
     const settings = page.getByRole("dialog", { name: "Settings" });
     await settings.getByLabel("Barometer coin").selectOption("ETH");
@@ -79,8 +79,8 @@ export function settingsJourneys(desk: () => Page): void {
     await page.keyboard.press("r");
   });
 
-  it("speaks Arabic without a reload: the page mirrors, the charts do not", async () => {
-    const page = desk();
+  it("switches to Arabic without a reload: the page mirrors, the charts do not", async () => {
+    const page = terminal();
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
     const xOf = async (): Promise<number[]> => {
       const places = await Promise.all([page.locator("aside").first().boundingBox(), mainChart(page).boundingBox()]);
@@ -104,7 +104,7 @@ export function settingsJourneys(desk: () => Page): void {
   });
 
   it("finds a coin from anywhere, and copies its symbol from the menu of its row", async () => {
-    const page = desk();
+    const page = terminal();
     await page.keyboard.press("/");
     await page.keyboard.type("sol");
     await page.getByRole("listbox", { name: "Coins found" }).getByRole("option").first().getByText("SOL").first().waitFor();
@@ -121,7 +121,7 @@ export function settingsJourneys(desk: () => Page): void {
   });
 
   it("lists its keys at ?, and stands still at P until the next P", async () => {
-    const page = desk();
+    const page = terminal();
     await page.keyboard.press("Shift+Slash");
     const help = page.getByRole("dialog", { name: "Keys" });
     await help.getByRole("button", { name: /^Pause or resume updates: P/ }).waitFor();

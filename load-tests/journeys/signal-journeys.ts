@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, it } from "vitest";
 import { SIGNAL_REPEAT_MS } from "../../shared/contracts/signals.ts";
-import { calmCoins, startRun, toldOf, truthOf, untilCrossed, untilExact, type Run } from "./coin-runs.ts";
+import { calmCoins, startRun, publishedSignals, truthOf, untilCrossed, untilExact, type Run } from "./coin-runs.ts";
 import { connection, listNamed, SOON, type Stage } from "./stage.ts";
 
 export const NET = { name: "Net 1m", rule: "mexc:net_percent:1:up:0.5", threshold: 0.5 } as const;
@@ -16,7 +16,7 @@ const MOSCOW_MS = 3 * 3_600_000;
 /** The row of a coin, once there is one. */
 export const signalRow = (list: Locator, symbol: string): Locator =>
   list.locator(`[role=row][id][data-symbol="${symbol}"]:visible`);
-/** How often a coin fired within the last minute, as its row tells: "SOL×3", or "SOL" for once. */
+/** How often a coin fired within the last minute, as its row shows: "SOL×3", or "SOL" for once. */
 const countOf = async (list: Locator, symbol: string): Promise<number> =>
   Number((await signalRow(list, symbol).locator("[data-column='1']").innerText()).split("\u00d7")[1] ?? 1);
 
@@ -62,11 +62,11 @@ async function explain(page: Page, list: Locator, symbol: string): Promise<Expla
 
 /** Resolves when the list counts exactly the signals of a run's last minute that the stream holds, with how many those are. */
 export async function countsAll(stage: Stage, list: Locator, { symbol, from }: Run): Promise<number> {
-  const told = await toldOf(stage.stand, NET.rule, symbol, from);
-  const ids = told.map(({ id }) => id);
+  const published = await publishedSignals(stage.stand, NET.rule, symbol, from);
+  const ids = published.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThan(0);
-  const lastMinute = (): number => told.filter(({ timestamp }) => Date.now() - timestamp < SIGNAL_REPEAT_MS).length;
+  const lastMinute = (): number => published.filter(({ timestamp }) => Date.now() - timestamp < SIGNAL_REPEAT_MS).length;
   let shown = 0;
   const wrongBy = async (): Promise<number> => (shown = await countOf(list, symbol)) - lastMinute();
   await expect.poll(wrongBy, { timeout: 5000 }).toBe(0);
@@ -74,11 +74,11 @@ export async function countsAll(stage: Stage, list: Locator, { symbol, from }: R
   return shown;
 }
 
-export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () => readonly string[]): void {
+export function signalJourneys(terminal: () => Page, stage: () => Stage, coins: () => readonly string[]): void {
   let first: Run;
 
   it("shows a coin's run in the list within two seconds of the crossing, and counts its repeats", async () => {
-    const [page, { stand }] = [desk(), stage()];
+    const [page, { stand }] = [terminal(), stage()];
     const [symbol = ""] = coins();
     await untilExact(stand);
     await newSignalList(page, "net", coins());
@@ -97,7 +97,7 @@ export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () =
   });
 
   it("explains a price signal by the exchange's own prices", async () => {
-    const [page, { stand }, list] = [desk(), stage(), listNamed(desk(), NET.name)];
+    const [page, { stand }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
     await sleep(Math.max(0, first.top + 1500 - Date.now()));
     const shown = await signalRow(list, first.symbol).locator("[data-act=explain]").innerText();
     const { numbers, second } = await explain(page, list, first.symbol);
@@ -108,7 +108,7 @@ export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () =
   });
 
   it("explains a volume signal by the exchange's own trades", async () => {
-    const [page, { stand }, list] = [desk(), stage(), listNamed(desk(), VOLUME.name)];
+    const [page, { stand }, list] = [terminal(), stage(), listNamed(terminal(), VOLUME.name)];
     const { numbers, second } = await explain(page, list, first.symbol);
     const [recent = 0, earlier = 0, , value = 0] = numbers;
     expect(value).toBe(100 * (recent / earlier - 1));
@@ -119,7 +119,7 @@ export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () =
   });
 
   it("lets a row go, and all of them", async () => {
-    const [page, { name }] = [desk(), VOLUME];
+    const [page, { name }] = [terminal(), VOLUME];
     const volume = listNamed(page, name);
     await volume.getByRole("button", { name: `Remove ${first.symbol}` }).click();
     await expect.poll(() => signalRow(volume, first.symbol).count(), SOON).toBe(0);
@@ -130,16 +130,16 @@ export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () =
   });
 
   it("shows what was missed while the server was dead, once", async () => {
-    const [page, { stand }, list] = [desk(), stage(), listNamed(desk(), NET.name)];
+    const [page, { stand }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
     await stand.server.kill();
     const run = startRun(stand, coins()[1] ?? "", 6, 30);
     await connection(page, "joining");
     await untilCrossed(stand, run, NET.threshold);
     await sleep(1500);
-    const told = await toldOf(stand, NET.rule, run.symbol, run.from);
+    const published = await publishedSignals(stand, NET.rule, run.symbol, run.from);
     const shown = await signalRow(list, run.symbol).count();
     await stand.server.start();
-    expect(told).not.toEqual([]);
+    expect(published).not.toEqual([]);
     expect(shown).toBe(0);
     await connection(page, "live", 20_000);
     await signalRow(list, run.symbol).waitFor();
@@ -147,10 +147,10 @@ export function signalJourneys(desk: () => Page, stage: () => Stage, coins: () =
     await countsAll(stage(), list, run);
   });
 
-  it("tells each signal once when the worker dies in the middle of a run", { timeout: 120_000 }, async () => {
-    const [page, { stand, worker }, list] = [desk(), stage(), listNamed(desk(), NET.name)];
+  it("shows each signal once when the worker dies in the middle of a run", { timeout: 120_000 }, async () => {
+    const [page, { stand, worker }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
     await list.getByRole("button", { name: "Clear all signals" }).click();
-    // Long enough for a worker on a busy machine to come back and fetch the past before the top.
+    // Long enough for a worker on a busy machine to come back and backfill its history before the top.
     const run = startRun(stand, coins()[2] ?? "", 12, 65);
     await untilCrossed(stand, run, NET.threshold);
     await signalRow(list, run.symbol).waitFor();

@@ -1,4 +1,4 @@
-// The whole product under one browser: a stand, devices signed in by the form, and what went wrong in their pages.
+// The whole product with one browser: a stand, devices signed in by the form, and what went wrong in their pages.
 
 import {
   chromium,
@@ -13,13 +13,13 @@ import type { Killable } from "../faults/killable.ts";
 import { LOGIN, startStand, type Stand } from "../faults/stand.ts";
 
 export const COINS = { binance: 30, mexc: 40 } as const;
-/** Lively enough for charts, quiet enough for two cores and the request budget of MEXC's past. */
+/** Lively enough for charts, quiet enough for two cores and MEXC's request budget for history. */
 const RATE = 0.4;
 const PATIENCE_MS = 12_000;
-/** For what happens at once, but on a busy machine. */
+/** Limit for what happens at once, on a busy machine, ms. */
 export const SOON = { timeout: 5000 } as const;
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
-/** What the browser writes down of a server that was killed or refuses. */
+/** What the browser logs about a server that was killed or refuses. */
 const EXPECTED = /WebSocket|net::ERR_|status of (401|403|429|503)/;
 
 export class Stage {
@@ -29,7 +29,7 @@ export class Stage {
   /** Errors of pages, of the console, and policy violations that no journey provoked. */
   readonly problems: string[] = [];
 
-  // Only `start` makes one: without a market there is nothing to see.
+  // Use `start`: without a market there is nothing to see.
   private constructor(stand: Stand, worker: Killable, browser: Browser) {
     this.stand = stand;
     this.worker = worker;
@@ -50,7 +50,7 @@ export class Stage {
     await this.stand.stop();
   }
 
-  /** A device nobody is signed in on. */
+  /** A device on which no user is signed in. */
   async device(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       baseURL: this.stand.url,
@@ -93,7 +93,7 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
 }
 
-/** The connection's own word for itself. */
+/** The state the connection shows. */
 export async function connection(page: Page, word: string, timeout = PATIENCE_MS): Promise<void> {
   await page.locator(`[data-testid=connection][data-word=${word}]`).waitFor({ timeout });
 }
@@ -105,8 +105,8 @@ export const mainPair = (page: Page): Promise<string> => mainChart(page).getByRo
 export const listNamed = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 export const rowsOf = (list: Locator): Locator => list.locator("[role=row][id]:visible");
 export const side = (page: Page): Locator => page.getByRole("complementary", { name: "Lists" });
-/** Off everything that follows or holds still under the pointer. */
+/** Away from everything that reacts to the pointer. */
 export const pointAway = (page: Page): Promise<void> => page.mouse.move(2, 2);
-/** What the desk remembers under a name. */
+/** What the terminal stores under a name. */
 export const remembered = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);

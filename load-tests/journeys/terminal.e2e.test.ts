@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOGIN } from "../faults/stand.ts";
-import { deskJourneys } from "./desk-journeys.ts";
+import { chartJourneys } from "./chart-journeys.ts";
 import { listJourneys } from "./list-journeys.ts";
 import { planJourneys } from "./plan-journeys.ts";
 import { pollingJourneys } from "./polling-journeys.ts";
@@ -15,28 +15,28 @@ import { Stage } from "./stage.ts";
 const START_MS = 180_000;
 
 let theStage: Stage;
-let theDesk: Page;
+let thePage: Page;
 let theCoins: readonly string[];
 
 beforeAll(async () => {
   theStage = await Stage.start();
-  theDesk = await theStage.signIn(LOGIN.email);
+  thePage = await theStage.signIn(LOGIN.email);
   theCoins = pickCoins(theStage);
 }, START_MS);
 afterAll(() => theStage?.stop(), 30_000);
 
 const stage = (): Stage => theStage;
-const desk = (): Page => theDesk;
+const terminal = (): Page => thePage;
 const coins = (): readonly string[] => theCoins;
 
-// One after the other on the same desk, as a user's day goes: later journeys begin where earlier ones ended.
+// One after the other on the same terminal, as a user's day goes: later journeys begin where earlier ones ended.
 describe("the terminal", { timeout: 60_000 }, () => {
-  deskJourneys(desk);
-  listJourneys(desk, stage);
-  screenerJourneys(desk, stage);
-  settingsJourneys(desk);
-  planJourneys(desk, stage);
-  signalJourneys(desk, stage, coins);
+  chartJourneys(terminal);
+  listJourneys(terminal, stage);
+  screenerJourneys(terminal, stage);
+  settingsJourneys(terminal);
+  planJourneys(terminal, stage);
+  signalJourneys(terminal, stage, coins);
   pollingJourneys(stage, coins);
 
   it("had no error in any page, and broke no policy", () => {

@@ -6,7 +6,7 @@ import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { z } from "zod";
 import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import { startStand } from "../faults/stand.ts";
-import { openBusyDesk } from "./busy-desk.ts";
+import { openBusyTerminal } from "./busy-terminal.ts";
 
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 /** Left out of the figures: loading, first history of eleven charts, filling windows. */
@@ -16,7 +16,7 @@ const COLLECTIONS = 4;
 
 interface Sample {
   readonly at: number;
-  /** Wall time within tasks: on a machine whose cores are taken it holds waiting too. */
+  /** Wall time within tasks: on a busy machine it includes waiting for a core. */
   readonly busySeconds: number;
   /** Processor time of the page's main thread. */
   readonly cpuSeconds: number;
@@ -34,7 +34,7 @@ async function figures(cdp: CDPSession): Promise<Sample> {
   };
 }
 
-/** Figures with the heap of what is really held: what weak tables kept alive goes with a later collection than the first. */
+/** Figures with the heap really held: what weak tables keep alive goes only with a second collection. */
 async function settled(cdp: CDPSession): Promise<Sample> {
   for (let collection = 0; collection < COLLECTIONS; collection++) await cdp.send("HeapProfiler.collectGarbage");
   return figures(cdp);
@@ -48,8 +48,8 @@ const snapshotSchema = z.object({
 });
 
 /**
- * Bytes of objects, texts and compiled code that the page can still reach, by a snapshot. The heap's own figure also holds what
- * has not been collected yet, and room between what is left.
+ * Bytes of objects, texts and compiled code that the page can still reach, by a snapshot. The heap's own figure also includes
+ * what is not collected yet, and fragmentation.
  */
 async function reachableBytes(cdp: CDPSession): Promise<number> {
   const parts: string[] = [];
@@ -71,7 +71,7 @@ const share = (seconds: number, ms: number): string => `${((100_000 * seconds) /
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 const growth = (before: number, after: number): string => `${((100 * after) / before - 100).toFixed(1)} %`;
 
-/** Runs `minutes` and prints a line each; garbage is collected between, outside the tasks that count. */
+/** Runs for `minutes` and prints a line each; garbage is collected in between, outside the measured tasks. */
 async function watch(name: string, page: Page, minutes: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
@@ -115,13 +115,16 @@ const browser = await chromium.launch({ executablePath: await findChromium(proce
 try {
   await worker.start();
   const context = await browser.newContext({ baseURL: stand.url, locale: "en-US", viewport: { width: 1920, height: 1080 } });
-  const { desk, screener } = await openBusyDesk(context);
+  const { terminal, screener } = await openBusyTerminal(context);
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  if (values.shot) await desk.screenshot({ path: values.shot });
-  const cdp = await context.newCDPSession(desk);
-  // The window that the desk opened lives in the same heap.
+  if (values.shot) await terminal.screenshot({ path: values.shot });
+  const cdp = await context.newCDPSession(terminal);
+  // The window that the terminal opened lives in the same heap.
   const before = await reachableBytes(cdp);
-  await Promise.all([watch("desk", desk, Number(values.minutes)), watch("screener window", screener, Number(values.minutes))]);
+  await Promise.all([
+    watch("terminal", terminal, Number(values.minutes)),
+    watch("screener window", screener, Number(values.minutes)),
+  ]);
   const after = await reachableBytes(cdp);
   console.log(`reachable ${megabytes(before)}, then ${megabytes(after)} (${growth(before, after)})`);
 } finally {

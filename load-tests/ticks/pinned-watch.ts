@@ -1,4 +1,4 @@
-// A program that pins coins as the terminal does, and keeps what it is told of them with the time of arrival.
+// A program that pins coins as the terminal does, and records their ticks with the time of arrival.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
@@ -8,17 +8,17 @@ import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 export class PinnedWatch {
   readonly #socket: Socket<ServerToClient, ClientToServer>;
   readonly #newestTrade = new Map<string, number>();
-  /** From the time of the newest trade a tick tells to its arrival, ms; of live ticks by coin. */
+  /** From the time of a tick's newest trade to its arrival, ms; of live ticks by coin. */
   readonly delays = new Map<string, number[]>();
-  /** The last word on each minute, by coin and open time. */
+  /** The last tick of each minute, by coin and open time. */
   readonly minutes = new Map<string, Map<number, MinuteTick>>();
 
   constructor(url: string, token: string) {
     this.#socket = io(`${url}${MARKET_NAMESPACE}`, { transports: ["websocket"], auth: { token } });
-    this.#socket.on("tick", (symbol, tick) => this.#hear(symbol, tick));
+    this.#socket.on("tick", (symbol, tick) => this.#onTick(symbol, tick));
   }
 
-  /** Pins these coins, as soon as the server knows them; rejects with its last word otherwise. */
+  /** Pins these coins as soon as the server knows them; rejects with its last answer otherwise. */
   async pin(symbols: string[], withinMs: number): Promise<void> {
     const end = Date.now() + withinMs;
     for (;;) {
@@ -40,7 +40,7 @@ export class PinnedWatch {
       .catch(() => undefined);
   }
 
-  #hear(symbol: string, tick: MinuteTick): void {
+  #onTick(symbol: string, tick: MinuteTick): void {
     const now = Date.now();
     const minutes = this.minutes.get(symbol) ?? new Map<number, MinuteTick>();
     this.minutes.set(symbol, minutes.set(tick[0], tick));

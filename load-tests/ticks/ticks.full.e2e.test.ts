@@ -58,7 +58,7 @@ const delaysOf = (exchange: ExchangeId): number[] =>
   pinned.filter((symbol) => symbol.startsWith(exchange.toUpperCase())).flatMap((symbol) => watch.delays.get(symbol) ?? []);
 
 test("a trade reaches a client within 130 ms, nineteen of twenty within 270", async () => {
-  // The start is busy with the past of every coin.
+  // The start is busy with the history of every coin.
   await sleep(30_000);
   watch.delays.clear();
   await sleep(30_000);
@@ -74,7 +74,7 @@ test("a trade reaches a client within 130 ms, nineteen of twenty within 270", as
 
 test("a finished minute of ticks is the exchange's own candle", async () => {
   const nextMinute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
-  // Two seconds after a minute its ticks are told once more.
+  // Two seconds after a minute its ticks are published once more.
   await sleep(nextMinute + 3500 - Date.now());
   for (const symbol of pinned) {
     const tick = watch.minutes.get(symbol)?.get(nextMinute - MINUTE_MS);

@@ -1,16 +1,16 @@
-// Compares the running product's REST table with the simulator's own account of its market, figure by figure.
+// Compares the running product's REST table with the simulator's figures, one by one.
 // By hand: node load-tests/truth/table-against-truth.ts http://localhost:3000 TOKEN mexc http://127.0.0.1:SIM
 
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { TickerRow } from "../../shared/contracts/rows.ts";
 
-/** Figures of one coin as the simulator states them; a missing change or ratio is null there. */
+/** Figures of one coin by the simulator; a missing change or ratio is null. */
 interface TruthRow extends Record<string, unknown> {
   readonly symbol: string;
 }
 
 export interface Comparison {
-  /** Epoch second both sides speak of. */
+  /** Epoch second of both sides. */
   readonly second: number;
   readonly rows: number;
   /** Wrong figures by field name, with the worst example of each. */
@@ -19,7 +19,7 @@ export interface Comparison {
 
 const RELATIVE_SLACK = 1e-9;
 
-/** Fetches the table, then the truth of the very second it stands for. Rejects when the table is not served. */
+/** Fetches the table, then the truth of its second. Rejects when the table is not served. */
 export async function compareTable(server: string, token: string, exchange: string, simulator: string): Promise<Comparison> {
   const answer = await fetch(`${server}/api/crypto/simple-table?exchanges=${exchange}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-// What sockets sent in a closed minute is exactly what REST says about that minute, on both exchanges, with a clock at many times the speed.
+// What sockets sent in a closed minute is exactly what REST reports for that minute, on both exchanges, with a faster clock.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodePush } from "./mexc/mexc-proto.ts";
@@ -59,11 +59,11 @@ interface BinanceMessage {
   k: Record<string, unknown>;
 }
 
-const heard = (socket: TestSocket): BinanceMessage[] => socket.messages as unknown as BinanceMessage[];
-const trades = (socket: TestSocket): BinanceMessage[] => heard(socket).filter(({ e }) => e === "aggTrade");
+const received = (socket: TestSocket): BinanceMessage[] => socket.messages as unknown as BinanceMessage[];
+const trades = (socket: TestSocket): BinanceMessage[] => received(socket).filter(({ e }) => e === "aggTrade");
 
 function closedCandles(socket: TestSocket, openTime: number): Map<string, Record<string, unknown>> {
-  const candles = heard(socket).filter(({ e, k }) => e === "kline" && k["x"] === true && k["t"] === openTime);
+  const candles = received(socket).filter(({ e, k }) => e === "kline" && k["x"] === true && k["t"] === openTime);
   return new Map(candles.map(({ s, k }) => [s, k]));
 }
 
@@ -85,7 +85,7 @@ test("a minute of trades by socket is the candle by REST, on both exchanges", { 
   await binance.ask({ method: "SUBSCRIBE", params: [...streams, "!miniTicker@arr"], id: 1 });
   mexc.send({ method: "SUBSCRIPTION", params: PAIRS.map((pair) => `spot@public.aggre.deals.v3.api.pb@100ms@${pair}`) });
   await mexc.until(() => mexc.messages.length > 0);
-  // The first minute that begins after both exchanges have confirmed; it is over when each coin was heard of after it.
+  // The first minute that begins after both exchanges have confirmed; it is over once each coin traded after it.
   const minute = Math.ceil(clock() / MINUTE_MS) * MINUTE_MS;
   const end = minute + MINUTE_MS;
   await binance.until(() => clock() > end);
@@ -128,7 +128,7 @@ test("a minute of trades by socket is the candle by REST, on both exchanges", { 
   mexc.close();
 });
 
-test("the truth over HTTP is the truth in process, and bad questions get clear answers", async () => {
+test("the truth over HTTP is the truth in process, and bad requests get clear answers", async () => {
   const base = simulator.urls.binanceRestUrl;
   const at = Math.floor(clock() / 1000) - 5;
   const { body } = await getJson(`${base}/sim/truth?symbol=ETHUSDT&at=${at}`);

@@ -1,4 +1,4 @@
-// The process: one ready line, clean ends, and a readable word when it cannot start.
+// The process: one ready line, clean exits, and a readable message when it cannot start.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { afterEach, expect, test } from "vitest";
@@ -35,7 +35,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-test("says ready with four addresses, answers, and leaves on SIGTERM", async () => {
+test("prints a ready line with four addresses, answers, and exits on SIGTERM", async () => {
   const { child, ready, readyMs } = await start();
   expect(ready).toMatchObject({
     ready: true,
@@ -50,7 +50,7 @@ test("says ready with four addresses, answers, and leaves on SIGTERM", async () 
   expect(await end).toBe(0);
 });
 
-test("leaves when its parent's channel closes", async () => {
+test("exits when its parent's channel closes", async () => {
   const { child } = await start();
   const end = ended(child);
   child.disconnect();

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", leave);
   process.once("SIGINT", leave);
-  // Started by a parent with an IPC channel: without the parent nobody would end it.
+  // Started by a parent with an IPC channel: without the parent nothing would end it.
   process.once("disconnect", leave);
 }
 

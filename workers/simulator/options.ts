@@ -1,4 +1,4 @@
-// What a simulator can be told, and the defaults: the same for the command line and for tests in the same process.
+// The simulator's options and their defaults: the same for the command line and for tests in the same process.
 
 import { parseArgs } from "node:util";
 import { DEFAULT_LIMITS, type Limits } from "./exchange/limits.ts";
@@ -17,20 +17,20 @@ export interface SimulatorOptions {
   readonly binancePort: number;
   readonly mexcPort: number;
   readonly host: string;
-  /** Good coins listed; junk comes on top. */
+  /** Regular coins listed; junk comes on top. */
   readonly symbolsBinance: number;
   readonly symbolsMexc: number;
   /** Multiplies the number of trades. */
   readonly rate: number;
-  /** Epoch ms of the market that is shown at the start, to the minute; without it, the present. */
+  /** The moment of the market that is shown at the start, epoch ms, to the minute; by default the present. */
   readonly moment?: number;
   readonly replay?: ReplayOptions;
   readonly limits: Limits;
-  /** Epoch ms; tests may bring a faster clock. */
+  /** Current time, epoch ms; tests may inject a faster clock. */
   readonly clock: () => number;
 }
 
-/** What a caller may leave out. */
+/** Options a caller may leave out. */
 export type SimulatorRequest = Partial<Omit<SimulatorOptions, "limits">> & { readonly limits?: Partial<Limits> };
 
 /** A command line or option that cannot be used. */
@@ -57,9 +57,9 @@ export function completeOptions(request: SimulatorRequest): SimulatorOptions {
   return options;
 }
 
-function within(name: string, value: number, least: number, most: number, whole: boolean): void {
-  if (value >= least && value <= most && (!whole || Number.isInteger(value))) return;
-  throw new OptionError(`--${name} must be a ${whole ? "whole " : ""}number from ${least} to ${most}`);
+function within(name: string, value: number, min: number, max: number, whole: boolean): void {
+  if (value >= min && value <= max && (!whole || Number.isInteger(value))) return;
+  throw new OptionError(`--${name} must be a ${whole ? "whole " : ""}number from ${min} to ${max}`);
 }
 
 const FLAGS = {

@@ -60,7 +60,7 @@ export class SimulatedExchange {
     this.faults.apply(order);
   }
 
-  /** What the product must show for a pair at the end of an epoch second. */
+  /** The figures the product must show for a pair at the end of an epoch second. */
   truth(pair: string, at: number): Truth {
     return truthAt(this.market, this.#entry(pair), at);
   }

@@ -1,5 +1,5 @@
-// Clients that know nothing of us: unmodified ccxt pro and the official Binance connector work against the simulator,
-// and what they receive is what is on the tape.
+// Proves the simulator with clients of other authors: unmodified ccxt pro and the official Binance connector work against it,
+// and what they receive is on the tape.
 
 import { Spot, SpotRestAPI, type SpotWebsocketStreams } from "@binance/spot";
 import ccxt, { type binance, type mexc, type OHLCV, type Trade } from "ccxt";
@@ -26,7 +26,7 @@ function tapeCandle({ market }: SimulatedExchange, pair: string, openMs: number)
   return [openMs, price(bar.open), price(bar.high), price(bar.low), price(bar.close), bar.volume / 10 ** symbol.lotDecimals];
 }
 
-/** Whether this very trade is on the tape: time in ms, price, base quantity. */
+/** Whether this trade is on the tape: time in ms, price, base quantity. */
 function onTape({ market }: SimulatedExchange, pair: string, time: number, price: number, quantity: number): boolean {
   const { symbol } = market.find(pair)!;
   const trades = symbol.tape.trades(Math.floor(time / MINUTE));

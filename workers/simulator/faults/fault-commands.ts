@@ -18,10 +18,10 @@ export const faultCommand = z.discriminatedUnion("fault", [
   z.strictObject({ fault: z.literal("duplicate"), share: share.default(0.05), seconds }),
   /** Sends a share of the frames after the one that follows. */
   z.strictObject({ fault: z.literal("disorder"), share: share.default(0.05), seconds }),
-  /** Adds a field nobody knows to a share of the frames: readers must skip it. */
+  /** Adds an unknown field to a share of the frames: readers must skip it. */
   z.strictObject({ fault: z.literal("extra-field"), share, seconds }),
   z.strictObject({ fault: z.literal("delay"), ms: z.number().positive().max(60_000), share, seconds }),
-  /** Trades that happen, show in REST, and never come by socket. */
+  /** A share of the trades shows in REST but is never sent by socket. */
   z.strictObject({ fault: z.literal("lose"), share, symbol: symbol.optional(), seconds }),
   /** REST answers 429, or 418 at once. */
   z.strictObject({ fault: z.literal("ban"), status: z.union([z.literal(429), z.literal(418)]).default(429), seconds }),
@@ -33,7 +33,7 @@ export const faultCommand = z.discriminatedUnion("fault", [
   z.strictObject({ fault: z.literal("shutdown"), seconds: z.number().min(0).max(600).default(2) }),
   /** Closes every socket as after 24 hours. */
   z.strictObject({ fault: z.literal("expire") }),
-  /** Sets the exchange's clock off by so much. */
+  /** Shifts the exchange's clock, ms. */
   z.strictObject({ fault: z.literal("skew"), ms: z.number().int().min(-600_000).max(600_000) }),
   z.strictObject({ fault: z.literal("halt"), symbol, seconds: seconds.optional() }),
   z.strictObject({ fault: z.literal("resume"), symbol }),
@@ -57,7 +57,7 @@ export const faultCommand = z.discriminatedUnion("fault", [
   z.strictObject({ fault: z.literal("clear") }),
 ]);
 
-/** What a caller may write: defaults filled in later. */
+/** What a caller may send; defaults are filled in later. */
 export type FaultOrder = z.input<typeof faultCommand>;
 export type FaultCommand = z.output<typeof faultCommand>;
 

@@ -1,9 +1,9 @@
-// Takes fault orders for one exchange and carries them out; servers ask it before they answer.
+// Carries out fault orders for one exchange; servers consult it before they answer.
 
 import { readFault, type FaultCommand, type FaultOrder } from "./fault-commands.ts";
 import type { FrameFaults } from "./frame-faults.ts";
 
-/** What the desk can do to sockets and market; the server of the exchange gives it. */
+/** What faults can do to sockets and market; the exchange's server provides it. */
 export interface FaultActions {
   dropSockets(share: number): void;
   expireSockets(): void;
@@ -15,7 +15,7 @@ export interface FaultActions {
   run(pair: string, percent: number, seconds: number, volumeFactor: number): void;
 }
 
-/** A state of REST that lasts a while. */
+/** The faults that apply to REST now. */
 export interface RestState {
   readonly refuse: boolean;
   readonly banStatus: number | undefined;
@@ -43,7 +43,7 @@ export class FaultController {
     this.#carryOut(readFault(order));
   }
 
-  /** The same for input nobody has checked. */
+  /** The same for unchecked input. */
   applyUnchecked(order: unknown): void {
     this.#carryOut(readFault(order));
   }

@@ -1,4 +1,4 @@
-// Every fault does what it says, ends when it should, and wrong orders are refused with a reason.
+// Every fault has its effect, ends when it should, and wrong orders are refused with a reason.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decodePush } from "../mexc/mexc-proto.ts";
@@ -38,7 +38,7 @@ describe("sockets", () => {
     await wait(50);
     fault({ fault: "drop", share: 1 });
     for (const socket of all) expect(await socket.until(() => socket.closed)).toMatchObject({ code: 1006 });
-    // The server hears of the end a moment after the client.
+    // The server notices the end a moment after the client.
     await all[0]!.until(() => simulator.binance.sockets === 0);
   });
 

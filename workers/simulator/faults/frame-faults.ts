@@ -1,4 +1,4 @@
-// Faults that touch single frames on their way out: stall, delay, garbage, duplicates, disorder, and which trades are lost.
+// Faults of single frames on their way out: stall, delay, garbage, duplicates, disorder, and which trades are lost.
 
 import { mix, unit } from "../market/random.ts";
 import type { FaultCommand } from "./fault-commands.ts";
@@ -21,7 +21,7 @@ interface Running {
   readonly untilMs: number;
 }
 
-/** Holds the running frame faults of one exchange. Draws are seeded: the same order of frames meets the same fate. */
+/** Holds the running frame faults of one exchange. Draws are seeded: the same frames in the same order get the same faults. */
 export class FrameFaults {
   readonly #seed: number;
   #running: Running[] = [];

@@ -1,4 +1,4 @@
-// The market looks like one: fat tails, correlation with BTC, a power law of volumes, something moving, thin coins silent.
+// The market looks real: fat tails, correlation with BTC, a power law of volumes, some coin moving, thin coins silent.
 
 import { expect, test } from "vitest";
 import { Bar } from "./bar.ts";

@@ -33,7 +33,7 @@ export function stepFrom(interval: Interval, openMs: number, steps: number): num
 const KEPT_HOURS = 800;
 const minuteBar = new Bar();
 
-/** Makes candles of one symbol as they are at a moment: later trades do not exist yet. */
+/** Candles of one symbol as they are at a moment: later trades do not exist yet. */
 export class CandleReader {
   readonly #symbol: SimSymbol;
   readonly #hours = new Map<number, Bar>();

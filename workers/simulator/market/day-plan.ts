@@ -1,4 +1,4 @@
-// What one symbol does on one day before any trade exists: the price at every minute boundary and how many trades each minute has.
+// Plans one symbol's day before any trade exists: the price at every minute boundary and the number of trades of each minute.
 
 import { DAY_MINUTES, type Coin, type CoinDay, type PricePaths } from "./price-path.ts";
 import { mix, noise, Random } from "./random.ts";
@@ -44,7 +44,7 @@ function spreadTrades(model: SymbolModel, activity: Float64Array, day: number): 
   const weights = new Float64Array(DAY_MINUTES);
   let total = 0;
   for (let minute = 0; minute < DAY_MINUTES; minute++) {
-    // Thin coins trade in irregular clusters with silence between; busy ones only breathe.
+    // Thin coins trade in irregular clusters with silence between; busy ones vary a little.
     const jitter = thin ? Math.log(1 / (1 - random.next())) ** 1.4 : 0.6 + 0.8 * random.next();
     total += activity[minute]! * jitter;
     weights[minute] = total;

@@ -24,7 +24,7 @@ function check(tape: EditedTape, from: number, to: number): void {
   }
 }
 
-test("a halt swallows trades and leaves ids contiguous", () => {
+test("a halt removes trades and leaves ids contiguous", () => {
   const tape = openTape();
   tape.close(NOW, Number.POSITIVE_INFINITY);
   tape.reopen(NOW + 200_000);

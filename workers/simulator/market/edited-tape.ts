@@ -134,7 +134,7 @@ export class EditedTape implements Tape {
     return run ? Math.max(1, Math.round(lots * run.volumeFactor)) : lots;
   }
 
-  /** How many trades of the base tape the closures swallowed before a moment. */
+  /** How many trades of the base tape the closures removed before a moment. */
   #skippedBefore(ms: number): number {
     let skipped = 0;
     for (const { fromMs, toMs } of this.#closures) {

@@ -1,4 +1,4 @@
-// A tape made from the seed alone: any minute of any day can be asked for, in any order, and always comes out the same.
+// A tape made from the seed alone: any minute of any day can be read, in any order, and is always the same.
 
 import type { Bar } from "./bar.ts";
 import { planDay, type DayPlan, type SymbolModel } from "./day-plan.ts";

@@ -1,4 +1,4 @@
-// Pairs that are listed but are no USDT spot coin to watch: halted, foreign quotes, leveraged tokens, stocks, stablecoins.
+// Pairs that are listed but are not USDT spot coins to watch: halted, other quotes, leveraged tokens, stocks, stablecoins.
 
 import type { SymbolKind } from "./sim-symbol.ts";
 
@@ -49,7 +49,7 @@ export const JUNK: Readonly<Record<"binance" | "mexc", readonly JunkEntry[]>> = 
       (base) => entry("halted", base, "USDT", 1.5, 0, 0),
     ),
     ...["BTCUP", "BTCDOWN", "ETHUP", "ETHDOWN", "BNBBULL", "BNBBEAR"].map((base) => entry("halted", base, "USDT", 12, 0, 0)),
-    // A real listing since 2025: names need not be ASCII, and it must not break anything.
+    // A real listing since 2025: names need not be ASCII.
     entry("coin", "币安人生", "USDT", 0.141, 0.02, 260_000),
   ],
   mexc: [

@@ -1,4 +1,4 @@
-// A tape that trades another time than the clock's: a chosen hour, so that nothing depends on when it is watched.
+// A tape that shows another time than the clock's: a chosen hour, so that results do not depend on the time of day.
 
 import type { Bar } from "./bar.ts";
 import type { MinuteTrades, Tape } from "./tape.ts";
@@ -11,7 +11,7 @@ export class LaggingTape implements Tape {
   #source: MinuteTrades | undefined;
   #shown: MinuteTrades | undefined;
 
-  /** Shows at any minute what `base` has `lag` minutes before it; a whole number, below 0 for what lies ahead. */
+  /** Shows at any minute what `base` has `lag` minutes before it; a whole number, below 0 for the future. */
   constructor(base: Tape, lag: number) {
     this.#base = base;
     this.#lag = lag;

@@ -1,4 +1,4 @@
-// What an exchange lists: the wanted number of good USDT coins by rank, and junk that a universe filter has to recognise.
+// What an exchange lists: the wanted number of regular USDT coins by rank, and junk that a universe filter has to recognise.
 
 import { COINS, inventedName } from "./coin-names.ts";
 import type { SymbolModel } from "./day-plan.ts";
@@ -73,7 +73,7 @@ function priceOf(name: string, seed: number): number {
   return known ?? Number((0.003 * 10 ** (3 * unit(textSeed(name, seed), 9))).toPrecision(3));
 }
 
-/** Lists `wanted` good coins and the junk of the exchange. `rate` multiplies the number of trades. */
+/** Lists `wanted` regular coins and the junk of the exchange. `rate` multiplies the number of trades. */
 export function listSymbols(exchange: ExchangeName, wanted: number, seed: number, rate: number): Listing[] {
   const profile = PROFILES[exchange];
   const share = (rank: number) => (rank + 1) ** -0.7 * Math.exp((-3.2 * rank) / wanted);

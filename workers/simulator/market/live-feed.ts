@@ -1,4 +1,4 @@
-// Plays the tapes live: every few milliseconds it hands out the trades whose time has come, of all symbols, in time order.
+// Plays the tapes live: every few milliseconds it emits the trades that are due, of all symbols, in time order.
 
 import type { MarketEntry, SimMarket } from "./sim-market.ts";
 import type { MinuteTrades } from "./tape.ts";
@@ -22,7 +22,7 @@ export class LiveFeed {
   readonly #afterTick: (nowMs: number) => void;
   #schedule: Schedule | undefined;
   #next = 0;
-  /** Everything up to and including this moment has been handed out, epoch ms. */
+  /** Everything up to and including this moment has been emitted, epoch ms. */
   #doneMs: number;
   #timer: NodeJS.Timeout | undefined;
 
@@ -43,7 +43,7 @@ export class LiveFeed {
     clearInterval(this.#timer);
   }
 
-  /** Reads the tapes anew after they were edited. */
+  /** Reads the tapes again after they were edited. */
   refresh(): void {
     this.#schedule = undefined;
   }

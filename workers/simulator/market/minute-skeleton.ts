@@ -1,20 +1,20 @@
-// The bones of one minute: single trades (open, wicks, close) and groups of trades whose sum is fixed before they are split.
-// The bar is exact from the bones alone, so a day of candles costs no trades; minute-trades.ts grows the flesh and keeps the sums.
+// The skeleton of one minute: single trades (open, wicks, close) and groups of trades whose sum is fixed before they are split.
+// The bar is exact from the skeleton alone, so a day of candles costs no trades; minute-trades.ts splits groups and keeps sums.
 
 import type { Bar } from "./bar.ts";
 import { Random } from "./random.ts";
 
-/** Up to this many trades in a minute every trade is a bone of its own. */
+/** Up to this many trades in a minute every trade is a single one. */
 export const SPARSE = 11;
 const MAX_SEGMENTS = 6;
 
-/** What decides a minute. Prices in ticks, sizes in lots. */
+/** The parameters of a minute. Prices in ticks, sizes in lots. */
 export interface MinuteInput {
   readonly seed: number;
   readonly count: number;
   readonly from: number;
   readonly to: number;
-  /** Typical wobble inside the minute, ticks. */
+  /** Typical deviation inside the minute, ticks. */
   readonly wobble: number;
   /** Average size of a trade, lots. */
   readonly size: number;

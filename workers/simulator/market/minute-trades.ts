@@ -1,5 +1,5 @@
-// Grows the trades of a minute from its skeleton. A group is split into pairs of equal size at mirrored prices around a middle
-// trade: whatever the draws, size and turnover of the group stay what the skeleton promised.
+// Generates the trades of a minute from its skeleton. A group is split into pairs of equal size at mirrored prices around a
+// middle trade: whatever the draws, size and turnover of the group stay what the skeleton fixed.
 
 import type { MinuteSkeleton } from "./minute-skeleton.ts";
 import type { Random } from "./random.ts";
@@ -48,7 +48,7 @@ function growSparse(bones: MinuteSkeleton, trades: Draft): void {
   for (const [single, time] of times.entries()) putSingle(bones, trades, single, time);
 }
 
-/** Twice what the wildest minute of BTC holds at the highest rate. */
+/** Twice the trades of BTC's busiest minute at the highest rate. */
 const MAX_IN_GROUP = 1 << 17;
 const bought = draft(MAX_IN_GROUP);
 const sold = draft(MAX_IN_GROUP);
@@ -91,8 +91,8 @@ function growGroup(bones: MinuteSkeleton, group: number, slope: number, from: nu
   for (let pair = 1; pair <= half; pair++) {
     const size = 1 + Math.floor(((lots - count) * weights[pair]!) / total);
     walk += (random.next() - 0.5) * stride * 2;
-    const wish = Math.round((slope * pair) / half + walk);
-    const offset = wish > room ? room : wish < -room ? -room : wish;
+    const drawn = Math.round((slope * pair) / half + walk);
+    const offset = drawn > room ? room : drawn < -room ? -room : drawn;
     into.ticks[half + pair] = centre + offset;
     into.ticks[half - pair] = centre - offset;
     into.lots[half + pair] = into.lots[half - pair] = size;

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const TAPE_DAYS = 22;
 const LISTED_DAYS = 3 * 365;
 
-/** When a market opens, and which time it then shows. */
+/** When a market opens, and which time it shows then. */
 export interface Opening {
   readonly paths: PricePaths;
   /** Epoch ms; decides how far back the history reaches. */
@@ -44,7 +44,7 @@ export function generatedSymbol(listing: Listing, { paths, nowMs, lagMinutes = 0
   };
 }
 
-/** All symbols of an exchange, good ones first. */
+/** All symbols of an exchange, regular coins first. */
 export function generatedSymbols(
   exchange: ExchangeName,
   wanted: number,
@@ -55,7 +55,7 @@ export function generatedSymbols(
   return listSymbols(exchange, wanted, seed, rate).map((listing) => generatedSymbol(listing, opening));
 }
 
-/** A coin that is listed at the opening's moment and has no past. */
+/** A coin that is listed at the opening's moment and has no history. */
 export function newCoin(
   exchange: ExchangeName,
   seed: number,

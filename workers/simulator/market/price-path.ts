@@ -1,4 +1,4 @@
-// How coins move: one market factor that all follow by their beta, their own fat-tailed clustered moves, and pumps now and then.
+// How coins move: a market factor that all follow by their beta, fat-tailed clustered moves of their own, and occasional pumps.
 // Every day is a bridge between two day anchors, so any day can be computed alone and neighbours still join.
 
 import { applyPumps } from "./pumps.ts";

@@ -1,4 +1,4 @@
-// Pumps and dumps: now and then one coin (or the whole market) runs for minutes with a burst of volume, then gives part back.
+// Pumps and dumps: occasionally one coin (or the whole market) runs for minutes with a burst of volume, then gives part back.
 // A pump is a function of the absolute minute, so it may cross midnight.
 
 import { mix, unit } from "./random.ts";

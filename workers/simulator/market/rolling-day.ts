@@ -45,7 +45,7 @@ export class RollingDay {
     addTrades(into, tape.trades(minute), minute * 60_000, nowMs + 1);
   }
 
-  /** Brings the sums to a minute; cheap when called every minute, a day of bars the first time. */
+  /** Moves the sums to a minute; cheap when called every minute, a day of bars the first time. */
   roll(minute: number): void {
     if (minute === this.#minute) return;
     if (this.#minute < 0 || minute < this.#minute || minute - this.#minute > WHOLE) this.#start(minute);

@@ -9,7 +9,7 @@ const SLICE_MS = 6;
 const DAY = 86_400_000;
 const HALF_HOUR = 1_800_000;
 
-/** Everything the exchange knows about one symbol. */
+/** One symbol with its tape, candles and rolling day. */
 export interface MarketEntry {
   readonly symbol: SimSymbol;
   readonly candles: CandleReader;
@@ -20,7 +20,7 @@ export class SimMarket {
   readonly #clock: () => number;
   readonly #entries: MarketEntry[] = [];
   readonly #byPair = new Map<string, MarketEntry>();
-  /** Added to the clock: an exchange whose clock runs wrong. */
+  /** Added to the clock, ms: simulates an exchange whose clock is wrong. */
   skewMs = 0;
   #warm: NodeJS.Immediate | undefined;
 

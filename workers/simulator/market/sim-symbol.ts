@@ -4,7 +4,7 @@ import type { Bar } from "./bar.ts";
 import type { EditedTape } from "./edited-tape.ts";
 import type { Scale } from "./tape.ts";
 
-/** Why a symbol is listed: the good ones, and those a universe filter has to leave out. */
+/** What a symbol is: a regular coin, or one a universe filter has to leave out. */
 export type SymbolKind = "coin" | "halted" | "foreign-quote" | "leveraged" | "stock" | "stable" | "no-data";
 
 export interface SimSymbol extends Scale {
@@ -14,7 +14,7 @@ export interface SimSymbol extends Scale {
   readonly quote: string;
   readonly kind: SymbolKind;
   readonly tape: EditedTape;
-  /** Nothing at all exists before, epoch ms. */
+  /** Nothing exists before, epoch ms. */
   readonly oldestMs: number;
   /** Hours before the tape's origin, only good for charts. */
   readonly readOldHour?: (hour: number, bar: Bar) => void;

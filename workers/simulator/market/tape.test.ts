@@ -1,4 +1,4 @@
-// The promise everything rests on: whatever minute is asked for, its bar is exactly its trades, and the same seed is the same market.
+// The basis of all else: any minute's bar is exactly its trades, and the same seed is the same market.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -53,7 +53,7 @@ test("an empty minute stands at the price of the last trade before it", () => {
   expect(empties).toBeGreaterThan(0);
 });
 
-test("the same seed gives the same trades in whatever order minutes are asked for; another seed gives others", () => {
+test("the same seed gives the same trades in whatever order minutes are read; another seed gives others", () => {
   const once = open(11);
   const again = open(11);
   const other = open(12);

@@ -31,7 +31,7 @@ export interface Tape {
   prepare?(day: number): void;
 }
 
-/** How a symbol counts: decimals of its tick and lot are all that turn whole numbers into prices and quantities. */
+/** A symbol's units: decimals of its tick and lot turn whole numbers into prices and quantities. */
 export interface Scale {
   readonly priceDecimals: number;
   readonly lotDecimals: number;

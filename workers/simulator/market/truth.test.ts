@@ -1,4 +1,4 @@
-// The oracle against an even plainer count over seconds, and against what a client could compute from candles.
+// The oracle against an even simpler count over seconds, and against what a client could compute from candles.
 
 import { expect, test } from "vitest";
 import { Bar } from "./bar.ts";

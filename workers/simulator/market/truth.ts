@@ -1,4 +1,4 @@
-// The oracle: what every figure of the product must be, counted trade by trade from the tape in the plainest way.
+// The oracle: what every figure of the product must be, counted trade by trade from the tape in the simplest way.
 
 import type { MarketEntry, SimMarket } from "./sim-market.ts";
 

@@ -1,4 +1,4 @@
-// One-minute bars as a recording: inside each bar a few trades are made up that open, peak, bottom, close and sum like the bar.
+// One-minute bars as a recording: a few trades are generated for each bar that open, peak, bottom, close and sum like it.
 
 import { mix, unit } from "../market/random.ts";
 import { decimalsNeeded, type RecordedTrade, type Recording } from "./recording.ts";

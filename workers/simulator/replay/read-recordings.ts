@@ -18,7 +18,7 @@ function readText(file: string): string {
   return (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
 }
 
-/** One recording out of all files of a pair: captures are joined, of anything else the first file counts. */
+/** One recording from all files of a pair: captures are joined, of other kinds the first file counts. */
 function readPair(pair: string, files: readonly string[]): Recording {
   const [first = "", ...more] = files.map(readText);
   if (first.startsWith("open_time_ms")) return barRecording(pair, first);

@@ -1,4 +1,4 @@
-// What was recorded of one symbol, whatever the file: trades by source minute, in whole ticks and lots.
+// The recording of one symbol, whatever the file format: trades by source minute, in whole ticks and lots.
 
 export interface RecordedTrade {
   /** Recorded time, epoch ms. */
@@ -21,8 +21,8 @@ export interface Recording {
   trades(minute: number): readonly RecordedTrade[];
 }
 
-/** Decimals a list of decimal texts needs, at most `most`. */
-export function decimalsNeeded(texts: Iterable<string>, most: number): number {
+/** Decimals a list of decimal texts needs, at most `max`. */
+export function decimalsNeeded(texts: Iterable<string>, max: number): number {
   let needed = 0;
   for (const text of texts) {
     const point = text.indexOf(".");
@@ -31,5 +31,5 @@ export function decimalsNeeded(texts: Iterable<string>, most: number): number {
     while (text.charCodeAt(end - 1) === 48) end--;
     if (end - point - 1 > needed) needed = end - point - 1;
   }
-  return Math.min(most, needed);
+  return Math.min(max, needed);
 }

@@ -1,4 +1,4 @@
-// Symbols whose tapes are recordings, mapped onto now.
+// Symbols whose tapes are recordings, mapped onto the present.
 
 import { EditedTape } from "../market/edited-tape.ts";
 import type { SimSymbol } from "../market/sim-symbol.ts";
@@ -10,8 +10,8 @@ const DAY = 86_400_000;
 const QUOTES = ["USDT", "USDC", "BTC", "ETH"];
 
 /**
- * Where in the recording the start lies. Long recordings start a day (or half of themselves) in, so that history is theirs;
- * short captures go round and round into the past too.
+ * Where in the recording the start lies. Long recordings start a day (or half their length) in, so that history is recorded, too;
+ * short captures repeat into the past.
  */
 function clockOf(recording: Recording, speed: number, nowMs: number): ReplayClock {
   const lengthMs = recording.minutes * MINUTE;

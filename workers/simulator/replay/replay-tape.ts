@@ -1,4 +1,4 @@
-// A recording as a tape: recorded time runs from a chosen place at now, at 1 to 60 times its speed, round and round.
+// A recording as a tape: recorded time runs from a chosen place at the present, at 1 to 60 times its speed, in a loop.
 
 import { Bar } from "../market/bar.ts";
 import { addTrades, type MinuteTrades, type Tape } from "../market/tape.ts";

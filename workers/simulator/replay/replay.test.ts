@@ -14,7 +14,7 @@ const CAPTURE = fixture("ws_capture_btcusdt_20240808.txt");
 const BARS = fixture("DOGEUSDT_outage_20210425.csv");
 const NOW = Date.UTC(2026, 10, 22, 13, 37, 7);
 
-test("a capture comes out trade by trade as it went in", () => {
+test("a capture is replayed trade by trade as it was recorded", () => {
   const wire = readFileSync(CAPTURE, "utf8")
     .trim()
     .split("\n")
@@ -90,7 +90,7 @@ test("a simulator on recordings serves them live on both exchanges", async () =>
   }
 });
 
-test("an empty place and a strange file are refused in words", async () => {
+test("an empty folder and an unknown file are refused with a message", async () => {
   expect(() => readRecordings(fixture("mexc-push-frames.json"))).toThrow(/no trades in the file/);
   await expect(startSimulator({ replay: { path: CAPTURE, speed: 61 } })).rejects.toThrow("--speed must be a number from 1 to 60");
 });

@@ -27,7 +27,7 @@ export function aggTradeFile(pair: string, text: string): Recording {
   return tradeRecording(pair, trades);
 }
 
-/** Reads raw stream lines `<receive time> <json>`; takes one kind of trade message and leaves the rest. */
+/** Reads raw stream lines `<receive time> <json>`; takes one kind of trade message and skips the rest. */
 export function streamCapture(pair: string, text: string): Recording {
   const trades: WireTrade[] = [];
   for (const line of text.split("\n")) {

@@ -1,4 +1,4 @@
-// A plain client socket for the simulator's own tests: keeps every frame and waits for the one a test is about.
+// A plain client socket for the simulator's own tests: keeps every frame and waits for the one a test needs.
 
 import { WebSocket } from "ws";
 

@@ -1,4 +1,4 @@
-// The fullest desk a user can have: ten pinned coins on eleven charts, five lists of each kind, the screener in its window.
+// The fullest terminal a user can have: ten pinned coins on eleven charts, five lists of each kind, the screener in its window.
 
 import type { BrowserContext, Page } from "@playwright/test";
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
@@ -8,7 +8,7 @@ import { LOGIN } from "../faults/stand.ts";
 const PINNED = ["ETH", "SOL", "XRP", "DOGE", "ADA", "AVAX", "LINK", "DOT", "LTC", "TRX"];
 const PER_KIND = 5;
 const LIST_ROWS = 8;
-/** By then an account's first lists are stored, ms. */
+/** After this an account's first lists are stored, ms. */
 const STORED_MS = 2000;
 
 function lists(): WatchList[] {
@@ -35,7 +35,7 @@ function lists(): WatchList[] {
   });
 }
 
-/** Runs in each page from its first moment: keeps the longest tasks of the main thread. */
+/** Runs in each page from its first moment: records the longest tasks of the main thread. */
 function watchTasks(): void {
   window.longTasks = [];
   new PerformanceObserver((seen) => {
@@ -50,20 +50,20 @@ declare global {
   }
 }
 
-/** Logs in, lays the desk out and returns its page and the screener's window once both show data. */
-export async function openBusyDesk(context: BrowserContext): Promise<{ desk: Page; screener: Page }> {
+/** Logs in, arranges the terminal and returns its page and the screener's window once both show data. */
+export async function openBusyTerminal(context: BrowserContext): Promise<{ terminal: Page; screener: Page }> {
   await context.addInitScript(watchTasks);
-  const desk = await context.newPage();
-  await desk.goto("/login");
-  await desk.locator("input[autocomplete=username]").fill(LOGIN.email);
-  await desk.locator("input[autocomplete=current-password]").fill(LOGIN.password);
-  await desk.locator("button[type=submit]").click();
-  await desk.waitForURL("**/dashboard");
-  await desk.locator("[data-testid=terminal][data-ready=true]").waitFor();
-  await desk.waitForTimeout(STORED_MS);
-  // Beside the terminal, which would go on with the lists it has.
-  await desk.goto("/healthz");
-  await desk.evaluate(
+  const terminal = await context.newPage();
+  await terminal.goto("/login");
+  await terminal.locator("input[autocomplete=username]").fill(LOGIN.email);
+  await terminal.locator("input[autocomplete=current-password]").fill(LOGIN.password);
+  await terminal.locator("button[type=submit]").click();
+  await terminal.waitForURL("**/dashboard");
+  await terminal.locator("[data-testid=terminal][data-ready=true]").waitFor();
+  await terminal.waitForTimeout(STORED_MS);
+  // On another page: an open terminal would keep the lists it has.
+  await terminal.goto("/healthz");
+  await terminal.evaluate(
     async ([wanted, pinned]) => {
       const known = (await (await fetch("/api/account/watch-lists")).json()) as { data: { id: string }[] };
       for (const { id } of known.data) await fetch(`/api/account/watch-lists/${id}`, { method: "DELETE" });
@@ -79,13 +79,13 @@ export async function openBusyDesk(context: BrowserContext): Promise<{ desk: Pag
     },
     [lists(), PINNED] as const,
   );
-  await desk.goto("/dashboard");
-  const detach = desk.getByRole("button", { name: "Open in its own window" });
+  await terminal.goto("/dashboard");
+  const detach = terminal.getByRole("button", { name: "Open in its own window" });
   await detach.waitFor();
   const [screener] = await Promise.all([context.waitForEvent("page"), detach.click()]);
   await screener.locator("canvas").first().waitFor();
   // With the screener in its own window, its column shows charts again.
-  const close = desk.getByRole("button", { name: "Close the screener" });
+  const close = terminal.getByRole("button", { name: "Close the screener" });
   if (await close.isVisible()) await close.click();
-  return { desk, screener };
+  return { terminal, screener };
 }

@@ -1,4 +1,4 @@
-// The desk as it opens: history, live prices, the connection's state, and everything one does to its charts.
+// The terminal as it opens: history, live prices, the connection's state, and everything one does to its charts.
 
 import type { Page } from "@playwright/test";
 import { expect, it, vi } from "vitest";
@@ -15,7 +15,7 @@ const klines = (page: Page, symbol: string): Promise<Kline[]> =>
   }, symbol);
 
 /** Time and figures of the bar of the main chart that these keys lead to from the newest one. */
-async function spokenBar(page: Page, keys: readonly string[]): Promise<{ clock: string; figures: number[] }> {
+async function announcedBar(page: Page, keys: readonly string[]): Promise<{ clock: string; figures: number[] }> {
   const chart = mainChart(page);
   for (const key of ["End", ...keys]) await chart.getByTestId("chart").press(key);
   const text = await chart.getByRole("status").innerText();
@@ -25,22 +25,22 @@ async function spokenBar(page: Page, keys: readonly string[]): Promise<{ clock: 
 
 const priceOf = (page: Page): Promise<string> => mainChart(page).locator("header > bdi").nth(1).innerText();
 
-export function deskJourneys(desk: () => Page): void {
+export function chartJourneys(terminal: () => Page): void {
   it("shows the exchange's own history by Moscow's clock", async () => {
-    const page = desk();
+    const page = terminal();
     await mainChart(page).locator("[data-testid=chart][data-state=ready]").waitFor();
     expect(await mainPair(page)).toBe("BTC/USDT");
     for (const keys of [["ArrowLeft"], ["PageUp"], ["PageUp", "PageUp", "PageUp"]])
       // A minute's last trades may come up to two seconds after it.
       await vi.waitFor(
         async () => {
-          const { clock, figures } = await spokenBar(page, keys);
+          const { clock, figures } = await announcedBar(page, keys);
           const candle = (await klines(page, "MEXC:BTCUSDT")).findLast(({ time }) => moscow(time).slice(11, 16) === clock);
           expect([clock, figures]).toEqual([clock, [candle?.open, candle?.high, candle?.low, candle?.close]]);
         },
         { timeout: 6000, interval: 500 },
       );
-    // Lets the bar go: until then the legend tells of it.
+    // Releases the bar: until then the legend shows it.
     await mainChart(page).getByTestId("chart").press("Escape");
     const clock = await page.getByText(/^\d\d:\d\d:\d\d UTC\+3$/).innerText();
     expect(Math.abs(Date.parse(`${moscow(Date.now()).slice(0, 11)}${clock.slice(0, 8)}Z`) - MOSCOW_MS - Date.now())).toBeLessThan(
@@ -48,8 +48,8 @@ export function deskJourneys(desk: () => Page): void {
     );
   });
 
-  it("is live within seconds, says so, and says that the market is simulated", async () => {
-    const page = desk();
+  it("is live within seconds, shows it, and shows that the market is simulated", async () => {
+    const page = terminal();
     await connection(page, "live");
     await page.getByTestId("simulated-banner").waitFor();
     const [price, legend] = [await priceOf(page), await mainChart(page).locator("dl").innerText()];
@@ -63,7 +63,7 @@ export function deskJourneys(desk: () => Page): void {
   });
 
   it("takes ten coins by their boxes, and no eleventh", async () => {
-    const page = desk();
+    const page = terminal();
     const movers = listNamed(page, "Movers");
     await rowsOf(movers).first().hover();
     const boxes = rowsOf(movers).locator("input");
@@ -76,7 +76,7 @@ export function deskJourneys(desk: () => Page): void {
   });
 
   it("sends a coin to a slot by its menu, unpins it there, and opens one in the main chart by its name", async () => {
-    const page = desk();
+    const page = terminal();
     const movers = listNamed(page, "Movers");
     const row = rowsOf(movers).nth(10);
     await row.hover();
@@ -97,7 +97,7 @@ export function deskJourneys(desk: () => Page): void {
   });
 
   it("changes timeframes by button and key, up to days", async () => {
-    const page = desk();
+    const page = terminal();
     const asked = (interval: string) =>
       page.waitForResponse((reply) => reply.url().includes(`interval=${interval}&`) && reply.status() === 200);
     for (const [change, interval] of [
@@ -114,7 +114,7 @@ export function deskJourneys(desk: () => Page): void {
   });
 
   it("reads the main coin technically, and the breadth of the market to a hundred per cent", async () => {
-    const page = desk();
+    const page = terminal();
     // The barometer stands where the screener opened by itself.
     await page.keyboard.press("s");
     const technical = page.getByTestId("technical");
