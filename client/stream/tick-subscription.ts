@@ -1,7 +1,7 @@
 // Tells the server which coins' ticks are wanted, and passes them on. Nothing is sent while the socket is down;
 // every new connection asks again, because the server forgets with the old one.
 
-import { MOST_CHARTS, type Ack } from "../../shared/contracts/sockets.ts";
+import { MAX_CHARTS, type Ack } from "../../shared/contracts/sockets.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import type { MarketSocket } from "./socket.ts";
 import { ACK_MS } from "./subscription.ts";
@@ -59,7 +59,7 @@ export class TickSubscription {
 
   #ask(): void {
     const socket = this.#socket;
-    const symbols = this.#receiver.symbols.filter((symbol) => !this.#refused.has(symbol)).slice(0, MOST_CHARTS);
+    const symbols = this.#receiver.symbols.filter((symbol) => !this.#refused.has(symbol)).slice(0, MAX_CHARTS);
     if (!socket?.connected || (symbols.length === 0 && !this.#has)) return;
     this.#has = symbols.length > 0;
     socket.timeout(ACK_MS).emit("ticks", { symbols }, (error, answer) => {

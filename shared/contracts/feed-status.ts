@@ -1,4 +1,4 @@
-// What an ingest worker says about one exchange's feed, each second; servers pass it to browsers.
+// The state of one exchange's feed, which its ingest worker publishes each second; servers pass it to browsers.
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";

@@ -42,13 +42,13 @@ export function exchangeFor(plan: PlanId, asked: ExchangeId): ExchangeId {
 }
 
 /** Rules the signal lists of this plan can need: every window, moves up and down and volume, in each list. */
-export function mostRules(plan: PlanId): number {
+export function maxRules(plan: PlanId): number {
   return Math.min(LISTS_PER_KIND, PLAN_LIMITS[plan].watchLists) * WINDOW_COUNT * 3;
 }
 
 /** May this plan wait for all these rules at once? */
 export function planAllowsRules(plan: PlanId, rules: readonly { readonly exchange: ExchangeId }[]): boolean {
-  return rules.length <= mostRules(plan) && rules.every(({ exchange }) => planAllowsExchange(plan, exchange));
+  return rules.length <= maxRules(plan) && rules.every(({ exchange }) => planAllowsExchange(plan, exchange));
 }
 
 /** Cadences a plan may choose from, whole seconds, the fastest first. */

@@ -14,7 +14,7 @@ export const SIGNAL_DUPLICATE_MS = 5000;
 /** Signals of one coin within this time are counted as repeats. */
 export const SIGNAL_REPEAT_MS = 60_000;
 /** Most signals one replay brings. */
-export const MOST_REPLAYED = 500;
+export const MAX_REPLAYED = 500;
 
 export const signalSchema = z.object({
   /** "rule key:symbol:epoch second", the same whichever worker computed it. */

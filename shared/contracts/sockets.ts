@@ -21,22 +21,22 @@ export const subscribeSchema = z.object({
 export type Subscribe = z.infer<typeof subscribeSchema>;
 
 /** Rules of one socket: five signal lists of eight windows, moves up and down and volume. */
-export const MOST_RULES = 120;
+export const MAX_RULES = 120;
 
 export const signalsSchema = z.object({
   /** Replaces the socket's rules. */
-  rules: z.array(signalRuleSchema).max(MOST_RULES),
+  rules: z.array(signalRuleSchema).max(MAX_RULES),
   /** Replays signals with a timestamp from here on, epoch ms; without it those of the last 20 minutes. */
   since: z.number().min(0).optional(),
 });
 export type SignalsRequest = z.input<typeof signalsSchema>;
 
 /** Charts open at once. */
-export const MOST_CHARTS = 11;
+export const MAX_CHARTS = 11;
 
 export const ticksSchema = z.object({
   /** Replaces the socket's coins, "MEXC:BTCUSDT". */
-  symbols: z.array(chartSymbolSchema).max(MOST_CHARTS),
+  symbols: z.array(chartSymbolSchema).max(MAX_CHARTS),
 });
 export type TicksRequest = z.infer<typeof ticksSchema>;
 

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 
-/** What a caller without a test is told; browsers say it in their reader's language. */
+/** The answer to a caller without a test; browsers show it in their reader's language. */
 export const TEST_DENIED = "Access to the test terminal is denied. Take the quiz to get access.";
 
 export const testAccessSchema = z.object({

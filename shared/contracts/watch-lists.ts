@@ -44,7 +44,7 @@ export const watchListSchema = z.object({
   /** Milliseconds of its creation, as text. */
   id: z.string().regex(/^\d{1,16}$/),
   name: line(LONGEST_NAME).trim().min(1),
-  /** While the list bears the name its preset gave it: browsers say that in the reader's language instead of `name`. */
+  /** Set while the list keeps the name of its preset: browsers show that name in the reader's language instead of `name`. */
   presetName: z.object({ name: z.enum(PRESET_NAMES), number: z.number().int().min(1).max(99) }).optional(),
   type: z.enum(LIST_KINDS),
   columns: z.array(z.enum(COLUMN_IDS.priceVolume)).max(MAX_COLUMNS).refine(distinct),

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 
-/** How long a server waits for the chart it wished for, ms; nobody wants the answer after that. */
+/** How long a server waits for a chart it asked a worker for, ms; a later answer is of no use. */
 export const CHART_WAIT_MS = 6000;
 
 /** Candles as rows [openTime ms, open, high, low, close, base volume, quote volume], oldest first; or why there are none. */
@@ -13,7 +13,7 @@ export const chartAnswerSchema = z.union([
 export type ChartAnswer = z.infer<typeof chartAnswerSchema>;
 
 const sampleSchema = z.object({
-  /** Null where JSON cannot say it: NaN, infinity. */
+  /** Null where JSON has no number for it: NaN, infinity. */
   value: z.number().nullable(),
   labels: z.record(z.string(), z.union([z.string(), z.number()])),
   metricName: z.string().optional(),

@@ -1,4 +1,4 @@
-// What one tick says of its coin: the same from the worker's memory to the chart.
+// The figures of one tick: the same from the worker's memory to the chart.
 
 /**
  * A coin's running minute: [open time ms, open, high, low, close, base volume, quote volume, time of its last trade ms,

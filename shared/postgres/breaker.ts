@@ -1,4 +1,4 @@
-// After several failures in a row nobody waits for a database that is away: calls fail at once until a pause is over.
+// After several failures in a row calls to the database fail at once, until a pause is over: nothing waits for one that is away.
 
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 5000;

@@ -65,7 +65,7 @@ test("a deadlock is tried again as a whole", async () => {
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
-test("a crowd that waits in vain for a connection is told so, and nobody after it is cut off", async () => {
+test("calls that wait in vain for a connection fail with that reason, and later calls are not cut off", async () => {
   const crowded = new Database(databaseUrl(), 1, createLog("test", "silent"));
   const long = crowded.run((db) => sql`select pg_sleep(3)`.execute(db));
   const crowd = await Promise.allSettled(Array.from({ length: 8 }, () => crowded.run((db) => sql`select 1`.execute(db))));
@@ -76,7 +76,7 @@ test("a crowd that waits in vain for a connection is told so, and nobody after i
   await crowded.close();
 });
 
-test("who waits in vain for a lock is told that it is busy, and nobody else is cut off", async () => {
+test("a call that waits in vain for a lock fails as busy, and no other call is cut off", async () => {
   await one.run((db) => sql`create table if not exists pair (id int primary key, n int)`.execute(db));
   await one.run((db) => sql`insert into pair values (1, 0) on conflict do nothing`.execute(db));
   const lock = (database: Database) => database.transaction((db) => sql`select id from pair where id = 1 for update`.execute(db));

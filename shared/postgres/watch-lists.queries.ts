@@ -1,4 +1,4 @@
-// Watch lists as rows. Bodies come back as they were stored; whoever reads them checks them.
+// Watch lists as rows. Bodies come back as they were stored; the reader validates them.
 
 import { sql } from "kysely";
 import type { WatchList } from "../contracts/watch-lists.ts";

@@ -12,7 +12,7 @@ describe("the level of a value", () => {
     expect([0.89, 0.9, 1.79, 1.8, -5].map((each) => levelOf(each, 0.9))).toEqual([0, 1, 1, 2, 0]);
   });
 
-  it("only tells above from not above where the threshold is 0", () => {
+  it("only separates above from not above where the threshold is 0", () => {
     expect([-1, 0, 1e-9, 700].map((each) => levelOf(each, 0))).toEqual([0, 0, 1, 1]);
   });
 

@@ -34,7 +34,7 @@ describe("a rule's threshold", () => {
     );
   });
 
-  it("makes one rule of all that are told apart by less than a step", () => {
+  it("makes one rule of all that differ by less than a step", () => {
     const keys = Array.from({ length: 1000 }, (_, at) => ruleKey(signalRuleSchema.parse({ ...VOLUME, threshold: at / 1000 })));
     expect(new Set(keys).size).toBe(11);
     for (const key of keys) expect(ruleKey(parseRuleKey(key) as SignalRule)).toBe(key);

@@ -47,16 +47,16 @@ function decodedOrRefused(bytes: Uint8Array): void {
 describe("a signal batch", () => {
   it("brings its signals back complete, in order and to the last bit", () => {
     fc.assert(
-      fc.property(epochSecond, signals, (second, told) => {
-        const whole = told.map((each) => completeSignal(each, parseRuleKey(each.rule) as SignalRule, second));
-        expect(decodeSignalBatch(encodeSignalBatch(second, told))).toEqual(whole);
+      fc.property(epochSecond, signals, (second, batch) => {
+        const whole = batch.map((each) => completeSignal(each, parseRuleKey(each.rule) as SignalRule, second));
+        expect(decodeSignalBatch(encodeSignalBatch(second, batch))).toEqual(whole);
         for (const signal of whole) expect(signalSchema.parse(signal)).toEqual(signal);
       }),
     );
   });
 
   it("names a signal by rule, coin and second, and computes its percentages from its prices and volumes", () => {
-    const told: SignalFacts = {
+    const firing: SignalFacts = {
       rule: "mexc:net_percent:5:up:0.9",
       symbol: "BTC",
       priceStart: 100,
@@ -68,7 +68,7 @@ describe("a signal batch", () => {
       suppressed: 2,
       minuteOnly: false,
     };
-    expect(decodeSignalBatch(encodeSignalBatch(1_790_000_000, [told]))[0]).toMatchObject({
+    expect(decodeSignalBatch(encodeSignalBatch(1_790_000_000, [firing]))[0]).toMatchObject({
       id: "mexc:net_percent:5:up:0.9:BTC:1790000000",
       netPercentValue: 1,
       volumeChangePercent: 50,
@@ -86,8 +86,8 @@ describe("a signal batch", () => {
 
   it("is refused when any of its end is missing or anything is added", () => {
     fc.assert(
-      fc.property(epochSecond, signals, fc.nat(), (second, told, cut) => {
-        const bytes = encodeSignalBatch(second, told);
+      fc.property(epochSecond, signals, fc.nat(), (second, batch, cut) => {
+        const bytes = encodeSignalBatch(second, batch);
         expect(() => decodeSignalBatch(bytes.subarray(0, cut % bytes.length))).toThrow(SignalBatchError);
         expect(() => decodeSignalBatch(Uint8Array.of(...bytes, 0))).toThrow(SignalBatchError);
       }),
@@ -97,8 +97,8 @@ describe("a signal batch", () => {
   it("with any bytes changed is a batch of sound signals or refused, never anything else", () => {
     const change = fc.tuple(fc.nat(), fc.nat({ max: 255 }));
     fc.assert(
-      fc.property(epochSecond, signals, fc.array(change, { minLength: 1, maxLength: 6 }), (second, told, changes) => {
-        const bytes = encodeSignalBatch(second, told);
+      fc.property(epochSecond, signals, fc.array(change, { minLength: 1, maxLength: 6 }), (second, batch, changes) => {
+        const bytes = encodeSignalBatch(second, batch);
         for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
         decodedOrRefused(bytes);
       }),
@@ -109,9 +109,9 @@ describe("a signal batch", () => {
   it("with any number replaced by an odd one is refused or shows none of it", () => {
     const odd = fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 5e-324, Number.MAX_VALUE, 0, -1);
     fc.assert(
-      fc.property(signals, fc.nat(), odd, (told, at, number) => {
-        const bytes = encodeSignalBatch(1, told);
-        new DataView(bytes.buffer).setFloat64(16 + (at % Math.max(1, told.length * 6 + 1)) * 8, number, true);
+      fc.property(signals, fc.nat(), odd, (batch, at, number) => {
+        const bytes = encodeSignalBatch(1, batch);
+        new DataView(bytes.buffer).setFloat64(16 + (at % Math.max(1, batch.length * 6 + 1)) * 8, number, true);
         decodedOrRefused(bytes);
       }),
     );

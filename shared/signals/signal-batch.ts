@@ -20,8 +20,8 @@ const MAGIC = 0x3153_4454; // "TDS1"
 const HEADER_BYTES = 24;
 const NUMBERS = ["priceStart", "priceEnd", "volumeNow", "volumeBefore", "btcStart", "btcEnd"] as const;
 const ROW_BYTES = NUMBERS.length * 8 + 3 * 4;
-const MOST_TEXT_BYTES = 0xffff;
-const MOST_SUPPRESSED = 0x7fff_ffff;
+const MAX_TEXT_BYTES = 0xffff;
+const MAX_SUPPRESSED = 0x7fff_ffff;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -50,7 +50,7 @@ export function encodeSignalBatch(second: number, signals: readonly SignalFacts[
     const [rule, symbol] = links[row] as (typeof links)[number];
     view.setUint32(linkAt(signals.length, 0, row), rule, true);
     view.setUint32(linkAt(signals.length, 1, row), symbol, true);
-    const suppressed = Math.min(signal.suppressed, MOST_SUPPRESSED);
+    const suppressed = Math.min(signal.suppressed, MAX_SUPPRESSED);
     view.setUint32(linkAt(signals.length, 2, row), suppressed * 2 + (signal.minuteOnly ? 1 : 0), true);
   });
   writeTexts(texts, bytes, view, textsAt);
@@ -64,7 +64,7 @@ const linkAt = (count: number, column: number, row: number): number =>
 function writeTexts(texts: readonly Uint8Array[], bytes: Uint8Array, view: DataView, start: number): void {
   let at = start;
   for (const text of texts) {
-    if (text.length > MOST_TEXT_BYTES) throw new SignalBatchError(`A text of ${text.length} bytes is too long`);
+    if (text.length > MAX_TEXT_BYTES) throw new SignalBatchError(`A text of ${text.length} bytes is too long`);
     view.setUint16(at, text.length, true);
     bytes.set(text, at + 2);
     at += 2 + text.length;

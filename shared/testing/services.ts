@@ -2,10 +2,10 @@
 
 import { inject } from "vitest";
 
-/** Address of a Redis nobody else uses while this file runs. */
+/** Address of a Redis that only this file uses while it runs. */
 export const redisUrl = (): string => mine(inject("redisUrls"));
 
-/** Address of a database nobody else uses while this file runs. */
+/** Address of a database that only this file uses while it runs. */
 export const databaseUrl = (): string => mine(inject("databaseUrls"));
 
 /** Vitest numbers the processes that run files at the same time from 1. */

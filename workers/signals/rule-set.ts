@@ -6,7 +6,7 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { parseRuleKey, type SignalRule } from "../../shared/signals/rule.ts";
-import { MOST_RULES_IN_USE, RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
+import { MAX_RULES_IN_USE, RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
 import { FencedError } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
 
@@ -36,7 +36,7 @@ export class RuleSet {
   /** Rules in use that are not computed because there are too many for one worker. */
   leftOut = 0;
 
-  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, log: Log, maxRules = MOST_RULES_IN_USE) {
+  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, log: Log, maxRules = MAX_RULES_IN_USE) {
     this.#redis = redis;
     this.#lease = lease;
     this.#exchange = exchange;

@@ -6,7 +6,7 @@ import { SIGNAL_LIFE_MS } from "../../../shared/contracts/signals.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { MOST_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
+import { MAX_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
 
 const EVERY_MS = 15_000;
 /** After a failure: new rules compute nothing until the workers know of them. */
@@ -97,7 +97,7 @@ export class RuleRegistry {
       added += await this.#redis.zadd(keys.rules(exchange), "GT", ...scored);
     }
     if (added > 0) await this.#redis.incr(keys.rulesVersion(exchange));
-    const isFull = (await this.#redis.zcard(keys.rules(exchange))) >= MOST_RULES_IN_USE;
+    const isFull = (await this.#redis.zcard(keys.rules(exchange))) >= MAX_RULES_IN_USE;
     this.#full[exchange] = isFull ? new Set(await this.#redis.hkeys(keys.rulesSince(exchange))) : undefined;
   }
 

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MOST_REPLAYED, SIGNAL_LIFE_MS, type Signal } from "../../../shared/contracts/signals.ts";
+import { MAX_REPLAYED, SIGNAL_LIFE_MS, type Signal } from "../../../shared/contracts/signals.ts";
 import { parseRuleKey, type SignalRule } from "../../../shared/signals/rule.ts";
 import { completeSignal } from "../../../shared/signals/signal-facts.ts";
 import { SignalHistory } from "./signal-history.ts";
@@ -73,9 +73,9 @@ describe("a history", () => {
         history.add(signals);
         const replay = history.since([LOUD], from * 1000);
         const wanted = [...new Map(signals.map((one) => [one.id, one])).values()].filter((one) => one.rule === LOUD);
-        expect(replay.length).toBeLessThanOrEqual(MOST_REPLAYED);
+        expect(replay.length).toBeLessThanOrEqual(MAX_REPLAYED);
         expect(seconds(replay)).toEqual(seconds(replay).sort((a, b) => a - b));
-        if (wanted.length <= MOST_REPLAYED)
+        if (wanted.length <= MAX_REPLAYED)
           expect(replay).toHaveLength(wanted.filter(({ timestamp }) => timestamp >= from * 1000).length);
       }),
       { numRuns: 50 },

@@ -1,7 +1,7 @@
 // The signals of the last 20 minutes by rule, for those who come back. Bounded whatever the rules are: a rule keeps what one
 // replay may bring, and when all rules together hold too much the noisiest gives up its older half.
 
-import { MOST_REPLAYED, SIGNAL_LIFE_MS, type Signal } from "../../../shared/contracts/signals.ts";
+import { MAX_REPLAYED, SIGNAL_LIFE_MS, type Signal } from "../../../shared/contracts/signals.ts";
 
 /** Of one exchange; some 30 MB. */
 const MAX_HELD = 60_000;
@@ -39,7 +39,7 @@ export class SignalHistory {
     const found: Signal[] = [];
     for (const rule of rules)
       for (const signal of this.#rules.get(rule)?.values() ?? []) if (signal.timestamp >= since) found.push(signal);
-    return found.sort((a, b) => a.timestamp - b.timestamp).slice(-MOST_REPLAYED);
+    return found.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_REPLAYED);
   }
 
   /** Forgets what is older than a signal's life; `now` is epoch ms. */
@@ -56,7 +56,7 @@ export class SignalHistory {
     if (signals.size === 0) this.#rules.set(signal.rule, signals);
     signals.set(signal.id, signal);
     this.#held++;
-    if (signals.size > MOST_REPLAYED) this.#dropOldest(signals, 1);
+    if (signals.size > MAX_REPLAYED) this.#dropOldest(signals, 1);
     return true;
   }
 

@@ -3,7 +3,7 @@
 
 import type { Redis } from "ioredis";
 import { ERRORS, type ErrorCode } from "../../../shared/contracts/errors.ts";
-import { mostRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../shared/contracts/plans.ts";
+import { maxRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../shared/contracts/plans.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/contracts/signals.ts";
 import { signalsSchema, type Ack } from "../../../shared/contracts/sockets.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -187,7 +187,7 @@ class RulePace {
 
   /** Counts so many new rules; false, and none is counted, when they are too many. */
   take(userId: string, plan: PlanId, count: number, now: number): boolean {
-    const atOnce = mostRules(plan) * PLAN_LIMITS[plan].exchanges.length;
+    const atOnce = maxRules(plan) * PLAN_LIMITS[plan].exchanges.length;
     return this.#buckets.take(`${plan}:${userId}`, NEW_RULES_PER_SECOND, atOnce, now, count);
   }
 }

@@ -1,7 +1,7 @@
 // Signals that are not sent as they happen: replayed to browsers that come back, sent late after outages of Redis and servers.
 
 import { beforeEach, describe, expect, test } from "vitest";
-import { MOST_REPLAYED, SIGNAL_LIFE_MS } from "../../../shared/contracts/signals.ts";
+import { MAX_REPLAYED, SIGNAL_LIFE_MS } from "../../../shared/contracts/signals.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { ruleKey } from "../../../shared/signals/rule.ts";
 import { redisUrl } from "../../../shared/testing/services.ts";
@@ -95,7 +95,7 @@ describe("replay", () => {
     const answer = await client.ask("signals", { rules: [RULE], since });
     if (error !== undefined) expect(answer).toMatchObject({ ok: false, error });
     else expect(answer).toEqual({ ok: true });
-    const expected = error === undefined && since !== 1e18 ? MOST_REPLAYED : 0;
+    const expected = error === undefined && since !== 1e18 ? MAX_REPLAYED : 0;
     expect(client.signals).toHaveLength(expected);
     expect(client.signals.map(({ timestamp }) => timestamp)).toEqual(
       client.signals.map(({ timestamp }) => timestamp).sort((a, b) => a - b),

@@ -1,12 +1,12 @@
 // Signals from the Redis stream to browsers through the public door: rooms on two servers, what a plan allows, rules in use.
 
 import { beforeEach, describe, expect, test } from "vitest";
-import { mostRules } from "../../../shared/contracts/plans.ts";
-import { MOST_RULES } from "../../../shared/contracts/sockets.ts";
+import { maxRules } from "../../../shared/contracts/plans.ts";
+import { MAX_RULES } from "../../../shared/contracts/sockets.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { ruleKey, type SignalRule } from "../../../shared/signals/rule.ts";
-import { MOST_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
+import { MAX_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
 import { call } from "../../testing/api.ts";
 import { FakeSignals, FOREIGN, OTHER, RULE, symbolsOf } from "../../testing/fake-signals.ts";
 import { pushStand } from "../../testing/push-stand.ts";
@@ -82,8 +82,8 @@ describe("plan", () => {
     const client = await stand.subscriber(await stand.server(), "start");
     expect(await client.ask("signals", { rules: [FOREIGN] })).toMatchObject({ ok: false, error: "plan" });
     expect(await client.ask("signals", { rules: [RULE, FOREIGN] })).toMatchObject({ ok: false, error: "plan" });
-    expect(await client.ask("signals", { rules: rules(mostRules("start") + 1) })).toMatchObject({ ok: false, error: "plan" });
-    expect(await client.ask("signals", { rules: rules(mostRules("start")) })).toEqual({ ok: true });
+    expect(await client.ask("signals", { rules: rules(maxRules("start") + 1) })).toMatchObject({ ok: false, error: "plan" });
+    expect(await client.ask("signals", { rules: rules(maxRules("start")) })).toEqual({ ok: true });
     await signals.write(FOREIGN, ["BTC"]);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(client.signals).toEqual([]);
@@ -91,7 +91,7 @@ describe("plan", () => {
 
   test("takes no more rules in one message than the biggest plan has", async () => {
     const client = await stand.subscriber(await stand.server(), "professional");
-    const many = Array.from({ length: MOST_RULES + 1 }, () => RULE);
+    const many = Array.from({ length: MAX_RULES + 1 }, () => RULE);
     expect(await client.ask("signals", { rules: many })).toMatchObject({ ok: false, error: "invalid-request" });
   });
 
@@ -199,7 +199,7 @@ describe("rules in use", () => {
   test("that are new are as many at once as a user's lists have, whichever socket brings them", async () => {
     const at = await stand.server();
     const { token } = await makeToken(stand.database, "start");
-    const most = mostRules("start");
+    const most = maxRules("start");
     const [first, second] = [rules(most), rules(most, 100)];
     const before = await stand.enter(at, token);
     expect(await before.ask("signals", { rules: first })).toEqual({ ok: true });
@@ -213,7 +213,7 @@ describe("rules in use", () => {
   });
 
   test("are refused by name of the cause when workers compute as many as they can; those they compute are not", async () => {
-    const scored = Array.from({ length: MOST_RULES_IN_USE }, (_, n) => [Date.now(), `mexc:net_percent:1:up:${n}`]).flat();
+    const scored = Array.from({ length: MAX_RULES_IN_USE }, (_, n) => [Date.now(), `mexc:net_percent:1:up:${n}`]).flat();
     await stand.redis.zadd(keys.rules("mexc"), ...scored);
     await stand.redis.hset(keys.rulesSince("mexc"), ruleKey(RULE), "1");
     const at = await stand.server();
