@@ -18,7 +18,7 @@ interface Sender {
 
 function tickdeck(): Sender {
   const server = createHttpServer();
-  const nsp = createSocketServer(server, () => undefined).of(MARKET_NAMESPACE);
+  const nsp = createSocketServer(server, () => Promise.resolve(undefined)).of(MARKET_NAMESPACE);
   nsp.on("connection", (socket) => void socket.join("mexc:1"));
   return { server, send: (sequence, text) => void castToRoom(nsp, "mexc:1", "frame", sequence, text) };
 }

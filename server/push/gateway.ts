@@ -11,18 +11,17 @@ import type { OriginPolicy } from "../http/origin.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import type { SessionService } from "../sessions/session.service.ts";
 import { ConnectionLimits, type Place, type SocketLimits } from "./admission/connection-limits.ts";
+import { Connection, type RawConnection } from "./admission/connection.ts";
 import { drainSockets, type DrainPace } from "./drain.ts";
 import { handshake } from "./admission/handshake.ts";
 import type { Market } from "./market.ts";
 import { castToRoom } from "./room-cast.ts";
 import { SessionSockets } from "./admission/session-sockets.ts";
 import { SessionSweep } from "./admission/session-sweep.ts";
-import { createSocketServer, type MarketNamespace, type MarketServer, type MarketSocket } from "./socket-server.ts";
+import { createSocketServer, DRAINING, type MarketNamespace, type MarketServer, type MarketSocket } from "./socket-server.ts";
 import { mayStay, serveSocket } from "./subscriptions.ts";
 
 const CHECK_MS = 1000;
-/** Packets a socket may have waiting; frames are dropped before, so more means it takes nothing at all. */
-const MAX_QUEUED_PACKETS = 64;
 
 /** All sockets of one user on this server. */
 const userRoom = (userId: string): string => `user:${userId}`;
@@ -47,7 +46,9 @@ export class Gateway {
   readonly #nsp: MarketNamespace;
   readonly #parts: GatewayParts;
   readonly #limits: ConnectionLimits;
-  readonly #places = new WeakMap<object, Place>();
+  /** Places of upgrades on their way to a connection. */
+  readonly #places = new WeakMap<IncomingMessage, Place>();
+  readonly #connections = new Map<object, Connection>();
   #timer: NodeJS.Timeout | undefined;
   #draining = false;
 
@@ -55,11 +56,7 @@ export class Gateway {
     this.#parts = parts;
     this.#limits = new ConnectionLimits(parts.limits);
     this.#io = createSocketServer(parts.http, (request) => this.#refusal(request));
-    this.#io.engine.on("connection", (raw: { request: IncomingMessage; once(event: "close", listener: () => void): void }) => {
-      const place = this.#limits.opened(parts.addresses.of(raw.request));
-      this.#places.set(raw, place);
-      raw.once("close", () => place.free());
-    });
+    this.#io.engine.on("connection", (raw: RawConnection) => this.#opened(raw));
     // Sockets of the default namespace would sit there unauthenticated.
     this.#io.of("/").use((_socket, next) => next(new Error("not-found")));
     const sockets = new SessionSockets();
@@ -67,7 +64,8 @@ export class Gateway {
     parts.control.on("ended", ({ handles, reason }) => handles.forEach((handle) => sockets.end(handle, reason)));
     this.#nsp = this.#io.of(MARKET_NAMESPACE);
     parts.control.on("lists", ({ userId }) => this.#nsp.local.to(userRoom(userId)).emit("lists"));
-    this.#nsp.use(handshake({ ...parts, sockets, limits: this.#limits }));
+    const excuse = (conn: object): void => this.#connections.get(conn)?.place.excuse();
+    this.#nsp.use(handshake({ ...parts, sockets, limits: this.#limits, excuse }));
     this.#serve(sockets);
     this.#publish();
   }
@@ -94,8 +92,8 @@ export class Gateway {
   #serve(sockets: SessionSockets): void {
     const { market, metrics } = this.#parts;
     this.#nsp.on("connection", (socket) => {
-      this.#places.get(socket.conn)?.signedIn();
       const { handle, userId } = socket.data.session;
+      this.#connections.get(socket.conn)?.joined(handle);
       void socket.join(userRoom(userId));
       socket.on("disconnect", () => sockets.remove(handle, socket));
       const { feeds, rooms, status, signals, ticks } = market;
@@ -118,14 +116,37 @@ export class Gateway {
     };
   }
 
-  #refusal(request: IncomingMessage): string | undefined {
-    const reason = this.#draining
-      ? "draining"
-      : this.#parts.origins.allowsUpgrade(request)
-        ? this.#limits.refusal(this.#parts.addresses.of(request))
-        : "origin";
+  async #refusal(request: IncomingMessage): Promise<string | undefined> {
+    const reason = await this.#takePlace(request);
     if (reason !== undefined) this.#parts.metrics.socketsRefused.inc({ reason });
     return reason;
+  }
+
+  /** Takes a place for this upgrade, given back when its connection closes; or why it gets none. */
+  async #takePlace(request: IncomingMessage): Promise<string | undefined> {
+    if (this.#draining) return DRAINING;
+    if (!this.#parts.origins.allowsUpgrade(request)) return "origin";
+    const place = await this.#limits.admit(this.#parts.addresses.of(request));
+    if (typeof place === "string") return place;
+    if (!request.socket.destroyed && !this.#draining) {
+      this.#places.set(request, place);
+      request.socket.once("close", () => place.free());
+      return undefined;
+    }
+    place.excuse();
+    place.free();
+    return this.#draining ? DRAINING : "gone";
+  }
+
+  #opened(raw: RawConnection): void {
+    const place = this.#places.get(raw.request);
+    // Every upgrade has asked for its place.
+    if (!place) throw new Error("A connection came without a place");
+    this.#connections.set(raw, new Connection(raw, place, { limits: this.#limits, metrics: this.#parts.metrics }));
+    raw.once("close", () => {
+      this.#connections.delete(raw);
+      place.free();
+    });
   }
 
   #check(): void {
@@ -135,9 +156,8 @@ export class Gateway {
       const { reader } = socket.data;
       reader?.check(now);
       if (reader?.paced) paced++;
-      // A full buffer never empties into a peer that does not read: nothing is gained by a closing handshake.
-      if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > MAX_QUEUED_PACKETS) socket.conn.close(true);
     }
+    for (const connection of this.#connections.values()) connection.check();
     this.#parts.metrics.pacedSockets.set(paced);
     this.#parts.metrics.openSockets.set(this.#io.engine.clientsCount);
     this.#parts.market.rooms.measure();

@@ -22,6 +22,8 @@ export type MarketNamespace = Namespace<ClientToServer, ServerToClient, DefaultE
 export type MarketSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 
 const MESSAGE_BYTES = 16_384;
+/** The refusal of a server that is about to stop. */
+export const DRAINING = "draining";
 
 /** Without these a peer may hold megabytes in one-byte fragments, and stay for 30 s after we closed it. */
 class BoundedWebSocketServer extends WebSocketServer {
@@ -31,8 +33,11 @@ class BoundedWebSocketServer extends WebSocketServer {
   }
 }
 
-/** Attaches Socket.IO to the HTTP server. `refuse` names the reason a handshake must not happen. */
-export function createSocketServer(http: HttpServer, refuse: (request: IncomingMessage) => string | undefined): MarketServer {
+/** Why an upgrade must not happen; undefined when it may. */
+export type Refuse = (request: IncomingMessage) => Promise<string | undefined>;
+
+/** Attaches Socket.IO to the HTTP server, and asks `refuse` before each upgrade. */
+export function createSocketServer(http: HttpServer, refuse: Refuse): MarketServer {
   return new Server(http, {
     path: SOCKET_PATH,
     transports: ["websocket"],
@@ -46,9 +51,16 @@ export function createSocketServer(http: HttpServer, refuse: (request: IncomingM
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, answer) => {
-      const reason = refuse(request);
-      answer(reason, reason === undefined);
+      void refuse(request).then((reason) => {
+        if (reason === DRAINING) comeAgain(request);
+        else answer(reason, reason === undefined);
+      });
     },
     wsEngine: BoundedWebSocketServer,
   });
+}
+
+/** Engine.IO answers every refusal with 400; this one passes, and the balancer must not use this connection again. */
+function comeAgain({ socket }: IncomingMessage): void {
+  socket.end("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
 }

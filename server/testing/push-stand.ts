@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { ClientOptions } from "ws";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Log } from "../../shared/node/log.ts";
 import type { Database } from "../../shared/postgres/database.ts";
 import type { AppOptions } from "../app.ts";
 import { FakeWorker } from "./fake-worker.ts";
@@ -69,15 +70,15 @@ export class PushStand {
   }
 
   /** A server; `environment` replaces single variables. */
-  async server(environment: NodeJS.ProcessEnv = {}, options: AppOptions = {}): Promise<TestServer> {
-    const server = await startServer(environment, options);
+  async server(environment: NodeJS.ProcessEnv = {}, options: AppOptions = {}, log?: Log): Promise<TestServer> {
+    const server = await startServer(environment, options, log);
     this.closeAfter(() => server.close());
     return server;
   }
 
   /** A server that shows the tables of this test's workers. */
-  async liveServer(environment: NodeJS.ProcessEnv = {}, options: AppOptions = {}): Promise<TestServer> {
-    const server = await this.server(environment, options);
+  async liveServer(environment: NodeJS.ProcessEnv = {}, options: AppOptions = {}, log?: Log): Promise<TestServer> {
+    const server = await this.server(environment, options, log);
     await until("tables", () => this.#exchanges.every((exchange) => server.app.market.feed(exchange).isTrue));
     return server;
   }

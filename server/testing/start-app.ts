@@ -3,7 +3,7 @@
 import { Redis } from "ioredis";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { readEnvironment } from "../../shared/node/environment.ts";
-import { createLog } from "../../shared/node/log.ts";
+import { createLog, type Log } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { insertSessions } from "../../shared/postgres/sessions.queries.ts";
@@ -24,7 +24,11 @@ export interface TestServer {
 }
 
 /** Starts a server; `environment` replaces single variables. */
-export async function startServer(environment: NodeJS.ProcessEnv = {}, options: AppOptions = {}): Promise<TestServer> {
+export async function startServer(
+  environment: NodeJS.ProcessEnv = {},
+  options: AppOptions = {},
+  log: Log = createLog("test", "silent"),
+): Promise<TestServer> {
   const env = readEnvironment({
     NODE_ENV: "test",
     PORT: "0",
@@ -33,7 +37,7 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}, options: 
     SESSION_SECRET: "a test's own secret of enough length 0123456789",
     ...environment,
   });
-  const app = await buildApp(env, createLog("test", "silent"), options);
+  const app = await buildApp(env, log, options);
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   const address = app.http.server.address();
   if (typeof address !== "object" || address === null) throw new Error("The server does not listen");

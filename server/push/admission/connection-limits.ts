@@ -1,4 +1,4 @@
-// How many sockets one address, one session and this process may hold, and how often an address may open a new one.
+// How many sockets one address, one session and this process may hold, and how often an address may fail to sign in.
 
 import { addressKey, isLoopback } from "../../http/client-address.ts";
 import { LIMITS } from "../../http/limits.ts";
@@ -24,21 +24,28 @@ export const SOCKET_LIMITS: SocketLimits = {
 };
 
 const PENALTY_MS = 60_000;
+/** How long an upgrade waits while others of its address sign in: an office comes back all at once after a deploy. */
+const WAIT_MS = 3000;
 
 interface Count {
   open: number;
   strangers: number;
 }
 
-/** A connection's place in the counts. */
+/** A connection's place in the counts; one that is freed before it signed in is a failed handshake of its address. */
 export interface Place {
   signedIn(): void;
+  /** It could not sign in for reasons of ours: that is no failure of its address. */
+  excuse(): void;
+  /** Safe to call more than once. */
   free(): void;
 }
 
 export class ConnectionLimits {
   readonly limits: SocketLimits;
-  readonly #handshakes = new SlidingWindows();
+  readonly #failed = new SlidingWindows();
+  /** Upgrades that wait for a stranger's place, by address, the oldest first. */
+  readonly #waiting = new Map<string, Set<() => void>>();
   readonly #counts = new Map<string, Count>();
   readonly #penalties = new Map<string, number>();
   #open = 0;
@@ -47,7 +54,7 @@ export class ConnectionLimits {
     this.limits = limits;
   }
 
-  /** Why this address may not open another connection now; undefined when it may, which then counts as one handshake. */
+  /** Why this address may not open another connection now; undefined when it may. */
   refusal(address: string): string | undefined {
     if (this.#open >= this.limits.openPerProcess) return "full";
     if (this.limits.loopbackIsFree && isLoopback(address)) return undefined;
@@ -55,9 +62,17 @@ export class ConnectionLimits {
     const { open, strangers } = this.#counts.get(key) ?? { open: 0, strangers: 0 };
     if (strangers >= this.limits.strangersPerAddress) return "too-many-strangers";
     if (open - strangers >= this.limits.openPerAddress) return "too-many-sockets";
-    // Last, and only those let in are counted: browsers come again every few seconds, and an office that comes back after
-    // a restart would otherwise keep itself out for ever.
-    return this.#handshakes.take(LIMITS.handshakes, key) ? undefined : "too-often";
+    return this.#failed.hasRoom(LIMITS.handshakes, key) ? undefined : "too-often";
+  }
+
+  /** A place for one more connection of this address, or why there is none. Waits while others of it are signing in. */
+  async admit(address: string): Promise<Place | string> {
+    const end = performance.now() + WAIT_MS;
+    for (;;) {
+      const reason = this.refusal(address);
+      if (reason === undefined) return this.opened(address);
+      if (reason !== "too-many-strangers" || !(await this.#strangerLeaves(addressKey(address), end))) return reason;
+    }
   }
 
   /** Counts an open connection; it is a stranger's until signedIn() is called. */
@@ -68,17 +83,27 @@ export class ConnectionLimits {
     count.open++;
     count.strangers++;
     this.#open++;
-    let stranger = true;
-    const known = (): void => {
-      if (stranger) count.strangers--;
-      stranger = false;
+    let state: "stranger" | "excused" | "member" | "gone" = "stranger";
+    const noStranger = (): void => {
+      if (state === "member" || state === "gone") return;
+      count.strangers--;
+      this.#wakeOne(key);
     };
     return {
-      signedIn: known,
+      signedIn: () => {
+        noStranger();
+        state = "member";
+      },
+      excuse: () => {
+        if (state === "stranger") state = "excused";
+      },
       free: () => {
-        known();
-        this.#open--;
+        if (state === "gone") return;
+        if (state === "stranger") this.#failed.take(LIMITS.handshakes, key);
         if (--count.open === 0) this.#counts.delete(key);
+        this.#open--;
+        noStranger();
+        state = "gone";
       },
     };
   }
@@ -92,5 +117,27 @@ export class ConnectionLimits {
 
   isPunished(handle: string): boolean {
     return (this.#penalties.get(handle) ?? 0) > performance.now();
+  }
+
+  /** True once a stranger of this address signed in or left; false at `end`, or when as many wait as may be open. */
+  #strangerLeaves(key: string, end: number): Promise<boolean> {
+    const waiting = this.#waiting.get(key) ?? new Set();
+    if (waiting.size + (this.#counts.get(key)?.open ?? 0) >= this.limits.openPerAddress) return Promise.resolve(false);
+    this.#waiting.set(key, waiting);
+    return new Promise((resolve) => {
+      const leave = (isFree: boolean): void => {
+        clearTimeout(timer);
+        waiting.delete(wake);
+        if (waiting.size === 0) this.#waiting.delete(key);
+        resolve(isFree);
+      };
+      const wake = (): void => leave(true);
+      const timer = setTimeout(() => leave(false), end - performance.now());
+      waiting.add(wake);
+    });
+  }
+
+  #wakeOne(key: string): void {
+    for (const wake of this.#waiting.get(key) ?? []) return wake();
   }
 }

@@ -4,6 +4,7 @@
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { handshakeSchema } from "../../../shared/contracts/sockets.ts";
+import type { Log } from "../../../shared/node/log.ts";
 import type { ClientAddresses } from "../../http/client-address.ts";
 import type { Guesses } from "../../http/guesses.ts";
 import { parseToken } from "../../credentials/session-token.ts";
@@ -22,6 +23,9 @@ export interface HandshakeParts {
   readonly metrics: ServerMetrics;
   readonly addresses: ClientAddresses;
   readonly guesses: Guesses;
+  readonly log: Log;
+  /** Called for a connection that could not sign in for reasons of ours. */
+  readonly excuse: (conn: object) => void;
   /** The session cookie of a Cookie header. */
   readonly cookieOf: (header: string | undefined) => string | undefined;
 }
@@ -40,6 +44,7 @@ const refuse = (code: ErrorCode): HandshakeError => new HandshakeError(code, ERR
 
 /** A browser asks once, and again after a refusal that will pass; who has not joined by then is closed after five seconds. */
 const TRIES_PER_CONNECTION = 3;
+const FAULT_EVERY_MS = 10_000;
 
 interface Tries {
   made: number;
@@ -50,6 +55,7 @@ interface Tries {
 export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (error?: Error) => void) => void {
   // Socket.IO looks at every CONNECT packet of a connection that has not joined yet, however many there are at once.
   const triesOf = new WeakMap<object, Tries>();
+  const report = faultLog(parts.log);
   return (socket, next) => {
     const tries = triesOf.get(socket.conn) ?? { made: 0, isAsking: false };
     triesOf.set(socket.conn, tries);
@@ -60,12 +66,30 @@ export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (
     }
     tries.isAsking = true;
     void admit(socket, parts)
-      .catch(() => refuse("unavailable"))
+      .catch((error: unknown) => {
+        parts.excuse(socket.conn);
+        report(error);
+        return refuse("unavailable");
+      })
       .then((error) => {
         tries.isAsking = false;
         if (error) parts.metrics.socketsRefused.inc({ reason: error.message });
         next(error);
       });
+  };
+}
+
+/** Logs why sessions cannot be looked up: each new cause at once, the same one every ten seconds, however many ask. */
+function faultLog(log: Log): (error: unknown) => void {
+  let last = "";
+  let at = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    const message = error instanceof Error ? error.message : String(error);
+    const now = performance.now();
+    if (message === last && now - at < FAULT_EVERY_MS) return;
+    last = message;
+    at = now;
+    log.warn({ err: error }, "handshakes fail: sessions cannot be looked up");
   };
 }
 
