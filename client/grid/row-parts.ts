@@ -1,8 +1,9 @@
 // The parts of a row one can press: checkbox, ticker, remove. Keys reach them through the row, so none is a tab stop;
 // what a press does is named by data-act and done by grid-events.ts.
 
-import { clockMark } from "./clock-mark.ts";
 import styles from "./grid.module.css";
+
+const SVG = "http://www.w3.org/2000/svg";
 
 /** What a press on a part asks for. */
 export type RowAct = "pin" | "open" | "explain" | "remove";
@@ -80,4 +81,16 @@ export function removePart(cell: HTMLElement): HTMLElement {
   button.textContent = "\u00d7";
   cell.append(button);
   return button;
+}
+
+/** A fresh clock element. */
+function clockMark(className: string): SVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", className);
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 4.8V8l2.3 1.5");
+  svg.append(path);
+  return svg;
 }

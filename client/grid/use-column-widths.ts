@@ -3,8 +3,7 @@
 
 import { useMemo, type PointerEvent, type RefObject } from "react";
 import type { ColumnResizing } from "./column-heads.tsx";
-import { boundedWidth, draggedWidth, fittingWidth } from "./column-width.ts";
-import { templateOf, type Column, type Measures, type Widths } from "./columns.ts";
+import { MAX_WIDTH, MIN_WIDTH, templateOf, type Column, type Measures, type Widths } from "./columns.ts";
 
 const STEP_PX = 8;
 const CELL_ROOM_PX = 4;
@@ -81,4 +80,19 @@ function contentWidth(column: Column, columns: readonly Column[], head: HTMLElem
     return range.getBoundingClientRect().width;
   });
   return fittingWidth(contents, CELL_ROOM_PX);
+}
+
+/** Whole px within the bounds. */
+function boundedWidth(width: number): number {
+  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
+}
+
+/** Width after the pointer moved by `dx` px; in right-to-left tables a column grows to the left. */
+export function draggedWidth(from: number, dx: number, rightToLeft: boolean): number {
+  return boundedWidth(from + (rightToLeft ? -dx : dx));
+}
+
+/** Width that shows the widest of the contents, `room` px around it. */
+export function fittingWidth(contents: readonly number[], room: number): number {
+  return boundedWidth(Math.max(0, ...contents) + room);
 }

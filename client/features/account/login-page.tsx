@@ -10,10 +10,10 @@ import { PublicDeck } from "../../site-shell/public-deck.tsx";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { usePublicTable } from "../../site-shell/use-public-table.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./login-page.module.css";
-import { PasswordField } from "./password-field.tsx";
 
 /** Lets everyone who listens take note of the session before the terminal asks for it. */
 const ENTER_AFTER_MS = 100;
@@ -78,5 +78,30 @@ export function LoginPage(): ReactNode {
       </form>
       <PublicDeck rows={rows} />
     </SiteLayout>
+  );
+}
+
+/** The password of a login form. */
+function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
+  const t = useTranslate();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      label={t("login.password")}
+      type={shown ? "text" : "password"}
+      autoComplete="current-password"
+      value={value}
+      onChange={onChange}
+      required
+      aside={<Link to="/forgot-password">{t("login.forgot")}</Link>}
+      end={
+        <IconButton
+          icon="eye"
+          label={t(shown ? "login.hide" : "login.show")}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
   );
 }

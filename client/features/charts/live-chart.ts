@@ -4,14 +4,14 @@ import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
 import type { TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { measured, type Measured } from "../../ui/measured.ts";
-import { countdownText } from "./drawing/axis-text.ts";
 import { barLengthMs, barOpenOf } from "./bars/bar-time.ts";
 import { CandleSource, type ShownBars } from "./bars/candle-source.ts";
+import { CoinLookup } from "./bars/coin-lookup.ts";
+import type { LoadState } from "./bars/history-loader.ts";
+import { countdownText } from "./drawing/axis.ts";
 import { ChartController, type ChartTexts } from "./drawing/chart-controller.ts";
 import type { ChartSize } from "./drawing/chart-options.ts";
 import type { ChartTheme } from "./drawing/chart-theme.ts";
-import { CoinLookup } from "./bars/coin-lookup.ts";
-import type { LoadState } from "./bars/history-loader.ts";
 
 export interface LiveChartOptions {
   readonly engine: TerminalEngine;

@@ -2,8 +2,10 @@
 
 import { useEffect, useState, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
+import { useChartedSignal } from "../../desk/charted-signal.store.ts";
 import { toggleFullChart, useDeskView } from "../../desk/desk-view.store.ts";
 import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
 import { arrange, baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -12,15 +14,16 @@ import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { exchangeOf, pairName, useChartLabel } from "./chart-name.ts";
 import panel from "./chart-panel.module.css";
+import { useChartTheme } from "./drawing/chart-theme.ts";
+import type { LiveChart } from "./live-chart.ts";
+import styles from "./main-chart.module.css";
 import { CoinChange } from "./market/coin-change.tsx";
 import { CoinPrice } from "./market/coin-price.tsx";
 import { HotSlots } from "./market/hot-slots.tsx";
-import styles from "./main-chart.module.css";
 import { SHORT_TIMEFRAMES, TIMEFRAMES } from "./timeframes.ts";
 import { useChartKeys } from "./use-chart-keys.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import { useMovingAverage } from "./use-moving-average.ts";
-import { useSignalMark } from "./use-signal-mark.ts";
 
 const EMA_SHOWN = "chartMovingAverage";
 
@@ -106,4 +109,25 @@ function Timeframes(): ReactNode {
       ))}
     </div>
   );
+}
+
+/** Marks the charted signal while the chart shows its coin. */
+function useSignalMark(chart: LiveChart | undefined, symbol: string): void {
+  const { loop } = useEngine();
+  const signal = useChartedSignal((state) => (state.signal?.symbol === symbol ? state.signal : undefined));
+  const theme = useChartTheme();
+  useEffect(() => {
+    if (!chart) return undefined;
+    const { band } = chart.controller;
+    if (!signal) {
+      band.mark(undefined, [], theme);
+      return undefined;
+    }
+    let drawn = -1;
+    return loop.add(() => {
+      if (drawn === chart.drawCount || chart.drawn?.symbol !== symbol) return;
+      drawn = chart.drawCount;
+      band.mark(signal, chart.controller.bars, theme);
+    });
+  }, [chart, loop, signal, symbol, theme]);
 }

@@ -1,19 +1,23 @@
 // The screener in the terminal: live figures where the terminal has them at the asked pace, else a table of its own.
 
-import { useCallback, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, type ReactNode } from "react";
 import { useStore } from "zustand";
-import { exchangeFor } from "../../../shared/contracts/plans.ts";
+import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { provingToken } from "../../app/auth-storage.ts";
 import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { useEngine, type TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
 import { useWidthClass } from "../../desk/width-class.ts";
 import { openMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { useConnection } from "../../stream/connection.store.ts";
 import { showToast } from "../../ui/toast.store.ts";
-import { openDetachedWindow } from "./window/detached-window.ts";
+import { PolledMarket, type ScreenerSource } from "./screener-source.ts";
 import { ScreenerView } from "./screener-view.tsx";
 import { screenerSettings } from "./settings/terminal-screener.store.ts";
-import { useTerminalSource } from "./use-terminal-source.ts";
+import { openDetachedWindow } from "./window/detached-window.ts";
 
 /** The terminal's screener; on a phone, where windows do not stand side by side, without a window of its own. */
 export function ScreenerPanel({ onClose }: { onClose?: () => void }): ReactNode {
@@ -40,4 +44,27 @@ export function ScreenerPanel({ onClose }: { onClose?: () => void }): ReactNode 
       onClose={onClose}
     />
   );
+}
+
+/** The source for an exchange at an asked speed; polls only while it must. */
+function useTerminalSource(exchange: ExchangeId, speed: number, plan: PlanId): ScreenerSource {
+  const engine = useEngine();
+  const terminal = useTerminalSettings();
+  const shown = exchangeFor(plan, terminal.exchange);
+  const seconds = cadenceFor(plan, speed);
+  const isLive = exchange === shown && seconds >= cadenceFor(plan, terminal.updateSpeed);
+  const live = useMemo(() => liveSource(engine), [engine]);
+  const polled = useMemo(() => new PolledMarket(provingToken(localStorage), engine.loop), [engine]);
+  useEffect(() => (isLive ? undefined : polled.follow(exchange, seconds)), [isLive, polled, exchange, seconds]);
+  return isLive ? live : polled;
+}
+
+function liveSource({ loop, store, stream }: TerminalEngine): ScreenerSource {
+  return {
+    kind: "live",
+    loop,
+    store,
+    ageMs: (now) => stream.age.ageMs(now),
+    isLate: () => useConnection.getState().stale,
+  };
 }

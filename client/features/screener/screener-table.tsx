@@ -4,11 +4,11 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import type { NumberText } from "../../market/number-text.ts";
-import type { PointInfo } from "./plot/point-info.ts";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
+import { pointInfo, type PointInfo } from "./plot/point-info.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
+import type { ScatterPoints } from "./plot/scatter-points.ts";
 import styles from "./screener-table.module.css";
-import { visiblePoints } from "./plot/visible-points.ts";
 
 interface ScreenerTableProps {
   readonly plot: ScatterPlot;
@@ -104,4 +104,11 @@ function Row({ row, numbers, reachable, onOpen }: RowProps): ReactNode {
       </td>
     </tr>
   );
+}
+
+/** The `most` largest moves on the plot. */
+function visiblePoints(points: ScatterPoints, { source, window }: PlotInputs, most: number): PointInfo[] {
+  return Array.from(points.positions.subarray(0, points.count), (coin) => pointInfo(source.store, window, coin))
+    .sort((a, b) => Math.abs(b.netPercent) - Math.abs(a.netPercent))
+    .slice(0, most);
 }

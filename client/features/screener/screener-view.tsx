@@ -8,19 +8,21 @@ import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { defaultCoins } from "../../desk/default-coins.ts";
 import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { LiveText } from "../../market/live-text.tsx";
 import { useLook } from "../../ui/look.store.ts";
 import { PlotArea } from "./plot/plot-area.tsx";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
+import { netTickText } from "./plot/scatter-axis.ts";
 import { scatterColours } from "./plot/scatter-colours.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
-import { ScreenerEmpty } from "./screener-empty.tsx";
+import { usePicture } from "./plot/use-plot.ts";
 import { ScreenerHead } from "./screener-head.tsx";
 import { ScreenerLegend } from "./screener-legend.tsx";
-import { ScreenerSettingsBar } from "./settings/screener-settings-bar.tsx";
 import type { ScreenerSource } from "./screener-source.ts";
 import { ScreenerStatus } from "./screener-status.tsx";
 import { ScreenerTable } from "./screener-table.tsx";
 import styles from "./screener-view.module.css";
+import { ScreenerSettingsBar } from "./settings/screener-settings-bar.tsx";
 import type { ScreenerStore } from "./settings/screener.store.ts";
 
 export interface ScreenerViewProps {
@@ -109,4 +111,21 @@ function useInputs({ source, settings, plan, paused = false, pinned }: ScreenerV
       },
     };
   }, [source, chosen, plan, paused, symbols, colours, t, numbers]);
+}
+
+/** A sentence over the empty plot. */
+function ScreenerEmpty({ plot, inputs }: { plot: ScatterPlot; inputs: PlotInputs }): ReactNode {
+  const t = useTranslate();
+  const { separators } = useLanguage((state) => state.numbers);
+  usePicture(plot);
+  if (plot.points.count > 0) return null;
+  const { threshold, netPeriod } = inputs.settings;
+  const { source } = inputs;
+  const quiet = (): string => t("screener.none", { threshold: netTickText(threshold, false, separators), minutes: netPeriod });
+  const missing = (): string => t(source.isLate() ? "front.unavailable" : "screener.loading");
+  return (
+    <p className={styles.empty}>
+      <LiveText loop={source.loop} read={source.store.activeCount > 0 ? quiet : missing} />
+    </p>
+  );
 }

@@ -15,7 +15,6 @@ import { LiveText } from "../../market/live-text.tsx";
 import { UNKNOWN } from "../../market/number-text.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { ChartsNotice } from "../charts/charts-notice.tsx";
 import styles from "./status-bar.module.css";
 
 /** Status bar. */
@@ -92,5 +91,15 @@ function KeyHints(): ReactNode {
         {t("bar.allKeys")}
       </button>
     </span>
+  );
+}
+
+/** Text link for the status bar. */
+function ChartsNotice(): ReactNode {
+  const t = useTranslate();
+  return (
+    <a className={styles.notice} href="https://www.tradingview.com/" target="_blank" rel="noopener">
+      <bdi dir="ltr">{t("charts.notice")}</bdi>
+    </a>
   );
 }

@@ -2,12 +2,13 @@
 // it is waiting for.
 
 import { useEffect, useState, type ReactNode } from "react";
-import { cadenceFor, exchangeFor } from "../../../shared/contracts/plans.ts";
+import { cadenceFor, exchangeFor, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { toggleFullChart, useDeskView } from "../../desk/desk-view.store.ts";
 import { EngineContext, TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
-import { useWidthClass } from "../../desk/width-class.ts";
+import { useWidthClass, type WidthClass } from "../../desk/width-class.ts";
+import { arrange } from "../../desk/workspace.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { DetachedScreener } from "../screener/window/detached-screener.tsx";
@@ -16,18 +17,15 @@ import { SignalAnnouncer } from "../watch-lists/announce/signal-announcer.tsx";
 import { useListSounds } from "../watch-lists/sounds/use-list-sounds.ts";
 import { useHeldLists } from "../watch-lists/state/use-held-lists.ts";
 import { refreshLists } from "../watch-lists/state/watch-lists.store.ts";
-import { ConnectionBanner } from "./connection-banner.tsx";
+import { ConnectionBanner, SimulatedBanner, StaleBanner } from "./banners.tsx";
 import { KeyHelp } from "./keys/key-help.tsx";
 import { useDeskKeys } from "./keys/use-desk-keys.ts";
 import { DeskLayout } from "./layout/desk-layout.tsx";
 import { PhoneLayout } from "./layout/phone-layout.tsx";
 import { TabletLayout } from "./layout/tablet-layout.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
-import { SimulatedBanner } from "./simulated-banner.tsx";
-import { StaleBanner } from "./stale-banner.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import styles from "./terminal-screen.module.css";
-import { useFirstScreener } from "./use-first-screener.ts";
 import { usePause } from "./use-pause.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
@@ -96,4 +94,13 @@ function useHadData(): boolean {
 function useFullChartEscape(): void {
   const full = useDeskView((state) => state.fullChart);
   useEffect(() => (full ? closeOnEscape(toggleFullChart) : undefined), [full]);
+}
+
+/** Turns the screener on if nothing was ever stored about it. */
+function useFirstScreener(plan: PlanId, width: WidthClass): void {
+  const roomy = width === "desk" || width === "full";
+  useEffect(() => {
+    if (roomy && PLAN_LIMITS[plan].screener && localStorage.getItem("showVisualScreener") === null)
+      arrange("showVisualScreener", true);
+  }, [plan, roomy]);
 }

@@ -7,12 +7,16 @@ import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { ListFormPanel } from "./form/list-form-panel.tsx";
 import { closeListForm, openNewList } from "./form/list-form.store.ts";
-import { inOrderOfDisplay } from "./state/list-limits.ts";
-import { ListPanel } from "./list-panel.tsx";
 import { NewListButton } from "./form/new-list-button.tsx";
+import { ListHead } from "./list-head.tsx";
+import { dropCounts } from "./state/list-counts.ts";
+import { inOrderOfDisplay } from "./state/list-limits.ts";
+import { listTitle } from "./state/list-title.ts";
 import { useHeldLists } from "./state/use-held-lists.ts";
-import styles from "./watch-lists.module.css";
 import { useWatchLists } from "./state/watch-lists.store.ts";
+import { PriceTable } from "./tables/price-table.tsx";
+import { SignalTable } from "./tables/signal-table.tsx";
+import styles from "./watch-lists.module.css";
 
 interface WatchListsProps {
   /** Shows the lists of one kind only. */
@@ -54,4 +58,16 @@ function listsShown(lists: readonly WatchList[], only: ListKind | undefined, lis
   const ofKind = inOrderOfDisplay(lists).filter(({ type }) => !only || type === only);
   const alone = ofKind.find(({ id }) => id === listId);
   return alone ? [alone] : ofKind;
+}
+
+/** Head and table. */
+function ListPanel({ list }: { readonly list: WatchList }): ReactNode {
+  const t = useTranslate();
+  useEffect(() => () => dropCounts(list.id), [list.id]);
+  return (
+    <section className={styles.list} aria-label={listTitle(list, t)} data-list={list.id} data-kind={list.type}>
+      <ListHead list={list} />
+      {list.type === "signal" ? <SignalTable list={list} /> : <PriceTable list={list} />}
+    </section>
+  );
 }

@@ -3,8 +3,8 @@
 import { describe, expect, it, vi } from "vitest";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
-const { AxisTimes } = await import("./axis-time.ts");
-const { AxisText, countdownText } = await import("./axis-text.ts");
+const { AxisTimes } = await import("./axis.ts");
+const { AxisText, countdownText } = await import("./axis.ts");
 const { TickMarkType } = await import("lightweight-charts");
 
 const HOUR = 3_600_000;

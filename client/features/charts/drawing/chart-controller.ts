@@ -12,10 +12,10 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { Candle } from "../../../../shared/market/candle.ts";
-import { AxisText } from "./axis-text.ts";
-import { AxisTimes } from "./axis-time.ts";
-import { candleOptions, chartOptions, priceFormat, themeOptions, VOLUME_MARGINS, type ChartSize } from "./chart-options.ts";
+import { AxisText } from "./axis.ts";
+import { AxisTimes } from "./axis.ts";
 import { ChartLine, type LineStyleOf } from "./chart-line.ts";
+import { candleOptions, chartOptions, priceFormat, themeOptions, VOLUME_MARGINS, type ChartSize } from "./chart-options.ts";
 import type { ChartTheme } from "./chart-theme.ts";
 import { PriceLabel } from "./price-label.ts";
 import { SignalBand } from "./signal-band.ts";

@@ -1,18 +1,23 @@
 // Technical analysis of the main coin: what its indicators say as a list, and their lines on a chart of its own.
 
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { baseOf, useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ChartFrame } from "../chart-frame.tsx";
 import { useChartLabel } from "../chart-name.ts";
 import panel from "../chart-panel.module.css";
-import styles from "./technical-chart.module.css";
-import { TechnicalReadings, type ReadingsHandle } from "./technical-readings.tsx";
-import { makeStudies } from "./technical-studies.ts";
+import type { ChartTheme } from "../drawing/chart-theme.ts";
+import type { LiveChart } from "../live-chart.ts";
 import { TIMEFRAMES } from "../timeframes.ts";
 import { useLiveChart } from "../use-live-chart.ts";
-import { useTechnicalLines } from "./use-technical-lines.ts";
+import styles from "./technical-chart.module.css";
+import { TechnicalReadings, type ReadingsHandle } from "./technical-readings.tsx";
+import { makeStudies, type TechnicalStudies } from "./technical-studies.ts";
+
+const RSI_PANE = 1;
+const MACD_PANE = 2;
+const PRICE_SHARE = 3;
 
 /** Panel of the technical analysis; small ones show either the list or the chart. */
 export function TechnicalChart(): ReactNode {
@@ -53,4 +58,23 @@ export function TechnicalChart(): ReactNode {
       </div>
     </section>
   );
+}
+
+/** Adds the lines to a chart once it is there. */
+function useTechnicalLines(chart: LiveChart | undefined, studies: TechnicalStudies): void {
+  useEffect(() => {
+    if (!chart) return;
+    const { controller } = chart;
+    const quiet = (theme: ChartTheme): string => theme.axis;
+    const strong = (theme: ChartTheme): string => theme.line;
+    controller.addLine({ kind: "line", colour: strong, study: studies.sma });
+    controller.addLine({ kind: "line", colour: (theme) => theme.attention, study: studies.longEma });
+    controller.addLine({ kind: "dotted", colour: quiet, study: studies.bands.upper });
+    controller.addLine({ kind: "dotted", colour: quiet, study: studies.bands.lower });
+    controller.addLine({ kind: "line", colour: strong, study: studies.rsi, range: [0, 100], guides: [30, 70] }, RSI_PANE);
+    controller.addLine({ kind: "signed", colour: quiet, study: studies.macd.histogram }, MACD_PANE);
+    controller.addLine({ kind: "line", colour: strong, study: studies.macd.macd }, MACD_PANE);
+    controller.addLine({ kind: "dotted", colour: (theme) => theme.attention, study: studies.macd.signal }, MACD_PANE);
+    controller.chart.panes()[0]?.setStretchFactor(PRICE_SHARE);
+  }, [chart, studies]);
 }

@@ -5,7 +5,14 @@ import { exchangeName, EXCHANGES, type ExchangeId } from "../../../../shared/mar
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import styles from "./screener-test-side.module.css";
-import { SCREENER_TEST_STEPS } from "./screener-test-steps.ts";
+
+const SCREENER_TEST_STEPS = [
+  "Убедитесь, что на холсте появились тикеры.",
+  "Наведите курсор на точку: рядом появится подсказка с тикером, Net%, объёмом за период и объёмом за 24 часа.",
+  "Нажмите кнопку «Открыть в отдельном окне» в заголовке скринера.",
+  "Наведите курсор на точку в отдельном окне: подсказка появляется и там.",
+  "Щёлкните по точке: карточка закрепится, а тикер откроется на графике.",
+] as const;
 
 interface ScreenerTestSideProps {
   readonly exchange: ExchangeId;

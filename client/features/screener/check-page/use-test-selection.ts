@@ -1,8 +1,14 @@
 // The test page's own list of selected coins: movers join by themselves until the reader takes it in hand.
 
 import { useCallback, useEffect, useState } from "react";
-import { autoSelect } from "./auto-select.ts";
+import { chartSymbol } from "../../../desk/workspace.store.ts";
+import type { MarketStore } from "../../../market/market-store.ts";
 import type { ScreenerSource } from "../screener-source.ts";
+
+/** A coin that moved more than this in a minute, percent, is chosen; so many at most. */
+const MIN_MOVE = 0.5;
+const MAX_CHOSEN = 5;
+const ONE_MINUTE = 0;
 
 interface TestSelection {
   readonly selected: readonly string[];
@@ -30,4 +36,13 @@ export function useTestSelection({ loop, store }: ScreenerSource): TestSelection
     setSelected((chosen) => (chosen.includes(symbol) ? chosen.filter((other) => other !== symbol) : [...chosen, symbol]));
   }, []);
   return { selected, loaded, toggle };
+}
+
+/** `chosen` and the coins of the table that join it, up to five. */
+export function autoSelect(store: MarketStore, chosen: readonly string[]): readonly string[] {
+  const movers = store.coins.flatMap(({ symbol }, coin) =>
+    Math.abs(store.change(ONE_MINUTE, coin)) > MIN_MOVE ? [chartSymbol(store.exchange, symbol)] : [],
+  );
+  const joined = [...new Set([...chosen, ...movers])].slice(0, Math.max(MAX_CHOSEN, chosen.length));
+  return joined.length === chosen.length ? chosen : joined;
 }

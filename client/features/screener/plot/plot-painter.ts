@@ -2,15 +2,15 @@
 // then names and rings on the canvas above.
 
 import { drawAxes } from "./axes-draw.ts";
-import { makeSprites, stampMarkers, type Sprites } from "./marker-sprites.ts";
+import { markerLook, VOLUME_CLASSES, type VolumeClass } from "./marker-kind.ts";
+import { drawMarker, makeSprites, stampMarkers, type Sprites } from "./marker-sprites.ts";
 import { drawOverlay, type Overlay } from "./overlay-draw.ts";
-import { drawPlain, pixelsReadBack } from "./plain-draw.ts";
 import type { PlotFrame } from "./plot-frame.ts";
 import type { PlotInputs } from "./plot-inputs.ts";
 import type { PlotSurface } from "./plot-surface.ts";
+import type { ScatterColours } from "./scatter-colours.ts";
 import type { ScatterPoints } from "./scatter-points.ts";
 import type { ScatterTrails } from "./scatter-trails.ts";
-import { drawTrails } from "./trails-draw.ts";
 
 export interface Picture {
   readonly inputs: PlotInputs;
@@ -54,4 +54,60 @@ export class PlotPainter {
   paintOverlay({ inputs, points }: Picture, overlay: Overlay): void {
     drawOverlay(this.#surface.overlay, points, overlay, inputs.colours, this.#surface.ratio);
   }
+}
+
+/** Ground, axes and one path per point, in device px. */
+export function drawPlain(
+  context: CanvasRenderingContext2D,
+  axes: (context: CanvasRenderingContext2D) => void,
+  points: ScatterPoints,
+  colours: ScatterColours,
+  ratio: number,
+): void {
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.fillStyle = colours.ground;
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+  axes(context);
+  for (let i = 0; i < points.count; i++) {
+    context.setTransform(ratio, 0, 0, ratio, (points.x[i] as number) * ratio, (points.y[i] as number) * ratio);
+    drawMarker(context, points.kinds[i] as number, colours);
+  }
+  context.setTransform(1, 0, 0, 1, 0, 0);
+}
+
+/** Do the pixels read back have the colours that were drawn? Some browsers give others, against tracking. */
+function pixelsReadBack(): boolean {
+  const context = new OffscreenCanvas(4, 4).getContext("2d", { willReadFrequently: true });
+  if (!context) return false;
+  context.fillStyle = "rgb(20 120 220)";
+  context.fillRect(0, 0, 4, 4);
+  const { data } = context.getImageData(0, 0, 4, 4);
+  const near = (value: number | undefined, wanted: number): boolean => Math.abs((value ?? 0) - wanted) < 3;
+  return data.every((value, at) => near(value, [20, 120, 220, 255][at % 4] ?? 0));
+}
+
+/** Strokes the ways of the last seconds in device px. */
+export function drawTrails(
+  context: CanvasRenderingContext2D,
+  trails: ScatterTrails,
+  points: ScatterPoints,
+  frame: PlotFrame,
+  colours: ScatterColours,
+  ratio: number,
+  now: number,
+): void {
+  context.lineWidth = ratio;
+  for (const volume of VOLUME_CLASSES) {
+    context.beginPath();
+    for (let i = 0; i < trails.count; i++) {
+      const index = trails.moving[i] as number;
+      if (classOf(points, index) === volume) trails.trace(context, points, index, frame, ratio, now);
+    }
+    context.strokeStyle = colours.trail[volume];
+    context.stroke();
+  }
+}
+
+function classOf(points: ScatterPoints, index: number): VolumeClass {
+  return markerLook(points.kinds[index] as number).volume;
 }

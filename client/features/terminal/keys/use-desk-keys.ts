@@ -12,10 +12,10 @@ import {
 } from "../../../desk/desk-view.store.ts";
 import { addHotkey } from "../../../desk/keys/hotkeys.ts";
 import { useHotkey } from "../../../desk/keys/use-hotkey.ts";
-import { togglePause } from "../../../desk/terminal-settings.store.ts";
+import { chooseSetting, togglePause, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { arrange, useWorkspace } from "../../../desk/workspace.store.ts";
-import { toggleMute } from "../sound-switch.ts";
-import { focusList } from "./focus-list.ts";
+import { translate } from "../../../i18n/language.store.ts";
+import { showToast } from "../../../ui/toast.store.ts";
 
 /** Adds the desk's keys; on a small screen panels are tabs. */
 export function useDeskKeys(plan: PlanId, small: boolean): void {
@@ -44,4 +44,23 @@ export function useDeskKeys(plan: PlanId, small: boolean): void {
 
 function toggleBottomRow(): void {
   arrange("showBottomRow", !useWorkspace.getState().showBottomRow);
+}
+
+/** Focuses the list after (1) or before (−1) the focused one, around the end; the first or last when none is. */
+function focusList(step: 1 | -1): void {
+  const grids = [...document.querySelectorAll<HTMLElement>("[data-testid=terminal] [role=grid]")].filter(
+    (grid) => grid.getClientRects().length > 0,
+  );
+  const focused = grids.findIndex((grid) => grid.contains(document.activeElement));
+  const next = focused < 0 ? (step > 0 ? 0 : grids.length - 1) : (focused + step + grids.length) % grids.length;
+  const grid = grids[next];
+  grid?.focus();
+  grid?.scrollIntoView({ block: "nearest" });
+}
+
+/** Turns the sounds of signals off or on. */
+function toggleMute(): void {
+  const muted = !useTerminalSettings.getState().soundMuted;
+  chooseSetting("soundMuted", muted);
+  showToast({ kind: "note", icon: muted ? "muted" : "bell", text: translate(muted ? "sound.muted" : "sound.on") });
 }

@@ -1,10 +1,12 @@
 // The terminal for one hand: one thing at a time, chosen under the thumb.
 
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import type { ListKind } from "../../../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { openTab, useDeskView, type DeskTab } from "../../../desk/desk-view.store.ts";
+import { newsOf } from "../../../desk/live-signals.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -23,7 +25,6 @@ import { PauseButton } from "../panel/pause-button.tsx";
 import { ListTabs, useShownList } from "./list-tabs.tsx";
 import styles from "./phone-layout.module.css";
 import { TabBar, type Tab } from "./tab-bar.tsx";
-import { useNewSignals } from "./use-new-signals.ts";
 
 /** Arrangement below 768 px. */
 export function PhoneLayout({ exchange }: { exchange: ExchangeId }): ReactNode {
@@ -83,4 +84,20 @@ function ChartAndList({ kind }: { kind: ListKind }): ReactNode {
       </div>
     </>
   );
+}
+
+/** Counts signals that come while `seen` is false; looking sets it back. */
+function useNewSignals(seen: boolean): number {
+  const { signals, stream } = useEngine();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!seen)
+      return signals.onAdded((_, added) => {
+        const fresh = newsOf(added, stream.age, performance.now()).length;
+        if (fresh > 0) setCount((known) => known + fresh);
+      });
+    setCount(0);
+    return undefined;
+  }, [signals, stream, seen]);
+  return count;
 }

@@ -4,16 +4,16 @@ import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { lendToTester } from "../../../app/session.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { CONNECTION_START, setConnection } from "../../../stream/connection.store.ts";
+import { CONNECTION_START, setConnection, useConnection } from "../../../stream/connection.store.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Closed } from "../access-screens.tsx";
 import { serverWords } from "../server-words.ts";
 import { TerminalScreen } from "../terminal-screen.tsx";
+import { askTestAccess } from "./test-access.ts";
 import { TestBanner } from "./test-banner.tsx";
+import { afterAnswer, afterTime, type TestRun } from "./test-run.ts";
 import styles from "./test-terminal-page.module.css";
-import type { TestRun } from "./test-run.ts";
-import { useTestRun } from "./use-test-run.ts";
 
 const CONTACTS = "/contact-collection";
 
@@ -75,4 +75,37 @@ function Refused({ run }: { run: Extract<TestRun, { phase: "refused" }> }): Reac
       </div>
     </Dialog>
   );
+}
+
+/** The test of this visitor as it stands. */
+function useTestRun(): TestRun {
+  const [run, setRun] = useState<TestRun>({ phase: "checking" });
+  const closed = useConnection(({ ended, denied }) => ended !== undefined || denied !== undefined);
+  useEffect(() => {
+    let left = false;
+    const ask = async (): Promise<void> => {
+      const answer = await askTestAccess();
+      if (!left) setRun((before) => afterAnswer(before, answer, performance.now()));
+    };
+    const onVisible = (): void => {
+      if (!document.hidden) void ask();
+    };
+    void ask();
+    document.addEventListener("visibilitychange", onVisible);
+    window.addEventListener("focus", onVisible);
+    return () => {
+      left = true;
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("focus", onVisible);
+    };
+  }, [closed]);
+  useEffect(() => {
+    if (run.phase !== "running") return undefined;
+    const timer = setTimeout(
+      () => setRun((before) => afterTime(before, performance.now() + 1)),
+      Math.max(0, run.endsAt - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [run]);
+  return run;
 }

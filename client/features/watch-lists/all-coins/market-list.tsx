@@ -1,30 +1,41 @@
 // The live list of all coins of one exchange: head, column heads, rows painted outside React.
 
+import { useMemo, useState, useSyncExternalStore, type CSSProperties, type PointerEvent, type ReactNode } from "react";
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
-import { useMemo, useState, type CSSProperties, type PointerEvent, type ReactNode } from "react";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { cellTitleAt } from "../../../grid/cell-title.ts";
 import { ColumnHeads } from "../../../grid/column-heads.tsx";
-import { changeColumn, columnsOf, leastWidthOf, TABLE, templateOf, type Column, type Widths } from "../../../grid/columns.ts";
+import {
+  changeColumn,
+  columnsOf,
+  leastWidthOf,
+  TABLE,
+  templateOf,
+  type Column,
+  type Screen,
+  type Widths,
+} from "../../../grid/columns.ts";
 import { useGridRefs } from "../../../grid/grid-elements.ts";
 import styles from "../../../grid/grid.module.css";
-import { ListSkeleton } from "../../../grid/list-skeleton.tsx";
 import { MarketContent, type MarketView } from "../../../grid/market-content.ts";
 import { usePinnedCoins } from "../../../grid/pinned-coins.ts";
 import { useRowHeight } from "../../../grid/row-height.ts";
 import { ruleAfterClick, type SortRule } from "../../../grid/sort-rule.ts";
 import { useColumnWidths } from "../../../grid/use-column-widths.ts";
 import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
-import { useScreen } from "../../../grid/use-screen.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
 import { MarketHead } from "./market-head.tsx";
+import skeleton from "./market-list.module.css";
 import { chooseMarketSort, useMarketRule } from "./market-sort.store.ts";
 import { chooseMarketWidths, useMarketWidths } from "./market-widths.store.ts";
 
+const phone = matchMedia("(max-width: 767px)");
+const tablet = matchMedia("(max-width: 999px)");
+const ROWS = 24;
 const ALL: ReadonlySet<string> = new Set();
 const NONE_CHOSEN: Widths = {};
 
@@ -97,4 +108,39 @@ export function MarketList(): ReactNode {
 function ruleFor(rule: SortRule, columns: readonly Column[], phoneWindow: number): SortRule {
   if (columns.some(({ id }) => id === rule.column)) return rule;
   return { ...rule, column: changeColumn(phoneWindow).id };
+}
+
+/** Placeholder rows with the same columns. */
+function ListSkeleton({ columns }: { columns: readonly Column[] }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={skeleton.skeleton}>
+      <p className="visually-hidden" role="status">
+        {t("list.loading")}
+      </p>
+      {Array.from({ length: ROWS }, (_, row) => (
+        <div key={row} className={`${styles.row} ${skeleton.row}`} aria-hidden="true">
+          {columns.map((column) => (
+            <span key={column.id} className={skeleton.bar} data-kind={column.kind} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const screenOf = (): Screen => (phone.matches ? "phone" : tablet.matches ? "tablet" : "desk");
+
+function follow(onChange: () => void): () => void {
+  phone.addEventListener("change", onChange);
+  tablet.addEventListener("change", onChange);
+  return () => {
+    phone.removeEventListener("change", onChange);
+    tablet.removeEventListener("change", onChange);
+  };
+}
+
+/** What fits the window's width. */
+function useScreen(): Screen {
+  return useSyncExternalStore(follow, screenOf);
 }

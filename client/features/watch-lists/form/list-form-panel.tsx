@@ -1,11 +1,19 @@
 // The form that is open over the lists: of a new list, or of a known one.
 
-import type { ReactNode } from "react";
-import type { ListKind } from "../../../../shared/contracts/watch-lists.ts";
-import { CreateListForm } from "./create-list-form.tsx";
-import { EditListForm } from "./edit-list-form.tsx";
-import { useListForm } from "./list-form.store.ts";
-import { useWatchLists } from "../state/watch-lists.store.ts";
+import { useState, type ReactNode } from "react";
+import { PLAN_IDS, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { LISTS_PER_KIND, type ListKind, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { countOf, creationRefusal } from "../state/list-limits.ts";
+import { listTitle } from "../state/list-title.ts";
+import { createList, updateList, useWatchLists, type ListDraft } from "../state/watch-lists.store.ts";
+import { FormFrame } from "./form-frame.tsx";
+import { KindTabs } from "./kind-tabs.tsx";
+import { changedFields, finished, newDraft, waitsForNothing } from "./list-draft.ts";
+import { closeListForm, useListForm } from "./list-form.store.ts";
+import { ListForm } from "./list-form.tsx";
 
 /** The open form, if one is; that of a new list begins with this kind. */
 export function ListFormPanel({ firstKind }: { readonly firstKind: ListKind | undefined }): ReactNode {
@@ -13,4 +21,70 @@ export function ListFormPanel({ firstKind }: { readonly firstKind: ListKind | un
   const edited = useWatchLists(({ lists }) => lists.find(({ id }) => id === target));
   if (target === "new") return <CreateListForm firstKind={firstKind ?? "priceVolume"} />;
   return edited && <EditListForm key={edited.id} list={edited} />;
+}
+
+/** The form of one list. */
+function EditListForm({ list }: { readonly list: WatchList }): ReactNode {
+  const t = useTranslate();
+  const title = listTitle(list, t);
+  const [opened] = useState<ListDraft>({ ...list, name: title });
+  const [draft, setDraft] = useState(opened);
+  const save = (): void => {
+    // The table or another device may have changed the list meanwhile; only what was changed here is applied to it.
+    const settled = finished({ ...list, name: title, ...changedFields(opened, draft) }, title);
+    if (updateList(list.id, settled)) closeListForm();
+  };
+  return (
+    <FormFrame
+      title={t("lists.edit")}
+      submit={t("lists.form.save")}
+      obstacle={waitsForNothing(draft) ? t("lists.form.noRule") : undefined}
+      onSubmit={save}
+    >
+      <ListForm draft={draft} defaultName={title} onChange={setDraft} />
+    </FormFrame>
+  );
+}
+
+/** The form with its tabs. */
+function CreateListForm({ firstKind }: { readonly firstKind: ListKind }): ReactNode {
+  const t = useTranslate();
+  const lists = useWatchLists((state) => state.lists);
+  const plan = usePlan();
+  const nameOf = (kind: ListKind): string => t(`lists.form.defaultName.${kind}`, { number: countOf(lists, kind) + 1 });
+  const [kind, setKind] = useState(firstKind);
+  const [drafts, setDrafts] = useState<Partial<Record<ListKind, ListDraft>>>({});
+  const draft = drafts[kind] ?? newDraft(kind, nameOf(kind), PLAN_LIMITS[plan].fastestSeconds);
+  const refusal = creationRefusal(lists, kind, plan);
+  const create = (): void => {
+    if (!createList(finished(draft, nameOf(kind)))) return;
+    setDrafts({});
+    closeListForm();
+  };
+  return (
+    <FormFrame
+      title={t("lists.new")}
+      submit={t("lists.form.create")}
+      tabs={<KindTabs kind={kind} counts={(each) => countOf(lists, each)} onChoose={setKind} />}
+      obstacle={refusal ? <Refusal refusal={refusal} plan={plan} /> : waitsForNothing(draft) ? t("lists.form.noRule") : undefined}
+      onSubmit={create}
+    >
+      <ListForm key={kind} draft={draft} defaultName={nameOf(kind)} onChange={(next) => setDrafts({ ...drafts, [kind]: next })} />
+    </FormFrame>
+  );
+}
+
+function Refusal({ refusal, plan }: { readonly refusal: "kind" | "plan"; readonly plan: PlanId }): ReactNode {
+  const t = useTranslate();
+  if (refusal === "kind") return t("lists.form.kindFull", { count: LISTS_PER_KIND });
+  const { watchLists: count } = PLAN_LIMITS[plan];
+  const next = PLAN_IDS.find((id) => PLAN_LIMITS[id].watchLists > count);
+  return (
+    <>
+      <Icon name="padlock" size={14} />
+      {next
+        ? t("lists.form.planFull", { plan: t(`lists.plan.${plan}`), count, next: t(`lists.plan.${next}`) })
+        : t("lists.form.planFullest", { plan: t(`lists.plan.${plan}`), count })}
+    </>
+  );
 }

@@ -2,17 +2,30 @@
 
 import { useId, type ReactNode } from "react";
 import { cadenceFor, cadencesOf } from "../../../../shared/contracts/plans.ts";
-import { LIST_SOUNDS, LONGEST_NAME } from "../../../../shared/contracts/watch-lists.ts";
+import {
+  COLUMN_IDS,
+  LIST_SOUNDS,
+  LONGEST_NAME,
+  MAX_COLUMNS,
+  type ColumnId,
+  type ListKind,
+} from "../../../../shared/contracts/watch-lists.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { Chip, Chips } from "../../../ui/chip.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { ColumnPicker } from "./column-picker.tsx";
+import { playSound } from "../sounds/play-sound.ts";
+import type { ListDraft } from "../state/watch-lists.store.ts";
 import { toggleColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
-import { playSound } from "../sounds/play-sound.ts";
 import { TickersField } from "./tickers-field.tsx";
-import type { ListDraft } from "../state/watch-lists.store.ts";
 import { WindowFields } from "./window-fields.tsx";
+
+interface ColumnPickerProps {
+  readonly kind: ListKind;
+  readonly columns: readonly ColumnId[];
+  readonly onToggle: (column: ColumnId) => void;
+}
 
 const DIRECTIONS = ["both", "up", "down"] as const;
 
@@ -97,5 +110,29 @@ function NameField({ name, defaultName, onChange }: NameFieldProps): ReactNode {
         />
       </span>
     </div>
+  );
+}
+
+/** One group of toggles. */
+function ColumnPicker({ kind, columns, onToggle }: ColumnPickerProps): ReactNode {
+  const t = useTranslate();
+  const full = columns.length >= MAX_COLUMNS;
+  return (
+    <fieldset>
+      <legend className={styles.legend}>
+        {t("lists.form.columns")}
+        <bdi className={styles.aside}>{t("lists.form.columnsChosen", { count: columns.length, most: MAX_COLUMNS })}</bdi>
+      </legend>
+      <Chips>
+        {COLUMN_IDS[kind].map((column) => {
+          const on = columns.includes(column);
+          return (
+            <Chip key={column} on={on} disabled={full && !on} onToggle={() => onToggle(column)}>
+              {t(`lists.column.${column}`)}
+            </Chip>
+          );
+        })}
+      </Chips>
+    </fieldset>
   );
 }

@@ -2,7 +2,26 @@
 
 import type { ListSound } from "../../../../shared/contracts/watch-lists.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
-import { SOUND_NOTES, type Note } from "./sound-notes.ts";
+
+interface Note {
+  /** After the start of the sound, seconds. */
+  readonly at: number;
+  readonly hertz: number;
+  /** Until it has faded, seconds. */
+  readonly length: number;
+  /** Share of the reader's volume. */
+  readonly loudness: number;
+  readonly wave: OscillatorType;
+}
+
+/** Short, quiet and unlike each other, so that readers know their lists apart without looking. */
+const SOUND_NOTES: Readonly<Record<ListSound, readonly Note[]>> = {
+  none: [],
+  tick: [note(0, 1800, 0.05, 0.7, "triangle")],
+  chime: [note(0, 880, 0.22), note(0.09, 1320, 0.3, 0.8)],
+  knock: [note(0, 170, 0.09, 1.4, "triangle"), note(0.12, 150, 0.1, 1.2, "triangle")],
+  bell: [note(0, 660, 0.6), note(0, 1584, 0.35, 0.35), note(0, 2640, 0.18, 0.15)],
+};
 
 /** Loudness of a note at full volume: a sign, not an alarm. */
 const FULL_GAIN = 0.16;
@@ -35,4 +54,8 @@ function playNote(audio: AudioContext, { at, hertz, length, loudness, wave }: No
   oscillator.connect(gain).connect(audio.destination);
   oscillator.start(start);
   oscillator.stop(start + length);
+}
+
+function note(at: number, hertz: number, length: number, loudness = 1, wave: OscillatorType = "sine"): Note {
+  return { at, hertz, length, loudness, wave };
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { en } from "../../../i18n/en.ts";
 import { enTerminal } from "../../../i18n/terminal/en.ts";
 import { fill, type Translate } from "../../../i18n/translate.ts";
-import { ageText, freshness } from "./age-text.ts";
+import { ageText, freshness } from "./signal-row.ts";
 
 const texts = { ...en, ...enTerminal };
 const t: Translate = (key, ...values) => fill(texts[key], values[0]);

@@ -8,13 +8,17 @@ import type { PinnedCoins } from "../../../grid/pinned-coins.ts";
 import { RowElement } from "../../../grid/row-element.ts";
 import { CheckPart, explainPart, removePart, TickerPart } from "../../../grid/row-parts.ts";
 import { translate } from "../../../i18n/language.store.ts";
+import type { Translate } from "../../../i18n/translate.ts";
 import type { NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
 import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
-import { ageText, freshness } from "./age-text.ts";
 import type { AgeOf } from "./signal-content.ts";
 import type { SignalOrder } from "./signal-order.ts";
+
+const NOW_MS = 2000;
+const MINUTE_S = 60;
+const HOUR_MS = 3_600_000;
 
 /** What rows share. */
 export interface SignalContext {
@@ -125,3 +129,20 @@ function wayOf(value: number, low: number, high: number): "up" | "down" | "even"
 }
 
 const windowText = (minutes: WindowMinutes): string => translate("unit.minutes", { minutes });
+
+/** "now", "31s", "1m 12s"; empty for an hour and more, where the time of day says more, and while unknown. */
+export function ageText(ageMs: number, t: Translate): string {
+  if (!(ageMs < HOUR_MS)) return "";
+  if (ageMs < NOW_MS) return t("signals.now");
+  const seconds = Math.floor(ageMs / 1000);
+  if (seconds < MINUTE_S) return t("signals.seconds", { seconds });
+  return t("signals.minutes", {
+    minutes: Math.floor(seconds / MINUTE_S),
+    seconds: String(seconds % MINUTE_S).padStart(2, "0"),
+  });
+}
+
+/** New under 5 s, recent under 30 s. */
+export function freshness(ageMs: number): "new" | "recent" | undefined {
+  return ageMs < 5000 ? "new" : ageMs < 30_000 ? "recent" : undefined;
+}

@@ -5,7 +5,7 @@ import { FIELD } from "../../../../shared/market/fields.ts";
 import { MarketTable } from "../../../../shared/market/market-table.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
-import { autoSelect } from "./auto-select.ts";
+import { autoSelect } from "./use-test-selection.ts";
 
 function storeOf(moves: readonly number[]): MarketStore {
   const store = new MarketStore(new FrameLoop());

@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { draggedWidth, fittingWidth } from "./column-width.ts";
-import { MIN_WIDTH, MAX_WIDTH } from "./columns.ts";
+import { MAX_WIDTH, MIN_WIDTH } from "./columns.ts";
+import { draggedWidth, fittingWidth } from "./use-column-widths.ts";
 
 it("grows away from the start of the line", () => {
   expect([draggedWidth(80, 20, false), draggedWidth(80, 20, true)]).toEqual([100, 60]);

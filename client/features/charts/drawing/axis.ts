@@ -1,0 +1,81 @@
+// The time axis of a chart: the zone's clock as the library wants it, and its labels in the reader's language.
+
+import { TickMarkType, type Time, type UTCTimestamp } from "lightweight-charts";
+import { zoneOffsetMs } from "../../../desk/time-zone.ts";
+
+export class AxisText {
+  readonly #day: Intl.DateTimeFormat;
+  readonly #month: Intl.DateTimeFormat;
+
+  /** `language` is a BCP 47 tag. Digits stay Western, as traders read them everywhere. */
+  constructor(language: string) {
+    const options = { timeZone: "UTC", numberingSystem: "latn" } as const;
+    this.#day = new Intl.DateTimeFormat(language, { ...options, day: "numeric", month: "short" });
+    this.#month = new Intl.DateTimeFormat(language, { ...options, month: "short" });
+  }
+
+  /** Mark on the axis; `clock` is a date whose UTC fields hold the zone's time. */
+  mark(clock: Date, type: TickMarkType): string {
+    switch (type) {
+      case TickMarkType.Year:
+        return String(clock.getUTCFullYear());
+      case TickMarkType.Month:
+        return this.#month.format(clock);
+      case TickMarkType.DayOfMonth:
+        return String(clock.getUTCDate());
+      case TickMarkType.Time:
+      case TickMarkType.TimeWithSeconds:
+        return clock.toISOString().slice(11, 16);
+    }
+  }
+
+  /** "2 Mar 14:32", or with the year where bars are a day or longer. */
+  moment(clock: Date, isDaily: boolean): string {
+    const day = this.#day.format(clock);
+    return isDaily ? `${day} ${clock.getUTCFullYear()}` : `${day} ${clock.toISOString().slice(11, 16)}`;
+  }
+}
+
+/** "00:28", or "3:05:12" from an hour on; time left, ms. */
+export function countdownText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const minutes = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return seconds < 3600 ? minutes : `${Math.floor(seconds / 3600)}:${minutes}`;
+}
+
+export class AxisTimes {
+  readonly #zone: string;
+  readonly #shifted: UTCTimestamp[] = [];
+  readonly #trueTimes = new Map<number, number>();
+
+  /** `zone` is an IANA name. Bars of a day or longer have the dates both exchanges give them, those of UTC. */
+  constructor(zone: string, isDaily = false) {
+    this.#zone = isDaily ? "UTC" : zone;
+  }
+
+  /** Takes in the open times (epoch ms, rising) of all bars from index `from` on. */
+  setFrom(from: number, openTimes: readonly number[]): void {
+    for (const dropped of this.#shifted.splice(from)) this.#trueTimes.delete(dropped);
+    for (const openTime of openTimes) {
+      const shifted = Math.floor((openTime + zoneOffsetMs(openTime, this.#zone)) / 1000);
+      const time = Math.max(shifted, (this.#shifted.at(-1) ?? Number.NEGATIVE_INFINITY) + 1) as UTCTimestamp;
+      this.#shifted.push(time);
+      this.#trueTimes.set(time, openTime);
+    }
+  }
+
+  /** Time of a bar as the chart takes it, seconds. */
+  at(index: number): UTCTimestamp {
+    const time = this.#shifted[index];
+    if (time === undefined) throw new RangeError(`No bar ${index}`);
+    return time;
+  }
+
+  /** The zone's clock at a chart time, as a date whose UTC fields read it. */
+  clockAt(time: Time): Date {
+    const shown = typeof time === "number" ? time : 0;
+    const trueTime = this.#trueTimes.get(shown);
+    return new Date(trueTime === undefined ? shown * 1000 : trueTime + zoneOffsetMs(trueTime, this.#zone));
+  }
+}

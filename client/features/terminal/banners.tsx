@@ -1,0 +1,94 @@
+// The banners over the terminal: the market is generated, the live connection is gone, the data is old.
+
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { clockTextOf, useTimeZone } from "../../desk/time-zone.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { LiveText } from "../../market/live-text.tsx";
+import { useConnection } from "../../stream/connection.store.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+
+const LOOK_MS = 1000;
+
+/** Shown while offline or polling. */
+export function ConnectionBanner(): ReactNode {
+  const t = useTranslate();
+  const { stream } = useEngine();
+  const phase = useConnection((state) => state.phase);
+  const zone = useTimeZone((state) => state.zone);
+  const lastData = useLastData();
+  const retry = <Button onClick={() => stream.retry()}>{t("banner.retry")}</Button>;
+  if (phase === "polling")
+    return (
+      <Banner kind="attention" icon="noLine" testId="polling-banner" action={retry}>
+        <strong>{t("banner.polling")}</strong> {t("banner.polling.body")}
+      </Banner>
+    );
+  if (phase !== "offline") return null;
+  return (
+    <Banner kind="error" icon="noLine" testId="offline-banner" action={retry}>
+      <strong>{t("banner.offline")}</strong> {t("banner.offline.body", { time: clockTextOf(lastData, zone, true) })}
+    </Banner>
+  );
+}
+
+/** Epoch ms of the last update seen, true to a second; renders only when it changes by one. */
+function useLastData(): number {
+  const { store } = useEngine();
+  const [last, setLast] = useState(() => Date.now());
+  useEffect(() => {
+    let { version } = store;
+    const timer = setInterval(() => {
+      if (store.version === version) return;
+      version = store.version;
+      setLast(Date.now());
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [store]);
+  return last;
+}
+
+/** Shown while the feed or the frames say "simulated". */
+export function SimulatedBanner(): ReactNode {
+  const t = useTranslate();
+  const simulated = useConnection((state) => state.simulated);
+  if (!simulated) return null;
+  return (
+    <Banner kind="attention" icon="warning" testId="simulated-banner">
+      <strong>{t("banner.simulated")}</strong> {t("banner.simulated.body")}
+    </Banner>
+  );
+}
+
+/** Shown while the data is older than the limit; counts on even when nothing arrives. */
+export function StaleBanner({ exchange }: { exchange: ExchangeId }): ReactNode {
+  const t = useTranslate();
+  const { loop, stream } = useEngine();
+  const stale = useConnection((state) => state.stale);
+  const numbers = useLanguage((state) => state.numbers);
+  const read = useCallback(
+    (now: number) =>
+      t("banner.stale", { exchange: exchangeName(exchange), seconds: numbers.whole(Math.floor(stream.age.ageMs(now) / 1000)) }),
+    [t, stream, exchange, numbers],
+  );
+  if (!stale) return null;
+  return (
+    <Banner
+      kind="attention"
+      icon="clock"
+      testId="stale-banner"
+      action={
+        <Button kind="secondary" onClick={() => stream.retry()}>
+          {t("banner.retry")}
+        </Button>
+      }
+    >
+      <strong>
+        <LiveText loop={loop} read={read} />
+      </strong>{" "}
+      {t("banner.stale.body")}
+    </Banner>
+  );
+}
