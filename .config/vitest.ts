@@ -16,6 +16,7 @@ const FULL = "**/*.full.test.{ts,tsx}";
 const FULL_INTEGRATION = "**/*.full.int.test.ts";
 const FULL_E2E = "**/*.full.e2e.test.ts";
 const WHOLE_PRODUCT = "load-tests/**/*.e2e.test.ts";
+const REAL_SERVER = "e2e/**/*.e2e.test.ts";
 const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
 
 const services = {
@@ -56,7 +57,13 @@ export default defineConfig({
       project("unit", "**/*.test.{ts,tsx}", [INTEGRATION, E2E, FULL], { maxWorkers: 2 }),
       // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
       project("integration", INTEGRATION, [FULL_INTEGRATION], { ...services, maxWorkers: 2 }),
-      project("e2e", E2E, [WHOLE_PRODUCT, FULL_E2E], { ...browser, maxWorkers: 2 }),
+      project("e2e", REAL_SERVER, [FULL_E2E], {
+        ...browser,
+        ...services,
+        globalSetup: [...browser.globalSetup, ...services.globalSetup],
+        maxWorkers: 2,
+      }),
+      project("old-e2e", E2E, [REAL_SERVER, WHOLE_PRODUCT, FULL_E2E], { ...browser, maxWorkers: 2 }),
       project("journeys", WHOLE_PRODUCT, [FULL_E2E], { ...browser, ...oneByOne }),
       project("full-unit", FULL, [], { maxWorkers: 2 }),
       project("full-integration", FULL_INTEGRATION, [], { ...services, ...oneByOne }),

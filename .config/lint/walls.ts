@@ -39,6 +39,7 @@ const WALLS: readonly Wall[] = [
   { folder: "server", may: ["server", "shared"] },
   { folder: "workers", may: ["workers", "shared"], mayNot: ["workers/simulator"], testsMay: ["workers/simulator"] },
   { folder: "workers/simulator", may: ["workers/simulator", "shared"] },
+  { folder: "e2e", may: ["e2e", "client", "server", "workers", "shared"] },
   { folder: "load-tests", may: ["load-tests", "shared", "server", "workers"] },
 ];
 

@@ -9,6 +9,12 @@ import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
 import { keys } from "../../shared/redis/keys.ts";
 
+/** Coins and figures to begin with, in place of invented ones. */
+export interface FakeWorkerMarket {
+  readonly universe: Universe;
+  readonly table: MarketTable;
+}
+
 export class FakeWorker {
   readonly exchange: ExchangeId;
   readonly table: MarketTable;
@@ -18,12 +24,20 @@ export class FakeWorker {
   second = Math.floor(Date.now() / 1000);
   warming = false;
   simulated = true;
+  /** How far its clock is behind, ms. */
+  lateMs = 0;
   readonly #redis: Redis;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(redis: Redis, exchange: ExchangeId, coins = 3) {
+  /** Watches so many invented coins, or the market given, whose figures are the caller's to move. */
+  constructor(redis: Redis, exchange: ExchangeId, coins: number | FakeWorkerMarket = 3) {
     this.#redis = redis;
     this.exchange = exchange;
+    if (typeof coins === "object") {
+      this.universe = coins.universe;
+      this.table = coins.table;
+      return;
+    }
     this.universe = { exchange, version: 1, symbols: Array.from({ length: coins }, (_, position) => coin(position)) };
     this.table = new MarketTable(coins);
     for (let position = 0; position < coins; position++) this.fill(position, 100 + position);
@@ -109,7 +123,7 @@ export class FakeWorker {
   }
 
   header(kind: FrameHeader["kind"], base: number): FrameHeader {
-    const now = Date.now();
+    const now = Date.now() - this.lateMs;
     return {
       kind,
       simulated: this.simulated,

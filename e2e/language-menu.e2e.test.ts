@@ -2,9 +2,9 @@
 
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import { logIn, terminalBrowser } from "../testing/terminal-browser.ts";
+import { browserVisits, ready } from "./testing/visits.ts";
 
-const terminal = terminalBrowser(/ERR_FAILED/);
+const visits = browserVisits(/ERR_FAILED/);
 const GERMAN = "**/de-*.js";
 
 const choose = (page: Page, language: string): Promise<string[]> =>
@@ -13,11 +13,12 @@ const shown = (page: Page): Promise<string | null> => page.locator("html").getAt
 
 describe("a language that cannot be loaded", () => {
   it.each([
-    ["on a public page", (page: Page) => page.goto("/login")],
-    ["in the terminal", (page: Page) => logIn(page, "popular")],
-  ])("is reported, and the page stays in the one it has, %s", (_, arrive) =>
-    terminal.visit(async ({ page }) => {
-      await arrive(page);
+    ["on a public page", "/login"],
+    ["in the terminal", "/dashboard"],
+  ])("is reported, and the page stays in the one it has, %s", (_, path) =>
+    visits.subscriber("popular", async ({ page }) => {
+      await page.goto(path);
+      if (path === "/dashboard") await ready(page);
       await page.route(GERMAN, (route) => route.abort());
       await choose(page, "de");
       await page.getByRole("alert").getByText("The language could not be loaded").waitFor();

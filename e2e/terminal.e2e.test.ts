@@ -1,17 +1,26 @@
-// The terminal as a user meets it: the built client in Chromium against a server that speaks the contract.
+// The terminal as a user meets it: the built client in Chromium on the real server.
 
-import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "@playwright/test";
-import { logIn as logInto, terminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import { describe, expect, it } from "vitest";
+import { call } from "../server/testing/api.ts";
+import { makeUser, PASSWORD } from "../server/testing/start-app.ts";
+import type { PlanId } from "../shared/contracts/plans.ts";
+import { changePlan } from "./testing/accounts.ts";
+import { word } from "./testing/screen.ts";
+import { browserVisits, fillLogin, ready, type SignedInVisit, type Visit, type VisitOptions } from "./testing/visits.ts";
 
-const PATIENCE_MS = 40_000;
-const terminal = terminalBrowser(/401|WebSocket/);
+const visits = browserVisits(/401|403|WebSocket|ERR_|429/);
 
-/** Logs in with the table of all coins instead of the charts. */
-async function logIn(page: Page, plan: string): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem("showMarketTable", "true"));
-  await logInto(page, plan);
-  await page.locator("[id^=coin-]:visible").first().waitFor();
+/** Opens the terminal with the table of all coins instead of the charts. */
+function withTable(plan: PlanId, run: (visit: SignedInVisit) => Promise<void>, options: VisitOptions = {}): Promise<void> {
+  return visits.terminal(
+    plan,
+    async (visit) => {
+      await visit.page.locator("[id^=coin-]:visible").first().waitFor();
+      await run(visit);
+    },
+    { ...options, remembered: { showMarketTable: "true" } },
+  );
 }
 
 const allCoins = (page: Page): Locator => page.getByRole("grid", { name: "Live prices on MEXC" });
@@ -24,15 +33,20 @@ const tickersInOrder = ({ page }: Visit): Promise<string[]> =>
       .map((row) => (row as HTMLElement).dataset["symbol"] ?? ""),
   );
 
-/** Waits until the client has acknowledged a newer frame than by now; that happens every five seconds. */
-async function nextReport({ server }: Visit): Promise<void> {
-  const { seen } = server;
-  await expect.poll(() => server.seen, { timeout: 8000 }).toBeGreaterThan(seen);
+/** Waits until the server is told of a newer frame than by now; that happens every five seconds. */
+async function nextReport({ wire }: Visit): Promise<void> {
+  const { seen } = wire;
+  await expect.poll(() => wire.seen, { timeout: 8000 }).toBeGreaterThan(seen);
 }
 
-describe("terminal", { timeout: PATIENCE_MS }, () => {
+const pacedSockets = async ({ server }: Visit): Promise<number> => {
+  const { body } = await call(`${server.url}/metrics`, "GET");
+  return Number(/^tickdeck_paced_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
+};
+
+describe("terminal", () => {
   it("sends a stranger to the login and shows a refusal there", () =>
-    terminal.visit(async ({ page }) => {
+    visits.stranger(async ({ page }) => {
       await page.goto("/dashboard");
       await page.waitForURL("**/login");
       await page.locator("input[autocomplete=username]").fill("someone");
@@ -41,23 +55,28 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
       await page.getByRole("alert").getByText("Wrong login or password").waitFor();
     }));
 
-  it("opens with live, moving prices and says the market is simulated", () =>
-    terminal.visit(async (visit) => {
-      await logIn(visit.page, "professional");
-      await visit.page.getByTestId("simulated-banner").waitFor();
-      await visit.page.locator("[data-testid=connection][data-word=live]").waitFor();
+  it("opens after a login with live, moving prices and says the market is simulated", () =>
+    visits.stranger(async (visit) => {
+      const { page, wire, database } = visit;
+      await fillLogin(page, await makeUser(database, "professional"));
+      await page.waitForURL("**/dashboard");
+      await ready(page);
+      await page.keyboard.press("a");
+      await page.getByTestId("simulated-banner").waitFor();
+      await word(page, "live");
       const before = await priceTexts(visit);
       await expect.poll(() => priceTexts(visit), { timeout: 6000 }).not.toEqual(before);
-      await expect.poll(() => visit.server.seen, { timeout: 8000 }).toBeGreaterThan(0);
-      const stored = await visit.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
-      expect(stored["authToken"]).toBe("terminal_handle-1");
-      expect(JSON.stringify(stored)).not.toContain("secret-token");
+      await expect.poll(() => wire.seen, { timeout: 8000 }).toBeGreaterThan(0);
+      const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
+      expect(stored["authToken"]).toBe(`terminal_${stored["terminalSessionToken"]}`);
+      const { value } = (await page.context().cookies()).find(({ name }) => name === "sid") ?? {};
+      expect(value).toHaveLength(43);
+      expect(JSON.stringify(stored)).not.toContain(value);
     }));
 
   it("sorts both ways and by size, and holds the order under the pointer", () =>
-    terminal.visit(async (visit) => {
-      const { page } = visit;
-      await logIn(page, "professional");
+    withTable("professional", async (visit) => {
+      const { page, market } = visit;
       const ticker = allCoins(page).getByRole("columnheader", { name: "Ticker" });
       await ticker.getByRole("button").click();
       await expect
@@ -72,17 +91,16 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
       await page.mouse.move(600, 500);
       await page.getByText(/order held/).waitFor();
       const held = await tickersInOrder(visit);
-      await page.waitForTimeout(4500);
-      expect(await tickersInOrder(visit)).toEqual(held);
+      for (let second = 0; second < 4; second++) await market.move();
       await page.getByText(/order held, \d+ moved/).waitFor();
+      expect(await tickersInOrder(visit)).toEqual(held);
       await page.mouse.move(600, 20);
       await expect.poll(() => tickersInOrder(visit), { timeout: 5000 }).not.toEqual(held);
     }));
 
   it("finds a ticker and moves rows by keyboard", () =>
-    terminal.visit(async (visit) => {
+    withTable("professional", async (visit) => {
       const { page } = visit;
-      await logIn(page, "professional");
       await page.getByRole("searchbox", { name: "Search a ticker" }).fill("pep");
       await expect.poll(() => tickersInOrder(visit)).toEqual(["PEPE"]);
       expect((await page.locator("[data-symbol=PEPE] [data-column='1']").textContent())?.startsWith("0.0")).toBe(true);
@@ -92,10 +110,9 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shows the badge within the limit when frames stop, and drops it when they return", () =>
-    terminal.visit(async ({ page, server }) => {
-      await logIn(page, "professional");
-      await page.waitForTimeout(2500);
-      server.frozen = true;
+    withTable("professional", async ({ page, market }) => {
+      await page.waitForTimeout(1500);
+      market.frozen = true;
       const stoppedAt = Date.now();
       await page.getByTestId("stale-banner").waitFor({ timeout: 8000 });
       expect(Date.now() - stoppedAt).toBeLessThan(6000);
@@ -104,49 +121,62 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
         .getByText(/delayed [6-9] s/)
         .first()
         .waitFor();
-      server.frozen = false;
+      market.frozen = false;
       await page.getByTestId("stale-banner").waitFor({ state: "detached", timeout: 6000 });
     }));
 
   it("asks for a snapshot when a frame was lost", () =>
-    terminal.visit(async ({ page, server }) => {
-      await logIn(page, "professional");
-      server.loseNext = true;
-      await expect.poll(() => server.resyncs, { timeout: 10_000 }).toBe(1);
-      await page.locator("[data-testid=connection][data-word=live]").waitFor();
+    visits.subscriber("professional", async ({ page, wire }) => {
+      let toLose = 0;
+      await page.routeWebSocket(/socket\.io/, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => {
+          const isLost = toLose > 0 && String(message).startsWith('42/market,["frame"');
+          if (isLost) toLose--;
+          else socket.send(message);
+        });
+      });
+      await page.goto("/dashboard");
+      await ready(page);
+      await word(page, "live");
+      toLose = 1;
+      await expect.poll(() => wire.resyncs, { timeout: 10_000 }).toBe(1);
+      await word(page, "live");
     }));
 
   it("polls while sockets are refused and goes back when they pass", () =>
-    terminal.visit(async (visit) => {
-      const { page, server } = visit;
-      server.socketsRefused = true;
-      await logIn(page, "professional");
-      await page.locator("[data-testid=connection][data-word=polling]").waitFor({ timeout: 8000 });
-      const before = await priceTexts(visit);
-      await expect.poll(() => priceTexts(visit), { timeout: 6000 }).not.toEqual(before);
-      server.socketsRefused = false;
-      await page.locator("[data-testid=connection][data-word=live]").waitFor({ timeout: 12_000 });
-    }));
+    visits.subscriber(
+      "professional",
+      async (visit) => {
+        const { page, line } = visit;
+        line.socketsRefused = true;
+        await page.goto("/dashboard");
+        await ready(page);
+        await word(page, "polling", 8000);
+        const before = await priceTexts(visit);
+        await expect.poll(() => priceTexts(visit), { timeout: 6000 }).not.toEqual(before);
+        line.socketsRefused = false;
+        await word(page, "live", 12_000);
+      },
+      { remembered: { showMarketTable: "true" } },
+    ));
 
   it("keeps the badge's promise over a cut line and joins again", () =>
-    terminal.visit(async ({ page, server }) => {
-      await logIn(page, "professional");
-      await page.waitForTimeout(1500);
-      server.cut();
-      await page.locator("[data-testid=connection][data-word=joining]").waitFor();
-      await page.locator("[data-testid=connection][data-word=live]").waitFor({ timeout: 8000 });
+    withTable("professional", async ({ page, line }) => {
+      await word(page, "live");
+      line.cut();
+      await word(page, "joining");
+      await word(page, "live", 8000);
     }));
 
   it("switches the exchange where the plan allows it", () =>
-    terminal.visit(async (visit) => {
-      await logIn(visit.page, "popular");
-      await visit.page.getByRole("checkbox", { name: "Binance" }).click();
-      await visit.page.getByText("179 / 179").waitFor({ timeout: 8000 });
+    withTable("popular", async ({ page }) => {
+      await page.getByRole("checkbox", { name: "Binance" }).click();
+      await page.getByText("179 / 179").waitFor({ timeout: 8000 });
     }));
 
   it("keeps a smaller plan on MEXC and says why", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "start");
+    withTable("start", async ({ page }) => {
       await page.getByRole("checkbox", { name: "Binance" }).click();
       await page
         .getByRole("alert")
@@ -157,46 +187,48 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("stands still while paused", () =>
-    terminal.visit(async (visit) => {
-      await logIn(visit.page, "professional");
-      await visit.page.getByRole("button", { name: "Pause updates" }).click();
+    withTable("professional", async (visit) => {
+      const { page } = visit;
+      await page.getByRole("button", { name: "Pause updates" }).click();
       // A frame of the market that had arrived by then is painted with the next one of the screen.
-      await visit.page.evaluate(() => new Promise(requestAnimationFrame));
+      await page.evaluate(() => new Promise(requestAnimationFrame));
       const before = await priceTexts(visit);
       // The first report may be about a frame from before the pause, the second is not.
       await nextReport(visit);
       await nextReport(visit);
-      expect(visit.server.paced).toBe(0);
+      expect(await pacedSockets(visit)).toBe(0);
       expect(await priceTexts(visit)).toEqual(before);
-      await visit.page.getByRole("button", { name: "Resume updates" }).click();
+      await page.getByRole("button", { name: "Resume updates" }).click();
       await expect.poll(() => priceTexts(visit)).not.toEqual(before);
     }));
 
   it("says why a session ended, and forgets it", () =>
-    terminal.visit(async ({ page, server }) => {
-      await logIn(page, "start");
-      server.endSessions("limit");
+    withTable("start", async ({ page, server, user }) => {
+      const login = await call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } });
+      expect(login.status).toBe(200);
       await page.getByText("You signed in on another device", { exact: false }).waitFor();
       expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
     }));
 
   it("shows the refusal of a closed account", () =>
-    terminal.visit(async ({ page, server }) => {
-      await logIn(page, "start");
-      server.refusal = "no-subscription";
-      server.cut();
-      await page.getByText("Terminal access is forbidden").waitFor({ timeout: 8000 });
-      await page.getByRole("link", { name: "Choose a plan" }).waitFor();
+    withTable("start", async (visit) => {
+      await changePlan(visit, "start", 0);
+      // The server this socket leaves may still know the plan of a moment ago; another one asks.
+      visit.line.moveTo((await visit.anotherServer()).url);
+      visit.line.cut();
+      await visit.page.getByText("Terminal access is forbidden").waitFor({ timeout: 8000 });
+      await visit.page.getByRole("link", { name: "Choose a plan" }).waitFor();
     }));
 
   it("logs out to the front page and follows another tab's logout", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "start");
+    withTable("start", async ({ page, user }) => {
       await page.getByRole("button", { name: "Log out" }).click();
       await page.getByRole("link", { name: "Open the terminal" }).waitFor();
       await page.waitForTimeout(500);
       expect(new URL(page.url()).pathname).toBe("/");
-      await logIn(page, "start");
+      await fillLogin(page, user);
+      await page.waitForURL("**/dashboard");
+      await ready(page);
       const other = await page.context().newPage();
       await other.goto("/");
       await other.evaluate(() => localStorage.clear());
@@ -204,8 +236,7 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("mirrors for Arabic without a reload and keeps figures left to right", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    withTable("professional", async ({ page }) => {
       await page.evaluate(() => Object.assign(window, { stillHere: true }));
       await page.getByLabel("Language").selectOption("ar");
       await page.getByText("كل العملات").waitFor();
@@ -225,9 +256,9 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("fits a phone with four columns and rows for fingers", () =>
-    terminal.visit(
+    withTable(
+      "popular",
       async ({ page }) => {
-        await logIn(page, "popular");
         const row = page.locator("[id^=coin-]").first();
         expect(await row.locator("[data-column]").count()).toBe(4);
         expect((await row.boundingBox())?.height).toBe(40);
@@ -238,6 +269,6 @@ describe("terminal", { timeout: PATIENCE_MS }, () => {
           expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
         }
       },
-      { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      { context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     ));
 });

@@ -3,20 +3,19 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import { logIn, terminalBrowser } from "../../testing/terminal-browser.ts";
+import { remembered as stored } from "./testing/screen.ts";
+import { browserVisits, ready } from "./testing/visits.ts";
 
-const PATIENCE_MS = 40_000;
-const terminal = terminalBrowser(/401|WebSocket/);
+const visits = browserVisits();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const gutter = (page: Page, name: string): Locator => page.getByRole("separator", { name });
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 const panelWidth = async (page: Page): Promise<number> =>
   (await page.getByRole("complementary", { name: "Lists" }).boundingBox())?.width ?? 0;
 
 async function reload(page: Page): Promise<void> {
   await page.reload();
-  await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
+  await ready(page);
 }
 
 /** Drags a gutter to the right and down. */
@@ -30,10 +29,9 @@ async function drag(page: Page, bar: Locator, right: number, down = 0): Promise<
   await page.mouse.up();
 }
 
-describe("desk", { timeout: PATIENCE_MS }, () => {
+describe("desk", () => {
   it("keeps the width a gutter was dragged to, moves it by keys, and puts it back on a double click", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    visits.terminal("professional", async ({ page }) => {
       const bar = gutter(page, "Width of the lists");
       expect(await panelWidth(page)).toBe(390);
       await drag(page, bar, -60);
@@ -49,8 +47,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("sizes rows, resets all sizes, and moves nothing once locked", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    visits.terminal("professional", async ({ page }) => {
       const main = page.getByTestId("main-chart");
       const height = async (): Promise<number> => (await main.boundingBox())?.height ?? 0;
       const before = await height();
@@ -69,8 +66,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("opens the screener by itself once, then as the reader likes, by button and by key", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "popular");
+    visits.terminal("popular", async ({ page }) => {
       const screener = page.getByRole("complementary").getByRole("button", { name: /Screener/ });
       await page.getByRole("separator", { name: "Width of the screener" }).waitFor();
       expect(await screener.getAttribute("aria-pressed")).toBe("true");
@@ -85,8 +81,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("offers no screener where the plan has none", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "start");
+    visits.terminal("start", async ({ page }) => {
       await page.getByTestId("layout.left").waitFor();
       expect(await page.getByRole("button", { name: /Screener/ }).count()).toBe(0);
       await page.keyboard.press("s");
@@ -94,8 +89,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shows all coins, the lower row, the whole main chart, and a timeframe by key", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    visits.terminal("professional", async ({ page }) => {
       await page.keyboard.press("a");
       await page.getByRole("grid", { name: "Live prices on MEXC" }).waitFor();
       expect(await page.getByTestId("main-chart").count()).toBe(0);
@@ -117,8 +111,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("lists all keys and lets one be moved, but not onto another", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    visits.terminal("professional", async ({ page }) => {
       await page.keyboard.press("Shift+Slash");
       const help = page.getByRole("dialog", { name: "Keys" });
       await help.getByRole("button", { name: /^Risk manager: R/ }).click();
@@ -136,8 +129,7 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("remembers that the settings were open, and speaks in the chosen zone", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    visits.terminal("professional", async ({ page }) => {
       await page.getByRole("complementary").getByRole("button", { name: "Settings", exact: true }).click();
       await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
       await page.getByText(/^\d\d:\d\d:\d\d UTC\+9$/).waitFor();
@@ -150,10 +142,9 @@ describe("desk", { timeout: PATIENCE_MS }, () => {
     }));
 });
 
-describe("status bar", { timeout: PATIENCE_MS }, () => {
+describe("status bar", () => {
   it("keeps its clock in sight at every width, in the longest words", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "popular");
+    visits.terminal("popular", async ({ page }) => {
       await page.getByLabel("Language", { exact: true }).selectOption("de");
       await page.locator("html[lang=de]").waitFor();
       const clock = page.getByText(/^\d\d:\d\d:\d\d UTC\+3$/);
@@ -168,10 +159,9 @@ describe("status bar", { timeout: PATIENCE_MS }, () => {
     }));
 });
 
-describe("risk manager", { timeout: PATIENCE_MS }, () => {
+describe("risk manager", () => {
   it("sizes a position from what is typed, says what is wrong, and remembers it as typed", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    visits.terminal("professional", async ({ page }) => {
       await page.keyboard.press("r");
       const panel = page.getByTestId("risk-panel");
       const field = (name: string): Locator => panel.getByRole("textbox", { name });
@@ -196,56 +186,64 @@ describe("risk manager", { timeout: PATIENCE_MS }, () => {
     }));
 });
 
-describe("small screens", { timeout: PATIENCE_MS }, () => {
+describe("small screens", () => {
   it("gives a phone tabs under the thumb, and mounts only what is seen", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "popular");
-      await page.getByTestId("main-chart").waitFor();
-      expect(await page.locator("[data-testid^=slot-]").count()).toBe(0);
-      for (const tab of await page.getByRole("tab").all()) expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      await page.getByRole("tab", { name: "Risk" }).click();
-      await page.getByTestId("risk-panel").waitFor();
-      expect(await page.getByTestId("main-chart").count()).toBe(0);
-      await page.getByRole("tab", { name: "Screener" }).click();
-      await page.getByTestId("risk-panel").waitFor({ state: "detached" });
-      await page.getByRole("tab", { name: "More" }).click();
-      await page.getByLabel("Language").selectOption("de");
-      await page.getByRole("button", { name: "Abmelden" }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    }, PHONE));
+    visits.terminal(
+      "popular",
+      async ({ page }) => {
+        await page.getByTestId("main-chart").waitFor();
+        expect(await page.locator("[data-testid^=slot-]").count()).toBe(0);
+        for (const tab of await page.getByRole("tab").all()) expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        await page.getByRole("tab", { name: "Risk" }).click();
+        await page.getByTestId("risk-panel").waitFor();
+        expect(await page.getByTestId("main-chart").count()).toBe(0);
+        await page.getByRole("tab", { name: "Screener" }).click();
+        await page.getByTestId("risk-panel").waitFor({ state: "detached" });
+        await page.getByRole("tab", { name: "More" }).click();
+        await page.getByLabel("Language").selectOption("de");
+        await page.getByRole("button", { name: "Abmelden" }).waitFor();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      },
+      { context: PHONE },
+    ));
 
   it("gives a phone the coin's price and every timeframe at a finger's size", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "popular");
-      const chart = page.getByTestId("main-chart");
-      expect(await chart.locator("header").innerText()).toMatch(/BTC\/USDT\s+[\d,.]+\s+[+\u2212]?[\d.]+%/);
-      const timeframes = await chart.getByRole("group", { name: "Timeframe" }).getByRole("button").all();
-      expect(timeframes).toHaveLength(8);
-      for (const timeframe of timeframes) {
-        const box = await timeframe.boundingBox();
-        expect(box?.height).toBeGreaterThanOrEqual(44);
-        expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
-      }
-    }, PHONE));
+    visits.terminal(
+      "popular",
+      async ({ page }) => {
+        const chart = page.getByTestId("main-chart");
+        expect(await chart.locator("header").innerText()).toMatch(/BTC\/USDT\s+[\d,.]+\s+[+\u2212]?[\d.]+%/);
+        const timeframes = await chart.getByRole("group", { name: "Timeframe" }).getByRole("button").all();
+        expect(timeframes).toHaveLength(8);
+        for (const timeframe of timeframes) {
+          const box = await timeframe.boundingBox();
+          expect(box?.height).toBeGreaterThanOrEqual(44);
+          expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+        }
+      },
+      { context: PHONE },
+    ));
 
   it.each([
     ["a phone", PHONE],
     ["a tablet", { viewport: { width: 1180, height: 820 }, hasTouch: true }],
   ])("gives fingers on %s rows they can hit, whatever the density", (_, options) =>
-    terminal.visit(async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem("density", "roomy"));
-      await logIn(page, "popular");
-      const rows = page.getByRole("region", { name: "Movers" }).locator("[role=row][id]:visible");
-      await rows.nth(1).waitFor();
-      const [first, second] = [await rows.first().boundingBox(), await rows.nth(1).boundingBox()];
-      expect([first?.height, Math.abs((second?.y ?? 0) - (first?.y ?? 0))]).toEqual([40, 40]);
-    }, options),
+    visits.terminal(
+      "popular",
+      async ({ page }) => {
+        const rows = page.getByRole("region", { name: "Movers" }).locator("[role=row][id]:visible");
+        await rows.nth(1).waitFor();
+        const [first, second] = [await rows.first().boundingBox(), await rows.nth(1).boundingBox()];
+        expect([first?.height, Math.abs((second?.y ?? 0) - (first?.y ?? 0))]).toEqual([40, 40]);
+      },
+      { context: options, remembered: { density: "roomy" } },
+    ),
   );
 
   it("gives a tablet one chart over tabs", () =>
-    terminal.visit(
+    visits.terminal(
+      "popular",
       async ({ page }) => {
-        await logIn(page, "popular");
         await page.getByTestId("main-chart").waitFor();
         await page.getByRole("tab", { name: "Charts" }).click();
         expect(await page.locator("[data-testid^=slot-]").count()).toBe(3);
@@ -254,6 +252,6 @@ describe("small screens", { timeout: PATIENCE_MS }, () => {
         await drag(page, gutter(page, "Height of the chart"), 0, -100);
         expect(await stored(page, "layoutSizes")).toContain("tablet");
       },
-      { viewport: { width: 820, height: 1180 } },
+      { context: { viewport: { width: 820, height: 1180 } } },
     ));
 });

@@ -1,60 +1,68 @@
 // Who is let into the terminal, for how long, and what is said to the others; and what is said while nothing arrives.
 
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import { fillLogin, logIn, terminalBrowser } from "../../testing/terminal-browser.ts";
+import { makeToken } from "../server/testing/start-app.ts";
+import { replaceSubscriptions } from "../shared/postgres/subscriptions.queries.ts";
+import { TEST_DENIED, type TestAccess } from "../shared/contracts/test-access.ts";
+import { changePlan, endLoudly } from "./testing/accounts.ts";
+import { remembered as stored } from "./testing/screen.ts";
+import { browserVisits, ready } from "./testing/visits.ts";
 
-const PATIENCE_MS = 40_000;
 // Calls a test cuts are no fault of the page.
-const terminal = terminalBrowser(/401|WebSocket|ERR_(EMPTY_RESPONSE|FAILED)/);
+const visits = browserVisits(/401|403|WebSocket|ERR_(EMPTY_RESPONSE|FAILED)/);
 
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
-
-describe("access", { timeout: PATIENCE_MS }, () => {
+describe("access", () => {
   it("runs a free test with its countdown, plan and end", () =>
-    terminal.visit(async ({ page, server }) => {
-      server.test = { has_access: true, remaining_time: 7, message: "" };
+    visits.stranger(async ({ page, database, line }) => {
+      const { token, user } = await makeToken(database, "test");
+      await database.transaction((db) => replaceSubscriptions(db, [user.userId], "test", new Date(Date.now() + 9000)));
+      await page.context().addCookies([{ name: "sid", value: token, url: line.url, httpOnly: true, sameSite: "Lax" }]);
       await page.goto("/test-terminal");
-      await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
+      await ready(page);
       await page
         .getByTestId("test-banner")
-        .getByText(/^0:0[1-6]$/)
+        .getByText(/^0:0[1-8]$/)
         .waitFor();
       await page.getByRole("checkbox", { name: "Binance" }).click();
       await page
         .getByRole("alert")
         .getByText(/Only MEXC/)
         .waitFor();
-      await page.getByText("Test successfully completed").waitFor({ timeout: 10_000 });
+      await page.getByText("Test successfully completed").waitFor({ timeout: 12_000 });
       await page.getByRole("link", { name: "Return home" }).click();
       await page.waitForURL((url) => url.pathname === "/");
       expect(await stored(page, "authToken")).toBeNull();
     }));
 
   it("says when the server ends a test early", () =>
-    terminal.visit(async ({ page, server }) => {
-      server.test = { has_access: true, remaining_time: 60, message: "" };
+    visits.subscriber("test", async (visit) => {
+      const { page } = visit;
+      await changePlan(visit, "test", 60_000);
       await page.goto("/test-terminal");
-      await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
-      server.test = { has_access: false, remaining_time: 0, message: "" };
-      server.endSessions("expired");
+      await ready(page);
+      await endLoudly(visit, "expired");
       await page.getByText("Test access ended. Buy a subscription for repeat access.").waitFor();
       await page.getByRole("button", { name: "OK" }).click();
       await page.waitForURL("**/contact-collection");
     }));
 
-  it.each([
-    ["the server's words", { has_access: false, remaining_time: 0, message: "Test already taken" }, "Test already taken"],
-    [
-      "our own where it has none",
-      { has_access: false, remaining_time: 0, message: "" },
-      "Access to the test terminal is denied. Take the quiz to get access.",
-    ],
-    ["that the line failed", undefined, "Server connection error."],
+  it("sends a paying subscriber from the test to the terminal, in the server's words", () =>
+    visits.subscriber("popular", async ({ page }) => {
+      await page.goto("/test-terminal");
+      await page.getByRole("alertdialog").getByText("Your plan includes the full terminal.").waitFor();
+      await page.keyboard.press("Escape");
+      await page.waitForURL("**/contact-collection");
+    }));
+
+  it.each<[string, TestAccess | undefined, string]>([
+    ["our own words where the server has none", { has_access: false, remaining_time: 0, message: "" }, TEST_DENIED],
+    ["word that the line failed", undefined, "Server connection error."],
   ])("refuses a test with %s", (_, answer, text) =>
-    terminal.visit(async ({ page, server }) => {
-      server.test = answer;
+    visits.stranger(async ({ page }) => {
+      await page.route("**/api/test-terminal/verify-access", (route) =>
+        answer ? route.fulfill({ json: answer }) : route.abort(),
+      );
       await page.goto("/test-terminal");
       await page.getByRole("alertdialog").getByText(text).waitFor();
       await page.keyboard.press("Escape");
@@ -63,8 +71,7 @@ describe("access", { timeout: PATIENCE_MS }, () => {
   );
 
   it("refuses a stored login that lost its session", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "popular");
+    visits.terminal("popular", async ({ page }) => {
       await page.evaluate(() => localStorage.removeItem("terminalSessionToken"));
       await page.reload();
       await page.getByText("No terminal access found. Please login through terminal access.").waitFor();
@@ -72,23 +79,24 @@ describe("access", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shows what works without sockets, and what it waits for before any data", () =>
-    terminal.visit(async ({ page, server }) => {
-      server.socketsRefused = true;
-      server.frozen = true;
+    visits.subscriber("popular", async ({ page, line, market }) => {
+      line.socketsRefused = true;
+      market.frozen = true;
       await page.route("**/api/crypto/simple-table*", (route) => route.abort());
-      await fillLogin(page, "popular");
+      await page.goto("/dashboard");
       await page.getByText("Waiting for the market").waitFor();
       await page.getByRole("button", { name: "Try now" }).first().waitFor();
       await page.unroute("**/api/crypto/simple-table*");
       await page.getByTestId("polling-banner").waitFor({ timeout: 10_000 });
-      await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
+      await ready(page);
     }));
 
   it("brings the terminal, with all its panels, in at most 300 KB of compressed script", () =>
-    terminal.visit(async ({ page }) => {
+    visits.subscriber("professional", async ({ page }) => {
       const scripts = new Map<string, Promise<Buffer>>();
       page.on("response", (response) => response.url().endsWith(".js") && scripts.set(response.url(), response.body()));
-      await logIn(page, "professional");
+      await page.goto("/dashboard");
+      await ready(page);
       await page.getByTestId("main-chart").locator("[data-state=ready]").waitFor();
       await page.getByTestId("screener").waitFor();
       for (const [key, opened] of [
@@ -106,7 +114,7 @@ describe("access", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("gives a visitor no terminal code", () =>
-    terminal.visit(async ({ page }) => {
+    visits.stranger(async ({ page }) => {
       const scripts: string[] = [];
       page.on("response", (response) => scripts.push(response.url()));
       await page.goto("/");

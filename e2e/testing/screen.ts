@@ -1,0 +1,33 @@
+// What tests read off the terminal's screen.
+
+import type { Locator, Page } from "@playwright/test";
+
+/** Waits until the connection mark says this. */
+export const word = (page: Page, expected: string, timeout = 15_000): Promise<void> =>
+  page.locator(`[data-testid=connection][data-word=${expected}]`).waitFor({ timeout });
+
+/** What the browser remembers under a name. */
+export const remembered = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Prices of all watch lists. */
+export const listPrices = (page: Page): Promise<string[]> => page.locator("[data-list] [data-column='2']").allTextContents();
+
+/** Tickers of a list from top to bottom. */
+export function tickersOf(list: Locator): Promise<string[]> {
+  return list.locator("[role=row][id]").evaluateAll((rows) =>
+    rows
+      .filter((row) => !(row as HTMLElement).hidden)
+      .sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+      .map((row) => (row as HTMLElement).dataset["symbol"] ?? ""),
+  );
+}
+
+/** A coin's row in a list. */
+export const rowOf = (list: Locator, symbol: string): Locator => list.locator(`[role=row][data-symbol="${symbol}"]`);
+
+/** Panel of the main chart. */
+export const mainChart = (page: Page): Locator => page.getByTestId("main-chart");
+
+/** Figures of the bar pointed at, or of the newest one. */
+export const legend = (page: Page): Promise<string> => mainChart(page).locator("dl").innerText();

@@ -1,0 +1,149 @@
+// Both exchanges as their workers leave them in Redis, by a script: coins that move each second, ticks, candles and signals.
+// Tests hold it, move it and fire signals.
+
+import type { Redis } from "ioredis";
+import { FakeMarket } from "../../client/testing/fake-market.ts";
+import { FakeWorker } from "../../server/testing/fake-worker.ts";
+import { testRedis } from "../../server/testing/start-app.ts";
+import type { Signal } from "../../shared/contracts/signals.ts";
+import { encodeTickBatch, type TickRow } from "../../shared/frame/tick-frame.ts";
+import type { Candle, ChartInterval } from "../../shared/market/candle.ts";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { FIELD } from "../../shared/market/fields.ts";
+import type { MinuteTick } from "../../shared/market/minute-tick.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
+import type { ExchangeRest } from "../../workers/exchanges/exchange.ts";
+import { ChartResponder } from "../../workers/ingest/chart-responder.ts";
+import { scriptedCandles } from "./scripted-candles.ts";
+
+const MINUTE_MS = 60_000;
+const TICK_EVERY_MS = 200;
+/** How long ago the last trade was when its tick leaves, ms. */
+const TRADE_AGE_MS = 60;
+
+export class ScriptedMarket {
+  readonly markets = { mexc: new FakeMarket("mexc", 160), binance: new FakeMarket("binance", 179, 23) };
+  /** The writers of each exchange's frames. */
+  readonly workers: Readonly<Record<ExchangeId, FakeWorker>>;
+  /** While true nothing moves and no frame or tick leaves, as when the workers are gone. */
+  frozen = false;
+  /** How long candles take, ms. */
+  candlesDelayMs = 0;
+  readonly #redis: Redis;
+  readonly #charts: readonly ChartResponder[];
+  readonly #minutes: Readonly<Record<ExchangeId, MinuteTick[]>> = { mexc: [], binance: [] };
+  readonly #second: NodeJS.Timeout;
+  #tick: NodeJS.Timeout | undefined;
+  #lastEntry = 0;
+
+  private constructor(redis: Redis) {
+    this.#redis = redis;
+    this.workers = {
+      mexc: new FakeWorker(redis, "mexc", this.markets.mexc),
+      binance: new FakeWorker(redis, "binance", this.markets.binance),
+    };
+    const log = createLog("test", "silent");
+    this.#charts = EXCHANGES.map((exchange) => new ChartResponder(testRedis(), redis, this.#rest(exchange), log));
+    for (const responder of this.#charts) void responder.run();
+    this.#second = setInterval(() => this.frozen || void this.move(), 1000);
+    this.tickEvery(TICK_EVERY_MS);
+  }
+
+  /** Writes coins and first tables, and goes on by itself each second. */
+  static async start(redis: Redis): Promise<ScriptedMarket> {
+    const market = new ScriptedMarket(redis);
+    for (const worker of Object.values(market.workers)) await worker.writeUniverse();
+    await market.move();
+    return market;
+  }
+
+  stop(): void {
+    clearInterval(this.#second);
+    clearInterval(this.#tick);
+    for (const responder of this.#charts) responder.stop();
+  }
+
+  /** One second of both markets, published. */
+  async move(): Promise<void> {
+    for (const exchange of EXCHANGES) {
+      this.markets[exchange].tick();
+      await this.publish(exchange);
+    }
+  }
+
+  /** Publishes the present figures of an exchange as its next second. */
+  async publish(exchange: ExchangeId): Promise<void> {
+    await this.workers[exchange].publish();
+    await this.workers[exchange].publishStatus("live");
+  }
+
+  /** How often every coin ticks, ms. */
+  tickEvery(ms: number): void {
+    clearInterval(this.#tick);
+    this.#tick = setInterval(() => {
+      if (!this.frozen) for (const exchange of EXCHANGES) this.#trade(exchange);
+    }, ms);
+  }
+
+  /** Writes signals into the stream of MEXC as if their rules had fired, each in its own second. */
+  async fire(signals: readonly Signal[]): Promise<void> {
+    for (const signal of signals.toSorted((a, b) => a.timestamp - b.timestamp)) {
+      this.#lastEntry = Math.max(this.#lastEntry + 1, Date.now());
+      const batch = encodeSignalBatch(signal.timestamp / 1000, [signal]);
+      await this.#redis.xadd(keys.signals(signal.exchange), `${this.#lastEntry}-0`, SIGNAL_BATCH_FIELD, Buffer.from(batch));
+    }
+  }
+
+  /** A coin's position in its exchange's table. */
+  positionOf(exchange: ExchangeId, symbol: string): number {
+    return this.markets[exchange].universe.symbols.findIndex((coin) => coin.symbol === symbol);
+  }
+
+  /** Lets every coin trade once, a little off its price in the table. */
+  #trade(exchange: ExchangeId): void {
+    const now = Date.now() - TRADE_AGE_MS;
+    const prices = this.markets[exchange].table.column(FIELD.price);
+    const rows = this.markets[exchange].universe.symbols.map((_, position): TickRow => {
+      const price = (prices[position] ?? 1) * (1 + (Math.random() - 0.5) * 0.0004);
+      const tick = minuteWith(this.#minutes[exchange][position], price, now);
+      this.#minutes[exchange][position] = tick;
+      return { position, tick };
+    });
+    const { epoch, universe } = this.workers[exchange];
+    const header = { exchange, epoch, universeVersion: universe.version, publishTime: Date.now() };
+    void this.#redis.publish(keys.ticks(exchange), Buffer.from(encodeTickBatch(header, rows))).catch(() => {});
+  }
+
+  /** The part of an exchange's REST side that charts need. */
+  #rest(exchange: ExchangeId): ExchangeRest {
+    const chart = async (pair: string, interval: ChartInterval, limit: number): Promise<Candle[]> => {
+      if (this.candlesDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.candlesDelayMs));
+      const { universe, table } = this.markets[exchange];
+      const price = table.column(FIELD.price)[universe.symbols.findIndex((coin) => coin.pair === pair)];
+      if (price === undefined) throw new Error(`${pair} is not watched`);
+      return scriptedCandles(`${exchange}:${pair}`, interval, limit, price);
+    };
+    const rest: Pick<ExchangeRest, "exchange" | "chart"> = { exchange, chart };
+    return rest as ExchangeRest;
+  }
+}
+
+/** A coin's running minute after one more trade. */
+function minuteWith(before: MinuteTick | undefined, price: number, now: number): MinuteTick {
+  const openTime = now - (now % MINUTE_MS);
+  const [, open, high, low, , volume, quoteVolume] =
+    before?.[0] === openTime ? before : ([openTime, price, price, price, price, 0, 0] as const);
+  return [
+    openTime,
+    open,
+    Math.max(high, price),
+    Math.min(low, price),
+    price,
+    volume + 1,
+    quoteVolume + price,
+    now,
+    before ? 1 : 0,
+  ];
+}
