@@ -30,15 +30,11 @@ export class LoginStrikes {
    * "rate-limited" while a delay runs. Returns how to take the try back if nobody could look at the password.
    */
   async attempt(name: string): Promise<() => Promise<void>> {
-    if (await consumed(this.#free, name)) return async () => void (await this.#free.reward(name));
+    if ((await refusalOf(this.#free, name)) === undefined) return async () => void (await this.#free.reward(name));
     const delays = (await this.#delays.get(name))?.consumedPoints ?? 0;
-    const delay = Math.min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** delays);
-    const refused = await this.#delayed.consume(name, 1, { customDuration: delay }).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    if (refused instanceof RateLimiterRes) throw new AppError("rate-limited", { retryAfterSeconds: refused.msBeforeNext / 1000 });
-    if (refused !== undefined) throw refused;
+    const customDuration = Math.min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** delays);
+    const refusal = await refusalOf(this.#delayed, name, { customDuration });
+    if (refusal) throw new AppError("rate-limited", { retryAfterSeconds: refusal.msBeforeNext / 1000 });
     await this.#delays.set(name, delays + 1, KEEP_SECONDS);
     return async () => {
       await this.#delayed.delete(name);
@@ -58,12 +54,17 @@ function insured(redis: Redis, name: string, points: number): RateLimiterAbstrac
   return new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter });
 }
 
-async function consumed(limiter: RateLimiterAbstract, name: string): Promise<boolean> {
+/** Counts a try; returns the refusal when there were too many. */
+async function refusalOf(
+  limiter: RateLimiterAbstract,
+  name: string,
+  options: { customDuration?: number } = {},
+): Promise<RateLimiterRes | undefined> {
   try {
-    await limiter.consume(name);
-    return true;
+    await limiter.consume(name, 1, options);
+    return undefined;
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) return false;
+    if (refused instanceof RateLimiterRes) return refused;
     throw refused;
   }
 }
