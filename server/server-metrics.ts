@@ -12,6 +12,11 @@ export class ServerMetrics {
     "exchange",
     "event",
   ]);
+  readonly framesSkipped = this.#counter(
+    "tickdeck_frames_skipped_total",
+    "Frames a socket was passed over with, because it had not taken the bytes before",
+    ["exchange"],
+  );
   readonly bytesOut = this.#counter(
     "tickdeck_frame_bytes_total",
     "Base64 characters handed to rooms, before multiplication by sockets",

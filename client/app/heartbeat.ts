@@ -1,8 +1,8 @@
-// Tells the server every 30 s that the terminal is open; stops at the first refusal.
+// Keeps the session of an open terminal alive every 30 s, until the server says that it is over.
 
 const EVERY_MS = 30_000;
 
-/** Starts beating; returns the stop. `beat` answers false on failure. */
+/** Starts beating; returns the stop. `beat` answers false once the session is over. */
 export function startHeartbeat(beat: () => Promise<boolean>): () => void {
   const timer = setInterval(() => {
     void beat().then((alive) => {

@@ -25,9 +25,10 @@ export async function askAccess(identity: string, password: string): Promise<Acc
   return { granted: false, reason: "denied", message: typeof message === "string" ? message : "" };
 }
 
-/** Keeps the session alive; false when the server did not agree. */
+/** Keeps the session alive; false when the server says that it is over, not when it cannot be reached or is busy. */
 export async function beat(session: string): Promise<boolean> {
-  return (await call(named("/api/terminal/heartbeat", session), { method: "POST" })).ok;
+  const { status } = await call(named("/api/terminal/heartbeat", session), { method: "POST" });
+  return status !== 401 && status !== 403;
 }
 
 /** Ends the session on the server; a failure changes nothing for the user, who leaves anyway. */

@@ -77,6 +77,35 @@ describe("the frame loop", () => {
     expect(reported.mock.calls).toEqual([[error]]);
   });
 
+  it("calls a painter that threw again with growing pauses, and reports its next failure once it has painted", () => {
+    const reported = vi.fn<typeof reportError>();
+    vi.stubGlobal("reportError", reported);
+    let fails = true;
+    const calls: number[] = [];
+    loop.add(() => {
+      calls.push(performance.now());
+      if (fails) throw new Error("no canvas");
+    });
+    const began = performance.now();
+    const run = (ms: number): void => {
+      for (let at = 0; at < ms; at += 50) {
+        show();
+        vi.advanceTimersByTime(50);
+      }
+    };
+    run(8000);
+    expect(calls.map((at) => Math.round((at - began) / 1000))).toEqual([0, 1, 3, 7]);
+    expect(reported).toHaveBeenCalledTimes(1);
+    fails = false;
+    run(8000);
+    const painted = calls.length;
+    run(1000);
+    expect(calls.length).toBeGreaterThanOrEqual(painted + 3);
+    fails = true;
+    run(300);
+    expect(reported).toHaveBeenCalledTimes(2);
+  });
+
   it("rests once nobody paints", () => {
     const remove = loop.add(() => {});
     show();

@@ -5,9 +5,19 @@
 export type Painter = (now: number) => boolean | number | void;
 
 const IDLE_MS = 250;
+/** A painter that throws rests for one second, then for twice as long each time it throws again. */
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 30_000;
+
+interface Fault {
+  readonly pauseMs: number;
+  /** When the painter is called again. */
+  readonly until: number;
+}
 
 export class FrameLoop {
   readonly #painters = new Set<Painter>();
+  readonly #faults = new Map<Painter, Fault>();
   #asked = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,6 +27,7 @@ export class FrameLoop {
     this.request();
     return () => {
       this.#painters.delete(painter);
+      this.#faults.delete(painter);
       if (this.#painters.size === 0) clearTimeout(this.#timer);
     };
   }
@@ -42,13 +53,19 @@ export class FrameLoop {
     else this.#timer = setTimeout(() => this.request(), wait);
   };
 
-  /** One that throws is dropped, so that it can neither stop the others nor fail in every frame. */
+  /** One that throws can neither stop the others nor fail in every frame: it rests, and is reported once until it paints again. */
   #paint(painter: Painter, now: number): ReturnType<Painter> {
+    const fault = this.#faults.get(painter);
+    if (fault && now < fault.until) return fault.until - now;
     try {
-      return painter(now);
+      const wish = painter(now);
+      this.#faults.delete(painter);
+      return wish;
     } catch (error) {
-      this.#painters.delete(painter);
-      reportError(error);
+      const pauseMs = fault ? Math.min(MAX_PAUSE_MS, fault.pauseMs * 2) : FIRST_PAUSE_MS;
+      this.#faults.set(painter, { pauseMs, until: now + pauseMs });
+      if (!fault) reportError(error);
+      return pauseMs;
     }
   }
 }

@@ -26,6 +26,8 @@ export class Subscription {
   readonly #forced: number[] = [];
   /** What each connection was asked for last. */
   readonly #asked = new WeakMap<MarketSocket, Wanted>();
+  /** The next try of each connection that was refused for now. */
+  readonly #retries = new WeakMap<MarketSocket, ReturnType<typeof setTimeout>>();
   #resyncAt = 0;
 
   /** `onPlanRefused`: the server answers that the plan does not include what we asked for. */
@@ -54,16 +56,23 @@ export class Subscription {
   ask(socket: MarketSocket): void {
     const { exchange } = this.wanted;
     const { speed } = this;
+    const asked = { exchange, speed };
     this.askedAt = performance.now();
-    this.#asked.set(socket, { exchange, speed });
-    socket.timeout(ACK_MS).emit("subscribe", { exchange, speed }, (error, answer) => {
-      if (error || exchange !== this.wanted.exchange) return;
+    this.#asked.set(socket, asked);
+    clearTimeout(this.#retries.get(socket));
+    socket.timeout(ACK_MS).emit("subscribe", asked, (error, answer) => {
+      // Whatever was asked of this connection since has an answer of its own.
+      if (error || this.#asked.get(socket) !== asked || exchange !== this.wanted.exchange) return;
       if (answer.ok) setConnection({ speed: answer.speed ?? speed });
       else if (answer.error === "plan") {
         setConnection({ blocked: exchange });
         this.#onPlanRefused();
       } else if (answer.error === "no-subscription") setConnection({ denied: answer.message });
-      else setTimeout(() => socket.connected && this.ask(socket), RETRY_REFUSED_MS);
+      else
+        this.#retries.set(
+          socket,
+          setTimeout(() => socket.connected && this.ask(socket), RETRY_REFUSED_MS),
+        );
     });
   }
 

@@ -1,5 +1,6 @@
 // The product's own two processes: the ingest worker and the server.
 
+import { environmentOf } from "../../shared/node/environment.ts";
 import { REPOSITORY } from "./launch-settings.ts";
 import type { ProcessGroup } from "./processes/process-group.ts";
 import { rotateLog } from "./processes/log-file.ts";
@@ -13,12 +14,9 @@ export interface AppPlan {
   report: (sentence: string) => void;
 }
 
-/** What a process that parses foreign bytes need not know. */
-const SERVER_ONLY = ["DATABASE_URL", "SESSION_SECRET", "METRICS_TOKEN", "SMTP_URL", "TELEGRAM_BOT_TOKEN", "CHAT_API_KEY"];
-
 /** The worker counts as up once it runs; the market behind it is awaited separately. */
 export async function startIngest(plan: AppPlan): Promise<void> {
-  const environment = Object.fromEntries(Object.entries(plan.environment).filter(([name]) => !SERVER_ONLY.includes(name)));
+  const environment = environmentOf("worker", plan.environment);
   return start({ ...plan, environment }, "The ingest worker", "ingest.log", ["workers/main.ts", "ingest"], () =>
     Promise.resolve(true),
   );
@@ -26,7 +24,8 @@ export async function startIngest(plan: AppPlan): Promise<void> {
 
 /** The server counts as up once it answers at all. */
 export async function startServer(plan: AppPlan, port: number): Promise<void> {
-  return start(plan, "The server", "server.log", ["server/main.ts"], () => isServerAlive(port));
+  const environment = environmentOf("server", plan.environment);
+  return start({ ...plan, environment }, "The server", "server.log", ["server/main.ts"], () => isServerAlive(port));
 }
 
 async function start(plan: AppPlan, name: string, log: string, args: string[], isUp: () => Promise<boolean>): Promise<void> {

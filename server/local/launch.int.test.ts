@@ -16,7 +16,15 @@ let said = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tickdeck-launch-"));
   port = await freePort();
-  const env = { ...process.env, NODE_ENV: "", DATABASE_URL: "", REDIS_URL: "", MARKET: "sim", PORT: String(port) };
+  const env = {
+    ...process.env,
+    NODE_ENV: "",
+    DATABASE_URL: "",
+    REDIS_URL: "",
+    MARKET: "sim",
+    PORT: String(port),
+    PAYMENT_KEY: "a-secret-of-another",
+  };
   launcher = spawn(process.execPath, [join(import.meta.dirname, "start.ts"), "--data", folder], { env });
   for (const stream of [launcher.stdout, launcher.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
 });
@@ -47,6 +55,23 @@ test("what holds a secret can be read by its owner alone", async () => {
   for (const name of ["secrets.json", "services.json", "first-login.json"])
     expect(((await stat(join(folder, name))).mode & 0o777).toString(8), name).toBe("600");
 });
+
+test.skipIf(process.platform !== "linux")(
+  "each process is started with what its role reads, and with no other secret",
+  async () => {
+    const pids = await childPids();
+    const environ = async (name: string) =>
+      (await readFile(`/proc/${pids[name]}/environ`, "utf8")).split("\0").map((line) => line.split("=")[0]);
+    const [worker, server, simulator] = await Promise.all(["The ingest worker", "The server", "simulator"].map(environ));
+    expect(worker).toContain("REDIS_URL");
+    expect(server).toContain("SESSION_SECRET");
+    for (const name of ["PAYMENT_KEY", "DATABASE_URL", "SESSION_SECRET"]) {
+      expect(worker, name).not.toContain(name);
+      expect(simulator, name).not.toContain(name);
+    }
+    expect(server).not.toContain("PAYMENT_KEY");
+  },
+);
 
 test.each(["The ingest worker", "The server", "simulator"])(
   "%s comes back after kill -9",

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { addressVariables } from "../../shared/node/environment.ts";
+import { addressVariables, environmentOf } from "../../shared/node/environment.ts";
 import { REPOSITORY } from "./launch-settings.ts";
 import type { ProcessGroup } from "./processes/process-group.ts";
 import { rotateLog } from "./processes/log-file.ts";
@@ -36,7 +36,12 @@ export async function startSimulator(plan: SimulatorPlan): Promise<NodeJS.Proces
     logFile: plan.logFile,
     spawned: async () => {
       readyLines = (await readyLinesIn(plan.logFile)).length;
-      return { command: process.execPath, args: [SIMULATOR_MARK, ...ports], env: plan.environment, cwd: REPOSITORY };
+      return {
+        command: process.execPath,
+        args: [SIMULATOR_MARK, ...ports],
+        env: environmentOf("simulator", plan.environment),
+        cwd: REPOSITORY,
+      };
     },
     isUp: async () => (await readyLinesIn(plan.logFile)).length > readyLines,
     channel: true,

@@ -108,8 +108,9 @@ export class Gateway {
   }
 
   #publish(): void {
-    this.#parts.market.onFrame = (room, { event, sequence, body }) => {
-      castToRoom(this.#nsp, room.name, event, sequence, body);
+    this.#parts.market.onFrame = ({ name, exchange }, { event, sequence, body }) => {
+      const skipped = castToRoom(this.#nsp, name, event, sequence, body);
+      this.#parts.metrics.framesSkipped.inc({ exchange }, skipped);
     };
     this.#parts.market.onStatus = (status) => {
       this.#nsp.local.to(status.exchange).volatile.compress(false).emit("status", status);

@@ -76,6 +76,25 @@ const schema = z.object({
 /** Every variable the server or a worker reads; .env.example lists the same. */
 export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(schema.shape);
 
+/** What any process of ours may need of its surroundings: where programs, certificates and proxies are. */
+const SURROUNDINGS: readonly string[] = [
+  ...["PATH", "HOME", "USER", "SHELL", "LANG", "LC_ALL", "TZ", "TMPDIR", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"],
+  ...["NODE_OPTIONS", "NODE_EXTRA_CA_CERTS", "NODE_USE_ENV_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR"],
+  ...["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "no_proxy", "all_proxy"],
+];
+
+const VARIABLES_OF = {
+  server: Object.keys(schema.shape),
+  worker: Object.keys(workerShape),
+  simulator: [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The part of an environment that a process of this role is started with; a secret it does not read cannot leak from it. */
+export function environmentOf(role: keyof typeof VARIABLES_OF, source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const names = [...SURROUNDINGS, ...VARIABLES_OF[role]].filter((name) => source[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, source[name]]));
+}
+
 export type WorkerEnvironment = Readonly<z.infer<typeof workerSchema>>;
 export type Environment = Readonly<z.infer<typeof schema>>;
 

@@ -63,7 +63,7 @@ describe("four sockets that send as fast as they can and read nothing", () => {
   test.each(["40/x,", "40,", "3", "43/market,5[]"])("strangers with %j are closed at once", async (packet) => {
     const cost = await flood(packet, ["", "", "", ""]);
     expect(cost.closed).toBe(4);
-    expect(cost.lagMs).toBeLessThan(500);
+    expect(cost.lagMs).toBeLessThan(1000);
     expect(cost.grownMb).toBeLessThan(40);
     expect(cost.cpuShare).toBeLessThan(0.25);
   });
@@ -75,7 +75,7 @@ describe("four sockets that send as fast as they can and read nothing", () => {
       members.map(({ token }) => token),
     );
     expect(cost.closed).toBe(4);
-    expect(cost.lagMs).toBeLessThan(500);
+    expect(cost.lagMs).toBeLessThan(1000);
     expect(cost.grownMb).toBeLessThan(40);
     expect(cost.cpuShare).toBeLessThan(0.25);
     expect(await stand.connect(server, members[0]?.token).connected()).toBe("rate-limited");

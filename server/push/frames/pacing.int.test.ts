@@ -2,6 +2,7 @@
 
 import { beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/api.ts";
+import type { FakeWorker } from "../../testing/fake-worker.ts";
 import type { MarketClient } from "../../testing/market-client.ts";
 import { pushStand } from "../../testing/push-stand.ts";
 import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
@@ -9,8 +10,10 @@ import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
 const stand = pushStand();
 let server: TestServer;
 
+let mexc: FakeWorker;
+
 beforeEach(async () => {
-  const mexc = await stand.worker("mexc");
+  mexc = await stand.worker("mexc");
   server = await stand.liveServer();
   mexc.run(250);
 });
@@ -21,10 +24,12 @@ async function reader(): Promise<MarketClient> {
   return client;
 }
 
-const pacedSockets = async (): Promise<number> => {
+/** A figure of the metrics; 0 before it was first counted. */
+const figure = async (name: string): Promise<number> => {
   const { body } = await call(`${server.url}/metrics`, "GET");
-  return Number(/^tickdeck_paced_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
+  return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)`, "m").exec(String(body["text"]))?.[1] ?? 0);
 };
+const pacedSockets = (): Promise<number> => figure("tickdeck_paced_sockets");
 
 test("a client that stops reporting is paced, one that reports is not", async () => {
   const [silent, honest] = [await reader(), await reader()];
@@ -54,10 +59,30 @@ test("a client that stops reading is closed within the heartbeat and costs nothi
   raw.send('42/market,0["subscribe",{"exchange":"mexc","speed":1}]');
   await until("snapshot", () => raw.has('42/market,["snapshot"'));
   raw.ws.pause();
-  const sockets = async (): Promise<number> => {
-    const { body } = await call(`${server.url}/metrics`, "GET");
-    return Number(/^tickdeck_open_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
-  };
+  const sockets = (): Promise<number> => figure("tickdeck_open_sockets");
   await until("counted", async () => (await sockets()) === 1);
   await until("closed", async () => (await sockets()) === 0, 22_000);
 }, 30_000);
+
+test("frames a socket cannot take are counted", async () => {
+  mexc.stop();
+  // Whole tables of 3,000 coins fill the kernel's buffers within some seconds' frames.
+  await stand.redis.flushall();
+  mexc = await stand.worker("mexc", 3000);
+  server = await stand.liveServer();
+  const { token } = await makeToken(stand.database, "professional");
+  const raw = await stand.joined(server, token);
+  raw.send('42/market,0["subscribe",{"exchange":"mexc","speed":1}]');
+  await until("snapshot", () => raw.has('42/market,["snapshot"'));
+  expect(await figure("tickdeck_frames_skipped_total")).toBe(0);
+  raw.ws.pause();
+  await until(
+    "skipped",
+    async () => {
+      mexc.newEpoch();
+      await mexc.publish();
+      return (await figure("tickdeck_frames_skipped_total")) > 0;
+    },
+    15_000,
+  );
+}, 20_000);
