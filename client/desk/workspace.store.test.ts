@@ -53,14 +53,14 @@ describe("the desk", () => {
   );
 
   it.each(["", "{", "null", "7", '"x"', '{"0":"99"}'])("reads its defaults where %j is stored", async (text) => {
-    for (const key of ["selectedTickers", "slotTimeframes", "globalTimeframe", "mainChartSymbol", "showRiskManager"])
+    for (const key of ["selectedTickers", "slotTimeframes", "globalTimeframe", "mainChartSymbol", "showBottomRow"])
       localStorage.setItem(key, text);
     expect(await reloaded()).toMatchObject({
       selectedTickers: [],
       slotTimeframes: {},
       globalTimeframe: "1",
       mainChartSymbol: "MEXC:BTCUSDT",
-      showRiskManager: false,
+      showBottomRow: false,
     });
   });
 });

@@ -1,4 +1,4 @@
-// What is on the terminal's screen: pinned coins, the main chart, timeframes, open panels. Kept in this browser under the
+// What is on the terminal's screen: pinned coins, the main chart, timeframes. Kept in this browser under the
 // names users' older settings have. Chart symbols read "MEXC:BTCUSDT".
 
 import { create } from "zustand";
@@ -7,6 +7,7 @@ import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { readChoice, readFlag } from "../ui/stored-choice.ts";
+import { closeAt } from "./panel-registry.ts";
 
 /** Small price charts; slot n shows the nth pinned coin. Main, technical analysis and barometer make eleven. */
 export const SLOTS = 8;
@@ -20,11 +21,7 @@ export interface Workspace {
   readonly globalTimeframe: ChartInterval;
   /** Timeframes chosen for single slots, by slot number. */
   readonly slotTimeframes: Readonly<Record<number, ChartInterval>>;
-  readonly showVisualScreener: boolean;
-  readonly showRiskManager: boolean;
   readonly showBottomRow: boolean;
-  /** The table of all coins instead of the charts. */
-  readonly showMarketTable: boolean;
 }
 
 const isChartSymbol = (value: unknown): value is string => chartSymbolSchema.safeParse(value).success;
@@ -62,11 +59,8 @@ export const useWorkspace = create<Workspace>(() => ({
   mainChartSymbol: readMainSymbol(),
   globalTimeframe: readChoice("globalTimeframe", CHART_INTERVALS, "1"),
   slotTimeframes: readSlotTimeframes(),
-  showVisualScreener: readFlag("showVisualScreener", false),
-  showRiskManager: readFlag("showRiskManager", false),
   // Below this width the main chart needs the height; the reader may still ask for the row.
   showBottomRow: readFlag("showBottomRow", matchMedia("(min-width: 1680px)").matches),
-  showMarketTable: readFlag("showMarketTable", false),
 }));
 
 /** Changes one thing and remembers it. */
@@ -85,10 +79,10 @@ export function baseOf(symbol: string): string {
   return symbol.slice(symbol.indexOf(":") + 1).replace(/USDT$/, "");
 }
 
-/** Shows a coin in the main chart, which the table of all coins makes room for. */
+/** Shows a coin in the main chart; what stands in the place of the charts makes room. */
 export function openMainChart(symbol: string): void {
   arrange("mainChartSymbol", symbol);
-  arrange("showMarketTable", false);
+  closeAt("centre");
 }
 
 /** Pins or unpins a coin; false when ten are pinned already. */

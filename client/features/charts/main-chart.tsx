@@ -3,9 +3,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
 import { useChartedSignal } from "../../desk/charted-signal.store.ts";
-import { toggleFullChart, useDeskView } from "../../desk/desk-view.store.ts";
 import { pinOrSay } from "../../desk/pin-or-say.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
+import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
 import { arrange, baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -58,7 +58,7 @@ export function MainChart(): ReactNode {
 
 function Toolbar({ symbol }: { symbol: string }): ReactNode {
   const t = useTranslate();
-  const isFull = useDeskView((state) => state.fullChart);
+  const isFull = useTerminalView((state) => state.fullChart);
   const isPinned = useWorkspace((state) => state.selectedTickers.includes(symbol));
   const base = baseOf(symbol);
   return (

@@ -1,9 +1,9 @@
 // The risk manager: four figures in, the position that loses no more than the reader is willing to lose out.
 
 import type { ReactNode } from "react";
-import { arrange, baseOf, useWorkspace } from "../../desk/workspace.store.ts";
+import { baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
-import { type Separators, UNKNOWN } from "../../market/number-text.ts";
+import { UNKNOWN, type Separators } from "../../market/number-text.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
@@ -13,7 +13,7 @@ import styles from "./risk-panel.module.css";
 import { useRisk } from "./risk.store.ts";
 
 /** The panel, for the coin of the main chart. */
-export function RiskPanel(): ReactNode {
+export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
   const t = useTranslate();
   const symbol = useWorkspace((state) => baseOf(state.mainChartSymbol));
   const { separators } = useLanguage((state) => state.numbers);
@@ -23,9 +23,11 @@ export function RiskPanel(): ReactNode {
       <header className={styles.head}>
         <h2>{t("risk.title")}</h2>
         <bdi dir="ltr">{symbol}</bdi>
-        <span className={styles.close}>
-          <IconButton icon="close" label={t("risk.close")} onClick={() => arrange("showRiskManager", false)} />
-        </span>
+        {onClose && (
+          <span className={styles.close}>
+            <IconButton icon="close" label={t("risk.close")} onClick={onClose} />
+          </span>
+        )}
       </header>
       <div className={styles.fields}>
         {RISK_FIELDS.map((field) => (

@@ -20,7 +20,7 @@ import { screenerSettings } from "./settings/terminal-screener.store.ts";
 import { openDetachedWindow } from "./window/detached-window.ts";
 
 /** The terminal's screener; on a phone, where windows do not stand side by side, without a window of its own. */
-export function ScreenerPanel({ onClose }: { onClose?: () => void }): ReactNode {
+export function ScreenerPanel({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
   const t = useTranslate();
   const plan = usePlan();
   const hasWindows = useWidthClass() !== "phone";

@@ -3,11 +3,11 @@
 import { useCallback, type ReactNode } from "react";
 import { MAX_SELECTED } from "../../../shared/contracts/watch-lists.ts";
 import { exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { openHelp } from "../../desk/desk-view.store.ts";
 import { keyText } from "../../desk/keys/key-codes.ts";
 import { useKeyCode } from "../../desk/keys/use-hotkey.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
+import { openHelp } from "../../desk/terminal-view.store.ts";
 import { clockTextOf, offsetText, useTimeZone } from "../../desk/time-zone.ts";
 import { useWorkspace } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";

@@ -2,13 +2,13 @@
 // it is waiting for.
 
 import { useEffect, useState, type ReactNode } from "react";
-import { cadenceFor, exchangeFor, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
-import { toggleFullChart, useDeskView } from "../../desk/desk-view.store.ts";
+import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
+import { addPanels, openFirstPanels } from "../../desk/panel-registry.ts";
 import { EngineContext, TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
-import { useWidthClass, type WidthClass } from "../../desk/width-class.ts";
-import { arrange } from "../../desk/workspace.store.ts";
+import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
+import { useWidthClass } from "../../desk/width-class.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { DetachedScreener } from "../screener/window/detached-screener.tsx";
@@ -19,16 +19,19 @@ import { useHeldLists } from "../watch-lists/state/use-held-lists.ts";
 import { refreshLists } from "../watch-lists/state/watch-lists.store.ts";
 import { ConnectionBanner, SimulatedBanner, StaleBanner } from "./banners.tsx";
 import { KeyHelp } from "./keys/key-help.tsx";
-import { useDeskKeys } from "./keys/use-desk-keys.ts";
-import { DeskLayout } from "./layout/desk-layout.tsx";
+import { useScreenKeys } from "./keys/use-screen-keys.ts";
+import { DesktopLayout } from "./layout/desktop-layout.tsx";
 import { PhoneLayout } from "./layout/phone-layout.tsx";
 import { TabletLayout } from "./layout/tablet-layout.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
+import { PANELS } from "./panels.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import styles from "./terminal-screen.module.css";
 import { usePause } from "./use-pause.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
+
+addPanels(PANELS);
 
 interface TerminalScreenProps {
   /** Proves the session where no cookie does. */
@@ -55,10 +58,10 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
   useHeldLists(engine);
   useListSounds(engine);
   useTerminalKeys();
-  useDeskKeys(plan, small);
-  useFirstScreener(plan, width);
+  useScreenKeys(plan, width);
+  useFirstPanels(plan, small);
   useFullChartEscape();
-  const helpOpen = useDeskView((state) => state.helpOpen);
+  const helpOpen = useTerminalView((state) => state.helpOpen);
 
   return (
     <EngineContext value={engine}>
@@ -70,7 +73,7 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
         {!ready && <LoadingScreen exchange={exchange} />}
         {ready && width === "phone" && <PhoneLayout exchange={exchange} />}
         {ready && width === "tablet" && <TabletLayout exchange={exchange} />}
-        {ready && !small && <DeskLayout width={width} exchange={exchange} />}
+        {ready && !small && <DesktopLayout width={width} exchange={exchange} />}
         {width !== "phone" && <StatusBar exchange={exchange} />}
         {ready && <CoinSearch />}
         <SignalAnnouncer />
@@ -92,15 +95,13 @@ function useHadData(): boolean {
 }
 
 function useFullChartEscape(): void {
-  const full = useDeskView((state) => state.fullChart);
+  const full = useTerminalView((state) => state.fullChart);
   useEffect(() => (full ? closeOnEscape(toggleFullChart) : undefined), [full]);
 }
 
-/** Turns the screener on if nothing was ever stored about it. */
-function useFirstScreener(plan: PlanId, width: WidthClass): void {
-  const roomy = width === "desk" || width === "full";
+/** Panels that open by themselves once do so where there is room; from then on the reader decides. */
+function useFirstPanels(plan: PlanId, small: boolean): void {
   useEffect(() => {
-    if (roomy && PLAN_LIMITS[plan].screener && localStorage.getItem("showVisualScreener") === null)
-      arrange("showVisualScreener", true);
-  }, [plan, roomy]);
+    if (!small) openFirstPanels(plan);
+  }, [plan, small]);
 }

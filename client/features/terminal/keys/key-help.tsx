@@ -1,10 +1,10 @@
 // All keys in one dialog, each movable: choose it, press another.
 
 import { useEffect, useState, type ReactNode } from "react";
-import { openHelp } from "../../../desk/desk-view.store.ts";
 import { allHotkeys, type Hotkey } from "../../../desk/keys/hotkeys.ts";
 import { keyText, pressedCode } from "../../../desk/keys/key-codes.ts";
 import { codeOf, moveKey, resetKeys, useMovedKeys } from "../../../desk/keys/moved-keys.ts";
+import { openHelp } from "../../../desk/terminal-view.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -2,13 +2,11 @@
 
 import type { ReactNode } from "react";
 import { LanguageMenu } from "../../../app/language-menu.tsx";
-import { toggleMarketTable } from "../../../desk/desk-view.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { openSearch } from "../../search/search.store.ts";
 import { SettingsContent } from "../settings/settings-content.tsx";
+import { CentreButtons } from "./centre-buttons.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import styles from "./more-tab.module.css";
 
@@ -18,10 +16,7 @@ export function MoreTab(): ReactNode {
   return (
     <div className={styles.more}>
       <div className={styles.row}>
-        <Button onClick={toggleMarketTable}>
-          <Icon name="table" />
-          {t("panel.market")}
-        </Button>
+        <CentreButtons named />
         <span className={styles.space} />
         <IconButton icon="search" label={t("panel.search")} onClick={openSearch} />
         <LanguageMenu />

@@ -1,67 +1,54 @@
-// Bottom of the right panel: risk manager, screener where the plan has it, all coins, a new list.
+// Bottom of the right panel: toggles of the panels below the lists and beside the charts, all coins, a new list.
 
 import type { ReactNode } from "react";
-import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
-import { toggleRiskManager, toggleScreener } from "../../../desk/desk-view.store.ts";
 import { keyText } from "../../../desk/keys/key-codes.ts";
 import { useKeyCode } from "../../../desk/keys/use-hotkey.ts";
+import { panelsAt, useOpenPanelsAt, type TerminalPanel } from "../../../desk/panel-registry.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
-import { useWorkspace } from "../../../desk/workspace.store.ts";
+import { togglePanel } from "../../../desk/terminal-view.store.ts";
+import { useWidthClass } from "../../../desk/width-class.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import type { PlainKey } from "../../../i18n/translate.ts";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { NewListButton } from "../../watch-lists/form/new-list-button.tsx";
-import { MarketButton } from "./market-button.tsx";
+import { CentreButtons } from "./centre-buttons.tsx";
 import styles from "./panel-foot.module.css";
 
 /** Row of toggles. */
 export function PanelFoot(): ReactNode {
   const plan = usePlan();
-  const { showRiskManager, showVisualScreener, showMarketTable } = useWorkspace();
+  const open = useOpenPanelsAt("side", plan);
+  const isCovered = useOpenPanelsAt("centre", plan).length > 0;
+  const atStart = useOpenPanelsAt("start", plan);
   return (
     <footer className={styles.foot}>
-      <Toggle
-        id="risk"
-        code="KeyR"
-        icon="calculator"
-        text="panel.risk"
-        on={showRiskManager}
-        run={() => toggleRiskManager(false)}
-      />
-      {PLAN_LIMITS[plan].screener && (
-        <Toggle
-          id="screener"
-          code="KeyS"
-          icon="scatter"
-          text="panel.screener"
-          on={showVisualScreener && !showMarketTable}
-          run={() => toggleScreener(false)}
-        />
-      )}
+      {panelsAt("side", plan).map((panel) => (
+        <Toggle key={panel.id} panel={panel} isOn={open.includes(panel)} />
+      ))}
+      {panelsAt("start", plan).map((panel) => (
+        <Toggle key={panel.id} panel={panel} isOn={atStart.includes(panel) && !isCovered} />
+      ))}
       <span className={styles.space} />
-      <MarketButton />
+      <CentreButtons />
       <NewListButton />
     </footer>
   );
 }
 
-interface ToggleProps {
-  readonly id: string;
-  readonly code: string;
-  readonly icon: IconName;
-  readonly text: PlainKey;
-  readonly on: boolean;
-  readonly run: () => void;
-}
-
-function Toggle({ id, code, icon, text, on, run }: ToggleProps): ReactNode {
+function Toggle({ panel, isOn }: { readonly panel: TerminalPanel; readonly isOn: boolean }): ReactNode {
   const t = useTranslate();
-  const key = keyText(useKeyCode(id, code));
+  const width = useWidthClass();
+  const key = keyText(useKeyCode(panel.id, panel.hotkey?.code ?? ""));
   return (
-    <button type="button" className={styles.toggle} aria-pressed={on} aria-keyshortcuts={key} onClick={run}>
-      <Icon name={icon} size={14} />
-      <span>{t(text)}</span>
-      <kbd aria-hidden="true">{key}</kbd>
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={isOn}
+      aria-keyshortcuts={key || undefined}
+      onClick={() => togglePanel(panel, width)}
+    >
+      <Icon name={panel.icon} size={14} />
+      <span>{t(panel.text)}</span>
+      {key && <kbd aria-hidden="true">{key}</kbd>}
     </button>
   );
 }

@@ -11,8 +11,8 @@ import { openSearch } from "../../search/search.store.ts";
 import { ConnectionMark } from "../connection-mark.tsx";
 import { ExchangeSwitch } from "../exchange-switch.tsx";
 import { SettingsMenu } from "../settings/settings-menu.tsx";
+import { CentreButtons } from "./centre-buttons.tsx";
 import { LogoutButton } from "./logout-button.tsx";
-import { MarketButton } from "./market-button.tsx";
 import styles from "./panel-head.module.css";
 import { PauseButton } from "./pause-button.tsx";
 import { SpeedSelect } from "./speed-select.tsx";
@@ -44,7 +44,7 @@ export function PanelHead({ exchange, wide = false }: { exchange: ExchangeId; wi
         <Logo />
         <span className={styles.rule} />
         {market}
-        <MarketButton />
+        <CentreButtons />
         {who}
       </header>
     );

@@ -1,11 +1,11 @@
-// The right panel: head, the market at a glance, the lists, the risk manager, the toggles.
+// The right panel: head, the market at a glance, the lists, the panels below them, the toggles.
 
 import type { ReactNode } from "react";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
-import { useWorkspace } from "../../../desk/workspace.store.ts";
+import { setOpen, useOpenPanelsAt } from "../../../desk/panel-registry.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { MiniBtc } from "../../charts/market/mini-btc.tsx";
-import { RiskPanel } from "../../risk-manager/risk-panel.tsx";
 import { WatchLists } from "../../watch-lists/watch-lists.tsx";
 import { DeckStrip } from "../deck-strip.tsx";
 import { PanelFoot } from "./panel-foot.tsx";
@@ -15,7 +15,7 @@ import styles from "./side-panel.module.css";
 /** The panel at the end of the row. */
 export function SidePanel({ exchange }: { exchange: ExchangeId }): ReactNode {
   const t = useTranslate();
-  const risk = useWorkspace((state) => state.showRiskManager);
+  const panels = useOpenPanelsAt("side", usePlan());
   return (
     <aside className={styles.panel} aria-label={t("layout.panel")}>
       <PanelHead exchange={exchange} />
@@ -26,11 +26,11 @@ export function SidePanel({ exchange }: { exchange: ExchangeId }): ReactNode {
       <div className={styles.lists}>
         <WatchLists withButton={false} />
       </div>
-      {risk && (
-        <div className={styles.risk}>
-          <RiskPanel />
+      {panels.map((panel) => (
+        <div key={panel.id} className={styles.below}>
+          <panel.component id={panel.id} place="side" onClose={() => setOpen(panel, false)} />
         </div>
-      )}
+      ))}
       <PanelFoot />
     </aside>
   );

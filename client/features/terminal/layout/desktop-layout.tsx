@@ -1,40 +1,39 @@
-// The terminal from 1280 px on: charts or screener at the start, the main chart between its rows, the lists at the end. Only what
+// The terminal from 1280 px on: charts or a panel at the start, the main chart between its rows, the lists at the end. Only what
 // is seen is mounted; the main chart keeps its place among the children, so that toggling a panel does not build it anew.
 
 import { useRef, type ReactNode } from "react";
-import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
-import { useDeskView } from "../../../desk/desk-view.store.ts";
+import { setOpen, useOpenPanelsAt, type TerminalPanel } from "../../../desk/panel-registry.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
+import { useTerminalView } from "../../../desk/terminal-view.store.ts";
 import type { WidthClass } from "../../../desk/width-class.ts";
-import { arrange, useWorkspace } from "../../../desk/workspace.store.ts";
+import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
-import { ScreenerPanel } from "../../screener/screener-panel.tsx";
-import { MarketList } from "../../watch-lists/all-coins/market-list.tsx";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { Charts } from "./charts.tsx";
-import styles from "./desk-layout.module.css";
+import styles from "./desktop-layout.module.css";
 import { Splitter } from "./splitter.tsx";
 import { useLayoutSizes } from "./use-layout-sizes.ts";
 
 /** Arrangement for wide windows. */
-export function DeskLayout({ width, exchange }: { width: WidthClass; exchange: ExchangeId }): ReactNode {
+export function DesktopLayout({ width, exchange }: { width: WidthClass; exchange: ExchangeId }): ReactNode {
   const t = useTranslate();
   const layout = useRef<HTMLDivElement>(null);
   const resets = useLayoutSizes(layout, width);
-  const { showMarketTable, showVisualScreener, showBottomRow } = useWorkspace();
-  const full = useDeskView((state) => state.fullChart);
+  const showBottomRow = useWorkspace((state) => state.showBottomRow);
+  const full = useTerminalView((state) => state.fullChart);
   const plan = usePlan();
-  const screener = showVisualScreener && PLAN_LIMITS[plan].screener;
+  const [start] = useOpenPanelsAt("start", plan);
+  const [centre] = useOpenPanelsAt("centre", plan);
   // A splitter reads its size when it appears; after a reset it appears anew.
   const key = `${width}-${resets}`;
-  if (showMarketTable)
+  if (centre)
     return (
-      <div ref={layout} className={styles.desk} data-layout>
-        <main className={styles.table} aria-label={t("panel.market")}>
-          <MarketList />
+      <div ref={layout} className={styles.desktop} data-layout>
+        <main className={styles.table} aria-label={t(centre.text)}>
+          <centre.component id={centre.id} place="centre" />
           <Toasts />
         </main>
         <Splitter key={`panel-${key}`} part="panel" width={width} sized="after" label="layout.split.panel" />
@@ -42,12 +41,12 @@ export function DeskLayout({ width, exchange }: { width: WidthClass; exchange: E
       </div>
     );
   return (
-    <div ref={layout} className={styles.desk} data-layout>
-      {!full && <Start screener={screener} width={width} key={`start-${key}`} />}
+    <div ref={layout} className={styles.desktop} data-layout>
+      {!full && <Start panel={start} width={width} key={`start-${key}`} />}
       <main className={styles.centre} aria-label={t("layout.main")}>
         {!full && (
           <div className={styles.top}>
-            <Charts label="layout.top" direction="row" from={screener ? 0 : 3} count={3} />
+            <Charts label="layout.top" direction="row" from={start ? 0 : 3} count={3} />
           </div>
         )}
         {!full && <Splitter key={`top-${key}`} part="top" width={width} sized="before" label="layout.split.top" />}
@@ -58,7 +57,7 @@ export function DeskLayout({ width, exchange }: { width: WidthClass; exchange: E
           <>
             <Splitter key={`bottom-${key}`} part="bottom" width={width} sized="after" label="layout.split.bottom" />
             <div className={styles.bottom}>
-              <Charts label="layout.bottom" direction="row" from={screener ? 3 : 6} count={2} with="technical" />
+              <Charts label="layout.bottom" direction="row" from={start ? 3 : 6} count={2} with="technical" />
             </div>
           </>
         )}
@@ -70,12 +69,12 @@ export function DeskLayout({ width, exchange }: { width: WidthClass; exchange: E
   );
 }
 
-function Start({ screener, width }: { screener: boolean; width: WidthClass }): ReactNode {
-  if (screener)
+function Start({ panel, width }: { readonly panel: TerminalPanel | undefined; readonly width: WidthClass }): ReactNode {
+  if (panel)
     return (
       <>
-        <div className={styles.screener}>
-          <ScreenerPanel onClose={() => arrange("showVisualScreener", false)} />
+        <div className={styles.start}>
+          <panel.component id={panel.id} place="start" onClose={() => setOpen(panel, false)} />
         </div>
         <Splitter part="screener" width={width} sized="before" label="layout.split.screener" />
       </>

@@ -1,28 +1,22 @@
-// The keys of the terminal itself; lists, search and charts add theirs where they are.
+// The keys of the terminal itself and of its panels; lists, search and charts add theirs where they are.
 
 import { useEffect } from "react";
-import { PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
+import type { PlanId } from "../../../../shared/contracts/plans.ts";
 import { CHART_INTERVALS } from "../../../../shared/market/candle.ts";
-import {
-  openHelp,
-  toggleFullChart,
-  toggleMarketTable,
-  toggleRiskManager,
-  toggleScreener,
-} from "../../../desk/desk-view.store.ts";
 import { addHotkey } from "../../../desk/keys/hotkeys.ts";
 import { useHotkey } from "../../../desk/keys/use-hotkey.ts";
+import { panelsOf } from "../../../desk/panel-registry.ts";
 import { chooseSetting, togglePause, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { openHelp, placeOf, toggleFullChart, togglePanel } from "../../../desk/terminal-view.store.ts";
+import type { WidthClass } from "../../../desk/width-class.ts";
 import { arrange, useWorkspace } from "../../../desk/workspace.store.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import { showToast } from "../../../ui/toast.store.ts";
 
-/** Adds the desk's keys; on a small screen panels are tabs. */
-export function useDeskKeys(plan: PlanId, small: boolean): void {
-  useHotkey("screener", "KeyS", "keys.screener", () => toggleScreener(small), PLAN_LIMITS[plan].screener);
-  useHotkey("risk", "KeyR", "keys.risk", () => toggleRiskManager(small));
-  useHotkey("market", "KeyA", "keys.market", toggleMarketTable);
-  useHotkey("bottomRow", "KeyB", "keys.bottomRow", toggleBottomRow, !small);
+/** Adds the keys of everything that has a place on a screen this wide. */
+export function useScreenKeys(plan: PlanId, width: WidthClass): void {
+  usePanelKeys(plan, width);
+  useHotkey("bottomRow", "KeyB", "keys.bottomRow", toggleBottomRow, width === "desk" || width === "full");
   useHotkey("fullChart", "KeyF", "keys.full", toggleFullChart);
   useHotkey("pause", "KeyP", "keys.pause", togglePause);
   useHotkey("mute", "KeyM", "keys.mute", toggleMute);
@@ -40,6 +34,17 @@ export function useDeskKeys(plan: PlanId, small: boolean): void {
     );
     return () => ends.forEach((end) => end());
   }, []);
+}
+
+function usePanelKeys(plan: PlanId, width: WidthClass): void {
+  useEffect(() => {
+    const ends = panelsOf(plan).map((panel) => {
+      const { id, text, hotkey } = panel;
+      if (!hotkey || placeOf(panel, width) === undefined) return undefined;
+      return addHotkey({ id, code: hotkey.code, text: hotkey.text ?? text, run: () => togglePanel(panel, width) });
+    });
+    return () => ends.forEach((end) => end?.());
+  }, [plan, width]);
 }
 
 function toggleBottomRow(): void {

@@ -1,0 +1,78 @@
+// Two tabs of a phone: lists of prices, lists of signals. Each has the main chart above one list, and the names of the others
+// between them, to step from list to list with the thumb.
+
+import { useEffect, useState, type ReactNode } from "react";
+import type { ListKind } from "../../../../shared/contracts/watch-lists.ts";
+import { newsOf } from "../../../desk/live-signals.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { MainChart } from "../../charts/main-chart.tsx";
+import { listTitle } from "../../watch-lists/state/list-title.ts";
+import { useWatchLists } from "../../watch-lists/state/watch-lists.store.ts";
+import { WatchLists } from "../../watch-lists/watch-lists.tsx";
+import styles from "./phone-lists.module.css";
+import { TabBadge } from "./tab-bar.tsx";
+
+/** Main chart and one list of this kind. */
+export function PhoneLists({ kind }: { readonly kind: ListKind }): ReactNode {
+  const [chosen, setChosen] = useState<string>();
+  const shown = useShownList(kind, chosen);
+  return (
+    <>
+      <div className={styles.chart}>
+        <MainChart />
+      </div>
+      <ListTabs kind={kind} chosen={shown} onChoose={setChosen} />
+      <div className={styles.lists}>
+        <WatchLists only={kind} listId={shown} />
+      </div>
+    </>
+  );
+}
+
+interface ListTabsProps {
+  readonly kind: ListKind;
+  /** Id of the list below. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (listId: string) => void;
+}
+
+/** A row of names; nothing while there are fewer than two lists. */
+function ListTabs({ kind, chosen, onChoose }: ListTabsProps): ReactNode {
+  const t = useTranslate();
+  const lists = useWatchLists((state) => state.lists).filter(({ type }) => type === kind);
+  if (lists.length < 2) return null;
+  return (
+    <div className={styles.tabs} role="group" aria-label={t("tabs.lists")}>
+      {lists.map((list) => (
+        <button key={list.id} type="button" aria-pressed={list.id === chosen} onClick={() => onChoose(list.id)}>
+          {listTitle(list, t)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The list that is shown: the chosen one, or the first of its kind. */
+function useShownList(kind: ListKind, chosen: string | undefined): string | undefined {
+  return useWatchLists(({ lists }) => {
+    const ofKind = lists.filter(({ type }) => type === kind);
+    return (ofKind.find(({ id }) => id === chosen) ?? ofKind[0])?.id;
+  });
+}
+
+/** Counts the signals that came since the reader last looked at them. */
+export function NewSignals({ seen }: { readonly seen: boolean }): ReactNode {
+  const { signals, stream } = useEngine();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!seen)
+      return signals.onAdded((_, added) => {
+        const fresh = newsOf(added, stream.age, performance.now()).length;
+        if (fresh > 0) setCount((known) => known + fresh);
+      });
+    setCount(0);
+    return undefined;
+  }, [signals, stream, seen]);
+  return <TabBadge count={count} />;
+}

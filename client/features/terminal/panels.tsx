@@ -1,0 +1,63 @@
+// The panels of the terminal. A new one is one entry here, its component and its text.
+
+import type { ReactNode } from "react";
+import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
+import type { PanelProps, TerminalPanel } from "../../desk/panel-registry.ts";
+import { TechnicalChart } from "../charts/technical/technical-chart.tsx";
+import { RiskPanel } from "../risk-manager/risk-panel.tsx";
+import { ScreenerPanel } from "../screener/screener-panel.tsx";
+import { MarketList } from "../watch-lists/all-coins/market-list.tsx";
+import { WatchLists } from "../watch-lists/watch-lists.tsx";
+import { Charts } from "./layout/charts.tsx";
+import { NewSignals, PhoneLists } from "./layout/phone-lists.tsx";
+import { MoreTab } from "./panel/more-tab.tsx";
+
+/** In the order of tabs and keys. */
+export const PANELS: readonly TerminalPanel[] = [
+  { id: "lists", text: "tabs.lists", icon: "tray", component: Lists, placements: ["tablet", "phone"] },
+  { id: "signals", text: "tabs.signals", icon: "bell", component: Lists, placements: ["phone"], badge: NewSignals },
+  { id: "charts", text: "layout.charts", icon: "table", component: ThreeCharts, placements: ["tablet"] },
+  {
+    id: "screener",
+    text: "panel.screener",
+    tabText: "tabs.screener",
+    icon: "scatter",
+    hotkey: { code: "KeyS", text: "keys.screener" },
+    isIn: (plan) => PLAN_LIMITS[plan].screener,
+    component: ScreenerPanel,
+    placements: ["start", "tablet", "phone"],
+    storedAs: "showVisualScreener",
+    opensFirst: true,
+  },
+  { id: "technical", text: "layout.technical", icon: "table", component: TechnicalChart, placements: ["tablet"] },
+  {
+    id: "risk",
+    text: "panel.risk",
+    tabText: "tabs.risk",
+    icon: "calculator",
+    hotkey: { code: "KeyR", text: "keys.risk" },
+    component: RiskPanel,
+    placements: ["side", "tablet", "phone"],
+    storedAs: "showRiskManager",
+  },
+  {
+    id: "market",
+    text: "panel.market",
+    icon: "table",
+    hotkey: { code: "KeyA", text: "keys.market" },
+    component: MarketList,
+    placements: ["centre"],
+    storedAs: "showMarketTable",
+  },
+  { id: "more", text: "tabs.more", icon: "more", component: MoreTab, placements: ["phone"] },
+];
+
+/** One component for both kinds of lists, so that a phone's chart above them stays when the tab changes. */
+function Lists({ id, place }: PanelProps): ReactNode {
+  if (place === "phone") return <PhoneLists kind={id === "signals" ? "signal" : "priceVolume"} />;
+  return <WatchLists />;
+}
+
+function ThreeCharts(): ReactNode {
+  return <Charts label="layout.charts" direction="row" from={0} count={3} />;
+}
