@@ -1,12 +1,12 @@
 // Runs every benchmark that needs no running product, one after another. Each prints ratios against baselines of the same run.
 
 import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const BENCHES = [
-  "workers/exchanges/binance/binance-decode.bench.ts",
-  "workers/exchanges/mexc/mexc-decode.bench.ts",
+  ...globSync("workers/exchanges/*/*.bench.ts", { cwd: ROOT }).sort(),
   "load-tests/bench/windows.bench.ts",
   "load-tests/bench/signals.bench.ts",
   "load-tests/bench/fanout.bench.ts",

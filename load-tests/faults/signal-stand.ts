@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
 import { askPort, freePort } from "../../server/local/processes/ports.ts";
 import { findRedis } from "../../server/local/programs/redis-program.ts";
+import { listingEverywhere } from "../../workers/simulator/options.ts";
 import { startSimulator } from "../../workers/simulator/start-simulator.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
 import { Killable } from "./killable.ts";
@@ -42,7 +43,7 @@ export async function startSignalStand(): Promise<SignalStand> {
     isUp: async () => (await askPort("127.0.0.1", port, "PING\r\n", 1000))?.includes("+PONG") ?? false,
   });
   const [simulator] = await Promise.all([
-    startSimulator({ symbolsBinance: COINS, symbolsMexc: COINS, rate: RATE, seed: 11, ...USUAL_HOUR }),
+    startSimulator({ ...listingEverywhere(COINS), rate: RATE, seed: 11, ...USUAL_HOUR }),
     redis.start(),
   ]);
   const env: NodeJS.ProcessEnv = {
@@ -50,12 +51,7 @@ export async function startSignalStand(): Promise<SignalStand> {
     NODE_ENV: "development",
     REDIS_URL: redisUrl,
     MARKET: "sim",
-    BINANCE_REST_URL: simulator.urls.binanceRestUrl,
-    BINANCE_WS_URL: simulator.urls.binanceWsUrl,
-    MEXC_REST_URL: simulator.urls.mexcRestUrl,
-    MEXC_WS_URL: simulator.urls.mexcWsUrl,
-    SYMBOLS_BINANCE: String(COINS),
-    SYMBOLS_MEXC: String(COINS),
+    ...simulator.environment,
   };
   const worker = (name: string): Killable =>
     new Killable({

@@ -100,12 +100,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
     SESSION_SECRET: "for-fault-tests-only-0123456789-abcdef",
     PORT: String(port),
     MARKET: "sim",
-    BINANCE_REST_URL: simulator.urls.binanceRestUrl,
-    BINANCE_WS_URL: simulator.urls.binanceWsUrl,
-    MEXC_REST_URL: simulator.urls.mexcRestUrl,
-    MEXC_WS_URL: simulator.urls.mexcWsUrl,
-    SYMBOLS_BINANCE: String(market.binance),
-    SYMBOLS_MEXC: String(market.mexc),
+    ...simulator.environment,
   };
   const node = (name: string, args: string[], isUp: () => Promise<boolean>): Killable =>
     killable({

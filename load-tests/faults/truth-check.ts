@@ -23,12 +23,11 @@ export async function logInByRequest(url: string): Promise<string> {
 
 /** Resolves with the ms it took until each exchange's table was right in every figure; rejects with what stays wrong. */
 export async function untilTrue({ url, simulator }: Stand, token: string): Promise<Record<string, number>> {
-  const addresses = { mexc: simulator.urls.mexcRestUrl, binance: simulator.urls.binanceRestUrl };
   const from = Date.now();
   const took = await Promise.all(
     EXCHANGES.map(async (exchange) => {
       for (;;) {
-        const fault = await compareTable(url, token, exchange, addresses[exchange]).then(faultOf, String);
+        const fault = await compareTable(url, token, exchange, simulator.urls[`${exchange}RestUrl`]).then(faultOf, String);
         const ms = Date.now() - from;
         if (fault === "") return [exchange, ms] as const;
         if (ms > PATIENCE_MS) throw new Error(`${exchange} is wrong ${ms} ms after it was back: ${fault}`);

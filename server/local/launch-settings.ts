@@ -4,13 +4,16 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { addressVariables } from "../../shared/node/environment.ts";
+import { exchangeVariables } from "../../shared/node/environment.ts";
 import { LaunchFault, reasonOf } from "./launch-fault.ts";
 import { cacheFolder } from "./programs/cache-folder.ts";
 
 export const REPOSITORY = resolve(import.meta.dirname, "..", "..");
 
-const MARKET_ADDRESSES = EXCHANGES.flatMap((exchange) => Object.values(addressVariables(exchange)));
+const MARKET_ADDRESSES = EXCHANGES.flatMap((exchange) => {
+  const { rest, ws } = exchangeVariables(exchange);
+  return [rest, ws];
+});
 
 export interface LaunchSettings {
   /** The environment for children, without what the launcher adds and without empty values, which count as absent. */

@@ -3,7 +3,7 @@
 import { connect } from "node:net";
 import { EXCHANGES, exchangeName, exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeHosts } from "../../shared/market/exchanges/exchange-descriptor.ts";
-import { addressVariables } from "../../shared/node/environment.ts";
+import { exchangeVariables } from "../../shared/node/environment.ts";
 import type { LaunchSettings } from "./launch-settings.ts";
 
 const PATIENCE_MS = 2500;
@@ -43,7 +43,7 @@ type Ask = (url: string) => Promise<boolean>;
 /** The first hosts of an exchange that answer by REST and take sockets; else the first that answer by REST. */
 async function answeringHosts(exchange: ExchangeId, given: NodeJS.ProcessEnv, ask: Ask): Promise<ExchangeHosts | undefined> {
   const { hosts, pingPath } = exchangeOf(exchange);
-  const names = addressVariables(exchange);
+  const names = exchangeVariables(exchange);
   const isGiven = given[names.rest] !== undefined || given[names.ws] !== undefined;
   const tried = isGiven ? [{ rest: given[names.rest] ?? hosts[0].rest, ws: given[names.ws] ?? hosts[0].ws }] : hosts;
   const asked = await Promise.all(
@@ -57,7 +57,7 @@ async function answeringHosts(exchange: ExchangeId, given: NodeJS.ProcessEnv, as
 
 function otherAddresses(exchange: ExchangeId, hosts: ExchangeHosts | undefined): NodeJS.ProcessEnv {
   if (!hosts || hosts === exchangeOf(exchange).hosts[0]) return {};
-  const names = addressVariables(exchange);
+  const names = exchangeVariables(exchange);
   return { [names.rest]: hosts.rest, [names.ws]: hosts.ws };
 }
 

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { addressVariables, environmentOf } from "../../shared/node/environment.ts";
+import { environmentOf, exchangeVariables } from "../../shared/node/environment.ts";
 import { REPOSITORY } from "./launch-settings.ts";
 import type { ProcessGroup } from "./processes/process-group.ts";
 import { rotateLog } from "./processes/log-file.ts";
@@ -55,7 +55,7 @@ export async function startSimulator(plan: SimulatorPlan): Promise<NodeJS.Proces
   const ready = (await readyLinesIn(plan.logFile)).at(-1);
   return Object.fromEntries(
     EXCHANGES.flatMap((exchange) => {
-      const { rest, ws } = addressVariables(exchange);
+      const { rest, ws } = exchangeVariables(exchange);
       return [
         [rest, ready?.[`${exchange}RestUrl`]],
         [ws, ready?.[`${exchange}WsUrl`]],

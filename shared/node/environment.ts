@@ -162,13 +162,14 @@ export function readWorkerEnvironment(source: NodeJS.ProcessEnv = process.env): 
 
 /** Where a worker finds an exchange, and how many of its coins it watches; Infinity for all. */
 export function exchangeSettings(env: WorkerEnvironment, exchange: ExchangeId) {
-  const name = inCapitals(exchange);
-  return { restUrl: env[`${name}_REST_URL`], wsUrl: env[`${name}_WS_URL`], maxSymbols: env[`SYMBOLS_${name}`] };
+  const { rest, ws, symbols } = exchangeVariables(exchange);
+  return { restUrl: env[rest], wsUrl: env[ws], maxSymbols: env[symbols] };
 }
 
-/** The variables that hold an exchange's base addresses. */
-export function addressVariables(exchange: ExchangeId): { readonly rest: AddressVariable; readonly ws: AddressVariable } {
-  return { rest: `${inCapitals(exchange)}_REST_URL`, ws: `${inCapitals(exchange)}_WS_URL` };
+/** The variables of an exchange: its base addresses, and how many of its coins are watched. */
+export function exchangeVariables(exchange: ExchangeId) {
+  const name = inCapitals(exchange);
+  return { rest: `${name}_REST_URL`, ws: `${name}_WS_URL`, symbols: `SYMBOLS_${name}` } as const;
 }
 
 /** How long the free test lasts, for command line tools. Throws EnvironmentError on nonsense. */

@@ -1,7 +1,8 @@
 // The simulator's options and their defaults: the same for the command line and for tests in the same process.
 
 import { parseArgs } from "node:util";
-import { DEFAULT_LIMITS, type Limits } from "./exchange/limits.ts";
+import { EXCHANGES, exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { LimitValues } from "./exchange/venue-simulation.ts";
 
 export interface ReplayOptions {
   /** A recorded file, or a folder of them. */
@@ -10,48 +11,70 @@ export interface ReplayOptions {
   readonly speed: number;
 }
 
-export interface SimulatorOptions {
+/** For each exchange: binancePort, where 0 takes a free one; symbolsBinance, regular coins listed, junk comes on top. */
+type ExchangeOptions = Readonly<Record<`${ExchangeId}Port` | `symbols${Capitalize<ExchangeId>}`, number>>;
+
+export interface SimulatorOptions extends ExchangeOptions {
   /** Whole number; the same seed is the same market at the same moment. */
   readonly seed: number;
-  /** 0 takes a free port. */
-  readonly binancePort: number;
-  readonly mexcPort: number;
   readonly host: string;
-  /** Regular coins listed; junk comes on top. */
-  readonly symbolsBinance: number;
-  readonly symbolsMexc: number;
   /** Multiplies the number of trades. */
   readonly rate: number;
   /** The moment of the market that is shown at the start, epoch ms, to the minute; by default the present. */
   readonly moment?: number;
   readonly replay?: ReplayOptions;
-  readonly limits: Limits;
+  /** Limits that differ from the exchanges' own, by name. */
+  readonly limits: LimitValues;
   /** Current time, epoch ms; tests may inject a faster clock. */
   readonly clock: () => number;
 }
 
 /** Options a caller may leave out. */
-export type SimulatorRequest = Partial<Omit<SimulatorOptions, "limits">> & { readonly limits?: Partial<Limits> };
+export type SimulatorRequest = Partial<SimulatorOptions>;
 
 /** A command line or option that cannot be used. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
 }
 
+const portOption = (exchange: ExchangeId) => `${exchange}Port` as const;
+const symbolsOption = (exchange: ExchangeId) =>
+  `symbols${exchange.slice(0, 1).toUpperCase()}${exchange.slice(1)}` as `symbols${Capitalize<ExchangeId>}`;
+
+/** The port an exchange is asked to listen on; 0 takes a free one. */
+export function portOf(options: SimulatorOptions, exchange: ExchangeId): number {
+  return options[portOption(exchange)];
+}
+
+/** Regular coins an exchange lists. */
+export function symbolsOf(options: SimulatorOptions, exchange: ExchangeId): number {
+  return options[symbolsOption(exchange)];
+}
+
+/** Every exchange lists so many regular coins. */
+export function listingEverywhere(coins: number): SimulatorRequest {
+  return Object.fromEntries(EXCHANGES.map((exchange) => [symbolsOption(exchange), coins]));
+}
+
+const EXCHANGE_DEFAULTS = Object.fromEntries(
+  EXCHANGES.flatMap((exchange) => [
+    [portOption(exchange), 0],
+    [symbolsOption(exchange), exchangeOf(exchange).symbols],
+  ]),
+) as ExchangeOptions;
+
 /** Fills in defaults and checks ranges; throws OptionError. */
 export function completeOptions(request: SimulatorRequest): SimulatorOptions {
-  const { limits, ...given } = request;
   const options: SimulatorOptions = {
-    ...{ seed: 1, binancePort: 0, mexcPort: 0, host: "127.0.0.1", symbolsBinance: 179, symbolsMexc: 160, rate: 1 },
+    ...{ ...EXCHANGE_DEFAULTS, seed: 1, host: "127.0.0.1", rate: 1, limits: {} },
     clock: Date.now,
-    ...given,
-    limits: { ...DEFAULT_LIMITS, ...limits },
+    ...request,
   };
   within("seed", options.seed, 0, 2 ** 31, true);
-  within("binance-port", options.binancePort, 0, 65_535, true);
-  within("mexc-port", options.mexcPort, 0, 65_535, true);
-  within("symbols-binance", options.symbolsBinance, 1, 5000, true);
-  within("symbols-mexc", options.symbolsMexc, 1, 5000, true);
+  for (const exchange of EXCHANGES) {
+    within(`${exchange}-port`, portOf(options, exchange), 0, 65_535, true);
+    within(`symbols-${exchange}`, symbolsOf(options, exchange), 1, 5000, true);
+  }
   within("rate", options.rate, 0.01, 20, false);
   if (options.replay) within("speed", options.replay.speed, 1, 60, false);
   return options;
@@ -62,33 +85,48 @@ function within(name: string, value: number, min: number, max: number, whole: bo
   throw new OptionError(`--${name} must be a ${whole ? "whole " : ""}number from ${min} to ${max}`);
 }
 
-const FLAGS = {
-  "binance-port": { type: "string", default: "9101" },
-  "mexc-port": { type: "string", default: "9102" },
+/** Fixed ports of the command line begin behind this one, in the order of wire numbers. */
+const FIRST_PORT = 9101;
+
+interface Flag {
+  readonly type: "string";
+  readonly default?: string;
+  readonly multiple?: boolean;
+}
+
+const FLAGS: Readonly<Record<string, Flag>> = {
+  ...Object.fromEntries(
+    EXCHANGES.flatMap((exchange) => {
+      const { wireNumber, symbols } = exchangeOf(exchange);
+      return [
+        [`${exchange}-port`, { type: "string", default: String(FIRST_PORT + wireNumber) }],
+        [`symbols-${exchange}`, { type: "string", default: String(symbols) }],
+      ] as const;
+    }),
+  ),
   host: { type: "string", default: "127.0.0.1" },
-  "symbols-binance": { type: "string", default: "179" },
-  "symbols-mexc": { type: "string", default: "160" },
   seed: { type: "string", default: "1" },
   rate: { type: "string", default: "1" },
   replay: { type: "string" },
   speed: { type: "string", default: "1" },
   limit: { type: "string", multiple: true },
-} as const;
+};
 
 /** Reads the command line (without node and script); throws OptionError with a readable message. */
 export function readCommandLine(args: readonly string[]): SimulatorOptions {
   const values = parse(args);
-  const replay = values.replay === undefined ? {} : { replay: { path: values.replay, speed: Number(values.speed) } };
+  const { replay, limit } = values;
+  const exchanges = EXCHANGES.flatMap((exchange) => [
+    [portOption(exchange), Number(values[`${exchange}-port`])],
+    [symbolsOption(exchange), Number(values[`symbols-${exchange}`])],
+  ]);
   return completeOptions({
-    binancePort: Number(values["binance-port"]),
-    mexcPort: Number(values["mexc-port"]),
-    host: values.host,
-    symbolsBinance: Number(values["symbols-binance"]),
-    symbolsMexc: Number(values["symbols-mexc"]),
-    seed: Number(values.seed),
-    rate: Number(values.rate),
-    limits: readLimits(values.limit ?? []),
-    ...replay,
+    ...(Object.fromEntries(exchanges) as ExchangeOptions),
+    host: String(values["host"]),
+    seed: Number(values["seed"]),
+    rate: Number(values["rate"]),
+    limits: readLimits(Array.isArray(limit) ? limit.map(String) : []),
+    ...(typeof replay === "string" ? { replay: { path: replay, speed: Number(values["speed"]) } } : {}),
   });
 }
 
@@ -103,12 +141,11 @@ function parse(args: readonly string[]) {
 }
 
 /** `--limit name=number`, any number of times: shrinks a day or a budget. */
-function readLimits(texts: readonly string[]): Partial<Limits> {
+function readLimits(texts: readonly string[]): LimitValues {
   const limits: Record<string, number> = {};
   for (const text of texts) {
     const [name = "", value = ""] = text.split("=");
-    if (!(name in DEFAULT_LIMITS) || !(Number(value) > 0))
-      throw new OptionError(`--limit takes name=number; names are ${Object.keys(DEFAULT_LIMITS).join(", ")}`);
+    if (name === "" || !(Number(value) > 0)) throw new OptionError(`--limit takes name=number, not ${text}`);
     limits[name] = Number(value);
   }
   return limits;

@@ -1,8 +1,7 @@
 // One running simulated exchange: market, live feed, faults and server put together.
 
-import type { BinanceExchange } from "./binance/binance-exchange.ts";
 import { controlRoutes } from "./exchange/control-routes.ts";
-import { ExchangeServer } from "./exchange/exchange-server.ts";
+import { ExchangeServer, type ExchangeFront } from "./exchange/exchange-server.ts";
 import { FaultController, type FaultActions } from "./faults/fault-controller.ts";
 import type { FaultOrder } from "./faults/fault-commands.ts";
 import { FrameFaults } from "./faults/frame-faults.ts";
@@ -10,23 +9,21 @@ import { LiveFeed } from "./market/live-feed.ts";
 import type { MarketEntry, SimMarket } from "./market/sim-market.ts";
 import type { SimSymbol } from "./market/sim-symbol.ts";
 import { truthAt, type Truth } from "./market/truth.ts";
-import type { MexcExchange } from "./mexc/mexc-exchange.ts";
 
-type Front = BinanceExchange | MexcExchange;
 /** Makes the symbol of a coin that is listed while running. */
 export type ListCoin = (base: string, price: number, tradesPerSecond: number, turnover: number) => SimSymbol;
 
 export class SimulatedExchange {
   readonly market: SimMarket;
   readonly faults: FaultController;
-  readonly #front: Front;
+  readonly #front: ExchangeFront;
   readonly #feed: LiveFeed;
   readonly #server: ExchangeServer;
   readonly #listCoin: ListCoin;
   readonly #resumeTimers: NodeJS.Timeout[] = [];
   #midnight: NodeJS.Timeout | undefined;
 
-  constructor(market: SimMarket, seed: number, makeFront: (frames: FrameFaults) => Front, listCoin: ListCoin) {
+  constructor(market: SimMarket, seed: number, makeFront: (frames: FrameFaults) => ExchangeFront, listCoin: ListCoin) {
     this.market = market;
     this.#listCoin = listCoin;
     const frames = new FrameFaults(seed);

@@ -1,12 +1,12 @@
-// Starts both simulated exchanges in this process; tests and the command line use the same function.
+// Starts every simulated exchange in this process; tests and the command line use the same function.
 
-import { BinanceExchange } from "./binance/binance-exchange.ts";
-import type { ExchangeName } from "./market/listing.ts";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { exchangeVariables } from "../../shared/node/environment.ts";
+import { loadSimulation, type LimitValues, type VenueSimulation } from "./exchange/venue-simulation.ts";
 import { generatedSymbols, newCoin } from "./market/open-market.ts";
 import { PricePaths } from "./market/price-path.ts";
 import { SimMarket } from "./market/sim-market.ts";
-import { MexcExchange } from "./mexc/mexc-exchange.ts";
-import { completeOptions, type SimulatorOptions, type SimulatorRequest } from "./options.ts";
+import { completeOptions, OptionError, portOf, symbolsOf, type SimulatorOptions, type SimulatorRequest } from "./options.ts";
 import type { Recording } from "./replay/recording.ts";
 import { readRecordings } from "./replay/read-recordings.ts";
 import { replaySymbols } from "./replay/replay-symbols.ts";
@@ -14,67 +14,74 @@ import { SimulatedExchange } from "./simulated-exchange.ts";
 
 const MINUTE = 60_000;
 
-/** Base addresses without a path. */
-export interface SimulatorUrls {
-  readonly binanceRestUrl: string;
-  readonly binanceWsUrl: string;
-  readonly mexcRestUrl: string;
-  readonly mexcWsUrl: string;
-}
+/** Base addresses without a path: binanceRestUrl, binanceWsUrl and so on. */
+export type SimulatorUrls = Readonly<Record<`${ExchangeId}${"Rest" | "Ws"}Url`, string>>;
 
-export interface RunningSimulator {
+export type RunningSimulator = Readonly<Record<ExchangeId, SimulatedExchange>> & {
   readonly urls: SimulatorUrls;
-  readonly binance: SimulatedExchange;
-  readonly mexc: SimulatedExchange;
+  /** The same addresses and the coins listed, by the variables that the product reads them from. */
+  readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
-}
+};
 
 function openExchange(
-  name: ExchangeName,
+  simulation: VenueSimulation,
   options: SimulatorOptions,
   paths: PricePaths,
   recordings: readonly Recording[] | undefined,
 ): SimulatedExchange {
   const { seed, rate, limits, clock, moment } = options;
-  const wanted = name === "binance" ? options.symbolsBinance : options.symbolsMexc;
+  const wanted = symbolsOf(options, simulation.exchange);
   const now = Math.floor(clock());
   const lagMinutes = moment === undefined ? 0 : Math.floor(now / MINUTE) - Math.floor(moment / MINUTE);
   const symbols = recordings
     ? replaySymbols(recordings, options.replay?.speed ?? 1, now)
-    : generatedSymbols(name, wanted, rate, seed, { paths, nowMs: now, lagMinutes });
+    : generatedSymbols(simulation, wanted, rate, seed, { paths, nowMs: now, lagMinutes });
   const market = new SimMarket(clock, symbols);
   return new SimulatedExchange(
     market,
     seed,
-    (frames) => (name === "binance" ? new BinanceExchange(market, frames, limits) : new MexcExchange(market, frames, limits)),
+    (frames) => simulation.createFront(market, frames, limits),
     (base, price, tradesPerSecond, turnover) =>
-      newCoin(name, seed, { paths, nowMs: market.now(), lagMinutes }, { base, price, tradesPerSecond, turnover }),
+      newCoin(simulation, seed, { paths, nowMs: market.now(), lagMinutes }, { base, price, tradesPerSecond, turnover }),
   );
 }
 
-/** Starts the simulator; resolves when both exchanges accept connections. Throws OptionError on bad options. */
+function refuseUnknownLimits(limits: LimitValues, simulations: readonly VenueSimulation[]): void {
+  const known = [...new Set(simulations.flatMap((simulation) => Object.keys(simulation.limits)))];
+  if (Object.keys(limits).some((name) => !known.includes(name)))
+    throw new OptionError(`--limit takes name=number; names are ${known.join(", ")}`);
+}
+
+/** Starts the simulator; resolves when every exchange accepts connections. Throws OptionError on bad options. */
 export async function startSimulator(request: SimulatorRequest = {}): Promise<RunningSimulator> {
   const options = completeOptions(request);
+  const simulations = await Promise.all(EXCHANGES.map((exchange) => loadSimulation(exchange)));
+  refuseUnknownLimits(options.limits, simulations);
   const paths = new PricePaths(options.seed);
   const recordings = options.replay && readRecordings(options.replay.path);
-  const binance = openExchange("binance", options, paths, recordings);
-  const mexc = openExchange("mexc", options, paths, recordings);
-  const stop = async () => {
-    await Promise.all([binance.stop(), mexc.stop()]);
+  const opened = simulations.map((simulation) => ({
+    exchange: simulation.exchange,
+    simulated: openExchange(simulation, options, paths, recordings),
+  }));
+  const stop = async (): Promise<void> => {
+    await Promise.all(opened.map(({ simulated }) => simulated.stop()));
   };
+  const urls: Record<string, string> = {};
+  const environment: Record<string, string> = {};
   try {
-    const binancePort = await binance.start(options.binancePort, options.host);
-    const mexcPort = await mexc.start(options.mexcPort, options.host);
-    const at = (scheme: string, port: number) => `${scheme}://${options.host}:${port}`;
-    const urls = {
-      binanceRestUrl: at("http", binancePort),
-      binanceWsUrl: at("ws", binancePort),
-      mexcRestUrl: at("http", mexcPort),
-      mexcWsUrl: at("ws", mexcPort),
-    };
-    return { urls, binance, mexc, stop };
+    for (const { exchange, simulated } of opened) {
+      const port = await simulated.start(portOf(options, exchange), options.host);
+      const [rest, ws] = [`http://${options.host}:${port}`, `ws://${options.host}:${port}`];
+      const variables = exchangeVariables(exchange);
+      Object.assign(urls, { [`${exchange}RestUrl`]: rest, [`${exchange}WsUrl`]: ws });
+      const symbols = String(symbolsOf(options, exchange));
+      Object.assign(environment, { [variables.rest]: rest, [variables.ws]: ws, [variables.symbols]: symbols });
+    }
   } catch (error) {
     await stop();
     throw error;
   }
+  const exchanges = Object.fromEntries(opened.map(({ exchange, simulated }) => [exchange, simulated]));
+  return { ...exchanges, urls, environment, stop } as RunningSimulator;
 }

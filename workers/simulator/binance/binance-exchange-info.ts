@@ -1,7 +1,7 @@
 // GET /api/v3/exchangeInfo: symbols with their filters, in the shape of the venue.
 
 import { fixedText } from "../exchange/decimal-text.ts";
-import type { Limits } from "../exchange/limits.ts";
+import type { BinanceLimits } from "./binance-limits.ts";
 import type { MarketEntry } from "../market/sim-market.ts";
 import type { SimSymbol } from "../market/sim-symbol.ts";
 
@@ -77,7 +77,12 @@ function filtersOf(symbol: SimSymbol) {
 }
 
 /** The whole answer for the given symbols. */
-export function exchangeInfo(entries: readonly MarketEntry[], query: URLSearchParams, limits: Limits, nowMs: number): unknown {
+export function exchangeInfo(
+  entries: readonly MarketEntry[],
+  query: URLSearchParams,
+  limits: BinanceLimits,
+  nowMs: number,
+): unknown {
   const status = query.get("symbolStatus");
   const permissions = query.get("permissions");
   const wanted = entries.filter(({ symbol }) => {

@@ -2,7 +2,7 @@
 
 import type { WebSocket } from "ws";
 import type { ExchangeFront } from "../exchange/exchange-server.ts";
-import type { Limits } from "../exchange/limits.ts";
+import type { BinanceLimits } from "./binance-limits.ts";
 import { RestRefusal, type RestReply, type RestRequest } from "../exchange/rest-reply.ts";
 import type { FrameFaults } from "../faults/frame-faults.ts";
 import type { SimMarket } from "../market/sim-market.ts";
@@ -23,13 +23,13 @@ export class BinanceExchange implements ExchangeFront {
   readonly sockets = new Set<BinanceSocket>();
   readonly publisher: BinancePublisher;
   readonly #market: SimMarket;
-  readonly #limits: Limits;
+  readonly #limits: BinanceLimits;
   readonly #faults: FrameFaults;
   readonly #hub = new BinanceHub();
   readonly #weights: WeightBook;
   readonly #attempts = new Map<string, number[]>();
 
-  constructor(market: SimMarket, faults: FrameFaults, limits: Limits) {
+  constructor(market: SimMarket, faults: FrameFaults, limits: BinanceLimits) {
     this.#market = market;
     this.#limits = limits;
     this.#faults = faults;

@@ -1,7 +1,7 @@
 // The public REST routes of Binance spot, each with its request weight.
 
 import { eachKline } from "../exchange/kline-rows.ts";
-import type { Limits } from "../exchange/limits.ts";
+import type { BinanceLimits } from "./binance-limits.ts";
 import { okReply, RestRefusal, textReply, type RestReply } from "../exchange/rest-reply.ts";
 import { tradesBack, tradesFromId, tradesFromTime } from "../exchange/trade-query.ts";
 import type { MarketEntry, SimMarket } from "../market/sim-market.ts";
@@ -13,7 +13,7 @@ import { bestPrices, ticker24h, tickerWindow, windowWidth } from "./binance-tick
 
 export interface BinanceRoute {
   readonly weight: (query: URLSearchParams) => number;
-  readonly answer: (market: SimMarket, query: URLSearchParams, nowMs: number, limits: Limits) => RestReply;
+  readonly answer: (market: SimMarket, query: URLSearchParams, nowMs: number, limits: BinanceLimits) => RestReply;
 }
 
 function tickerWeight(query: URLSearchParams): number {

@@ -1,7 +1,7 @@
 // One Binance stream socket: control frames with the venue's own refusals, its message limit, pings and the 24 h cut.
 
 import type { WebSocket } from "ws";
-import type { Limits } from "../exchange/limits.ts";
+import type { BinanceLimits } from "./binance-limits.ts";
 import { SimSocket } from "../exchange/sim-socket.ts";
 import type { FrameFaults } from "../faults/frame-faults.ts";
 import type { BinanceHub } from "./binance-hub.ts";
@@ -10,13 +10,13 @@ import { answerControl } from "./binance-control.ts";
 export class BinanceSocket extends SimSocket {
   combined: boolean;
   readonly hub: BinanceHub;
-  readonly limits: Limits;
+  readonly limits: BinanceLimits;
   readonly #arrivals: number[] = [];
   #pingSentMs = 0;
   #pingText = "";
   readonly #timers: NodeJS.Timeout[] = [];
 
-  constructor(ws: WebSocket, faults: FrameFaults, hub: BinanceHub, limits: Limits, combined: boolean) {
+  constructor(ws: WebSocket, faults: FrameFaults, hub: BinanceHub, limits: BinanceLimits, combined: boolean) {
     super(ws, faults);
     this.combined = combined;
     this.hub = hub;

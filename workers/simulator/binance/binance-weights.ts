@@ -1,6 +1,6 @@
 // Request weight of Binance: counted per address and calendar minute; over it 429, and who goes on is banned with 418.
 
-import type { Limits } from "../exchange/limits.ts";
+import type { BinanceLimits } from "./binance-limits.ts";
 
 interface Account {
   minute: number;
@@ -19,10 +19,10 @@ export interface WeightVerdict {
 }
 
 export class WeightBook {
-  readonly #limits: Limits;
+  readonly #limits: BinanceLimits;
   readonly #accounts = new Map<string, Account>();
 
-  constructor(limits: Limits) {
+  constructor(limits: BinanceLimits) {
     this.#limits = limits;
   }
 

@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { FaultController } from "../faults/fault-controller.ts";
+import type { MarketEntry } from "../market/sim-market.ts";
+import type { MinuteTrades } from "../market/tape.ts";
 import type { RestReply, RestRequest } from "./rest-reply.ts";
 
 /** What an exchange adds to the common server. */
@@ -16,6 +18,25 @@ export interface ExchangeFront {
   /** Status to refuse a new socket with, or undefined to accept it. */
   refuseSocket(url: URL, address: string): number | undefined;
   socket(ws: WebSocket, url: URL): void;
+  /** Open client sockets. */
+  readonly sockets: ReadonlySet<ClientSocket>;
+  /** Turns the live tape into messages. */
+  readonly publisher: TapePublisher;
+  /** Tells every socket that the server goes down, where the exchange gives such notice. */
+  announceShutdown(): void;
+}
+
+export interface ClientSocket {
+  readonly ws: WebSocket;
+  /** The cut after 24 hours. */
+  expire(): void;
+}
+
+export interface TapePublisher {
+  /** One trade happened. */
+  readonly trade: (entry: MarketEntry, trades: MinuteTrades, index: number) => void;
+  /** Runs after the trades of a tick. */
+  readonly tick: (nowMs: number) => void;
 }
 
 export type ControlRoutes = (method: string, url: URL, body: string) => RestReply | undefined;

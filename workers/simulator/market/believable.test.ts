@@ -1,13 +1,14 @@
 // The market looks real: fat tails, correlation with BTC, a power law of volumes, some coin moving, thin coins silent.
 
 import { expect, test } from "vitest";
+import { simulation as binance } from "../binance/binance-simulation.ts";
 import { Bar } from "./bar.ts";
 import { generatedSymbols } from "./open-market.ts";
 import { PricePaths } from "./price-path.ts";
 import type { SimSymbol } from "./sim-symbol.ts";
 
 const MINUTE = Math.floor(Date.UTC(2026, 10, 22, 13, 37) / 60_000);
-const coins = generatedSymbols("binance", 179, 1, 1, { paths: new PricePaths(1), nowMs: MINUTE * 60_000 }).filter(
+const coins = generatedSymbols(binance, 179, 1, 1, { paths: new PricePaths(1), nowMs: MINUTE * 60_000 }).filter(
   ({ kind }) => kind === "coin",
 );
 

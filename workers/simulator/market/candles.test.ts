@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { simulation as binance } from "../binance/binance-simulation.ts";
 import { Bar } from "./bar.ts";
 import { openOf, stepFrom } from "./candles.ts";
 import { generatedSymbols } from "./open-market.ts";
@@ -12,8 +13,7 @@ const NOW = Date.UTC(2026, 10, 22, 13, 37, 5, 123);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const openMarket = () =>
-  new SimMarket(() => NOW, generatedSymbols("binance", 30, 1, 5, { paths: new PricePaths(5), nowMs: NOW }));
+const openMarket = () => new SimMarket(() => NOW, generatedSymbols(binance, 30, 1, 5, { paths: new PricePaths(5), nowMs: NOW }));
 
 test("seconds sum to minutes and minutes to hours", () => {
   const market = openMarket();

@@ -1,6 +1,7 @@
 // Halts, listings and forced runs: no trades where closed, ids without a hole, candles that show the edit.
 
 import { expect, test } from "vitest";
+import { simulation as binance } from "../binance/binance-simulation.ts";
 import { Bar } from "./bar.ts";
 import type { EditedTape } from "./edited-tape.ts";
 import { generatedSymbols, newCoin } from "./open-market.ts";
@@ -10,7 +11,7 @@ import { addTrades } from "./tape.ts";
 const NOW = Date.UTC(2026, 10, 22, 13, 37, 25, 500);
 const MINUTE = Math.floor(NOW / 60_000);
 
-const openTape = () => generatedSymbols("binance", 20, 1, 5, { paths: new PricePaths(5), nowMs: NOW })[2]!.tape;
+const openTape = () => generatedSymbols(binance, 20, 1, 5, { paths: new PricePaths(5), nowMs: NOW })[2]!.tape;
 
 function check(tape: EditedTape, from: number, to: number): void {
   for (let minute = from; minute <= to; minute++) {
@@ -40,7 +41,7 @@ test("a halt removes trades and leaves ids contiguous", () => {
 
 test("a new coin starts at id 0 without a past", () => {
   const { tape } = newCoin(
-    "binance",
+    binance,
     5,
     { paths: new PricePaths(5), nowMs: NOW },
     {

@@ -1,12 +1,11 @@
 // What an exchange lists: the wanted number of regular USDT coins by rank, and junk that a universe filter has to recognise.
 
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { COINS, inventedName } from "./coin-names.ts";
 import type { SymbolModel } from "./day-plan.ts";
 import { mix, textSeed, unit } from "./random.ts";
-import { JUNK, type JunkEntry } from "./junk-listing.ts";
+import type { JunkEntry } from "./junk-listing.ts";
 import type { SymbolKind } from "./sim-symbol.ts";
-
-export type ExchangeName = "binance" | "mexc";
 
 export interface Listing {
   readonly base: string;
@@ -15,39 +14,48 @@ export interface Listing {
   readonly model: SymbolModel;
 }
 
-interface Profile {
+/** How an exchange's list looks. */
+export interface ListingStyle {
+  /** All coins together. */
   readonly tradesPerSecond: number;
+  /** 24 h turnover of the first coin, and of the last ones at least, USDT. */
   readonly topTurnover: number;
-  readonly floorTurnover: number;
+  readonly minTurnover: number;
+  readonly maxPriceDecimals: number;
+  /** Decimals beyond the usual of prices below 20, and of lots. */
+  readonly extraPriceDecimals: number;
+  readonly extraLotDecimals: number;
+  readonly junk: readonly JunkEntry[];
 }
 
-const PROFILES: Record<ExchangeName, Profile> = {
-  binance: { tradesPerSecond: 215, topTurnover: 1.3e9, floorTurnover: 250_000 },
-  mexc: { tradesPerSecond: 150, topTurnover: 3.2e8, floorTurnover: 1_500 },
-};
+/** An exchange and how its list looks. */
+export interface ListingVenue {
+  readonly exchange: ExchangeId;
+  readonly listing: ListingStyle;
+}
 
-/** Decimals of the tick size for a price, as the two exchanges choose them. */
-export function priceDecimalsFor(exchange: ExchangeName, price: number): number {
+/** Decimals of the tick size for a price. */
+function priceDecimalsFor({ maxPriceDecimals, extraPriceDecimals }: ListingStyle, price: number): number {
   if (price >= 1000) return 2;
   const digits = price >= 20 ? 2 : price >= 5 ? 3 : price >= 0.3 ? 4 : Math.ceil(-Math.log10(price)) + (price < 0.00002 ? 3 : 4);
-  return Math.min(exchange === "mexc" ? 10 : 8, digits + (exchange === "mexc" && price < 20 ? 1 : 0));
+  return Math.min(maxPriceDecimals, digits + (price < 20 ? extraPriceDecimals : 0));
 }
 
-function lotDecimalsFor(exchange: ExchangeName, price: number, priceDecimals: number): number {
-  const coarse = Math.max(0, Math.min(5, Math.round(Math.log10(price)))) + (exchange === "mexc" ? 2 : 0);
+function lotDecimalsFor({ extraLotDecimals }: ListingStyle, price: number, priceDecimals: number): number {
+  const coarse = Math.max(0, Math.min(5, Math.round(Math.log10(price)))) + extraLotDecimals;
   return Math.max(0, Math.min(coarse, 8 - priceDecimals));
 }
 
 /** How a symbol of the wanted behaviour counts and trades. Turnover in quote coins a day. */
 export function modelOf(
-  exchange: ExchangeName,
+  venue: ListingVenue,
   seed: number,
   pair: string,
   coin: { name: string; price: number; wildness: number },
   flow: { tradesPerSecond: number; turnoverPerDay: number },
 ): SymbolModel {
   const own = textSeed(coin.name, seed);
-  const priceDecimals = priceDecimalsFor(exchange, coin.price);
+  const priceDecimals = priceDecimalsFor(venue.listing, coin.price);
   const stable = coin.wildness === 0;
   return {
     coin: {
@@ -56,9 +64,9 @@ export function modelOf(
       beta: stable ? 0 : coin.name === "BTC" ? 1 : coin.wildness * (0.8 + 0.8 * unit(own, 1)),
       sigma: stable ? 0.000003 : coin.name === "BTC" ? 0.00018 : coin.wildness * (0.0004 + 0.0007 * unit(own, 2)),
     },
-    seed: textSeed(`${exchange}:${pair}`, seed),
+    seed: textSeed(`${venue.exchange}:${pair}`, seed),
     priceDecimals,
-    lotDecimals: lotDecimalsFor(exchange, coin.price, priceDecimals),
+    lotDecimals: lotDecimalsFor(venue.listing, coin.price, priceDecimals),
     tradesPerDay: Math.max(48, Math.round(flow.tradesPerSecond * 86_400)),
     turnoverPerDay: flow.turnoverPerDay,
   };
@@ -74,8 +82,8 @@ function priceOf(name: string, seed: number): number {
 }
 
 /** Lists `wanted` regular coins and the junk of the exchange. `rate` multiplies the number of trades. */
-export function listSymbols(exchange: ExchangeName, wanted: number, seed: number, rate: number): Listing[] {
-  const profile = PROFILES[exchange];
+export function listSymbols(venue: ListingVenue, wanted: number, seed: number, rate: number): Listing[] {
+  const profile = venue.listing;
   const share = (rank: number) => (rank + 1) ** -0.7 * Math.exp((-3.2 * rank) / wanted);
   let total = 0;
   for (let rank = 0; rank < wanted; rank++) total += share(rank);
@@ -85,17 +93,17 @@ export function listSymbols(exchange: ExchangeName, wanted: number, seed: number
     const luck = 0.6 + 0.8 * unit(mix(seed, 77), rank);
     const flow = {
       tradesPerSecond: (rate * profile.tradesPerSecond * share(rank)) / total,
-      turnoverPerDay: Math.max(profile.floorTurnover, (profile.topTurnover * luck) / (rank + 1) ** 1.1),
+      turnoverPerDay: Math.max(profile.minTurnover, (profile.topTurnover * luck) / (rank + 1) ** 1.1),
     };
     const coin = { name, price: priceOf(name, seed), wildness: rank === 0 ? 1 : rank < 12 ? 0.7 : 1 };
-    listings.push({ base: name, quote: "USDT", kind: "coin", model: modelOf(exchange, seed, `${name}USDT`, coin, flow) });
+    listings.push({ base: name, quote: "USDT", kind: "coin", model: modelOf(venue, seed, `${name}USDT`, coin, flow) });
   }
-  return [...listings, ...JUNK[exchange].map((entry) => junkListing(exchange, entry, seed, rate))];
+  return [...listings, ...profile.junk.map((entry) => junkListing(venue, entry, seed, rate))];
 }
 
-function junkListing(exchange: ExchangeName, entry: JunkEntry, seed: number, rate: number): Listing {
+function junkListing(venue: ListingVenue, entry: JunkEntry, seed: number, rate: number): Listing {
   const pair = `${entry.base}${entry.quote}`;
   const coin = { name: pair, price: entry.price, wildness: entry.kind === "stable" ? 0 : entry.kind === "leveraged" ? 3 : 0.8 };
   const flow = { tradesPerSecond: entry.tradesPerSecond * rate, turnoverPerDay: entry.turnover };
-  return { base: entry.base, quote: entry.quote, kind: entry.kind, model: modelOf(exchange, seed, pair, coin, flow) };
+  return { base: entry.base, quote: entry.quote, kind: entry.kind, model: modelOf(venue, seed, pair, coin, flow) };
 }

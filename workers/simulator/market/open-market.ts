@@ -3,7 +3,7 @@
 import { EditedTape } from "./edited-tape.ts";
 import { GeneratedTape } from "./generated-tape.ts";
 import { LaggingTape } from "./lagging-tape.ts";
-import { listSymbols, modelOf, type ExchangeName, type Listing } from "./listing.ts";
+import { listSymbols, modelOf, type Listing, type ListingVenue } from "./listing.ts";
 import { oldHours } from "./old-hours.ts";
 import type { PricePaths } from "./price-path.ts";
 import type { SimSymbol } from "./sim-symbol.ts";
@@ -45,25 +45,19 @@ export function generatedSymbol(listing: Listing, { paths, nowMs, lagMinutes = 0
 }
 
 /** All symbols of an exchange, regular coins first. */
-export function generatedSymbols(
-  exchange: ExchangeName,
-  wanted: number,
-  rate: number,
-  seed: number,
-  opening: Opening,
-): SimSymbol[] {
-  return listSymbols(exchange, wanted, seed, rate).map((listing) => generatedSymbol(listing, opening));
+export function generatedSymbols(venue: ListingVenue, wanted: number, rate: number, seed: number, opening: Opening): SimSymbol[] {
+  return listSymbols(venue, wanted, seed, rate).map((listing) => generatedSymbol(listing, opening));
 }
 
 /** A coin that is listed at the opening's moment and has no history. */
 export function newCoin(
-  exchange: ExchangeName,
+  venue: ListingVenue,
   seed: number,
   opening: Opening,
   coin: { base: string; price: number; tradesPerSecond: number; turnover: number },
 ): SimSymbol {
   const flow = { tradesPerSecond: coin.tradesPerSecond, turnoverPerDay: coin.turnover };
-  const model = modelOf(exchange, seed, `${coin.base}USDT`, { name: coin.base, price: coin.price, wildness: 1.2 }, flow);
+  const model = modelOf(venue, seed, `${coin.base}USDT`, { name: coin.base, price: coin.price, wildness: 1.2 }, flow);
   const symbol = generatedSymbol({ base: coin.base, quote: "USDT", kind: "coin", model }, opening);
   symbol.tape.close(Number.NEGATIVE_INFINITY, opening.nowMs + 1);
   const { readOldHour: _none, ...young } = symbol;

@@ -2,7 +2,10 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { simulation as binance } from "../binance/binance-simulation.ts";
+import { simulation as mexc } from "../mexc/mexc-simulation.ts";
 import { Bar } from "./bar.ts";
+import type { ListingVenue } from "./listing.ts";
 import { generatedSymbols } from "./open-market.ts";
 import { PricePaths } from "./price-path.ts";
 import { addTrades, type MinuteTrades } from "./tape.ts";
@@ -10,13 +13,13 @@ import { addTrades, type MinuteTrades } from "./tape.ts";
 const NOW = Date.UTC(2026, 10, 22, 13, 37, 5);
 const MINUTE = Math.floor(NOW / 60_000);
 
-const open = (seed = 7, exchange: "binance" | "mexc" = "binance", rate = 1) =>
+const open = (seed = 7, exchange: ListingVenue = binance, rate = 1) =>
   generatedSymbols(exchange, 60, rate, seed, { paths: new PricePaths(seed), nowMs: NOW });
 
 const plain = (trades: MinuteTrades) =>
   JSON.stringify([trades.firstId, [...trades.offsetMs], [...trades.ticks], [...trades.lots]]);
 
-test.each(["binance", "mexc"] as const)("on %s any bar is the sum of its trades, ids run on and times never fall", (exchange) => {
+test.each([binance, mexc])("on $exchange any bar is the sum of its trades, ids run on and times never fall", (exchange) => {
   const symbols = open(3, exchange, 2);
   fc.assert(
     fc.property(fc.nat(symbols.length - 1), fc.nat(20 * 1440), (at, back) => {
@@ -39,7 +42,7 @@ test.each(["binance", "mexc"] as const)("on %s any bar is the sum of its trades,
 });
 
 test("an empty minute stands at the price of the last trade before it", () => {
-  const symbol = open(7, "binance", 0.03).at(50)!;
+  const symbol = open(7, binance, 0.03).at(50)!;
   let empties = 0;
   for (let minute = MINUTE - 600; minute < MINUTE; minute++) {
     const { count } = symbol.tape.trades(minute);
@@ -76,9 +79,9 @@ test("days join: the price does not jump at midnight", () => {
 });
 
 test("both exchanges quote a coin at nearly the same price", () => {
-  const mexc = new Map(open(7, "mexc").map((symbol) => [symbol.pair, symbol]));
+  const twins = new Map(open(7, mexc).map((symbol) => [symbol.pair, symbol]));
   for (const symbol of open().slice(0, 30)) {
-    const twin = mexc.get(symbol.pair)!;
+    const twin = twins.get(symbol.pair)!;
     const here = symbol.tape.ticksBefore(MINUTE) / 10 ** symbol.priceDecimals;
     const there = twin.tape.ticksBefore(MINUTE) / 10 ** twin.priceDecimals;
     expect(Math.abs(here / there - 1)).toBeLessThan(0.03);
@@ -87,8 +90,8 @@ test("both exchanges quote a coin at nearly the same price", () => {
 
 test("a chosen moment shows the same trades, candles and ids at whatever time it is opened", () => {
   const LAG = 3 * 1440 + 137;
-  const late = generatedSymbols("mexc", 60, 1, 7, { paths: new PricePaths(7), nowMs: NOW + LAG * 60_000, lagMinutes: LAG });
-  const then = open(7, "mexc");
+  const late = generatedSymbols(mexc, 60, 1, 7, { paths: new PricePaths(7), nowMs: NOW + LAG * 60_000, lagMinutes: LAG });
+  const then = open(7, mexc);
   fc.assert(
     fc.property(fc.nat(then.length - 1), fc.nat(18 * 1440), (at, back) => {
       const [lagging, own] = [late[at]!.tape, then[at]!.tape];

@@ -1,6 +1,7 @@
 // The oracle against an even simpler count over seconds, and against what a client could compute from candles.
 
 import { expect, test } from "vitest";
+import { simulation as mexc } from "../mexc/mexc-simulation.ts";
 import { Bar } from "./bar.ts";
 import { generatedSymbols } from "./open-market.ts";
 import { PricePaths } from "./price-path.ts";
@@ -10,7 +11,7 @@ import { truthAt, TRUTH_WINDOWS } from "./truth.ts";
 const NOW = Date.UTC(2026, 10, 22, 13, 37, 25, 500);
 
 test("the truth agrees with one-second candles", () => {
-  const market = new SimMarket(() => NOW, generatedSymbols("mexc", 40, 1, 5, { paths: new PricePaths(5), nowMs: NOW }));
+  const market = new SimMarket(() => NOW, generatedSymbols(mexc, 40, 1, 5, { paths: new PricePaths(5), nowMs: NOW }));
   for (const at of [0, 17, 39]) {
     const entry = market.entries[at]!;
     const { priceDecimals, lotDecimals } = entry.symbol;

@@ -1,6 +1,6 @@
 // Request budget of MEXC: so many requests a second in total and so much weight per endpoint in ten seconds, per address.
 
-import type { Limits } from "../exchange/limits.ts";
+import type { MexcLimits } from "./mexc-limits.ts";
 
 /** Sliding window of weights. */
 class Window {
@@ -18,10 +18,10 @@ class Window {
 }
 
 export class MexcBudget {
-  readonly #limits: Limits;
+  readonly #limits: MexcLimits;
   readonly #windows = new Map<string, Window>();
 
-  constructor(limits: Limits) {
+  constructor(limits: MexcLimits) {
     this.#limits = limits;
   }
 

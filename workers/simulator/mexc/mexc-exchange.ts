@@ -2,7 +2,7 @@
 
 import type { WebSocket } from "ws";
 import type { ExchangeFront } from "../exchange/exchange-server.ts";
-import type { Limits } from "../exchange/limits.ts";
+import type { MexcLimits } from "./mexc-limits.ts";
 import { RestRefusal, type RestReply, type RestRequest } from "../exchange/rest-reply.ts";
 import type { FrameFaults } from "../faults/frame-faults.ts";
 import type { SimMarket } from "../market/sim-market.ts";
@@ -18,12 +18,12 @@ export class MexcExchange implements ExchangeFront {
   readonly sockets = new Set<MexcSocket>();
   readonly publisher: MexcPublisher;
   readonly #market: SimMarket;
-  readonly #limits: Limits;
+  readonly #limits: MexcLimits;
   readonly #faults: FrameFaults;
   readonly #hub: MexcHub;
   readonly #budget: MexcBudget;
 
-  constructor(market: SimMarket, faults: FrameFaults, limits: Limits) {
+  constructor(market: SimMarket, faults: FrameFaults, limits: MexcLimits) {
     this.#market = market;
     this.#limits = limits;
     this.#faults = faults;

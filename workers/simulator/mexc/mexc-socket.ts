@@ -1,7 +1,7 @@
 // One MEXC push socket: text control frames, the silent 31st subscription, idle cuts and the 24 h cut.
 
 import type { WebSocket } from "ws";
-import type { Limits } from "../exchange/limits.ts";
+import type { MexcLimits } from "./mexc-limits.ts";
 import { SimSocket } from "../exchange/sim-socket.ts";
 import type { FrameFaults } from "../faults/frame-faults.ts";
 import { answerMexcControl } from "./mexc-control.ts";
@@ -11,12 +11,12 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class MexcSocket extends SimSocket {
   readonly hub: MexcHub;
-  readonly limits: Limits;
+  readonly limits: MexcLimits;
   #stirredAtMs = performance.now();
   readonly #idle: NodeJS.Timeout;
   readonly #life: NodeJS.Timeout;
 
-  constructor(ws: WebSocket, faults: FrameFaults, hub: MexcHub, limits: Limits) {
+  constructor(ws: WebSocket, faults: FrameFaults, hub: MexcHub, limits: MexcLimits) {
     super(ws, faults);
     this.hub = hub;
     this.limits = limits;

@@ -1,0 +1,30 @@
+// What an exchange's folder gives to the simulator: how its market looks, its limits, and its REST and sockets.
+
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { FrameFaults } from "../faults/frame-faults.ts";
+import type { ListingStyle } from "../market/listing.ts";
+import type { SimMarket } from "../market/sim-market.ts";
+import type { ExchangeFront } from "./exchange-server.ts";
+
+/** Limits and timers by name, so that tests can shrink a day to a second. */
+export type LimitValues = Readonly<Record<string, number>>;
+
+export interface VenueSimulation {
+  readonly exchange: ExchangeId;
+  readonly listing: ListingStyle;
+  /** The venue's own limits; sources are its docs. */
+  readonly limits: LimitValues;
+  /** `limits` are those that differ from the venue's own. */
+  createFront(market: SimMarket, faults: FrameFaults, limits: LimitValues): ExchangeFront;
+}
+
+/**
+ * The simulation of a registered exchange: `simulator/<id>/<id>-simulation.ts` exports it as `simulation`.
+ * Throws where the folder is missing or belongs to another exchange.
+ */
+export async function loadSimulation(exchange: ExchangeId): Promise<VenueSimulation> {
+  const module = (await import(`../${exchange}/${exchange}-simulation.ts`)) as { simulation?: VenueSimulation };
+  if (module.simulation?.exchange !== exchange)
+    throw new Error(`workers/simulator/${exchange} does not export the simulation of ${exchange}`);
+  return module.simulation;
+}
