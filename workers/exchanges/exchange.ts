@@ -55,7 +55,7 @@ export interface RestTrade {
 /** REST side of one exchange. Every call waits for the request budget, retries what may be retried, and rejects otherwise. */
 export interface ExchangeRest {
   readonly exchange: ExchangeId;
-  /** Finest candles it serves: 1 (Binance) or 60 (MEXC) seconds. */
+  /** Finest candles it serves, seconds; as its descriptor says. */
   readonly finestCandleSeconds: 1 | 60;
   /** Exchange clock, epoch ms. */
   serverTime(): Promise<number>;

@@ -30,13 +30,13 @@ export interface FeedProtocol {
   /** Text of the client's ping; "" where the venue pings. */
   readonly pingText: string;
   readonly symbolsPerConnection: number;
-  readonly leastConnections: number;
+  readonly minConnections: number;
   /** Topics that get a connection of their own, one list each. */
   readonly ownConnections: readonly (readonly string[])[];
   /** Topics of a connection that carries these coins. */
   topics(positions: readonly number[]): string[];
   /** Topics of the one coin itself, for subscribing it again. */
-  symbolTopics(position: number): string[];
+  symbolTopics(position: number): readonly string[];
   /** How many of these topics, from the first on, fit into one message. */
   fitting(topics: readonly string[]): number;
   subscriptionText(method: SubscriptionMethod, topics: readonly string[], id: number): string;

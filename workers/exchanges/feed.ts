@@ -30,7 +30,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
   function follow(symbols: readonly UniverseSymbol[]): void {
     protocol.setUniverse(symbols);
     const active = symbols.flatMap((symbol, position) => (symbol.active ? [position] : []));
-    plan = planConnections(plan, active, protocol.symbolsPerConnection, protocol.leastConnections);
+    plan = planConnections(plan, active, protocol.symbolsPerConnection, protocol.minConnections);
     while (shards.length > plan.length) shards.pop()?.stop();
     while (shards.length < plan.length) shards.push(new FeedShard(shardContext));
     for (const [at, shard] of shards.entries()) {

@@ -36,21 +36,18 @@ export interface TickSource {
 
 export class TickPublisher {
   readonly #parts: TickPublisherParts;
-  readonly #now: () => number;
   #publishedAt = Number.NEGATIVE_INFINITY;
   #inFlight = false;
   #republishedUntil = 0;
 
-  /** `now`: a clock that only runs forward, ms. */
-  constructor(parts: TickPublisherParts, now = (): number => performance.now()) {
+  constructor(parts: TickPublisherParts) {
     this.#parts = parts;
-    this.#now = now;
   }
 
   /** Publishes what changed if a batch is due; call it every TICK_BEAT_MS. Never rejects. */
   async beat(source: TickSource): Promise<void> {
     this.#republishFinished(source.minutes);
-    const now = this.#now();
+    const now = performance.now();
     if (source.minutes.changeCount === 0 || now - this.#publishedAt < MIN_GAP_MS - SLACK_MS) return;
     this.#publishedAt = now;
     const { redis, count } = this.#parts;

@@ -2,11 +2,11 @@
 
 import ccxt from "ccxt";
 import { createLog } from "../../../shared/node/log.ts";
-import { COMMON_TIMING } from "../feed-timing.ts";
 import { report, timeRounds } from "../testing/bench-rounds.ts";
-import { recordedAggTrades } from "../testing/recorded-frames.ts";
+import { recordedAggTrades } from "./testing/binance-recorded.ts";
 import { recordingMetrics, recordingSink, universeOf } from "../testing/recording-sink.ts";
-import { createBinanceProtocol } from "./binance-protocol.ts";
+import { createVenueProtocol } from "../venue-feed.ts";
+import { venue } from "./binance-venue.ts";
 
 const frames = recordedAggTrades();
 const texts = frames.map((frame) => frame.toString());
@@ -22,13 +22,12 @@ const sink = {
   },
 };
 const metrics = recordingMetrics();
-const protocol = createBinanceProtocol({
+const protocol = createVenueProtocol(venue, {
   wsUrl: "ws://127.0.0.1:1",
-  rest: { aggregateTrades: async () => [] },
+  rest: { tradesFrom: async () => [] },
   sink,
   metrics,
   log: createLog("bench", "silent"),
-  timing: COMMON_TIMING,
 });
 const none = universe.map((symbol) => ({ ...symbol, active: false }));
 

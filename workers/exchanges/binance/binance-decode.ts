@@ -2,26 +2,17 @@
 
 import { isRecord, type JsonRecord } from "../answer-checks.ts";
 import { asciiBytes } from "../ascii-cursor.ts";
-import type { EventClock } from "../event-clock.ts";
-import type { FeedMetrics, MarketSink } from "../exchange.ts";
 import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
-import { DOUBT, isDoubt, isPlausible, type PriceGuard } from "../price-guard.ts";
-import type { SymbolDirectory } from "../symbol-directory.ts";
-import type { SymbolWatch } from "../symbol-watch.ts";
+import type { IdLedger } from "../id-ledger.ts";
+import { DOUBT, isDoubt, isPlausible } from "../price-guard.ts";
+import type { DeliveryParts, FrameDecoder } from "../venue.ts";
 import { BinanceFrameReader, isControl, messageOf, plainNumber, textNumber } from "./binance-frames.ts";
-import type { BinanceTradeIds } from "./binance-trade-ids.ts";
 
-export interface DecodeContext {
-  readonly sink: MarketSink;
-  readonly metrics: FeedMetrics;
-  readonly directory: SymbolDirectory;
-  readonly ids: BinanceTradeIds;
-  readonly clock: EventClock;
-  readonly watch: SymbolWatch;
-  readonly tradePrices: PriceGuard;
-  readonly tickerPrices: PriceGuard;
-  /** A trade of this coin was not taken as it came: ask REST for what it really was. */
-  readonly damaged: (position: number) => void;
+export interface DecodeContext extends Pick<
+  DeliveryParts,
+  "sink" | "metrics" | "directory" | "clock" | "watch" | "tradePrices" | "tickerPrices" | "damaged"
+> {
+  readonly ledger: Pick<IdLedger, "accepts">;
 }
 
 const KLINE = asciiBytes('{"e":"kline"');
@@ -38,7 +29,7 @@ function startsWith(data: Uint8Array, head: Uint8Array): boolean {
 }
 
 /** Decodes every frame of the feed's connections. */
-export class BinanceDecoder {
+export class BinanceDecoder implements FrameDecoder {
   readonly #context: DecodeContext;
   readonly #reader = new BinanceFrameReader();
   #leader = 0;
@@ -71,7 +62,7 @@ export class BinanceDecoder {
   }
 
   #trade(position: number, id: number, price: number, quantity: number, time: number, data: Buffer): FrameOutcome {
-    const { metrics, clock, ids, sink, tradePrices, watch } = this.#context;
+    const { metrics, clock, ledger, sink, tradePrices, watch } = this.#context;
     metrics.message("binance", "trade");
     if (position < 0) return FRAME.data;
     const quoteVolume = price * quantity;
@@ -80,7 +71,7 @@ export class BinanceDecoder {
     if (!clock.accepts(time)) return this.#rejectTrade(DOUBT.time, data, position);
     if (!tradePrices.accepts(position, price)) return this.#rejectTrade(DOUBT.price, data, position);
     watch.traded(position);
-    if (ids.accepts(position, id, time)) sink.trade(position, price, quoteVolume, time);
+    if (ledger.accepts(position, id, time)) sink.trade(position, price, quoteVolume, time);
     return FRAME.data;
   }
 

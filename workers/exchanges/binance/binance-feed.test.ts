@@ -6,8 +6,9 @@ import type { ExchangeFeed } from "../exchange.ts";
 import type { FeedTiming } from "../feed-timing.ts";
 import { eventually, recordingMetrics, recordingSink, universeOf } from "../testing/recording-sink.ts";
 import { type ScriptedVenue, startVenue, type VenueScript } from "../testing/scripted-venue.ts";
-import { createBinanceFeed } from "./binance-feed.ts";
-import type { AggregateTrade } from "./binance-rest.ts";
+import type { NumberedTrade } from "../id-ledger.ts";
+import { createVenueFeed } from "../venue-feed.ts";
+import { venue as binance } from "./binance-venue.ts";
 
 const log = createLog("test", "silent");
 const QUICK: Partial<FeedTiming> = {
@@ -28,7 +29,7 @@ afterEach(async () => {
 
 const BASE = Date.now();
 /** Trade number `id` of a pair; price and time follow from the id. */
-const tape = (id: number): AggregateTrade => ({
+const tape = (id: number): NumberedTrade => ({
   id,
   price: 100 + (id % 10),
   quoteVolume: (100 + (id % 10)) * 2,
@@ -46,14 +47,14 @@ async function start(
   const [sink, metrics] = [recordingSink(), recordingMetrics()];
   const asked: number[] = [];
   const rest = {
-    async aggregateTrades(_pair: string, fromId: number) {
+    async tradesFrom(_pair: string, fromId = 0) {
       asked.push(fromId);
       const newest = options.newest?.() ?? 0;
       return Array.from({ length: Math.max(0, Math.min(1000, newest - fromId + 1)) }, (_, at) => tape(fromId + at));
     },
   };
   const timing = { ...QUICK, ...options.timing };
-  const feed = createBinanceFeed({ wsUrl: venue.url, rest, sink, metrics, log, timing, random: () => 0.01 });
+  const feed = createVenueFeed(binance, { wsUrl: venue.url, rest, sink, metrics, log, timing, random: () => 0.01 });
   started.push({ venue, feed });
   const ready = feed.start(universeOf(...(options.pairs ?? ["BTCUSDT"])));
   if (!options.script) await ready;

@@ -8,7 +8,7 @@ export const BINANCE_LIMITS = {
   /** Two streams a symbol and the ticker: 100 symbols stay far below 1,024. */
   symbolsPerConnection: 100,
   /** A stall of one connection then costs a third of the market at most. */
-  leastConnections: 3,
+  minConnections: 3,
   /** !miniTicker@arr ticks every second. */
   silenceMs: 5_000,
   /** Of 6,000 weight a minute and address; half is left to a standby worker. */

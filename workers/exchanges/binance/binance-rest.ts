@@ -1,31 +1,15 @@
-// Binance spot over HTTP: universe, candles, trades and the pages of aggregate trades that heal a gap.
+// Binance spot over HTTP: pairs, candles, and the pages of aggregate trades that heal a gap. Weights are those of rest-api.md.
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
-import type { Log } from "../../../shared/node/log.ts";
-import { dayFiguresOf, TICKER_24H } from "../volumes24h.ts";
-import { candlesOf, isRecord, malformed, numberOf, recordsOf } from "../answer-checks.ts";
+import { candlesOf, malformed, numberOf, recordsOf, type JsonRecord } from "../answer-checks.ts";
 import { minuteWeightRule } from "../budget-rules.ts";
-import type { ExchangeRest, RestTrade } from "../exchange.ts";
+import type { ExchangeRest } from "../exchange.ts";
+import type { NumberedTrade, NumberedTrades } from "../id-ledger.ts";
 import { createRequestBudget } from "../request-budget.ts";
-import { createRestClient, type RestClientOptions } from "../rest-client.ts";
+import { createRestClient } from "../rest-client.ts";
+import { createV3Rest, type PairFilter } from "../v3-rest.ts";
+import type { RestOptions } from "../venue.ts";
 import { BINANCE_LIMITS as LIMITS } from "./binance-limits.ts";
-import { binanceUniverse } from "./binance-universe.ts";
-
-/** A trade with Binance's aggregate id: per pair, rising by one. */
-export interface AggregateTrade extends RestTrade {
-  readonly id: number;
-}
-
-export interface BinanceRest extends ExchangeRest {
-  /** Up to 1,000 aggregate trades from this id on, or the newest ones, oldest first; may trail the sockets by seconds. */
-  aggregateTrades(pair: string, fromId?: number): Promise<readonly AggregateTrade[]>;
-}
-
-export interface RestOptions extends Pick<RestClientOptions, "timeoutMs" | "attempts" | "longestPauseMs"> {
-  /** Base address without a path, like https://api.binance.com. */
-  readonly baseUrl: string;
-  readonly log: Log;
-}
 
 const INTERVALS: Readonly<Record<ChartInterval, string>> = {
   "1": "1m",
@@ -39,8 +23,26 @@ const INTERVALS: Readonly<Record<ChartInterval, string>> = {
 };
 const AGG_TRADES = "/api/v3/aggTrades";
 const KLINES = "/api/v3/klines";
+const TRADING = { symbolStatus: "TRADING" };
 
-function aggregateTradesOf(answer: unknown): AggregateTrade[] {
+/** USDT spot pairs open for trading, without the leveraged UP/DOWN tokens. */
+const PAIRS: PairFilter = {
+  accepts: (row, base, bases) =>
+    row["status"] === "TRADING" &&
+    row["quoteAsset"] === "USDT" &&
+    row["isSpotTradingAllowed"] !== false &&
+    !isLeveraged(row, base, bases),
+  missingVolumeIsZero: false,
+};
+
+/** BTCUP is BTC threefold: a name of a listed coin with UP or DOWN behind it. JUP and SYRUP are coins. */
+function isLeveraged(row: JsonRecord, base: string, bases: ReadonlySet<string>): boolean {
+  if (Array.isArray(row["permissions"]) && row["permissions"].includes("LEVERAGED")) return true;
+  const underlying = /^(.{2,})(?:UP|DOWN|BULL|BEAR)$/u.exec(base)?.[1];
+  return underlying !== undefined && bases.has(underlying);
+}
+
+function aggregateTradesOf(answer: unknown): NumberedTrade[] {
   return recordsOf("binance", AGG_TRADES, answer).map((row) => {
     const price = numberOf(row["p"]);
     const trade = { id: numberOf(row["a"]), price, quoteVolume: price * numberOf(row["q"]), time: numberOf(row["T"]) };
@@ -50,8 +52,8 @@ function aggregateTradesOf(answer: unknown): AggregateTrade[] {
   });
 }
 
-/** REST side of Binance spot; weights are those of rest-api.md. */
-export function createBinanceRest(options: RestOptions): BinanceRest {
+/** REST side of Binance spot. Its numbered trades are aggregate trades, 1,000 a page. */
+export function createBinanceRest(options: RestOptions): ExchangeRest & NumberedTrades {
   const rule = minuteWeightRule(LIMITS.weightPerMinute, LIMITS.weightCeiling, LIMITS.concurrentRequests);
   const get = createRestClient({
     ...options,
@@ -84,37 +86,22 @@ export function createBinanceRest(options: RestOptions): BinanceRest {
     return all;
   }
 
-  async function aggregateTrades(pair: string, fromId?: number): Promise<AggregateTrade[]> {
+  async function tradesFrom(pair: string, fromId?: number): Promise<NumberedTrade[]> {
     const query = { symbol: pair, fromId, limit: LIMITS.tradesPerRequest };
     return aggregateTradesOf(await get({ path: AGG_TRADES, query, weight: 4 }));
   }
 
   return {
-    exchange: "binance",
-    finestCandleSeconds: 1,
+    ...createV3Rest("binance", get, {
+      infoWeight: 20,
+      infoQuery: { ...TRADING, permissions: "SPOT", showPermissionSets: "false" },
+      tickersWeight: 80,
+      tickersQuery: { type: "MINI", ...TRADING },
+      pairs: PAIRS,
+    }),
     candles,
-    async serverTime() {
-      const answer = await get({ path: "/api/v3/time", weight: 1, urgent: true });
-      const time = isRecord(answer) ? numberOf(answer["serverTime"]) : Number.NaN;
-      if (!(time > 0)) throw malformed("binance", "/api/v3/time", "no serverTime");
-      return time;
-    },
-    async listed() {
-      const status = { symbolStatus: "TRADING" };
-      const [info, tickers] = await Promise.all([
-        get({ path: "/api/v3/exchangeInfo", query: { ...status, permissions: "SPOT", showPermissionSets: "false" }, weight: 20 }),
-        get({ path: "/api/v3/ticker/24hr", query: { type: "MINI", ...status }, weight: 80 }),
-      ]);
-      return binanceUniverse(info, tickers);
-    },
-    async dayFigures() {
-      return dayFiguresOf(
-        "binance",
-        await get({ path: TICKER_24H, query: { type: "MINI", symbolStatus: "TRADING" }, weight: 80 }),
-      );
-    },
-    aggregateTrades,
-    recentTrades: (pair) => aggregateTrades(pair),
+    tradesFrom,
+    recentTrades: (pair) => tradesFrom(pair),
     async chart(pair, interval, limit) {
       const query = { symbol: pair, interval: INTERVALS[interval], limit: Math.min(limit, LIMITS.candlesPerRequest) };
       return candlesOf("binance", KLINES, await get({ path: KLINES, query, weight: 2, urgent: true }));

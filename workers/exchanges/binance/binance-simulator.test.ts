@@ -1,7 +1,7 @@
 // The Binance feed against its simulated exchange.
 
-import { startSimulator } from "../../simulator/start-simulator.ts";
-import { USUAL_HOUR } from "../../simulator/testing/usual-hour.ts";
+import { startOne } from "../../simulator/testing/start-one.ts";
 import { proveOnSimulator } from "../testing/tape-proof.ts";
+import { venue } from "./binance-venue.ts";
 
-proveOnSimulator("binance", (options) => startSimulator({ ...options, ...USUAL_HOUR }));
+proveOnSimulator(venue, (wishes) => startOne("binance", wishes));

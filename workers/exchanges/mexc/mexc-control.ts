@@ -3,29 +3,30 @@
 
 import { isRecord } from "../answer-checks.ts";
 import type { ControlMessage, SubscriptionMethod } from "../feed-protocol.ts";
+import { MEXC_LIMITS as LIMITS } from "./mexc-limits.ts";
 
 const REFUSED = /Not Subscribed successfully! \[([^\]]*)\]/gi;
 const TOPIC = /spot@[^\s,[\]]+/g;
 
 /** Text of a SUBSCRIPTION or UNSUBSCRIPTION. */
-export function mexcSubscription(method: SubscriptionMethod, topics: readonly string[], id: number): string {
+export function subscriptionText(method: SubscriptionMethod, topics: readonly string[], id: number): string {
   return JSON.stringify({ method: method === "subscribe" ? "SUBSCRIPTION" : "UNSUBSCRIPTION", params: topics, id });
 }
 
-/** How many of these topics fit into one message of at most `mostBytes`. */
-export function mexcFitting(topics: readonly string[], mostBytes: number): number {
-  let bytes = Buffer.byteLength(mexcSubscription("unsubscribe", [], 1_000_000));
+/** How many of these topics fit into one message. */
+export function fitting(topics: readonly string[]): number {
+  let bytes = Buffer.byteLength(subscriptionText("unsubscribe", [], 1_000_000));
   let count = 0;
   for (const topic of topics) {
     bytes += Buffer.byteLength(topic) + 3;
-    if (bytes > mostBytes) break;
+    if (bytes > LIMITS.messageBytes) break;
     count++;
   }
   return Math.max(1, count);
 }
 
 /** Every text frame MEXC sends is one of these. */
-export function mexcControl(text: string): ControlMessage {
+export function readControl(text: string): ControlMessage {
   let message: unknown;
   try {
     message = JSON.parse(text) as unknown;

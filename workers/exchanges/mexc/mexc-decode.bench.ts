@@ -3,11 +3,11 @@
 import ccxt from "ccxt";
 import protobuf from "protobufjs";
 import { createLog } from "../../../shared/node/log.ts";
-import { COMMON_TIMING } from "../feed-timing.ts";
 import { report, timeRounds } from "../testing/bench-rounds.ts";
-import { mexcFrame } from "../testing/recorded-frames.ts";
+import { mexcFrame } from "./testing/mexc-recorded.ts";
 import { recordingMetrics, recordingSink, universeOf } from "../testing/recording-sink.ts";
-import { createMexcProtocol } from "./mexc-protocol.ts";
+import { createVenueProtocol } from "../venue-feed.ts";
+import { venue } from "./mexc-venue.ts";
 
 /** Copies of the one recorded deals frame that differ in the digits of its two trade ids only. */
 function distinctFrames(count: number, from: number): Buffer[] {
@@ -36,13 +36,12 @@ const sink = {
   },
 };
 const metrics = recordingMetrics();
-const protocol = createMexcProtocol({
+const protocol = createVenueProtocol(venue, {
   wsUrl: "ws://127.0.0.1:1",
   rest: { recentTrades: async () => [] },
   sink,
   metrics,
   log: createLog("bench", "silent"),
-  timing: COMMON_TIMING,
 });
 protocol.setUniverse(universeOf("ETHUSDT", "BTCUSDT", ...Array.from({ length: 158 }, (_, at) => `COIN${at}USDT`)));
 

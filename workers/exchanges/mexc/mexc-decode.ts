@@ -1,30 +1,21 @@
 // MEXC frames to the sink: deals once each, 24 h figures of the tickers; what is broken is counted and its coins repaired.
 
-import type { EventClock } from "../event-clock.ts";
-import type { FeedMetrics, MarketSink } from "../exchange.ts";
 import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
-import { DOUBT, isDoubt, isPlausible, type PriceGuard } from "../price-guard.ts";
-import type { SymbolDirectory } from "../symbol-directory.ts";
-import type { SymbolWatch } from "../symbol-watch.ts";
+import { DOUBT, isDoubt, isPlausible } from "../price-guard.ts";
+import { keyOf, RecentKeys } from "../recent-keys.ts";
+import type { TimeLedger } from "../time-ledger.ts";
+import type { DeliveryParts, FrameDecoder } from "../venue.ts";
 import { BODY, MexcFrame } from "./mexc-frames.ts";
-import type { MexcHoles } from "./mexc-holes.ts";
-import { keyOf, RecentKeys } from "./recent-keys.ts";
 
-export interface DecodeContext {
-  readonly sink: MarketSink;
-  readonly metrics: FeedMetrics;
-  readonly directory: SymbolDirectory;
-  readonly holes: MexcHoles;
-  readonly clock: EventClock;
-  readonly watch: SymbolWatch;
-  readonly tradePrices: PriceGuard;
-  readonly tickerPrices: PriceGuard;
-  /** Deals of these coins were lost in a broken frame. */
-  readonly damaged: (positions: readonly number[]) => void;
+export interface DecodeContext extends Pick<
+  DeliveryParts,
+  "sink" | "metrics" | "directory" | "clock" | "watch" | "tradePrices" | "tickerPrices" | "damaged"
+> {
+  readonly ledger: Pick<TimeLedger, "accepts">;
 }
 
 /** Decodes every frame of the feed's connections. */
-export class MexcDecoder {
+export class MexcDecoder implements FrameDecoder {
   readonly #context: DecodeContext;
   readonly #frame = new MexcFrame();
   readonly #recent = new RecentKeys();
@@ -57,7 +48,7 @@ export class MexcDecoder {
       if (reason === "") continue;
       refused = reason;
       // At once, before the frame's next deal: the hole must end there. REST then tells what the deal really was.
-      this.#context.damaged([position]);
+      this.#context.damaged(position);
     }
     return refused === "" ? FRAME.data : this.#reject(refused, data, []);
   }
@@ -65,7 +56,7 @@ export class MexcDecoder {
   /** Delivers one deal unless it came before; a reason when it is refused. */
   #deal(position: number, at: number, data: Buffer): string {
     const frame = this.#frame;
-    const { clock, holes, sink, tradePrices, watch } = this.#context;
+    const { clock, ledger, sink, tradePrices, watch } = this.#context;
     const price = frame.price[at] as number;
     const time = frame.time[at] as number;
     const quoteVolume = price * (frame.amount[at] as number);
@@ -76,7 +67,7 @@ export class MexcDecoder {
     if (!this.#recent.add(key)) return "";
     if (!tradePrices.accepts(position, price)) return DOUBT.price;
     watch.traded(position);
-    if (holes.heard(position, quoteVolume, time)) sink.trade(position, price, quoteVolume, time);
+    if (ledger.accepts(position, quoteVolume, time)) sink.trade(position, price, quoteVolume, time);
     return "";
   }
 
@@ -114,7 +105,7 @@ export class MexcDecoder {
 
   #reject(reason: string, data: Buffer, damaged: readonly number[]): FrameOutcome {
     this.#context.metrics.rejected("mexc", reason, data.toString("latin1", 0, 200).replace(/[^\x20-\x7e]/g, "."));
-    if (damaged.length > 0) this.#context.damaged(damaged);
+    for (const position of damaged) this.#context.damaged(position);
     // A sound frame with a doubtful figure: a new connection would bring the same.
     return isDoubt(reason) ? FRAME.data : FRAME.bad;
   }

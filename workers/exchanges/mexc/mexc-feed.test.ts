@@ -4,10 +4,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import type { ExchangeFeed, RestTrade } from "../exchange.ts";
 import type { FeedTiming } from "../feed-timing.ts";
-import { dealsFrame, tickersFrame } from "../testing/mexc-writer.ts";
+import { dealsFrame, mexcAnswer, tickersFrame } from "./testing/mexc-writer.ts";
 import { eventually, recordingMetrics, recordingSink, universeOf } from "../testing/recording-sink.ts";
-import { mexcAnswer, type ScriptedVenue, startVenue, type VenueScript } from "../testing/scripted-venue.ts";
-import { createMexcFeed } from "./mexc-feed.ts";
+import { type ScriptedVenue, startVenue, type VenueScript } from "../testing/scripted-venue.ts";
+import { createVenueFeed } from "../venue-feed.ts";
+import { venue as mexc } from "./mexc-venue.ts";
 
 const log = createLog("test", "silent");
 const QUICK: Partial<FeedTiming> = {
@@ -53,7 +54,7 @@ async function start(
     },
   };
   const timing = { ...QUICK, ...options.timing };
-  const feed = createMexcFeed({ wsUrl: venue.url, rest, sink, metrics, log, timing, random: () => 0.01 });
+  const feed = createVenueFeed(mexc, { wsUrl: venue.url, rest, sink, metrics, log, timing, random: () => 0.01 });
   started.push({ venue, feed });
   const ready = feed.start(universeOf(...(options.pairs ?? ["BTCUSDT"])));
   if (!options.script) await ready;

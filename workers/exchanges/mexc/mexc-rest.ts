@@ -1,23 +1,17 @@
 // MEXC spot over HTTP: looks like Binance, but serves minutes at finest, 500 candles a page, and trades without ids.
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
-import type { Log } from "../../../shared/node/log.ts";
-import { dayFiguresOf, TICKER_24H } from "../volumes24h.ts";
-import { AGG_TRADES, secondTrades } from "./mexc-second-trades.ts";
-import { candlesOf, isRecord, malformed, numberOf, recordsOf } from "../answer-checks.ts";
+import { candlesOf, malformed, numberOf, recordsOf } from "../answer-checks.ts";
 import { evenPaceRule } from "../budget-rules.ts";
 import type { ExchangeRest, RestTrade } from "../exchange.ts";
 import { createRequestBudget } from "../request-budget.ts";
-import { createRestClient, type RestClientOptions } from "../rest-client.ts";
+import { createRestClient } from "../rest-client.ts";
 import { RestError } from "../rest-error.ts";
+import { createV3Rest } from "../v3-rest.ts";
+import type { RestOptions } from "../venue.ts";
 import { MEXC_LIMITS as LIMITS } from "./mexc-limits.ts";
-import { mexcUniverse } from "./mexc-universe.ts";
-
-export interface RestOptions extends Pick<RestClientOptions, "timeoutMs" | "attempts" | "longestPauseMs"> {
-  /** Base address without a path, like https://api.mexc.com. */
-  readonly baseUrl: string;
-  readonly log: Log;
-}
+import { MEXC_PAIRS } from "./mexc-pairs.ts";
+import { AGG_TRADES, secondTrades } from "./mexc-second-trades.ts";
 
 const MINUTE_MS = 60_000;
 const KLINES = "/api/v3/klines";
@@ -83,26 +77,9 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
   }
 
   return {
-    exchange: "mexc",
-    finestCandleSeconds: 60,
+    ...createV3Rest("mexc", get, { infoWeight: 10, tickersWeight: 40, pairs: MEXC_PAIRS }),
     candles,
     chart,
-    async serverTime() {
-      const answer = await get({ path: "/api/v3/time", weight: 1, urgent: true });
-      const time = isRecord(answer) ? numberOf(answer["serverTime"]) : Number.NaN;
-      if (!(time > 0)) throw malformed("mexc", "/api/v3/time", "no serverTime");
-      return time;
-    },
-    async listed() {
-      const [info, tickers] = await Promise.all([
-        get({ path: "/api/v3/exchangeInfo", weight: 10 }),
-        get({ path: "/api/v3/ticker/24hr", weight: 40 }),
-      ]);
-      return mexcUniverse(info, tickers);
-    },
-    async dayFigures() {
-      return dayFiguresOf("mexc", await get({ path: TICKER_24H, weight: 40 }));
-    },
     async secondTrades(pair, fromTime, toTime, requests) {
       const ask = (startTime: number, endTime: number): Promise<unknown> =>
         get({ path: AGG_TRADES, query: { symbol: pair, startTime, endTime, limit: LIMITS.tradesPerRequest }, weight: 1 });

@@ -1,7 +1,7 @@
 // The MEXC feed against its simulated exchange.
 
-import { startSimulator } from "../../simulator/start-simulator.ts";
-import { USUAL_HOUR } from "../../simulator/testing/usual-hour.ts";
+import { startOne } from "../../simulator/testing/start-one.ts";
 import { proveOnSimulator } from "../testing/tape-proof.ts";
+import { venue } from "./mexc-venue.ts";
 
-proveOnSimulator("mexc", (options) => startSimulator({ ...options, ...USUAL_HOUR }));
+proveOnSimulator(venue, (wishes) => startOne("mexc", wishes));

@@ -3,7 +3,7 @@
 import type { UniverseSymbol } from "../../../shared/market/universe.ts";
 import type { FeedMetrics, MarketSink } from "../exchange.ts";
 
-interface RecordedTrade {
+export interface RecordedTrade {
   readonly position: number;
   readonly price: number;
   readonly quoteVolume: number;

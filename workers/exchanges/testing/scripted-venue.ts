@@ -31,15 +31,6 @@ export interface VenueScript {
 
 const acknowledge = (message: { id: number }): string => JSON.stringify({ result: null, id: message.id });
 
-/** Echoes accepted topics as MEXC does, and PONGs. */
-export function mexcAnswer(message: { method: string; params?: string[]; id?: number }): string {
-  return JSON.stringify({
-    id: message.id ?? 0,
-    code: 0,
-    msg: message.method === "PING" ? "PONG" : (message.params ?? []).join(","),
-  });
-}
-
 export async function startVenue(script: VenueScript = {}): Promise<ScriptedVenue> {
   const sockets: VenueSocket[] = [];
   const answer = script.answer ?? acknowledge;

@@ -2,12 +2,12 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BinanceTradeIds } from "./binance-trade-ids.ts";
+import { TradeIds } from "./trade-ids.ts";
 
 function tracker() {
   const found: number[] = [];
   const abandoned: [number, number][] = [];
-  const ids = new BinanceTradeIds({
+  const ids = new TradeIds({
     holeFound: (position) => void found.push(position),
     holeAbandoned: (_position, from, to) => void abandoned.push([from, to]),
   });
@@ -17,7 +17,7 @@ function tracker() {
 }
 const sorted = (list: readonly number[]): number[] => [...list].sort((a, b) => a - b);
 
-describe("Binance trade ids", () => {
+describe("trade ids", () => {
   it("delivers the same trades under any repetition and order as the plain stream", () => {
     const stream = Array.from({ length: 60 }, (_, at) => 500 + at);
     const disturbed = fc.array(fc.record({ id: fc.constantFrom(...stream), weight: fc.integer({ min: 0, max: 8 }) }), {

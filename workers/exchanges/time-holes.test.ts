@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { RestTrade } from "../exchange.ts";
-import { MexcHoles } from "./mexc-holes.ts";
+import type { RestTrade } from "./exchange.ts";
+import { TimeHoles } from "./time-holes.ts";
 
 /**
  * A tape of deals, 0–2 ms apart, so that many share a millisecond. Values differ: equal ones in the millisecond where
@@ -24,11 +24,11 @@ it("delivers each deal once over a cut at any two places, whatever REST has seen
         number,
         number,
       ];
-      const holes = new MexcHoles();
+      const holes = new TimeHoles();
       holes.grow(1);
       const delivered: RestTrade[] = [];
       const hear = (list: readonly RestTrade[]): void => {
-        for (const deal of list) if (holes.heard(0, deal.quoteVolume, deal.time)) delivered.push(deal);
+        for (const deal of list) if (holes.accepts(0, deal.quoteVolume, deal.time)) delivered.push(deal);
       };
       hear(deals.slice(0, cutAt));
       holes.cut(0, 0);
@@ -43,13 +43,13 @@ it("delivers each deal once over a cut at any two places, whatever REST has seen
   );
 });
 it("keeps one hole while nothing is heard between two cuts, and two when something is", () => {
-  const holes = new MexcHoles();
+  const holes = new TimeHoles();
   holes.grow(1);
-  holes.heard(0, 5, 1_000);
+  holes.accepts(0, 5, 1_000);
   holes.cut(0, 0);
   holes.cut(0, 0);
   expect(holes.holesOf(0).length).toBe(1);
-  holes.heard(0, 6, 1_005);
+  holes.accepts(0, 6, 1_005);
   holes.cut(0, 0);
   expect(holes.holesOf(0)).toMatchObject([
     { fromTime: 1_000, untilTime: 1_005 },

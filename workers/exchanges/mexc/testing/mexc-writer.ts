@@ -1,4 +1,4 @@
-// Writes MEXC frames for tests: the reverse of the reader, with the field numbers of websocket-proto.
+// Writes what MEXC sends, for tests: frames as the reverse of the reader, with the field numbers of websocket-proto, and answers.
 
 export interface TestDeal {
   readonly price: string;
@@ -57,4 +57,13 @@ export function tickersFrame(tickers: readonly TestTicker[], sendTime: number): 
     ]),
   );
   return Buffer.from([...text(1, "spot@public.miniTickers.v3.api.pb@24H"), ...number(6, sendTime), ...bytes(310, items)]);
+}
+
+/** Echoes accepted topics as MEXC does, and PONGs. */
+export function mexcAnswer(message: { method: string; params?: string[]; id?: number }): string {
+  return JSON.stringify({
+    id: message.id ?? 0,
+    code: 0,
+    msg: message.method === "PING" ? "PONG" : (message.params ?? []).join(","),
+  });
 }

@@ -1,16 +1,15 @@
 // The menu of a row by right click, key and finger; the search; both directions of reading.
 
 import { describe, expect, it } from "vitest";
-import { storedList } from "./testing/accounts.ts";
-import { fired, withLists } from "./testing/lists.ts";
-import { remembered, rowOf, tickersOf } from "./testing/screen.ts";
-import { browserVisits } from "./testing/visits.ts";
+import { fired, remembered, rowOf, tickersOf, withLists } from "../../../testing/lists-visit.ts";
+import { terminalBrowser } from "../../../testing/terminal-browser.ts";
 
-const visits = browserVisits();
+const PATIENCE_MS = 60_000;
+const terminal = terminalBrowser();
 
-describe("the menu of a row", () => {
+describe("the menu of a row", { timeout: PATIENCE_MS }, () => {
   it("opens by right click and by key, is worked by arrows, and gives the focus back", () =>
-    withLists(visits, async ({ page, movers }) => {
+    withLists(terminal, async ({ page, movers }) => {
       const row = movers.locator("[role=row][id]:visible").nth(1);
       await row.hover();
       const symbol = await row.getAttribute("data-symbol");
@@ -33,8 +32,7 @@ describe("the menu of a row", () => {
     }));
 
   it("makes a list of a coin, adds another to it, and takes one out", () =>
-    withLists(visits, async (visit) => {
-      const { page, movers } = visit;
+    withLists(terminal, async ({ page, movers, server }) => {
       const rows = movers.locator("[role=row][id]:visible");
       await rows.first().hover();
       const one = await rows.first().getAttribute("data-symbol");
@@ -52,13 +50,15 @@ describe("the menu of a row", () => {
       await rowOf(own, one ?? "").click({ button: "right" });
       await page.getByRole("menuitem", { name: "Remove from this list" }).click();
       await expect.poll(() => tickersOf(own)).toEqual([second]);
-      await expect.poll(async () => (await storedList(visit, `${one} watch`))?.tickers).toEqual([second]);
+      await expect
+        .poll(() => [...server.account.lists.values()].find(({ name }) => name === `${one} watch`)?.tickers, { timeout: 5000 })
+        .toEqual([second]);
     }));
 });
 
-describe("the search", () => {
+describe("the search", { timeout: PATIENCE_MS }, () => {
   it("jumps to a coin from anywhere, and pins with Shift", () =>
-    withLists(visits, async ({ page }) => {
+    withLists(terminal, async ({ page }) => {
       await page.keyboard.press("/");
       await page.keyboard.type("pep");
       await expect
@@ -77,10 +77,10 @@ describe("the search", () => {
     }));
 });
 
-describe("other hands", () => {
+describe("other hands", { timeout: PATIENCE_MS }, () => {
   it("opens the menu under a finger that stays", () =>
     withLists(
-      visits,
+      terminal,
       async ({ page, movers }) => {
         const box = await movers.locator("[role=row][id]:visible").nth(1).boundingBox();
         const session = await page.context().newCDPSession(page);
@@ -95,10 +95,10 @@ describe("other hands", () => {
     ));
 
   it("mirrors for Arabic, and keeps figures and formulas left to right", () =>
-    withLists(visits, async ({ page, signals, market }) => {
+    withLists(terminal, async ({ page, signals, server }) => {
       await page.getByRole("combobox", { name: "Language" }).or(page.getByLabel("Language")).first().selectOption("ar");
       await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("rtl");
-      await market.fire([fired("WIF", 3)]);
+      server.fire([fired("WIF", 3)]);
       const row = rowOf(signals, "WIF");
       const [ticker, value] = [
         await row.locator("[data-column='1']").boundingBox(),

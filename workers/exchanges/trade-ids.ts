@@ -1,4 +1,4 @@
-// Exactly once on Binance: aggregate ids of a pair rise by one, so every id is delivered, known to be missing, or a repeat.
+// Exactly once where a pair's trade ids rise by one: every id is delivered, known to be missing, or a repeat.
 
 /** Ids [from, to] of a coin that have not been delivered; times are those of the delivered neighbours, epoch ms. */
 export interface IdHole {
@@ -10,11 +10,11 @@ export interface IdHole {
 }
 
 /** A jump this wide is believed only when a second trade is near it: one broken digit must not make all later ids "old". */
-const WIDEST_JUMP = 5_000;
+const MAX_JUMP = 5_000;
 const NEAR = 1_000;
 /** Lower ids with later times in a row: the venue has begun to count anew. */
 const RESTART_PROOFS = 3;
-const RESTART_LEAST_MS = 1_000;
+const MIN_RESTART_MS = 1_000;
 const NONE = -1;
 
 export interface IdListener {
@@ -24,7 +24,7 @@ export interface IdListener {
   holeAbandoned(position: number, fromTime: number, toTime: number): void;
 }
 
-export class BinanceTradeIds {
+export class TradeIds {
   readonly #listener: IdListener;
   #last = new Float64Array(0);
   /** The id a coin's row began with, and its time. */
@@ -87,7 +87,7 @@ export class BinanceTradeIds {
   #irregular(position: number, id: number, time: number, last: number): boolean {
     if (last === NONE) return this.#begin(position, id, time);
     if (id <= last) return this.#fill(position, id) || this.#restarted(position, id, time);
-    if (id > last + WIDEST_JUMP && Math.abs((this.#suspect.get(position) ?? Number.NEGATIVE_INFINITY) - id) > NEAR) {
+    if (id > last + MAX_JUMP && Math.abs((this.#suspect.get(position) ?? Number.NEGATIVE_INFINITY) - id) > NEAR) {
       this.#suspect.set(position, id);
       return false;
     }
@@ -154,7 +154,7 @@ export class BinanceTradeIds {
   /** A repeat is never newer than the newest; several that are mean that ids began anew. */
   #restarted(position: number, id: number, time: number): boolean {
     const lastTime = this.#lastTime[position] as number;
-    if (time < lastTime + RESTART_LEAST_MS) return false;
+    if (time < lastTime + MIN_RESTART_MS) return false;
     const last = this.#last[position] as number;
     const before = this.#restarts.get(position);
     // Proofs count only while no id continues the old row.

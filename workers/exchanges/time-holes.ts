@@ -1,51 +1,51 @@
-// Times in which a coin's deals were not heard. MEXC's REST trades carry no ids, so socket and REST are joined by time,
+// Times in which a coin's trades did not arrive live. Where REST trades carry no ids, socket and REST are joined by time,
 // and inside one millisecond by value.
 
-import type { RestTrade } from "../exchange.ts";
+import type { RestTrade } from "./exchange.ts";
 
-/** A deal as both sides show it: exchange time in epoch ms, and price × quantity. */
-interface Heard {
+/** A trade as both sides show it: exchange time in epoch ms, and price × quantity. */
+interface SeenTrade {
   readonly time: number;
   readonly quoteVolume: number;
 }
 
-/** One interruption of one coin, between two deals heard live. */
+/** One interruption of one coin, between two live trades. */
 export interface Hole {
-  /** Newest deal before the cut, epoch ms. */
+  /** Newest trade before the cut, epoch ms. */
   readonly fromTime: number;
-  /** First deal after it, epoch ms; 0 while none was heard. */
+  /** First trade after it, epoch ms; 0 before there is one. */
   untilTime: number;
-  /** Deals heard in [fromTime, untilTime]. */
-  readonly heard: Heard[];
-  /** More deals came in the first millisecond than we remember: count them all as delivered. */
+  /** Live trades in [fromTime, untilTime]. */
+  readonly seen: SeenTrade[];
+  /** More trades came in the first millisecond than we remember: count them all as delivered. */
   readonly isCrowded: boolean;
   /** Monotonic ms since when live delivery runs again; Infinity while it does not. */
   restoredAt: number;
 }
 
-/** Deals of one millisecond remembered per coin. */
-const SAME_MS = 64;
-/** Deals on their way when a connection died are older than its last event by less than this. */
+/** Trades of one millisecond remembered per coin. */
+const MAX_SAME_MS = 64;
+/** Trades on their way when a connection died are older than its last event by less than this. */
 const UNDER_WAY_MS = 1_000;
 
-function takeOut(heard: Heard[], trade: Heard): boolean {
-  const at = heard.findIndex((deal) => deal.time === trade.time && deal.quoteVolume === trade.quoteVolume);
-  if (at >= 0) heard.splice(at, 1);
+function takeOut(seen: SeenTrade[], trade: SeenTrade): boolean {
+  const at = seen.findIndex((other) => other.time === trade.time && other.quoteVolume === trade.quoteVolume);
+  if (at >= 0) seen.splice(at, 1);
   return at >= 0;
 }
 
-export class MexcHoles {
+export class TimeHoles {
   #newest = new Float64Array(0);
   #values = new Float64Array(0);
   #counts = new Uint8Array(0);
   readonly #holes = new Map<number, Hole[]>();
   /** What REST showed beyond the sockets, per coin: the sockets bring it a second time. */
-  readonly #ahead = new Map<number, Heard[]>();
+  readonly #ahead = new Map<number, SeenTrade[]>();
 
   /** Makes room for positions below `count`. */
   grow(count: number): void {
     if (count <= this.#newest.length) return;
-    const [newest, values, counts] = [new Float64Array(count), new Float64Array(count * SAME_MS), new Uint8Array(count)];
+    const [newest, values, counts] = [new Float64Array(count), new Float64Array(count * MAX_SAME_MS), new Uint8Array(count)];
     newest.set(this.#newest);
     values.set(this.#values);
     counts.set(this.#counts);
@@ -61,8 +61,8 @@ export class MexcHoles {
     this.#ahead.delete(position);
   }
 
-  /** Notes a live deal; false when REST has delivered it already. */
-  heard(position: number, quoteVolume: number, time: number): boolean {
+  /** Notes a live trade; false when REST has delivered it already. */
+  accepts(position: number, quoteVolume: number, time: number): boolean {
     if (this.#ahead.size > 0 && this.#cameByRest(position, quoteVolume, time)) return false;
     this.#note(position, quoteVolume, time);
     if (this.#holes.size > 0) this.#noteInHoles(position, quoteVolume, time);
@@ -74,8 +74,8 @@ export class MexcHoles {
     if (time < newest) return;
     const count = time > newest ? 0 : (this.#counts[position] as number);
     this.#newest[position] = time;
-    if (count >= SAME_MS) return;
-    this.#values[position * SAME_MS + count] = quoteVolume;
+    if (count >= MAX_SAME_MS) return;
+    this.#values[position * MAX_SAME_MS + count] = quoteVolume;
     this.#counts[position] = count + 1;
   }
 
@@ -94,7 +94,7 @@ export class MexcHoles {
     for (const hole of this.#holes.get(position) ?? []) {
       if (time < hole.fromTime || (hole.untilTime > 0 && time > hole.untilTime)) continue;
       if (time > hole.fromTime && hole.untilTime === 0) hole.untilTime = time;
-      hole.heard.push({ time, quoteVolume });
+      hole.seen.push({ time, quoteVolume });
     }
   }
 
@@ -110,12 +110,12 @@ export class MexcHoles {
   #newHole(position: number, lastEventTime: number): Hole {
     const time = this.#newest[position] as number;
     const count = time > 0 ? (this.#counts[position] as number) : 0;
-    const values = this.#values.subarray(position * SAME_MS, position * SAME_MS + count);
+    const values = this.#values.subarray(position * MAX_SAME_MS, position * MAX_SAME_MS + count);
     return {
       fromTime: time || lastEventTime - UNDER_WAY_MS,
       untilTime: 0,
-      heard: Array.from(values, (quoteVolume) => ({ time, quoteVolume })),
-      isCrowded: count === SAME_MS,
+      seen: Array.from(values, (quoteVolume) => ({ time, quoteVolume })),
+      isCrowded: count === MAX_SAME_MS,
       restoredAt: Number.POSITIVE_INFINITY,
     };
   }
@@ -136,14 +136,14 @@ export class MexcHoles {
   }
 
   /**
-   * The trades of a hole that were not heard, and closes it. `trades` is REST's list, oldest first,
+   * The trades of a hole that did not arrive live, and closes it. `trades` is REST's list, oldest first,
    * reaching back to the hole's start.
    */
   missing(position: number, hole: Hole, trades: readonly RestTrade[]): RestTrade[] {
-    const heard = [...hole.heard];
+    const seen = [...hole.seen];
     const taken = trades.filter((trade) => {
       if (trade.time < hole.fromTime || (hole.untilTime > 0 && trade.time > hole.untilTime)) return false;
-      return !(hole.isCrowded && trade.time === hole.fromTime) && !takeOut(heard, trade);
+      return !(hole.isCrowded && trade.time === hole.fromTime) && !takeOut(seen, trade);
     });
     this.close(position, hole);
     const edge = taken.at(-1)?.time ?? 0;

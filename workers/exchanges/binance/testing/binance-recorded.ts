@@ -1,0 +1,31 @@
+// Recorded payloads of Binance as the frames a socket would bring; sources in fixtures/SOURCES.md.
+
+import { readFileSync } from "node:fs";
+
+const read = (name: string): string => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
+
+/** Frames of the 2021 multi-stream capture that name this stream, without the combined wrapper's receive time. */
+export function captured2021(stream: string): string[] {
+  return read("ws_capture_cryptofeed_BINANCE_20211012.txt")
+    .split("\n")
+    .filter((line) => line.includes(`@${stream}"`))
+    .map((line) => line.slice(line.indexOf("{")));
+}
+
+/**
+ * Real BTC and ETH trades of 2024-08-08 as aggTrade frames in raw mode. The capture holds @trade messages; one trade
+ * becomes an aggregate of one, every other character stays as recorded.
+ */
+export function recordedAggTrades(): Buffer[] {
+  return read("ws_trades_btc_eth_20240808.txt")
+    .split("\n")
+    .filter((line) => line.includes('"e":"trade"'))
+    .map((line) => line.slice(line.indexOf('"data":') + 7, -1))
+    .map((text) =>
+      text
+        .replace('"e":"trade"', '"e":"aggTrade"')
+        .replace(/"t":(\d+),/, '"a":$1,')
+        .replace(/(,"T":)/, ',"f":1,"l":1$1'),
+    )
+    .map((text) => Buffer.from(text));
+}

@@ -1,0 +1,157 @@
+// Exactly once where a pair's trade ids rise by one (Binance's aggregate trades): the trades that the sockets did not bring are
+// fetched by id until REST and socket join; what cannot be had is a gap.
+
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { RestTrade } from "./exchange.ts";
+import { isPlausible } from "./price-guard.ts";
+import { RestError } from "./rest-error.ts";
+import { TradeIds, type IdHole } from "./trade-ids.ts";
+import type { DeliveryParts, TradeLedger } from "./venue.ts";
+
+/** A trade with an id: per pair, rising by one. */
+export interface NumberedTrade extends RestTrade {
+  readonly id: number;
+}
+
+/** Trades by id over REST. */
+export interface NumberedTrades {
+  /** A page of trades from this id on, or the newest page, oldest first; may trail the sockets by seconds. */
+  tradesFrom(pair: string, fromId?: number): Promise<readonly NumberedTrade[]>;
+}
+
+interface IdLedgerOptions {
+  readonly exchange: ExchangeId;
+  /** Length of a full page. */
+  readonly tradesPerPage: number;
+  /** Pages one hole may cost before candles are the better cure. */
+  readonly maxPages: number;
+}
+
+type IdLedgerParts = Pick<DeliveryParts, "sink" | "metrics" | "log" | "timing" | "pairOf" | "requestRepair">;
+
+/** Trades on their way when a connection died are older than its last event by less than this. */
+const UNDER_WAY_MS = 1_000;
+/** A second connection or disorder inside the stream often brings missing ids by itself within this. */
+const PATIENCE_MS = 1_000;
+
+export class IdLedger implements TradeLedger {
+  readonly #parts: IdLedgerParts;
+  readonly #rest: NumberedTrades;
+  readonly #options: IdLedgerOptions;
+  readonly #ids: TradeIds;
+  /** Coins cut before their first trade: there is no id to go on from. Value: exchange time of the cut, epoch ms. */
+  readonly #cutWithoutId = new Map<number, number>();
+
+  constructor(parts: IdLedgerParts, rest: NumberedTrades, options: IdLedgerOptions) {
+    this.#parts = parts;
+    this.#rest = rest;
+    this.#options = options;
+    const { sink, timing, requestRepair } = parts;
+    this.#ids = new TradeIds({
+      holeFound: (position) => requestRepair(position, performance.now() + Math.min(PATIENCE_MS, timing.repairDelayMs)),
+      holeAbandoned: (position, from, to) => sink.gap(position, from, to),
+    });
+  }
+
+  grow(count: number): void {
+    this.#ids.grow(count);
+  }
+
+  forget(position: number): void {
+    this.#ids.forget(position);
+    this.#cutWithoutId.delete(position);
+  }
+
+  /** Takes a live trade; true = deliver it, false = it was delivered before (or is not believed yet). */
+  accepts(position: number, id: number, time: number): boolean {
+    return this.#ids.accepts(position, id, time);
+  }
+
+  cut(position: number, lastEventTime: number): void {
+    if (this.#ids.lastOf(position) < 0 && !this.#cutWithoutId.has(position)) this.#cutWithoutId.set(position, lastEventTime);
+  }
+
+  restored(): void {
+    // The next id tells what is missing.
+  }
+
+  async repair(position: number): Promise<number | undefined> {
+    const { pairOf, timing, log } = this.#parts;
+    const { tradesPerPage, maxPages } = this.#options;
+    const ids = this.#ids;
+    for (let page = 0; page < maxPages; page++) {
+      const pair = pairOf(position);
+      if (pair === undefined) return undefined;
+      try {
+        if (!(await this.#findFirstId(position, pair))) return undefined;
+      } catch (error) {
+        log.warn({ pair, error: String(error) }, "repair by REST failed");
+        return timing.repairRetryMs;
+      }
+      const hole = ids.firstHole(position);
+      const last = ids.lastOf(position);
+      if (hole && hole.to - hole.from >= maxPages * tradesPerPage) {
+        ids.abandon(position, hole);
+        continue;
+      }
+      const from = hole ? hole.from : last + 1;
+      let trades: readonly NumberedTrade[];
+      try {
+        trades = await this.#rest.tradesFrom(pair, from);
+      } catch (error) {
+        log.warn({ pair, error: String(error) }, "repair by REST failed");
+        const final = error instanceof RestError && error.fault === "refused";
+        return this.#giveUp(position, hole, final) ? undefined : timing.repairRetryMs;
+      }
+      // A coin that left, or whose ids began anew, meanwhile needs nothing of this page.
+      if (pairOf(position) !== pair || ids.lastOf(position) < last) return undefined;
+      this.#deliver(position, from, trades);
+      const whole = trades.length < tradesPerPage;
+      if (whole && !ids.firstHole(position)) return undefined;
+      if (whole && trades.length === 0) return this.#giveUp(position, hole, false) ? undefined : timing.repairRetryMs;
+    }
+    return timing.repairRetryMs;
+  }
+
+  /** Finds the id after which a coin without one was cut; true when its repair may go on from ids. */
+  async #findFirstId(position: number, pair: string): Promise<boolean> {
+    const { sink, pairOf } = this.#parts;
+    const ids = this.#ids;
+    const cutAt = this.#cutWithoutId.get(position);
+    if (cutAt === undefined) return ids.lastOf(position) >= 0;
+    const trades = await this.#rest.tradesFrom(pair);
+    if (pairOf(position) !== pair || !this.#cutWithoutId.delete(position)) return false;
+    const before = trades.findLast((trade) => trade.time <= cutAt - UNDER_WAY_MS);
+    const oldest = trades[0];
+    if (before) ids.beginBehind(position, before.id, before.time);
+    else if (oldest && trades.length < this.#options.tradesPerPage) ids.beginBehind(position, oldest.id - 1, cutAt);
+    else if (oldest) sink.gap(position, cutAt - UNDER_WAY_MS, oldest.time + 1);
+    return ids.lastOf(position) >= 0;
+  }
+
+  #deliver(position: number, from: number, trades: readonly NumberedTrade[]): void {
+    const { sink, metrics } = this.#parts;
+    let delivered = 0;
+    let through = -1;
+    for (const trade of trades) {
+      if (trade.id < from || !isPlausible(trade.price) || !isPlausible(trade.quoteVolume)) continue;
+      // In the order of ids REST can only step over ids that do not exist.
+      if (through >= 0 && trade.id <= through) continue;
+      if (this.#ids.accepts(position, trade.id, trade.time)) {
+        sink.trade(position, trade.price, trade.quoteVolume, trade.time);
+        delivered++;
+      }
+      through = trade.id;
+    }
+    if (through >= 0) this.#ids.closeThrough(position, from, through);
+    if (delivered > 0) metrics.gapRepaired(this.#options.exchange, delivered);
+  }
+
+  /** True when a hole was handed over: it is too old, or REST refuses for good. */
+  #giveUp(position: number, hole: IdHole | undefined, final: boolean): boolean {
+    if (!hole) return final;
+    if (!final && performance.now() - hole.foundAt < this.#parts.timing.repairPatienceMs) return false;
+    this.#ids.abandon(position, hole);
+    return this.#ids.firstHole(position) === undefined;
+  }
+}

@@ -1,0 +1,41 @@
+// Which MEXC pairs a screener may show: USDT pairs online, without leveraged tokens and tokenized stocks.
+
+import { numberOf, type JsonRecord } from "../answer-checks.ts";
+import { tickSizeOfDecimals } from "../tick-size.ts";
+import type { PairFilter } from "../v3-rest.ts";
+
+/** BTC3L, ETH5S: a listed coin, a factor, Long or Short. */
+function isLeveraged(base: string, fullName: string, bases: ReadonlySet<string>): boolean {
+  const underlying = /^(.{2,})[2-9][LS]$/u.exec(base)?.[1];
+  if (underlying === undefined) return false;
+  return bases.has(underlying) || /\d\s*x?\s*(long|short)/i.test(fullName);
+}
+
+/** Stocks follow another market's hours; MEXC marks them by a concept plate or in the full name (xStock, Ondo Tokenized). */
+function isTokenizedStock(row: JsonRecord, fullName: string): boolean {
+  if (/x-?stock|tokenized (stock|etf|equity)|ondo tokenized|\bstock\b/i.test(fullName)) return true;
+  const plates = row["conceptPlates"];
+  return plates !== undefined && plates !== null && /stock|equit/i.test(JSON.stringify(plates));
+}
+
+/** 1 all, 2 buy only, 3 sell only, 4 closed; written as text or number. The list's status "1" means online. */
+function isOpen(row: JsonRecord): boolean {
+  const online = row["status"] === "1" || row["status"] === 1 || row["status"] === "ENABLED";
+  return online && row["tradeSideType"] !== "4" && row["tradeSideType"] !== 4;
+}
+
+/**
+ * USDT pairs online, without leveraged tokens and tokenized stocks. `isSpotTradingAllowed` speaks of orders by API only and is
+ * not asked. MEXC sends null for a volume of nothing.
+ */
+export const MEXC_PAIRS: PairFilter = {
+  accepts(row, base, bases) {
+    const fullName = typeof row["fullName"] === "string" ? row["fullName"] : "";
+    return row["quoteAsset"] === "USDT" && isOpen(row) && !isLeveraged(base, fullName, bases) && !isTokenizedStock(row, fullName);
+  },
+  tickSizeOf(row) {
+    const decimals = numberOf(row["quotePrecision"]);
+    return Number.isInteger(decimals) && decimals >= 0 && decimals <= 20 ? tickSizeOfDecimals(decimals) : undefined;
+  },
+  missingVolumeIsZero: true,
+};

@@ -1,0 +1,107 @@
+// Decoders meet torn, scrambled and random frames: they never throw, and never deliver a number that is none.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createLog } from "../../../shared/node/log.ts";
+import { FRAME, type FeedProtocol } from "../feed-protocol.ts";
+import { createVenueProtocol } from "../venue-feed.ts";
+import type { Venue } from "../venue.ts";
+import { recordingMetrics, universeOf } from "./recording-sink.ts";
+import type { VenueSample } from "./venue-sample.ts";
+
+/** Mutated frames per decoder. */
+const INPUTS = 1_000_000;
+
+/** Marsaglia's xorshift32: quick and repeatable. */
+function generator(seed: number): (below: number) => number {
+  let state = seed | 1;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
+
+function mutated(frame: Buffer, other: Buffer, random: (below: number) => number): Buffer {
+  const copy = Buffer.from(frame);
+  switch (random(5)) {
+    case 0:
+      return copy.subarray(0, random(copy.length + 1));
+    case 1:
+      return Buffer.concat([copy.subarray(0, random(copy.length)), other.subarray(random(other.length))]);
+    case 2:
+      return Buffer.concat([copy, other.subarray(0, random(8))]);
+    case 3:
+      copy.copyWithin(random(copy.length), random(copy.length), random(copy.length));
+      return copy;
+    default:
+      for (let flips = 1 + random(4); flips > 0; flips--) copy[random(copy.length)] = random(256);
+      return copy;
+  }
+}
+
+const universe = universeOf("BTCUSDT", "ETHUSDT", "NKNUSDT", "LRCBTC");
+/** A protocol whose sink insists on sound numbers. */
+function checked<Repairs>(venue: Venue<Repairs>): { protocol: FeedProtocol; delivered: () => number } {
+  let delivered = 0;
+  const sound = (...values: number[]): void => {
+    delivered++;
+    for (const value of values) if (!Number.isFinite(value) || value < 0) throw new Error(`delivered ${values.join(" ")}`);
+  };
+  const positive = (position: number, ...values: number[]): void => {
+    if (!Number.isInteger(position) || position < 0 || position >= universe.length) throw new Error(`position ${position}`);
+    if (values.some((value) => value <= 0)) throw new Error(`delivered ${values.join(" ")}`);
+    sound(...values);
+  };
+  const log = createLog("test", "silent");
+  const protocol = createVenueProtocol(venue, {
+    wsUrl: "ws://127.0.0.1:1",
+    rest: venue.createRest({ baseUrl: "http://127.0.0.1:1", log }),
+    sink: {
+      trade: (position, price, quoteVolume, time) => positive(position, price, quoteVolume, time + 1),
+      ticker: (_position, price, volume24h, time) => sound(price, volume24h, time),
+      minuteClosed: (_position, openTime, close, quoteVolume) => sound(openTime, close, quoteVolume),
+      gap: (_position, from, to) => sound(to - from),
+    },
+    metrics: recordingMetrics(),
+    log,
+  });
+  protocol.setUniverse(universe);
+  return { protocol, delivered: () => delivered };
+}
+
+/** Declares the tests of one venue's decoder. */
+export function proveDecoderSurvives<Repairs>(venue: Venue<Repairs>, sample: VenueSample): void {
+  const { frames } = sample;
+  describe(`${venue.exchange} decoder`, () => {
+    it("survives mutated recorded frames", () => {
+      const { protocol, delivered } = checked(venue);
+      const random = generator(20_260_921);
+      const outcomes = new Set<number>();
+      for (let input = 0; input < INPUTS; input++) {
+        const frame = mutated(frames[random(frames.length)] as Buffer, frames[random(frames.length)] as Buffer, random);
+        const isBinary = random(20) === 0 ? !sample.isBinary : sample.isBinary;
+        const outcome = protocol.receive(frame, isBinary, 1, [0, 1]);
+        outcomes.add(outcome);
+        if (outcome === FRAME.control) protocol.readControl(frame.toString());
+      }
+      expect(outcomes.has(FRAME.bad)).toBe(true);
+      expect(delivered()).toBeGreaterThan(100);
+    }, 600_000);
+    it("survives random bytes and texts", () => {
+      const { protocol } = checked(venue);
+      const inputs = fc.oneof(
+        fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+        fc.json().map((text) => Buffer.from(text)),
+        fc.string().map((text) => sample.frameWithPrice(text)),
+      );
+      fc.assert(
+        fc.property(inputs, fc.boolean(), (frame, isBinary) => {
+          if (protocol.receive(frame, isBinary, 1, [0]) === FRAME.control) protocol.readControl(frame.toString());
+        }),
+        { numRuns: 3_000 },
+      );
+    });
+  });
+}

@@ -1,0 +1,126 @@
+// The live sockets of a venue behind the one exchange contract: joins what the venue gives with clocks, guards and repairs.
+
+import type { UniverseSymbol } from "../../shared/market/universe.ts";
+import type { Log } from "../../shared/node/log.ts";
+import { EventClock } from "./event-clock.ts";
+import type { ExchangeFeed, FeedMetrics, MarketSink } from "./exchange.ts";
+import { createFeed } from "./feed.ts";
+import type { FeedProtocol } from "./feed-protocol.ts";
+import { COMMON_TIMING, type FeedTiming } from "./feed-timing.ts";
+import { PriceGuard } from "./price-guard.ts";
+import { RepairQueue } from "./repair-queue.ts";
+import { SymbolDirectory } from "./symbol-directory.ts";
+import { SymbolWatch } from "./symbol-watch.ts";
+import type { Venue } from "./venue.ts";
+
+/** A coin that was cut before anything was received is repaired from so long before, ms. */
+const UNKNOWN_CUT_MS = 60_000;
+
+export interface VenueFeedOptions<Repairs> {
+  /** Base address without a path, like wss://wbs-api.mexc.com. */
+  readonly wsUrl: string;
+  /** Heals gaps. */
+  readonly rest: Repairs;
+  readonly sink: MarketSink;
+  readonly metrics: FeedMetrics;
+  readonly log: Log;
+  /** Milliseconds that differ from the venue's; for tests and replays faster than time. */
+  readonly timing?: Partial<FeedTiming>;
+  /** [0, 1); given by tests. */
+  readonly random?: () => number;
+}
+
+/** A feed of a venue's trades and 24 h tickers, and of closed minutes where it has them. */
+export function createVenueFeed<Repairs>(venue: Venue<Repairs>, options: VenueFeedOptions<Repairs>): ExchangeFeed {
+  const { metrics, log, random } = options;
+  const timing = timingOf(venue, options.timing);
+  return createFeed({ protocol: createVenueProtocol(venue, options), metrics, log, timing, ...(random ? { random } : {}) });
+}
+
+function timingOf({ limits }: Venue, given: Partial<FeedTiming> = {}): FeedTiming {
+  return { ...COMMON_TIMING, ...limits.timing, ...given };
+}
+
+/** What the generic connection needs to know of a venue. */
+export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: VenueFeedOptions<Repairs>): FeedProtocol {
+  const { exchange, limits, messages } = venue;
+  const { sink, metrics, log } = options;
+  const timing = timingOf(venue, options.timing);
+  const directory = new SymbolDirectory();
+  const clock = new EventClock();
+  const watch = new SymbolWatch(timing);
+  const [tradePrices, tickerPrices] = [new PriceGuard(), new PriceGuard()];
+  let symbols: readonly UniverseSymbol[] = [];
+  const parts = { sink, metrics, log, timing, directory, clock, watch, tradePrices, tickerPrices };
+  const { decoder, ledger } = venue.createDelivery(
+    {
+      ...parts,
+      pairOf: (position) => (symbols[position]?.active ? symbols[position].pair : undefined),
+      requestRepair: (position, atMs) => repairs.request(position, atMs),
+      damaged: (position) => {
+        cut([position], clock.newest);
+        restored([position]);
+      },
+    },
+    options.rest,
+  );
+  const repairs = new RepairQueue({
+    concurrent: limits.concurrentRepairs,
+    urgency: (position) => watch.volumeOf(position),
+    run: (position) => ledger.repair(position),
+    log,
+  });
+  const topicsOf = (position: number): readonly string[] => {
+    const pair = symbols[position]?.pair;
+    return pair === undefined ? [] : messages.pairTopics(pair);
+  };
+
+  function cut(positions: readonly number[], lastEventTime: number): void {
+    for (const position of positions) ledger.cut(position, lastEventTime || clock.newest - UNKNOWN_CUT_MS);
+  }
+
+  function restored(positions: readonly number[]): void {
+    const now = performance.now();
+    for (const position of positions) {
+      ledger.restored(position, now);
+      repairs.request(position, now + timing.repairDelayMs);
+    }
+  }
+
+  return {
+    exchange,
+    url: `${options.wsUrl}${messages.socketPath}`,
+    pingText: messages.pingText,
+    symbolsPerConnection: limits.symbolsPerConnection,
+    minConnections: limits.minConnections,
+    ownConnections: messages.ownConnections,
+    topics: (positions) => (positions.length === 0 ? [] : [...messages.commonTopics, ...positions.flatMap(topicsOf)]),
+    symbolTopics: topicsOf,
+    fitting: (topics) => messages.fitting(topics),
+    subscriptionText: (method, topics, id) => messages.subscriptionText(method, topics, id),
+    receive: (data, isBinary, link, carried) => decoder.receive(data, isBinary, link, carried),
+    readControl: (text) => messages.readControl(text),
+    setUniverse(next) {
+      for (const grown of [ledger, watch, tradePrices, tickerPrices]) grown.grow(next.length);
+      for (const [position, symbol] of symbols.entries())
+        if (symbol.active && !next[position]?.active) {
+          ledger.forget(position);
+          repairs.forget(position);
+        }
+      symbols = next;
+      directory.fill(next);
+    },
+    cut,
+    restored,
+    quietIsPlausible: (positions, sinceMs) => messages.commonTopics.length === 0 && watch.nothingTraded(positions, sinceMs),
+    silentSymbols: (nowMs) => watch.silent(nowMs, symbols.keys()).filter((position) => symbols[position]?.active),
+    tick(nowMs) {
+      clock.tick(nowMs);
+      watch.tick(nowMs);
+      decoder.tick?.(nowMs);
+      repairs.tick(nowMs);
+    },
+    newestEventAt: () => clock.newest,
+    stop: () => repairs.stop(),
+  };
+}

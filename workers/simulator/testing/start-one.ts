@@ -1,0 +1,32 @@
+// One exchange of a simulator of its own, in the hour the tests trade in.
+
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { LimitValues } from "../exchange/venue-simulation.ts";
+import { listingEverywhere } from "../options.ts";
+import { startSimulator, type RunningSimulator } from "../start-simulator.ts";
+import { USUAL_HOUR } from "./usual-hour.ts";
+
+interface Wishes {
+  readonly seed: number;
+  readonly coins: number;
+  readonly rate: number;
+  readonly limits: LimitValues;
+}
+
+interface OneExchange {
+  readonly restUrl: string;
+  readonly wsUrl: string;
+  readonly simulated: RunningSimulator[ExchangeId];
+  stop(): Promise<void>;
+}
+
+/** Starts a simulator whose exchanges all list that many coins, and gives this one. */
+export async function startOne(exchange: ExchangeId, { coins, ...wishes }: Wishes): Promise<OneExchange> {
+  const simulator = await startSimulator({ ...wishes, ...listingEverywhere(coins), ...USUAL_HOUR });
+  return {
+    restUrl: simulator.urls[`${exchange}RestUrl`],
+    wsUrl: simulator.urls[`${exchange}WsUrl`],
+    simulated: simulator[exchange],
+    stop: () => simulator.stop(),
+  };
+}
