@@ -22,7 +22,7 @@ export function refreshAccount(): void {
 
 async function ask(): Promise<void> {
   const user = useSession.getState().session;
-  const token = provingToken(localStorage);
+  const token = provingToken();
   if (!user || user.id === "") return;
   const reply = await call("/api/account/me", token ? { headers: { authorization: `Bearer ${token}` } } : {});
   if (!reply.ok) return;

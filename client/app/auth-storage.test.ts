@@ -10,10 +10,10 @@ beforeEach(() => localStorage.clear());
 
 describe("auth storage", () => {
   it("gives back what was stored", () => {
-    storeAccess(localStorage, { token: "abc", handle: true, user });
+    storeAccess({ token: "abc", handle: true, user });
     expect(localStorage.getItem("authToken")).toBe("terminal_abc");
-    expect(readUser(localStorage)).toEqual(user);
-    expect(sessionName(localStorage)).toBe("abc");
+    expect(readUser()).toEqual(user);
+    expect(sessionName()).toBe("abc");
   });
   it.each([
     ["no token", null, JSON.stringify(user)],
@@ -24,20 +24,20 @@ describe("auth storage", () => {
   ])("removes both with %s", (_, token, data) => {
     if (token !== null) localStorage.setItem("authToken", token);
     if (data !== null) localStorage.setItem("userData", data);
-    expect(readUser(localStorage)).toBeUndefined();
+    expect(readUser()).toBeUndefined();
     expect(localStorage.getItem("authToken")).toBeNull();
     expect(localStorage.getItem("userData")).toBeNull();
   });
   it("proves a session by token only when it holds one", () => {
-    storeAccess(localStorage, { token: "handle", handle: true, user });
-    expect(provingToken(localStorage)).toBeUndefined();
-    storeAccess(localStorage, { token: "secret", handle: false, user });
-    expect(provingToken(localStorage)).toBe("secret");
+    storeAccess({ token: "handle", handle: true, user });
+    expect(provingToken()).toBeUndefined();
+    storeAccess({ token: "secret", handle: false, user });
+    expect(provingToken()).toBe("secret");
   });
   it("forgets everything but the language", () => {
-    storeAccess(localStorage, { token: "abc", handle: true, user });
+    storeAccess({ token: "abc", handle: true, user });
     localStorage.setItem("selectedLanguage", "de");
-    clearAccess(localStorage);
+    clearAccess();
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ selectedLanguage: "de" });
   });
   it("knows plans by every name", () => {

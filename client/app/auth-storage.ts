@@ -1,6 +1,8 @@
 // The session as browser storage holds it: authToken and userData, both or neither.
 
 import type { PlanId } from "../../shared/contracts/plans.ts";
+import { safeStorage } from "../storage/safe-storage.ts";
+import { parseJson } from "../storage/stored-state.ts";
 
 export interface User {
   readonly id: string;
@@ -25,47 +27,47 @@ const USER_INFO = "terminalUserInfo";
 const TOKEN_PREFIX = "terminal_";
 
 /** The signed-in user, or undefined; half or unreadable entries are removed. */
-export function readUser(storage: Storage): User | undefined {
-  const token = storage.getItem(AUTH_TOKEN);
-  const user = parseUser(storage.getItem(USER_DATA));
+export function readUser(): User | undefined {
+  const token = safeStorage.getItem(AUTH_TOKEN);
+  const user = parseUser(safeStorage.getItem(USER_DATA));
   if (token && user) return user;
-  storage.removeItem(AUTH_TOKEN);
-  storage.removeItem(USER_DATA);
+  safeStorage.removeItem(AUTH_TOKEN);
+  safeStorage.removeItem(USER_DATA);
   return undefined;
 }
 
 /** Stores a granted login under the keys the terminal is known by. */
-export function storeAccess(storage: Storage, access: GrantedAccess): void {
-  storage.setItem(AUTH_TOKEN, TOKEN_PREFIX + access.token);
-  storage.setItem(USER_DATA, JSON.stringify(access.user));
-  storage.setItem(SESSION_TOKEN, access.token);
-  storage.setItem(USER_INFO, JSON.stringify({ ...access.user, user_id: access.user.id, handle: access.handle }));
+export function storeAccess(access: GrantedAccess): void {
+  safeStorage.setItem(AUTH_TOKEN, TOKEN_PREFIX + access.token);
+  safeStorage.setItem(USER_DATA, JSON.stringify(access.user));
+  safeStorage.setItem(SESSION_TOKEN, access.token);
+  safeStorage.setItem(USER_INFO, JSON.stringify({ ...access.user, user_id: access.user.id, handle: access.handle }));
 }
 
 /** Stores another plan of the same user. */
-export function storePlan(storage: Storage, plan: PlanId): void {
+export function storePlan(plan: PlanId): void {
   for (const key of [USER_DATA, USER_INFO]) {
-    const data = parseRecord(storage.getItem(key));
-    if (data) storage.setItem(key, JSON.stringify({ ...data, plan_type: plan }));
+    const data = parseRecord(safeStorage.getItem(key));
+    if (data) safeStorage.setItem(key, JSON.stringify({ ...data, plan_type: plan }));
   }
 }
 
 /** Name of the session in query strings: may keep it alive or end it, never open one. */
-export function sessionName(storage: Storage): string {
-  return storage.getItem(SESSION_TOKEN) ?? "";
+export function sessionName(): string {
+  return safeStorage.getItem(SESSION_TOKEN) ?? "";
 }
 
 /** A token that proves the session by itself, if storage holds one; else the cookie does. */
-export function provingToken(storage: Storage): string | undefined {
-  const token = storage.getItem(SESSION_TOKEN);
-  return token && !isHandle(storage.getItem(USER_INFO)) ? token : undefined;
+export function provingToken(): string | undefined {
+  const token = safeStorage.getItem(SESSION_TOKEN);
+  return token && !isHandle(safeStorage.getItem(USER_INFO)) ? token : undefined;
 }
 
 /** Empties storage; the language stays, because it belongs to the reader and not to the session. */
-export function clearAccess(storage: Storage): void {
-  const language = storage.getItem("selectedLanguage");
-  storage.clear();
-  if (language) storage.setItem("selectedLanguage", language);
+export function clearAccess(): void {
+  const language = safeStorage.getItem("selectedLanguage");
+  safeStorage.clear();
+  if (language) safeStorage.setItem("selectedLanguage", language);
 }
 
 /** A plan id as it may arrive; "pro" is the same plan as "professional", anything unknown gets the smallest. */
@@ -97,11 +99,6 @@ function isHandle(text: string | null): boolean {
 }
 
 function parseRecord(text: string | null): Record<string, unknown> | undefined {
-  if (!text) return undefined;
-  try {
-    const data: unknown = JSON.parse(text);
-    return typeof data === "object" && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+  const data = parseJson(text);
+  return typeof data === "object" && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : undefined;
 }

@@ -17,11 +17,11 @@ interface SessionState {
   readonly exit: string;
 }
 
-export const useSession = create<SessionState>(() => ({ session: readUser(localStorage), exit: LOGIN }));
+export const useSession = create<SessionState>(() => ({ session: readUser(), exit: LOGIN }));
 
 const refresh = (): void => {
   if (useSession.getState().session === TESTER) return;
-  const session = readUser(localStorage);
+  const session = readUser();
   // Same user, same object: a heartbeat of storage events must not re-render the terminal.
   if (JSON.stringify(session) !== JSON.stringify(useSession.getState().session)) useSession.setState({ session });
 };
@@ -40,27 +40,27 @@ export function watchSession(): () => void {
 
 /** Stores a granted login and notifies all listeners. */
 export function signIn(access: GrantedAccess): void {
-  storeAccess(localStorage, access);
+  storeAccess(access);
   refresh();
   window.dispatchEvent(new Event(AUTH_UPDATE));
 }
 
 /** Changes the plan of the session and notifies all listeners, which adapt without a reload. */
 export function changePlan(plan: PlanId): void {
-  storePlan(localStorage, plan);
+  storePlan(plan);
   refresh();
 }
 
 /** Shows the terminal to the visitor of a free test; the answer gives it back to whoever is signed in. */
 export function lendToTester(): () => void {
   useSession.setState({ session: TESTER });
-  return () => useSession.setState({ session: readUser(localStorage) });
+  return () => useSession.setState({ session: readUser() });
 }
 
 /** Clears the session and notifies all listeners; the terminal then navigates home. */
 export function signOut(): void {
   useSession.setState({ exit: "/" });
-  clearAccess(localStorage);
+  clearAccess();
   refresh();
   window.dispatchEvent(new Event(AUTH_UPDATE));
 }

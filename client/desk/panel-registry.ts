@@ -5,8 +5,8 @@ import type { ComponentType } from "react";
 import { create } from "zustand";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { PlainKey } from "../i18n/translate.ts";
+import { safeStorage } from "../storage/safe-storage.ts";
 import type { IconName } from "../ui/icon.tsx";
-import { readFlag } from "../ui/stored-choice.ts";
 
 /**
  * Where a panel can stand. On a wide screen: "start" takes the place of the charts on the left, "side" is under the lists,
@@ -75,19 +75,19 @@ export function useOpenPanelsAt(place: PanelPlace, plan: PlanId): readonly Termi
 /** Whether a panel is open. */
 export function isOpen(panel: TerminalPanel): boolean {
   const name = nameOf(panel);
-  return useOpenPanels.getState()[name] ?? readFlag(name, false);
+  return useOpenPanels.getState()[name] ?? safeStorage.getItem(name) === "true";
 }
 
 /** Opens or closes a panel, and remembers it. */
 export function setOpen(panel: TerminalPanel, open: boolean): void {
   const name = nameOf(panel);
-  localStorage.setItem(name, String(open));
+  safeStorage.setItem(name, String(open));
   useOpenPanels.setState({ [name]: open });
 }
 
 /** Opens the panels that open by themselves and that the reader never opened or closed. */
 export function openFirstPanels(plan: PlanId): void {
-  for (const panel of panelsOf(plan)) if (panel.opensFirst && localStorage.getItem(nameOf(panel)) === null) setOpen(panel, true);
+  for (const panel of panelsOf(plan)) if (panel.opensFirst && safeStorage.getItem(nameOf(panel)) === null) setOpen(panel, true);
 }
 
 /** Whether anything is open in a place. */

@@ -1,14 +1,16 @@
 // The reader's choices in the terminal, kept in this browser; the plan may still overrule exchange and speed.
 
-import { create } from "zustand";
 import { SLOWEST_SECONDS } from "../../shared/contracts/plans.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { WINDOW_COUNT } from "../../shared/market/fields.ts";
-import { readChoice, readFlag, readWhole } from "../ui/stored-choice.ts";
+import { createStored, flag, oneOf, wholeNumber } from "../storage/stored-state.ts";
 
 /** Coins the barometer can measure the market by. */
 export const BAROMETER_COINS = ["BTC", "ETH", "SOL", "XRP", "DOGE"] as const;
 export type BarometerCoin = (typeof BAROMETER_COINS)[number];
+
+/** Moves the barometer counts coins beyond, percent. */
+export const BAROMETER_THRESHOLDS = ["0.5", "1", "2"] as const;
 
 interface TerminalSettings {
   readonly exchange: ExchangeId;
@@ -21,6 +23,9 @@ interface TerminalSettings {
   /** The settings panel is open. */
   readonly showSettings: boolean;
   readonly marketBarometer: BarometerCoin;
+  readonly barometerThreshold: (typeof BAROMETER_THRESHOLDS)[number];
+  /** The main chart draws its moving average. */
+  readonly chartMovingAverage: boolean;
   /** Tables stand by ticker until a column head is clicked. */
   readonly sortAlphabetically: boolean;
   /** New signals are read out by screen readers. */
@@ -38,28 +43,46 @@ interface TerminalSettings {
 
 const FIVE_MINUTES = 4;
 
-export const useTerminalSettings = create<TerminalSettings>(() => ({
-  exchange: readChoice("exchange", EXCHANGES, DEFAULT_EXCHANGE),
-  updateSpeed: readWhole("updateSpeed", 1, SLOWEST_SECONDS, 2),
-  ratioWindow: readWhole("ratioWindow", 0, WINDOW_COUNT - 1, FIVE_MINUTES),
-  phoneWindow: readWhole("phoneWindow", 0, WINDOW_COUNT - 1, FIVE_MINUTES),
-  showSettings: readFlag("showSettings", false),
-  marketBarometer: readChoice("marketBarometer", BAROMETER_COINS, "BTC"),
-  sortAlphabetically: readFlag("sortAlphabetically", false),
-  announceSignals: readFlag("announceSignals", false),
-  soundMuted: readFlag("soundMuted", false),
-  soundVolume: readWhole("soundVolume", 0, 100, 60),
-  layoutLocked: readFlag("layoutLocked", false),
-  paused: false,
-  pausedAt: 0,
-}));
+export const useTerminalSettings = createStored<TerminalSettings>(
+  {
+    exchange: DEFAULT_EXCHANGE,
+    updateSpeed: 2,
+    ratioWindow: FIVE_MINUTES,
+    phoneWindow: FIVE_MINUTES,
+    showSettings: false,
+    marketBarometer: "BTC",
+    barometerThreshold: "1",
+    chartMovingAverage: true,
+    sortAlphabetically: false,
+    announceSignals: false,
+    soundMuted: false,
+    soundVolume: 60,
+    layoutLocked: false,
+    paused: false,
+    pausedAt: 0,
+  },
+  {
+    exchange: oneOf(EXCHANGES),
+    updateSpeed: wholeNumber(1, SLOWEST_SECONDS),
+    ratioWindow: wholeNumber(0, WINDOW_COUNT - 1),
+    phoneWindow: wholeNumber(0, WINDOW_COUNT - 1),
+    showSettings: flag,
+    marketBarometer: oneOf(BAROMETER_COINS),
+    barometerThreshold: oneOf(BAROMETER_THRESHOLDS),
+    chartMovingAverage: flag,
+    sortAlphabetically: flag,
+    announceSignals: flag,
+    soundMuted: flag,
+    soundVolume: wholeNumber(0, 100),
+    layoutLocked: flag,
+  },
+);
 
 /** Changes one choice and remembers it. */
 export function chooseSetting<Key extends Exclude<keyof TerminalSettings, "paused" | "pausedAt">>(
   key: Key,
   value: TerminalSettings[Key],
 ): void {
-  localStorage.setItem(key, String(value));
   useTerminalSettings.setState({ [key]: value } as Pick<TerminalSettings, Key>);
 }
 

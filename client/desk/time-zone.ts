@@ -1,10 +1,9 @@
 // The time zone of clocks and charts: the reader's choice, Moscow unless chosen. Offsets come from Intl, so that
 // summer time is right for every moment, and are kept, because charts ask for thousands of them.
 
-import { create } from "zustand";
+import { createStored } from "../storage/stored-state.ts";
 
 const DEFAULT_ZONE = "Europe/Moscow";
-const STORED_AS = "timeZone";
 const MINUTE_MS = 60_000;
 /** No zone changes its offset within a quarter of an hour. */
 const OFFSET_STEP_MS = 15 * MINUTE_MS;
@@ -15,13 +14,14 @@ interface TimeZoneState {
   readonly zone: string;
 }
 
-export const useTimeZone = create<TimeZoneState>(() => ({ zone: readZone(localStorage.getItem(STORED_AS)) }));
+export const useTimeZone = createStored<TimeZoneState>(
+  { zone: DEFAULT_ZONE },
+  { zone: { key: "timeZone", read: (text) => (isKnownZone(text) ? text : undefined), write: String } },
+);
 
-/** Speaks in another zone from now on; an unknown name is the default. */
+/** Shows times in another zone from now on; an unknown name is the default. */
 export function chooseTimeZone(zone: string): void {
-  const known = readZone(zone);
-  localStorage.setItem(STORED_AS, known);
-  useTimeZone.setState({ zone: known });
+  useTimeZone.setState({ zone: zone !== "" && isKnownZone(zone) ? zone : DEFAULT_ZONE });
 }
 
 interface ZoneOffsets {
@@ -70,10 +70,6 @@ export function isKnownZone(zone: string): boolean {
   } catch {
     return false;
   }
-}
-
-function readZone(zone: string | null): string {
-  return zone && isKnownZone(zone) ? zone : DEFAULT_ZONE;
 }
 
 /** "GMT+05:30" as ms; plain "GMT" is none. */

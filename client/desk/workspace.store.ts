@@ -1,12 +1,11 @@
 // What is on the terminal's screen: pinned coins, the main chart, timeframes. Kept in this browser under the
 // names users' older settings have. Chart symbols read "MEXC:BTCUSDT".
 
-import { create } from "zustand";
 import { chartSymbolSchema } from "../../shared/contracts/charts.ts";
 import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
-import { readChoice, readFlag } from "../ui/stored-choice.ts";
+import { createStored, flag, json, oneOf } from "../storage/stored-state.ts";
 import { closeAt } from "./panel-registry.ts";
 
 /** Small price charts; slot n shows the nth pinned coin. Main, technical analysis and barometer make eleven. */
@@ -26,46 +25,37 @@ export interface Workspace {
 
 const isChartSymbol = (value: unknown): value is string => chartSymbolSchema.safeParse(value).success;
 
-function readJson(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return undefined;
-  }
-}
+const selectedTickers = json((data): readonly string[] | undefined =>
+  Array.isArray(data) ? [...new Set(data.filter(isChartSymbol))].slice(0, MAX_SELECTED) : undefined,
+);
 
-function readSelected(): string[] {
-  const stored = readJson("selectedTickers");
-  return Array.isArray(stored) ? [...new Set(stored.filter(isChartSymbol))].slice(0, MAX_SELECTED) : [];
-}
-
-function readSlotTimeframes(): Record<number, ChartInterval> {
-  const stored = readJson("slotTimeframes");
-  if (typeof stored !== "object" || stored === null) return {};
+function slotTimeframesOf(data: unknown): Workspace["slotTimeframes"] | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
   return Object.fromEntries(
-    Object.entries(stored).filter((entry): entry is [string, ChartInterval] =>
-      CHART_INTERVALS.some((known) => known === entry[1]),
-    ),
+    Object.entries(data).filter((entry): entry is [string, ChartInterval] => CHART_INTERVALS.some((known) => known === entry[1])),
   );
 }
 
-function readMainSymbol(): string {
-  const stored = localStorage.getItem("mainChartSymbol");
-  return isChartSymbol(stored) ? stored : DEFAULT_CHART;
-}
-
-export const useWorkspace = create<Workspace>(() => ({
-  selectedTickers: readSelected(),
-  mainChartSymbol: readMainSymbol(),
-  globalTimeframe: readChoice("globalTimeframe", CHART_INTERVALS, "1"),
-  slotTimeframes: readSlotTimeframes(),
-  // Below this width the main chart needs the height; the reader may still ask for the row.
-  showBottomRow: readFlag("showBottomRow", matchMedia("(min-width: 1680px)").matches),
-}));
+export const useWorkspace = createStored<Workspace>(
+  {
+    selectedTickers: [],
+    mainChartSymbol: DEFAULT_CHART,
+    globalTimeframe: "1",
+    slotTimeframes: {},
+    // Below this width the main chart needs the height; the reader may still ask for the row.
+    showBottomRow: matchMedia("(min-width: 1680px)").matches,
+  },
+  {
+    selectedTickers,
+    mainChartSymbol: { read: (text) => (isChartSymbol(text) ? text : undefined), write: String },
+    globalTimeframe: oneOf(CHART_INTERVALS),
+    slotTimeframes: json(slotTimeframesOf),
+    showBottomRow: flag,
+  },
+);
 
 /** Changes one thing and remembers it. */
 export function arrange<Key extends keyof Workspace>(key: Key, value: Workspace[Key]): void {
-  localStorage.setItem(key, typeof value === "object" ? JSON.stringify(value) : String(value));
   useWorkspace.setState({ [key]: value } as Pick<Workspace, Key>);
 }
 
@@ -87,17 +77,17 @@ export function openMainChart(symbol: string): void {
 
 /** Pins or unpins a coin; false when ten are pinned already. */
 export function togglePinned(symbol: string): boolean {
-  const { selectedTickers } = useWorkspace.getState();
-  const pinned = selectedTickers.includes(symbol);
-  if (!pinned && selectedTickers.length >= MAX_SELECTED) return false;
-  arrange("selectedTickers", pinned ? selectedTickers.filter((other) => other !== symbol) : [...selectedTickers, symbol]);
+  const tickers = useWorkspace.getState().selectedTickers;
+  const pinned = tickers.includes(symbol);
+  if (!pinned && tickers.length >= MAX_SELECTED) return false;
+  arrange("selectedTickers", pinned ? tickers.filter((other) => other !== symbol) : [...tickers, symbol]);
   return true;
 }
 
 /** Takes over coins pinned in another window of this browser; returns the end. */
 export function followPinned(): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === "selectedTickers") useWorkspace.setState({ selectedTickers: readSelected() });
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === "selectedTickers") arrange("selectedTickers", selectedTickers.read(newValue ?? "[]") ?? []);
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);

@@ -15,6 +15,7 @@ export const de: Dictionary = {
   "nav.terminal": "Terminal öffnen",
   "nav.language": "Sprache",
   "nav.languageFailed": "Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie sie noch einmal.",
+  "nav.notStored": "Dieser Browser speichert nichts: Einstellungen gelten, bis die Seite geschlossen wird.",
   "front.title": "Die Münze sehen, die sich bewegt, während sie sich bewegt",
   "front.lead":
     "Tickdeck beobachtet die meistgehandelten Münzen von MEXC und Binance gegen USDT und zeigt Bewegung und Volumen in acht Fenstern von 1 bis 20 Minuten.",

@@ -15,6 +15,7 @@ export const en = {
   "nav.languageFailed": "The language could not be loaded. Check your connection and choose it again.",
 
   "front.title": "See the coin that moves, while it moves",
+  "nav.notStored": "This browser stores nothing for us: settings last until the page closes.",
   "front.lead":
     "Tickdeck watches the most traded coins of MEXC and Binance against USDT and shows their moves and volumes over eight windows from 1 to 20 minutes.",
   "front.table": "MEXC, largest moves in 5 minutes",

@@ -15,6 +15,7 @@ export const es: Dictionary = {
   "nav.terminal": "Abrir el terminal",
   "nav.language": "Idioma",
   "nav.languageFailed": "No se pudo cargar el idioma. Compruebe su conexión y elíjalo de nuevo.",
+  "nav.notStored": "Este navegador no guarda datos: los ajustes duran hasta cerrar la página.",
   "front.title": "Vea la moneda que se mueve mientras se mueve",
   "front.lead":
     "Tickdeck vigila las monedas más negociadas de MEXC y Binance frente a USDT y muestra su movimiento y su volumen en ocho ventanas de 1 a 20 minutos.",

@@ -15,6 +15,7 @@ export const fr: Dictionary = {
   "nav.terminal": "Ouvrir le terminal",
   "nav.language": "Langue",
   "nav.languageFailed": "La langue n’a pas pu être chargée. Vérifiez votre connexion et choisissez-la de nouveau.",
+  "nav.notStored": "Ce navigateur n’enregistre rien : les réglages durent jusqu’à la fermeture de la page.",
   "front.title": "Voyez la monnaie qui bouge pendant qu’elle bouge",
   "front.lead":
     "Tickdeck suit les monnaies les plus échangées de MEXC et de Binance face à l’USDT et montre leur mouvement et leur volume sur huit fenêtres de 1 à 20 minutes.",

@@ -15,6 +15,7 @@ export const he: Dictionary = {
   "nav.terminal": "פתיחת המסוף",
   "nav.language": "שפה",
   "nav.languageFailed": "לא ניתן לטעון את השפה. בדקו את החיבור ובחרו בה שוב.",
+  "nav.notStored": "הדפדפן אינו שומר נתונים: ההגדרות תקפות עד סגירת הדף.",
   "front.title": "לראות את המטבע שזז, בזמן שהוא זז",
   "front.lead":
     "Tickdeck עוקב אחר המטבעות הנסחרים ביותר של MEXC ו-Binance מול USDT ומציג את התנועה ואת המחזור בשמונה חלונות, מדקה ועד 20 דקות.",

@@ -15,6 +15,7 @@ export const it: Dictionary = {
   "nav.terminal": "Apri il terminale",
   "nav.language": "Lingua",
   "nav.languageFailed": "Non è stato possibile caricare la lingua. Controlla la connessione e sceglila di nuovo.",
+  "nav.notStored": "Questo browser non salva dati: le impostazioni valgono fino alla chiusura della pagina.",
   "front.title": "Vedi la moneta che si muove mentre si muove",
   "front.lead":
     "Tickdeck segue le monete più scambiate di MEXC e Binance contro USDT e ne mostra il movimento e il volume in otto finestre da 1 a 20 minuti.",

@@ -15,6 +15,7 @@ export const ja: Dictionary = {
   "nav.terminal": "ターミナルを開く",
   "nav.language": "言語",
   "nav.languageFailed": "言語を読み込めませんでした。接続を確認して、もう一度選んでください。",
+  "nav.notStored": "ブラウザーに保存できません。設定はページを閉じるまで有効です。",
   "front.title": "動くコインを、動いている間に見る",
   "front.lead":
     "Tickdeck は MEXC と Binance の対 USDT で取引の多いコインを見守り、値動きと出来高を 1 分から 20 分までの 8 つの枠で示します。",

@@ -15,6 +15,7 @@ export const ko: Dictionary = {
   "nav.terminal": "터미널 열기",
   "nav.language": "언어",
   "nav.languageFailed": "언어를 불러오지 못했습니다. 연결을 확인하고 다시 선택하세요.",
+  "nav.notStored": "브라우저에 저장할 수 없습니다. 설정은 페이지를 닫을 때까지만 유지됩니다.",
   "front.title": "움직이는 코인을 움직이는 순간에 보세요",
   "front.lead":
     "Tickdeck은 MEXC와 Binance의 거래가 가장 많은 USDT 코인을 지켜보며 1분에서 20분까지 여덟 구간의 변동과 거래량을 보여 줍니다.",

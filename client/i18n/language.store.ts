@@ -3,6 +3,7 @@
 import { useCallback } from "react";
 import { create } from "zustand";
 import { NumberText } from "../market/number-text.ts";
+import { safeStorage } from "../storage/safe-storage.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from "./languages.ts";
 import { fill, type Texts, type Translate } from "./translate.ts";
@@ -48,7 +49,7 @@ async function loadTexts(language: Language): Promise<LanguageState["dictionary"
 /** The reader chose a language: remembers it once it is there, so that no visit begins with one that cannot be had. */
 export async function chooseAndKeepLanguage(language: Language): Promise<void> {
   await setLanguage(language);
-  localStorage.setItem(STORED_AS, language);
+  safeStorage.setItem(STORED_AS, language);
 }
 
 /** Adds the terminal's texts to what is loaded, now and after each change of language. */
@@ -60,7 +61,7 @@ export async function needTerminalTexts(): Promise<void> {
 
 /** Loads the language this visit starts in, or the first that can be had: a page in another language is better than none. */
 export async function startLanguage(): Promise<void> {
-  const chosen = chooseLanguage(localStorage.getItem(STORED_AS), navigator.languages);
+  const chosen = chooseLanguage(safeStorage.getItem(STORED_AS), navigator.languages);
   for (const language of [chosen, ...LANGUAGES]) {
     try {
       return await setLanguage(language);

@@ -15,6 +15,7 @@ export const pt: Dictionary = {
   "nav.terminal": "Abrir o terminal",
   "nav.language": "Idioma",
   "nav.languageFailed": "Não foi possível carregar o idioma. Verifique a sua ligação e escolha-o de novo.",
+  "nav.notStored": "Este navegador não guarda dados: as definições valem até fechar a página.",
   "front.title": "Veja a moeda que se move enquanto ela se move",
   "front.lead":
     "O Tickdeck acompanha as moedas mais negociadas da MEXC e da Binance contra USDT e mostra o movimento e o volume em oito janelas de 1 a 20 minutos.",

@@ -15,6 +15,7 @@ export const zh: Dictionary = {
   "nav.terminal": "打开终端",
   "nav.language": "语言",
   "nav.languageFailed": "无法加载该语言。请检查网络连接后重新选择。",
+  "nav.notStored": "浏览器无法保存数据：设置仅在关闭页面前有效。",
   "front.title": "在币动的那一刻看见它",
   "front.lead": "Tickdeck 盯住 MEXC 和 Binance 上成交最多的 USDT 币种，在 1 到 20 分钟的八个窗口里显示涨跌和成交量。",
   "front.table": "MEXC，5 分钟内变动最大",

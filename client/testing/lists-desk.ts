@@ -7,6 +7,7 @@ import type { ListKind, WatchList } from "../../shared/contracts/watch-lists.ts"
 import { newDraft } from "../features/watch-lists/form/list-draft.ts";
 import { createList, holdWatchLists, useWatchLists } from "../features/watch-lists/state/watch-lists.store.ts";
 import { needTerminalTexts, startLanguage } from "../i18n/language.store.ts";
+import { safeStorage } from "../storage/safe-storage.ts";
 import { useToasts } from "../ui/toast.store.ts";
 import { AccountLists } from "./account-lists.ts";
 
@@ -31,7 +32,7 @@ export class ListsDesk {
 
   /** An empty browser and an empty account. */
   static async set(): Promise<ListsDesk> {
-    localStorage.clear();
+    safeStorage.clear();
     useToasts.setState({ toasts: [] });
     await startLanguage();
     await needTerminalTexts();

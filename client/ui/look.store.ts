@@ -1,7 +1,6 @@
 // Colour pair, row density and motion: the reader's own choice, kept in this browser and written on <html> for the style sheets.
 
-import { create } from "zustand";
-import { readChoice } from "./stored-choice.ts";
+import { createStored, oneOf } from "../storage/stored-state.ts";
 
 export const COLOUR_PAIRS = ["green-red", "blue-orange", "inverted"] as const;
 export type ColourPair = (typeof COLOUR_PAIRS)[number];
@@ -17,11 +16,10 @@ interface LookState {
   readonly motion: Motion;
 }
 
-export const useLook = create<LookState>(() => ({
-  pair: readChoice("colourPair", COLOUR_PAIRS, "green-red"),
-  density: readChoice("density", DENSITIES, "normal"),
-  motion: readChoice("motion", MOTIONS, "system"),
-}));
+export const useLook = createStored<LookState>(
+  { pair: "green-red", density: "normal", motion: "system" },
+  { pair: oneOf(COLOUR_PAIRS, "colourPair"), density: oneOf(DENSITIES), motion: oneOf(MOTIONS) },
+);
 
 /** Writes the chosen look on <html> now and after every change. */
 export function applyLook(): void {
@@ -36,19 +34,16 @@ export function applyLook(): void {
 
 /** Shows direction in another pair of colours, and remembers it. */
 export function choosePair(pair: ColourPair): void {
-  localStorage.setItem("colourPair", pair);
   useLook.setState({ pair });
 }
 
 /** Makes rows of tables lower or higher, and remembers it. */
 export function chooseDensity(density: Density): void {
-  localStorage.setItem("density", density);
   useLook.setState({ density });
 }
 
 /** Lets things move or stand still whatever the system asks, or follows it again; remembers it. */
 export function chooseMotion(motion: Motion): void {
-  localStorage.setItem("motion", motion);
   useLook.setState({ motion });
 }
 

@@ -1,8 +1,8 @@
 // Keys the reader moved to another place on the keyboard, kept in this browser.
 
 import { z } from "zod";
-import { create } from "zustand";
 import type { PlainKey } from "../../i18n/translate.ts";
+import { createStored, json } from "../../storage/stored-state.ts";
 import { allHotkeys, type Hotkey } from "./hotkeys.ts";
 import { commandOf } from "./row-keys.ts";
 
@@ -29,7 +29,6 @@ const OTHERS: readonly (readonly [codes: RegExp, text: PlainKey])[] = [
   [/^Tab$/, IN_LISTS],
 ];
 
-const STORED_AS = "hotkeys";
 const storedSchema = z.record(z.string(), z.unknown());
 /** Older versions let keys be moved onto those of lists and buttons, which then no longer worked. */
 const codeSchema = z
@@ -42,7 +41,7 @@ interface MovedKeys {
   readonly codes: Readonly<Record<string, string>>;
 }
 
-export const useMovedKeys = create<MovedKeys>(() => ({ codes: readCodes(localStorage.getItem(STORED_AS)) }));
+export const useMovedKeys = createStored<MovedKeys>({ codes: {} }, { codes: json(codesOf, "hotkeys") });
 
 /** Where a key lies now. */
 export function codeOf({ id, code }: Pick<Hotkey, "id" | "code">): string {
@@ -56,27 +55,18 @@ export function moveKey(hotkey: Hotkey, code: string): Pick<Hotkey, "text"> | un
   const taken = allHotkeys().find((other) => other.id !== hotkey.id && codeOf(other) === code);
   if (taken) return taken;
   const others = Object.entries(useMovedKeys.getState().codes).filter(([id]) => id !== hotkey.id);
-  keep(Object.fromEntries(code === hotkey.code ? others : [...others, [hotkey.id, code]]));
+  useMovedKeys.setState({ codes: Object.fromEntries(code === hotkey.code ? others : [...others, [hotkey.id, code]]) });
   return undefined;
 }
 
 /** Puts every key back. */
 export function resetKeys(): void {
-  keep({});
+  useMovedKeys.setState({ codes: {} });
 }
 
-function keep(codes: Record<string, string>): void {
-  localStorage.setItem(STORED_AS, JSON.stringify(codes));
-  useMovedKeys.setState({ codes });
-}
-
-function readCodes(text: string | null): Record<string, string> {
-  try {
-    const stored = Object.entries(storedSchema.parse(JSON.parse(text ?? "{}")));
-    return Object.fromEntries(stored.filter((entry): entry is [string, string] => codeSchema.safeParse(entry[1]).success));
-  } catch {
-    return {};
-  }
+function codesOf(data: unknown): Record<string, string> | undefined {
+  const stored = Object.entries(storedSchema.safeParse(data).data ?? {});
+  return Object.fromEntries(stored.filter((entry): entry is [string, string] => codeSchema.safeParse(entry[1]).success));
 }
 
 /** What a code ("Enter", "Shift+F10") means already; undefined when a key can be moved there. */

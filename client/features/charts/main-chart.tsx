@@ -1,15 +1,15 @@
 // The chart a coin is read on: toolbar with price, timeframes and hot coins, legend, moving average, marked signal.
 
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
 import { useChartedSignal } from "../../desk/charted-signal.store.ts";
 import { pinOrSay } from "../../desk/pin-or-say.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
+import { chooseSetting, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
 import { arrange, baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { readFlag } from "../../ui/stored-choice.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { exchangeOf, pairName, useChartLabel } from "./chart-name.ts";
@@ -25,8 +25,6 @@ import { useChartKeys } from "./use-chart-keys.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import { useMovingAverage } from "./use-moving-average.ts";
 
-const EMA_SHOWN = "chartMovingAverage";
-
 /** Main chart of the desk. */
 export function MainChart(): ReactNode {
   const t = useTranslate();
@@ -34,11 +32,10 @@ export function MainChart(): ReactNode {
   const interval = useWorkspace((state) => state.globalTimeframe);
   const used = useLiveChart("main", symbol, interval);
   const { chart } = used;
-  const [isAveraged, setAveraged] = useState(() => readFlag(EMA_SHOWN, true));
+  const isAveraged = useTerminalSettings((state) => state.chartMovingAverage);
   const average = useMovingAverage(chart, isAveraged);
   const { onKeyDown, onBlur, announced } = useChartKeys(chart);
   useSignalMark(chart, symbol);
-  useEffect(() => localStorage.setItem(EMA_SHOWN, String(isAveraged)), [isAveraged]);
   return (
     <section className={`${panel.panel} ${styles.chart}`} aria-label={t("layout.main")} data-testid="main-chart">
       <Toolbar symbol={symbol} />
@@ -49,7 +46,12 @@ export function MainChart(): ReactNode {
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       >
-        <ChartLegend chart={chart} average={average} isAveraged={isAveraged} onToggle={() => setAveraged(!isAveraged)} />
+        <ChartLegend
+          chart={chart}
+          average={average}
+          isAveraged={isAveraged}
+          onToggle={() => chooseSetting("chartMovingAverage", !isAveraged)}
+        />
         <span ref={announced} className="visually-hidden" role="status" />
       </ChartFrame>
     </section>

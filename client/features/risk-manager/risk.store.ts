@@ -1,19 +1,26 @@
 // What the reader typed into the risk manager, as typed, kept in this browser with the language's sign between thousands:
 // a lone sign before three digits divides thousands in one language and is the decimal sign in another.
 
-import { create } from "zustand";
 import { useLanguage } from "../../i18n/language.store.ts";
 import type { Separators } from "../../market/number-text.ts";
+import { createStoredWhole, parseJson } from "../../storage/stored-state.ts";
 import { parseFigure, RISK_FIELDS, type RiskField, type RiskInputs } from "./position.ts";
 
 const STORED_AS = "riskManagerData";
 const MAX_CHARACTERS = 40;
 
-export const useRisk = create<RiskInputs>(() => {
-  const stored = readRecord(localStorage.getItem(STORED_AS));
-  const [inputs, now, group] = [readInputs(stored), separatorsNow(), stored["group"]];
-  return typeof group === "string" && group !== now.group ? rewritten(inputs, group, now) : inputs;
-});
+export const useRisk = createStoredWhole<RiskInputs>(
+  eachField(() => ""),
+  {
+    key: STORED_AS,
+    read: (text) => {
+      const stored = recordOf(parseJson(text));
+      const [inputs, now, group] = [readInputs(stored), separatorsNow(), stored["group"]];
+      return typeof group === "string" && group !== now.group ? rewritten(inputs, group, now) : inputs;
+    },
+    write: (inputs) => JSON.stringify({ ...inputs, group: separatorsNow().group }),
+  },
+);
 
 useLanguage.subscribe((now, before) => {
   const [was, is] = [before.numbers.separators, now.numbers.separators];
@@ -22,9 +29,7 @@ useLanguage.subscribe((now, before) => {
 
 /** Takes what was typed into a field and remembers it. */
 export function typeRisk(field: RiskField, text: string): void {
-  const inputs = { ...useRisk.getState(), [field]: text.slice(0, MAX_CHARACTERS) };
-  localStorage.setItem(STORED_AS, JSON.stringify({ ...inputs, group: separatorsNow().group }));
-  useRisk.setState(inputs);
+  useRisk.setState({ [field]: text.slice(0, MAX_CHARACTERS) });
 }
 
 /** The same figures in the writing of another language; what is no figure stays as it is. */
@@ -48,11 +53,6 @@ function separatorsNow(): Separators {
   return useLanguage.getState().numbers.separators;
 }
 
-function readRecord(text: string | null): Partial<Record<string, unknown>> {
-  try {
-    const stored: unknown = JSON.parse(text ?? "{}");
-    return typeof stored === "object" && stored !== null ? stored : {};
-  } catch {
-    return {};
-  }
+function recordOf(data: unknown): Partial<Record<string, unknown>> {
+  return typeof data === "object" && data !== null ? data : {};
 }

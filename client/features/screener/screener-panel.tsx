@@ -54,7 +54,7 @@ function useTerminalSource(exchange: ExchangeId, speed: number, plan: PlanId): S
   const seconds = cadenceFor(plan, speed);
   const isLive = exchange === shown && seconds >= cadenceFor(plan, terminal.updateSpeed);
   const live = useMemo(() => liveSource(engine), [engine]);
-  const polled = useMemo(() => new PolledMarket(provingToken(localStorage), engine.loop), [engine]);
+  const polled = useMemo(() => new PolledMarket(provingToken(), engine.loop), [engine]);
   useEffect(() => (isLive ? undefined : polled.follow(exchange, seconds)), [isLive, polled, exchange, seconds]);
   return isLive ? live : polled;
 }

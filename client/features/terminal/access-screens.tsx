@@ -41,7 +41,7 @@ export function AccessDenied({ message, again = false }: { message: string; agai
 /** The session ended; says why. Storage is emptied, so that a reload does not come back here. */
 export function SessionEnded({ reason }: { reason: SessionEndReason }): ReactNode {
   const t = useTranslate();
-  useEffect(() => clearAccess(localStorage), []);
+  useEffect(() => clearAccess(), []);
   return (
     <Closed title={t("ended.title")} body={t(`ended.${reason}`)}>
       <div className={styles.buttons}>

@@ -16,8 +16,8 @@ const GRACE_MS = 2000;
 /** The screen, or why it is closed. */
 export function TerminalPage(): ReactNode {
   const t = useTranslate();
-  const [session] = useState(() => sessionName(localStorage));
-  const [token] = useState(() => provingToken(localStorage));
+  const [session] = useState(() => sessionName());
+  const [token] = useState(() => provingToken());
   const { ended, denied } = useConnection();
   const unchecked = useUncheckedAccess(session);
   useEffect(() => (session === "" ? undefined : startHeartbeat(() => beat(session))), [session]);

@@ -1,12 +1,16 @@
 // The barometer: the chart of the coin the market follows, its moves, and how much of the market goes along.
 
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useEngine } from "../../../desk/terminal-engine.ts";
-import { BAROMETER_COINS, chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import {
+  BAROMETER_COINS,
+  BAROMETER_THRESHOLDS,
+  chooseSetting,
+  useTerminalSettings,
+} from "../../../desk/terminal-settings.store.ts";
 import { openMainChart } from "../../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { UNKNOWN } from "../../../market/number-text.ts";
-import { readChoice } from "../../../ui/stored-choice.ts";
 import { BadgeSelect } from "../badge-select.tsx";
 import { useBarometer } from "./barometer-symbol.ts";
 import styles from "./btc-barometer.module.css";
@@ -18,8 +22,6 @@ import { breadthOf } from "./market-breadth.ts";
 import { TIMEFRAMES } from "../timeframes.ts";
 import { useLiveChart } from "../use-live-chart.ts";
 
-const THRESHOLDS = ["0.5", "1", "2"] as const;
-const STORED_AS = "barometerThreshold";
 /** Windows of one, five and fifteen minutes. */
 const MOVES = [
   [0, 1],
@@ -60,12 +62,8 @@ export function BtcBarometer(): ReactNode {
 
 function BreadthFigures({ coin, symbol }: { coin: string; symbol: string }): ReactNode {
   const t = useTranslate();
-  const [threshold, setThreshold] = useState(() => readChoice(STORED_AS, THRESHOLDS, "1"));
+  const threshold = useTerminalSettings((state) => state.barometerThreshold);
   const root = useBreadth(coin, Number(threshold));
-  const choose = (value: (typeof THRESHOLDS)[number]): void => {
-    localStorage.setItem(STORED_AS, value);
-    setThreshold(value);
-  };
   return (
     <div className={styles.figures} ref={root}>
       <dl>
@@ -87,8 +85,8 @@ function BreadthFigures({ coin, symbol }: { coin: string; symbol: string }): Rea
               plain
               label={t("barometer.threshold")}
               value={threshold}
-              options={THRESHOLDS.map((value) => ({ value, text: `\u00b1${value}%` }))}
-              onChoose={choose}
+              options={BAROMETER_THRESHOLDS.map((value) => ({ value, text: `\u00b1${value}%` }))}
+              onChoose={(value) => chooseSetting("barometerThreshold", value)}
             />
           </dt>
           <dd data-part="beyond" />

@@ -1,6 +1,7 @@
 // The screener's settings as a store: one kept in this browser for terminal and detached window, and passing ones for tests.
 
 import { createStore, type StoreApi } from "zustand";
+import { createStoredWhole } from "../../../storage/stored-state.ts";
 import { readSettings, standardSettings, writeSettings, type ScreenerSettings } from "./screener-settings.ts";
 
 export type ScreenerStore = StoreApi<ScreenerSettings>;
@@ -12,14 +13,16 @@ export function passingSettings(chosen: Partial<ScreenerSettings>): ScreenerStor
   return createStore<ScreenerSettings>(() => ({ ...standardSettings(isPhone()), ...chosen }));
 }
 
-/** Settings read from this browser, written back at every change and taken over from its other windows, for as long as the page lives. */
+/** Settings kept in this browser and taken over from its other windows, for as long as the page lives. */
 export function keptSettings(): ScreenerStore {
-  const read = (): ScreenerSettings => readSettings(localStorage.getItem(STORED_AS), standardSettings(isPhone()));
-  const store = passingSettings(read());
-  // What another window wrote comes back as it is: browsers send no event for a value that stays the same.
-  store.subscribe((settings) => localStorage.setItem(STORED_AS, writeSettings(settings)));
+  const standard = standardSettings(isPhone());
+  const store = createStoredWhole(standard, {
+    key: STORED_AS,
+    read: (text) => readSettings(text, standard),
+    write: writeSettings,
+  });
   window.addEventListener("storage", ({ key }) => {
-    if (key === STORED_AS) store.setState(read());
+    if (key === STORED_AS) void store.persist.rehydrate();
   });
   return store;
 }

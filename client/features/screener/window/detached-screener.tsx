@@ -38,7 +38,7 @@ function useDetachedScreener(): void {
 
 /** Coins of an exchange the terminal does not show; empty when the server does not give them. */
 async function fetchSymbols(exchange: ExchangeId): Promise<ReadonlySet<string>> {
-  const token = provingToken(localStorage);
+  const token = provingToken();
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const reply = await call(`/api/crypto/simple-table?exchanges=${exchange}`, { headers });
   const rows = reply.ok && Array.isArray(reply.body["data"]) ? (reply.body["data"] as readonly { symbol?: unknown }[]) : [];

@@ -1,5 +1,6 @@
 // The screener's own window, of which there is one at most: opened from the terminal, at the size it last had.
 
+import { safeStorage } from "../../../storage/safe-storage.ts";
 import { createStore } from "zustand";
 
 /** The window while it is open. */
@@ -42,11 +43,11 @@ export function noticeClosed(): void {
 
 /** Called in the window itself: the next one opens at this size. */
 export function rememberSize(): void {
-  localStorage.setItem(STORED_AS, `${innerWidth}x${innerHeight}`);
+  safeStorage.setItem(STORED_AS, `${innerWidth}x${innerHeight}`);
 }
 
 function rememberedSize(): { width: number; height: number } {
-  const [width, height] = (localStorage.getItem(STORED_AS) ?? "").split("x").map(Number);
+  const [width, height] = (safeStorage.getItem(STORED_AS) ?? "").split("x").map(Number);
   const fits = (size: number | undefined): size is number =>
     Number.isInteger(size) && Number(size) >= SMALLEST && Number(size) <= LARGEST;
   return fits(width) && fits(height) ? { width, height } : STANDARD_SIZE;

@@ -18,7 +18,7 @@ interface PageMarket {
 /** Follows an exchange at an asked speed, within the plan of whoever is logged in. */
 export function usePageMarket(asked: ExchangeId, speed: number): PageMarket {
   const session = useSession((state) => state.session);
-  const [market] = useState(() => new PolledMarket(provingToken(localStorage)));
+  const [market] = useState(() => new PolledMarket(provingToken()));
   const plan = session?.plan_type ?? GUEST_PLAN;
   const exchange = exchangeFor(plan, asked);
   const seconds = cadenceFor(plan, speed);

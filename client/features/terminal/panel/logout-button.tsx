@@ -15,7 +15,7 @@ export function LogoutButton(): ReactNode {
   const [leaving, setLeaving] = useState(false);
   const leave = async (): Promise<void> => {
     setLeaving(true);
-    await endSession(sessionName(localStorage));
+    await endSession(sessionName());
     signOut();
     // The test has no guard that leads home.
     void navigate("/", { replace: true });

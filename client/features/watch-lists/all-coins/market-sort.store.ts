@@ -1,35 +1,44 @@
 // The order of the table of all coins, kept in this browser. Without a choice of its own it follows the settings.
 
-import { create } from "zustand";
+import { useMemo } from "react";
 import { DEFAULT_RULE, type SortRule } from "../../../grid/sort-rule.ts";
+import { createStored, flag, oneOf } from "../../../storage/stored-state.ts";
 
-const COLUMN = "sortBy";
-const DIRECTION = "sortDirection";
-const ABSOLUTE = "sortAbsolute";
 const COLUMNS = /^(symbol|price|ratio|volume|change-\d+)$/;
 
-export const useMarketSort = create<{ readonly chosen: SortRule | undefined }>(() => ({ chosen: readRule() }));
+interface MarketSort {
+  /** Column; empty while nothing is chosen. */
+  readonly sortBy: string;
+  readonly sortDirection: SortRule["direction"];
+  readonly sortAbsolute: boolean;
+}
+
+const NOT_CHOSEN: MarketSort = { sortBy: "", sortDirection: "desc", sortAbsolute: false };
+
+const useMarketSort = createStored<MarketSort>(NOT_CHOSEN, {
+  sortBy: { read: (text) => (COLUMNS.test(text) ? text : undefined), write: (column) => column || undefined },
+  sortDirection: oneOf(["asc", "desc"]),
+  sortAbsolute: flag,
+});
 
 /** The order chosen by a click, else by ticker if the reader likes that, else the largest moves first. */
 export function useMarketRule(alphabetically: boolean): SortRule {
-  return useMarketSort(({ chosen }) => chosen) ?? (alphabetically ? BY_TICKER : DEFAULT_RULE);
+  const sort = useMarketSort();
+  return useMemo(() => ruleOf(sort), [sort]) ?? (alphabetically ? BY_TICKER : DEFAULT_RULE);
 }
 
 const BY_TICKER: SortRule = { column: "symbol", direction: "asc", absolute: false };
 
-/** Sorts so from now on; without a rule, as the settings say. */
-export function chooseMarketSort(rule: SortRule | undefined): void {
-  if (rule) {
-    localStorage.setItem(COLUMN, rule.column);
-    localStorage.setItem(DIRECTION, rule.direction);
-    localStorage.setItem(ABSOLUTE, String(rule.absolute));
-  } else for (const key of [COLUMN, DIRECTION, ABSOLUTE]) localStorage.removeItem(key);
-  useMarketSort.setState({ chosen: rule });
+/** The chosen order, if there is one. */
+export function chosenMarketSort(): SortRule | undefined {
+  return ruleOf(useMarketSort.getState());
 }
 
-function readRule(): SortRule | undefined {
-  const column = localStorage.getItem(COLUMN) ?? "";
-  if (!COLUMNS.test(column)) return undefined;
-  const direction = localStorage.getItem(DIRECTION) === "asc" ? "asc" : "desc";
-  return { column, direction, absolute: localStorage.getItem(ABSOLUTE) === "true" };
+/** Sorts so from now on; without a rule, as the settings say. */
+export function chooseMarketSort(rule: SortRule | undefined): void {
+  useMarketSort.setState(rule ? { sortBy: rule.column, sortDirection: rule.direction, sortAbsolute: rule.absolute } : NOT_CHOSEN);
+}
+
+function ruleOf({ sortBy, sortDirection, sortAbsolute }: MarketSort): SortRule | undefined {
+  return sortBy === "" ? undefined : { column: sortBy, direction: sortDirection, absolute: sortAbsolute };
 }

@@ -8,8 +8,8 @@ const BY_VOLUME: SortRule = { column: "volume", direction: "asc", absolute: fals
 /** As a page loaded anew finds it. */
 async function reloaded(): Promise<SortRule | undefined> {
   vi.resetModules();
-  const { useMarketSort } = await import("./market-sort.store.ts");
-  return useMarketSort.getState().chosen;
+  const { chosenMarketSort } = await import("./market-sort.store.ts");
+  return chosenMarketSort();
 }
 
 beforeEach(() => localStorage.clear());

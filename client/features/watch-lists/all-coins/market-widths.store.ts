@@ -1,23 +1,15 @@
 // Column widths of the table of all coins, kept in this browser.
 
-import { create } from "zustand";
 import { watchListSchema } from "../../../../shared/contracts/watch-lists.ts";
 import type { Widths } from "../../../grid/columns.ts";
+import { createStored, json } from "../../../storage/stored-state.ts";
 
-const KEY = "columnWidths";
-
-export const useMarketWidths = create<{ readonly widths: Widths }>(() => ({ widths: readWidths() }));
+export const useMarketWidths = createStored<{ readonly widths: Widths }>(
+  { widths: {} },
+  { widths: json((data) => watchListSchema.shape.widths.safeParse(data).data, "columnWidths") },
+);
 
 /** Keeps these widths, px by column id. */
 export function chooseMarketWidths(widths: Widths): void {
-  localStorage.setItem(KEY, JSON.stringify(widths));
   useMarketWidths.setState({ widths });
-}
-
-function readWidths(): Widths {
-  try {
-    return watchListSchema.shape.widths.parse(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-  } catch {
-    return {};
-  }
 }

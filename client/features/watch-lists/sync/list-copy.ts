@@ -9,6 +9,8 @@ import {
   type ListKind,
   type WatchList,
 } from "../../../../shared/contracts/watch-lists.ts";
+import { safeStorage } from "../../../storage/safe-storage.ts";
+import { parseJson } from "../../../storage/stored-state.ts";
 import { inOrderOfCreation } from "../state/list-limits.ts";
 import { cleanName } from "../state/list-title.ts";
 
@@ -60,36 +62,24 @@ export function plainList(kind: ListKind): Omit<WatchList, "id" | "name"> {
 
 /** The copy in this browser. */
 export function readCopy(): ListCopy {
-  const copy = copySchema.safeParse(parsed(STORED_AS));
+  const copy = copySchema.safeParse(parseJson(safeStorage.getItem(STORED_AS)));
   if (!copy.success) return { lists: [], owner: "", unsaved: [] };
-  const settings = looseRecord.safeParse(parsed(OLD_SETTINGS)).data ?? {};
+  const settings = looseRecord.safeParse(parseJson(safeStorage.getItem(OLD_SETTINGS))).data ?? {};
   const lists = LIST_KINDS.flatMap((kind) => copy.data[kind].flatMap((stored) => readList(kind, stored, settings)));
   return { ...copy.data, lists: inOrderOfCreation(lists) };
 }
 
-/** Replaces the copy; false in a browser without room for it, where the one before stays. */
-export function writeCopy({ lists, owner, unsaved }: ListCopy): boolean {
+/** Replaces the copy; in a browser without room for it, until the page closes. */
+export function writeCopy({ lists, owner, unsaved }: ListCopy): void {
   const byKind = Object.fromEntries(LIST_KINDS.map((kind) => [kind, lists.filter(({ type }) => type === kind)]));
-  if (!store(STORED_AS, JSON.stringify({ ...byKind, owner, unsaved }))) return false;
-  localStorage.removeItem(OLD_SETTINGS);
-  return true;
+  if (safeStorage.setItem(STORED_AS, JSON.stringify({ ...byKind, owner, unsaved }))) safeStorage.removeItem(OLD_SETTINGS);
 }
 
 /** Notes that the free test has begun in this browser; true when it had before. */
 export function beginTest(): boolean {
-  const begun = localStorage.getItem(TEST_BEGUN) !== null;
-  store(TEST_BEGUN, "true");
+  const begun = safeStorage.getItem(TEST_BEGUN) !== null;
+  safeStorage.setItem(TEST_BEGUN, "true");
   return begun;
-}
-
-/** False when the browser refuses, full or closed to us: lists are on screen and in the account all the same. */
-function store(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A list of any version: fields it lacks or has wrong are those of a plain list. */
@@ -105,12 +95,4 @@ function readList(kind: ListKind, stored: unknown, settings: Record<string, unkn
   const name = (typeof given["name"] === "string" && cleanName(given["name"])) || id;
   const list = watchListSchema.safeParse({ name, ...plainList(kind), ...Object.fromEntries(fields) });
   return list.success ? [list.data] : [];
-}
-
-function parsed(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return undefined;
-  }
 }

@@ -41,15 +41,10 @@ function openTestLists(userId: string, { get, show }: HeldLists): ListSession {
   const copy = readCopy();
   const lists = copy.owner === "" ? copy.lists : [];
   show(beginTest() ? lists : withPresets(lists, "test", translate));
-  let kept = false;
-  const keep = (): void => {
-    kept = writeCopy({ lists: get(), owner: "", unsaved: [] });
-  };
+  const keep = (): void => writeCopy({ lists: get(), owner: "", unsaved: [] });
   keep();
-  // Another tab may have changed them; what found no room here would be lost.
-  const reread = (): void => {
-    if (kept) show(readCopy().lists);
-  };
+  // Another tab may have changed them.
+  const reread = (): void => show(readCopy().lists);
   return { userId, plan: "test", keep, refresh: reread, stop: onReturn(reread) };
 }
 
@@ -70,7 +65,7 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
     trouble: () => showToast({ kind: "alert", icon: "warning", text: translate("lists.trouble") }),
   };
   const sync = new ListSync(listener);
-  const writeDown = (): void => void writeCopy({ lists: held.get(), owner, unsaved: sync.unsaved });
+  const writeDown = (): void => writeCopy({ lists: held.get(), owner, unsaved: sync.unsaved });
   if (copy.owner === owner) {
     held.show(copy.lists);
     for (const id of copy.unsaved)

@@ -31,7 +31,7 @@ export async function saveList(id: string, list: WatchList | undefined, keepaliv
 }
 
 function ask(path: string, options: CallOptions): Promise<Reply> {
-  const token = provingToken(localStorage);
+  const token = provingToken();
   return call(path, { ...options, ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }) });
 }
 

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+// Choices are found again by the next page under their old names, and nothing else is written.
+
+import { beforeEach, describe, expect, it } from "vitest";
+import { createStored, createStoredWhole, flag, json, oneOf, wholeNumber } from "./stored-state.ts";
+
+beforeEach(() => localStorage.clear());
+
+const entries = (): Record<string, string> => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
+
+const open = () =>
+  createStored(
+    { exchange: "mexc", pair: "green-red", speed: 2, screener: false, coins: ["BTC"] as readonly string[], paused: false },
+    {
+      exchange: oneOf(["mexc", "binance"] as readonly string[]),
+      pair: oneOf(["green-red", "inverted"] as readonly string[], "colourPair"),
+      speed: wholeNumber(1, 9),
+      screener: flag,
+      coins: json((data): readonly string[] | undefined => (Array.isArray(data) ? data.map(String) : undefined)),
+    },
+  );
+
+describe("a stored state", () => {
+  it("begins with its first values and stores none of them", () => {
+    expect(open().getState()).toMatchObject({ exchange: "mexc", speed: 2, screener: false, coins: ["BTC"] });
+    expect(entries()).toEqual({});
+  });
+
+  it("writes what changed, each under its own name, and finds it again", () => {
+    const store = open();
+    store.setState({ exchange: "binance", pair: "inverted", coins: ["SOL"], paused: true });
+    expect(entries()).toEqual({ exchange: "binance", colourPair: "inverted", coins: '["SOL"]' });
+    expect(open().getState()).toEqual({ ...store.getState(), paused: false });
+  });
+
+  it("leaves alone what another window wrote meanwhile", () => {
+    const store = open();
+    localStorage.setItem("speed", "7");
+    store.setState({ screener: true });
+    expect(entries()).toEqual({ speed: "7", screener: "true" });
+  });
+
+  it.each(["", "{", "null", "7.5", "kraken", "99"])("begins with its first values where %j is stored", (text) => {
+    for (const key of ["exchange", "colourPair", "speed", "screener", "coins"]) localStorage.setItem(key, text);
+    expect(open().getState()).toMatchObject({ exchange: "mexc", pair: "green-red", speed: 2, screener: false, coins: ["BTC"] });
+  });
+});
+
+describe("a state stored whole", () => {
+  const openWhole = () =>
+    createStoredWhole(
+      { deposit: "" },
+      {
+        key: "risk",
+        read: (text) => (text.startsWith("!") ? undefined : { deposit: text }),
+        write: ({ deposit }) => deposit || undefined,
+      },
+    );
+
+  it("is found again, and is gone when there is nothing to write", () => {
+    openWhole().setState({ deposit: "12" });
+    expect([entries(), openWhole().getState()]).toEqual([{ risk: "12" }, { deposit: "12" }]);
+    openWhole().setState({ deposit: "" });
+    expect(entries()).toEqual({});
+  });
+
+  it("begins anew where something unreadable is stored", () => {
+    localStorage.setItem("risk", "!");
+    expect(openWhole().getState()).toEqual({ deposit: "" });
+  });
+});
