@@ -36,12 +36,19 @@ export function readUser(): User | undefined {
   return undefined;
 }
 
-/** Stores a granted login under the keys the terminal is known by. */
+/** The entries of a granted login, under the keys the terminal is known by. */
+export function accessEntries({ token, handle, user }: GrantedAccess): Record<string, string> {
+  return {
+    [AUTH_TOKEN]: TOKEN_PREFIX + token,
+    [USER_DATA]: JSON.stringify(user),
+    [SESSION_TOKEN]: token,
+    [USER_INFO]: JSON.stringify({ ...user, user_id: user.id, handle }),
+  };
+}
+
+/** Stores a granted login. */
 export function storeAccess(access: GrantedAccess): void {
-  safeStorage.setItem(AUTH_TOKEN, TOKEN_PREFIX + access.token);
-  safeStorage.setItem(USER_DATA, JSON.stringify(access.user));
-  safeStorage.setItem(SESSION_TOKEN, access.token);
-  safeStorage.setItem(USER_INFO, JSON.stringify({ ...access.user, user_id: access.user.id, handle: access.handle }));
+  for (const [key, text] of Object.entries(accessEntries(access))) safeStorage.setItem(key, text);
 }
 
 /** Stores another plan of the same user. */

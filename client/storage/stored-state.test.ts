@@ -6,7 +6,7 @@ import { createStored, createStoredWhole, flag, json, oneOf, wholeNumber } from 
 
 beforeEach(() => localStorage.clear());
 
-const entries = (): Record<string, string> => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
+const entries = (): Record<string, string> => Object.fromEntries(Object.entries(localStorage));
 
 const open = () =>
   createStored(

@@ -4,7 +4,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import { storeAccess } from "../../client/app/auth-storage.ts";
+import { accessEntries } from "../../client/app/auth-storage.ts";
 import { FaultyLink } from "../../server/testing/faulty-link.ts";
 import {
   makeToken,
@@ -177,11 +177,8 @@ export async function fillLogin(page: Page, { email }: TestUser): Promise<void> 
 
 /** What a login leaves in local storage. */
 function storedAccess({ userId: id, email }: TestUser, plan: PlanId, handle: string): Record<string, string> {
-  const entries = new Map<string, string>();
-  const storage = { setItem: (name: string, value: string) => void entries.set(name, value) } as Storage;
   const user = { id, email, username: email, plan_type: plan, subscription_status: "active" } as const;
-  storeAccess(storage, { token: handle, handle: true, user });
-  return Object.fromEntries(entries);
+  return accessEntries({ token: handle, handle: true, user });
 }
 
 /** Runs in the page before its own code: fills local storage, at the first address only. */

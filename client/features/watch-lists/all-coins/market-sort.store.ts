@@ -1,6 +1,6 @@
 // The order of the table of all coins, kept in this browser. Without a choice of its own it follows the settings.
 
-import { useMemo } from "react";
+import { useShallow } from "zustand/react/shallow";
 import { DEFAULT_RULE, type SortRule } from "../../../grid/sort-rule.ts";
 import { createStored, flag, oneOf } from "../../../storage/stored-state.ts";
 
@@ -23,8 +23,7 @@ const useMarketSort = createStored<MarketSort>(NOT_CHOSEN, {
 
 /** The order chosen by a click, else by ticker if the reader likes that, else the largest moves first. */
 export function useMarketRule(alphabetically: boolean): SortRule {
-  const sort = useMarketSort();
-  return useMemo(() => ruleOf(sort), [sort]) ?? (alphabetically ? BY_TICKER : DEFAULT_RULE);
+  return useMarketSort(useShallow(ruleOf)) ?? (alphabetically ? BY_TICKER : DEFAULT_RULE);
 }
 
 const BY_TICKER: SortRule = { column: "symbol", direction: "asc", absolute: false };
