@@ -16,7 +16,6 @@ const FULL = "**/*.full.test.{ts,tsx}";
 const FULL_INTEGRATION = "**/*.full.int.test.ts";
 const FULL_E2E = "**/*.full.e2e.test.ts";
 const WHOLE_PRODUCT = "load-tests/**/*.e2e.test.ts";
-const REAL_SERVER = "e2e/**/*.e2e.test.ts";
 const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
 
 const services = {
@@ -31,6 +30,12 @@ const browser = {
   globalSetup: [join(root, ".config/test-client.ts")],
   testTimeout: 120_000,
   hookTimeout: 60_000,
+} satisfies ProjectOptions;
+
+const browserWithServices = {
+  ...services,
+  ...browser,
+  globalSetup: [...services.globalSetup, ...browser.globalSetup],
 } satisfies ProjectOptions;
 
 /** Nothing else of the run wants the processors meanwhile. */
@@ -57,17 +62,11 @@ export default defineConfig({
       project("unit", "**/*.test.{ts,tsx}", [INTEGRATION, E2E, FULL], { maxWorkers: 2 }),
       // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
       project("integration", INTEGRATION, [FULL_INTEGRATION], { ...services, maxWorkers: 2 }),
-      project("e2e", REAL_SERVER, [FULL_E2E], {
-        ...browser,
-        ...services,
-        globalSetup: [...browser.globalSetup, ...services.globalSetup],
-        maxWorkers: 2,
-      }),
-      project("old-e2e", E2E, [REAL_SERVER, WHOLE_PRODUCT, FULL_E2E], { ...browser, maxWorkers: 2 }),
+      project("e2e", E2E, [WHOLE_PRODUCT, FULL_E2E], { ...browserWithServices, maxWorkers: 2 }),
       project("journeys", WHOLE_PRODUCT, [FULL_E2E], { ...browser, ...oneByOne }),
       project("full-unit", FULL, [], { maxWorkers: 2 }),
       project("full-integration", FULL_INTEGRATION, [], { ...services, ...oneByOne }),
-      project("full-e2e", FULL_E2E, [], { ...browser, ...oneByOne }),
+      project("full-e2e", FULL_E2E, [], { ...browserWithServices, ...oneByOne }),
     ],
   },
 });

@@ -1,4 +1,4 @@
-// One exchange at one cadence on the test server, and the pace of its readers as the real server keeps it: one that falls
+// One exchange at one cadence for unit tests of the stream, and the pace of its readers as the real server keeps it: one that falls
 // behind leaves the room and gets the newest snapshot only, one in flight, until it has caught up.
 
 import { frameRoom } from "../../shared/contracts/sockets.ts";

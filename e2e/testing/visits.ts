@@ -127,6 +127,7 @@ export class Visits {
       const page = await context.newPage();
       if (options.remembered) await page.addInitScript(remember, options.remembered);
       await faultless(page, this.#forgiven, () => run({ ...place, page, wire: new Wire(page) }));
+      await page.unrouteAll({ behavior: "ignoreErrors" });
     } finally {
       await context.close();
     }

@@ -1,15 +1,25 @@
-// Charts as a user meets them: the built terminal in Chromium against a server that speaks the contract.
+// Charts as a user meets them: the built terminal in Chromium on the real server.
 
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import { chartsDesk, legend, mainChart } from "../../testing/charts-desk.ts";
-import { terminalBrowser } from "../../testing/terminal-browser.ts";
+import { withCharts, type ChartsVisit } from "./testing/charts.ts";
+import { legend, mainChart } from "./testing/screen.ts";
+import { browserVisits } from "./testing/visits.ts";
 
-const PATIENCE_MS = 120_000;
 const PINNED = ["SOL", "PEPE", "PNUT", "ENA", "HBAR", "SUI", "ETH", "DOGE", "XRP"];
-const onDesk = chartsDesk(terminalBrowser(/401|404|429|503|WebSocket/));
+const visits = browserVisits(/401|404|429|503|WebSocket/);
+const withPinned = (pinned: readonly string[], run: (visit: ChartsVisit) => Promise<void>): Promise<void> =>
+  withCharts(visits, pinned, run);
 
-const canvases = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll("canvas").length);
+/** Takes the place of the route of candles; what it returns sets the status to refuse with, none to let questions pass. */
+async function refusals(page: Page): Promise<(status: number | undefined) => void> {
+  let refusal: number | undefined;
+  const json = { success: false, data: [], error: "", message: "" };
+  await page.route("**/api/klines**", (route) =>
+    refusal === undefined ? route.continue() : route.fulfill({ status: refusal, json }),
+  );
+  return (status) => (refusal = status);
+}
 
 /** Watches every frame of the main chart while something happens, more than ten; how many showed no candle. */
 async function blankFrames(page: Page, during: () => Promise<void>): Promise<number> {
@@ -45,13 +55,13 @@ async function blankFrames(page: Page, during: () => Promise<void>): Promise<num
   return watching;
 }
 
-describe("charts", { timeout: PATIENCE_MS }, () => {
+describe("charts", () => {
   it("show the main coin, every pinned coin and the barometer, each asked for once", () =>
-    onDesk(PINNED, async ({ page, server }) => {
+    withPinned(PINNED, async ({ page, asked }) => {
       await expect.poll(() => page.locator("[data-testid=chart][data-state=ready]").count()).toBeGreaterThanOrEqual(10);
       expect(await legend(page)).toMatch(/O\s+1\.\d{4}\s+H\s+1\.\d{4}\s+L\s+1\.\d{4}\s+C\s+1\.\d{4}\s+Vol/);
-      const asked = server.candles.asked.filter((question) => question.includes("limit=500"));
-      expect(new Set(asked).size).toBe(asked.length);
+      const histories = asked.filter((question) => question.includes("limit=500"));
+      expect(new Set(histories).size).toBe(histories.length);
       expect(await page.getByRole("link", { name: /TradingView/ }).getAttribute("href")).toBe("https://www.tradingview.com/");
       const barometer = page.getByTestId("barometer");
       await expect.poll(() => barometer.innerText()).toMatch(/With BTC\s+\d+%/);
@@ -60,11 +70,11 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("follow ticks, and the table's price when the socket is away", () =>
-    onDesk(["SOL"], async ({ page, server }) => {
+    withPinned(["SOL"], async ({ page, line }) => {
       const first = await legend(page);
       await expect.poll(() => legend(page), { timeout: 8000 }).not.toBe(first);
-      server.socketsRefused = true;
-      server.cut();
+      line.socketsRefused = true;
+      line.cut();
       await page.locator("[data-testid=connection][data-word=polling]").waitFor({ timeout: 15_000 });
       await page.waitForTimeout(3500);
       const polled = await legend(page);
@@ -72,8 +82,8 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("keep the old bars until the next coin's are there", () =>
-    onDesk(["SOL"], async ({ page, server }) => {
-      server.candles.delayMs = 500;
+    withPinned(["SOL"], async ({ page, market }) => {
+      market.candlesDelayMs = 500;
       await mainChart(page).locator("[data-testid=chart]:not([data-drawn=none])").waitFor();
       const switched = await blankFrames(page, () =>
         page.getByTestId("slot-1").getByRole("button", { name: "SOL", exact: true }).click(),
@@ -90,17 +100,17 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("have timeframes of their own in slots, remembered", () =>
-    onDesk(["SOL", "PEPE"], async ({ page, server }) => {
+    withPinned(["SOL", "PEPE"], async ({ page, asked }) => {
       await page.getByTestId("slot-2").getByRole("combobox", { name: "Timeframe" }).selectOption("60");
-      await expect.poll(() => server.candles.asked.some((question) => /PEPE.*interval=60/.test(question))).toBe(true);
+      await expect.poll(() => asked.some((question) => /PEPE.*interval=60/.test(question))).toBe(true);
       await mainChart(page).getByRole("button", { name: "5min", exact: true }).click();
-      await expect.poll(() => server.candles.asked.some((question) => /SOL.*interval=5&/.test(question))).toBe(true);
+      await expect.poll(() => asked.some((question) => /SOL.*interval=5&/.test(question))).toBe(true);
       const stored = await page.evaluate(() => [localStorage.getItem("slotTimeframes"), localStorage.getItem("globalTimeframe")]);
       expect(stored).toEqual(['{"1":"60"}', "5"]);
     }));
 
   it("say which exchange a coin is of where that is not the one on screen", () =>
-    onDesk(["ETH"], async ({ page }) => {
+    withPinned(["ETH"], async ({ page }) => {
       await page.evaluate(() => localStorage.setItem("selectedTickers", '["MEXC:ETHUSDT","BINANCE:ETHUSDT"]'));
       await page.reload();
       const [own, other] = [page.getByTestId("slot-1").locator("header"), page.getByTestId("slot-2").locator("header")];
@@ -112,32 +122,31 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("say what is wrong when bars do not come, and try again", () =>
-    onDesk(["SOL"], async ({ page, server }) => {
+    withPinned(["SOL"], async ({ page, asked }) => {
       // By itself it asks again no sooner than eleven seconds after a 429.
-      server.candles.refusal = 429;
+      const refuse = await refusals(page);
+      refuse(429);
       await mainChart(page).getByRole("button", { name: "30min" }).click();
       await mainChart(page).getByText("Bars did not arrive").waitFor();
-      const asked = server.candles.asked.length;
+      const before = asked.length;
       await mainChart(page).getByRole("button", { name: "Try now" }).click();
-      await expect.poll(() => server.candles.asked.length).toBeGreaterThan(asked);
-      server.candles.refusal = undefined;
+      await expect.poll(() => asked.length).toBeGreaterThan(before);
+      refuse(undefined);
       await mainChart(page).locator("[data-state=ready]").waitFor();
-      server.candles.refusal = 404;
+      refuse(404);
       await mainChart(page).getByRole("button", { name: "4h" }).click();
       await mainChart(page).getByText("No chart for WIF").waitFor();
     }));
 
   it("ask again when the line is back", () =>
-    onDesk([], async ({ server }) => {
-      const before = server.candles.asked.length;
-      server.cut();
-      await expect
-        .poll(() => server.candles.asked.slice(before).some((question) => question.includes("WIF")), { timeout: 10_000 })
-        .toBe(true);
+    withPinned([], async ({ asked, line }) => {
+      const before = asked.length;
+      line.cut();
+      await expect.poll(() => asked.slice(before).some((question) => question.includes("WIF")), { timeout: 10_000 }).toBe(true);
     }));
 
   it("lead from hot coins to the main chart, pin with shift, and show an empty slot's number", () =>
-    onDesk([], async ({ page }) => {
+    withPinned([], async ({ page }) => {
       expect(await page.getByTestId("slot-1").innerText()).toMatch(/1\s+Choose a ticker/);
       const chip = page.getByTestId("hot-slots").getByRole("button").first();
       await chip.waitFor();
@@ -152,57 +161,11 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
       await page.getByTestId("slot-1").getByText("Choose a ticker").waitFor();
     }));
 
-  it("leave nothing behind after a hundred charts", () =>
-    onDesk(PINNED, async ({ page, server }) => {
-      const cdp = await page.context().newCDPSession(page);
-      const charts = page.getByTestId("chart");
-      const eleven = (await charts.count()) - 1;
-      /** The table of all coins takes the place of the charts, and gives it back. */
-      const closeAndOpen = async (): Promise<void> => {
-        await page.keyboard.press("a");
-        await expect.poll(() => charts.count(), { timeout: 10_000 }).toBe(0);
-        await page.keyboard.press("a");
-        await expect.poll(() => charts.count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(eleven);
-        await mainChart(page).locator("[data-state=ready]").waitFor();
-      };
-      const weigh = async (): Promise<{ heap: number; listeners: number; canvases: number }> => {
-        // What weak tables kept alive goes with a later collection than the first.
-        for (let collection = 0; collection < 4; collection++) await cdp.send("HeapProfiler.collectGarbage");
-        const { usedSize } = await cdp.send("Runtime.getHeapUsage");
-        const { jsEventListeners } = await cdp.send("Memory.getDOMCounters");
-        return { heap: usedSize, listeners: jsEventListeners, canvases: await canvases(page) };
-      };
-      for (let round = 0; round < 2; round++) await closeAndOpen();
-      const before = await weigh();
-      for (let round = 0; round * eleven < 100; round++) await closeAndOpen();
-      const after = await weigh();
-      expect(after.canvases).toBe(before.canvases);
-      expect(after.listeners - before.listeners).toBeLessThan(100);
-      expect(after.heap - before.heap).toBeLessThan(6e6);
-      await page.keyboard.press("a");
-      // The compass and its figures go on watching the barometer's coin.
-      await expect.poll(() => [...server.ticks.asked.values()].at(-1), { timeout: 10_000 }).toEqual(["MEXC:BTCUSDT"]);
-    }));
-
-  it("leave the main thread free with eleven charts and ten ticks a second each", () =>
-    onDesk(PINNED, async ({ page, server }) => {
-      server.tickEvery(100);
-      const cdp = await page.context().newCDPSession(page);
-      // Processor time of the main thread, not time on the clock: other work on the machine must not count.
-      await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
-      const spent = async (): Promise<number> =>
-        (await cdp.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
-      await page.waitForTimeout(2000);
-      const [before, startedAt] = [await spent(), performance.now()];
-      await page.waitForTimeout(5000);
-      const share = (1000 * ((await spent()) - before)) / (performance.now() - startedAt);
-      expect(share).toBeLessThan(0.35);
-    }));
-
   it("go on above a note with the bars they kept, and stand in outlines before the first", () =>
-    onDesk([], async ({ page, server }) => {
+    withPinned([], async ({ page }) => {
       const chart = mainChart(page).getByTestId("chart");
-      server.candles.refusal = 503;
+      const refuse = await refusals(page);
+      refuse(503);
       await page.keyboard.press("a");
       await chart.waitFor({ state: "detached" });
       await page.keyboard.press("a");
@@ -221,7 +184,7 @@ describe("charts", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("show every reading of the technical analysis whole in the lowest and narrowest panel", () =>
-    onDesk([], async ({ page }) => {
+    withPinned([], async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 760 });
       const technical = page.getByTestId("technical");
       if ((await technical.count()) === 0) await page.keyboard.press("b");

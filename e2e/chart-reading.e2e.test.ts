@@ -2,11 +2,12 @@
 
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import { chartsDesk, legend, mainChart } from "../../testing/charts-desk.ts";
-import { terminalBrowser } from "../../testing/terminal-browser.ts";
+import { withCharts } from "./testing/charts.ts";
+import type { ScriptedMarket } from "./testing/scripted-market.ts";
+import { legend, mainChart } from "./testing/screen.ts";
+import { browserVisits } from "./testing/visits.ts";
 
-const PATIENCE_MS = 120_000;
-const onDesk = chartsDesk(terminalBrowser(/404/));
+const visits = browserVisits(/404/);
 
 const announced = (page: Page): Promise<string> => mainChart(page).getByRole("status").innerText();
 /** "O 1.8474" and so on, as the legend writes them and as they are announced. */
@@ -20,6 +21,12 @@ const minuteOf = (text: string): number => {
 const said = async (page: Page): Promise<string> =>
   `${await mainChart(page).locator("header").innerText()} ${await legend(page)}`;
 
+/** Lets the market go on for two seconds, with ticks. */
+async function goOn(page: Page, market: ScriptedMarket): Promise<void> {
+  for (let second = 0; second < 2; second++) await market.move();
+  await page.waitForTimeout(500);
+}
+
 /** Stops the screen once the chart is drawn. */
 async function pause(page: Page): Promise<void> {
   await mainChart(page).locator("[data-testid=chart][data-drawn=wanted]").waitFor();
@@ -27,9 +34,9 @@ async function pause(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pause updates" }).click();
 }
 
-describe("the main chart", { timeout: PATIENCE_MS }, () => {
+describe("the main chart", () => {
   it("can be read bar by bar with the keyboard, and lets go of the bar at Escape and when the focus leaves", () =>
-    onDesk([], async ({ page }) => {
+    withCharts(visits, [], async ({ page }) => {
       const chart = mainChart(page).getByTestId("chart");
       // Nothing moves but what the keys move.
       await pause(page);
@@ -50,10 +57,10 @@ describe("the main chart", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("is read up to its newest bar during a pause, however far the market went on", () =>
-    onDesk([], async ({ page }) => {
+    withCharts(visits, [], async ({ page, market }) => {
       await pause(page);
       const newest = await legend(page);
-      await page.waitForTimeout(1500);
+      await goOn(page, market);
       await mainChart(page).getByTestId("chart").focus();
       await page.keyboard.press("End");
       expect(figures(await announced(page))).toEqual(figures(newest));
@@ -61,10 +68,10 @@ describe("the main chart", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shows a coin that is opened during a pause, and then stands still with it", () =>
-    onDesk(["SOL"], async ({ page }) => {
+    withCharts(visits, ["SOL"], async ({ page, market }) => {
       await pause(page);
       const before = await said(page);
-      await page.waitForTimeout(1500);
+      await goOn(page, market);
       expect(await said(page)).toBe(before);
       await page.getByTestId("slot-1").getByRole("button", { name: "SOL", exact: true }).click();
       await expect.poll(() => legend(page)).toMatch(/^O\s+19\d\.\d\d/);
@@ -72,14 +79,14 @@ describe("the main chart", { timeout: PATIENCE_MS }, () => {
       await mainChart(page).locator("[data-testid=chart][data-drawn=wanted][data-state=ready]").waitFor();
       await page.waitForTimeout(500);
       const shown = await said(page);
-      await page.waitForTimeout(1500);
+      await goOn(page, market);
       expect(await said(page)).toBe(shown);
     }));
 });
 
-describe("the barometer", { timeout: PATIENCE_MS }, () => {
+describe("the barometer", () => {
   it("is another coin's, or measures by another threshold, also when that is chosen during a pause", () =>
-    onDesk([], async ({ page }) => {
+    withCharts(visits, [], async ({ page }) => {
       const barometer = page.getByTestId("barometer");
       const beyond = (): Promise<string> => barometer.locator("[data-part=beyond]").innerText();
       const line = (): Promise<string> =>

@@ -1,11 +1,11 @@
-// The screener as a user meets it: the built client in Chromium against a server that speaks the contract.
+// The screener as a user meets it: the built client in Chromium on the real server.
 
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import { logIn, terminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import { remembered as stored, word } from "./testing/screen.ts";
+import { browserVisits, type Visit } from "./testing/visits.ts";
 
-const PATIENCE_MS = 60_000;
-const terminal = terminalBrowser(/401|WebSocket|net::ERR_FAILED/);
+const visits = browserVisits(/401|WebSocket|net::ERR_FAILED/);
 
 interface Place {
   readonly x: number;
@@ -43,7 +43,6 @@ const tickersLogged = (page: Page): string[] => {
   page.on("console", (message) => message.text().startsWith("ticker ") && logged.push(message.text()));
   return logged;
 };
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 
 /** The screener's own window, opened from the terminal. */
 async function detach(page: Page): Promise<Page> {
@@ -52,9 +51,9 @@ async function detach(page: Page): Promise<Page> {
   return detached;
 }
 
-describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
+describe("the screener's test page", () => {
   it("counts what is loaded, selects the movers and explains itself in Russian", () =>
-    terminal.visit(async (visit) => {
+    visits.stranger(async (visit) => {
       await open(visit);
       const { page } = visit;
       expect(await page.getByTestId("loaded").textContent()).toBe("160");
@@ -67,7 +66,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shows a point's figures beside it and stands still meanwhile", () =>
-    terminal.visit(async (visit) => {
+    visits.stranger(async (visit) => {
       await open(visit);
       const { page } = visit;
       const point = await hoverPoint(page);
@@ -79,14 +78,18 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
       expect(isOver).toBe(false);
       await page.getByText("held under the pointer").waitFor();
       const before = await picture(page);
-      await page.waitForTimeout(4500);
+      // Strangers get a new table every minute of the market.
+      visit.market.workers.mexc.second += 60;
+      for (let second = 0; second < 4; second++) await visit.market.move();
+      await page.waitForResponse((reply) => reply.url().includes("simple-table") && reply.status() === 200);
+      await page.waitForTimeout(500);
       expect(await picture(page)).toBe(before);
       await page.mouse.move(5, 5);
       await expect.poll(() => picture(page), { timeout: 6000 }).not.toBe(before);
     }));
 
   it("pins a popup on click, selects by its checkbox, and closes it by a click elsewhere or Escape", () =>
-    terminal.visit(async (visit) => {
+    visits.stranger(async (visit) => {
       const { page } = visit;
       const logged = tickersLogged(page);
       await open(visit);
@@ -114,9 +117,9 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("keeps the popup on its coin when coins leave the table", () =>
-    terminal.visit(async (visit) => {
+    visits.stranger(async (visit) => {
       const { page } = visit;
-      visit.server.frozen = true;
+      visit.market.frozen = true;
       let leaving = 0;
       await page.route("**/api/crypto/simple-table*", async (route) => {
         const reply = await route.fetch({ headers: { ...route.request().headers(), "if-none-match": "" } });
@@ -138,9 +141,9 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("works by touch on a phone, where the settings start folded", () =>
-    terminal.visit(
+    visits.stranger(
       async (visit) => {
-        visit.server.frozen = true;
+        visit.market.frozen = true;
         await open(visit);
         const { page } = visit;
         expect(await page.getByRole("group", { name: "Screener settings" }).count()).toBe(0);
@@ -151,11 +154,11 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
         await page.getByTestId("screener-status").tap();
         await page.getByTestId("point-popup").waitFor({ state: "detached" });
       },
-      { viewport: { width: 390, height: 844 }, hasTouch: true },
+      { context: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     ));
 
   it("closes and opens again", () =>
-    terminal.visit(async (visit) => {
+    visits.stranger(async (visit) => {
       await open(visit);
       const { page } = visit;
       await page.getByRole("button", { name: "Close the screener" }).click();
@@ -165,8 +168,8 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shows more or less by its settings, at once", () =>
-    terminal.visit(async (visit) => {
-      visit.server.frozen = true;
+    visits.stranger(async (visit) => {
+      visit.market.frozen = true;
       await open(visit);
       const { page } = visit;
       const first = await visible(page);
@@ -190,7 +193,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("goes from point to point by keys, and lists them in a table", () =>
-    terminal.visit(async (visit) => {
+    visits.stranger(async (visit) => {
       const { page } = visit;
       const logged = tickersLogged(page);
       await open(visit);
@@ -214,7 +217,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("believes its own window and no other", () =>
-    terminal.visit(async (visit) => {
+    visits.stranger(async (visit) => {
       const { page } = visit;
       const logged = tickersLogged(page);
       await open(visit);
@@ -235,7 +238,7 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("says so when the browser blocks the window", () =>
-    terminal.visit(async (visit) => {
+    visits.stranger(async (visit) => {
       await open(visit);
       await visit.page.evaluate(() => Object.assign(window, { open: () => null }));
       await visit.page.getByRole("button", { name: "Open in its own window" }).click();
@@ -246,9 +249,9 @@ describe("the screener's test page", { timeout: PATIENCE_MS }, () => {
     }));
 });
 
-describe("the screener's window without a login", { timeout: PATIENCE_MS }, () => {
+describe("the screener's window without a login", () => {
   it("shows MEXC under its own name, whatever exchange this browser remembers", () =>
-    terminal.visit(async ({ page }) => {
+    visits.stranger(async ({ page }) => {
       await page.goto("/login");
       await page.evaluate(() => localStorage.setItem("visualScreener", JSON.stringify({ version: 1, exchange: "binance" })));
       await page.goto("/visual-screener-window");
@@ -263,9 +266,9 @@ describe("the screener's window without a login", { timeout: PATIENCE_MS }, () =
     }));
 });
 
-describe("the screener's window without a terminal", { timeout: PATIENCE_MS }, () => {
+describe("the screener's window without a terminal", () => {
   it("says that no terminal receives the coin that was clicked", () =>
-    terminal.visit(async ({ page }) => {
+    visits.stranger(async ({ page }) => {
       await page.goto("/visual-screener-window");
       await page.getByText(/visible [1-9]\d* of 160/).waitFor();
       const point = await hoverPoint(page);
@@ -274,9 +277,9 @@ describe("the screener's window without a terminal", { timeout: PATIENCE_MS }, (
     }));
 });
 
-describe("the screener's window while the server is away", { timeout: PATIENCE_MS }, () => {
+describe("the screener's window while the server is away", () => {
   it("says that the market does not answer, until it does", () =>
-    terminal.visit(async ({ page }) => {
+    visits.stranger(async ({ page }) => {
       await page.route("**/api/crypto/simple-table*", (route) => route.abort());
       await page.goto("/visual-screener-window");
       await page.getByText("The market does not answer right now").waitFor();
@@ -287,10 +290,10 @@ describe("the screener's window while the server is away", { timeout: PATIENCE_M
     }));
 });
 
-describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
+describe("the screener in the terminal", () => {
   it("lives on the terminal's own figures and opens the main chart", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    visits.terminal("professional", async ({ page }) => {
+      await word(page, "live");
       const polls: string[] = [];
       page.on("request", (request) => request.url().includes("simple-table") && polls.push(request.url()));
       await page.getByText(/visible [1-9]\d* of 160/).waitFor();
@@ -305,8 +308,7 @@ describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("fetches another exchange than the terminal's", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    visits.terminal("professional", async ({ page }) => {
       const screener = page.getByTestId("screener");
       const polled = page.waitForRequest("**/api/crypto/simple-table?exchanges=binance");
       await screener.getByRole("radio", { name: "Binance" }).check({ force: true });
@@ -316,8 +318,7 @@ describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("opens what is clicked in its window, also after the panel was closed", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    visits.terminal("professional", async ({ page }) => {
       const screener = page.getByTestId("screener");
       const detached = await detach(page);
       await screener.getByRole("button", { name: "Close the screener" }).click();
@@ -335,8 +336,7 @@ describe("the screener in the terminal", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("shares its settings with its window", () =>
-    terminal.visit(async ({ page }) => {
-      await logIn(page, "professional");
+    visits.terminal("professional", async ({ page }) => {
       const screener = page.getByTestId("screener");
       const detached = await detach(page);
       await detached.getByText(/visible [1-9]\d* of 160/).waitFor();

@@ -1,12 +1,12 @@
-// Who gets slower frames, in Chromium: tabs nobody looks at, lines that cannot follow. Both take their minute at once.
+// Who gets slower frames, in Chromium: tabs nobody looks at, lines that cannot follow.
 
 import type { Page } from "@playwright/test";
-import { describe, it } from "vitest";
-import { fired, RULE } from "../testing/lists-visit.ts";
-import { browserInTrouble, live, prices, signalTickers } from "../testing/live-terminal.ts";
+import { describe, expect, it } from "vitest";
+import { fired, RULE } from "./testing/lists.ts";
+import { live, signalTickers, troubledVisits } from "./testing/live.ts";
+import { listPrices } from "./testing/screen.ts";
 
-const PATIENCE_MS = 90_000;
-const terminal = browserInTrouble();
+const visits = troubledVisits();
 
 const hideTab = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
@@ -36,34 +36,34 @@ const showTab = (page: Page): Promise<number> =>
     return changed;
   });
 
-describe.concurrent("a hidden tab", { timeout: PATIENCE_MS }, () => {
-  it("asks for slow frames after a minute, keeps its signals, and paints the present at once on return", ({ expect }) =>
-    live(terminal, "professional", async (visit) => {
-      const { page, server } = visit;
-      await expect.poll(() => server.rules).toContain(RULE);
+describe("a hidden tab", () => {
+  it("asks for slow frames after a minute, keeps its signals, and paints the present at once on return", () =>
+    live(visits, "professional", async (visit) => {
+      const { page, wire, market } = visit;
+      await expect.poll(() => wire.rules).toContain(RULE);
       await hideTab(page);
       await page.waitForTimeout(2000);
-      const before = await prices(visit);
+      const before = await listPrices(page);
       await page.waitForTimeout(48_000);
-      expect(await prices(visit)).toEqual(before);
-      expect(server.speeds).not.toContain(10);
-      await expect.poll(() => server.speeds.at(-1), { timeout: 15_000 }).toBe(10);
-      server.fire([fired("ENA", 1)]);
+      expect(await listPrices(page)).toEqual(before);
+      expect(wire.speeds).not.toContain(10);
+      await expect.poll(() => wire.speeds.at(-1), { timeout: 15_000 }).toBe(10);
+      await market.fire([fired("ENA", 1)]);
       await page.waitForTimeout(1000);
       expect(await showTab(page)).toBeLessThanOrEqual(2);
-      expect(await prices(visit)).not.toEqual(before);
-      await expect.poll(() => server.speeds.at(-1)).toBeLessThan(10);
+      expect(await listPrices(page)).not.toEqual(before);
+      await expect.poll(() => wire.speeds.at(-1)).toBeLessThan(10);
       await expect.poll(() => signalTickers(visit)).toEqual(["ENA"]);
     }));
 });
 
-describe.concurrent("a slow line", { timeout: PATIENCE_MS }, () => {
-  it("gets fewer frames after half a minute, and a notice is shown", ({ expect }) =>
-    live(terminal, "popular", async ({ page, server }) => {
+describe("a slow line", () => {
+  it("gets fewer frames after half a minute, and a notice is shown", () =>
+    live(visits, "popular", async ({ page, wire, market }) => {
       await page.waitForTimeout(3000);
-      server.lateMs = 14_000;
+      market.workers.mexc.lateMs = 14_000;
       await page.getByTestId("stale-banner").waitFor({ timeout: 8000 });
       await page.getByText(/Your connection is slow. Prices now come every 4 s/).waitFor({ timeout: 45_000 });
-      expect(server.speeds.at(-1)).toBe(4);
+      expect(wire.speeds.at(-1)).toBe(4);
     }));
 });
