@@ -55,7 +55,7 @@ export default defineConfig({
     // .ci/run names a file for the figures of its closing line.
     reporters: results ? ["default", ["json", { outputFile: results }]] : ["default"],
     // Concurrent tests are those that mostly wait; more of them would wait for the processors.
-    maxConcurrency: 4,
+    maxConcurrency: 8,
     // What happens at once may take a busy machine this long, ms; a test about a limit names its own.
     expect: { poll: { timeout: 5000 } },
     projects: [

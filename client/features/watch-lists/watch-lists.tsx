@@ -9,6 +9,7 @@ import { ListFormPanel } from "./form/list-form-panel.tsx";
 import { closeListForm, openNewList } from "./form/list-form.store.ts";
 import { NewListButton } from "./form/new-list-button.tsx";
 import { ListHead } from "./list-head.tsx";
+import panel from "./list-panel.module.css";
 import { dropCounts } from "./state/list-counts.ts";
 import { inOrderOfDisplay } from "./state/list-limits.ts";
 import { listTitle } from "./state/list-title.ts";
@@ -65,7 +66,7 @@ function ListPanel({ list }: { readonly list: WatchList }): ReactNode {
   const t = useTranslate();
   useEffect(() => () => dropCounts(list.id), [list.id]);
   return (
-    <section className={styles.list} aria-label={listTitle(list, t)} data-list={list.id} data-kind={list.type}>
+    <section className={panel.list} aria-label={listTitle(list, t)} data-list={list.id} data-kind={list.type}>
       <ListHead list={list} />
       {list.type === "signal" ? <SignalTable list={list} /> : <PriceTable list={list} />}
     </section>

@@ -1,15 +1,16 @@
 // The menu of a row by right click, key and finger; the search; both directions of reading.
 
 import { describe, expect, it } from "vitest";
-import { fired, remembered, rowOf, tickersOf, withLists } from "../../../testing/lists-visit.ts";
-import { terminalBrowser } from "../../../testing/terminal-browser.ts";
+import { storedList } from "./testing/accounts.ts";
+import { fired, withLists } from "./testing/lists.ts";
+import { remembered, rowOf, tickersOf } from "./testing/screen.ts";
+import { browserVisits } from "./testing/visits.ts";
 
-const PATIENCE_MS = 60_000;
-const terminal = terminalBrowser();
+const visits = browserVisits();
 
-describe("the menu of a row", { timeout: PATIENCE_MS }, () => {
+describe("the menu of a row", () => {
   it("opens by right click and by key, is worked by arrows, and gives the focus back", () =>
-    withLists(terminal, async ({ page, movers }) => {
+    withLists(visits, async ({ page, movers }) => {
       const row = movers.locator("[role=row][id]:visible").nth(1);
       await row.hover();
       const symbol = await row.getAttribute("data-symbol");
@@ -32,7 +33,8 @@ describe("the menu of a row", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("makes a list of a coin, adds another to it, and takes one out", () =>
-    withLists(terminal, async ({ page, movers, server }) => {
+    withLists(visits, async (visit) => {
+      const { page, movers } = visit;
       const rows = movers.locator("[role=row][id]:visible");
       await rows.first().hover();
       const one = await rows.first().getAttribute("data-symbol");
@@ -50,15 +52,13 @@ describe("the menu of a row", { timeout: PATIENCE_MS }, () => {
       await rowOf(own, one ?? "").click({ button: "right" });
       await page.getByRole("menuitem", { name: "Remove from this list" }).click();
       await expect.poll(() => tickersOf(own)).toEqual([second]);
-      await expect
-        .poll(() => [...server.account.lists.values()].find(({ name }) => name === `${one} watch`)?.tickers, { timeout: 5000 })
-        .toEqual([second]);
+      await expect.poll(async () => (await storedList(visit, `${one} watch`))?.tickers).toEqual([second]);
     }));
 });
 
-describe("the search", { timeout: PATIENCE_MS }, () => {
+describe("the search", () => {
   it("jumps to a coin from anywhere, and pins with Shift", () =>
-    withLists(terminal, async ({ page }) => {
+    withLists(visits, async ({ page }) => {
       await page.keyboard.press("/");
       await page.keyboard.type("pep");
       await expect
@@ -77,10 +77,10 @@ describe("the search", { timeout: PATIENCE_MS }, () => {
     }));
 });
 
-describe("other hands", { timeout: PATIENCE_MS }, () => {
+describe("other hands", () => {
   it("opens the menu under a finger that stays", () =>
     withLists(
-      terminal,
+      visits,
       async ({ page, movers }) => {
         const box = await movers.locator("[role=row][id]:visible").nth(1).boundingBox();
         const session = await page.context().newCDPSession(page);
@@ -95,10 +95,10 @@ describe("other hands", { timeout: PATIENCE_MS }, () => {
     ));
 
   it("mirrors for Arabic, and keeps figures and formulas left to right", () =>
-    withLists(terminal, async ({ page, signals, server }) => {
+    withLists(visits, async ({ page, signals, market }) => {
       await page.getByRole("combobox", { name: "Language" }).or(page.getByLabel("Language")).first().selectOption("ar");
       await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("rtl");
-      server.fire([fired("WIF", 3)]);
+      await market.fire([fired("WIF", 3)]);
       const row = rowOf(signals, "WIF");
       const [ticker, value] = [
         await row.locator("[data-column='1']").boundingBox(),

@@ -1,20 +1,20 @@
-// Tables of signal lists, and what a signal explains, in Chromium against a server that fires signals.
+// Tables of signal lists, and what a signal explains, in Chromium on a market that fires signals.
 
 import { describe, expect, it } from "vitest";
 import type { Page } from "@playwright/test";
-import { fired, rowOf, tickersOf, withLists } from "../../../testing/lists-visit.ts";
-import { terminalBrowser } from "../../../testing/terminal-browser.ts";
+import { fired, withLists } from "./testing/lists.ts";
+import { rowOf, tickersOf } from "./testing/screen.ts";
+import { browserVisits } from "./testing/visits.ts";
 
-const PATIENCE_MS = 60_000;
-const terminal = terminalBrowser();
+const visits = browserVisits();
 
 const away = (page: Page): Promise<void> => page.mouse.move(620, 8);
 
-describe("a signal list", { timeout: PATIENCE_MS }, () => {
+describe("a signal list", () => {
   it("waits, then shows one row a coin, the newest first, with repeats and age", () =>
-    withLists(terminal, async ({ signals, server }) => {
+    withLists(visits, async ({ signals, market }) => {
       await signals.getByText("No signals yet").waitFor();
-      server.fire([fired("WIF", 40), fired("SOL", 20), fired("WIF", 3, { priceStart: 1.8056, priceEnd: 1.8473 })]);
+      await market.fire([fired("WIF", 40), fired("SOL", 20), fired("WIF", 3, { priceStart: 1.8056, priceEnd: 1.8473 })]);
       await expect.poll(() => tickersOf(signals)).toEqual(["WIF", "SOL"]);
       await signals.getByText("No signals yet").waitFor({ state: "hidden" });
       const row = rowOf(signals, "WIF");
@@ -27,9 +27,9 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("counts repeats of the last minute only, and rows of rows", () =>
-    withLists(terminal, async ({ signals, server }) => {
+    withLists(visits, async ({ signals, market }) => {
       const coins = ["SOL", "ENA", "PEPE", "DOGE", "XRP", "ADA"];
-      server.fire([...coins.map((symbol) => fired(symbol, 30)), fired("WIF", 50), fired("WIF", 10)]);
+      await market.fire([...coins.map((symbol) => fired(symbol, 30)), fired("WIF", 50), fired("WIF", 10)]);
       const ticker = rowOf(signals, "WIF").locator("[data-column='1']");
       await expect.poll(() => ticker.textContent()).toBe("WIF×2");
       await signals.getByText("5 / 7").waitFor();
@@ -38,10 +38,10 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("does not move the row being read: new ones wait behind a pill", () =>
-    withLists(terminal, async ({ page, signals, server }) => {
-      server.fire([fired("WIF", 40), fired("SOL", 20)]);
+    withLists(visits, async ({ page, signals, market }) => {
+      await market.fire([fired("WIF", 40), fired("SOL", 20)]);
       await rowOf(signals, "WIF").hover();
-      server.fire([fired("ENA", 1)]);
+      await market.fire([fired("ENA", 1)]);
       await signals.getByRole("button", { name: "1 new" }).waitFor();
       expect(await tickersOf(signals)).toEqual(["SOL", "WIF"]);
       await signals.getByRole("button", { name: "1 new" }).click();
@@ -50,14 +50,14 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
       await page.keyboard.press("Shift+Tab");
       await signals.getByRole("grid").focus();
       await page.keyboard.press("ArrowDown");
-      server.fire([fired("PEPE", 0)]);
+      await market.fire([fired("PEPE", 0)]);
       await signals.getByRole("button", { name: "1 new" }).waitFor();
       expect((await tickersOf(signals))[0]).toBe("ENA");
     }));
 
   it("sorts by any column and lets single rows go", () =>
-    withLists(terminal, async ({ page, signals, server }) => {
-      server.fire([fired("WIF", 4, { priceEnd: 103 }), fired("SOL", 3), fired("ENA", 2, { priceEnd: 102 })]);
+    withLists(visits, async ({ page, signals, market }) => {
+      await market.fire([fired("WIF", 4, { priceEnd: 103 }), fired("SOL", 3), fired("ENA", 2, { priceEnd: 102 })]);
       await expect.poll(() => tickersOf(signals)).toEqual(["ENA", "SOL", "WIF"]);
       await signals.getByRole("columnheader", { name: "Net 5m" }).getByRole("button").click();
       await expect.poll(() => tickersOf(signals)).toEqual(["WIF", "ENA", "SOL"]);
@@ -68,7 +68,7 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
       await page.keyboard.press("Delete");
       await expect.poll(() => tickersOf(signals)).toEqual(["SOL"]);
       await page.keyboard.press("KeyP");
-      server.fire([fired("PEPE", 0)]);
+      await market.fire([fired("PEPE", 0)]);
       await page.waitForTimeout(1500);
       expect(await tickersOf(signals)).toEqual(["SOL"]);
       await page.keyboard.press("Delete");
@@ -78,8 +78,8 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("explains a signal beside its row, in numbers that lead to it", () =>
-    withLists(terminal, async ({ page, signals, server }) => {
-      server.fire([
+    withLists(visits, async ({ page, signals, market }) => {
+      await market.fire([
         fired("WIF", 3, { priceStart: 1.8056, priceEnd: 1.8473, volumeNow: 1_240_000, volumeBefore: 318_000, suppressed: 2 }),
       ]);
       const row = rowOf(signals, "WIF");
@@ -100,15 +100,15 @@ describe("a signal list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("reads signals out only to those who asked", () =>
-    withLists(terminal, async ({ page, server, signals }) => {
-      server.fire([fired("WIF", 0)]);
+    withLists(visits, async ({ page, market, signals }) => {
+      await market.fire([fired("WIF", 0)]);
       await expect.poll(() => tickersOf(signals)).toEqual(["WIF"]);
       expect(await page.getByTestId("announcer").textContent()).toBe("");
       await page.evaluate(() => localStorage.setItem("announceSignals", "true"));
       await page.reload();
       await signals.locator("[role=grid]").waitFor();
       await page.waitForTimeout(1000);
-      server.fire([fired("SOL", 0), fired("ENA", 0)]);
+      await market.fire([fired("SOL", 0), fired("ENA", 0)]);
       await expect
         .poll(() => page.getByTestId("announcer").textContent(), { timeout: 8000 })
         .toMatch(/^SOL \+1\.00% in 5 minutes, ENA/);

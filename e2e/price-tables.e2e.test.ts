@@ -2,18 +2,28 @@
 
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "@playwright/test";
-import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import { remembered, tickersOf, withLists } from "../../../testing/lists-visit.ts";
-import { terminalBrowser } from "../../../testing/terminal-browser.ts";
+import type { WatchList } from "../shared/contracts/watch-lists.ts";
+import { storedList, storedLists, storeQuietly } from "./testing/accounts.ts";
+import { withLists, type ListsVisit } from "./testing/lists.ts";
+import { remembered, tickersOf } from "./testing/screen.ts";
+import { browserVisits } from "./testing/visits.ts";
 
-const PATIENCE_MS = 60_000;
-const terminal = terminalBrowser();
+const visits = browserVisits();
+
+/** The list "Movers", once the account has it. */
+async function presetStored(visit: ListsVisit): Promise<WatchList> {
+  await expect.poll(() => storedLists(visit)).toHaveLength(3);
+  const list = await storedList(visit, "Movers");
+  if (!list) throw new Error("No list");
+  return list;
+}
 
 const away = (page: Page): Promise<void> => page.mouse.move(620, 8);
 
-describe("a price list", { timeout: PATIENCE_MS }, () => {
+describe("a price list", () => {
   it("shows as many rows as it is high, the largest movers first, and stores another order", () =>
-    withLists(terminal, async ({ movers, server }) => {
+    withLists(visits, async (visit) => {
+      const { movers } = visit;
       await movers.getByText("12 / 160").waitFor();
       const box = await movers.locator("[role=rowgroup]").boundingBox();
       expect(box?.height).toBe(12 * 22);
@@ -22,25 +32,23 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
       await expect
         .poll(async () => (await tickersOf(movers)).slice(0, 3))
         .toEqual((await tickersOf(movers)).toSorted().slice(0, 3));
-      await expect
-        .poll(() => [...server.account.lists.values()].some((list) => list.sortBy === "symbol"), { timeout: 5000 })
-        .toBe(true);
+      await expect.poll(async () => (await storedLists(visit)).some((list) => list.sortBy === "symbol")).toBe(true);
     }));
 
   it("holds its order under the pointer and says how many would move", () =>
-    withLists(terminal, async ({ page, movers }) => {
+    withLists(visits, async ({ page, movers, market }) => {
       await movers.locator("[role=row][id]:visible").nth(4).hover();
       await movers.getByText(/order held/).waitFor();
       const held = await tickersOf(movers);
-      await page.waitForTimeout(4500);
-      expect(await tickersOf(movers)).toEqual(held);
+      for (let second = 0; second < 4; second++) await market.move();
       await movers.getByText(/order held, \d+ moved/).waitFor();
+      expect(await tickersOf(movers)).toEqual(held);
       await away(page);
       await expect.poll(() => tickersOf(movers), { timeout: 8000 }).not.toEqual(held);
     }));
 
   it("moves nothing during a pause, also when the pointer leaves it", () =>
-    withLists(terminal, async ({ page, movers }) => {
+    withLists(visits, async ({ page, movers }) => {
       await movers.locator("[role=row][id]:visible").nth(4).hover();
       await movers.getByText(/order held, \d+ moved/).waitFor();
       await page.keyboard.press("KeyP");
@@ -53,7 +61,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("pins by its boxes, ten at most", () =>
-    withLists(terminal, async ({ page, movers }) => {
+    withLists(visits, async ({ page, movers }) => {
       await movers.locator("[role=row][id]:visible").first().hover();
       const boxes = movers.locator("[role=row][id]:visible input");
       for (let at = 0; at < 10; at++) await boxes.nth(at).click();
@@ -68,7 +76,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("opens a coin in the main chart by its name", () =>
-    withLists(terminal, async ({ page, movers }) => {
+    withLists(visits, async ({ page, movers }) => {
       const row = movers.locator("[role=row][id]:visible").nth(2);
       await row.hover();
       const symbol = await row.getAttribute("data-symbol");
@@ -77,7 +85,7 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("is worked by keyboard alone: arrows, Enter, Space, digits", () =>
-    withLists(terminal, async ({ page, movers }) => {
+    withLists(visits, async ({ page, movers }) => {
       const grid = movers.getByRole("grid");
       await grid.focus();
       await page.keyboard.press("ArrowDown");
@@ -94,7 +102,8 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("keeps a dragged width and gives it back by double click", () =>
-    withLists(terminal, async ({ page, movers, server }) => {
+    withLists(visits, async (visit) => {
+      const { page, movers } = visit;
       const head = movers.getByRole("columnheader", { name: "Price" });
       const before = (await head.boundingBox())?.width ?? 0;
       const grip = await head.locator("[aria-hidden]").boundingBox();
@@ -105,19 +114,17 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
       await page.mouse.move(x + 30, y);
       await page.mouse.up();
       await expect.poll(async () => Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(30);
-      const stored = (): number | undefined =>
-        [...server.account.lists.values()].find(({ name }) => name === "Movers")?.widths["price"];
-      await expect.poll(stored, { timeout: 5000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await storedList(visit, "Movers"))?.widths["price"]).toBeGreaterThan(0);
       await head.locator("[aria-hidden]").dblclick();
       await expect.poll(async () => Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(0);
     }));
 
   it("scrolls sideways when it has many columns, its head along and the tickers in place", () =>
-    withLists(terminal, async ({ page, movers, server }) => {
-      const list = [...server.account.lists.values()].find(({ name }) => name === "Movers");
-      if (!list) throw new Error("No list");
+    withLists(visits, async (visit) => {
+      const { page, movers } = visit;
+      const list = await presetStored(visit);
       const columns: WatchList["columns"] = ["price", "net_percent", "volume_relative", "volume_24h"];
-      server.account.lists.set(list.id, { ...list, columns, netPercentTypes: [1, 3, 5, 10, 15] });
+      await storeQuietly(visit, { ...list, columns, netPercentTypes: [1, 3, 5, 10, 15] });
       await page.reload();
       const row = movers.locator("[role=row][id]:visible").first();
       await row.hover();
@@ -133,11 +140,11 @@ describe("a price list", { timeout: PATIENCE_MS }, () => {
     }));
 
   it("repaints no more often than the list asks for", () =>
-    withLists(terminal, async ({ page, movers, server }) => {
+    withLists(visits, async (visit) => {
+      const { page, movers } = visit;
       await movers.locator("[role=row][id]:visible").first().waitFor();
-      const list = [...server.account.lists.values()].find(({ name }) => name === "Movers");
-      if (!list) throw new Error("No list");
-      server.account.lists.set(list.id, { ...list, updateSpeed: 10 });
+      const list = await presetStored(visit);
+      await storeQuietly(visit, { ...list, updateSpeed: 10 });
       await page.reload();
       await movers.locator("[role=row][id]:visible").first().waitFor();
       const prices = (): Promise<string[]> => movers.locator("[data-column='2']").allTextContents();

@@ -2,29 +2,44 @@
 
 import type { BrowserContextOptions } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
-import { fillLogin, terminalBrowser, type Visit } from "../../testing/terminal-browser.ts";
+import { call } from "../server/testing/api.ts";
+import type { PlanId } from "../shared/contracts/plans.ts";
+import type { WatchList } from "../shared/contracts/watch-lists.ts";
+import { storedList as stored, storedLists, storeQuietly } from "./testing/accounts.ts";
+import { browserVisits, type SignedInVisit, type Visit } from "./testing/visits.ts";
 
-const PATIENCE_MS = 60_000;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-const terminal = terminalBrowser(/503/);
+const visits = browserVisits(/503/);
 
 /** Runs a test in the terminal of this plan, its lists on screen. */
-function withLists(plan: string, run: (visit: Visit) => Promise<void>, options?: BrowserContextOptions): Promise<void> {
-  return terminal.visit(async (visit) => {
-    visit.page.setDefaultTimeout(10_000);
-    await fillLogin(visit.page, plan);
-    await visit.page.locator("[data-list]").first().waitFor();
-    await run(visit);
-  }, options);
+function withLists(
+  plan: PlanId,
+  run: (visit: SignedInVisit) => Promise<void>,
+  context: BrowserContextOptions = {},
+): Promise<void> {
+  return visits.subscriber(
+    plan,
+    async (visit) => {
+      visit.page.setDefaultTimeout(10_000);
+      await visit.page.goto("/dashboard");
+      await visit.page.locator("[data-list]").first().waitFor();
+      await run(visit);
+    },
+    { context },
+  );
 }
 
 const heads = ({ page }: Visit): Promise<string[]> => page.locator("[data-list] h3").allTextContents();
-const stored = ({ server }: Visit, name: string): WatchList | undefined =>
-  [...server.account.lists.values()].find((list) => list.name === name);
-const saved = async (visit: Visit, name: string): Promise<void> => {
-  await expect.poll(() => stored(visit, name), { timeout: 5000 }).toBeDefined();
+const saved = async (visit: SignedInVisit, name: string): Promise<void> => {
+  await expect.poll(() => stored(visit, name)).toBeDefined();
 };
+/** The first of the plan's presets, once the account has them all. */
+async function firstPreset(visit: SignedInVisit): Promise<WatchList> {
+  await expect.poll(() => storedLists(visit)).toHaveLength(3);
+  const [first] = await storedLists(visit);
+  if (!first) throw new Error("No preset stored");
+  return first;
+}
 const focusedName = ({ page }: Visit): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? null);
 
@@ -40,12 +55,12 @@ const underToasts = ({ page }: Visit): Promise<(string | null)[]> =>
       .map((control) => control.getAttribute("aria-label") ?? control.textContent),
   );
 
-describe("watch lists", { timeout: PATIENCE_MS }, () => {
+describe("watch lists", () => {
   it("begin with the plan's presets, price/volume lists first", () =>
     withLists("popular", async (visit) => {
       expect(await heads(visit)).toEqual(["Movers", "Signal 1", "Signal 2"]);
       await visit.page.getByText("12 / 160").waitFor();
-      await expect.poll(() => visit.server.account.lists.size).toBe(3);
+      await expect.poll(() => storedLists(visit)).toHaveLength(3);
     }));
 
   it("are made by keyboard alone, and the focus comes back", () =>
@@ -102,7 +117,7 @@ describe("watch lists", { timeout: PATIENCE_MS }, () => {
       await form.getByText("Not watched on MEXC: NOTHERE").waitFor();
       await form.getByRole("button", { name: "Create list" }).click();
       await saved(visit, "Signal 3");
-      expect(stored(visit, "Signal 3")).toMatchObject({
+      expect(await stored(visit, "Signal 3")).toMatchObject({
         type: "signal",
         columns: ["net_percent", "volume_relative"],
         netPercentTypes: [5],
@@ -150,10 +165,10 @@ describe("watch lists", { timeout: PATIENCE_MS }, () => {
       await form.getByRole("button", { name: "Volume 24h" }).click();
       await form.getByRole("button", { name: "15m" }).click();
       await form.getByRole("button", { name: "Save" }).click();
-      await expect.poll(() => stored(visit, "Fast ones")?.netPercentTypes).toEqual([5, 15]);
+      await expect.poll(async () => (await stored(visit, "Fast ones"))?.netPercentTypes).toEqual([5, 15]);
       await page.reload();
       await page.getByRole("region", { name: "Fast ones" }).getByText("13 / 160").waitFor();
-      expect(stored(visit, "Fast ones")).toMatchObject({ columns: ["price", "net_percent"], height: 13 });
+      expect(await stored(visit, "Fast ones")).toMatchObject({ columns: ["price", "net_percent"], height: 13 });
     }));
 
   it("are deleted after a question, can be taken back, and presets do not return", () =>
@@ -174,8 +189,7 @@ describe("watch lists", { timeout: PATIENCE_MS }, () => {
         await list.getByRole("button", { name: "Delete the list" }).click();
         await list.getByRole("button", { name: "Delete", exact: true }).click();
       }
-      const { account } = visit.server;
-      await expect.poll(() => [account.begun, account.lists.size], { timeout: 5000 }).toEqual([true, 0]);
+      await expect.poll(() => storedLists(visit)).toEqual([]);
       await page.reload();
       await page.getByText("You have no lists.").waitFor();
     }));
@@ -203,21 +217,18 @@ describe("watch lists", { timeout: PATIENCE_MS }, () => {
 
   it("of another device appear when the reader comes back", () =>
     withLists("popular", async (visit) => {
-      await expect.poll(() => visit.server.account.lists.size).toBe(3);
-      const [movers] = visit.server.account.lists.values();
-      if (!movers) throw new Error("No preset stored");
-      visit.server.account.lists.set(movers.id, { ...movers, presetName: undefined, name: "From the phone" });
+      await storeQuietly(visit, { ...(await firstPreset(visit)), presetName: undefined, name: "From the phone" });
       await visit.page.evaluate(() => window.dispatchEvent(new Event("focus")));
       await visit.page.getByRole("region", { name: "From the phone" }).waitFor();
     }));
 
   it("of another device appear at once, while the reader looks on", () =>
-    withLists("popular", async ({ page, server }) => {
-      await expect.poll(() => server.account.lists.size).toBe(3);
-      const [movers] = server.account.lists.values();
-      if (!movers) throw new Error("No preset stored");
-      server.account.lists.set(movers.id, { ...movers, presetName: undefined, name: "From the phone" });
-      server.tellLists();
+    withLists("popular", async (visit) => {
+      const { page, server, user } = visit;
+      const { presetName: _, ...movers } = await firstPreset(visit);
+      const body = { ...movers, name: "From the phone" };
+      const put = await call(`${server.url}/api/account/watch-lists/${movers.id}`, "PUT", { body, token: user.token });
+      expect(put.status).toBe(200);
       await page.getByRole("region", { name: "From the phone" }).waitFor({ timeout: 2000 });
     }));
 
@@ -242,17 +253,17 @@ describe("watch lists", { timeout: PATIENCE_MS }, () => {
       await pace.getByText("5 s").click();
       await form.getByRole("button", { name: "Create list" }).click();
       await saved(visit, "List 2");
-      expect(stored(visit, "List 2")?.updateSpeed).toBe(5);
+      expect((await stored(visit, "List 2"))?.updateSpeed).toBe(5);
     }));
 
   it("are saved when the server comes back, and the reader knows meanwhile", () =>
     withLists("popular", async (visit) => {
-      await expect.poll(() => visit.server.account.lists.size).toBe(3);
-      visit.server.account.failing = 503;
+      await firstPreset(visit);
+      visit.postgres.cut();
       await visit.page.getByRole("button", { name: "One row more" }).first().click();
       await visit.page.getByText("Your lists cannot be saved right now. We keep trying.").waitFor();
-      visit.server.account.failing = undefined;
-      await expect.poll(() => stored(visit, "Movers")?.height, { timeout: 10_000 }).toBe(13);
+      visit.postgres.mend();
+      await expect.poll(async () => (await stored(visit, "Movers"))?.height, { timeout: 10_000 }).toBe(13);
     }));
 
   it("have a form over the whole screen on a phone", () =>

@@ -2,19 +2,24 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import { fired, rowOf, tickersOf, withLists } from "../testing/lists-visit.ts";
-import { logIn, terminalBrowser } from "../testing/terminal-browser.ts";
+import { fired, withLists } from "./testing/lists.ts";
+import { rowOf, tickersOf } from "./testing/screen.ts";
+import { browserVisits, type Visit } from "./testing/visits.ts";
 
-const PATIENCE_MS = 60_000;
-const terminal = terminalBrowser();
+const visits = browserVisits();
 
 const table = (page: Page): Locator => page.getByRole("grid", { name: "Live prices on MEXC" });
 
-/** Logs in with the table of all coins instead of the charts. */
-async function openTable(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem("showMarketTable", "true"));
-  await logIn(page, "professional");
-  await table(page).locator("[role=row][id]").first().waitFor();
+/** Opens the terminal with the table of all coins instead of the charts. */
+function withTable(run: (visit: Visit) => Promise<void>): Promise<void> {
+  return visits.terminal(
+    "professional",
+    async (visit) => {
+      await table(visit.page).locator("[role=row][id]").first().waitFor();
+      await run(visit);
+    },
+    { remembered: { showMarketTable: "true" } },
+  );
 }
 
 /** What the rows at the top show, by ticker. */
@@ -35,14 +40,14 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-describe("a paused table", { timeout: PATIENCE_MS }, () => {
+describe("a paused table", () => {
   it("shows the prices of the pause also in rows that come back into sight, and ends with the exchange", () =>
-    terminal.visit(async ({ page }) => {
-      await openTable(page);
+    withTable(async ({ page, market }) => {
       await page.getByRole("button", { name: "Pause updates" }).click();
       await page.waitForTimeout(300);
       const before = await pricesOf(page);
-      await page.waitForTimeout(4000);
+      for (let second = 0; second < 4; second++) await market.move();
+      await page.waitForTimeout(1000);
       await scrollTo(page, 2000);
       expect(await pricesOf(page)).toEqual([]);
       await scrollTo(page, 0);
@@ -53,10 +58,9 @@ describe("a paused table", { timeout: PATIENCE_MS }, () => {
     }));
 });
 
-describe("the table of all coins", { timeout: PATIENCE_MS }, () => {
+describe("the table of all coins", () => {
   it("keeps a dragged width over a visit, scrolls sideways where it must, and gives the width back by double click", () =>
-    terminal.visit(async ({ page }) => {
-      await openTable(page);
+    withTable(async ({ page }) => {
       const head = table(page).getByRole("columnheader", { name: "Price" });
       const grip = head.locator("[aria-hidden]");
       const widthOf = async (): Promise<number> => Math.round((await head.boundingBox())?.width ?? 0);
@@ -88,14 +92,14 @@ describe("the table of all coins", { timeout: PATIENCE_MS }, () => {
     }));
 });
 
-describe("a signal list under the keyboard", { timeout: PATIENCE_MS }, () => {
+describe("a signal list under the keyboard", () => {
   it("holds its order, and shows its pill, as long as the focus is on that", () =>
-    withLists(terminal, async ({ page, signals, server }) => {
-      server.fire([fired("WIF", 40), fired("SOL", 20)]);
+    withLists(visits, async ({ page, signals, market }) => {
+      await market.fire([fired("WIF", 40), fired("SOL", 20)]);
       await rowOf(signals, "WIF").waitFor();
       await signals.getByRole("grid").focus();
       await page.keyboard.press("ArrowDown");
-      server.fire([fired("ENA", 1)]);
+      await market.fire([fired("ENA", 1)]);
       const pill = signals.getByRole("button", { name: "1 new" });
       await pill.waitFor();
       const isFocused = (): Promise<boolean> => pill.evaluate((button) => button === document.activeElement);
