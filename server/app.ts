@@ -9,24 +9,20 @@ import { connectRedis } from "../shared/node/redis.ts";
 import { Database } from "../shared/postgres/database.ts";
 import { ControlChannel } from "./control-channel.ts";
 import { migrateInBackground } from "./database-start.ts";
-import { registerSessionRoutes } from "./features/account/session.routes.ts";
-import { registerAuthRoutes } from "./features/auth/auth.routes.ts";
-import { AuthService } from "./features/auth/auth.service.ts";
+import { sessionRoutes } from "./features/account/session.routes.ts";
+import { authRoutes } from "./features/auth/auth.routes.ts";
+import { HashGate } from "./credentials/hash-gate.ts";
 import { KnownDevices } from "./credentials/known-device.ts";
 import { LoginStrikes } from "./credentials/login-strikes.ts";
-import { registerKlinesRoutes } from "./features/market/klines.routes.ts";
-import { KlinesService } from "./features/market/klines.service.ts";
-import { registerTableRoutes } from "./features/market/table.routes.ts";
-import { TableService } from "./features/market/table.service.ts";
-import { registerTestAccessRoutes } from "./features/test-access/test-access.routes.ts";
-import { registerWatchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
-import { WatchListsService } from "./features/watch-lists/watch-lists.service.ts";
+import { klinesRoutes } from "./features/market/klines.routes.ts";
+import { tableRoutes } from "./features/market/table.routes.ts";
+import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
+import { watchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
 import { installAccessLog } from "./http/access-log.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { Cookies } from "./http/cookies.ts";
 import { installErrorHandler } from "./http/error-handler.ts";
 import { createFastify, type HttpApp } from "./http/fastify-app.ts";
-import { Guesses } from "./http/guesses.ts";
 import { registerHealthRoutes } from "./http/health.routes.ts";
 import { HealthService } from "./http/health.service.ts";
 import { registerMetricsRoutes } from "./http/metrics.routes.ts";
@@ -35,6 +31,7 @@ import { installOpenapi } from "./http/openapi.ts";
 import { installCsrfRule, OriginPolicy } from "./http/origin.ts";
 import { RateLimiter } from "./http/rate-limiter.ts";
 import { RequestAuth } from "./http/request-auth.ts";
+import { installRouteRules } from "./http/route-rules.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { installStaticClient } from "./http/static-client.ts";
 import { SOCKET_LIMITS, type SocketLimits } from "./push/admission/connection-limits.ts";
@@ -74,8 +71,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const limiter = new RateLimiter(redis.limits);
   const cookies = new Cookies(env);
   const origins = new OriginPolicy(env);
-  const guesses = new Guesses();
-  const auth = new RequestAuth(sessions, cookies, metrics, guesses);
+  const auth = new RequestAuth({ sessions, cookies, limiter, metrics });
   const health = new HealthService({ market, redis: redis.commands, askDatabase: () => migration.ask() });
 
   const http = createFastify(env, log);
@@ -85,17 +81,18 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await installSecurityHeaders(http, env);
   installCsrfRule(http, origins);
   await installOpenapi(http);
+  installRouteRules(http, { auth, limiter });
   registerHealthRoutes(http, health);
   registerMetricsRoutes(http, metrics, redis.commands, env.METRICS_TOKEN);
   registerOpenapiRoutes(http);
+  const strikes = new LoginStrikes(redis.limits);
   const devices = new KnownDevices(env.SESSION_SECRET);
-  const authService = new AuthService({ database, sessions, limiter, strikes: new LoginStrikes(redis.limits), devices, metrics });
-  registerAuthRoutes(http, authService, cookies);
-  registerSessionRoutes(http, sessions, auth, limiter, cookies);
-  registerTestAccessRoutes(http, auth, limiter);
-  registerTableRoutes(http, new TableService(market, metrics), auth, limiter);
-  registerKlinesRoutes(http, market, new KlinesService(redis.commands), auth, limiter);
-  registerWatchListRoutes(http, new WatchListsService(database, control), auth, limiter);
+  await http.register(authRoutes, { database, sessions, cookies, gate: new HashGate(), strikes, devices, metrics });
+  await http.register(sessionRoutes, { sessions, cookies });
+  await http.register(testAccessRoutes);
+  await http.register(tableRoutes, { market, metrics });
+  await http.register(klinesRoutes, { market, redis: redis.commands });
+  await http.register(watchListRoutes, { database, control });
   await installStaticClient(http, options.clientRoot ?? CLIENT_BUILD);
 
   const gateway = new Gateway({
@@ -105,7 +102,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     control,
     addresses: new ClientAddresses(env.TRUST_PROXY),
     origins,
-    guesses,
+    limiter,
     limits: { ...SOCKET_LIMITS, loopbackIsFree: env.NODE_ENV !== "production", ...options.socketLimits },
     metrics,
     log,
@@ -135,7 +132,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
 function connections(env: Environment, log: Log) {
   return {
     commands: connectRedis(env.REDIS_URL, "fast", log),
-    limits: connectRedis(env.REDIS_URL, "fast", log),
+    limits: connectRedis(env.REDIS_URL, "limits", log),
     frames: connectRedis(env.REDIS_URL, "subscriber", log),
     control: connectRedis(env.REDIS_URL, "subscriber", log),
   };

@@ -1,78 +1,70 @@
 // Guessing at one name gets slower: five tries, then a delay that doubles up to 15 minutes. Never a hard lock.
 
 import type { Redis } from "ioredis";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { AppError } from "../http/app-error.ts";
-import { within } from "../http/within.ts";
 import { serverKeys } from "../server-keys.ts";
 
-const FREE_TRIES = 5;
-const FIRST_DELAY_MS = 15_000;
-const LONGEST_DELAY_MS = 900_000;
-const BUDGET_MS = 100;
-const MOST_NAMES = 20_000;
-
-// Counted before the password is looked at, so that parallel guesses count too. Answers the wait in ms, 0 for "go on".
-const TRY = `
-local blocked = tonumber(redis.call("HGET", KEYS[1], "until") or "0")
-local now = tonumber(ARGV[1])
-if blocked > now then return blocked - now end
-local tries = redis.call("HINCRBY", KEYS[1], "tries", 1)
-if tries >= tonumber(ARGV[2]) then
-  local delay = math.min(tonumber(ARGV[4]), tonumber(ARGV[3]) * 2 ^ (tries - tonumber(ARGV[2])))
-  redis.call("HSET", KEYS[1], "until", now + delay)
-end
-redis.call("PEXPIRE", KEYS[1], ARGV[4])
-return 0`;
-
-interface Strikes {
-  tries: number;
-  until: number;
-  expires: number;
-}
+/** The fifth try starts the first delay. */
+const FREE_TRIES = 4;
+const FIRST_DELAY_SECONDS = 15;
+const MAX_DELAY_SECONDS = 900;
+/** Longer than any delay, so that whoever goes on guessing stays slow. */
+const KEEP_SECONDS = 2 * MAX_DELAY_SECONDS;
 
 export class LoginStrikes {
-  readonly #redis: Redis;
-  readonly #local = new Map<string, Strikes>();
+  readonly #free: RateLimiterAbstract;
+  /** One try, and none beside it until its delay is over. */
+  readonly #delayed: RateLimiterAbstract;
+  /** Delays so far. */
+  readonly #delays: RateLimiterAbstract;
 
   constructor(redis: Redis) {
-    this.#redis = redis;
+    this.#free = insured(redis, "login-free", FREE_TRIES);
+    this.#delayed = insured(redis, "login-delayed", 1);
+    this.#delays = insured(redis, "login-delays", Number.MAX_SAFE_INTEGER);
   }
 
-  /** Counts one try for this name or device; throws "rate-limited" while its delay runs. */
-  async attempt(name: string): Promise<void> {
-    const alone = this.#attemptHere(name, Date.now());
-    const everywhere = await this.#attemptShared(name);
-    const waitMs = everywhere ?? alone;
-    if (waitMs > 0) throw new AppError("rate-limited", { retryAfterSeconds: waitMs / 1000 });
+  /**
+   * Counts one try for this name or device, before the password is looked at, so that parallel guesses count too. Throws
+   * "rate-limited" while a delay runs. Returns how to take the try back if nobody could look at the password.
+   */
+  async attempt(name: string): Promise<() => Promise<void>> {
+    if ((await refusalOf(this.#free, name)) === undefined) return async () => void (await this.#free.reward(name));
+    const delays = (await this.#delays.get(name))?.consumedPoints ?? 0;
+    const customDuration = Math.min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** delays);
+    const refusal = await refusalOf(this.#delayed, name, { customDuration });
+    if (refusal) throw new AppError("rate-limited", { retryAfterSeconds: refusal.msBeforeNext / 1000 });
+    await this.#delays.set(name, delays + 1, KEEP_SECONDS);
+    return async () => {
+      await this.#delayed.delete(name);
+      await this.#delays.set(name, delays, KEEP_SECONDS);
+    };
   }
 
-  /** The right password wipes the slate. */
+  /** Forgets all tries: the password was right. */
   async clear(name: string): Promise<void> {
-    this.#local.delete(name);
-    if (this.#redis.status === "ready") await within(BUDGET_MS, this.#redis.del(serverKeys.strikes(name)));
+    await Promise.all([this.#free, this.#delayed, this.#delays].map((limiter) => limiter.delete(name)));
   }
+}
 
-  async #attemptShared(name: string): Promise<number | undefined> {
-    if (this.#redis.status !== "ready") return undefined;
-    const reply = await within(
-      BUDGET_MS,
-      this.#redis.eval(TRY, 1, serverKeys.strikes(name), Date.now(), FREE_TRIES, FIRST_DELAY_MS, LONGEST_DELAY_MS),
-    );
-    return reply === undefined ? undefined : Number(reply);
-  }
+function insured(redis: Redis, name: string, points: number): RateLimiterAbstract {
+  const options = { keyPrefix: serverKeys.rate(name), points, duration: MAX_DELAY_SECONDS };
+  const insuranceLimiter = new RateLimiterMemory(options);
+  return new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter });
+}
 
-  #attemptHere(name: string, now: number): number {
-    let strikes = this.#local.get(name);
-    if (strikes === undefined || strikes.expires < now) {
-      if (this.#local.size >= MOST_NAMES) this.#local.delete(this.#local.keys().next().value as string);
-      strikes = { tries: 0, until: 0, expires: 0 };
-      this.#local.set(name, strikes);
-    }
-    if (strikes.until > now) return strikes.until - now;
-    strikes.tries++;
-    strikes.expires = now + LONGEST_DELAY_MS;
-    if (strikes.tries >= FREE_TRIES)
-      strikes.until = now + Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (strikes.tries - FREE_TRIES));
-    return 0;
+/** Counts a try; returns the refusal when there were too many. */
+async function refusalOf(
+  limiter: RateLimiterAbstract,
+  name: string,
+  options: { customDuration?: number } = {},
+): Promise<RateLimiterRes | undefined> {
+  try {
+    await limiter.consume(name, 1, options);
+    return undefined;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return refused;
+    throw refused;
   }
 }

@@ -6,8 +6,6 @@ export interface AppErrorOptions {
   /** Replaces the code's own sentence. */
   readonly message?: string;
   readonly retryAfterSeconds?: number;
-  /** Fields the route's contract wants in its refusals, like success: false. */
-  readonly extra?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
@@ -16,13 +14,11 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
-  readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? ERRORS[code].message, { cause: options.cause });
     this.code = code;
     this.status = ERRORS[code].status;
     this.retryAfterSeconds = options.retryAfterSeconds;
-    this.extra = options.extra ?? {};
   }
 }

@@ -5,6 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
+import { ERRORS } from "../../shared/contracts/errors.ts";
+import { refusalsOf, type Route } from "../../shared/contracts/rest/route.ts";
+import { ROUTES } from "../../shared/contracts/rest/routes.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { call } from "../testing/api.ts";
 import { startServer, testRedis, until, type TestServer } from "../testing/start-app.ts";
@@ -33,9 +36,13 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => call(`${server.url}${path}`, "GET", { headers });
 
 describe("OpenAPI", () => {
+  interface Response {
+    description?: string;
+    content?: Record<string, { schema?: { properties?: { error?: { enum?: string[] } } } }>;
+  }
   interface Document {
     openapi: string;
-    paths: Record<string, Record<string, { operationId?: string; responses?: Record<string, { description?: string }> }>>;
+    paths: Record<string, Record<string, { operationId?: string; responses?: Record<string, Response> }>>;
   }
 
   test("names every public route once, with answers, and refers to nothing missing", async () => {
@@ -66,6 +73,23 @@ describe("OpenAPI", () => {
       const target = pointer.split("/").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);
       expect(target, pointer).toBeDefined();
     }
+  });
+
+  test("says of every route of the contract with which codes it may refuse, and what each code means", async () => {
+    const { body } = await get("/api/openapi.json");
+    const { paths, ...document } = body as unknown as Document & { "x-refusals": unknown };
+    for (const [key, route] of Object.entries<Route>(ROUTES)) {
+      const [method = "", path = ""] = key.split(" ");
+      const responses = paths[path.replace(":id", "{id}")]?.[method.toLowerCase()]?.responses ?? {};
+      const documented = Object.entries(responses).flatMap(([status, { content }]) =>
+        (content?.["application/json"]?.schema?.properties?.error?.enum ?? []).map((code) => `${status} ${code}`),
+      );
+      const declared = refusalsOf(method, route).map((code) => `${ERRORS[code].status} ${code}`);
+      expect(documented.sort(), key).toEqual(declared.sort());
+    }
+    expect(document["x-refusals"]).toEqual(ERRORS);
+    const page = String((await get("/api/docs")).body["text"]);
+    for (const code of Object.keys(ERRORS)) expect(page).toContain(`<td><code>${code}</code></td>`);
   });
 
   test("its page loads nothing and runs nothing", async () => {
@@ -106,9 +130,16 @@ describe("metrics", () => {
 describe("the built client", () => {
   test("assets are kept for ever, pages never", async () => {
     expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    for (const path of ["/", "/terminal", "/any/deep/path?x=1"]) {
+    for (const [path, expected] of [
+      ["/", 200],
+      ["/terminal", 200],
+      ["/Login/?x=1", 200],
+      ["/pricing", 200],
+      ["/any/deep/path?x=1", 404],
+      ["/terminal/more", 404],
+    ] as const) {
       const { status, headers, body } = await get(path, { accept: "text/html" });
-      expect([status, body["text"]]).toEqual([200, "<!doctype html><title>client</title>"]);
+      expect([path, status, body["text"]]).toEqual([path, expected, "<!doctype html><title>client</title>"]);
       expect(headers.get("cache-control")).toBe("no-cache");
     }
   });

@@ -25,7 +25,10 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 export function installErrorHandler(app: HttpApp): void {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error);
-    if (known) return sendError(reply, known);
+    if (known) {
+      logFault(request, known);
+      return sendError(reply, known);
+    }
     request.log.error({ route: request.routeOptions.url, err: error }, "request failed");
     return reply.code(500).send({ status: "error", error: "internal", message: STATUS_CODES[500] ?? "", request_id: request.id });
   });
@@ -42,7 +45,12 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
-    .send({ ...error.extra, status: "error", error: error.code, message: error.message });
+    .send({
+      ...reply.request.routeOptions.config.rules?.refusalFields,
+      status: "error",
+      error: error.code,
+      message: error.message,
+    });
 }
 
 /** The answer to a path nobody serves. */
@@ -50,11 +58,26 @@ export function notFound(request: FastifyRequest): AppError {
   return new AppError("not-found", { message: `No ${request.method} route here` });
 }
 
+/** A refusal that is our own fault says why in the log; one that its route does not declare is a mistake in the contract. */
+function logFault(request: FastifyRequest, { code, status, cause }: AppError): void {
+  const { url, config } = request.routeOptions;
+  // A database that is known to be away refuses without asking again: its cause is in the log already.
+  if (status >= 500 && rootCause(cause) !== undefined)
+    request.log.warn({ route: url, code, err: rootCause(cause) }, "refused because of a fault");
+  if (config.rules && !config.rules.refusals.includes(code))
+    request.log.error({ route: url, code }, "refused with a code that the route does not declare");
+}
+
+/** What PostgreSQL, Redis or the network reported, below our own error. */
+function rootCause(cause: unknown): unknown {
+  return cause instanceof DatabaseUnavailableError ? cause.cause : cause;
+}
+
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof DatabaseBusyError) return new AppError("busy", { retryAfterSeconds: RETRY_BUSY_SECONDS });
+  if (error instanceof DatabaseBusyError) return new AppError("busy", { retryAfterSeconds: RETRY_BUSY_SECONDS, cause: error });
   if (error instanceof DatabaseUnavailableError)
-    return new AppError("unavailable", { retryAfterSeconds: RETRY_DATABASE_SECONDS });
+    return new AppError("unavailable", { retryAfterSeconds: RETRY_DATABASE_SECONDS, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];
     const path = first?.instancePath.replaceAll("/", ".").replace(/^\./, "") ?? "";

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { HttpApp } from "./fastify-app.ts";
 import type { HealthService } from "./health.service.ts";
+import { OPEN_RULES } from "./route-rules.ts";
 
 const healthSchema = z.object({
   ready: z.boolean(),
@@ -18,6 +19,7 @@ export function registerHealthRoutes(app: HttpApp, health: HealthService): void 
   app.get(
     "/healthz",
     {
+      config: { rules: OPEN_RULES },
       schema: {
         operationId: "healthz",
         tags: ["operations"],
@@ -30,6 +32,7 @@ export function registerHealthRoutes(app: HttpApp, health: HealthService): void 
   app.get(
     "/readyz",
     {
+      config: { rules: OPEN_RULES },
       schema: {
         operationId: "readyz",
         tags: ["operations"],

@@ -9,6 +9,7 @@ import { AppError } from "./app-error.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import { mergeMetrics } from "./merge-metrics.ts";
 import { bearerOf } from "../credentials/session-token.ts";
+import { OPEN_RULES } from "./route-rules.ts";
 import { within } from "./within.ts";
 
 const WORKER_GONE_MS = 30_000;
@@ -22,7 +23,10 @@ export function registerMetricsRoutes(app: HttpApp, metrics: ServerMetrics, redi
   });
   app.get(
     "/metrics",
-    { schema: { operationId: "metrics", tags: ["operations"], summary: "Prometheus text" } },
+    {
+      config: { rules: { ...OPEN_RULES, refusals: ["wrong-token", "internal"] } },
+      schema: { operationId: "metrics", tags: ["operations"], summary: "Prometheus text" },
+    },
     async (request, reply) => {
       if (token !== undefined && !sameSecret(bearerOf(request.headers.authorization) ?? "", token))
         throw new AppError("wrong-token");

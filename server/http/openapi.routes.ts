@@ -2,13 +2,14 @@
 
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import type { HttpApp } from "./fastify-app.ts";
+import { OPEN_RULES } from "./route-rules.ts";
 
 /** Registers both routes; they are not part of the document themselves. */
 export function registerOpenapiRoutes(app: HttpApp): void {
-  app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
+  app.get("/api/openapi.json", { schema: { hide: true }, config: { rules: OPEN_RULES } }, async (_request, reply) => {
     return reply.header("cache-control", "no-cache").serializer(JSON.stringify).send(app.swagger());
   });
-  app.get("/api/docs", { schema: { hide: true } }, async (_request, reply) => {
+  app.get("/api/docs", { schema: { hide: true }, config: { rules: OPEN_RULES } }, async (_request, reply) => {
     const page = docsPage(app.swagger());
     return reply
       .header("content-security-policy", DOCS_POLICY)

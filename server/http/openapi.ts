@@ -2,7 +2,11 @@
 
 import swagger from "@fastify/swagger";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { ERRORS } from "../../shared/contracts/errors.ts";
 import type { HttpApp } from "./fastify-app.ts";
+
+/** All codes with their meaning; those of sockets are in the same table. */
+const REFUSALS = { "x-refusals": ERRORS };
 
 /** Must be called before routes are registered. */
 export async function installOpenapi(app: HttpApp): Promise<void> {
@@ -20,6 +24,7 @@ export async function installOpenapi(app: HttpApp): Promise<void> {
         },
       },
       security: [{}, { bearer: [] }],
+      ...REFUSALS,
     },
     transform: jsonSchemaTransform,
   });

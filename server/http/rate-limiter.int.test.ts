@@ -28,19 +28,19 @@ async function admittedTo(limiter: RateLimiter, limit: Limit): Promise<number> {
 
 test("who keeps knocking is let in as often as the limit says, no more and no less", async () => {
   await here.ping();
-  const admitted = await admittedTo(new RateLimiter(here), { name: "knocks", most: 8, windowSeconds: 1 });
+  const admitted = await admittedTo(new RateLimiter(here), { name: "knocks", max: 8, windowSeconds: 1 });
   expect(admitted).toBeGreaterThan(16);
   expect(admitted).toBeLessThanOrEqual(32);
 });
 
 test("without Redis that is half as often", async () => {
-  const admitted = await admittedTo(new RateLimiter(away), { name: "knocks", most: 8, windowSeconds: 1 });
+  const admitted = await admittedTo(new RateLimiter(away), { name: "knocks", max: 8, windowSeconds: 1 });
   expect(admitted).toBeGreaterThan(8);
   expect(admitted).toBeLessThanOrEqual(16);
 });
 
 test("what Redis let in counts on when it goes away", async () => {
-  const limit: Limit = { name: "outage", most: 8, windowSeconds: 3600 };
+  const limit: Limit = { name: "outage", max: 8, windowSeconds: 3600 };
   const leaving = testRedis();
   await leaving.ping();
   const limiter = new RateLimiter(leaving);

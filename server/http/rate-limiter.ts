@@ -1,56 +1,82 @@
-// Limits across servers: Redis counts, with 100 ms to answer; without it this process counts alone and stricter. Never fails open.
+// Limits across servers: Redis counts; while it is away or slow this process counts alone, and stricter. Never fails open.
 
 import type { Redis } from "ioredis";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { serverKeys } from "../server-keys.ts";
 import { AppError } from "./app-error.ts";
 import type { Limit } from "./limits.ts";
-import { SlidingWindows, windowAt } from "./sliding-window.ts";
-import { within } from "./within.ts";
 
-const BUDGET_MS = 100;
+const MAX_RETRY_SECONDS = 60;
 
-// Two fixed windows make the sliding one, as in SlidingWindows; a refused call is not counted, as there. Answers 1 for "go on".
-const TAKE = `
-local now = tonumber(redis.call("GET", KEYS[1]) or "0")
-local before = tonumber(redis.call("GET", KEYS[2]) or "0")
-if before * (1 - tonumber(ARGV[2])) + now + 1 > tonumber(ARGV[3]) then return 0 end
-redis.call("SET", KEYS[1], now + 1, "PX", ARGV[1])
-return 1`;
+interface Counters {
+  readonly shared: RateLimiterRedis;
+  readonly alone: RateLimiterMemory;
+}
 
 export class RateLimiter {
   readonly #redis: Redis;
-  readonly #local = new SlidingWindows();
+  readonly #counters = new Map<string, Counters>();
 
+  /** `redis` must give up quickly on a command: callers wait for it. */
   constructor(redis: Redis) {
     this.#redis = redis;
   }
 
-  /** Counts one call; throws "rate-limited", and counts nothing, when the caller has had enough. */
+  /** Counts one call; throws "rate-limited" when the caller has had enough until its window ends. */
   async take(limit: Limit, caller: string): Promise<void> {
-    const everywhere = await this.#shared(limit, caller);
-    // Alone we cannot know how many servers there are: half is the price of staying closed.
-    const admitted = everywhere ?? this.#local.take(limit, caller, Math.ceil(limit.most / 2));
-    if (!admitted) throw new AppError("rate-limited", { retryAfterSeconds: Math.min(60, limit.windowSeconds) });
-    // What Redis let in counts here too, should it go away in the middle of a window.
-    if (everywhere !== undefined) this.#local.take(limit, caller);
+    const { shared, alone } = this.#of(limit);
+    try {
+      await shared.consume(caller);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw new AppError("rate-limited", { retryAfterSeconds: Math.min(MAX_RETRY_SECONDS, refused.msBeforeNext / 1000) });
+    }
+    await this.#mirror(() => alone.penalty(caller));
   }
 
-  /** Whether all servers together have room for this call, which is then counted; undefined when Redis does not say. */
-  async #shared(limit: Limit, caller: string): Promise<boolean | undefined> {
-    if (this.#redis.status !== "ready") return undefined;
-    const { window, shareGone } = windowAt(limit, Date.now());
-    const reply = await within(
-      BUDGET_MS,
-      this.#redis.eval(
-        TAKE,
-        2,
-        serverKeys.rate(limit.name, caller, window),
-        serverKeys.rate(limit.name, caller, window - 1),
-        limit.windowSeconds * 2000,
-        shareGone,
-        limit.most,
-      ),
-    );
-    return reply === undefined ? undefined : reply === 1;
+  /** Takes back a call that was counted and then came to nothing. */
+  async refund(limit: Limit, caller: string): Promise<void> {
+    const { shared, alone } = this.#of(limit);
+    await shared.reward(caller);
+    await this.#mirror(() => alone.reward(caller));
+  }
+
+  /** Has the caller no call left in this window? Counts nothing. */
+  async isSpent(limit: Limit, caller: string): Promise<boolean> {
+    const count = await this.#of(limit).shared.get(caller);
+    return count !== null && count.remainingPoints <= 0;
+  }
+
+  /** Counts one call whether or not the caller has had enough. */
+  async count(limit: Limit, caller: string): Promise<void> {
+    const { shared, alone } = this.#of(limit);
+    await shared.penalty(caller);
+    await this.#mirror(() => alone.penalty(caller));
+  }
+
+  // What Redis counts is counted here too, should it go away in the middle of a window. A command that Redis answered too
+  // late was counted here already: twice is stricter, and rare.
+  async #mirror(change: () => Promise<unknown>): Promise<void> {
+    if (this.#redis.status === "ready") await change();
+  }
+
+  #of(limit: Limit): Counters {
+    const known = this.#counters.get(limit.name);
+    if (known) return known;
+    const { windowSeconds: duration, max } = limit;
+    const keyPrefix = serverKeys.rate(limit.name);
+    // Alone we cannot know how many servers there are: half is the price of staying closed.
+    const alone = new RateLimiterMemory({ keyPrefix, duration, points: Math.ceil(max / 2) });
+    const shared = new RateLimiterRedis({
+      storeClient: this.#redis,
+      rejectIfRedisNotReady: true,
+      keyPrefix,
+      duration,
+      points: max,
+      insuranceLimiter: alone,
+    });
+    const counters = { shared, alone };
+    this.#counters.set(limit.name, counters);
+    return counters;
   }
 }

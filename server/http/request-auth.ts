@@ -1,75 +1,100 @@
-// Request → session: bearer or cookie, with a cap on guessing that is asked before the database is. Routes ask for an optional, a needed, or a paying session.
+// Request → session: bearer or cookie, with a cap on guessing that is asked before the database is.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { sessionQuerySchema } from "../../shared/contracts/accounts.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
+import type { RouteAccess } from "../../shared/contracts/rest/route.ts";
+import { bearerOf, parseHandle, parseToken } from "../credentials/session-token.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { planNow, type Session } from "../sessions/session-policy.ts";
 import type { SessionService } from "../sessions/session.service.ts";
 import { AppError } from "./app-error.ts";
+import { addressKey } from "./client-address.ts";
 import type { Cookies } from "./cookies.ts";
-import type { Guesses } from "./guesses.ts";
-import { bearerOf, parseHandle, parseToken } from "../credentials/session-token.ts";
+import { LIMITS } from "./limits.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+
+export interface RequestAuthParts {
+  readonly sessions: SessionService;
+  readonly cookies: Cookies;
+  readonly limiter: RateLimiter;
+  readonly metrics: ServerMetrics;
+}
 
 export class RequestAuth {
-  readonly #sessions: SessionService;
-  readonly #cookies: Cookies;
-  readonly #metrics: ServerMetrics;
-  readonly #guesses: Guesses;
+  readonly #parts: RequestAuthParts;
 
-  constructor(sessions: SessionService, cookies: Cookies, metrics: ServerMetrics, guesses: Guesses) {
-    this.#sessions = sessions;
-    this.#cookies = cookies;
-    this.#metrics = metrics;
-    this.#guesses = guesses;
+  constructor(parts: RequestAuthParts) {
+    this.#parts = parts;
   }
 
-  /** The caller's session, undefined for a caller who presents nothing. Throws session-ended for a dead credential. */
-  async optional(request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
-    const bearer = bearerOf(request.headers.authorization);
-    const presented = bearer ?? this.#cookies.session(request);
-    if (presented === undefined) return undefined;
-    const session = await this.#byToken(request, presented);
-    if (session) return session;
-    // A browser with a dead cookie becomes an anonymous visitor again with its next request.
-    if (bearer === undefined) this.#cookies.clearSession(reply);
-    throw this.#refused(request);
+  /** The caller's session as far as the route asks for one; throws no-session or session-ended where it needs one. */
+  async session(access: RouteAccess, request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
+    if (access === "public") return undefined;
+    if (access === "anybody" || access === "optional") return this.#visitorOr(access, request, reply);
+    const name = access === "named-session" ? nameOf(request) : undefined;
+    return name === undefined ? this.#needed(request, reply) : this.#named(request, name);
   }
 
-  /** The caller's session; throws no-session or session-ended. */
-  async needed(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
-    const session = await this.optional(request, reply);
-    if (!session) throw new AppError("no-session");
+  async #visitorOr(access: RouteAccess, request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
+    const { session, isBearer, isPresented } = await this.#presented(request, reply);
+    // A browser may keep the cookie of a session that ended; a program that sends a bearer means that very session.
+    if (isPresented && !session && isBearer && access === "optional") throw new AppError("session-ended");
     return session;
   }
 
-  /** The session a token or public handle names; throws session-ended when nobody has it. */
-  async named(request: FastifyRequest, text: string): Promise<Session> {
+  async #needed(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    const { session, isPresented } = await this.#presented(request, reply);
+    if (!session) throw new AppError(isPresented ? "session-ended" : "no-session");
+    return session;
+  }
+
+  async #named(request: FastifyRequest, text: string): Promise<Session> {
+    const { sessions } = this.#parts;
     const handle = parseHandle(text);
-    if (handle !== undefined && !this.#sessions.isKnownHandle(handle)) this.#forbidGuessing(request);
-    const session = handle === undefined ? await this.#byToken(request, text) : await this.#sessions.byHandle(handle);
-    if (!session) throw this.#refused(request);
-    return session;
+    if (handle !== undefined && !sessions.isKnownHandle(handle)) await this.#forbidGuessing(request);
+    const session = handle === undefined ? await this.#byToken(request, text) : await sessions.byHandle(handle);
+    if (session) return session;
+    await this.#countGuess(request);
+    throw new AppError("session-ended");
+  }
+
+  async #presented(request: FastifyRequest, reply: FastifyReply) {
+    const bearer = bearerOf(request.headers.authorization);
+    const text = bearer ?? this.#parts.cookies.session(request);
+    const session = text === undefined ? undefined : await this.#byToken(request, text);
+    const isPresented = text !== undefined;
+    if (isPresented && !session) {
+      await this.#countGuess(request);
+      if (bearer === undefined) this.#parts.cookies.clearSession(reply);
+    }
+    return { session, isPresented, isBearer: bearer !== undefined };
   }
 
   async #byToken(request: FastifyRequest, text: string): Promise<Session | undefined> {
     const token = parseToken(text);
-    if (token === undefined || !this.#sessions.isKnown(token)) this.#forbidGuessing(request);
-    return token === undefined ? undefined : this.#sessions.byToken(token);
+    if (token === undefined || !this.#parts.sessions.isKnown(token)) await this.#forbidGuessing(request);
+    return token === undefined ? undefined : this.#parts.sessions.byToken(token);
   }
 
   /** Throws rate-limited, before anybody is asked, for an address that has guessed too often. */
-  #forbidGuessing(request: FastifyRequest): void {
-    if (!this.#guesses.areTooMany(request.ip)) return;
-    this.#metrics.authFailures.inc({ reason: "guessing" });
+  async #forbidGuessing(request: FastifyRequest): Promise<void> {
+    if (!(await this.#parts.limiter.isSpent(LIMITS.guesses, addressKey(request.ip)))) return;
+    this.#parts.metrics.authFailures.inc({ reason: "guessing" });
     throw new AppError("rate-limited", { retryAfterSeconds: 60 });
   }
 
-  /** The error for a credential nobody has, counted against whoever tries. */
-  #refused(request: FastifyRequest): AppError {
-    this.#metrics.authFailures.inc({ reason: "session" });
-    this.#guesses.count(request.ip);
-    return new AppError("session-ended");
+  async #countGuess(request: FastifyRequest): Promise<void> {
+    this.#parts.metrics.authFailures.inc({ reason: "session" });
+    await this.#parts.limiter.count(LIMITS.guesses, addressKey(request.ip));
   }
+}
+
+/** The session a query names; throws invalid-request. */
+function nameOf(request: FastifyRequest): string | undefined {
+  const query = sessionQuerySchema.safeParse(request.query);
+  if (!query.success) throw new AppError("invalid-request", { message: "session_token: not valid" });
+  return query.data.session_token;
 }
 
 /** The plan a session has now; throws no-subscription. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SlidingWindows } from "./sliding-window.ts";
 
-const limit = { name: "x", most: 10, windowSeconds: 60 };
+const limit = { name: "x", max: 10, windowSeconds: 60 };
 
 /** How many of `calls` made at once are let in. */
 const admitted = (windows: SlidingWindows, caller: string, calls: number): number =>

@@ -2,7 +2,7 @@
 
 import type { Limit } from "./limits.ts";
 
-const MOST_CALLERS = 50_000;
+const MAX_CALLERS = 50_000;
 
 interface Count {
   window: number;
@@ -19,11 +19,11 @@ export class SlidingWindows {
   }
 
   /**
-   * Counts one call that stays within the limit, or within `most`; false for one too many. That one is not counted: whoever
+   * Counts one call that stays within the limit, or within `max`; false for one too many. That one is not counted: whoever
    * keeps trying gets as much as the limit says, instead of nothing for as long as the trying goes on.
    */
-  take(limit: Limit, caller: string, most: number = limit.most): boolean {
-    if (!this.hasRoom(limit, caller, most)) return false;
+  take(limit: Limit, caller: string, max: number = limit.max): boolean {
+    if (!this.hasRoom(limit, caller, max)) return false;
     const { window } = windowAt(limit, this.#clock());
     const key = keyOf(limit, caller);
     const count = this.#counts.get(key) ?? this.#add(key, window);
@@ -37,17 +37,17 @@ export class SlidingWindows {
   }
 
   /** Would one more call stay within the limit? Counts nothing. */
-  hasRoom(limit: Limit, caller: string, most: number = limit.most): boolean {
+  hasRoom(limit: Limit, caller: string, max: number = limit.max): boolean {
     const count = this.#counts.get(keyOf(limit, caller));
     if (!count) return true;
     const { window, shareGone } = windowAt(limit, this.#clock());
     const [now, before] = count.window === window ? [count.now, count.before] : [0, count.window === window - 1 ? count.now : 0];
-    return before * (1 - shareGone) + now + 1 <= most;
+    return before * (1 - shareGone) + now + 1 <= max;
   }
 
   #add(key: string, window: number): Count {
     // The oldest caller goes first, so that a flood of addresses costs memory only up to the cap.
-    if (this.#counts.size >= MOST_CALLERS) this.#counts.delete(this.#counts.keys().next().value as string);
+    if (this.#counts.size >= MAX_CALLERS) this.#counts.delete(this.#counts.keys().next().value as string);
     const count = { window, now: 0, before: 0 };
     this.#counts.set(key, count);
     return count;

@@ -6,7 +6,7 @@ import { MARKET_NAMESPACE } from "../../shared/contracts/sockets.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { ControlChannel } from "../control-channel.ts";
 import type { ClientAddresses } from "../http/client-address.ts";
-import type { Guesses } from "../http/guesses.ts";
+import type { RateLimiter } from "../http/rate-limiter.ts";
 import type { OriginPolicy } from "../http/origin.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import type { SessionService } from "../sessions/session.service.ts";
@@ -33,7 +33,7 @@ export interface GatewayParts {
   readonly control: ControlChannel;
   readonly addresses: ClientAddresses;
   readonly origins: OriginPolicy;
-  readonly guesses: Guesses;
+  readonly limiter: RateLimiter;
   readonly limits: SocketLimits;
   readonly metrics: ServerMetrics;
   readonly log: Log;

@@ -106,7 +106,7 @@ function sendFirst(socket: MarketSocket, parts: SubscriptionParts): void {
 }
 
 function resync(socket: MarketSocket, parts: SubscriptionParts): Ack {
-  if (!socket.data.reader) return { ok: false, error: "not-subscribed", message: "Subscribe first" };
+  if (!socket.data.reader) return refusal("not-subscribed");
   const plan = planNow(socket.data.session, Date.now());
   if (plan === null) return refusal("no-subscription");
   return mayHaveTable(socket, parts.rooms, plan) ? { ok: true } : refusal("rate-limited");

@@ -1,31 +1,46 @@
-// Every error code an answer can carry: HTTP status and the sentence used when the caller gives no better one.
+// Every refusal there is, over HTTP and over sockets: status, whether the same request may succeed later, and the sentence
+// used when the caller gives no better one.
 
 import { z } from "zod";
 
+interface Refusal {
+  /** HTTP status; a socket's acknowledgement carries the code alone. */
+  readonly status: number;
+  /** The same request may succeed in a while, without the caller changing anything. */
+  readonly retryable: boolean;
+  readonly message: string;
+}
+
+const refusal = <Status extends number>(status: Status, message: string) => ({ status, retryable: false, message }) as const;
+const passing = <Status extends number>(status: Status, message: string) => ({ status, retryable: true, message }) as const;
+
 export const ERRORS = {
-  "invalid-request": { status: 400, message: "The request is not valid" },
-  "wrong-credentials": { status: 401, message: "Wrong login or password" },
-  "no-session": { status: 401, message: "Sign in first" },
-  "session-ended": { status: 401, message: "The session has ended, sign in again" },
-  "wrong-token": { status: 401, message: "A valid access token is needed" },
-  "no-subscription": { status: 403, message: "Access to the terminal is denied" },
-  plan: { status: 403, message: "The plan does not include this" },
-  "cross-site": { status: 403, message: "Requests from other sites are refused" },
-  "not-found": { status: 404, message: "There is nothing here" },
-  "method-not-allowed": { status: 405, message: "This method is not supported here" },
-  "list-limit": { status: 409, message: "The plan does not allow more watch lists" },
-  "too-large": { status: 413, message: "The request is too large" },
-  "unsupported-type": { status: 415, message: "Send JSON" },
-  "rate-limited": { status: 429, message: "Too many requests, try again later" },
-  internal: { status: 500, message: "Something went wrong" },
-  "upstream-failed": { status: 502, message: "The exchange did not answer" },
-  busy: { status: 503, message: "Too busy right now, try again in a moment" },
-  unavailable: { status: 503, message: "Temporarily unavailable, try again in a moment" },
-  warming: { status: 503, message: "Market data is being prepared, try again in a moment" },
-} as const;
+  "invalid-request": refusal(400, "The request is not valid"),
+  "wrong-credentials": refusal(401, "Wrong login or password"),
+  "no-session": refusal(401, "Sign in first"),
+  "session-ended": refusal(401, "The session has ended, sign in again"),
+  "wrong-token": refusal(401, "A valid access token is needed"),
+  "no-subscription": refusal(403, "Access to the terminal is denied"),
+  plan: refusal(403, "The plan does not include this"),
+  "cross-site": refusal(403, "Requests from other sites are refused"),
+  "not-found": refusal(404, "There is nothing here"),
+  "method-not-allowed": refusal(405, "This method is not supported here"),
+  "list-limit": refusal(409, "The plan does not allow more watch lists"),
+  "not-subscribed": refusal(409, "Subscribe first"),
+  "too-large": refusal(413, "The request is too large"),
+  "unsupported-type": refusal(415, "Send JSON"),
+  "rate-limited": passing(429, "Too many requests, try again later"),
+  "too-many-sockets": passing(429, "This session has as many connections as it may"),
+  internal: passing(500, "Something went wrong"),
+  "upstream-failed": passing(502, "The exchange did not answer"),
+  busy: passing(503, "Too busy right now, try again in a moment"),
+  unavailable: passing(503, "Temporarily unavailable, try again in a moment"),
+  warming: passing(503, "Market data is being prepared, try again in a moment"),
+} as const satisfies Record<string, Refusal>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** The body of a refused HTTP request; routes may add fields. */
 export const errorBodySchema = z.object({
   status: z.literal("error"),
   error: z.string(),

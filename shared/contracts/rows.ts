@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { changePercent, volumeChangePercent } from "../market/change.ts";
+import { DEFAULT_EXCHANGE, EXCHANGES } from "../market/exchange-id.ts";
 import { FIELD, WINDOW_COUNT, WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
 import type { MarketTable } from "../market/market-table.ts";
 import type { UniverseSymbol } from "../market/universe.ts";
@@ -27,6 +28,16 @@ export const tickerRowSchema = z.object({
   updated_at: z.number(),
 });
 export type TickerRow = z.infer<typeof tickerRowSchema>;
+
+export const simpleTableQuerySchema = z.object({
+  /** Anything that is no exchange means the default one. */
+  exchanges: z
+    .unknown()
+    .optional()
+    .meta({ type: "string", enum: [...EXCHANGES], default: DEFAULT_EXCHANGE }),
+  /** "required": refuse with 401 instead of serving a visitor. For pages that show a session's figures and must notice its end. */
+  session: z.literal("required").optional(),
+});
 
 export const simpleTableSchema = z.object({
   success: z.boolean(),

@@ -9,6 +9,8 @@ const onReadOnly = (error: Error): false | 2 => (error.message.startsWith("READO
 const KINDS = {
   /** State reads and fenced writes: gives up after a second rather than hang. */
   fast: { commandTimeout: 1000, maxRetriesPerRequest: 1, connectTimeout: 1000 },
+  /** Limits: every request waits for one, so a slow Redis is as good as none. */
+  limits: { commandTimeout: 100, maxRetriesPerRequest: 1, connectTimeout: 1000, enableOfflineQueue: false },
   /** Subscriptions: waits as long as it takes, notices a dead peer. */
   subscriber: { maxRetriesPerRequest: null, keepAlive: 5000 },
   /** Blocking reads of at most a few seconds: waits as long as it takes for Redis, but not on a line that went dead. */

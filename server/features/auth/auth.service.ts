@@ -1,4 +1,4 @@
-// The login behind both doors: limits, password, plan, a new session, and the end of the one too many.
+// The service behind both logins: password, plan, a new session, and the end of the one too many.
 
 import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
@@ -7,14 +7,11 @@ import { endSession, endSessionsBeyond, insertSessions } from "../../../shared/p
 import { currentPlan } from "../../../shared/postgres/subscriptions.queries.ts";
 import { findUserByLogin, lockUser, normalizedName, type UserRow } from "../../../shared/postgres/users.queries.ts";
 import { AppError } from "../../http/app-error.ts";
-import { addressKey } from "../../http/client-address.ts";
-import { LIMITS } from "../../http/limits.ts";
-import type { RateLimiter } from "../../http/rate-limiter.ts";
 import { newHandle, newToken, tokenHash } from "../../credentials/session-token.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
-import { HashGate } from "../../credentials/hash-gate.ts";
+import type { HashGate } from "../../credentials/hash-gate.ts";
 import type { KnownDevices } from "../../credentials/known-device.ts";
 import type { LoginStrikes } from "../../credentials/login-strikes.ts";
 import { NOBODYS_HASH, verifyPassword } from "../../credentials/password.ts";
@@ -39,20 +36,19 @@ export interface Login {
   readonly deviceMark: string;
 }
 
-export interface AuthParts {
+export interface AuthServiceParts {
   readonly database: Database;
   readonly sessions: SessionService;
-  readonly limiter: RateLimiter;
+  readonly gate: HashGate;
   readonly strikes: LoginStrikes;
   readonly devices: KnownDevices;
   readonly metrics: ServerMetrics;
 }
 
 export class AuthService {
-  readonly #parts: AuthParts;
-  readonly #gate = new HashGate();
+  readonly #parts: AuthServiceParts;
 
-  constructor(parts: AuthParts) {
+  constructor(parts: AuthServiceParts) {
     this.#parts = parts;
   }
 
@@ -62,24 +58,21 @@ export class AuthService {
     const name = normalizedName(request.name);
     const device = devices.verify(request.deviceMark, name);
     const bucket = device === undefined ? `name:${name}` : `device:${device}`;
-    await this.#limit(request.address);
-    await strikes.attempt(bucket);
-    const user = await this.#authenticate(name, request.password);
+    const takeBack = await strikes.attempt(bucket);
+    const user = await this.#authenticate(name, request.password).catch(async (error: unknown) => {
+      // Nobody looked at the password: the try was none.
+      if (!(error instanceof AppError && error.code === "wrong-credentials")) await takeBack();
+      throw error;
+    });
     await strikes.clear(bucket);
     const plan = await this.#parts.database.run((db) => currentPlan(db, user.id));
     if (plan === undefined) throw new AppError("no-subscription");
     return this.#open(user, plan, name, request);
   }
 
-  async #limit(address: string): Promise<void> {
-    const caller = addressKey(address);
-    await this.#parts.limiter.take(LIMITS.loginMinute, caller);
-    await this.#parts.limiter.take(LIMITS.loginHour, caller);
-  }
-
   async #authenticate(name: string, password: string): Promise<UserRow> {
     const user = await this.#parts.database.run((db) => findUserByLogin(db, name));
-    const right = await this.#gate.run(() => verifyPassword(password, user?.password_hash ?? NOBODYS_HASH));
+    const right = await this.#parts.gate.run(() => verifyPassword(password, user?.password_hash ?? NOBODYS_HASH));
     if (user && right && user.blocked_at === null) return user;
     this.#parts.metrics.authFailures.inc({ reason: "credentials" });
     throw new AppError("wrong-credentials");

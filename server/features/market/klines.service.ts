@@ -13,13 +13,15 @@ const POLL_MS = 100;
 /** A list nobody empties must not grow for ever. */
 const WANTED_SECONDS = 30;
 
-const refused = { extra: { success: false, data: [] } };
+export interface KlinesParts {
+  readonly redis: Redis;
+}
 
 export class KlinesService {
   readonly #redis: Redis;
   readonly #waiting = new Map<string, Promise<Kline[]>>();
 
-  constructor(redis: Redis) {
+  constructor({ redis }: KlinesParts) {
     this.#redis = redis;
   }
 
@@ -47,17 +49,17 @@ export class KlinesService {
         await sleep(POLL_MS);
         text = await this.#redis.get(key);
       }
-      if (text === null) throw new AppError("unavailable", { ...refused, retryAfterSeconds: 5 });
+      if (text === null) throw new AppError("unavailable", { retryAfterSeconds: 5 });
       return klinesOf(chartAnswerSchema.parse(JSON.parse(text)));
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw new AppError("unavailable", { ...refused, retryAfterSeconds: 5, cause: error });
+      throw new AppError("unavailable", { retryAfterSeconds: 5, cause: error });
     }
   }
 }
 
 function klinesOf(answer: ChartAnswer): Kline[] {
-  if ("error" in answer) throw new AppError("upstream-failed", refused);
+  if ("error" in answer) throw new AppError("upstream-failed");
   return answer.candles.map(([time, open, high, low, close, volume, quoteVolume]) => ({
     time,
     open,

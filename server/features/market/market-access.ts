@@ -30,7 +30,6 @@ export function tableCadence(session: Session | undefined, exchange: ExchangeId,
 export function planRefusal(exchange: ExchangeId, openCoins: number = exchangeOf(DEFAULT_EXCHANGE).symbols): AppError {
   return new AppError("plan", {
     message: `Доступ к бирже ${exchangeName(exchange)} недоступен для вашего тарифа. Доступна только ${exchangeName(DEFAULT_EXCHANGE)} (${openCoins} ${tickersWord(openCoins)}).`,
-    extra: { success: false, data: [] },
   });
 }
 

@@ -44,8 +44,8 @@ async function publish(worker: FakeWorker): Promise<void> {
   );
 }
 
-/** Moves the worker to the last second before a beat of this cadence. */
-function beforeBeat(worker: FakeWorker, cadence: number): void {
+/** Moves the worker to the last second before a step of this cadence. */
+function beforeStep(worker: FakeWorker, cadence: number): void {
   worker.second += cadence - 1 - (worker.second % cadence);
 }
 
@@ -94,7 +94,7 @@ test("encodes once per frame for all callers, and not at all when nobody asks", 
 });
 
 test("a visitor sees MEXC of up to a minute ago, and no Binance", async () => {
-  beforeBeat(mexc, 60);
+  beforeStep(mexc, 60);
   await publish(mexc);
   await publish(binance);
   mexc.setPrice(0, 1);
@@ -114,7 +114,7 @@ test("a visitor sees MEXC of up to a minute ago, and no Binance", async () => {
 });
 
 test("the plan decides exchange and freshness", async () => {
-  beforeBeat(mexc, 4);
+  beforeStep(mexc, 4);
   mexc.setPrice(0, 1);
   await publish(mexc);
   await publish(binance);
@@ -151,6 +151,23 @@ test("a dead session is told so instead of being served as a visitor", async () 
   await call(`${server.url}/api/terminal/logout?session_token=${handle}`, "POST");
   expect((await table("", { token: dead })).status).toBe(401);
   expect((await table("", { token: "nonsense" })).status).toBe(401);
+});
+
+test("the cookie of a session that ended makes a visitor, unless the page says that it needs one", async () => {
+  beforeStep(mexc, 60);
+  await publish(mexc);
+  const { token: dead, handle } = await makeToken(database, "popular");
+  const cookie = { cookie: `sid=${dead}`, headers: { origin: server.url } };
+  expect((await table("?session=required", cookie)).status).toBe(200);
+  await call(`${server.url}/api/terminal/logout?session_token=${handle}`, "POST");
+  const served = await table("", cookie);
+  expect(served.status).toBe(200);
+  expect(served.headers.getSetCookie()[0]).toMatch(/^sid=;/);
+  for (const caller of [cookie, {}])
+    expect(await table("?session=required", caller)).toMatchObject({
+      status: 401,
+      body: { error: "no-session", success: false, data: [] },
+    });
 });
 
 test("there is no table before the first true one", async () => {

@@ -1,4 +1,4 @@
-// The REST table as ready bytes: encoded at most once per exchange, cadence and beat, and only when somebody asks.
+// The REST table as ready bytes: encoded at most once per exchange and cadence step, and only when somebody asks.
 
 import { gzipSync } from "node:zlib";
 import { tickerRow, type TickerRow } from "../../../shared/contracts/rows.ts";
@@ -18,41 +18,44 @@ export interface TableBody {
   readonly simulated: boolean;
 }
 
+export interface TableParts {
+  readonly market: Market;
+  readonly metrics: ServerMetrics;
+}
+
 interface Kept extends TableBody {
-  readonly beat: number;
+  readonly step: number;
   readonly epoch: number;
 }
 
 export class TableService {
-  readonly #market: Market;
-  readonly #metrics: ServerMetrics;
+  readonly #parts: TableParts;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(market: Market, metrics: ServerMetrics) {
-    this.#market = market;
-    this.#metrics = metrics;
+  constructor(parts: TableParts) {
+    this.#parts = parts;
   }
 
   /**
    * The table of an exchange, not newer than `cadenceSeconds` allows: all callers of one cadence get the same bytes
-   * until its next beat. Undefined until there is a true one.
+   * until its next step. Undefined until there is a true one.
    */
   body(exchange: ExchangeId, cadenceSeconds: number): TableBody | undefined {
-    const feed = this.#market.feed(exchange);
+    const feed = this.#parts.market.feed(exchange);
     const { state } = feed;
     if (!state || !feed.isTrue) return undefined;
-    const beat = Math.floor(state.header.second / cadenceSeconds);
+    const step = Math.floor(state.header.second / cadenceSeconds);
     const key = `${exchange}:${cadenceSeconds}`;
     const kept = this.#kept.get(key);
-    if (kept && kept.beat === beat && kept.epoch === state.header.epoch) return kept;
-    const made = { ...this.#encode(state, exchange), beat, epoch: state.header.epoch };
+    if (kept && kept.step === step && kept.epoch === state.header.epoch) return kept;
+    const made = { ...this.#encode(state, exchange), step, epoch: state.header.epoch };
     this.#kept.set(key, made);
     return made;
   }
 
   /** Coins of an exchange that are watched now; what the plan message counts. */
   activeCoins(exchange: ExchangeId): number | undefined {
-    return this.#market.feed(exchange).activeCoins;
+    return this.#parts.market.feed(exchange).activeCoins;
   }
 
   #encode({ table, universe, header }: MarketState, exchange: ExchangeId): TableBody {
@@ -61,7 +64,7 @@ export class TableService {
     universe.symbols.forEach((coin, position) => {
       if (coin.active && Number.isFinite(prices[position])) data.push(tickerRow(table, position, coin));
     });
-    this.#metrics.tableEncodings.inc({ exchange });
+    this.#parts.metrics.tableEncodings.inc({ exchange });
     const bytes = Buffer.from(JSON.stringify({ success: true, data, message: "" }));
     let gzipped: Buffer | undefined;
     return {

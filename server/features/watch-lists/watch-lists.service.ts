@@ -1,5 +1,5 @@
 // What may be stored: at most the plan's number of lists and five of a kind, each no faster than the plan. Every change is
-// told to all of the user's devices.
+// announced to all of the user's devices.
 
 import { cadenceFor, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { LISTS_PER_KIND, watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
@@ -14,19 +14,21 @@ import {
 import type { ControlChannel } from "../../control-channel.ts";
 import { AppError } from "../../http/app-error.ts";
 
+export interface WatchListsParts {
+  readonly database: Database;
+  readonly control: ControlChannel;
+}
+
 export class WatchListsService {
-  readonly #database: Database;
+  readonly #parts: WatchListsParts;
 
-  readonly #control: ControlChannel;
-
-  constructor(database: Database, control: ControlChannel) {
-    this.#database = database;
-    this.#control = control;
+  constructor(parts: WatchListsParts) {
+    this.#parts = parts;
   }
 
   /** The user's lists in the order of their creation, and whether there ever was one. */
   async all(userId: string): Promise<{ lists: WatchList[]; begun: boolean }> {
-    return this.#database.run(async (db) => ({
+    return this.#parts.database.run(async (db) => ({
       lists: readable(await watchListsOf(db, userId)),
       begun: await hasBegunWatchLists(db, userId),
     }));
@@ -35,27 +37,27 @@ export class WatchListsService {
   /** Creates or replaces a list and returns it as stored; throws list-limit. Lists above the limit of a smaller plan can still be replaced. */
   async put(userId: string, plan: PlanId, asked: WatchList): Promise<WatchList> {
     const list = { ...asked, updateSpeed: cadenceFor(plan, asked.updateSpeed) };
-    await this.#database.transaction(async (db) => {
+    await this.#parts.database.transaction(async (db) => {
       // Two devices at the limit: the second one waits here and then counts the first one's list.
       await lockUser(db, userId);
       refuseBeyondLimits(readable(await watchListsOf(db, userId)), list, plan);
       await storeWatchList(db, userId, list);
     });
-    this.#control.publish({ kind: "lists", userId });
+    this.#parts.control.publish({ kind: "lists", userId });
     return list;
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    await this.#database.run((db) => deleteWatchList(db, userId, id));
-    this.#control.publish({ kind: "lists", userId });
+    await this.#parts.database.run((db) => deleteWatchList(db, userId, id));
+    this.#parts.control.publish({ kind: "lists", userId });
   }
 }
 
 function refuseBeyondLimits(stored: readonly WatchList[], list: WatchList, plan: PlanId): void {
   const replaced = stored.find(({ id }) => id === list.id);
   const others = stored.filter(({ id }) => id !== list.id);
-  const most = PLAN_LIMITS[plan].watchLists;
-  if (!replaced && others.length >= most) throw limitError(`The plan allows ${most} watch lists`);
+  const max = PLAN_LIMITS[plan].watchLists;
+  if (!replaced && others.length >= max) throw limitError(`The plan allows ${max} watch lists`);
   const sameKind = others.filter(({ type }) => type === list.type).length;
   if (replaced?.type !== list.type && sameKind >= LISTS_PER_KIND)
     throw limitError(`At most ${LISTS_PER_KIND} watch lists of one kind are possible`);

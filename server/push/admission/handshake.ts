@@ -5,8 +5,9 @@ import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { handshakeSchema } from "../../../shared/contracts/sockets.ts";
 import type { Log } from "../../../shared/node/log.ts";
-import type { ClientAddresses } from "../../http/client-address.ts";
-import type { Guesses } from "../../http/guesses.ts";
+import { addressKey, type ClientAddresses } from "../../http/client-address.ts";
+import { LIMITS } from "../../http/limits.ts";
+import type { RateLimiter } from "../../http/rate-limiter.ts";
 import { parseToken } from "../../credentials/session-token.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow, type Session } from "../../sessions/session-policy.ts";
@@ -22,7 +23,7 @@ export interface HandshakeParts {
   readonly limits: ConnectionLimits;
   readonly metrics: ServerMetrics;
   readonly addresses: ClientAddresses;
-  readonly guesses: Guesses;
+  readonly limiter: RateLimiter;
   readonly log: Log;
   /** Called for a connection that could not sign in for reasons of ours. */
   readonly excuse: (conn: object) => void;
@@ -99,18 +100,17 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
   const token = parseToken(presented);
   const address = parts.addresses.of(socket.request);
   const isKnown = token !== undefined && parts.sessions.isKnown(token);
-  if (!isKnown && parts.guesses.areTooMany(address)) return refuse("rate-limited");
+  if (!isKnown && (await parts.limiter.isSpent(LIMITS.guesses, addressKey(address)))) return refuse("rate-limited");
   const session = token === undefined ? undefined : await parts.sessions.byToken(token);
   if (!session) {
-    parts.guesses.count(address);
+    await parts.limiter.count(LIMITS.guesses, addressKey(address));
     return refuse("session-ended");
   }
   // Gone while we asked: its close has been, so nothing would give its place back.
   if (socket.conn.readyState !== "open") return refuse("unavailable");
   if (planNow(session, Date.now()) === null) return refuse("no-subscription");
   if (parts.limits.isPunished(session.handle)) return refuse("rate-limited");
-  if (!parts.sockets.add(session.handle, socket, parts.limits.limits.openPerSession))
-    return new HandshakeError("too-many-sockets", "This session has as many connections as it may");
+  if (!parts.sockets.add(session.handle, socket, parts.limits.limits.openPerSession)) return refuse("too-many-sockets");
   socket.data = newData(session);
   return undefined;
 }

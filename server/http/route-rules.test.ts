@@ -1,0 +1,100 @@
+// The one place that allows and counts calls: what a route must declare, and that it is asked before a body is read.
+
+import { afterEach, expect, test } from "vitest";
+import { readEnvironment } from "../../shared/node/environment.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { AppError } from "./app-error.ts";
+import { installErrorHandler } from "./error-handler.ts";
+import { createFastify, type HttpApp } from "./fastify-app.ts";
+import type { Limit } from "./limits.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+import type { RequestAuth } from "./request-auth.ts";
+import { installRouteRules, OPEN_RULES, type RouteRules } from "./route-rules.ts";
+
+const apps: HttpApp[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+const env = readEnvironment({
+  NODE_ENV: "test",
+  DATABASE_URL: "postgres://localhost/none",
+  REDIS_URL: "redis://localhost",
+  SESSION_SECRET: "a test's own secret of enough length 0123456789",
+});
+
+/** An app whose limits allow one call each and whose callers have no session. */
+function appOf(): { app: HttpApp; taken: string[] } {
+  const app = createFastify(env, createLog("test", "silent"));
+  apps.push(app);
+  const taken: string[] = [];
+  const limiter: Pick<RateLimiter, "take" | "refund"> = {
+    take: async ({ name }: Limit) => {
+      if (taken.includes(name)) throw new AppError("rate-limited");
+      taken.push(name);
+    },
+    refund: async ({ name }: Limit) => void taken.splice(taken.indexOf(name), 1),
+  };
+  const auth: Pick<RequestAuth, "session"> = {
+    session: async (access) => {
+      if (access === "session") throw new AppError("no-session");
+      return undefined;
+    },
+  };
+  installErrorHandler(app);
+  installRouteRules(app, { auth: auth as RequestAuth, limiter: limiter as RateLimiter });
+  return { app, taken };
+}
+
+const rules = (change: Partial<RouteRules>): { rules: RouteRules } => ({ rules: { ...OPEN_RULES, ...change } });
+
+test("a route that declares nothing keeps the server from getting ready", async () => {
+  const { app } = appOf();
+  app.get("/declared", { config: rules({}) }, async () => "");
+  app.post("/forgotten", async () => "");
+  await expect(app.ready()).rejects.toThrow("No rules: POST /forgotten");
+});
+
+test("without its session a route answers 401 before the body is read", async () => {
+  const { app } = appOf();
+  app.post("/guarded", { config: rules({ auth: "session" }) }, async () => "");
+  const answer = await app.inject({
+    method: "POST",
+    url: "/guarded",
+    headers: { "content-type": "application/json" },
+    body: "{",
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([401, { status: "error", error: "no-session", message: "Sign in first" }]);
+});
+
+test("limits count addresses, and visitors where there is no session", async () => {
+  const { app, taken } = appOf();
+  const each = (["address", "visitor", "session"] as const).map((per) => ({ name: per, per, max: 1, windowSeconds: 60 }));
+  app.get("/counted", { config: rules({ limits: each, refusalFields: { data: [] } }) }, async () => "ok");
+  expect((await app.inject("/counted")).statusCode).toBe(200);
+  expect(taken).toEqual(["address", "visitor"]);
+  const refused = await app.inject("/counted");
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    { data: [], status: "error", error: "rate-limited", message: "Too many requests, try again later" },
+  ]);
+});
+
+test("a call that ended in 503 is taken back where the limit says so", async () => {
+  const { app, taken } = appOf();
+  const limits = [
+    { name: "kept", per: "address", max: 1, windowSeconds: 60 },
+    { name: "refunded", per: "address", max: 1, windowSeconds: 60, refundsUnavailable: true },
+  ] as const;
+  app.get("/busy", { config: rules({ limits }) }, async () => {
+    throw new AppError("busy");
+  });
+  expect((await app.inject("/busy")).statusCode).toBe(503);
+  expect(taken).toEqual(["kept"]);
+});
+
+test("a path that no route serves is not counted", async () => {
+  const { app, taken } = appOf();
+  expect((await app.inject("/nothing")).statusCode).toBe(404);
+  expect(taken).toEqual([]);
+});

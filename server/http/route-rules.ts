@@ -1,0 +1,80 @@
+// What a route declares in its config is enforced here, in one place: who may call it, and how often, before its body is read.
+
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { ErrorCode } from "../../shared/contracts/errors.ts";
+import type { RouteAccess, RouteLimit } from "../../shared/contracts/rest/route.ts";
+import type { Session } from "../sessions/session-policy.ts";
+import { addressKey } from "./client-address.ts";
+import type { HttpApp } from "./fastify-app.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+import { paidPlan, type RequestAuth } from "./request-auth.ts";
+
+export interface RouteRules {
+  readonly auth: RouteAccess;
+  readonly limits: readonly RouteLimit[];
+  /** Every code the route may answer with. */
+  readonly refusals: readonly ErrorCode[];
+  /** Fields its refusals carry beside the usual ones. */
+  readonly refusalFields: Readonly<Record<string, unknown>>;
+}
+
+/** Files, documents and probes: everybody, without counting. */
+export const OPEN_RULES: RouteRules = { auth: "public", limits: [], refusals: ["internal"], refusalFields: {} };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Every route declares them. */
+    rules?: RouteRules;
+  }
+  interface FastifyRequest {
+    /** The caller's session, found before the handler runs. */
+    session: Session | undefined;
+  }
+}
+
+interface Taken {
+  readonly limit: RouteLimit;
+  readonly caller: string;
+}
+
+export interface RouteRulesParts {
+  readonly auth: RequestAuth;
+  readonly limiter: RateLimiter;
+}
+
+/** Installs the rules; every route registered afterwards must declare its own, or the server does not get ready. */
+export function installRouteRules(app: HttpApp, { auth, limiter }: RouteRulesParts): void {
+  const routes: RouteOptions[] = [];
+  const takenBy = new WeakMap<FastifyRequest, Taken[]>();
+
+  const take = async (request: FastifyRequest, per: RouteLimit["per"], caller: string): Promise<void> => {
+    for (const limit of request.routeOptions.config.rules?.limits ?? []) {
+      if (limit.per !== per) continue;
+      await limiter.take(limit, caller);
+      takenBy.set(request, [...(takenBy.get(request) ?? []), { limit, caller }]);
+    }
+  };
+
+  app.decorateRequest("session", undefined);
+  app.addHook("onRoute", (route) => void routes.push(route));
+  app.addHook("onReady", async () => {
+    const bare = routes.filter(({ config }) => config?.rules === undefined);
+    if (bare.length > 0) throw new Error(`No rules: ${bare.map(({ method, url }) => `${String(method)} ${url}`).join(", ")}`);
+  });
+  app.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+    const { rules } = request.routeOptions.config;
+    // Paths that no route serves.
+    if (!rules) return;
+    const address = addressKey(request.ip);
+    await take(request, "address", address);
+    const session = await auth.session(rules.auth, request, reply);
+    request.session = session;
+    await take(request, session ? "session" : "visitor", session?.handle ?? address);
+    if (rules.auth === "plan" && session) paidPlan(session);
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (reply.statusCode !== 503) return;
+    const refundable = takenBy.get(request)?.filter(({ limit }) => limit.refundsUnavailable) ?? [];
+    await Promise.all(refundable.map(({ limit, caller }) => limiter.refund(limit, caller)));
+  });
+}

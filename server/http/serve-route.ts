@@ -1,0 +1,78 @@
+// Registers a route of the contract: Fastify checks, documents and limits it by what the contract declares.
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { PlanId } from "../../shared/contracts/plans.ts";
+import { ERRORS, errorBodySchema } from "../../shared/contracts/errors.ts";
+import { refusalsOf, type Route } from "../../shared/contracts/rest/route.ts";
+import { ROUTES, type RouteAnswer, type RouteKey, type RouteValue } from "../../shared/contracts/rest/routes.ts";
+import type { Session } from "../sessions/session-policy.ts";
+import type { HttpApp } from "./fastify-app.ts";
+import { paidPlan } from "./request-auth.ts";
+import type { RouteRules } from "./route-rules.ts";
+
+type AccessOf<Key extends RouteKey> = (typeof ROUTES)[Key]["auth"];
+type SessionOf<Key extends RouteKey> =
+  AccessOf<Key> extends "public" ? undefined : AccessOf<Key> extends "anybody" | "optional" ? Session | undefined : Session;
+
+/** One request as its handler gets it: allowed, counted and checked. */
+export interface RouteCall<Key extends RouteKey> {
+  readonly params: RouteValue<Key, "params">;
+  readonly query: RouteValue<Key, "query">;
+  readonly body: RouteValue<Key, "body">;
+  readonly session: SessionOf<Key>;
+  /** The plan in force, where the route needs one. */
+  readonly plan: AccessOf<Key> extends "plan" ? PlanId : undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Serves a route by what the handler returns, or by a reply that it has sent itself. */
+export function serveRoute<Key extends RouteKey>(
+  app: HttpApp,
+  key: Key,
+  handle: (call: RouteCall<Key>) => Promise<RouteAnswer<Key> | FastifyReply>,
+): void {
+  const route: Route = ROUTES[key];
+  const [method = "", url = ""] = key.split(" ");
+  app.route({
+    method,
+    url,
+    ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
+    config: { rules: rulesOf(method, route) },
+    schema: {
+      operationId: route.operationId,
+      tags: [route.tag],
+      summary: route.summary,
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      response: { 200: route.answer, ...refusalSchemas(method, route) },
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, session } = request;
+      const plan = route.auth === "plan" && session ? paidPlan(session) : undefined;
+      // Fastify has checked all of it by the schemas these types are inferred from.
+      return handle({ params, query, body, session, plan, request, reply } as unknown as RouteCall<Key>);
+    },
+  });
+}
+
+function rulesOf(method: string, route: Route): RouteRules {
+  const { auth, limits, refusalFields = {} } = route;
+  return { auth, limits, refusals: refusalsOf(method, route), refusalFields };
+}
+
+/** One schema per status, with the codes that share it. */
+function refusalSchemas(method: string, route: Route): Record<number, z.ZodType> {
+  const codes = refusalsOf(method, route);
+  const fields = Object.fromEntries(Object.entries(route.refusalFields ?? {}).map(([name, value]) => [name, constant(value)]));
+  return Object.fromEntries(
+    [...new Set(codes.map((code) => ERRORS[code].status))].map((status) => {
+      const error = z.enum(codes.filter((code) => ERRORS[code].status === status));
+      return [status, errorBodySchema.extend({ ...fields, error })];
+    }),
+  );
+}
+
+const constant = (value: unknown): z.ZodType => (Array.isArray(value) ? z.array(z.never()) : z.literal(value as boolean));

@@ -1,0 +1,63 @@
+// What a REST route declares, and which refusals follow from that without being written down.
+
+import type { z } from "zod";
+import type { ErrorCode } from "../errors.ts";
+
+/** Who may call a route. */
+export type RouteAccess =
+  /** Everybody; nobody is asked for a session. */
+  | "public"
+  /** Everybody; a live session counts, and an ended one is none. */
+  | "anybody"
+  /** Everybody; a live session counts, an ended cookie makes a visitor, an ended bearer is refused. */
+  | "optional"
+  /** Whoever has a live session. */
+  | "session"
+  /** The same, and the session may be named by `session_token` in the query, by its token or its public handle. */
+  | "named-session"
+  /** Whoever has a live session and a plan in force. */
+  | "plan";
+
+export interface RouteLimit {
+  readonly name: string;
+  /** What is counted: callers' addresses, sessions, or the addresses of callers without a session. */
+  readonly per: "address" | "session" | "visitor";
+  readonly max: number;
+  readonly windowSeconds: number;
+  /** An answer of 503 takes the call back: it did nothing that had to be limited. */
+  readonly refundsUnavailable?: true;
+}
+
+/** One route; its key in the table says method and path. */
+export interface Route {
+  readonly operationId: string;
+  readonly tag: "account" | "market";
+  readonly summary: string;
+  readonly auth: RouteAccess;
+  readonly limits: readonly RouteLimit[];
+  /** Refusals of the route's own; see `refusalsOf` for those that follow from the rest. */
+  readonly refusals: readonly ErrorCode[];
+  /** Fields that every refusal of this route carries beside the usual ones. */
+  readonly refusalFields?: Readonly<Record<string, unknown>>;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** Bytes the body may have; 16 KB unless said. */
+  readonly bodyBytes?: number;
+  readonly answer: z.ZodType;
+}
+
+/** Every code this route may be refused with. */
+export function refusalsOf(method: string, route: Route): ErrorCode[] {
+  const { auth, limits, params, query, body } = route;
+  const codes: ErrorCode[] = [...route.refusals, "internal"];
+  if (method !== "GET") codes.push("cross-site");
+  if (params || query || body || auth === "named-session") codes.push("invalid-request");
+  if (body) codes.push("too-large", "unsupported-type");
+  if (limits.length > 0 || auth !== "public") codes.push("rate-limited");
+  if (auth !== "public") codes.push("busy", "unavailable");
+  if (auth !== "public" && auth !== "anybody") codes.push("session-ended");
+  if (auth === "session" || auth === "named-session" || auth === "plan") codes.push("no-session");
+  if (auth === "plan") codes.push("no-subscription");
+  return [...new Set(codes)];
+}

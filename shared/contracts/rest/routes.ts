@@ -1,0 +1,166 @@
+// Every REST route, declared once: the server registers, checks and documents them from here, browsers call them by their key.
+
+import type { z } from "zod";
+import {
+  accountSchema,
+  loginAnswerSchema,
+  loginSchema,
+  sessionQuerySchema,
+  successSchema,
+  terminalAccessAnswerSchema,
+  terminalAccessSchema,
+} from "../accounts.ts";
+import { klinesAnswerSchema, klinesQuerySchema } from "../charts.ts";
+import { simpleTableQuerySchema, simpleTableSchema } from "../rows.ts";
+import { testAccessSchema } from "../test-access.ts";
+import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
+import type { Route, RouteLimit } from "./route.ts";
+
+/** Both logins count together. */
+const LOGIN_LIMITS: readonly RouteLimit[] = [
+  { name: "login-minute", per: "address", max: 10, windowSeconds: 60, refundsUnavailable: true },
+  { name: "login-hour", per: "address", max: 50, windowSeconds: 3600, refundsUnavailable: true },
+];
+const LOGIN_REFUSALS = ["wrong-credentials", "no-subscription", "busy", "unavailable"] as const;
+
+/** Edits are gathered for half a second each. */
+const WATCH_LIST_LIMITS: readonly RouteLimit[] = [{ name: "watch-lists", per: "session", max: 120, windowSeconds: 60 }];
+
+/** Refusals of tables and charts have the shape of their answers. */
+const NO_DATA = { success: false, data: [] } as const;
+
+export const ROUTES = {
+  "POST /api/login": {
+    operationId: "login",
+    tag: "account",
+    summary: "Sign in with e-mail or user name; sets the session cookie and answers a bearer token",
+    auth: "public",
+    limits: LOGIN_LIMITS,
+    refusals: LOGIN_REFUSALS,
+    body: loginSchema,
+    answer: loginAnswerSchema,
+  },
+  "POST /api/terminal/access": {
+    operationId: "terminalAccess",
+    tag: "account",
+    summary: "The terminal's own sign-in; the same session as /api/login",
+    auth: "public",
+    limits: LOGIN_LIMITS,
+    refusals: LOGIN_REFUSALS,
+    body: terminalAccessSchema,
+    answer: terminalAccessAnswerSchema,
+  },
+  "POST /api/terminal/heartbeat": {
+    operationId: "heartbeat",
+    tag: "account",
+    summary: "Keeps a session from going idle, never past its absolute end",
+    auth: "named-session",
+    limits: [{ name: "heartbeat", per: "session", max: 30, windowSeconds: 60 }],
+    refusals: [],
+    query: sessionQuerySchema,
+    answer: successSchema,
+  },
+  "POST /api/terminal/logout": {
+    operationId: "logout",
+    tag: "account",
+    summary: "Ends a session and closes its sockets on every server",
+    auth: "named-session",
+    limits: [{ name: "logout", per: "session", max: 10, windowSeconds: 60 }],
+    refusals: [],
+    query: sessionQuerySchema,
+    answer: successSchema,
+  },
+  "GET /api/account/me": {
+    operationId: "me",
+    tag: "account",
+    summary: "The signed-in user, the plan in force and the session",
+    auth: "session",
+    limits: [{ name: "account", per: "session", max: 60, windowSeconds: 60 }],
+    refusals: [],
+    answer: accountSchema,
+  },
+  "GET /api/account/watch-lists": {
+    operationId: "watchLists",
+    tag: "account",
+    summary: "The user's watch lists in the order of their creation",
+    auth: "plan",
+    limits: WATCH_LIST_LIMITS,
+    refusals: [],
+    answer: watchListsAnswerSchema,
+  },
+  "PUT /api/account/watch-lists/:id": {
+    operationId: "putWatchList",
+    tag: "account",
+    summary: "Creates or replaces a watch list; 409 list-limit when the plan or the kind is full",
+    auth: "plan",
+    limits: WATCH_LIST_LIMITS,
+    refusals: ["list-limit"],
+    params: watchListPathSchema,
+    body: watchListSchema,
+    // 500 tickers of 40 characters and all the rest.
+    bodyBytes: 49_152,
+    answer: watchListAnswerSchema,
+  },
+  "DELETE /api/account/watch-lists/:id": {
+    operationId: "deleteWatchList",
+    tag: "account",
+    summary: "Deletes a watch list; one that is already gone is no error",
+    auth: "plan",
+    limits: WATCH_LIST_LIMITS,
+    refusals: [],
+    params: watchListPathSchema,
+    answer: successSchema,
+  },
+  "GET /api/test-terminal/verify-access": {
+    operationId: "verifyTestAccess",
+    tag: "account",
+    summary: "Whether the caller's free test is running, and for how many seconds still",
+    auth: "anybody",
+    limits: [{ name: "test-access", per: "address", max: 30, windowSeconds: 60 }],
+    refusals: [],
+    answer: testAccessSchema,
+  },
+  "GET /api/crypto/simple-table": {
+    operationId: "simpleTable",
+    tag: "market",
+    summary: "All active coins of one exchange; without a session one open to every plan, from a snapshot up to 60 s old",
+    auth: "optional",
+    limits: [
+      // Polling every 2 s where sockets are blocked is 30; three tabs fit.
+      { name: "table", per: "session", max: 90, windowSeconds: 60 },
+      { name: "table-anonymous", per: "visitor", max: 60, windowSeconds: 60 },
+    ],
+    refusals: ["no-session", "no-subscription", "plan", "warming"],
+    refusalFields: NO_DATA,
+    query: simpleTableQuerySchema,
+    answer: simpleTableSchema,
+  },
+  "GET /api/klines": {
+    operationId: "klines",
+    tag: "market",
+    summary: "Candles of one coin, oldest first; the last one may still be running",
+    auth: "plan",
+    // Eleven charts changing their timeframe at once, a few times over.
+    limits: [{ name: "klines", per: "session", max: 240, windowSeconds: 60 }],
+    refusals: ["plan", "not-found", "warming", "upstream-failed"],
+    refusalFields: NO_DATA,
+    query: klinesQuerySchema,
+    answer: klinesAnswerSchema,
+  },
+} as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Route>;
+
+export type RouteKey = keyof typeof ROUTES;
+
+type Schema<Key extends RouteKey, Part extends "params" | "query" | "body"> =
+  (typeof ROUTES)[Key] extends Record<Part, infer S> ? S : undefined;
+
+/** What a caller sends in this part of a request; undefined when the route has none. */
+export type RouteInput<Key extends RouteKey, Part extends "params" | "query" | "body"> =
+  Schema<Key, Part> extends z.ZodType ? z.input<Schema<Key, Part>> : undefined;
+
+/** The same as the route's handler gets it: checked, with defaults. */
+export type RouteValue<Key extends RouteKey, Part extends "params" | "query" | "body"> =
+  Schema<Key, Part> extends z.ZodType ? z.output<Schema<Key, Part>> : undefined;
+
+/** The body of a granted request. */
+export type RouteAnswer<Key extends RouteKey> = z.output<(typeof ROUTES)[Key]["answer"]>;
