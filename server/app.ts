@@ -23,10 +23,11 @@ import { ClientAddresses } from "./http/client-address.ts";
 import { Cookies } from "./http/cookies.ts";
 import { installErrorHandler } from "./http/error-handler.ts";
 import { createFastify, type HttpApp } from "./http/fastify-app.ts";
-import { registerHealthRoutes } from "./http/health.routes.ts";
+import { registerAliveRoute, registerReadyRoute } from "./http/health.routes.ts";
 import { HealthService } from "./http/health.service.ts";
-import { registerMetricsRoutes } from "./http/metrics.routes.ts";
+import { measureRequests, registerMetricsRoute } from "./http/metrics.routes.ts";
 import { registerOpenapiRoutes } from "./http/openapi.routes.ts";
+import { everybodyMayAsk, localOrTokenMayAsk } from "./http/operator-access.ts";
 import { installOpenapi } from "./http/openapi.ts";
 import { installCsrfRule, OriginPolicy } from "./http/origin.ts";
 import { RateLimiter } from "./http/rate-limiter.ts";
@@ -51,6 +52,8 @@ export interface AppOptions {
 
 export interface ServerApp {
   readonly http: HttpApp;
+  /** What listens on METRICS_PORT; undefined without one. */
+  readonly internal: HttpApp | undefined;
   readonly gateway: Gateway;
   readonly market: Market;
   readonly health: HealthService;
@@ -82,8 +85,12 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   installCsrfRule(http, origins);
   await installOpenapi(http);
   installRouteRules(http, { auth, limiter });
-  registerHealthRoutes(http, health);
-  registerMetricsRoutes(http, metrics, redis.commands, env.METRICS_TOKEN);
+  measureRequests(http, metrics);
+  registerAliveRoute(http);
+  const internal = env.METRICS_PORT === undefined ? undefined : createInternal(env, log);
+  const check = internal ? everybodyMayAsk : localOrTokenMayAsk(env.METRICS_TOKEN);
+  registerReadyRoute(internal ?? http, health, check);
+  registerMetricsRoute(internal ?? http, { metrics, redis: redis.commands, token: env.METRICS_TOKEN }, check);
   registerOpenapiRoutes(http);
   const strikes = new LoginStrikes(redis.limits);
   const devices = new KnownDevices(env.SESSION_SECRET);
@@ -115,6 +122,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
 
   return {
     http,
+    internal,
     gateway,
     market,
     health,
@@ -122,10 +130,18 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
       migration.stop();
       market.stop();
       await http.close();
+      await internal?.close();
       for (const connection of [...Object.values(redis), ...Object.values(signalStreams)]) connection.disconnect();
       await database.close();
     },
   };
+}
+
+/** The listener of operators: probes and metrics alone. */
+function createInternal(env: Environment, log: Log): HttpApp {
+  const internal = createFastify(env, log);
+  installErrorHandler(internal);
+  return internal;
 }
 
 /** One connection per purpose: a slow or subscribed one must not hold up another's commands. */

@@ -3,6 +3,7 @@
 import { createLog } from "../shared/node/log.ts";
 import { EnvironmentError, readEnvironment, type Environment } from "../shared/node/environment.ts";
 import { buildApp } from "./app.ts";
+import type { HttpApp } from "./http/fastify-app.ts";
 import { stopInOrder } from "./shutdown.ts";
 
 const BAD_CONFIGURATION = 78;
@@ -18,12 +19,12 @@ function environmentOrExit(): Environment {
 }
 
 // "::" takes IPv4 too, so that localhost works whichever way it resolves; some containers have no IPv6 at all.
-async function listenEverywhere(): Promise<void> {
+async function listenEverywhere(http: HttpApp, port: number): Promise<void> {
   try {
-    await app.http.listen({ port: env.PORT, host: "::" });
+    await http.listen({ port, host: "::" });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EAFNOSUPPORT")) throw error;
-    await app.http.listen({ port: env.PORT, host: "0.0.0.0" });
+    await http.listen({ port, host: "0.0.0.0" });
   }
 }
 
@@ -32,7 +33,8 @@ const log = createLog("server", env.LOG_LEVEL);
 const app = await buildApp(env, log);
 stopInOrder(app, env, log);
 try {
-  await listenEverywhere();
+  if (app.internal && env.METRICS_PORT !== undefined) await listenEverywhere(app.internal, env.METRICS_PORT);
+  await listenEverywhere(app.http, env.PORT);
   const address = app.http.server.address();
   const port = typeof address === "object" && address !== null ? address.port : env.PORT;
   log.info({ port }, "listening");

@@ -1,8 +1,9 @@
-// GET /healthz (the process lives) and GET /readyz (it has a market to show).
+// GET /healthz (the process lives, for everybody) and GET /readyz (it has a market to show, for operators).
 
 import { z } from "zod";
 import type { HttpApp } from "./fastify-app.ts";
 import type { HealthService } from "./health.service.ts";
+import type { OperatorCheck } from "./operator-access.ts";
 import { OPEN_RULES } from "./route-rules.ts";
 
 const healthSchema = z.object({
@@ -14,8 +15,8 @@ const healthSchema = z.object({
   faults: z.array(z.string()),
 });
 
-/** Registers both routes. */
-export function registerHealthRoutes(app: HttpApp, health: HealthService): void {
+/** Registers the route that tells that the process lives. */
+export function registerAliveRoute(app: HttpApp): void {
   app.get(
     "/healthz",
     {
@@ -29,10 +30,14 @@ export function registerHealthRoutes(app: HttpApp, health: HealthService): void 
     },
     async () => ({ status: "ok" as const }),
   );
+}
+
+/** Registers the route that tells whether visitors can be sent here. */
+export function registerReadyRoute(app: HttpApp, health: HealthService, check: OperatorCheck): void {
   app.get(
     "/readyz",
     {
-      config: { rules: OPEN_RULES },
+      config: { rules: { ...OPEN_RULES, refusals: ["not-found", "internal"] } },
       schema: {
         operationId: "readyz",
         tags: ["operations"],
@@ -40,7 +45,8 @@ export function registerHealthRoutes(app: HttpApp, health: HealthService): void 
         response: { 200: healthSchema, 503: healthSchema },
       },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
+      check(request);
       const answer = await health.check();
       return reply
         .code(answer.ready ? 200 : 503)

@@ -4,9 +4,11 @@
 import type { Redis } from "ioredis";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import type { Market } from "../push/market.ts";
+import { askedOnce } from "./asked-once.ts";
 import { within } from "./within.ts";
 
 const ASK_MS = 500;
+const KEPT_MS = 1000;
 
 export interface Health {
   readonly ready: boolean;
@@ -28,13 +30,20 @@ export interface HealthParts {
 export class HealthService {
   draining = false;
   readonly #parts: HealthParts;
+  readonly #asked = askedOnce(KEPT_MS, () => this.#ask());
   #wasReady = false;
 
   constructor(parts: HealthParts) {
     this.#parts = parts;
   }
 
+  /** Ready or not, as of at most a second ago; draining shows at once. */
   async check(): Promise<Health> {
+    const health = await this.#asked();
+    return this.draining ? { ...health, ready: false, status: "draining" } : health;
+  }
+
+  async #ask(): Promise<Health> {
     const [redis, postgres] = await Promise.all([
       this.#parts.redis.status === "ready" ? within(ASK_MS, this.#parts.redis.ping()) : undefined,
       within(
@@ -57,8 +66,8 @@ export class HealthService {
       Object.values(exchanges).every(({ ready, state }) => ready || state === "down");
     if (redis && postgres && marketReady) this.#wasReady = true;
     return {
-      ready: this.#wasReady && !this.draining,
-      status: this.draining ? "draining" : !this.#wasReady ? "starting" : faults.length > 0 ? "degraded" : "ready",
+      ready: this.#wasReady,
+      status: !this.#wasReady ? "starting" : faults.length > 0 ? "degraded" : "ready",
       redis: redis ? "up" : "down",
       postgres: postgres ? "up" : "down",
       exchanges,

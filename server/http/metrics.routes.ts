@@ -1,6 +1,5 @@
 // GET /metrics: this process's figures and, beside them, those the workers left in Redis.
 
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Redis } from "ioredis";
 import { workerMetricsSchema, type WorkerMetrics } from "../../shared/contracts/worker-messages.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -8,30 +7,47 @@ import type { ServerMetrics } from "../server-metrics.ts";
 import { AppError } from "./app-error.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import { mergeMetrics } from "./merge-metrics.ts";
-import { bearerOf } from "../credentials/session-token.ts";
+import { askedOnce } from "./asked-once.ts";
+import { hasToken, type OperatorCheck } from "./operator-access.ts";
 import { OPEN_RULES } from "./route-rules.ts";
 import { within } from "./within.ts";
 
 const WORKER_GONE_MS = 30_000;
 const ASK_MS = 500;
+const KEPT_MS = 1000;
 
-/** Registers the route; with a token set, only its bearer may read. */
-export function registerMetricsRoutes(app: HttpApp, metrics: ServerMetrics, redis: Redis, token: string | undefined): void {
+/** Measures every request of this app. */
+export function measureRequests(app: HttpApp, metrics: ServerMetrics): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
     metrics.httpSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+}
+
+export interface MetricsParts {
+  readonly metrics: ServerMetrics;
+  readonly redis: Redis;
+  /** With one set, only its bearer may read. */
+  readonly token: string | undefined;
+}
+
+/** Registers the route; its answer is up to a second old. */
+export function registerMetricsRoute(app: HttpApp, { metrics, redis, token }: MetricsParts, check: OperatorCheck): void {
+  const text = askedOnce(KEPT_MS, async () => mergeMetrics(metrics.registry, await workerFigures(redis)));
   app.get(
     "/metrics",
     {
-      config: { rules: { ...OPEN_RULES, refusals: ["wrong-token", "internal"] } },
+      config: { rules: { ...OPEN_RULES, refusals: ["not-found", "wrong-token", "internal"] } },
       schema: { operationId: "metrics", tags: ["operations"], summary: "Prometheus text" },
     },
     async (request, reply) => {
-      if (token !== undefined && !sameSecret(bearerOf(request.headers.authorization) ?? "", token))
-        throw new AppError("wrong-token");
-      const text = await mergeMetrics(metrics.registry, await workerFigures(redis));
-      return reply.type(metrics.registry.contentType).header("cache-control", "no-store").serializer(String).send(text);
+      check(request);
+      if (token !== undefined && !hasToken(request, token)) throw new AppError("wrong-token");
+      return reply
+        .type(metrics.registry.contentType)
+        .header("cache-control", "no-store")
+        .serializer(String)
+        .send(await text());
     },
   );
 }
@@ -57,9 +73,4 @@ function readMetrics(json: string): WorkerMetrics | undefined {
   } catch {
     return undefined;
   }
-}
-
-function sameSecret(given: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -31,14 +31,16 @@ export async function launch({ settings, folder, processes, progress, port }: La
 
   const [app] = await Promise.all([prepareIngest(), preparePages()]);
   await step("Server", () => startServer(app, port));
-  const [login] = await Promise.all([firstLogin(), step("First prices", () => untilMarket(port, "moving"))]);
+  // With a listener of its own, readiness is asked there.
+  const readyPort = Number(settings.environment["METRICS_PORT"] ?? port);
+  const [login] = await Promise.all([firstLogin(), step("First prices", () => untilMarket(readyPort, "moving"))]);
   console.log(`\nTickdeck is running: http://localhost:${port}   (after ${progress.elapsed}, Ctrl-C stops it)`);
   if (login) {
     const kept = folder.file("first-login.json");
     console.log(`Log in as ${login.email}, password ${login.isNew ? `${login.password} (kept in ${kept})` : `in ${kept}`}`);
   }
   console.log("Make a login: npm run user -- --email you@example.com --password SECRET --plan professional\n");
-  if (!(await step("All windows of every coin", () => untilMarket(port, "ready"))))
+  if (!(await step("All windows of every coin", () => untilMarket(readyPort, "ready"))))
     report(`The market is not whole yet; the page shows it as it comes (${folder.file("logs/ingest.log")} says why)`);
 
   async function prepareIngest(): Promise<AppPlan> {

@@ -10,6 +10,7 @@ import { insertSessions } from "../../shared/postgres/sessions.queries.ts";
 import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
 import { upsertUsers } from "../../shared/postgres/users.queries.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
+import type { HttpApp } from "../http/fastify-app.ts";
 import { buildApp, type AppOptions, type ServerApp } from "../app.ts";
 import { hashPassword } from "../credentials/password.ts";
 import { newHandle, newToken, tokenHash } from "../credentials/session-token.ts";
@@ -20,6 +21,8 @@ const DAY_MS = 86_400_000;
 export interface TestServer {
   readonly app: ServerApp;
   readonly url: string;
+  /** Of the listener of METRICS_PORT, when it is set. */
+  readonly internalUrl: string | undefined;
   close(): Promise<void>;
 }
 
@@ -38,10 +41,9 @@ export async function startServer(
     ...environment,
   });
   const app = await buildApp(env, log, options);
-  await app.http.listen({ port: 0, host: "127.0.0.1" });
-  const address = app.http.server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The server does not listen");
-  return { app, url: `http://127.0.0.1:${address.port}`, close: () => app.close() };
+  const listen = (http: HttpApp): Promise<string> => http.listen({ port: 0, host: "127.0.0.1" });
+  const internalUrl = app.internal && (await listen(app.internal));
+  return { app, url: await listen(app.http), internalUrl, close: () => app.close() };
 }
 
 /** A connection for the test itself. */

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import {
   ENVIRONMENT_VARIABLES,
   EnvironmentError,
+  environmentOf,
   readEnvironment,
   readServiceUrls,
   readTestAccessSeconds,
@@ -20,6 +21,7 @@ const good = {
 };
 const production = {
   ...good,
+  REDIS_URL: "redis://default:p@127.0.0.1:6379",
   NODE_ENV: "production",
   PUBLIC_URL: "https://tickdeck.example",
   METRICS_TOKEN: "metrics-token-of-some-length",
@@ -83,6 +85,15 @@ test.each([
   ["SYMBOLS_BINANCE", "0", 'must be "all" or a whole number'],
   ["SYMBOLS_MEXC", "many", 'must be "all" or a whole number'],
   ["TRUST_PROXY", "true", "must list the balancers' addresses"],
+  ["TRUST_PROXY", "0.0.0.0/0", "must not believe everybody"],
+  ["TRUST_PROXY", "10.0.1.0/24,::/0", "must not believe everybody"],
+  ["TRUST_PROXY", "0.0.0.0/1,128.0.0.0/1", "must not believe everybody"],
+  ["TRUST_PROXY", "10.0.0.0/99", "has a mask longer than"],
+  ["TRUST_PROXY", "fd00::1/129", "has a mask longer than"],
+  ["TRUST_PROXY", "10.0.0.0", "must list the balancers' addresses"],
+  ["TRUST_PROXY", "1.2.3/24", "must list the balancers' addresses"],
+  ["METRICS_PORT", "70000", "must lie between 0 and 65535"],
+  ["ALLOW_WEAK", "yes", "Invalid option"],
   ["TEST_ACCESS_SECONDS", "0", "must lie between 1 and 86400"],
 ])("%s=%j is refused by name", (name, value, reason) => {
   const faults = faultsOf({ ...good, [name]: value });
@@ -96,6 +107,10 @@ test.each([
   ["METRICS_TOKEN", ""],
   ["SESSION_SECRET", "a".repeat(40)],
   ["SESSION_SECRET", `development-${SECRET}`],
+  ["METRICS_TOKEN", "m".repeat(40)],
+  ["METRICS_TOKEN", "abababababababababab"],
+  ["METRICS_TOKEN", SECRET],
+  ["REDIS_URL", "redis://127.0.0.1:6379"],
 ])("production refuses %s=%j, which development may have", (name, value) => {
   expect(faultsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
   expect(faultsOf({ ...production, NODE_ENV: "development", [name]: value })).toEqual([]);
@@ -112,9 +127,35 @@ test("every fault is reported at once, and no value with it", () => {
   expect(faults.join()).not.toMatch(/my-/);
 });
 
+test("ALLOW_WEAK=1 lets production have a Redis without a password, and nothing else that is weak", () => {
+  const open = { ...production, REDIS_URL: "redis://127.0.0.1:6379", ALLOW_WEAK: "1" };
+  expect(faultsOf(open)).toEqual([]);
+  expect(faultsOf({ ...open, METRICS_TOKEN: SECRET })).toEqual([
+    expect.stringMatching(/^METRICS_TOKEN: is the same as SESSION_SECRET/),
+  ]);
+  const worker = { REDIS_URL: open.REDIS_URL, NODE_ENV: "production" };
+  expect(faultsOf(worker, readWorkerEnvironment)).toEqual([expect.stringMatching(/^REDIS_URL: has no password/)]);
+  expect(faultsOf({ ...worker, ALLOW_WEAK: "1" }, readWorkerEnvironment)).toEqual([]);
+});
+
+test("balancers are listed by exact addresses or networks of either family", () => {
+  expect(readEnvironment({ ...good, TRUST_PROXY: "172.30.7.2/32,fd00:7::2/128,10.0.0.0/8" }).TRUST_PROXY).toEqual([
+    "172.30.7.2/32",
+    "fd00:7::2/128",
+    "10.0.0.0/8",
+  ]);
+});
+
+test("a process is started with the variables of its role, and no secret beside them", () => {
+  const source = { ...production, PATH: "/bin", PAYMENT_KEY: "x", TZ: "UTC" };
+  expect(Object.keys(environmentOf("worker", source)).sort()).toEqual(["NODE_ENV", "PATH", "REDIS_URL", "TZ"]);
+  expect(environmentOf("server", source)).toEqual({ ...production, PATH: "/bin", TZ: "UTC" });
+  expect(environmentOf("simulator", source)).toEqual({ PATH: "/bin", TZ: "UTC" });
+});
+
 test("a worker needs Redis alone, and in production the live market", () => {
   expect(faultsOf({ REDIS_URL: good.REDIS_URL }, readWorkerEnvironment)).toEqual([]);
-  const simulated = { REDIS_URL: good.REDIS_URL, NODE_ENV: "production", MARKET: "sim" };
+  const simulated = { REDIS_URL: production.REDIS_URL, NODE_ENV: "production", MARKET: "sim" };
   expect(faultsOf(simulated, readWorkerEnvironment)).toEqual([expect.stringMatching(/^MARKET: /)]);
 });
 

@@ -1,6 +1,7 @@
 // The environment: read once, validated whole, frozen. The only file that reads process.env.
 
 import { z } from "zod";
+import { openRedisFault, secretFaults, trustFault } from "./weak-settings.ts";
 import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";
 
 const baseAddress = (protocols: RegExp, example: string) =>
@@ -14,13 +15,13 @@ const symbolCount = (fallback: number) =>
     .regex(/^(all|[1-9]\d{0,4})$/, 'must be "all" or a whole number from 1')
     .default(String(fallback))
     .transform((text) => (text === "all" ? Number.POSITIVE_INFINITY : Number(text)));
-const wholeNumber = (fallback: number, min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, "must be a whole number")
-    .default(String(fallback))
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must lie between ${min} and ${max}`);
+const port = wholeNumber(0, 65_535);
 
 type InCapitals = Uppercase<ExchangeId>;
 type AddressVariable = `${InCapitals}_${"REST" | "WS"}_URL`;
@@ -44,7 +45,7 @@ const symbolsShape = Object.fromEntries(
 ) as Record<`SYMBOLS_${InCapitals}`, ReturnType<typeof symbolCount>>;
 
 /** How long the free test lasts. */
-const testAccessSeconds = wholeNumber(60, 1, 86_400);
+const testAccessSeconds = wholeNumber(1, 86_400).prefault("60");
 
 const workerShape = {
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -53,6 +54,11 @@ const workerShape = {
   ...addressShape,
   ...symbolsShape,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Production also starts with a Redis that has no password and as PostgreSQL's superuser. */
+  ALLOW_WEAK: z
+    .enum(["0", "1"])
+    .default("0")
+    .transform((text) => text === "1"),
 };
 
 /** What ingest needs: it parses foreign bytes, so it gets no database address and no secret. */
@@ -60,15 +66,19 @@ const workerSchema = z.object(workerShape);
 
 const schema = z.object({
   ...workerShape,
-  PORT: wholeNumber(3000, 0, 65_535),
+  PORT: port.prefault("3000"),
   PUBLIC_URL: httpBase.optional(),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   TEST_ACCESS_SECONDS: testAccessSeconds,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  METRICS_PORT: port.optional(),
   TRUST_PROXY: z
     .string()
-    .regex(/^[0-9a-fA-F.:]+\/\d{1,3}(,[0-9a-fA-F.:]+\/\d{1,3})*$/, "must list the balancers' addresses, like 10.0.1.0/24")
+    .superRefine((text, context) => {
+      const fault = trustFault(text);
+      if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+    })
     .transform((text) => text.split(","))
     .optional(),
 });
@@ -103,22 +113,18 @@ export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
 }
 
-const KNOWN_SECRETS = new Set(["changeme", "secret", "password", "admin", "test", "dev"]);
-
 const LIVE_ONLY = "MARKET: production serves the live market only; set MARKET=live";
 
 function workerProductionFaults(env: WorkerEnvironment): string[] {
-  return env.MARKET === "live" ? [] : [LIVE_ONLY];
+  const openRedis = env.ALLOW_WEAK ? undefined : openRedisFault(env.REDIS_URL);
+  return [...(env.MARKET === "live" ? [] : [LIVE_ONLY]), ...(openRedis === undefined ? [] : [openRedis])];
 }
 
 function productionFaults(env: Environment): string[] {
   const faults = workerProductionFaults(env);
   if (!env.PUBLIC_URL?.startsWith("https://")) faults.push("PUBLIC_URL: production needs its https:// address");
   if (!env.METRICS_TOKEN) faults.push("METRICS_TOKEN: production needs one, at least 16 characters");
-  const distinct = new Set(env.SESSION_SECRET).size;
-  if (distinct < 12 || KNOWN_SECRETS.has(env.SESSION_SECRET.toLowerCase()) || env.SESSION_SECRET.startsWith("development"))
-    faults.push("SESSION_SECRET: too guessable for production; take 48 random characters");
-  return faults;
+  return [...faults, ...secretFaults({ SESSION_SECRET: env.SESSION_SECRET, METRICS_TOKEN: env.METRICS_TOKEN })];
 }
 
 function read<T extends { NODE_ENV: string }>(
