@@ -103,7 +103,7 @@ describe("charts", () => {
     withPinned(["SOL", "PEPE"], async ({ page, asked }) => {
       await page.getByTestId("slot-2").getByRole("combobox", { name: "Timeframe" }).selectOption("60");
       await expect.poll(() => asked.some((question) => /PEPE.*interval=60/.test(question))).toBe(true);
-      await mainChart(page).getByRole("button", { name: "5min", exact: true }).click();
+      await mainChart(page).getByRole("button", { name: "5m, 5min", exact: true }).click();
       await expect.poll(() => asked.some((question) => /SOL.*interval=5&/.test(question))).toBe(true);
       const stored = await page.evaluate(() => [localStorage.getItem("slotTimeframes"), localStorage.getItem("globalTimeframe")]);
       expect(stored).toEqual(['{"1":"60"}', "5"]);

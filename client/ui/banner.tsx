@@ -1,6 +1,6 @@
 // A full-width line over the screen that must not be missed: icon, text, at most one action.
 
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import styles from "./banner.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -14,11 +14,14 @@ interface BannerProps {
 
 /** One banner. */
 export function Banner({ kind, icon, testId, action, children }: BannerProps): ReactNode {
+  const text = useId();
   return (
-    <div className={styles.banner} data-kind={kind} data-testid={testId}>
+    <section className={styles.banner} aria-labelledby={text} data-kind={kind} data-testid={testId}>
       {icon && <Icon name={icon} />}
-      <div className={styles.text}>{children}</div>
+      <div id={text} className={styles.text}>
+        {children}
+      </div>
       {action}
-    </div>
+    </section>
   );
 }

@@ -101,7 +101,7 @@ export function chartJourneys(terminal: () => Page): void {
     const asked = (interval: string) =>
       page.waitForResponse((reply) => reply.url().includes(`interval=${interval}&`) && reply.status() === 200);
     for (const [change, interval] of [
-      [() => mainChart(page).getByRole("button", { name: "5min", exact: true }).click(), "5"],
+      [() => mainChart(page).getByRole("button", { name: "5m, 5min", exact: true }).click(), "5"],
       [() => page.keyboard.press("Shift+Digit3"), "15"],
       [() => mainChart(page).getByRole("button", { name: "1d", exact: true }).click(), "1D"],
     ] as const) {
@@ -110,7 +110,7 @@ export function chartJourneys(terminal: () => Page): void {
       expect(await remembered(page, "globalTimeframe")).toBe(interval);
     }
     await page.keyboard.press("Shift+Digit1");
-    await mainChart(page).getByRole("button", { name: "1min", exact: true, pressed: true }).waitFor();
+    await mainChart(page).getByRole("button", { name: "1m, 1min", exact: true, pressed: true }).waitFor();
   });
 
   it("reads the main coin technically, and the breadth of the market to a hundred per cent", async () => {

@@ -103,7 +103,7 @@ function Timeframes(): ReactNode {
           key={each}
           type="button"
           aria-pressed={each === interval}
-          aria-label={t(TIMEFRAMES[each])}
+          aria-label={spokenName(t(SHORT_TIMEFRAMES[each]), t(TIMEFRAMES[each]))}
           onClick={() => arrange("globalTimeframe", each)}
         >
           {t(SHORT_TIMEFRAMES[each])}
@@ -112,6 +112,9 @@ function Timeframes(): ReactNode {
     </div>
   );
 }
+
+/** Begins with what is to be seen, so that who speaks to the computer can name the button: "5m, 5min", "1h". */
+const spokenName = (short: string, long: string): string => (short === long ? short : `${short}, ${long}`);
 
 /** Marks the charted signal while the chart shows its coin. */
 function useSignalMark(chart: LiveChart | undefined, symbol: string): void {

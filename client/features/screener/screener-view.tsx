@@ -43,6 +43,7 @@ export interface ScreenerViewProps {
 export function ScreenerView(props: ScreenerViewProps): ReactNode {
   const { source, settings, plan, onOpen, onTogglePinned, onDetach, onClose } = props;
   const barId = useId();
+  const t = useTranslate();
   const inputs = useInputs(props);
   const { exchange, showSettings } = inputs.settings;
   const [plot, setPlot] = useState<ScatterPlot>();
@@ -51,7 +52,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
   const open = useCallback((symbol: string) => onOpen(chartSymbol(exchange, symbol)), [onOpen, exchange]);
   const toggle = useCallback((symbol: string) => onTogglePinned(chartSymbol(exchange, symbol)), [onTogglePinned, exchange]);
   return (
-    <section className={styles.screener} data-testid="screener">
+    <section className={styles.screener} aria-label={t("screener.title")} data-testid="screener">
       <ScreenerHead
         exchange={exchange}
         settingsId={barId}

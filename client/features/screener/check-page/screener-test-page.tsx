@@ -44,7 +44,7 @@ export function ScreenerTestPage(): ReactNode {
     <PageShell market={market} guest={guest}>
       <div className={styles.page}>
         <ScreenerTestSide exchange={exchange} loaded={loaded} selected={selected} onToggle={toggle} />
-        <main className={styles.main}>
+        <div className={styles.main}>
           {open ? (
             <ScreenerView
               source={market}
@@ -63,7 +63,7 @@ export function ScreenerTestPage(): ReactNode {
               </Button>
             </div>
           )}
-        </main>
+        </div>
       </div>
     </PageShell>
   );

@@ -30,7 +30,7 @@ export function ScreenerTestSide({ exchange, loaded, selected, onToggle }: Scree
     return one === exchange ? t("screener.test.on", { exchange: name }) : t("screener.test.off", { exchange: name });
   });
   return (
-    <aside className={styles.side}>
+    <div className={styles.side}>
       <h1>{t("screener.test.title")}</h1>
       <dl className={styles.facts}>
         <dt>{t("screener.test.loaded")}</dt>
@@ -55,6 +55,6 @@ export function ScreenerTestSide({ exchange, loaded, selected, onToggle }: Scree
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </aside>
+    </div>
   );
 }

@@ -26,12 +26,14 @@ export function PageShell({ market, guest, children }: PageShellProps): ReactNod
           <strong>{t("banner.simulated")}</strong> {t("banner.simulated.body")}
         </Banner>
       )}
-      {guest && (
-        <p className={styles.guest} data-testid="screener-guest">
-          {t("screener.guest")}
-        </p>
-      )}
-      {children}
+      <main className={styles.main}>
+        {guest && (
+          <p className={styles.guest} data-testid="screener-guest">
+            {t("screener.guest")}
+          </p>
+        )}
+        {children}
+      </main>
       <Toasts />
     </div>
   );

@@ -29,6 +29,7 @@ export function ScreenerWindowPage(): ReactNode {
   }, []);
   return (
     <PageShell market={market} guest={guest}>
+      <h1 className="visually-hidden">{t("screener.window.title")}</h1>
       <ScreenerView
         source={market}
         settings={screenerSettings}

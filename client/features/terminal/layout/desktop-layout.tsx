@@ -14,6 +14,7 @@ import { MainChart } from "../../charts/main-chart.tsx";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { Charts } from "./charts.tsx";
 import styles from "./desktop-layout.module.css";
+import { ScreenHeading } from "./screen-heading.tsx";
 import { Splitter } from "./splitter.tsx";
 import { useLayoutSizes } from "./use-layout-sizes.ts";
 
@@ -32,38 +33,44 @@ export function DesktopLayout({ width, exchange }: { width: WidthClass; exchange
   if (centre)
     return (
       <div ref={layout} className={styles.desktop} data-layout>
-        <main className={styles.table} aria-label={t(centre.text)}>
-          <centre.component id={centre.id} place="centre" />
-          <Toasts />
+        <main className={styles.main}>
+          <ScreenHeading exchange={exchange} />
+          <section className={styles.table} aria-label={t(centre.text)}>
+            <centre.component id={centre.id} place="centre" />
+            <Toasts />
+          </section>
+          <Splitter key={`panel-${key}`} part="panel" width={width} sized="after" label="layout.split.panel" />
         </main>
-        <Splitter key={`panel-${key}`} part="panel" width={width} sized="after" label="layout.split.panel" />
         <SidePanel exchange={exchange} />
       </div>
     );
   return (
     <div ref={layout} className={styles.desktop} data-layout>
-      {!full && <Start panel={start} width={width} key={`start-${key}`} />}
-      <main className={styles.centre} aria-label={t("layout.main")}>
-        {!full && (
-          <div className={styles.top}>
-            <Charts label="layout.top" direction="row" from={start ? 0 : 3} count={3} />
-          </div>
-        )}
-        {!full && <Splitter key={`top-${key}`} part="top" width={width} sized="before" label="layout.split.top" />}
-        <div className={styles.main}>
-          <MainChart />
-        </div>
-        {!full && showBottomRow && (
-          <>
-            <Splitter key={`bottom-${key}`} part="bottom" width={width} sized="after" label="layout.split.bottom" />
-            <div className={styles.bottom}>
-              <Charts label="layout.bottom" direction="row" from={start ? 3 : 6} count={2} with="technical" />
+      <main className={styles.main}>
+        <ScreenHeading exchange={exchange} />
+        {!full && <Start panel={start} width={width} key={`start-${key}`} />}
+        <div className={styles.centre}>
+          {!full && (
+            <div className={styles.top}>
+              <Charts label="layout.top" direction="row" from={start ? 0 : 3} count={3} />
             </div>
-          </>
-        )}
-        <Toasts />
+          )}
+          {!full && <Splitter key={`top-${key}`} part="top" width={width} sized="before" label="layout.split.top" />}
+          <div className={styles.chart}>
+            <MainChart />
+          </div>
+          {!full && showBottomRow && (
+            <>
+              <Splitter key={`bottom-${key}`} part="bottom" width={width} sized="after" label="layout.split.bottom" />
+              <div className={styles.bottom}>
+                <Charts label="layout.bottom" direction="row" from={start ? 3 : 6} count={2} with="technical" />
+              </div>
+            </>
+          )}
+          <Toasts />
+        </div>
+        {!full && <Splitter key={`panel-${key}`} part="panel" width={width} sized="after" label="layout.split.panel" />}
       </main>
-      {!full && <Splitter key={`panel-${key}`} part="panel" width={width} sized="after" label="layout.split.panel" />}
       {!full && <SidePanel exchange={exchange} />}
     </div>
   );

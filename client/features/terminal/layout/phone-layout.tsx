@@ -12,6 +12,7 @@ import { DeckStrip } from "../deck-strip.tsx";
 import { ExchangeSwitch } from "../exchange-switch.tsx";
 import { PauseButton } from "../panel/pause-button.tsx";
 import styles from "./phone-layout.module.css";
+import { ScreenHeading } from "./screen-heading.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 /** Arrangement below 768 px. */
@@ -30,16 +31,17 @@ export function PhoneLayout({ exchange }: { exchange: ExchangeId }): ReactNode {
         <ConnectionMark />
         <PauseButton worded={false} />
       </header>
-      <DeckStrip />
       <main className={styles.main}>
+        <ScreenHeading exchange={exchange} />
+        <DeckStrip />
         <div id="tab-content" className={styles.content} role="tabpanel" aria-labelledby={`tab-${tab?.id}`}>
           {shown && <shown.component id={shown.id} place="phone" />}
         </div>
+        <div>
+          <Toasts />
+          <TabBar kind="thumb" panels={panels} chosen={tab} isCovered={centre !== undefined} />
+        </div>
       </main>
-      <div>
-        <Toasts />
-        <TabBar kind="thumb" panels={panels} chosen={tab} isCovered={centre !== undefined} />
-      </div>
     </div>
   );
 }

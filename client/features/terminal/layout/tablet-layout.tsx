@@ -10,6 +10,7 @@ import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
 import { DeckStrip } from "../deck-strip.tsx";
 import { PanelHead } from "../panel/panel-head.tsx";
+import { ScreenHeading } from "./screen-heading.tsx";
 import { Splitter } from "./splitter.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import styles from "./tablet-layout.module.css";
@@ -28,27 +29,30 @@ export function TabletLayout({ exchange }: { exchange: ExchangeId }): ReactNode 
   return (
     <div ref={layout} className={styles.tablet} data-layout>
       {!full && <PanelHead exchange={exchange} wide />}
-      {!full && <DeckStrip />}
-      {centre ? (
-        <main className={styles.content} aria-label={t(centre.text)}>
-          <centre.component id={centre.id} place="centre" />
-          <Toasts />
-        </main>
-      ) : (
-        <main className={styles.split} aria-label={t("layout.main")}>
-          <div className={full ? styles.full : styles.chart}>
-            <MainChart />
-          </div>
-          {!full && <Splitter key={resets} part="chart" width="tablet" sized="before" label="layout.split.chart" />}
-          {!full && <TabBar kind="line" panels={panels} chosen={tab} />}
-          {!full && tab && (
-            <div id="tab-content" className={styles.content} role="tabpanel" aria-labelledby={`tab-${tab.id}`}>
-              <tab.component id={tab.id} place="tablet" onClose={() => openTab()} />
+      <main className={styles.main}>
+        <ScreenHeading exchange={exchange} />
+        {!full && <DeckStrip />}
+        {centre ? (
+          <section className={styles.content} aria-label={t(centre.text)}>
+            <centre.component id={centre.id} place="centre" />
+            <Toasts />
+          </section>
+        ) : (
+          <div className={styles.split}>
+            <div className={full ? styles.full : styles.chart}>
+              <MainChart />
             </div>
-          )}
-          <Toasts />
-        </main>
-      )}
+            {!full && <Splitter key={resets} part="chart" width="tablet" sized="before" label="layout.split.chart" />}
+            {!full && <TabBar kind="line" panels={panels} chosen={tab} />}
+            {!full && tab && (
+              <div id="tab-content" className={styles.content} role="tabpanel" aria-labelledby={`tab-${tab.id}`}>
+                <tab.component id={tab.id} place="tablet" onClose={() => openTab()} />
+              </div>
+            )}
+            <Toasts />
+          </div>
+        )}
+      </main>
     </div>
   );
 }

@@ -42,7 +42,7 @@ function Group({ title, children }: { title: PlainKey; children: ReactNode }): R
   const t = useTranslate();
   return (
     <section className={styles.group}>
-      <h3>{t(title)}</h3>
+      <h2>{t(title)}</h2>
       {children}
     </section>
   );

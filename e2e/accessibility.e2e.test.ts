@@ -1,0 +1,96 @@
+// What axe finds wrong with the pages for readers with a screen reader or without a pointer: nothing.
+
+import type { Page } from "@playwright/test";
+import axe, { type AxeResults } from "axe-core";
+import { describe, expect, it } from "vitest";
+import { browserVisits } from "./testing/visits.ts";
+
+const visits = browserVisits();
+
+/** It looks at every element of a full terminal, seconds each time. */
+const AXE_MS = 180_000;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Each broken rule with the elements that break it. */
+async function violations(page: Page): Promise<string[]> {
+  // By the browser's own door: the pages' policy lets no script in.
+  await page.evaluate(axe.source);
+  const { violations: broken } = await page.evaluate((): Promise<AxeResults> =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }),
+  );
+  return broken.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html.slice(0, 120)}`));
+}
+
+describe("axe finds nothing wrong", { timeout: AXE_MS }, () => {
+  it("on the front page and the login", () =>
+    visits.stranger(async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("table").getByRole("row").nth(3).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.goto("/login");
+      await page.locator("input[autocomplete=current-password]").waitFor();
+      expect(await violations(page)).toEqual([]);
+    }));
+
+  it("on the terminal with every panel", () =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        await page.getByTestId("scatter").waitFor();
+        await page.getByTestId("risk-panel").waitFor();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press("a");
+        await page.getByRole("grid", { name: "Live prices on MEXC" }).waitFor();
+        expect(await violations(page)).toEqual([]);
+      },
+      { remembered: { showVisualScreener: "true", showRiskManager: "true", showBottomRow: "true" } },
+    ));
+
+  it("on the terminal with charts on the left, its settings and its keys", () =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        await page.getByTestId("layout.left").waitFor();
+        expect(await violations(page)).toEqual([]);
+        await page.getByRole("button", { name: "Settings", exact: true }).click();
+        await page.getByRole("dialog", { name: "Settings" }).waitFor();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Shift+Slash");
+        await page.getByRole("dialog", { name: "Keys" }).waitFor();
+        expect(await violations(page)).toEqual([]);
+      },
+      { remembered: { showVisualScreener: "false" } },
+    ));
+
+  it("on every tab of a phone", () =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        for (const tab of await page.getByRole("tab").all()) {
+          await tab.click();
+          expect(await violations(page)).toEqual([]);
+        }
+      },
+      { context: PHONE },
+    ));
+
+  it("on the terminal in Arabic", () =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+        expect(await violations(page)).toEqual([]);
+      },
+      { context: { locale: "ar" } },
+    ));
+
+  it.each(["/visual-screener-window", "/visual-screener-test"])("on the screener's page %s", (path) =>
+    visits.subscriber("professional", async ({ page }) => {
+      await page.goto(path);
+      await page.getByTestId("scatter").waitFor();
+      await page.getByRole("row").nth(2).waitFor({ state: "attached" });
+      expect(await violations(page)).toEqual([]);
+    }),
+  );
+});
