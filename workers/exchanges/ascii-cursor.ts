@@ -1,7 +1,7 @@
 // Reads literals, whole numbers and decimals straight from the bytes of a frame, without making strings.
 
 /** Largest whole number below which every whole number is exact in a double. */
-const MOST_EXACT = Number.MAX_SAFE_INTEGER;
+const MAX_EXACT = Number.MAX_SAFE_INTEGER;
 const ZERO = 48;
 const NINE = 57;
 const POINT = 46;
@@ -39,7 +39,7 @@ export class AsciiCursor {
       byte = bytes[++at] as number;
     } while (byte >= ZERO && byte <= NINE);
     this.at = at;
-    return value <= MOST_EXACT ? value : Number.NaN;
+    return value <= MAX_EXACT ? value : Number.NaN;
   }
 
   /**
@@ -75,7 +75,7 @@ export class AsciiCursor {
       } while (byte >= ZERO && byte <= NINE);
     }
     this.at = at;
-    if (!(mantissa <= MOST_EXACT) || decimals > 22) return Number.NaN;
+    if (!(mantissa <= MAX_EXACT) || decimals > 22) return Number.NaN;
     return decimals === 0 ? mantissa : mantissa / (POWERS[decimals] as number);
   }
 

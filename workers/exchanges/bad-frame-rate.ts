@@ -1,10 +1,10 @@
-// Tells when a connection delivers so much garbage that a new one is worth more: 50 bad frames in 10 s, or over one percent.
+// Decides when a connection delivers so much garbage that a new one is worth more: 50 bad frames in 10 s, or over one percent.
 
 const WINDOW_MS = 10_000;
-const MOST_BAD = 50;
+const MAX_BAD = 50;
 /** Below this many bad frames a share says nothing. */
-const LEAST_BAD = 5;
-const MOST_SHARE = 0.01;
+const MIN_BAD = 5;
+const MAX_SHARE = 0.01;
 
 export class BadFrameRate {
   #startedAt = 0;
@@ -20,6 +20,6 @@ export class BadFrameRate {
     }
     this.#frames += frames;
     this.#bad += bad;
-    return this.#bad >= MOST_BAD || (this.#bad >= LEAST_BAD && this.#bad > this.#frames * MOST_SHARE);
+    return this.#bad >= MAX_BAD || (this.#bad >= MIN_BAD && this.#bad > this.#frames * MAX_SHARE);
   }
 }

@@ -3,9 +3,9 @@
 const SAMPLE_EVERY_MS = 250;
 const SAMPLES = 64;
 /** Before this many samples no event is judged: one broken first event would else refuse all sound ones. */
-const LEAST_SAMPLES = 5;
-const MOST_AHEAD_MS = 5_000;
-const MOST_BEHIND_MS = 3_600_000;
+const MIN_SAMPLES = 5;
+const MAX_AHEAD_MS = 5_000;
+const MAX_BEHIND_MS = 3_600_000;
 
 export class EventClock {
   readonly #offsets = new Float64Array(SAMPLES);
@@ -33,11 +33,11 @@ export class EventClock {
       this.#offsets[this.#count++ % SAMPLES] = this.#latest - nowMs;
       this.#latest = 0;
     }
-    if (this.#count < LEAST_SAMPLES) return;
+    if (this.#count < MIN_SAMPLES) return;
     const now = nowMs + this.#median();
-    this.#from = now - MOST_BEHIND_MS;
+    this.#from = now - MAX_BEHIND_MS;
     // Events that come between two ticks are newer than the tick.
-    this.#to = now + MOST_AHEAD_MS + SAMPLE_EVERY_MS;
+    this.#to = now + MAX_AHEAD_MS + SAMPLE_EVERY_MS;
     if (this.newest > this.#to) this.newest = now;
   }
 

@@ -62,7 +62,7 @@ export interface ExchangeRest {
   listed(): Promise<readonly ListedTicker[]>;
   /** Oldest first, openTime in [fromTime, toTime); pages as needed. The last one may still be running. */
   candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number): Promise<readonly Candle[]>;
-  /** Last price and 24 h volume of every pair: feeds only tell of pairs that trade, while old volume leaves the window of all. */
+  /** Last price and 24 h volume of every pair: feeds only report pairs that trade, while old volume leaves the window of all. */
   dayFigures(): Promise<ReadonlyMap<string, DayFigures>>;
   /**
    * Trades true to the second over [from, toTime), `from` being as near to fromTime as that many requests reach.

@@ -72,7 +72,7 @@ export class IdLedger implements TradeLedger {
   }
 
   restored(): void {
-    // The next id tells what is missing.
+    // The next id shows what is missing.
   }
 
   async repair(position: number): Promise<number | undefined> {

@@ -1,10 +1,10 @@
 // Keeps one absurd price from becoming a 1000-fold move: a price over 50 % away from the last is refused until three agree.
 
-const LEAST_SHARE = 0.5;
-const MOST_SHARE = 1.5;
+const MIN_SHARE = 0.5;
+const MAX_SHARE = 1.5;
 const CONFIRMATIONS = 3;
 /** No price of a USDT pair and no single trade is that large. */
-const MOST_VALUE = 1e12;
+const MAX_VALUE = 1e12;
 
 /** Why a well-formed event is refused. */
 export const DOUBT = { time: "time far off", price: "price far off", tickerPrice: "ticker price far off" } as const;
@@ -31,7 +31,7 @@ export class PriceGuard {
   /** Takes the next price of a coin; false = refuse the event. */
   accepts(position: number, price: number): boolean {
     const last = this.#last[position] as number;
-    if ((price >= last * LEAST_SHARE && price <= last * MOST_SHARE) || last === 0) {
+    if ((price >= last * MIN_SHARE && price <= last * MAX_SHARE) || last === 0) {
       this.#last[position] = price;
       this.#votes[position] = 0;
       return true;
@@ -41,7 +41,7 @@ export class PriceGuard {
 
   #vote(position: number, price: number): boolean {
     const rival = this.#rival[position] as number;
-    const agrees = (this.#votes[position] as number) > 0 && price >= rival * LEAST_SHARE && price <= rival * MOST_SHARE;
+    const agrees = (this.#votes[position] as number) > 0 && price >= rival * MIN_SHARE && price <= rival * MAX_SHARE;
     const votes = agrees ? (this.#votes[position] as number) + 1 : 1;
     this.#rival[position] = price;
     this.#votes[position] = votes;
@@ -60,5 +60,5 @@ function enlarged(values: Float64Array, count: number): Float64Array<ArrayBuffer
 
 /** Above zero, finite and of this world. */
 export function isPlausible(value: number): boolean {
-  return value > 0 && value < MOST_VALUE;
+  return value > 0 && value < MAX_VALUE;
 }

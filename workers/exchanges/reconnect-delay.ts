@@ -1,8 +1,8 @@
 // How long to wait before the next attempt: exponential, capped, with jitter, so that thousands of clients do not return at once.
 
 const FIRST_MS = 500;
-const LEAST_MS = 500;
-const MOST_MS = 30_000;
+const MIN_MS = 500;
+const MAX_MS = 30_000;
 
 /**
  * Milliseconds before attempt number `failures` + 1. The first return is quick (0–500 ms), then 0.5 s doubling
@@ -10,6 +10,6 @@ const MOST_MS = 30_000;
  */
 export function reconnectDelay(failures: number, random: () => number = Math.random): number {
   if (failures <= 0) return random() * FIRST_MS;
-  const step = Math.min(MOST_MS, LEAST_MS * 2 ** failures);
-  return Math.max(LEAST_MS, step / 2 + (random() * step) / 2);
+  const step = Math.min(MAX_MS, MIN_MS * 2 ** failures);
+  return Math.max(MIN_MS, step / 2 + (random() * step) / 2);
 }

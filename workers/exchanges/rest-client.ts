@@ -12,11 +12,11 @@ export interface RestClientOptions {
   readonly baseUrl: string;
   readonly budget: RequestBudget;
   readonly log: Log;
-  /** Per attempt; 10 s unless told. */
+  /** Per attempt; 10 s by default. */
   readonly timeoutMs?: number;
-  /** Attempts in all; 4 unless told. */
+  /** Attempts in all; 4 by default. */
   readonly attempts?: number;
-  /** A ban longer than this rejects at once instead of holding the caller; 2 minutes unless told. */
+  /** A ban longer than this rejects at once instead of holding the caller; 2 minutes by default. */
   readonly longestPauseMs?: number;
   /** Sees the headers of every answer. */
   readonly onHeaders?: (headers: Headers) => void;
@@ -46,7 +46,7 @@ function reasonOf(body: string): string {
     const parsed = JSON.parse(body) as { code?: number; msg?: string };
     if (typeof parsed.msg === "string") return `${parsed.code} ${parsed.msg}`.slice(0, 200);
   } catch {
-    // Not JSON: an edge server's page; its first words are all we can tell.
+    // Not JSON: an edge server's page; its first words must do.
   }
   return body.slice(0, 100);
 }

@@ -26,7 +26,7 @@ export interface LinkOwner {
 }
 
 /** Longest data frame taken: MEXC's whole market of mini tickers is some 300 KB. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 let links = 0;
 
 export class SocketLink {
@@ -46,7 +46,7 @@ export class SocketLink {
   /** Monotonic ms of the first ping that was not answered; Infinity while all are. */
   #unansweredPingAt = Number.POSITIVE_INFINITY;
   /** Monotonic ms of the last data (or of the opening), and of the last time silence was found harmless. */
-  #heardAt: number;
+  #lastDataAt: number;
   #excusedAt = Number.NEGATIVE_INFINITY;
   opened = false;
   /** Monotonic ms of readiness; Infinity before. */
@@ -60,14 +60,14 @@ export class SocketLink {
     this.#context = context;
     this.#owner = owner;
     this.#carried = carried;
-    this.#heardAt = performance.now();
+    this.#lastDataAt = performance.now();
     this.#subscriptions.want(topics);
     this.#socket = new WebSocket(context.protocol.url, {
       perMessageDeflate: false,
       // Decoders check every byte they use; a second pass over each frame for UTF-8 would be paid for nothing.
       skipUTF8Validation: true,
       handshakeTimeout: context.timing.connectMs,
-      maxPayload: MOST_BYTES,
+      maxPayload: MAX_BYTES,
     });
     this.#socket.on("open", () => this.#open());
     this.#socket.on("message", (data: Buffer, isBinary: boolean) => this.#receive(data, isBinary));
@@ -79,7 +79,7 @@ export class SocketLink {
     if (this.#over) return;
     this.opened = true;
     const now = performance.now();
-    this.#heardAt = now;
+    this.#lastDataAt = now;
     this.#pingedAt = now;
     this.#owner.linkOpened(this);
     this.#sendNext(now);
@@ -140,7 +140,7 @@ export class SocketLink {
     const fresh = this.#frames - this.#framesSeen;
     if (fresh > 0) {
       this.#framesSeen = this.#frames;
-      this.#heardAt = now;
+      this.#lastDataAt = now;
       this.dataAt = Date.now();
       this.eventAt = this.#context.protocol.newestEventAt();
     }
@@ -155,8 +155,8 @@ export class SocketLink {
     const { protocol, timing } = this.#context;
     if (now - this.#subscriptions.oldestUnanswered() > timing.ackMs) return this.#lose("subscription not answered");
     if (now - this.#unansweredPingAt > timing.pongWithinMs) return this.#lose("ping not answered");
-    if (now - this.#heardAt <= timing.silenceMs || now - this.#excusedAt <= timing.silenceMs / 4) return;
-    if (!protocol.quietIsPlausible(this.#carried, this.#heardAt)) return this.#lose("silence");
+    if (now - this.#lastDataAt <= timing.silenceMs || now - this.#excusedAt <= timing.silenceMs / 4) return;
+    if (!protocol.quietIsPlausible(this.#carried, this.#lastDataAt)) return this.#lose("silence");
     // Known to be merely quiet: as good as data for whoever asks how stale this connection is.
     this.#excusedAt = now;
     this.dataAt = Date.now();
@@ -185,13 +185,13 @@ export class SocketLink {
     this.#over = true;
     if (this.#frames > this.#framesSeen) this.eventAt = this.#context.protocol.newestEventAt();
     this.#socket.removeAllListeners();
-    // A terminated handshake still reports an error; nobody is left to hear it.
+    // A terminated handshake still reports an error; no listener is left for it.
     this.#socket.on("error", () => undefined);
     // terminate(), not close(): a stalled peer will not answer a closing handshake.
     this.#socket.terminate();
   }
 
-  /** Ends it on purpose; the owner is not told. */
+  /** Ends it on purpose; the owner is not notified. */
   close(): void {
     if (!this.#over) this.#end();
   }

@@ -65,7 +65,7 @@ export class SubscriptionState {
   /** Takes an answer in; returns the topics refused for good by it. */
   answered(answer: SubscriptionAnswer): readonly string[] {
     const named = this.#underway.get(answer.id);
-    // Some venues answer without an id: then the topics in the text tell, or the oldest message is meant.
+    // Some venues answer without an id: then the topics in the text decide, or the oldest message is meant.
     const candidates = named ? [named] : [...this.#underway.values()];
     const sole = named ?? candidates[0];
     const lost: string[] = [];

@@ -40,7 +40,7 @@ export class SymbolWatch {
     this.#rounds = longer(new Uint8Array(count), this.#rounds);
   }
 
-  /** 24 h quote volume as last told, USDT: how liquid a coin is. */
+  /** 24 h quote volume as last reported, USDT: how liquid a coin is. */
   volumeOf(position: number): number {
     return this.#volume[position] ?? 0;
   }

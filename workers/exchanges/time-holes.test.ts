@@ -27,22 +27,22 @@ it("delivers each deal once over a cut at any two places, whatever REST has seen
       const holes = new TimeHoles();
       holes.grow(1);
       const delivered: RestTrade[] = [];
-      const hear = (list: readonly RestTrade[]): void => {
+      const receive = (list: readonly RestTrade[]): void => {
         for (const deal of list) if (holes.accepts(0, deal.quoteVolume, deal.time)) delivered.push(deal);
       };
-      hear(deals.slice(0, cutAt));
+      receive(deals.slice(0, cutAt));
       holes.cut(0, 0);
       holes.restored(0, 0);
-      hear(deals.slice(backAt, askedAt));
+      receive(deals.slice(backAt, askedAt));
       const [hole] = holes.holesOf(0);
       if (hole) delivered.push(...holes.missing(0, hole, deals.slice(0, askedAt)));
-      hear(deals.slice(askedAt));
+      receive(deals.slice(askedAt));
       expect(sorted(delivered)).toEqual(sorted(deals));
     }),
     { numRuns: 2_000 },
   );
 });
-it("keeps one hole while nothing is heard between two cuts, and two when something is", () => {
+it("keeps one hole while nothing arrives between two cuts, and two when something is", () => {
   const holes = new TimeHoles();
   holes.grow(1);
   holes.accepts(0, 5, 1_000);

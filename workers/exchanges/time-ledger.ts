@@ -75,7 +75,7 @@ export class TimeLedger implements TradeLedger {
     if (oldest && oldest.time > hole.fromTime) return this.#giveUp(position, hole);
     // REST trails the sockets: it must show the first live trade after the cut before it can be complete.
     const trails = hole.untilTime > 0 && (newest === undefined || newest.time < hole.untilTime);
-    // No live trade yet: wait a while for one, then take REST's word for what was traded.
+    // No live trade yet: wait a while for one, then believe REST about what was traded.
     const early = hole.untilTime === 0 && performance.now() - hole.restoredAt < 2 * timing.repairRetryMs;
     if (early || (trails && !outOfPatience)) return;
     if (trails) return this.#giveUp(position, hole);

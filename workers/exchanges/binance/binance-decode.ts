@@ -66,7 +66,7 @@ export class BinanceDecoder implements FrameDecoder {
     metrics.message("binance", "trade");
     if (position < 0) return FRAME.data;
     const quoteVolume = price * quantity;
-    // Before the ids: what is refused here stays a missing id, and REST tells what it really was.
+    // Before the ids: what is refused here stays a missing id, and REST says what it really was.
     if (!isPlausible(price) || !isPlausible(quoteVolume)) return this.#rejectTrade("implausible trade", data, position);
     if (!clock.accepts(time)) return this.#rejectTrade(DOUBT.time, data, position);
     if (!tradePrices.accepts(position, price)) return this.#rejectTrade(DOUBT.price, data, position);

@@ -47,7 +47,7 @@ export class MexcDecoder implements FrameDecoder {
       const reason = this.#deal(position, at, data);
       if (reason === "") continue;
       refused = reason;
-      // At once, before the frame's next deal: the hole must end there. REST then tells what the deal really was.
+      // At once, before the frame's next deal: the hole must end there. REST then says what the deal really was.
       this.#context.damaged(position);
     }
     return refused === "" ? FRAME.data : this.#reject(refused, data, []);

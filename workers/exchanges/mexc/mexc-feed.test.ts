@@ -99,7 +99,7 @@ describe("MEXC feed", () => {
     await eventually(() => metrics.reconnects.includes("ping not answered"));
     clearInterval(flow);
   });
-  it("fetches the deals of a cut, sharing milliseconds with what was heard, and doubles none", async () => {
+  it("fetches the deals of a cut, sharing milliseconds with what arrived live, and doubles none", async () => {
     let newest = 0;
     const { venue, sink, ids, carrier, metrics } = await start({ newest: () => newest });
     venue.send("deals", deals(1, 10));
@@ -114,7 +114,7 @@ describe("MEXC feed", () => {
     expect(metrics.repaired).toBe(12);
     expect(sink.gaps).toEqual([]);
   });
-  it("takes REST's word when no deal is heard, and drops those that the socket brings later", async () => {
+  it("takes what REST says when no deal arrives live, and drops those that the socket brings later", async () => {
     let newest = 0;
     const { venue, sink, ids, carrier } = await start({ newest: () => newest });
     venue.send("deals", deals(1, 10));
@@ -204,7 +204,7 @@ describe("MEXC feed", () => {
     expect(ids()).toEqual(range(1, 9));
     expect(metrics.rejections.map(({ reason }) => reason)).toEqual(["malformed frame"]);
   });
-  it("refuses a price a thousandfold off, and REST tells what it was", async () => {
+  it("refuses a price a thousandfold off, and asks REST what it was", async () => {
     const { venue, sink, ids } = await start({ newest: () => 9 });
     venue.send("deals", deals(1, 3));
     venue.send("deals", dealsFrame("BTCUSDT", [deal(4), { ...deal(5), price: "84270000" }, ...range(6, 9).map(deal)]));

@@ -9,7 +9,7 @@ export const AGG_TRADES = "/api/v3/aggTrades";
 type Ask = (fromTime: number, toTime: number) => Promise<unknown>;
 
 /**
- * Trades of whole seconds in [from, toTime), oldest first, where `from` is as near to fromTime as `mostRequests` reach.
+ * Trades of whole seconds in [from, toTime), oldest first, where `from` is as near to fromTime as `maxRequests` reach.
  * `limit` is the length of a full answer.
  */
 export async function secondTrades(
@@ -17,12 +17,12 @@ export async function secondTrades(
   fromTime: number,
   toTime: number,
   limit: number,
-  mostRequests: number,
+  maxRequests: number,
 ): Promise<{ from: number; trades: readonly RestTrade[] }> {
   let trades: RestTrade[] = [];
   let reached = toTime;
   let span = toTime - fromTime;
-  for (let requests = 0; requests < mostRequests && reached > fromTime; requests++) {
+  for (let requests = 0; requests < maxRequests && reached > fromTime; requests++) {
     const start = Math.max(fromTime, reached - span);
     const page = aggregatesOf(await ask(start, reached - 1), start, reached);
     if (page.length >= limit && reached - start > 1000) {
@@ -30,7 +30,7 @@ export async function secondTrades(
       continue;
     }
     trades = [...page, ...trades];
-    // The trades just seen tell how long a span fills an answer; a quarter of it stays free for busier times.
+    // The trades just seen show how long a span fills an answer; a quarter of it stays free for busier times.
     const msPerTrade = (reached - start) / Math.max(1, page.length);
     span = Math.max(1000, Math.floor((msPerTrade * limit * 0.75) / 1000) * 1000);
     reached = start;

@@ -65,11 +65,11 @@ export function universeOf(...pairs: readonly string[]): UniverseSymbol[] {
   });
 }
 
-/** Waits until a condition holds, at most `mostMs`; it is looked at every `everyMs`. */
-export async function eventually(holds: () => boolean, mostMs = 5_000, what = "condition", everyMs = 5): Promise<void> {
-  const end = performance.now() + mostMs;
+/** Waits until a condition holds, at most `maxMs`; it is looked at every `everyMs`. */
+export async function eventually(holds: () => boolean, maxMs = 5_000, what = "condition", everyMs = 5): Promise<void> {
+  const end = performance.now() + maxMs;
   while (!holds()) {
-    if (performance.now() > end) throw new Error(`${what} did not come true in ${mostMs} ms`);
+    if (performance.now() > end) throw new Error(`${what} did not come true in ${maxMs} ms`);
     await new Promise((resume) => setTimeout(resume, everyMs));
   }
 }

@@ -119,7 +119,7 @@ function difference(
 }
 
 /** Runs `trouble`, then waits until the sink equals the tape. */
-async function provesExact(running: Running, trouble: () => Promise<void>, mostMs: number): Promise<void> {
+async function provesExact(running: Running, trouble: () => Promise<void>, maxMs: number): Promise<void> {
   // A coin's row of ids begins with its first trade here.
   const areMostTraded = (): boolean => new Set(running.sink.trades.map(({ position }) => position)).size >= COINS / 2;
   await eventually(areMostTraded, 20_000, "first trades", LOOK_EVERY_MS);
@@ -130,7 +130,7 @@ async function provesExact(running: Running, trouble: () => Promise<void>, mostM
   const toMs = running.venue.market.now() - 1_000;
   const tapes = running.pairs.map((pair) => tapeOf(running.venue, pair, fromMs, toMs));
   const isWhole = (): boolean => difference(running, tapes, fromMs, toMs).lost === 0;
-  await eventually(isWhole, mostMs, "a sink without losses", LOOK_EVERY_MS).catch(() => undefined);
+  await eventually(isWhole, maxMs, "a sink without losses", LOOK_EVERY_MS).catch(() => undefined);
   const { lost, doubled, total } = difference(running, tapes, fromMs, toMs);
   expect({ lost, doubled, gaps: running.sink.gaps }).toEqual({ lost: 0, doubled: 0, gaps: [] });
   expect(total).toBeGreaterThan(50);

@@ -15,7 +15,7 @@ import { WeightBook, type WeightVerdict } from "./binance-weights.ts";
 
 const FIVE_MINUTES = 300_000;
 /** Longest request line the venue takes. */
-const MOST_URL = 8004;
+const MAX_URL = 8004;
 
 const errorBody = (code: number, msg: string) => JSON.stringify({ code, msg });
 
@@ -75,7 +75,7 @@ export class BinanceExchange implements ExchangeFront {
   }
 
   refuseSocket(url: URL, address: string): number | undefined {
-    if (url.href.length > MOST_URL) return 414;
+    if (url.href.length > MAX_URL) return 414;
     if (url.pathname !== "/stream" && url.pathname !== "/ws" && !url.pathname.startsWith("/ws/")) return 404;
     const now = Date.now();
     const recent = (this.#attempts.get(address) ?? []).filter((at) => now - at < FIVE_MINUTES);

@@ -8,8 +8,8 @@ import { okReply, type RestReply } from "./rest-reply.ts";
 
 const badRequest = (message: string): RestReply => ({ status: 400, body: JSON.stringify({ error: message }) });
 
-/** How far back the truth is told, seconds: the tape is exact for days, the 24 h figure needs one of them. */
-const MOST_BACK_SECONDS = 20 * 86_400;
+/** How far back the truth is known, seconds: the tape is exact for days, the 24 h figure needs one of them. */
+const MAX_BACK_SECONDS = 20 * 86_400;
 
 /** POST /sim/fault, GET /sim/truth?symbol=&at=, GET /sim/symbols. */
 export function controlRoutes(market: SimMarket, faults: FaultController): ControlRoutes {
@@ -52,7 +52,7 @@ function truth(market: SimMarket, query: URLSearchParams): RestReply {
   if (text !== null && !/^\d{9,11}$/.test(text)) return badRequest("at: must be an epoch second");
   // The running second is not over: without `at` the answer is about the one before.
   const at = text === null ? now - 1 : Number(text);
-  if (at > now || at < now - MOST_BACK_SECONDS) return badRequest("at: must lie in the past 20 days");
+  if (at > now || at < now - MAX_BACK_SECONDS) return badRequest("at: must lie in the past 20 days");
   const pair = query.get("symbol");
   if (pair !== null) {
     const entry = market.find(pair);

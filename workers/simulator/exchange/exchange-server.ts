@@ -41,7 +41,7 @@ export interface TapePublisher {
 
 export type ControlRoutes = (method: string, url: URL, body: string) => RestReply | undefined;
 
-const MOST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 export class ExchangeServer {
   readonly #server: Server;
@@ -112,7 +112,7 @@ export class ExchangeServer {
     let size = 0;
     request.on("data", (part: Buffer) => {
       size += part.length;
-      if (size <= MOST_BODY_BYTES) parts.push(part);
+      if (size <= MAX_BODY_BYTES) parts.push(part);
     });
     request.on("end", () => {
       const reply = this.#control(request.method ?? "GET", url, Buffer.concat(parts).toString("utf8"));

@@ -6,7 +6,7 @@ import type { MarketEntry } from "../market/sim-market.ts";
 
 const HOUR = 3_600_000;
 /** A halt may leave this many empty steps before a request gives up looking. */
-const MOST_HOLES = 20_000;
+const MAX_HOLES = 20_000;
 
 export interface KlineQuery {
   readonly interval: Interval;
@@ -44,7 +44,7 @@ export function eachKline(
   }
   let open = openOf(interval, Math.max(oldest, query.startMs));
   if (open < query.startMs) open = stepFrom(interval, open, 1);
-  for (let rows = 0, holes = 0; rows < limit && open <= newest && holes < MOST_HOLES;) {
+  for (let rows = 0, holes = 0; rows < limit && open <= newest && holes < MAX_HOLES;) {
     const close = stepFrom(interval, open, 1);
     if (entry.candles.read(open, close, nowMs, bar)) {
       row(open, close, bar);
@@ -58,7 +58,7 @@ function openTimesBack(entry: MarketEntry, interval: Interval, newest: number, o
   const opens: number[] = [];
   for (
     let open = newest, holes = 0;
-    open >= oldest && opens.length < limit && holes < MOST_HOLES;
+    open >= oldest && opens.length < limit && holes < MAX_HOLES;
     open = stepFrom(interval, open, -1)
   ) {
     if (entry.symbol.tape.isClosed(open, stepFrom(interval, open, 1))) holes++;

@@ -5,7 +5,7 @@ import type { Frame, FrameFaults } from "../faults/frame-faults.ts";
 
 let opened = 0;
 /** A reader that is this far behind is cut, as a real exchange would do. */
-const MOST_UNSENT_BYTES = 32 * 1024 * 1024;
+const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 
 export class SimSocket {
   readonly number = ++opened;
@@ -31,7 +31,7 @@ export class SimSocket {
 
   readonly #send = (frame: Frame): void => {
     if (this.ws.readyState !== this.ws.OPEN) return;
-    if (this.ws.bufferedAmount > MOST_UNSENT_BYTES) this.ws.terminate();
+    if (this.ws.bufferedAmount > MAX_UNSENT_BYTES) this.ws.terminate();
     else this.ws.send(frame);
   };
 }

@@ -15,7 +15,7 @@ export interface MexcRoute {
 }
 
 /** Whatever the documents say, no more rows come than this. */
-const MOST_KLINES = 500;
+const MAX_KLINES = 500;
 /** aggTrades of older times come back empty. */
 const AGG_TRADES_MS = 3 * 3_600_000;
 
@@ -58,7 +58,7 @@ function klines(market: SimMarket, query: URLSearchParams, nowMs: number): RestR
   const interval = MEXC_INTERVALS.get(query.get("interval") ?? "");
   if (interval === undefined) throw new RestRefusal(-1121, "Invalid interval.");
   const end = numberParam(query, "endTime");
-  const limit = limitParam(query, MOST_KLINES);
+  const limit = limitParam(query, MAX_KLINES);
   const startMs = numberParam(query, "startTime");
   const rows: string[] = [];
   // The end is exclusive here.
