@@ -38,7 +38,8 @@ export class IdLedger implements TradeLedger {
   readonly #parts: IdLedgerParts;
   readonly #rest: NumberedTrades;
   readonly #options: IdLedgerOptions;
-  readonly #ids: TradeIds;
+  /** Takes live trades; each is asked about here, without a step between. */
+  readonly ids: TradeIds;
   /** Coins cut before their first trade: there is no id to go on from. Value: exchange time of the cut, epoch ms. */
   readonly #cutWithoutId = new Map<number, number>();
 
@@ -47,28 +48,23 @@ export class IdLedger implements TradeLedger {
     this.#rest = rest;
     this.#options = options;
     const { sink, timing, requestRepair } = parts;
-    this.#ids = new TradeIds({
+    this.ids = new TradeIds({
       holeFound: (position) => requestRepair(position, performance.now() + Math.min(PATIENCE_MS, timing.repairDelayMs)),
       holeAbandoned: (position, from, to) => sink.gap(position, from, to),
     });
   }
 
   grow(count: number): void {
-    this.#ids.grow(count);
+    this.ids.grow(count);
   }
 
   forget(position: number): void {
-    this.#ids.forget(position);
+    this.ids.forget(position);
     this.#cutWithoutId.delete(position);
   }
 
-  /** Takes a live trade; true = deliver it, false = it was delivered before (or is not believed yet). */
-  accepts(position: number, id: number, time: number): boolean {
-    return this.#ids.accepts(position, id, time);
-  }
-
   cut(position: number, lastEventTime: number): void {
-    if (this.#ids.lastOf(position) < 0 && !this.#cutWithoutId.has(position)) this.#cutWithoutId.set(position, lastEventTime);
+    if (this.ids.lastOf(position) < 0 && !this.#cutWithoutId.has(position)) this.#cutWithoutId.set(position, lastEventTime);
   }
 
   restored(): void {
@@ -78,7 +74,7 @@ export class IdLedger implements TradeLedger {
   async repair(position: number): Promise<number | undefined> {
     const { pairOf, timing, log } = this.#parts;
     const { tradesPerPage, maxPages } = this.#options;
-    const ids = this.#ids;
+    const { ids } = this;
     for (let page = 0; page < maxPages; page++) {
       const pair = pairOf(position);
       if (pair === undefined) return undefined;
@@ -116,7 +112,7 @@ export class IdLedger implements TradeLedger {
   /** Finds the id after which a coin without one was cut; true when its repair may go on from ids. */
   async #findFirstId(position: number, pair: string): Promise<boolean> {
     const { sink, pairOf } = this.#parts;
-    const ids = this.#ids;
+    const { ids } = this;
     const cutAt = this.#cutWithoutId.get(position);
     if (cutAt === undefined) return ids.lastOf(position) >= 0;
     const trades = await this.#rest.tradesFrom(pair);
@@ -137,13 +133,13 @@ export class IdLedger implements TradeLedger {
       if (trade.id < from || !isPlausible(trade.price) || !isPlausible(trade.quoteVolume)) continue;
       // In the order of ids REST can only step over ids that do not exist.
       if (through >= 0 && trade.id <= through) continue;
-      if (this.#ids.accepts(position, trade.id, trade.time)) {
+      if (this.ids.accepts(position, trade.id, trade.time)) {
         sink.trade(position, trade.price, trade.quoteVolume, trade.time);
         delivered++;
       }
       through = trade.id;
     }
-    if (through >= 0) this.#ids.closeThrough(position, from, through);
+    if (through >= 0) this.ids.closeThrough(position, from, through);
     if (delivered > 0) metrics.gapRepaired(this.#options.exchange, delivered);
   }
 
@@ -151,7 +147,7 @@ export class IdLedger implements TradeLedger {
   #giveUp(position: number, hole: IdHole | undefined, final: boolean): boolean {
     if (!hole) return final;
     if (!final && performance.now() - hole.foundAt < this.#parts.timing.repairPatienceMs) return false;
-    this.#ids.abandon(position, hole);
-    return this.#ids.firstHole(position) === undefined;
+    this.ids.abandon(position, hole);
+    return this.ids.firstHole(position) === undefined;
   }
 }

@@ -16,7 +16,8 @@ export class TimeLedger implements TradeLedger {
   readonly #parts: TimeLedgerParts;
   readonly #rest: RecentTrades;
   readonly #exchange: ExchangeId;
-  readonly #holes = new TimeHoles();
+  /** Takes live trades; each is asked about here, without a step between. */
+  readonly holes = new TimeHoles();
 
   constructor(parts: TimeLedgerParts, rest: RecentTrades, exchange: ExchangeId) {
     this.#parts = parts;
@@ -25,29 +26,24 @@ export class TimeLedger implements TradeLedger {
   }
 
   grow(count: number): void {
-    this.#holes.grow(count);
+    this.holes.grow(count);
   }
 
   forget(position: number): void {
-    this.#holes.forget(position);
-  }
-
-  /** Takes a live trade; false when REST has delivered it already. */
-  accepts(position: number, quoteVolume: number, time: number): boolean {
-    return this.#holes.accepts(position, quoteVolume, time);
+    this.holes.forget(position);
   }
 
   cut(position: number, lastEventTime: number): void {
-    this.#holes.cut(position, lastEventTime);
+    this.holes.cut(position, lastEventTime);
   }
 
   restored(position: number, nowMs: number): void {
-    this.#holes.restored(position, nowMs);
+    this.holes.restored(position, nowMs);
   }
 
   async repair(position: number): Promise<number | undefined> {
     const { pairOf, timing, log } = this.#parts;
-    const holes = this.#holes;
+    const { holes } = this;
     const pair = pairOf(position);
     const due = holes.holesOf(position).filter((hole) => !isInterrupted(hole));
     if (pair === undefined || due.length === 0) return undefined;
@@ -79,7 +75,7 @@ export class TimeLedger implements TradeLedger {
     const early = hole.untilTime === 0 && performance.now() - hole.restoredAt < 2 * timing.repairRetryMs;
     if (early || (trails && !outOfPatience)) return;
     if (trails) return this.#giveUp(position, hole);
-    this.#deliver(position, this.#holes.missing(position, hole, trades));
+    this.#deliver(position, this.holes.missing(position, hole, trades));
   }
 
   #deliver(position: number, missing: readonly RestTrade[]): void {
@@ -95,7 +91,7 @@ export class TimeLedger implements TradeLedger {
 
   #giveUp(position: number, hole: Hole): void {
     const { sink, clock } = this.#parts;
-    this.#holes.close(position, hole);
+    this.holes.close(position, hole);
     sink.gap(position, hole.fromTime, (hole.untilTime || Math.max(hole.fromTime, clock.newest)) + 1);
   }
 }

@@ -3,8 +3,8 @@
 import { isRecord, type JsonRecord } from "../answer-checks.ts";
 import { asciiBytes } from "../ascii-cursor.ts";
 import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
-import type { IdLedger } from "../id-ledger.ts";
 import { DOUBT, isDoubt, isPlausible } from "../price-guard.ts";
+import type { TradeIds } from "../trade-ids.ts";
 import type { DeliveryParts, FrameDecoder } from "../venue.ts";
 import { BinanceFrameReader, isControl, messageOf, plainNumber, textNumber } from "./binance-frames.ts";
 
@@ -12,7 +12,7 @@ export interface DecodeContext extends Pick<
   DeliveryParts,
   "sink" | "metrics" | "directory" | "clock" | "watch" | "tradePrices" | "tickerPrices" | "damaged"
 > {
-  readonly ledger: Pick<IdLedger, "accepts">;
+  readonly ids: Pick<TradeIds, "accepts">;
 }
 
 const KLINE = asciiBytes('{"e":"kline"');
@@ -62,7 +62,7 @@ export class BinanceDecoder implements FrameDecoder {
   }
 
   #trade(position: number, id: number, price: number, quantity: number, time: number, data: Buffer): FrameOutcome {
-    const { metrics, clock, ledger, sink, tradePrices, watch } = this.#context;
+    const { metrics, clock, ids, sink, tradePrices, watch } = this.#context;
     metrics.message("binance", "trade");
     if (position < 0) return FRAME.data;
     const quoteVolume = price * quantity;
@@ -71,7 +71,7 @@ export class BinanceDecoder implements FrameDecoder {
     if (!clock.accepts(time)) return this.#rejectTrade(DOUBT.time, data, position);
     if (!tradePrices.accepts(position, price)) return this.#rejectTrade(DOUBT.price, data, position);
     watch.traded(position);
-    if (ledger.accepts(position, id, time)) sink.trade(position, price, quoteVolume, time);
+    if (ids.accepts(position, id, time)) sink.trade(position, price, quoteVolume, time);
     return FRAME.data;
   }
 

@@ -35,7 +35,7 @@ export const venue: Venue<NumberedTrades> = {
   createDelivery(parts, rest) {
     const options = { exchange: "binance", tradesPerPage: LIMITS.tradesPerRequest, maxPages: LIMITS.repairPages } as const;
     const ledger = new IdLedger(parts, rest, options);
-    return { ledger, decoder: new BinanceDecoder({ ...parts, ledger }) };
+    return { ledger, decoder: new BinanceDecoder({ ...parts, ids: ledger.ids }) };
   },
 };
 

@@ -3,7 +3,7 @@
 import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
 import { DOUBT, isDoubt, isPlausible } from "../price-guard.ts";
 import { keyOf, RecentKeys } from "../recent-keys.ts";
-import type { TimeLedger } from "../time-ledger.ts";
+import type { TimeHoles } from "../time-holes.ts";
 import type { DeliveryParts, FrameDecoder } from "../venue.ts";
 import { BODY, MexcFrame } from "./mexc-frames.ts";
 
@@ -11,7 +11,7 @@ export interface DecodeContext extends Pick<
   DeliveryParts,
   "sink" | "metrics" | "directory" | "clock" | "watch" | "tradePrices" | "tickerPrices" | "damaged"
 > {
-  readonly ledger: Pick<TimeLedger, "accepts">;
+  readonly holes: Pick<TimeHoles, "accepts">;
 }
 
 /** Decodes every frame of the feed's connections. */
@@ -56,7 +56,7 @@ export class MexcDecoder implements FrameDecoder {
   /** Delivers one deal unless it came before; a reason when it is refused. */
   #deal(position: number, at: number, data: Buffer): string {
     const frame = this.#frame;
-    const { clock, ledger, sink, tradePrices, watch } = this.#context;
+    const { clock, holes, sink, tradePrices, watch } = this.#context;
     const price = frame.price[at] as number;
     const time = frame.time[at] as number;
     const quoteVolume = price * (frame.amount[at] as number);
@@ -67,7 +67,7 @@ export class MexcDecoder implements FrameDecoder {
     if (!this.#recent.add(key)) return "";
     if (!tradePrices.accepts(position, price)) return DOUBT.price;
     watch.traded(position);
-    if (ledger.accepts(position, quoteVolume, time)) sink.trade(position, price, quoteVolume, time);
+    if (holes.accepts(position, quoteVolume, time)) sink.trade(position, price, quoteVolume, time);
     return "";
   }
 

@@ -37,6 +37,6 @@ export const venue: Venue<RecentTrades> = {
   createRest: createMexcRest,
   createDelivery(parts, rest) {
     const ledger = new TimeLedger(parts, rest, "mexc");
-    return { ledger, decoder: new MexcDecoder({ ...parts, ledger }) };
+    return { ledger, decoder: new MexcDecoder({ ...parts, holes: ledger.holes }) };
   },
 };

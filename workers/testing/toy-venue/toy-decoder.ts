@@ -3,12 +3,12 @@
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { isRecord, numberOf, type JsonRecord } from "../../exchanges/answer-checks.ts";
 import { FRAME, type FrameOutcome } from "../../exchanges/feed-protocol.ts";
-import type { IdLedger } from "../../exchanges/id-ledger.ts";
 import { DOUBT, isDoubt, isPlausible } from "../../exchanges/price-guard.ts";
+import type { TradeIds } from "../../exchanges/trade-ids.ts";
 import type { DeliveryParts, FrameDecoder } from "../../exchanges/venue.ts";
 
 interface DecoderParts extends DeliveryParts {
-  readonly ledger: Pick<IdLedger, "accepts">;
+  readonly ids: Pick<TradeIds, "accepts">;
 }
 
 const isTime = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
@@ -31,7 +31,7 @@ export class ToyDecoder implements FrameDecoder {
   }
 
   #trade(trade: JsonRecord, data: Buffer): FrameOutcome {
-    const { clock, directory, ledger, metrics, sink, tradePrices, watch, damaged } = this.#parts;
+    const { clock, directory, ids, metrics, sink, tradePrices, watch, damaged } = this.#parts;
     metrics.message(this.#exchange, "trade");
     const position = typeof trade["pair"] === "string" ? directory.positionOf(trade["pair"]) : -1;
     const [id, price, time] = [numberOf(trade["n"]), numberOf(trade["price"]), numberOf(trade["at"])];
@@ -45,7 +45,7 @@ export class ToyDecoder implements FrameDecoder {
       return this.#reject(doubt, data);
     }
     watch.traded(position);
-    if (ledger.accepts(position, id, time)) sink.trade(position, price, quoteVolume, time);
+    if (ids.accepts(position, id, time)) sink.trade(position, price, quoteVolume, time);
     return FRAME.data;
   }
 

@@ -42,7 +42,7 @@ export const venue: Venue<NumberedTrades> = {
   createRest,
   createDelivery(parts, rest) {
     const ledger = new IdLedger(parts, rest, { exchange: TOY, tradesPerPage: TRADES_PER_PAGE, maxPages: 5 });
-    return { ledger, decoder: new ToyDecoder(TOY, { ...parts, ledger }) };
+    return { ledger, decoder: new ToyDecoder(TOY, { ...parts, ids: ledger.ids }) };
   },
 };
 
