@@ -61,8 +61,8 @@ export default defineConfig({
     projects: [
       project("unit", "**/*.test.{ts,tsx}", [INTEGRATION, E2E, FULL], { maxWorkers: 2 }),
       // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
-      project("integration", INTEGRATION, [FULL_INTEGRATION], { ...services, maxWorkers: 2 }),
-      project("e2e", E2E, [WHOLE_PRODUCT, FULL_E2E], { ...browserWithServices, maxWorkers: 2 }),
+      project("integration", INTEGRATION, [FULL_INTEGRATION], { ...services, maxWorkers: 3 }),
+      project("e2e", E2E, [WHOLE_PRODUCT, FULL_E2E], { ...browserWithServices, maxWorkers: 3 }),
       project("journeys", WHOLE_PRODUCT, [FULL_E2E], { ...browser, ...oneByOne }),
       project("full-unit", FULL, [], { maxWorkers: 2 }),
       project("full-integration", FULL_INTEGRATION, [], { ...services, ...oneByOne }),

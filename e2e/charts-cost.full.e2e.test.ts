@@ -13,7 +13,7 @@ const canvases = (page: Page): Promise<number> => page.evaluate(() => document.q
 
 describe("eleven charts", () => {
   it("leave nothing behind after a hundred charts", () =>
-    withCharts(visits, PINNED, async ({ page, wire }) => {
+    withCharts(visits, PINNED, async ({ page, wire, redis }) => {
       const cdp = await page.context().newCDPSession(page);
       const charts = page.getByTestId("chart");
       const eleven = (await charts.count()) - 1;
@@ -34,7 +34,11 @@ describe("eleven charts", () => {
       };
       for (let round = 0; round < 2; round++) await closeAndOpen();
       const before = await weigh();
-      for (let round = 0; round * eleven < 100; round++) await closeAndOpen();
+      for (let round = 0; round * eleven < 100; round++) {
+        await closeAndOpen();
+        // A hundred charts in half a minute are more than the limit of one reader.
+        await redis.del("", ...(await redis.keys("*klines*")));
+      }
       const after = await weigh();
       expect(after.canvases).toBe(before.canvases);
       expect(after.listeners - before.listeners).toBeLessThan(100);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { storedList } from "./testing/accounts.ts";
 import { fired, withLists } from "./testing/lists.ts";
-import { remembered, rowOf, tickersOf } from "./testing/screen.ts";
+import { mainChart, remembered, rowOf, tickersOf } from "./testing/screen.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 const visits = browserVisits();
@@ -98,6 +98,9 @@ describe("other hands", () => {
     withLists(visits, async ({ page, signals, market }) => {
       await page.getByRole("combobox", { name: "Language" }).or(page.getByLabel("Language")).first().selectOption("ar");
       await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("rtl");
+      const [panel, chart] = [page.locator("aside").first(), mainChart(page)];
+      expect((await panel.boundingBox())?.x).toBeLessThan((await chart.boundingBox())?.x ?? 0);
+      expect(await chart.getByTestId("chart").evaluate((island) => getComputedStyle(island).direction)).toBe("ltr");
       await market.fire([fired("WIF", 3)]);
       const row = rowOf(signals, "WIF");
       const [ticker, value] = [

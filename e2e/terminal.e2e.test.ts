@@ -6,7 +6,7 @@ import { call } from "../server/testing/api.ts";
 import { makeUser, PASSWORD } from "../server/testing/start-app.ts";
 import type { PlanId } from "../shared/contracts/plans.ts";
 import { changePlan } from "./testing/accounts.ts";
-import { word } from "./testing/screen.ts";
+import { remembered, word } from "./testing/screen.ts";
 import { browserVisits, fillLogin, ready, type SignedInVisit, type Visit, type VisitOptions } from "./testing/visits.ts";
 
 const visits = browserVisits(/401|403|WebSocket|ERR_|429/);
@@ -200,6 +200,7 @@ describe("terminal", () => {
       expect(await priceTexts(visit)).toEqual(before);
       await page.getByRole("button", { name: "Resume updates" }).click();
       await expect.poll(() => priceTexts(visit)).not.toEqual(before);
+      expect(await remembered(page, "paused")).toBeNull();
     }));
 
   it("says why a session ended, and forgets it", () =>

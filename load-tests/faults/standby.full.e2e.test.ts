@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -37,7 +37,13 @@ test("the standby takes over from a killed leader", async () => {
   await sleep(2000);
 
   const killedAt = await leader.kill();
-  await sleep(RESUMED_WITHIN_MS + 1000);
+  const hasResumed = (exchange: ExchangeId): boolean => {
+    const frames = published.frames.get(exchange) ?? [];
+    return (frames.at(-1)?.epoch ?? 0) > (frames[0]?.epoch ?? 0);
+  };
+  await vi.waitFor(() => expect(EXCHANGES.filter(hasResumed)).toEqual([...EXCHANGES]), RESUMED_WITHIN_MS + 1000);
+  // A dead leader's last frame would come by now.
+  await sleep(1000);
   for (const exchange of EXCHANGES) {
     const frames = published.frames.get(exchange) ?? [];
     const last = frames.findLast(({ at }) => at <= killedAt + 50);
