@@ -1,8 +1,8 @@
-// What a reader sets and types: the risk manager, settings that stay, the language, keys, search, the clipboard.
+// What a reader sets and types: the risk manager, settings that stay, the language, search, the clipboard.
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
-import { listNamed, mainChart, mainPair, pointAway, ready, remembered, rowsOf, side, SOON } from "./stage.ts";
+import { listNamed, mainPair, pointAway, ready, rowsOf, side, SOON } from "./stage.ts";
 
 /** Names under which users' browsers keep their settings; `watchListSettings` is what older versions had, and is read once. */
 const KEPT = [
@@ -24,7 +24,6 @@ const KEPT = [
 
 const storage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
-const priceTexts = (page: Page): Promise<string[]> => listNamed(page, "Movers").locator("[data-column='2']").allTextContents();
 /** Independent of the page's language. */
 const language = (page: Page) => side(page).or(page.locator("aside")).first().locator("select:has(option[value=ar])");
 
@@ -79,30 +78,6 @@ export function settingsJourneys(terminal: () => Page): void {
     await page.keyboard.press("r");
   });
 
-  it("switches to Arabic without a reload: the page mirrors, the charts do not", async () => {
-    const page = terminal();
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    const xOf = async (): Promise<number[]> => {
-      const places = await Promise.all([page.locator("aside").first().boundingBox(), mainChart(page).boundingBox()]);
-      return places.map((place) => place?.x ?? Number.NaN);
-    };
-    const [panelBefore = 0, chartBefore = 0] = await xOf();
-    expect(panelBefore).toBeGreaterThan(chartBefore);
-    await language(page).selectOption("ar");
-    await expect.poll(() => page.locator("html").getAttribute("dir"), SOON).toBe("rtl");
-    await page.getByText("سوق محاكاة.").waitFor();
-    const [panel = 0, chart = 0] = await xOf();
-    expect(panel).toBeLessThan(chart);
-    expect(
-      await mainChart(page)
-        .getByTestId("chart")
-        .evaluate((island) => getComputedStyle(island).direction),
-    ).toBe("ltr");
-    expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
-    await language(page).selectOption("en");
-    await expect.poll(() => page.locator("html").getAttribute("dir"), SOON).toBe("ltr");
-  });
-
   it("finds a coin from anywhere, and copies its symbol from the menu of its row", async () => {
     const page = terminal();
     await page.keyboard.press("/");
@@ -118,24 +93,5 @@ export function settingsJourneys(terminal: () => Page): void {
     await page.getByText(`${symbol}USDT copied`).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${symbol}USDT`);
     await pointAway(page);
-  });
-
-  it("lists its keys at ?, and stands still at P until the next P", async () => {
-    const page = terminal();
-    await page.keyboard.press("Shift+Slash");
-    const help = page.getByRole("dialog", { name: "Keys" });
-    await help.getByRole("button", { name: /^Pause or resume updates: P/ }).waitFor();
-    await page.keyboard.press("Escape");
-    await help.waitFor({ state: "detached" });
-    await page.keyboard.press("p");
-    await side(page).getByRole("button", { name: "Resume updates" }).waitFor();
-    // The frame being painted is the last one.
-    await page.waitForTimeout(100);
-    const paused = await priceTexts(page);
-    await page.waitForTimeout(3000);
-    expect(await priceTexts(page)).toEqual(paused);
-    await page.keyboard.press("p");
-    await expect.poll(() => priceTexts(page), { timeout: 5000 }).not.toEqual(paused);
-    expect(await remembered(page, "paused")).toBeNull();
   });
 }

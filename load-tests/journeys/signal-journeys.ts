@@ -146,12 +146,17 @@ export function signalJourneys(terminal: () => Page, stage: () => Stage, coins: 
     await sleep(Math.max(0, run.top + 2000 - Date.now()));
     await countsAll(stage(), list, run);
   });
+}
 
+/** The worker is killed while a coin runs; makes the list of its signals. */
+export function workerKillJourney(terminal: () => Page, stage: () => Stage, coins: () => readonly string[]): void {
   it("shows each signal once when the worker dies in the middle of a run", { timeout: 120_000 }, async () => {
     const [page, { stand, worker }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
-    await list.getByRole("button", { name: "Clear all signals" }).click();
+    await untilExact(stand);
+    await newSignalList(page, "net", coins());
+    await list.scrollIntoViewIfNeeded();
     // Long enough for a worker on a busy machine to come back and backfill its history before the top.
-    const run = startRun(stand, coins()[2] ?? "", 12, 65);
+    const run = startRun(stand, coins()[0] ?? "", 12, 65);
     await untilCrossed(stand, run, NET.threshold);
     await signalRow(list, run.symbol).waitFor();
     await worker.kill();

@@ -7,7 +7,6 @@ import { chartJourneys } from "./chart-journeys.ts";
 import { listJourneys } from "./list-journeys.ts";
 import { planJourneys } from "./plan-journeys.ts";
 import { pollingJourneys } from "./polling-journeys.ts";
-import { screenerJourneys } from "./screener-journeys.ts";
 import { settingsJourneys } from "./settings-journeys.ts";
 import { pickCoins, signalJourneys } from "./signal-journeys.ts";
 import { Stage } from "./stage.ts";
@@ -33,7 +32,6 @@ const coins = (): readonly string[] => theCoins;
 describe("the terminal", { timeout: 60_000 }, () => {
   chartJourneys(terminal);
   listJourneys(terminal, stage);
-  screenerJourneys(terminal, stage);
   settingsJourneys(terminal);
   planJourneys(terminal, stage);
   signalJourneys(terminal, stage, coins);
