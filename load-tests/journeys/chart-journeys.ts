@@ -57,8 +57,8 @@ export function chartJourneys(terminal: () => Page): void {
     await pointAway(page);
     await expect.poll(() => mainChart(page).locator("dl").innerText(), { timeout: 6000 }).not.toBe(legend);
     const delays = page.getByTestId("tick-delay");
-    await expect.poll(() => delays.first().innerText(), SOON).toMatch(/p50\s+\d+ ms/);
-    expect(await delays.nth(1).innerText()).toMatch(/p95\s+\d+ ms/);
+    await expect.poll(() => delays.first().innerText(), SOON).toMatch(/p50\s+[\d,]+ ms/);
+    expect(await delays.nth(1).innerText()).toMatch(/p95\s+[\d,]+ ms/);
     await page.getByText(`${COINS.mexc} of ${COINS.mexc}`, { exact: true }).first().waitFor();
   });
 
