@@ -43,11 +43,6 @@ export class LiveGrid<View extends GridView = GridView> {
     return this.#content.order.moved;
   }
 
-  /** Version of the content that is on screen. */
-  get paintedVersion(): number {
-    return this.#version;
-  }
-
   /** What to show and how; a view that changes the order orders at once, also while held, because the reader asked for it. */
   show(view: View): void {
     const before = this.#view;

@@ -1,9 +1,9 @@
 // The coins a list is restricted to, typed or pasted in any form; those this exchange does not have are named.
 
-import { exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useId, useState, type ReactNode } from "react";
+import { exchangeName } from "../../../../shared/market/exchange-id.ts";
+import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
-import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { tickersOf } from "./list-draft.ts";
 import styles from "./list-form.module.css";
@@ -20,7 +20,7 @@ export function TickersField({ tickers, onChange }: TickersFieldProps): ReactNod
   const t = useTranslate();
   const id = useId();
   const { store } = useEngine();
-  const exchange = useTerminalSettings((state) => state.exchange);
+  const exchange = useShownExchange();
   const [typed, setTyped] = useState<string | undefined>();
   const known = new Set(store.coins.map(({ symbol }) => symbol));
   const unknown = known.size > 0 && typed === undefined ? tickers.filter((ticker) => !known.has(ticker)) : [];

@@ -2,19 +2,16 @@
 // too, so that lists go on collecting while a phone shows another tab.
 
 import { useEffect } from "react";
-import { exchangeFor } from "../../../../shared/contracts/plans.ts";
-import { DEFAULT_EXCHANGE } from "../../../../shared/market/exchange-id.ts";
 import { useSession } from "../../../app/session.store.ts";
+import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
-import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { holdWatchLists, useWatchLists } from "./watch-lists.store.ts";
 
 /** While the component around it is mounted. */
 export function useHeldLists({ signals }: Pick<TerminalEngine, "signals">): void {
   const user = useSession((state) => state.session);
   const lists = useWatchLists((state) => state.lists);
-  const asked = useTerminalSettings((state) => state.exchange);
-  const exchange = user ? exchangeFor(user.plan_type, asked) : DEFAULT_EXCHANGE;
+  const exchange = useShownExchange();
   useEffect(() => (user ? holdWatchLists(user) : undefined), [user]);
   useEffect(() => signals.setLists(lists, exchange), [signals, lists, exchange]);
 }
