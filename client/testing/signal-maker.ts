@@ -1,7 +1,8 @@
 // Signals and signal lists for tests: only what a test cares about has to be said.
 
+import { LIST_PRESETS } from "../../shared/contracts/list-presets.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
-import { LIST_PRESETS, watchListSchema, type WatchList } from "../../shared/contracts/watch-lists.ts";
+import { watchListSchema, type WatchList } from "../../shared/contracts/watch-lists.ts";
 import { parseRuleKey } from "../../shared/signals/rule.ts";
 import { completeSignal } from "../../shared/signals/signal-facts.ts";
 

@@ -1,9 +1,10 @@
 // One second's signals for all users: distinct rules once over all coins, beside a loop over every list of every user.
 // node load-tests/bench/signals.bench.ts
 
+import { LIST_PRESETS } from "../../shared/contracts/list-presets.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { PLAN_LIMITS } from "../../shared/contracts/plans.ts";
-import { LIST_PRESETS, type WatchList } from "../../shared/contracts/watch-lists.ts";
+import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import { changePercent, volumeChangePercent } from "../../shared/market/change.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { FIELD, WINDOW_MINUTES, type WindowMinutes } from "../../shared/market/fields.ts";

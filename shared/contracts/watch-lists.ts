@@ -1,9 +1,8 @@
-// Watch lists of both kinds: what one holds, its bounds, and what a plan starts with.
+// Watch lists of both kinds: what one holds, and its bounds.
 
 import { z } from "zod";
 import { WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../signals/rule.ts";
-import type { PlanId } from "./plans.ts";
 
 export const LISTS_PER_KIND = 5;
 export const MAX_COLUMNS = 4;
@@ -27,8 +26,7 @@ export const LIST_SOUNDS = ["none", "tick", "chime", "knock", "bell"] as const;
 export type ListSound = (typeof LIST_SOUNDS)[number];
 
 /** Names a plan's own lists begin with. */
-const PRESET_NAMES = ["movers", "signal"] as const;
-
+export const PRESET_NAMES = ["movers", "signal"] as const;
 const minutes = z.literal(WINDOW_MINUTES);
 const distinct = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
 // PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters have no place in one line.
@@ -85,62 +83,3 @@ export const watchListsAnswerSchema = z.object({
 /** The stored list: what was sent, with a cadence the plan allows. */
 export const watchListAnswerSchema = z.object({ success: z.boolean(), data: watchListSchema, message: z.string() });
 export const watchListPathSchema = z.object({ id: watchListSchema.shape.id });
-
-/** A list as a plan starts with it; the client gives it id and name, and raises its cadence to the plan's. */
-export type ListPreset = Omit<WatchList, "id" | "name" | "presetName"> & {
-  readonly preset: (typeof PRESET_NAMES)[number];
-};
-
-const common = {
-  volumeThresholds: {},
-  netPercentThresholds: {},
-  direction: "both",
-  updateSpeed: 1,
-  sortAbsolute: false,
-  sortDirection: "desc",
-  tickers: [],
-  widths: {},
-  sound: "none",
-} as const;
-
-function movers(height: number): ListPreset {
-  return {
-    ...common,
-    tickers: [],
-    preset: "movers",
-    type: "priceVolume",
-    columns: ["price", "net_percent", "volume_24h"],
-    netPercentTypes: [5],
-    signalType: "net_percent",
-    sortBy: "net_percent:5",
-    height,
-  };
-}
-
-function netSignal(timeframe: WindowMinutes, threshold: number): ListPreset {
-  return {
-    ...common,
-    tickers: [],
-    preset: "signal",
-    type: "signal",
-    columns: ["net_percent"],
-    netPercentTypes: [timeframe],
-    netPercentThresholds: { [timeframe]: threshold },
-    signalType: "net_percent",
-    sortBy: "",
-    height: 5,
-  };
-}
-
-const PAID = [movers(12), netSignal(5, 0.9), netSignal(1, 0.5)];
-
-/** Lists a plan starts with; loaded when the user has fewer. */
-export const LIST_PRESETS: Readonly<Record<PlanId, readonly ListPreset[]>> = {
-  test: [
-    { ...movers(12), isTestMode: true },
-    { ...netSignal(5, 0.5), isTestMode: true },
-  ],
-  start: PAID,
-  popular: PAID,
-  professional: PAID,
-};

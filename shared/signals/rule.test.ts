@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LIST_PRESETS, watchListSchema } from "../contracts/watch-lists.ts";
+import { LIST_PRESETS } from "../contracts/list-presets.ts";
+import { watchListSchema } from "../contracts/watch-lists.ts";
 import { listRules } from "./list-rules.ts";
 import { NET_THRESHOLD, parseRuleKey, ruleKey, signalRuleSchema, VOLUME_THRESHOLD, type SignalRule } from "./rule.ts";
 

@@ -1,8 +1,9 @@
 // The lists a plan starts with. They are added once per account, when it has never stored a list and holds fewer than the
 // plan's presets; whoever deletes one never gets it back.
 
-import { LIST_PRESETS, watchListSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { LIST_PRESETS } from "../../../../shared/contracts/list-presets.ts";
 import { cadenceFor, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { watchListSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { countOf } from "./list-limits.ts";
 import { listTitle } from "./list-title.ts";

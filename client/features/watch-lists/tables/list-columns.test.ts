@@ -1,7 +1,8 @@
 // A list's columns, order and height as its table shows them.
 
 import { describe, expect, it } from "vitest";
-import { LIST_PRESETS, watchListSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { LIST_PRESETS } from "../../../../shared/contracts/list-presets.ts";
+import { watchListSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { ruleAfterClick } from "../../../grid/sort-rule.ts";
 import { signalList } from "../../../testing/signal-maker.ts";
 import { priceColumns, rowsOf, ruleOf, signalColumns, sortOf } from "./list-columns.ts";
