@@ -1,4 +1,4 @@
-// The banners over the terminal: the market is generated, the live connection is gone, the data is old.
+// The banners over the terminal: the live connection is gone, the data is old.
 
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -48,18 +48,6 @@ function useLastData(): number {
     return () => clearInterval(timer);
   }, [store]);
   return last;
-}
-
-/** Shown while the feed or the frames say "simulated". */
-export function SimulatedBanner(): ReactNode {
-  const t = useTranslate();
-  const simulated = useConnection((state) => state.simulated);
-  if (!simulated) return null;
-  return (
-    <Banner kind="attention" icon="warning" testId="simulated-banner">
-      <strong>{t("banner.simulated")}</strong> {t("banner.simulated.body")}
-    </Banner>
-  );
 }
 
 /** Shown while the data is older than the limit; counts on even when nothing arrives. */

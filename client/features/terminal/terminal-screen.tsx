@@ -4,6 +4,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import { addPanels, openFirstPanels } from "../../desk/panel-registry.ts";
+import { SimulatedBanner } from "../../desk/simulated-banner.tsx";
 import { EngineContext, TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
@@ -17,7 +18,7 @@ import { SignalAnnouncer } from "../watch-lists/announce/signal-announcer.tsx";
 import { useListSounds } from "../watch-lists/sounds/use-list-sounds.ts";
 import { useHeldLists } from "../watch-lists/state/use-held-lists.ts";
 import { refreshLists } from "../watch-lists/state/watch-lists.store.ts";
-import { ConnectionBanner, SimulatedBanner, StaleBanner } from "./banners.tsx";
+import { ConnectionBanner, StaleBanner } from "./banners.tsx";
 import { KeyHelp } from "./keys/key-help.tsx";
 import { useScreenKeys } from "./keys/use-screen-keys.ts";
 import { DesktopLayout } from "./layout/desktop-layout.tsx";
@@ -48,6 +49,7 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
   const exchange = exchangeFor(plan, asked);
   const speed = cadenceFor(plan, updateSpeed);
   const ready = useHadData();
+  const simulated = useConnection((state) => state.simulated);
   const width = useWidthClass();
   const small = width === "phone" || width === "tablet";
 
@@ -67,7 +69,7 @@ export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNod
     <EngineContext value={engine}>
       <div className={styles.page} data-testid="terminal" data-ready={ready} data-width={width}>
         {banner}
-        <SimulatedBanner />
+        {simulated && <SimulatedBanner />}
         <ConnectionBanner />
         <StaleBanner exchange={exchange} />
         {!ready && <LoadingScreen exchange={exchange} />}

@@ -7,15 +7,14 @@ import { useDocumentTitle } from "../../../app/document-title.ts";
 import { chartSymbol } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
-import { showToast } from "../../../ui/toast.store.ts";
-import { openDetachedWindow } from "../window/detached-window.ts";
-import { PageShell } from "../window/page-shell.tsx";
-import styles from "./screener-test-page.module.css";
-import { ScreenerTestSide } from "./screener-test-side.tsx";
 import { ScreenerView } from "../screener-view.tsx";
 import { passingSettings } from "../settings/screener.store.ts";
+import { openDetachedWindow } from "../window/detached-window.ts";
+import { PageShell } from "../window/page-shell.tsx";
 import { useDetachedClicks } from "../window/use-detached-clicks.ts";
 import { usePageMarket } from "../window/use-page-market.ts";
+import styles from "./screener-test-page.module.css";
+import { ScreenerTestSide } from "./screener-test-side.tsx";
 import { useTestSelection } from "./use-test-selection.ts";
 
 const TEST_THRESHOLD = 0.5;
@@ -37,9 +36,6 @@ export function ScreenerTestPage(): ReactNode {
   const isKnown = useCallback((symbol: string) => market.store.coins.some((coin) => coin.symbol === symbol), [market]);
   useDetachedClicks({ isKnown, onTicker: logCoin });
   useDocumentTitle(t("screener.test.title"));
-  const detach = (): void => {
-    if (!openDetachedWindow()) showToast({ kind: "alert", icon: "warning", text: t("screener.popupBlocked") });
-  };
   return (
     <PageShell market={market} guest={guest}>
       <div className={styles.page}>
@@ -53,7 +49,7 @@ export function ScreenerTestPage(): ReactNode {
               pinned={selected}
               onOpen={log}
               onTogglePinned={toggle}
-              onDetach={detach}
+              onDetach={openDetachedWindow}
               onClose={() => setOpen(false)}
             />
           ) : (

@@ -1,7 +1,9 @@
 // The screener's own window, of which there is one at most: opened from the terminal, at the size it last had.
 
-import { safeStorage } from "../../../storage/safe-storage.ts";
 import { createStore } from "zustand";
+import { translate } from "../../../i18n/language.store.ts";
+import { safeStorage } from "../../../storage/safe-storage.ts";
+import { showToast } from "../../../ui/toast.store.ts";
 
 /** The window while it is open. */
 export const detachedWindow = createStore<{ readonly opened: Window | undefined }>(() => ({ opened: undefined }));
@@ -13,17 +15,14 @@ const STANDARD_SIZE = { width: 800, height: 820 };
 const SMALLEST = 280;
 const LARGEST = 10_000;
 
-/** Opens the window, or brings it to the front; false when the browser refused. */
-export function openDetachedWindow(): boolean {
+/** Opens the window, or brings it to the front; says so when the browser refused. */
+export function openDetachedWindow(): void {
   const { opened } = detachedWindow.getState();
-  if (opened && !opened.closed) {
-    opened.focus();
-    return true;
-  }
+  if (opened && !opened.closed) return opened.focus();
   const { width, height } = rememberedSize();
   const made = window.open(PATH, NAME, `popup,width=${width},height=${height}`) ?? undefined;
   detachedWindow.setState({ opened: made });
-  return made !== undefined;
+  if (!made) showToast({ kind: "alert", icon: "warning", text: translate("screener.popupBlocked") });
 }
 
 /** The window that sent a message, when it is ours: the one we opened, or the one an earlier page of this terminal did. */

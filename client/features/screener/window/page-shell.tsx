@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import { SimulatedBanner } from "../../../desk/simulated-banner.tsx";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { Banner } from "../../../ui/banner.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
-import styles from "./page-shell.module.css";
 import type { PolledMarket } from "../screener-source.ts";
+import styles from "./page-shell.module.css";
 
 interface PageShellProps {
   readonly market: PolledMarket;
@@ -21,11 +21,7 @@ export function PageShell({ market, guest, children }: PageShellProps): ReactNod
   const simulated = useStore(market.state, (state) => state.simulated);
   return (
     <div className={styles.page}>
-      {simulated && (
-        <Banner kind="attention" icon="warning" testId="simulated-banner">
-          <strong>{t("banner.simulated")}</strong> {t("banner.simulated.body")}
-        </Banner>
-      )}
+      {simulated && <SimulatedBanner />}
       <main className={styles.main}>
         {guest && (
           <p className={styles.guest} data-testid="screener-guest">

@@ -8,10 +8,10 @@ import { pinOrSay } from "../../../desk/pin-or-say.ts";
 import { baseOf, followPinned, useWorkspace } from "../../../desk/workspace.store.ts";
 import { translate, useTranslate } from "../../../i18n/language.store.ts";
 import { showToast } from "../../../ui/toast.store.ts";
-import { rememberSize } from "./detached-window.ts";
-import { PageShell } from "./page-shell.tsx";
 import { ScreenerView } from "../screener-view.tsx";
 import { screenerSettings } from "../settings/terminal-screener.store.ts";
+import { rememberSize } from "./detached-window.ts";
+import { PageShell } from "./page-shell.tsx";
 import { sendTickerClick } from "./ticker-click.ts";
 import { usePageMarket } from "./use-page-market.ts";
 
@@ -35,7 +35,7 @@ export function ScreenerWindowPage(): ReactNode {
         settings={screenerSettings}
         plan={plan}
         pinned={pinned}
-        onOpen={tellOpener}
+        onOpen={openInTerminal}
         onTogglePinned={pinOrSay}
         onClose={() => window.close()}
       />
@@ -43,7 +43,7 @@ export function ScreenerWindowPage(): ReactNode {
   );
 }
 
-function tellOpener(symbol: string): void {
+function openInTerminal(symbol: string): void {
   const exchange = symbol.slice(0, symbol.indexOf(":")).toLowerCase();
   if (isExchangeId(exchange) && !sendTickerClick(baseOf(symbol), exchange))
     showToast({ kind: "alert", icon: "warning", text: translate("screener.window.alone") });
