@@ -23,7 +23,8 @@ export const ar: Dictionary = {
   "front.age": "قبل {seconds} ث",
   "front.note": "هذا الجدول العام قد يتأخر حتى دقيقة. أما في المنصة فهو مباشر.",
   "front.unavailable": "السوق لا يستجيب الآن. نواصل المحاولة.",
-  "front.deck": "{count} عملة في MEXC، الأكثر تداولًا أولًا. الارتفاع هو الحركة خلال 5 دقائق.",
+  "front.deck":
+    "{count|zero:لا عملات|one:عملة واحدة|two:عملتان|few:# عملات|many:# عملة|other:# عملة} في MEXC، الأكثر تداولًا أولًا. الارتفاع هو الحركة خلال 5 دقائق.",
   "login.title": "الدخول إلى المنصة",
   "login.lead": "استخدم بيانات الدخول التي وصلتك بعد الدفع.",
   "login.identity": "البريد الإلكتروني أو اسم المستخدم",
@@ -61,7 +62,8 @@ export const ar: Dictionary = {
   "header.speed": "سرعة التحديث",
   "header.every": "كل {seconds} ث",
   "header.locked": "في باقتي Popular وProfessional",
-  "header.blocked": "الوصول إلى {exchange} غير متاح في باقتك. المتاح MEXC فقط ({count} رمزًا).",
+  "header.blocked":
+    "الوصول إلى {exchange} غير متاح في باقتك. المتاح MEXC فقط ({count|zero:لا رموز|one:رمز واحد|two:رمزان|few:# رموز|many:# رمزًا|other:# رمز}).",
   "header.pause": "إيقاف التحديثات",
   "header.resume": "استئناف التحديثات",
   "header.pauseShort": "إيقاف",
@@ -81,7 +83,7 @@ export const ar: Dictionary = {
   "list.search": "ابحث عن رمز",
   "list.ratioWindow": "نافذة نسبة الحجم",
   "list.changeWindow": "نافذة التغيّر",
-  "list.held": "الترتيب مثبّت، تحرّك {count}",
+  "list.held": "الترتيب مثبّت، {count|zero:لم يتحرّك صف|one:تحرّك صف|two:تحرّك صفّان|few:تحرّكت #|many:تحرّك #|other:تحرّك #}",
   "list.heldStill": "الترتيب مثبّت",
   "list.paused": "متوقف منذ {time}",
   "list.nothing": "لا يوجد رمز يطابق «{query}».",

@@ -23,7 +23,8 @@ export const de: Dictionary = {
   "front.age": "{seconds} s alt",
   "front.note": "Diese öffentliche Tabelle ist bis zu eine Minute alt. Im Terminal ist sie live.",
   "front.unavailable": "Der Markt antwortet gerade nicht. Wir versuchen es weiter.",
-  "front.deck": "{count} Münzen auf MEXC, die meistgehandelten zuerst. Die Höhe ist die Bewegung in 5 Minuten.",
+  "front.deck":
+    "{count|one:# Münze|other:# Münzen} auf MEXC, die meistgehandelten zuerst. Die Höhe ist die Bewegung in 5 Minuten.",
   "login.title": "Anmeldung zum Terminal",
   "login.lead": "Nutzen Sie den Login, den Sie nach der Zahlung erhalten haben.",
   "login.identity": "E-Mail oder Benutzername",
@@ -62,7 +63,8 @@ export const de: Dictionary = {
   "header.speed": "Aktualisierung",
   "header.every": "Alle {seconds} s",
   "header.locked": "In Popular und Professional",
-  "header.blocked": "{exchange} ist in Ihrem Tarif nicht enthalten. Verfügbar ist nur MEXC ({count} Ticker).",
+  "header.blocked":
+    "{exchange} ist in Ihrem Tarif nicht enthalten. Verfügbar ist nur MEXC ({count|one:# Ticker|other:# Ticker}).",
   "header.pause": "Aktualisierung anhalten",
   "header.resume": "Aktualisierung fortsetzen",
   "header.pauseShort": "Pause",
@@ -82,7 +84,7 @@ export const de: Dictionary = {
   "list.search": "Ticker suchen",
   "list.ratioWindow": "Fenster des Volumenverhältnisses",
   "list.changeWindow": "Fenster der Änderung",
-  "list.held": "Reihenfolge gehalten, {count} verschoben",
+  "list.held": "Reihenfolge gehalten, {count|one:# verschoben|other:# verschoben}",
   "list.heldStill": "Reihenfolge gehalten",
   "list.paused": "angehalten um {time}",
   "list.nothing": "Kein Ticker passt zu „{query}“.",

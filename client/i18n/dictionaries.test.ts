@@ -5,7 +5,18 @@ import { en } from "./en.ts";
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from "./languages.ts";
 import { enTerminal } from "./terminal/en.ts";
 
-const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)(?=[|}])/g)].map(([, name]) => name ?? "").sort();
+/** Name and categories of each placeholder that has plural forms, as "count: few,many,one,other". */
+const pluralForms = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)((?:\|[^|}]*)+)\}/g)].map(
+    ([, name, forms]) =>
+      `${name}: ${[...(forms ?? "").matchAll(/\|(\w+):/g)]
+        .map(([, category]) => category ?? "")
+        .sort()
+        .join()}`,
+  );
+const categoriesOf = (language: Language): string =>
+  [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort().join();
 
 /** Both parts of a language: the texts of every page and those of the terminal. */
 const PARTS = [
@@ -30,6 +41,13 @@ describe.each(PARTS)("the $part dictionary", ({ source, load }) => {
       for (const key of keys) {
         expect(placeholders(dictionary[key] ?? ""), key).toEqual(placeholders(texts[key] ?? ""));
         expect(dictionary[key]?.trim(), key).not.toBe("");
+      }
+    });
+    it("has every plural form of the language wherever a count chooses one", async () => {
+      const dictionary = await textsOf(language);
+      for (const key of keys) {
+        const counted = pluralForms(texts[key] ?? "").map((form) => form.slice(0, form.indexOf(":")));
+        expect(pluralForms(dictionary[key] ?? ""), key).toEqual(counted.map((name) => `${name}: ${categoriesOf(language)}`));
       }
     });
     it.runIf(language !== "en")("is translated", async () => {

@@ -22,7 +22,7 @@ export const en = {
   "front.age": "{seconds} s old",
   "front.note": "This public table is up to a minute old. In the terminal it is live.",
   "front.unavailable": "The market does not answer right now. We keep trying.",
-  "front.deck": "{count} MEXC coins, most traded first. Height is the move over 5 minutes.",
+  "front.deck": "{count|one:# MEXC coin|other:# MEXC coins}, most traded first. Height is the move over 5 minutes.",
 
   "login.title": "Log in to the terminal",
   "login.lead": "Use the login you received after payment.",
@@ -65,7 +65,8 @@ export const en = {
   "header.speed": "Update speed",
   "header.every": "Every {seconds} s",
   "header.locked": "In Popular and Professional",
-  "header.blocked": "Access to {exchange} is not available on your plan. Only MEXC ({count} tickers) is available.",
+  "header.blocked":
+    "Access to {exchange} is not available on your plan. Only MEXC ({count|one:# ticker|other:# tickers}) is available.",
   "header.pause": "Pause updates",
   "header.resume": "Resume updates",
   "header.pauseShort": "Pause",
@@ -87,7 +88,7 @@ export const en = {
   "list.search": "Search a ticker",
   "list.ratioWindow": "Window of the volume ratio",
   "list.changeWindow": "Window of the change",
-  "list.held": "order held, {count} moved",
+  "list.held": "order held, {count|one:# moved|other:# moved}",
   "list.heldStill": "order held",
   "list.paused": "paused at {time}",
   "list.nothing": "No ticker matches “{query}”.",

@@ -23,7 +23,8 @@ export const es: Dictionary = {
   "front.age": "hace {seconds} s",
   "front.note": "Esta tabla pública tiene hasta un minuto de antigüedad. En el terminal es en vivo.",
   "front.unavailable": "El mercado no responde ahora mismo. Seguimos intentándolo.",
-  "front.deck": "{count} monedas de MEXC, primero las más negociadas. La altura es el movimiento en 5 minutos.",
+  "front.deck":
+    "{count|one:# moneda|many:# de monedas|other:# monedas} de MEXC, primero las más negociadas. La altura es el movimiento en 5 minutos.",
   "login.title": "Entrar en el terminal",
   "login.lead": "Use los datos de acceso que recibió tras el pago.",
   "login.identity": "Correo o nombre de usuario",
@@ -62,7 +63,8 @@ export const es: Dictionary = {
   "header.speed": "Velocidad de actualización",
   "header.every": "Cada {seconds} s",
   "header.locked": "En Popular y Professional",
-  "header.blocked": "El acceso a {exchange} no está incluido en su plan. Solo está disponible MEXC ({count} pares).",
+  "header.blocked":
+    "El acceso a {exchange} no está incluido en su plan. Solo está disponible MEXC ({count|one:# par|many:# de pares|other:# pares}).",
   "header.pause": "Pausar las actualizaciones",
   "header.resume": "Reanudar las actualizaciones",
   "header.pauseShort": "Pausa",
@@ -82,7 +84,7 @@ export const es: Dictionary = {
   "list.search": "Buscar un ticker",
   "list.ratioWindow": "Ventana de la razón de volumen",
   "list.changeWindow": "Ventana del cambio",
-  "list.held": "orden fijo, {count} se movieron",
+  "list.held": "orden fijo, {count|one:# se movió|many:# se movieron|other:# se movieron}",
   "list.heldStill": "orden fijo",
   "list.paused": "en pausa desde {time}",
   "list.nothing": "Ningún ticker coincide con «{query}».",

@@ -23,7 +23,8 @@ export const fr: Dictionary = {
   "front.age": "il y a {seconds} s",
   "front.note": "Ce tableau public a jusqu’à une minute de retard. Dans le terminal, il est en direct.",
   "front.unavailable": "Le marché ne répond pas pour l’instant. Nous continuons d’essayer.",
-  "front.deck": "{count} monnaies de MEXC, les plus échangées d’abord. La hauteur est le mouvement sur 5 minutes.",
+  "front.deck":
+    "{count|one:# monnaie|many:# de monnaies|other:# monnaies} de MEXC, les plus échangées d’abord. La hauteur est le mouvement sur 5 minutes.",
   "login.title": "Connexion au terminal",
   "login.lead": "Utilisez les identifiants reçus après le paiement.",
   "login.identity": "E-mail ou nom d’utilisateur",
@@ -62,7 +63,8 @@ export const fr: Dictionary = {
   "header.speed": "Vitesse de mise à jour",
   "header.every": "Toutes les {seconds} s",
   "header.locked": "Dans Popular et Professional",
-  "header.blocked": "L’accès à {exchange} n’est pas compris dans votre formule. Seule MEXC ({count} tickers) est disponible.",
+  "header.blocked":
+    "L’accès à {exchange} n’est pas compris dans votre formule. Seule MEXC ({count|one:# ticker|many:# de tickers|other:# tickers}) est disponible.",
   "header.pause": "Suspendre les mises à jour",
   "header.resume": "Reprendre les mises à jour",
   "header.pauseShort": "Pause",
@@ -82,7 +84,7 @@ export const fr: Dictionary = {
   "list.search": "Chercher un ticker",
   "list.ratioWindow": "Fenêtre du rapport de volume",
   "list.changeWindow": "Fenêtre de la variation",
-  "list.held": "ordre figé, {count} déplacées",
+  "list.held": "ordre figé, {count|one:# déplacée|many:# déplacées|other:# déplacées}",
   "list.heldStill": "ordre figé",
   "list.paused": "en pause depuis {time}",
   "list.nothing": "Aucun ticker ne correspond à « {query} ».",

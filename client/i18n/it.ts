@@ -23,7 +23,8 @@ export const it: Dictionary = {
   "front.age": "{seconds} s fa",
   "front.note": "Questa tabella pubblica ha fino a un minuto di ritardo. Nel terminale è dal vivo.",
   "front.unavailable": "Il mercato ora non risponde. Continuiamo a provare.",
-  "front.deck": "{count} monete di MEXC, prima le più scambiate. L’altezza è il movimento in 5 minuti.",
+  "front.deck":
+    "{count|one:# moneta|many:# di monete|other:# monete} di MEXC, prima le più scambiate. L’altezza è il movimento in 5 minuti.",
   "login.title": "Accedi al terminale",
   "login.lead": "Usa le credenziali ricevute dopo il pagamento.",
   "login.identity": "E-mail o nome utente",
@@ -62,7 +63,8 @@ export const it: Dictionary = {
   "header.speed": "Velocità di aggiornamento",
   "header.every": "Ogni {seconds} s",
   "header.locked": "In Popular e Professional",
-  "header.blocked": "L’accesso a {exchange} non è compreso nel tuo piano. È disponibile solo MEXC ({count} ticker).",
+  "header.blocked":
+    "L’accesso a {exchange} non è compreso nel tuo piano. È disponibile solo MEXC ({count|one:# ticker|many:# di ticker|other:# ticker}).",
   "header.pause": "Ferma gli aggiornamenti",
   "header.resume": "Riprendi gli aggiornamenti",
   "header.pauseShort": "Pausa",
@@ -82,7 +84,7 @@ export const it: Dictionary = {
   "list.search": "Cerca un ticker",
   "list.ratioWindow": "Finestra del rapporto di volume",
   "list.changeWindow": "Finestra della variazione",
-  "list.held": "ordine fermo, {count} spostate",
+  "list.held": "ordine fermo, {count|one:# spostata|many:# spostate|other:# spostate}",
   "list.heldStill": "ordine fermo",
   "list.paused": "in pausa dalle {time}",
   "list.nothing": "Nessun ticker corrisponde a «{query}».",

@@ -6,7 +6,7 @@ import { NumberText } from "../market/number-text.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from "./languages.ts";
-import { fill, type Texts, type Translate } from "./translate.ts";
+import { fill, type Counting, type Texts, type Translate } from "./translate.ts";
 
 const STORED_AS = "selectedLanguage";
 
@@ -15,13 +15,17 @@ interface LanguageState {
   readonly dictionary: Readonly<Partial<Record<keyof Texts, string>>>;
   /** Figures in this language's separators. */
   readonly numbers: NumberText;
+  readonly counting: Counting;
 }
 
-export const useLanguage = create<LanguageState>(() => ({
-  language: "ru",
-  dictionary: {},
-  numbers: new NumberText(LANGUAGE_FACTS.ru.separators),
-}));
+export const useLanguage = create<LanguageState>(() => ({ dictionary: {}, ...rulesOf("ru") }));
+
+/** What a language has besides its texts. */
+function rulesOf(language: Language): Omit<LanguageState, "dictionary"> {
+  const numbers = new NumberText(LANGUAGE_FACTS[language].separators);
+  const counting = { plurals: new Intl.PluralRules(language), whole: (value: number) => numbers.whole(value) };
+  return { language, numbers, counting };
+}
 
 let asked: Language | undefined;
 let terminalWanted = false;
@@ -29,7 +33,7 @@ let terminalWanted = false;
 /** Loads a language and shows the page in it; the latest call wins. Rejects when it cannot be loaded, and changes nothing then. */
 export async function setLanguage(language: Language): Promise<void> {
   asked = language;
-  const { direction, separators } = LANGUAGE_FACTS[language];
+  const { direction } = LANGUAGE_FACTS[language];
   const dictionary = await loadTexts(language).catch((error: unknown) => {
     if (asked === language) asked = undefined;
     throw error;
@@ -37,7 +41,7 @@ export async function setLanguage(language: Language): Promise<void> {
   if (asked !== language) return;
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
-  useLanguage.setState({ language, dictionary, numbers: new NumberText(separators) });
+  useLanguage.setState({ dictionary, ...rulesOf(language) });
 }
 
 async function loadTexts(language: Language): Promise<LanguageState["dictionary"]> {
@@ -72,10 +76,14 @@ export async function startLanguage(): Promise<void> {
 }
 
 /** Translates outside React, in the language of now. */
-export const translate: Translate = (key, ...values) => fill(useLanguage.getState().dictionary[key] ?? key, values[0]);
+export const translate: Translate = (key, ...values) => {
+  const { dictionary, counting } = useLanguage.getState();
+  return fill(dictionary[key] ?? key, values[0], counting);
+};
 
 /** Translates inside React; the component renders again when the language changes. */
 export function useTranslate(): Translate {
   const dictionary = useLanguage((state) => state.dictionary);
-  return useCallback<Translate>((key, ...values) => fill(dictionary[key] ?? key, values[0]), [dictionary]);
+  const counting = useLanguage((state) => state.counting);
+  return useCallback<Translate>((key, ...values) => fill(dictionary[key] ?? key, values[0], counting), [dictionary, counting]);
 }

@@ -23,7 +23,8 @@ export const pt: Dictionary = {
   "front.age": "há {seconds} s",
   "front.note": "Esta tabela pública tem até um minuto de idade. No terminal ela é ao vivo.",
   "front.unavailable": "O mercado não responde agora. Continuamos tentando.",
-  "front.deck": "{count} moedas da MEXC, as mais negociadas primeiro. A altura é o movimento em 5 minutos.",
+  "front.deck":
+    "{count|one:# moeda|many:# de moedas|other:# moedas} da MEXC, as mais negociadas primeiro. A altura é o movimento em 5 minutos.",
   "login.title": "Entrar no terminal",
   "login.lead": "Use o login que você recebeu após o pagamento.",
   "login.identity": "E-mail ou nome de usuário",
@@ -62,7 +63,8 @@ export const pt: Dictionary = {
   "header.speed": "Velocidade de atualização",
   "header.every": "A cada {seconds} s",
   "header.locked": "No Popular e no Professional",
-  "header.blocked": "O acesso à {exchange} não está disponível no seu plano. Só a MEXC ({count} tickers) está disponível.",
+  "header.blocked":
+    "O acesso à {exchange} não está disponível no seu plano. Só a MEXC ({count|one:# ticker|many:# de tickers|other:# tickers}) está disponível.",
   "header.pause": "Pausar as atualizações",
   "header.resume": "Retomar as atualizações",
   "header.pauseShort": "Pausa",
@@ -82,7 +84,7 @@ export const pt: Dictionary = {
   "list.search": "Buscar um ticker",
   "list.ratioWindow": "Janela da razão de volume",
   "list.changeWindow": "Janela da variação",
-  "list.held": "ordem fixa, {count} mudaram",
+  "list.held": "ordem fixa, {count|one:# mudou|many:# mudaram|other:# mudaram}",
   "list.heldStill": "ordem fixa",
   "list.paused": "em pausa desde {time}",
   "list.nothing": "Nenhum ticker corresponde a “{query}”.",

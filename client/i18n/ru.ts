@@ -23,7 +23,8 @@ export const ru: Dictionary = {
   "front.age": "{seconds} с назад",
   "front.note": "Этой открытой таблице не больше минуты. В терминале она живая.",
   "front.unavailable": "Рынок сейчас не отвечает. Пробуем дальше.",
-  "front.deck": "Монет MEXC: {count}, слева самые торгуемые. Высота — движение за 5 минут.",
+  "front.deck":
+    "{count|one:# монета|few:# монеты|many:# монет|other:# монеты} MEXC, слева самые торгуемые. Высота — движение за 5 минут.",
   "login.title": "Вход в терминал",
   "login.lead": "Введите логин, полученный после оплаты.",
   "login.identity": "Email или имя пользователя",
@@ -62,7 +63,8 @@ export const ru: Dictionary = {
   "header.speed": "Скорость обновления",
   "header.every": "Каждые {seconds} с",
   "header.locked": "В тарифах Popular и Professional",
-  "header.blocked": "Доступ к {exchange} недоступен на вашем тарифе. Доступна только MEXC (тикеров: {count}).",
+  "header.blocked":
+    "Доступ к {exchange} недоступен на вашем тарифе. Доступна только MEXC ({count|one:# тикер|few:# тикера|many:# тикеров|other:# тикера}).",
   "header.pause": "Остановить обновления",
   "header.resume": "Возобновить обновления",
   "header.pauseShort": "Пауза",
@@ -82,7 +84,7 @@ export const ru: Dictionary = {
   "list.search": "Найти тикер",
   "list.ratioWindow": "Окно отношения объёмов",
   "list.changeWindow": "Окно изменения цены",
-  "list.held": "порядок удержан, сдвинулось: {count}",
+  "list.held": "порядок удержан, {count|one:сдвинулась #|few:сдвинулись #|many:сдвинулось #|other:сдвинулись #}",
   "list.heldStill": "порядок удержан",
   "list.paused": "пауза с {time}",
   "list.nothing": "Нет тикера, похожего на «{query}».",

@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { useDocumentTitle } from "../../app/document-title.ts";
 import { signIn } from "../../app/session.store.ts";
 import { askAccess } from "../../app/terminal-api.ts";
-import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
 import { PublicDeck } from "../../site-shell/public-deck.tsx";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { usePublicTable } from "../../site-shell/use-public-table.ts";
@@ -21,7 +21,6 @@ const ENTER_AFTER_MS = 100;
 /** The login form over the live deck. */
 export function LoginPage(): ReactNode {
   const t = useTranslate();
-  const numbers = useLanguage((state) => state.numbers);
   const navigate = useNavigate();
   const { rows } = usePublicTable();
   const [identity, setIdentity] = useState("");
@@ -48,7 +47,7 @@ export function LoginPage(): ReactNode {
   return (
     <SiteLayout
       action={<Link to="/">{t("nav.home")}</Link>}
-      footnote={rows.length > 0 ? t("front.deck", { count: numbers.whole(rows.length) }) : null}
+      footnote={rows.length > 0 ? t("front.deck", { count: rows.length }) : null}
     >
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <h1>{t("login.title")}</h1>

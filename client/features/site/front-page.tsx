@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useDocumentTitle } from "../../app/document-title.ts";
 import { useSession } from "../../app/session.store.ts";
-import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
 import { PublicDeck } from "../../site-shell/public-deck.tsx";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { usePublicTable } from "../../site-shell/use-public-table.ts";
@@ -16,7 +16,6 @@ import { MoversTable } from "./movers-table.tsx";
 /** `/` */
 export function FrontPage(): ReactNode {
   const t = useTranslate();
-  const numbers = useLanguage((state) => state.numbers);
   const signedIn = useSession((state) => state.session !== undefined);
   const table = usePublicTable();
   useDocumentTitle(BRAND);
@@ -33,9 +32,7 @@ export function FrontPage(): ReactNode {
         <MoversTable table={table} />
       </div>
       <PublicDeck rows={table.rows} />
-      <p className={styles.legend}>
-        {table.rows.length > 0 ? t("front.deck", { count: numbers.whole(table.rows.length) }) : "\u00a0"}
-      </p>
+      <p className={styles.legend}>{table.rows.length > 0 ? t("front.deck", { count: table.rows.length }) : "\u00a0"}</p>
     </SiteLayout>
   );
 }

@@ -28,7 +28,7 @@ export const arTerminal: TerminalDictionary = {
   "tabs.screener": "الماسح",
   "tabs.risk": "المخاطر",
   "tabs.more": "المزيد",
-  "tabs.new": "جديدة: {count}",
+  "tabs.new": "{count|zero:لا جديد|one:إشارة جديدة|two:إشارتان جديدتان|few:# إشارات جديدة|many:# إشارة جديدة|other:# إشارة جديدة}",
 
   "loading.title": "في انتظار السوق",
   "loading.joining": "جارٍ الاتصال بالخادم.",
@@ -174,9 +174,12 @@ export const arTerminal: TerminalDictionary = {
   "lists.form.create": "إنشاء القائمة",
   "lists.form.save": "حفظ",
   "lists.form.noRule": "اختر نافذة وعتبة لانتظارهما.",
-  "lists.form.kindFull": "عدد القوائم من هذا النوع بلغ {count}. احذف واحدة لإنشاء أخرى.",
-  "lists.form.planFull": "عدد القوائم في باقة {plan}: {count}. المزيد في {next}.",
-  "lists.form.planFullest": "عدد القوائم في باقة {plan}: {count}. احذف واحدة لإنشاء أخرى.",
+  "lists.form.kindFull":
+    "{count|zero:لا توجد قوائم|one:توجد قائمة واحدة|two:توجد قائمتان|few:توجد # قوائم|many:توجد # قائمة|other:توجد # قائمة} من هذا النوع. احذف واحدة لإنشاء أخرى.",
+  "lists.form.planFull":
+    "في باقة {plan} {count|zero:لا قوائم|one:قائمة واحدة|two:قائمتان|few:# قوائم|many:# قائمة|other:# قائمة}. المزيد في {next}.",
+  "lists.form.planFullest":
+    "في باقة {plan} {count|zero:لا قوائم|one:قائمة واحدة|two:قائمتان|few:# قوائم|many:# قائمة|other:# قائمة}. احذف واحدة لإنشاء أخرى.",
 
   "lists.plan.test": "التجربة المجانية",
   "lists.plan.start": "Start",
@@ -203,8 +206,10 @@ export const arTerminal: TerminalDictionary = {
   "signals.now": "الآن",
   "signals.seconds": "{seconds}ث",
   "signals.minutes": "{minutes}د {seconds}ث",
-  "signals.repeats": "إشارات {symbol} خلال 60 ث: {count}",
-  "signals.fresh": "جديدة: {count}",
+  "signals.repeats":
+    "{count|zero:لا إشارات|one:إشارة واحدة|two:إشارتان|few:# إشارات|many:# إشارة|other:# إشارة} من {symbol} خلال 60 ث",
+  "signals.fresh":
+    "{count|zero:لا جديد|one:إشارة جديدة|two:إشارتان جديدتان|few:# إشارات جديدة|many:# إشارة جديدة|other:# إشارة جديدة}",
   "signals.fresh.title": "عرض الإشارات الجديدة بالترتيب",
   "signals.explain": "لماذا هذه الإشارة، {value}",
   "signals.remove": "إزالة {symbol}",
@@ -247,7 +252,8 @@ export const arTerminal: TerminalDictionary = {
   "why.rank": "المرتبة في السوق الآن",
   "why.rankOf": "{rank} من {count}",
   "why.repeats": "الإشارات خلال 60 ث",
-  "why.held": "حُجبت أيضًا: {count}",
+  "why.held":
+    "{count|zero:لم تُحجب أخرى|one:حُجبت أيضًا إشارة|two:حُجبت أيضًا إشارتان|few:حُجبت أيضًا # إشارات|many:حُجبت أيضًا # إشارة|other:حُجبت أيضًا # إشارة}",
   "why.minute": "اعتمدت هذه النافذة على شموع الدقيقة، فهي دقيقة إلى مستوى الدقيقة فقط.",
   "why.copy": "نسخ الأرقام",
 
@@ -259,9 +265,12 @@ export const arTerminal: TerminalDictionary = {
   "search.hint.open": "الرسم الرئيسي",
   "search.hint.pin": "تثبيت",
 
-  "announce.signal": "{symbol} {value} خلال {minutes} دقيقة",
-  "announce.volume": "{symbol} حجم {value} خلال {minutes} دقيقة",
-  "announce.more": "وغيرها: {count}",
+  "announce.signal":
+    "{symbol} {value} خلال {minutes|zero:# دقيقة|one:دقيقة واحدة|two:دقيقتين|few:# دقائق|many:# دقيقة|other:# دقيقة}",
+  "announce.volume":
+    "{symbol} حجم {value} خلال {minutes|zero:# دقيقة|one:دقيقة واحدة|two:دقيقتين|few:# دقائق|many:# دقيقة|other:# دقيقة}",
+  "announce.more":
+    "{count|zero:ولا إشارات أخرى|one:وإشارة أخرى|two:وإشارتان أخريان|few:و# إشارات أخرى|many:و# إشارة أخرى|other:و# إشارة أخرى}",
 
   "charts.empty": "اختر رمزًا",
   "charts.slot": "الرسم {number}",

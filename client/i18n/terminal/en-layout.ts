@@ -26,7 +26,7 @@ export const enLayout = {
   "tabs.screener": "Screener",
   "tabs.risk": "Risk",
   "tabs.more": "More",
-  "tabs.new": "{count} new",
+  "tabs.new": "{count|one:# new|other:# new}",
 
   "loading.title": "Waiting for the market",
   "loading.joining": "Connecting to the server.",

@@ -59,9 +59,9 @@ export const enLists = {
   "lists.form.create": "Create list",
   "lists.form.save": "Save",
   "lists.form.noRule": "Choose a window and a threshold to wait for.",
-  "lists.form.kindFull": "There are {count} lists of this kind already. Delete one to make another.",
-  "lists.form.planFull": "{plan} has {count} lists. More come with {next}.",
-  "lists.form.planFullest": "{plan} has {count} lists. Delete one to make another.",
+  "lists.form.kindFull": "{count|one:There is # list|other:There are # lists} of this kind already. Delete one to make another.",
+  "lists.form.planFull": "{plan} has {count|one:# list|other:# lists}. More come with {next}.",
+  "lists.form.planFullest": "{plan} has {count|one:# list|other:# lists}. Delete one to make another.",
 
   "lists.plan.test": "Free test",
   "lists.plan.start": "Start",

@@ -14,8 +14,8 @@ export const enSignals = {
   "signals.now": "now",
   "signals.seconds": "{seconds}s",
   "signals.minutes": "{minutes}m {seconds}s",
-  "signals.repeats": "{count} signals of {symbol} within 60 s",
-  "signals.fresh": "{count} new",
+  "signals.repeats": "{count|one:# signal|other:# signals} of {symbol} within 60 s",
+  "signals.fresh": "{count|one:# new|other:# new}",
   "signals.fresh.title": "Show the new signals in order",
   "signals.explain": "Why this signal, {value}",
   "signals.remove": "Remove {symbol}",
@@ -58,7 +58,7 @@ export const enSignals = {
   "why.rank": "Place on the market now",
   "why.rankOf": "{rank} of {count}",
   "why.repeats": "Signals within 60 s",
-  "why.held": "{count} more held back",
+  "why.held": "{count|one:# more held back|other:# more held back}",
   "why.minute": "This window rested on minute candles, so it is true to the minute only.",
   "why.copy": "Copy numbers",
 
@@ -70,7 +70,7 @@ export const enSignals = {
   "search.hint.open": "main chart",
   "search.hint.pin": "pin",
 
-  "announce.signal": "{symbol} {value} in {minutes} minutes",
-  "announce.volume": "{symbol} volume {value} in {minutes} minutes",
-  "announce.more": "and {count} more",
+  "announce.signal": "{symbol} {value} in {minutes|one:# minute|other:# minutes}",
+  "announce.volume": "{symbol} volume {value} in {minutes|one:# minute|other:# minutes}",
+  "announce.more": "and {count|one:# more signal|other:# more signals}",
 } as const;

@@ -28,7 +28,7 @@ export const frTerminal: TerminalDictionary = {
   "tabs.screener": "Screener",
   "tabs.risk": "Risque",
   "tabs.more": "Plus",
-  "tabs.new": "Nouveaux\u00a0: {count}",
+  "tabs.new": "{count|one:# nouveau|many:# de nouveaux|other:# nouveaux}",
 
   "loading.title": "En attente du marché",
   "loading.joining": "Connexion au serveur.",
@@ -175,9 +175,11 @@ export const frTerminal: TerminalDictionary = {
   "lists.form.create": "Créer la liste",
   "lists.form.save": "Enregistrer",
   "lists.form.noRule": "Choisissez une fenêtre et un seuil à surveiller.",
-  "lists.form.kindFull": "Il y a déjà {count} listes de ce type. Supprimez-en une pour en créer une autre.",
-  "lists.form.planFull": "{plan}\u00a0: {count} listes. Davantage avec {next}.",
-  "lists.form.planFullest": "{plan}\u00a0: {count} listes. Supprimez-en une pour en créer une autre.",
+  "lists.form.kindFull":
+    "Il y a déjà {count|one:# liste|many:# de listes|other:# listes} de ce type. Supprimez-en une pour en créer une autre.",
+  "lists.form.planFull": "{plan}\u00a0: {count|one:# liste|many:# de listes|other:# listes}. Davantage avec {next}.",
+  "lists.form.planFullest":
+    "{plan}\u00a0: {count|one:# liste|many:# de listes|other:# listes}. Supprimez-en une pour en créer une autre.",
 
   "lists.plan.test": "Test gratuit",
   "lists.plan.start": "Start",
@@ -205,8 +207,8 @@ export const frTerminal: TerminalDictionary = {
   "signals.now": "récent",
   "signals.seconds": "{seconds}s",
   "signals.minutes": "{minutes}m {seconds}s",
-  "signals.repeats": "{count} signaux de {symbol} en 60 s",
-  "signals.fresh": "nouveaux\u00a0: {count}",
+  "signals.repeats": "{count|one:# signal|many:# de signaux|other:# signaux} de {symbol} en 60 s",
+  "signals.fresh": "{count|one:# nouveau|many:# de nouveaux|other:# nouveaux}",
   "signals.fresh.title": "Afficher les nouveaux signaux dans l’ordre",
   "signals.explain": "Pourquoi ce signal, {value}",
   "signals.remove": "Retirer {symbol}",
@@ -249,7 +251,7 @@ export const frTerminal: TerminalDictionary = {
   "why.rank": "Rang actuel sur le marché",
   "why.rankOf": "{rank} sur {count}",
   "why.repeats": "Signaux en 60 s",
-  "why.held": "{count} de plus retenus",
+  "why.held": "{count|one:# de plus retenu|many:# de plus retenus|other:# de plus retenus}",
   "why.minute": "Cette fenêtre reposait sur des bougies d’une minute\u00a0: elle n’est exacte qu’à la minute.",
   "why.copy": "Copier les chiffres",
 
@@ -261,9 +263,9 @@ export const frTerminal: TerminalDictionary = {
   "search.hint.open": "graphique principal",
   "search.hint.pin": "épingler",
 
-  "announce.signal": "{symbol} {value} en {minutes} min",
-  "announce.volume": "{symbol} volume {value} en {minutes} min",
-  "announce.more": "et {count} de plus",
+  "announce.signal": "{symbol} {value} en {minutes|one:# minute|many:# de minutes|other:# minutes}",
+  "announce.volume": "{symbol} volume {value} en {minutes|one:# minute|many:# de minutes|other:# minutes}",
+  "announce.more": "et {count|one:# autre signal|many:# d’autres signaux|other:# autres signaux}",
 
   "charts.empty": "Choisir un ticker",
   "charts.slot": "Graphique {number}",

@@ -28,7 +28,7 @@ export const itTerminal: TerminalDictionary = {
   "tabs.screener": "Screener",
   "tabs.risk": "Rischio",
   "tabs.more": "Altro",
-  "tabs.new": "nuovi: {count}",
+  "tabs.new": "{count|one:# nuovo|many:# di nuovi|other:# nuovi}",
 
   "loading.title": "In attesa del mercato",
   "loading.joining": "Connessione al server.",
@@ -175,9 +175,11 @@ export const itTerminal: TerminalDictionary = {
   "lists.form.create": "Crea lista",
   "lists.form.save": "Salva",
   "lists.form.noRule": "Scegli una finestra e una soglia da attendere.",
-  "lists.form.kindFull": "Ci sono già {count} liste di questo tipo. Eliminane una per crearne un’altra.",
-  "lists.form.planFull": "{plan} comprende {count} liste. Con {next} ne hai di più.",
-  "lists.form.planFullest": "{plan} comprende {count} liste. Eliminane una per crearne un’altra.",
+  "lists.form.kindFull":
+    "{count|one:C’è già # lista|many:Ci sono già # di liste|other:Ci sono già # liste} di questo tipo. Eliminane una per crearne un’altra.",
+  "lists.form.planFull": "{plan} comprende {count|one:# lista|many:# di liste|other:# liste}. Con {next} ne hai di più.",
+  "lists.form.planFullest":
+    "{plan} comprende {count|one:# lista|many:# di liste|other:# liste}. Eliminane una per crearne un’altra.",
 
   "lists.plan.test": "Prova gratuita",
   "lists.plan.start": "Start",
@@ -205,8 +207,8 @@ export const itTerminal: TerminalDictionary = {
   "signals.now": "ora",
   "signals.seconds": "{seconds}s",
   "signals.minutes": "{minutes}m {seconds}s",
-  "signals.repeats": "Segnali di {symbol} in 60 s: {count}",
-  "signals.fresh": "nuovi: {count}",
+  "signals.repeats": "{count|one:# segnale|many:# di segnali|other:# segnali} di {symbol} in 60 s",
+  "signals.fresh": "{count|one:# nuovo|many:# di nuovi|other:# nuovi}",
   "signals.fresh.title": "Mostra i nuovi segnali in ordine",
   "signals.explain": "Perché questo segnale, {value}",
   "signals.remove": "Togli {symbol}",
@@ -249,7 +251,7 @@ export const itTerminal: TerminalDictionary = {
   "why.rank": "Posto sul mercato ora",
   "why.rankOf": "{rank} di {count}",
   "why.repeats": "Segnali in 60 s",
-  "why.held": "altri trattenuti: {count}",
+  "why.held": "{count|one:# altro trattenuto|many:# altri trattenuti|other:# altri trattenuti}",
   "why.minute": "Questa finestra poggiava su candele di un minuto, quindi è precisa solo al minuto.",
   "why.copy": "Copia i numeri",
 
@@ -261,9 +263,9 @@ export const itTerminal: TerminalDictionary = {
   "search.hint.open": "grafico principale",
   "search.hint.pin": "fissa",
 
-  "announce.signal": "{symbol} {value} in {minutes} minuti",
-  "announce.volume": "{symbol} volume {value} in {minutes} minuti",
-  "announce.more": "e altri {count}",
+  "announce.signal": "{symbol} {value} in {minutes|one:# minuto|many:# di minuti|other:# minuti}",
+  "announce.volume": "{symbol} volume {value} in {minutes|one:# minuto|many:# di minuti|other:# minuti}",
+  "announce.more": "e {count|one:# altro segnale|many:# di altri segnali|other:# altri segnali}",
 
   "charts.empty": "Scegli un ticker",
   "charts.slot": "Grafico {number}",

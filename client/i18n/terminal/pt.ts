@@ -28,7 +28,7 @@ export const ptTerminal: TerminalDictionary = {
   "tabs.screener": "Screener",
   "tabs.risk": "Risco",
   "tabs.more": "Mais",
-  "tabs.new": "novos: {count}",
+  "tabs.new": "{count|one:# novo|many:# de novos|other:# novos}",
 
   "loading.title": "Aguardando o mercado",
   "loading.joining": "Conectando ao servidor.",
@@ -174,9 +174,10 @@ export const ptTerminal: TerminalDictionary = {
   "lists.form.create": "Criar lista",
   "lists.form.save": "Salvar",
   "lists.form.noRule": "Escolha uma janela e um limiar a esperar.",
-  "lists.form.kindFull": "Já existem {count} listas deste tipo. Exclua uma para criar outra.",
-  "lists.form.planFull": "{plan} tem {count} listas. Com {next} há mais.",
-  "lists.form.planFullest": "{plan} tem {count} listas. Exclua uma para criar outra.",
+  "lists.form.kindFull":
+    "{count|one:Já existe # lista|many:Já existem # de listas|other:Já existem # listas} deste tipo. Exclua uma para criar outra.",
+  "lists.form.planFull": "{plan} tem {count|one:# lista|many:# de listas|other:# listas}. Com {next} há mais.",
+  "lists.form.planFullest": "{plan} tem {count|one:# lista|many:# de listas|other:# listas}. Exclua uma para criar outra.",
 
   "lists.plan.test": "Teste grátis",
   "lists.plan.start": "Start",
@@ -204,8 +205,8 @@ export const ptTerminal: TerminalDictionary = {
   "signals.now": "agora",
   "signals.seconds": "{seconds}s",
   "signals.minutes": "{minutes}m {seconds}s",
-  "signals.repeats": "Sinais de {symbol} em 60 s: {count}",
-  "signals.fresh": "novos: {count}",
+  "signals.repeats": "{count|one:# sinal|many:# de sinais|other:# sinais} de {symbol} em 60 s",
+  "signals.fresh": "{count|one:# novo|many:# de novos|other:# novos}",
   "signals.fresh.title": "Mostrar os novos sinais em ordem",
   "signals.explain": "Por que este sinal, {value}",
   "signals.remove": "Remover {symbol}",
@@ -248,7 +249,7 @@ export const ptTerminal: TerminalDictionary = {
   "why.rank": "Posição no mercado agora",
   "why.rankOf": "{rank} de {count}",
   "why.repeats": "Sinais em 60 s",
-  "why.held": "mais {count} retidos",
+  "why.held": "{count|one:mais # retido|many:mais # retidos|other:mais # retidos}",
   "why.minute": "Esta janela se apoiava em velas de um minuto, por isso só é exata ao minuto.",
   "why.copy": "Copiar números",
 
@@ -260,9 +261,9 @@ export const ptTerminal: TerminalDictionary = {
   "search.hint.open": "gráfico principal",
   "search.hint.pin": "fixar",
 
-  "announce.signal": "{symbol} {value} em {minutes} minutos",
-  "announce.volume": "{symbol} volume {value} em {minutes} minutos",
-  "announce.more": "e mais {count}",
+  "announce.signal": "{symbol} {value} em {minutes|one:# minuto|many:# de minutos|other:# minutos}",
+  "announce.volume": "{symbol} volume {value} em {minutes|one:# minuto|many:# de minutos|other:# minutos}",
+  "announce.more": "e mais {count|one:# sinal|many:# de sinais|other:# sinais}",
 
   "charts.empty": "Escolha um ticker",
   "charts.slot": "Gráfico {number}",

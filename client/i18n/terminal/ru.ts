@@ -28,7 +28,7 @@ export const ruTerminal: TerminalDictionary = {
   "tabs.screener": "Скринер",
   "tabs.risk": "Риск",
   "tabs.more": "Ещё",
-  "tabs.new": "Новых: {count}",
+  "tabs.new": "{count|one:# новый|few:# новых|many:# новых|other:# новых}",
 
   "loading.title": "Ждём рынок",
   "loading.joining": "Соединяемся с сервером.",
@@ -174,9 +174,12 @@ export const ruTerminal: TerminalDictionary = {
   "lists.form.create": "Создать список",
   "lists.form.save": "Сохранить",
   "lists.form.noRule": "Выберите окно и порог, которого ждать.",
-  "lists.form.kindFull": "Списков этого типа уже {count}. Удалите один, чтобы создать новый.",
-  "lists.form.planFull": "{plan}: не больше {count} списков. Больше — на тарифе {next}.",
-  "lists.form.planFullest": "{plan}: не больше {count} списков. Удалите один, чтобы создать новый.",
+  "lists.form.kindFull":
+    "Уже есть {count|one:# список|few:# списка|many:# списков|other:# списка} этого типа. Удалите один, чтобы создать новый.",
+  "lists.form.planFull":
+    "{plan}: не больше {count|one:# списка|few:# списков|many:# списков|other:# списков}. Больше — на тарифе {next}.",
+  "lists.form.planFullest":
+    "{plan}: не больше {count|one:# списка|few:# списков|many:# списков|other:# списков}. Удалите один, чтобы создать новый.",
 
   "lists.plan.test": "Бесплатный тест",
   "lists.plan.start": "Start",
@@ -203,8 +206,8 @@ export const ruTerminal: TerminalDictionary = {
   "signals.now": "сейчас",
   "signals.seconds": "{seconds}с",
   "signals.minutes": "{minutes}м {seconds}с",
-  "signals.repeats": "Сигналов {symbol} за 60 с: {count}",
-  "signals.fresh": "новых: {count}",
+  "signals.repeats": "{count|one:# сигнал|few:# сигнала|many:# сигналов|other:# сигнала} {symbol} за 60 с",
+  "signals.fresh": "{count|one:# новый|few:# новых|many:# новых|other:# новых}",
   "signals.fresh.title": "Показать новые сигналы по порядку",
   "signals.explain": "Почему этот сигнал, {value}",
   "signals.remove": "Убрать {symbol}",
@@ -247,7 +250,7 @@ export const ruTerminal: TerminalDictionary = {
   "why.rank": "Место на рынке сейчас",
   "why.rankOf": "{rank} из {count}",
   "why.repeats": "Сигналов за 60 с",
-  "why.held": "ещё скрыто: {count}",
+  "why.held": "ещё {count|one:# сигнал скрыт|few:# сигнала скрыто|many:# сигналов скрыто|other:# сигнала скрыто}",
   "why.minute": "Это окно держалось на минутных свечах, поэтому точность только до минуты.",
   "why.copy": "Копировать числа",
 
@@ -259,9 +262,9 @@ export const ruTerminal: TerminalDictionary = {
   "search.hint.open": "главный график",
   "search.hint.pin": "закрепить",
 
-  "announce.signal": "{symbol} {value} за {minutes} мин",
-  "announce.volume": "{symbol}, объём {value} за {minutes} мин",
-  "announce.more": "и ещё {count}",
+  "announce.signal": "{symbol} {value} за {minutes|one:# минуту|few:# минуты|many:# минут|other:# минуты}",
+  "announce.volume": "{symbol}, объём {value} за {minutes|one:# минуту|few:# минуты|many:# минут|other:# минуты}",
+  "announce.more": "и ещё {count|one:# сигнал|few:# сигнала|many:# сигналов|other:# сигнала}",
 
   "charts.empty": "Выберите тикер",
   "charts.slot": "График {number}",
