@@ -1,15 +1,17 @@
 // One-line JSON logs with a component name; secrets are cut out before they can be written.
 
-import { pino, type DestinationStream, type Logger } from "pino";
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import { redactLine } from "./redaction.ts";
 
 export type Log = Logger;
 
-/** A logger for one component; bindings appear on every line, which goes to standard output unless told otherwise. */
+/** A logger for one component; bindings appear on every line, which goes to `destination`, else to standard output. */
 export function createLog(component: string, level = "info", destination?: DestinationStream): Log {
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: { component },
-    redact: { paths: ["*.password", "*.token", "*.authorization", "*.cookie", "req.headers"], remove: true },
+    // On the finished line, where child loggers' bindings, causes and texts have all come together.
+    hooks: { streamWrite: redactLine },
   };
   return destination ? pino(options, destination) : pino(options);
 }
