@@ -45,6 +45,8 @@ const POOL_SIZE = 10;
 const CLIENT_BUILD = join(import.meta.dirname, "../dist/client");
 
 export interface AppOptions {
+  /** Called once with the reason when this process must not go on with its database. */
+  readonly onRefusal?: (sentence: string) => void;
   readonly socketLimits?: Partial<SocketLimits>;
   /** Folder of the built client. */
   readonly clientRoot?: string;
@@ -66,7 +68,10 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const metrics = new ServerMetrics();
   const redis = connections(env, log);
   const database = new Database(env.DATABASE_URL, POOL_SIZE, log);
-  const migration = migrateInBackground(database, log);
+  const migration = migrateInBackground(database, log, {
+    refuseSuperuser: env.NODE_ENV === "production" && !env.ALLOW_WEAK,
+    onRefusal: options.onRefusal ?? ((sentence) => log.fatal(sentence)),
+  });
   const control = new ControlChannel(redis.commands, redis.control, log);
   const sessions = new SessionService(database, control);
   const signalStreams = perExchange(() => connectRedis(env.REDIS_URL, "blocking", log));

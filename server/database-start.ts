@@ -7,6 +7,15 @@ import { DatabaseUnavailableError } from "../shared/postgres/database-errors.ts"
 import { migrateToLatest } from "../shared/postgres/migrate.ts";
 
 const RETRY_MS = 2000;
+const SUPERUSER =
+  "DATABASE_URL: its role is PostgreSQL's superuser; name an ordinary one that owns the database, or set ALLOW_WEAK=1";
+
+export interface DatabaseStartOptions {
+  /** Refuse a role that is superuser: what gets at the application's connection gets at everything. */
+  readonly refuseSuperuser: boolean;
+  /** Called once when this process must not go on with this database. */
+  readonly onRefusal: (sentence: string) => void;
+}
 
 export interface DatabaseStart {
   /** Resolves when PostgreSQL is migrated and answers now; rejects otherwise. */
@@ -15,13 +24,14 @@ export interface DatabaseStart {
 }
 
 /** Migrates, again and again until it worked. */
-export function migrateInBackground(database: Database, log: Log): DatabaseStart {
+export function migrateInBackground(database: Database, log: Log, options: DatabaseStartOptions): DatabaseStart {
   let migrated = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let lastFault = "";
   const attempt = async (): Promise<void> => {
     try {
+      if (options.refuseSuperuser && (await isSuperuser(database))) return options.onRefusal(SUPERUSER);
       const applied = await migrateToLatest(database);
       migrated = true;
       log.info({ applied }, "database is ready");
@@ -45,4 +55,11 @@ export function migrateInBackground(database: Database, log: Log): DatabaseStart
       clearTimeout(timer);
     },
   };
+}
+
+async function isSuperuser(database: Database): Promise<boolean> {
+  const { rows } = await database.run((db) =>
+    sql<{ rolsuper: boolean }>`select rolsuper from pg_roles where rolname = current_user`.execute(db),
+  );
+  return rows[0]?.rolsuper === true;
 }

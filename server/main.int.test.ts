@@ -65,6 +65,24 @@ test.each(["SIGTERM", "SIGINT", "disconnect"] as const)("%s ends it in order whi
   for (const line of output().trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
 });
 
+test("production does not run as PostgreSQL's superuser, unless that is said to be meant", async () => {
+  const production = {
+    ...good(),
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://app.test",
+    REDIS_URL: redisUrl(),
+    METRICS_TOKEN: "a token for the metrics 0123456789",
+    ALLOW_WEAK: "1",
+  };
+  await portOf(run(production).child);
+  const withPassword = new URL(redisUrl());
+  withPassword.password = "none-is-needed";
+  const { child, output } = run({ ...production, REDIS_URL: withPassword.href, ALLOW_WEAK: "" });
+  const [code] = (await once(child, "exit")) as [number];
+  expect(code).toBe(78);
+  await until("its reason", () => output().includes("PostgreSQL's superuser"));
+}, 30_000);
+
 test("a port in use is a failure, not a silence", async () => {
   const first = run(good());
   const port = await portOf(first.child);

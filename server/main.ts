@@ -30,7 +30,12 @@ async function listenEverywhere(http: HttpApp, port: number): Promise<void> {
 
 const env = environmentOrExit();
 const log = createLog("server", env.LOG_LEVEL);
-const app = await buildApp(env, log);
+const app = await buildApp(env, log, {
+  onRefusal: (sentence) => {
+    log.fatal(sentence);
+    process.exit(BAD_CONFIGURATION);
+  },
+});
 stopInOrder(app, env, log);
 try {
   if (app.internal && env.METRICS_PORT !== undefined) await listenEverywhere(app.internal, env.METRICS_PORT);

@@ -1,6 +1,6 @@
 // The one door to PostgreSQL: Kysely over a bounded pool that survives restarts, hangs and failovers of the server.
 
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from "kysely";
 import pg from "pg";
 import type { Log } from "../node/log.ts";
 import { Breaker } from "./breaker.ts";
@@ -12,13 +12,16 @@ export type Queries = Kysely<Tables>;
 
 const TRIES = 3;
 
-function openPool(url: string, size: number, log: Log): pg.Pool {
+/** No request waits longer than this for its statement. */
+const STATEMENT_LIMITS = { query_timeout: 6000, statement_timeout: 5000 };
+const READ_ONLY = "25006";
+
+function openPool(url: string, size: number, limits: Partial<typeof STATEMENT_LIMITS>, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 2000,
-    query_timeout: 6000,
-    statement_timeout: 5000,
+    ...limits,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
@@ -31,12 +34,54 @@ function openPool(url: string, size: number, log: Log): pg.Pool {
   return pool;
 }
 
+/**
+ * A pool as Kysely takes it. Connections that were there when PostgreSQL became a read-only replica stay with it after a
+ * failover, and every write through them fails: with the first such answer all of them are given up.
+ */
+function leavingReplicas(pool: pg.Pool): PostgresPool {
+  const bornAt = new WeakMap<pg.PoolClient, number>();
+  let generation = 0;
+  const isOld = (client: pg.PoolClient): boolean => (bornAt.get(client) ?? 0) < generation;
+  pool.on("connect", (client) => bornAt.set(client, generation));
+  return {
+    options: {},
+    connect: async () => {
+      let client = await pool.connect();
+      while (isOld(client)) {
+        client.release(true);
+        client = await pool.connect();
+      }
+      // Its many signatures hide that Kysely calls it with a statement and values only.
+      const ask = client.query.bind(client) as (statement: string, values: unknown[]) => Promise<pg.QueryResult>;
+      return {
+        query: async (statement: string, values: unknown[]) => {
+          try {
+            return await ask(statement, values);
+          } catch (error) {
+            if (error instanceof Error && "code" in error && error.code === READ_ONLY) generation++;
+            throw error;
+          }
+        },
+        release: () => client.release(isOld(client)),
+      } as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
+}
+
+const openKysely = (pool: pg.Pool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: leavingReplicas(pool) }) });
+
 export class Database {
   readonly #kysely: Kysely<Tables>;
   readonly #breaker = new Breaker();
+  readonly #url: string;
+  readonly #log: Log;
 
   constructor(url: string, size: number, log: Log) {
-    this.#kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, size, log) }) });
+    this.#url = url;
+    this.#log = log;
+    this.#kysely = openKysely(openPool(url, size, STATEMENT_LIMITS, log));
   }
 
   /**
@@ -55,6 +100,16 @@ export class Database {
       if (!isDatabaseDown(error)) throw error;
       this.#breaker.failed();
       throw new DatabaseUnavailableError("PostgreSQL is away", { cause: error });
+    }
+  }
+
+  /** Runs statements that may take as long as they need, on a connection of their own: for migrations. */
+  async runUnhurried<T>(work: (db: Queries) => Promise<T>): Promise<T> {
+    const own = openKysely(openPool(this.#url, 1, {}, this.#log));
+    try {
+      return await work(own);
+    } finally {
+      await own.destroy();
     }
   }
 

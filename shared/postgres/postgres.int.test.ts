@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { createLog } from "../node/log.ts";
 import { Database } from "./database.ts";
 import { DatabaseBusyError, DatabaseUnavailableError } from "./database-errors.ts";
-import { migrateToLatest } from "./migrate.ts";
+import { migrateToLatest, NewerSchemaError } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations/all.ts";
 import { databaseUrl } from "../testing/services.ts";
 
@@ -88,4 +88,37 @@ test("a call that waits in vain for a lock fails as busy, and no other call is c
     await two.run((other) => sql`select 1`.execute(other));
   });
   await lock(two);
+});
+
+test("an older version tells that the schema is newer than it knows, and changes nothing", async () => {
+  await migrateToLatest(one);
+  const names = Object.keys(MIGRATIONS);
+  const older = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -1)) as typeof MIGRATIONS;
+  const refused = migrateToLatest(two, older);
+  await expect(refused).rejects.toBeInstanceOf(NewerSchemaError);
+  await expect(refused).rejects.toThrow(`newer schema than this version knows (${names.at(-1)})`);
+  expect(await migrateToLatest(one)).toEqual([]);
+});
+
+test("a migration may take longer than a request's statement", async () => {
+  expect(await one.runUnhurried((db) => sql`select pg_sleep(6.5)`.execute(db).then(() => "done"))).toBe("done");
+}, 15_000);
+
+test("connections to a server that became read-only are given up with the first refusal", async () => {
+  const pool = new Database(databaseUrl(), 3, createLog("test", "silent"));
+  await pool.run((db) => sql`create table if not exists pair (id int primary key, n int)`.execute(db));
+  // Three connections that stay with a replica, as after a failover behind one address.
+  const turnReadOnly = () =>
+    pool.run((db) =>
+      db.connection().execute(async (connection) => {
+        await sql`set session characteristics as transaction read only`.execute(connection);
+        await sql`select pg_sleep(0.3)`.execute(connection);
+      }),
+    );
+  await Promise.all([turnReadOnly(), turnReadOnly(), turnReadOnly()]);
+  const write = () => pool.run((db) => sql`insert into pair values (7, 0) on conflict do nothing`.execute(db));
+  await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  for (let i = 0; i < 6; i++) await write();
+  await Promise.all([write(), write(), write()]);
+  await pool.close();
 });
