@@ -1,5 +1,7 @@
 // A server that stops while browsers watch: it asks them to move, takes nobody new, and closes whoever stays.
 
+import { once } from "node:events";
+import { connect } from "node:net";
 import { beforeEach, expect, test } from "vitest";
 import type { FakeWorker } from "../testing/fake-worker.ts";
 import type { MarketClient } from "../testing/market-client.ts";
@@ -65,4 +67,23 @@ test("many are asked one after another, and all within the spread", async () => 
   await stopping.app.gateway.drain({ spreadMs: 30, graceMs: 100 });
   expect(asked).toHaveLength(8);
   expect(Math.max(...asked)).toBeLessThan(500);
+});
+
+test("newcomers are sent to the next server: no new connection is taken, an open one is asked to come again", async () => {
+  const { token } = await makeToken(stand.database, "professional");
+  await subscriber(stopping, token);
+  const { hostname, port } = new URL(stopping.url);
+  const open = connect(Number(port), hostname);
+  await once(open, "connect");
+  const drained = stopping.app.gateway.drain({ spreadMs: 0, graceMs: 1000 });
+  const late = connect(Number(port), hostname);
+  const [refused] = (await once(late, "error")) as [NodeJS.ErrnoException];
+  expect(refused.code).toBe("ECONNREFUSED");
+  open.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\n` +
+      "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  );
+  const [answer] = (await once(open, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 [^]*\r\nRetry-After: 1\r\nConnection: close\r\n/);
+  await drained;
 });

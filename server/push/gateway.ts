@@ -75,9 +75,13 @@ export class Gateway {
     this.#timer = setInterval(() => this.#check(), CHECK_MS);
   }
 
-  /** Asks every socket to move to another server, lets no new one in, and closes those that stay; see `drainSockets`. */
+  /**
+   * Asks every socket to move to another server, and closes those that stay; see `drainSockets`. New connections are not
+   * accepted any more, so that a balancer takes its next server; an upgrade over an open one is asked to come again.
+   */
   async drain(pace: DrainPace): Promise<void> {
     this.#draining = true;
+    this.#parts.http.close();
     await drainSockets([...this.#nsp.sockets.values()], pace);
   }
 
