@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode } from "react";
 import { Route, Routes } from "react-router";
+import { LATER_PAGES, PAGES } from "../../shared/contracts/pages.ts";
 import { needTerminalTexts } from "../i18n/language.store.ts";
 import { RequireSession } from "./require-session.tsx";
 
@@ -25,9 +26,6 @@ const TestTerminalPage = lazy(async () => {
 });
 const PlainPage = lazy(async () => ({ default: (await import("../features/site/plain-page.tsx")).PlainPage }));
 
-/** Addresses the site names already and whose pages are still to come. */
-const LATER = ["/pricing", "/register", "/forgot-password", "/login-old", "/contact-collection"];
-
 /** All routes of the site and the terminal. */
 export function AppRoutes(): ReactNode {
   const terminal = (
@@ -37,14 +35,14 @@ export function AppRoutes(): ReactNode {
   );
   return (
     <Routes>
-      <Route path="/" element={<FrontPage />} />
-      <Route path="/login" element={<LoginPage />} />
-      <Route path="/dashboard" element={terminal} />
-      <Route path="/terminal" element={terminal} />
-      <Route path="/test-terminal" element={<TestTerminalPage />} />
-      <Route path="/visual-screener-window" element={<ScreenerWindowPage />} />
-      <Route path="/visual-screener-test" element={<ScreenerTestPage />} />
-      {LATER.map((path) => (
+      <Route path={PAGES.front} element={<FrontPage />} />
+      <Route path={PAGES.login} element={<LoginPage />} />
+      <Route path={PAGES.dashboard} element={terminal} />
+      <Route path={PAGES.terminal} element={terminal} />
+      <Route path={PAGES.testTerminal} element={<TestTerminalPage />} />
+      <Route path={PAGES.screenerWindow} element={<ScreenerWindowPage />} />
+      <Route path={PAGES.screenerTest} element={<ScreenerTestPage />} />
+      {LATER_PAGES.map((path) => (
         <Route key={path} path={path} element={<PlainPage kind="later" />} />
       ))}
       <Route path="*" element={<PlainPage kind="missing" />} />
