@@ -10,7 +10,7 @@ import { remembered as stored } from "./testing/screen.ts";
 import { browserVisits, ready } from "./testing/visits.ts";
 
 // Calls a test cuts are no fault of the page.
-const visits = browserVisits(/401|403|WebSocket|ERR_(EMPTY_RESPONSE|FAILED)/);
+const visits = browserVisits(/401|403|404|WebSocket|ERR_(EMPTY_RESPONSE|FAILED)/);
 
 describe("access", () => {
   it("runs a free test with its countdown, plan and end", () =>

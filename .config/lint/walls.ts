@@ -18,7 +18,7 @@ interface Wall {
 const SERVER_ONLY = ["shared/node", "shared/postgres"];
 
 /** What the features stand on, lowest first: each may import those before it. */
-const LAYERS = ["storage", "market", "i18n", "ui", "stream", "app", "site-shell", "desk", "grid"];
+const LAYERS = ["storage", "rest", "market", "i18n", "ui", "stream", "app", "site-shell", "desk", "grid"];
 
 const clientWall = (folder: string, others: readonly string[]): Wall => ({
   folder: `client/${folder}`,

@@ -1,8 +1,6 @@
 // Asks the server which plan the account has now, whenever there is a reason to doubt what this browser remembers.
 
-import { provingToken } from "./auth-storage.ts";
-import { call } from "./http.ts";
-import { PLAN_IDS } from "../../shared/contracts/plans.ts";
+import { callRoute } from "../rest/call-route.ts";
 import { changePlan, useSession } from "./session.store.ts";
 
 /** A reconnect, a refusal and the window's focus often come together. */
@@ -22,11 +20,10 @@ export function refreshAccount(): void {
 
 async function ask(): Promise<void> {
   const user = useSession.getState().session;
-  const token = provingToken();
   if (!user || user.id === "") return;
-  const reply = await call("/api/account/me", token ? { headers: { authorization: `Bearer ${token}` } } : {});
+  const reply = await callRoute("GET /api/account/me");
   if (!reply.ok) return;
-  const plan = PLAN_IDS.find((id) => id === reply.body["plan_type"]);
+  const plan = reply.body.plan_type;
   const now = useSession.getState().session;
   if (plan && now?.id === user.id && now.plan_type !== plan) changePlan(plan);
 }

@@ -2,7 +2,7 @@
 // The stored session: both halves or none, and no secret where a handle will do.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { clearAccess, planOf, provingToken, readUser, sessionName, storeAccess, type User } from "./auth-storage.ts";
+import { clearAccess, planOf, readUser, sessionName, storeAccess, type User } from "./auth-storage.ts";
 
 const user: User = { id: "7", email: "a@b.c", username: "Anna", plan_type: "popular", subscription_status: "active" };
 
@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 
 describe("auth storage", () => {
   it("gives back what was stored", () => {
-    storeAccess({ token: "abc", handle: true, user });
+    storeAccess({ token: "abc", user });
     expect(localStorage.getItem("authToken")).toBe("terminal_abc");
     expect(readUser()).toEqual(user);
     expect(sessionName()).toBe("abc");
@@ -28,14 +28,8 @@ describe("auth storage", () => {
     expect(localStorage.getItem("authToken")).toBeNull();
     expect(localStorage.getItem("userData")).toBeNull();
   });
-  it("proves a session by token only when it holds one", () => {
-    storeAccess({ token: "handle", handle: true, user });
-    expect(provingToken()).toBeUndefined();
-    storeAccess({ token: "secret", handle: false, user });
-    expect(provingToken()).toBe("secret");
-  });
   it("forgets everything but the language", () => {
-    storeAccess({ token: "abc", handle: true, user });
+    storeAccess({ token: "abc", user });
     localStorage.setItem("selectedLanguage", "de");
     clearAccess();
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ selectedLanguage: "de" });

@@ -14,9 +14,8 @@ export interface User {
 
 /** What a granted login hands over. */
 export interface GrantedAccess {
+  /** Names the session; the cookie proves it. */
   readonly token: string;
-  /** True when `token` only names the session and the cookie proves it. */
-  readonly handle: boolean;
   readonly user: User;
 }
 
@@ -37,12 +36,12 @@ export function readUser(): User | undefined {
 }
 
 /** The entries of a granted login, under the keys the terminal is known by. */
-export function accessEntries({ token, handle, user }: GrantedAccess): Record<string, string> {
+export function accessEntries({ token, user }: GrantedAccess): Record<string, string> {
   return {
     [AUTH_TOKEN]: TOKEN_PREFIX + token,
     [USER_DATA]: JSON.stringify(user),
     [SESSION_TOKEN]: token,
-    [USER_INFO]: JSON.stringify({ ...user, user_id: user.id, handle }),
+    [USER_INFO]: JSON.stringify({ ...user, user_id: user.id }),
   };
 }
 
@@ -62,12 +61,6 @@ export function storePlan(plan: PlanId): void {
 /** Name of the session in query strings: may keep it alive or end it, never open one. */
 export function sessionName(): string {
   return safeStorage.getItem(SESSION_TOKEN) ?? "";
-}
-
-/** A token that proves the session by itself, if storage holds one; else the cookie does. */
-export function provingToken(): string | undefined {
-  const token = safeStorage.getItem(SESSION_TOKEN);
-  return token && !isHandle(safeStorage.getItem(USER_INFO)) ? token : undefined;
 }
 
 /** Empties storage; the language stays, because it belongs to the reader and not to the session. */
@@ -99,10 +92,6 @@ function parseUser(text: string | null): User | undefined {
     plan_type: planOf(data["plan_type"]),
     subscription_status: "active",
   };
-}
-
-function isHandle(text: string | null): boolean {
-  return parseRecord(text)?.["handle"] === true;
 }
 
 function parseRecord(text: string | null): Record<string, unknown> | undefined {

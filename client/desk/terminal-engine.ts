@@ -17,13 +17,10 @@ export class TerminalEngine {
   readonly stream: MarketStream;
   /** When charts draw what ticks brought. */
   readonly chartBeat: ChartBeat;
-  /** Proves the session where no cookie does. */
-  readonly token: string | undefined;
 
   /** `onLists`: the user's lists changed on the server. */
-  constructor(token: string | undefined, onLists: () => void) {
-    this.token = token;
-    this.stream = new MarketStream(this.store, this.signals, token);
+  constructor(onLists: () => void) {
+    this.stream = new MarketStream(this.store, this.signals);
     this.chartBeat = new ChartBeat(this.stream.tickAge);
     this.stream.onDoubt = refreshAccount;
     this.stream.onLists = onLists;

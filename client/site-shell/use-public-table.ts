@@ -3,10 +3,9 @@
 import { useEffect, useState } from "react";
 import type { TickerRow } from "../../shared/contracts/rows.ts";
 import { DEFAULT_EXCHANGE } from "../../shared/market/exchange-id.ts";
-import { call } from "../app/http.ts";
+import { fetchTable, type PolledTable } from "../rest/fetch-table.ts";
 
 const EVERY_MS = 15_000;
-const SIMULATED = new Set(["1", "true"]);
 
 export interface PublicTable {
   readonly rows: readonly TickerRow[];
@@ -26,16 +25,11 @@ export function usePublicTable(): PublicTable {
     let left = false;
     const load = async (): Promise<void> => {
       if (document.hidden) return;
-      const reply = await call(`/api/crypto/simple-table?exchanges=${DEFAULT_EXCHANGE}`);
-      if (left) return;
-      const rows = reply.ok && Array.isArray(reply.body["data"]) ? (reply.body["data"] as TickerRow[]) : undefined;
-      if (!rows || !reply.ok) return setTable((before) => ({ ...before, failed: true }));
-      setTable({
-        rows,
-        madeAt: madeAt(rows, reply.headers),
-        failed: false,
-        simulated: SIMULATED.has(reply.headers.get("x-market-simulated") ?? ""),
-      });
+      const answer = await fetchTable({ exchange: DEFAULT_EXCHANGE });
+      if (left || answer === "unchanged") return;
+      if ("ok" in answer) return setTable((before) => ({ ...before, failed: true }));
+      const { rows, simulated = false } = answer;
+      setTable({ rows, madeAt: madeAt(answer), failed: false, simulated });
     };
     void load();
     const timer = setInterval(() => void load(), EVERY_MS);
@@ -48,9 +42,7 @@ export function usePublicTable(): PublicTable {
 }
 
 /** The age is judged by the server's clock, so that a wrong clock here does not make the table look old. */
-function madeAt(rows: readonly TickerRow[], headers: Headers): number {
-  const marketTime = Number(headers.get("x-market-time") ?? Number.NaN);
+function madeAt({ rows, marketTime, serverTime }: PolledTable): number {
   const made = Number.isFinite(marketTime) ? marketTime : rows.reduce((latest, row) => Math.max(latest, row.updated_at), 0);
-  const served = Date.parse(headers.get("date") ?? "");
-  return Date.now() - (Number.isFinite(served) ? Math.max(0, served - made) : 0);
+  return Date.now() - (Number.isFinite(serverTime) ? Math.max(0, serverTime - made) : 0);
 }

@@ -78,7 +78,7 @@ describe("the stores of a page", () => {
       expect(useWorkspace.getState().mainChartSymbol).toBe("MEXC:SOLUSDT");
       const { signIn, useSession } = await import("../app/session.store.ts");
       const user = { id: "7", email: "a@b.c", username: "Anna", plan_type: "popular", subscription_status: "active" } as const;
-      signIn({ token: "abc", handle: true, user });
+      signIn({ token: "abc", user });
       expect(useSession.getState().session).toEqual(user);
     } finally {
       Object.defineProperty(globalThis, "localStorage", property);

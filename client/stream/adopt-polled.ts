@@ -3,7 +3,7 @@
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import type { FrameAge } from "./frame-age.ts";
-import type { PolledTable } from "./poll-fallback.ts";
+import type { PolledTable } from "../rest/fetch-table.ts";
 import type { ServerClock } from "./server-clock.ts";
 import { newestTrade, tableOfRows } from "./table-of-rows.ts";
 

@@ -30,14 +30,12 @@ export interface LinkListener {
 }
 
 export class MarketLink {
-  readonly #token: string | undefined;
   readonly #listener: LinkListener;
   readonly #handover: Handover;
   #socket: MarketSocket | undefined;
   #isOver = false;
 
-  constructor(token: string | undefined, listener: LinkListener) {
-    this.#token = token;
+  constructor(listener: LinkListener) {
     this.#listener = listener;
     this.#handover = new Handover({
       open: () => this.#open(),
@@ -56,6 +54,12 @@ export class MarketLink {
   start(): void {
     this.#isOver = false;
     this.#use(this.#open());
+  }
+
+  /** The server has refused the session elsewhere: ends for good, unless the refusal will pass. */
+  end(refused: RefusedHandshake): void {
+    const refusal = refusalOf(refused);
+    if (refusal !== undefined && !this.#isOver) this.#over(refusal);
   }
 
   /** Ends for good, silently. */
@@ -78,7 +82,7 @@ export class MarketLink {
   }
 
   #open(): MarketSocket {
-    const socket = openMarketSocket(this.#token);
+    const socket = openMarketSocket();
     socket.on("signal", this.#listener.onSignals);
     return socket;
   }

@@ -32,7 +32,7 @@ beforeEach(() => {
   rooms = { mexc: new FakeRoom(new FakeMarket("mexc", 5), 1), binance: new FakeRoom(new FakeMarket("binance", 7), 1) };
   const loop = new FrameLoop();
   store = new MarketStore(loop);
-  stream = new MarketStream(store, new SignalBuffer(loop), undefined);
+  stream = new MarketStream(store, new SignalBuffer(loop));
   stop = stream.start();
   stream.want({ exchange: "mexc", speed: 1 });
 });
@@ -128,5 +128,22 @@ describe("a connection that goes on with the exchange just left", () => {
     bring(0, rooms.binance.snapshot());
     vi.advanceTimersByTime(9000);
     expect([at(0).dropped, store.exchange]).toEqual([0, "binance"]);
+  });
+});
+
+describe("polling with a session that ended", () => {
+  const refusal = (error: string, status: number): void =>
+    void vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ status: "error", error, message: "No" }), { status }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["no-session", 401, { phase: "ended", ended: "expired", denied: undefined }],
+    ["no-subscription", 403, { phase: "ended", ended: undefined, denied: "No" }],
+    ["unavailable", 503, { phase: "offline", ended: undefined, denied: undefined }],
+  ])("ends the stream as the server's %s says, or goes on", async (error, status, expected) => {
+    refusal(error, status);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(useConnection.getState()).toMatchObject(expected);
+    expect(at(0).closed).toBe(status < 500);
   });
 });

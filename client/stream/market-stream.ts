@@ -54,17 +54,21 @@ export class MarketStream {
   #lostAt = 0;
   #feedDown = false;
 
-  constructor(store: MarketStore, signals: SignalBuffer, token: string | undefined) {
+  constructor(store: MarketStore, signals: SignalBuffer) {
     this.#store = store;
     this.#receiver = new FrameReceiver(store, this.#clock, this.age);
     const connected = (): MarketSocket | undefined => this.#link.socket;
     this.#signals = new SignalReceiver(signals, this.#clock, connected, () => this.onDoubt());
     this.seen = new SeenReport(store, connected);
     const into = { store, clock: this.#clock, age: this.age };
-    this.#poll = new PollFeed(into, new PollSignals(store, signals), token, (arrived) => {
-      this.#step({ type: arrived ? "polled" : "poll-failed" });
+    this.#poll = new PollFeed(into, new PollSignals(store, signals), {
+      onTable: () => this.#step({ type: "polled" }),
+      onFailure: ({ error, message }) => {
+        this.#step({ type: "poll-failed" });
+        this.#link.end({ message: error, data: { error, message } });
+      },
     });
-    this.#link = new MarketLink(token, {
+    this.#link = new MarketLink({
       join: (socket) => this.#join(socket),
       onFollow: (socket) => this.#pinned.follow(socket),
       onConnected: () => this.#connected(),

@@ -2,24 +2,30 @@
 // signals computed from it.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Refused } from "../rest/call-route.ts";
+import type { PolledTable } from "../rest/fetch-table.ts";
 import { adoptPolled, type PolledInto } from "./adopt-polled.ts";
 import { setConnection } from "./connection.store.ts";
-import { startPolling, type PolledTable } from "./poll-fallback.ts";
+import { startPolling } from "./poll-fallback.ts";
 import type { PollSignals } from "./poll-signals.ts";
 import { newestTrade } from "./table-of-rows.ts";
+
+export interface PollListener {
+  /** A table came, or the one on screen is still the newest. */
+  readonly onTable: () => void;
+  readonly onFailure: (refused: Refused) => void;
+}
 
 export class PollFeed {
   readonly #into: PolledInto;
   readonly #signals: PollSignals;
-  readonly #headers: Record<string, string>;
-  readonly #onResult: (arrived: boolean) => void;
+  readonly #listener: PollListener;
   #stop: (() => void) | undefined;
 
-  constructor(into: PolledInto, signals: PollSignals, token: string | undefined, onResult: (arrived: boolean) => void) {
+  constructor(into: PolledInto, signals: PollSignals, listener: PollListener) {
     this.#into = into;
     this.#signals = signals;
-    this.#headers = token ? { authorization: `Bearer ${token}` } : {};
-    this.#onResult = onResult;
+    this.#listener = listener;
   }
 
   get running(): boolean {
@@ -30,15 +36,15 @@ export class PollFeed {
   start(exchange: ExchangeId): void {
     this.stop();
     this.#signals.begin();
-    this.#stop = startPolling(
+    this.#stop = startPolling({
       exchange,
-      this.#headers,
-      (table) => {
+      needsSession: true,
+      onTable: (table) => {
         if (table) this.#adopt(exchange, table);
-        this.#onResult(true);
+        this.#listener.onTable();
       },
-      () => this.#onResult(false),
-    );
+      onFailure: this.#listener.onFailure,
+    });
   }
 
   /** Ends polling; an answer under way is dropped. */

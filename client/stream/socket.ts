@@ -5,12 +5,11 @@ import { MARKET_NAMESPACE, SOCKET_PATH, type ClientToServer, type ServerToClient
 
 export type MarketSocket = Socket<ServerToClient, ClientToServer>;
 
-/** Opens the socket. Without a token the session cookie identifies the caller. */
-export function openMarketSocket(token: string | undefined): MarketSocket {
+/** Opens the socket; the session cookie identifies the caller. */
+export function openMarketSocket(): MarketSocket {
   return io(MARKET_NAMESPACE, {
     path: SOCKET_PATH,
     transports: ["websocket"],
-    auth: token ? { token } : {},
     forceNew: true,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,

@@ -179,7 +179,7 @@ export async function fillLogin(page: Page, { email }: TestUser): Promise<void> 
 /** What a login leaves in local storage. */
 function storedAccess({ userId: id, email }: TestUser, plan: PlanId, handle: string): Record<string, string> {
   const user = { id, email, username: email, plan_type: plan, subscription_status: "active" } as const;
-  return accessEntries({ token: handle, handle: true, user });
+  return accessEntries({ token: handle, user });
 }
 
 /** Runs in the page before its own code: fills local storage, at the first address only. */

@@ -59,7 +59,6 @@ beforeEach(() => {
     store: new MarketStore(loop),
     stream: { ticks, serverTime: NOW + AHEAD },
     chartBeat: new ChartBeat({ painted: () => {} }),
-    token: undefined,
   } as unknown as TerminalEngine;
   chart = new LiveChart({
     engine,

@@ -4,7 +4,6 @@ import { useEffect, useMemo, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { provingToken } from "../../app/auth-storage.ts";
 import { pinOrSay } from "../../desk/pin-or-say.ts";
 import { useEngine, type TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
@@ -48,8 +47,8 @@ function useTerminalSource(exchange: ExchangeId, speed: number, plan: PlanId): S
   const seconds = cadenceFor(plan, speed);
   const isLive = exchange === shown && seconds >= cadenceFor(plan, terminal.updateSpeed);
   const live = useMemo(() => liveSource(engine), [engine]);
-  const polled = useMemo(() => new PolledMarket(provingToken(), engine.loop), [engine]);
-  useEffect(() => (isLive ? undefined : polled.follow(exchange, seconds)), [isLive, polled, exchange, seconds]);
+  const polled = useMemo(() => new PolledMarket(engine.loop), [engine]);
+  useEffect(() => (isLive ? undefined : polled.follow(exchange, seconds, true)), [isLive, polled, exchange, seconds]);
   return isLive ? live : polled;
 }
 

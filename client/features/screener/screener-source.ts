@@ -4,9 +4,10 @@ import { createStore, type StoreApi } from "zustand";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
+import type { PolledTable } from "../../rest/fetch-table.ts";
 import { adoptPolled } from "../../stream/adopt-polled.ts";
 import { FrameAge } from "../../stream/frame-age.ts";
-import { startPolling, type PolledTable } from "../../stream/poll-fallback.ts";
+import { startPolling } from "../../stream/poll-fallback.ts";
 import { ServerClock } from "../../stream/server-clock.ts";
 
 export interface ScreenerSource {
@@ -33,13 +34,10 @@ export class PolledMarket implements ScreenerSource {
   readonly state: StoreApi<PolledState> = createStore<PolledState>(() => ({ failed: false, simulated: false }));
   readonly #clock = new ServerClock();
   readonly #age = new FrameAge(this.#clock);
-  readonly #headers: Record<string, string>;
 
-  /** `token` proves the session where no cookie does. */
-  constructor(token: string | undefined, loop = new FrameLoop()) {
+  constructor(loop = new FrameLoop()) {
     this.loop = loop;
     this.store = new MarketStore(loop);
-    this.#headers = token ? { authorization: `Bearer ${token}` } : {};
   }
 
   ageMs(now: number): number {
@@ -50,8 +48,11 @@ export class PolledMarket implements ScreenerSource {
     return this.state.getState().failed;
   }
 
-  /** Fetches an exchange now and every so many seconds while the page is looked at; returns the end. */
-  follow(exchange: ExchangeId, seconds: number): () => void {
+  /**
+   * Fetches an exchange now and every so many seconds while the page is looked at; returns the end. With `needsSession` the
+   * end of the session is a failure, and not the table of a visitor.
+   */
+  follow(exchange: ExchangeId, seconds: number, needsSession: boolean): () => void {
     if (exchange !== this.store.exchange) {
       this.store.clear();
       this.#age.reset();
@@ -59,7 +60,7 @@ export class PolledMarket implements ScreenerSource {
     let stop: (() => void) | undefined;
     const look = (): void => {
       stop?.();
-      stop = document.hidden ? undefined : this.#poll(exchange, seconds);
+      stop = document.hidden ? undefined : this.#poll(exchange, seconds, needsSession);
     };
     look();
     document.addEventListener("visibilitychange", look);
@@ -69,14 +70,14 @@ export class PolledMarket implements ScreenerSource {
     };
   }
 
-  #poll(exchange: ExchangeId, seconds: number): () => void {
-    return startPolling(
+  #poll(exchange: ExchangeId, seconds: number, needsSession: boolean): () => void {
+    return startPolling({
       exchange,
-      this.#headers,
-      (table) => this.#arrived(exchange, table),
-      () => this.state.setState({ failed: true }),
-      seconds * 1000,
-    );
+      needsSession,
+      everyMs: seconds * 1000,
+      onTable: (table) => this.#arrived(exchange, table),
+      onFailure: () => this.state.setState({ failed: true }),
+    });
   }
 
   #arrived(exchange: ExchangeId, table: PolledTable | undefined): void {

@@ -20,7 +20,7 @@ function show(plan: PlanId): void {
   useSession.setState({ session: { plan_type: plan } as never });
   flushSync(() =>
     root.render(
-      <EngineContext value={new TerminalEngine(undefined, () => undefined)}>
+      <EngineContext value={new TerminalEngine(() => undefined)}>
         <ExchangeSwitch exchange={DEFAULT_EXCHANGE} />
       </EngineContext>,
     ),

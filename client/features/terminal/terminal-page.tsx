@@ -1,7 +1,7 @@
 // The terminal of the signed-in user: keeps the session alive, and says so when it is refused or over.
 
 import { useEffect, useState, type ReactNode } from "react";
-import { provingToken, sessionName } from "../../app/auth-storage.ts";
+import { sessionName } from "../../app/auth-storage.ts";
 import { startHeartbeat } from "../../app/heartbeat.ts";
 import { beat } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
@@ -17,7 +17,6 @@ const GRACE_MS = 2000;
 export function TerminalPage(): ReactNode {
   const t = useTranslate();
   const [session] = useState(() => sessionName());
-  const [token] = useState(() => provingToken());
   const { ended, denied } = useConnection();
   const unchecked = useUncheckedAccess(session);
   useEffect(() => (session === "" ? undefined : startHeartbeat(() => beat(session))), [session]);
@@ -32,7 +31,7 @@ export function TerminalPage(): ReactNode {
     <>
       {unchecked && <AccessDenied message={t("access.failed")} again />}
       <div hidden={unchecked}>
-        <TerminalScreen token={token} />
+        <TerminalScreen />
       </div>
     </>
   );

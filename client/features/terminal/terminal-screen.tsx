@@ -35,15 +35,13 @@ import { useTerminalKeys } from "./use-terminal-keys.ts";
 addPanels(PANELS);
 
 interface TerminalScreenProps {
-  /** Proves the session where no cookie does. */
-  readonly token: string | undefined;
   /** Above everything: the countdown of a test. */
   readonly banner?: ReactNode;
 }
 
 /** Layout, banners, status bar. */
-export function TerminalScreen({ token, banner }: TerminalScreenProps): ReactNode {
-  const [engine] = useState(() => new TerminalEngine(token, refreshLists));
+export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
+  const [engine] = useState(() => new TerminalEngine(refreshLists));
   const plan = usePlan();
   const { exchange: asked, updateSpeed } = useTerminalSettings();
   const exchange = exchangeFor(plan, asked);

@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("No network")));
   socket = new FakeSocket();
   vi.mocked(openMarketSocket).mockReturnValue(socket.socket);
-  engine = new TerminalEngine(undefined, () => {});
+  engine = new TerminalEngine(() => {});
   stop = engine.stream.start();
   root = createRoot(document.createElement("div"));
   flushSync(() => root.render(<Screen engine={engine} />));

@@ -46,7 +46,7 @@ function engineWith(price: number): { engine: TerminalEngine; ticks: TickReceive
   });
   const ticks = new TickReceiver();
   return {
-    engine: { loop, store, stream: { ticks, serverTime: NOW + AHEAD }, token: undefined } as unknown as TerminalEngine,
+    engine: { loop, store, stream: { ticks, serverTime: NOW + AHEAD } } as unknown as TerminalEngine,
     ticks,
   };
 }

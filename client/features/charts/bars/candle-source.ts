@@ -57,7 +57,6 @@ export class CandleSource {
     this.#engine = engine;
     this.#onState = onState;
     this.#loader = new HistoryLoader(
-      engine.token,
       (history) => this.#onAnswer(history),
       (state) => this.#state(state),
     );

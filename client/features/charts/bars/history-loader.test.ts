@@ -41,7 +41,6 @@ afterEach(() => {
 
 const loader = (): HistoryLoader =>
   new HistoryLoader(
-    undefined,
     (history) => answers.push(history),
     (state) => states.push(state),
   );

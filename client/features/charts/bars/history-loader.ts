@@ -21,7 +21,6 @@ const TAIL_AFTER_MS = 20 * 60_000;
 const REFUSALS: readonly number[] = [400, 403, 404];
 
 export class HistoryLoader {
-  readonly #token: string | undefined;
   readonly #onHistory: (history: KlineHistory) => void;
   readonly #onState: (state: LoadState) => void;
   #chart: { readonly symbol: string; readonly interval: ChartInterval } | undefined;
@@ -32,8 +31,7 @@ export class HistoryLoader {
   #failures = 0;
   #state: LoadState = "loading";
 
-  constructor(token: string | undefined, onHistory: (history: KlineHistory) => void, onState: (state: LoadState) => void) {
-    this.#token = token;
+  constructor(onHistory: (history: KlineHistory) => void, onState: (state: LoadState) => void) {
     this.#onHistory = onHistory;
     this.#onState = onState;
   }
@@ -91,7 +89,7 @@ export class HistoryLoader {
     this.#drop();
     const asking = (this.#asking = new AbortController());
     const isShort = reach === "tail" && performance.now() - this.#answeredAt < TAIL_AFTER_MS;
-    const question = { ...chart, limit: isShort ? TAIL : WHOLE, token: this.#token };
+    const question = { ...chart, limit: isShort ? TAIL : WHOLE };
     const answer = await askHistory(question, asking.signal);
     if (asking.signal.aborted) return;
     this.#asking = undefined;

@@ -2,7 +2,7 @@
 
 import { klinesAnswerSchema, type Kline } from "../../../../shared/contracts/charts.ts";
 import type { Candle, ChartInterval } from "../../../../shared/market/candle.ts";
-import { call } from "../../../app/http.ts";
+import { callRoute } from "../../../rest/call-route.ts";
 
 const MAX_KEPT = 40;
 
@@ -43,8 +43,6 @@ export interface HistoryQuestion {
   readonly symbol: string;
   readonly interval: ChartInterval;
   readonly limit: number;
-  /** Proves the session where no cookie does. */
-  readonly token: string | undefined;
 }
 
 /** Asks the server; an aborted question answers with status 0. Never throws. */
@@ -74,10 +72,8 @@ function start(key: string, question: HistoryQuestion): Shared {
 }
 
 async function fetchHistory(question: HistoryQuestion, signal: AbortSignal): Promise<HistoryAnswer> {
-  const { symbol, interval, limit, token } = question;
-  const query = new URLSearchParams({ symbol, interval, limit: String(limit) });
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const reply = await call(`/api/klines?${query.toString()}`, { headers, signal });
+  const { symbol, interval, limit } = question;
+  const reply = await callRoute("GET /api/klines", { query: { symbol, interval, limit: String(limit) }, signal });
   if (!reply.ok) return { ok: false, status: reply.status };
   const answer = klinesAnswerSchema.safeParse(reply.body);
   if (!answer.success || !answer.data.success) return { ok: false, status: reply.status };

@@ -3,10 +3,9 @@
 
 import { useCallback, useEffect, useRef, type ReactNode } from "react";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
-import { provingToken } from "../../../app/auth-storage.ts";
-import { call } from "../../../app/http.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { chartSymbol, followPinned, openMainChart } from "../../../desk/workspace.store.ts";
+import { fetchTable } from "../../../rest/fetch-table.ts";
 import { useDetachedClicks } from "./use-detached-clicks.ts";
 
 /** Renders nothing. */
@@ -38,9 +37,6 @@ function useDetachedScreener(): void {
 
 /** Coins of an exchange the terminal does not show; empty when the server does not give them. */
 async function fetchSymbols(exchange: ExchangeId): Promise<ReadonlySet<string>> {
-  const token = provingToken();
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const reply = await call(`/api/crypto/simple-table?exchanges=${exchange}`, { headers });
-  const rows = reply.ok && Array.isArray(reply.body["data"]) ? (reply.body["data"] as readonly { symbol?: unknown }[]) : [];
-  return new Set(rows.flatMap(({ symbol }) => (typeof symbol === "string" ? [symbol] : [])));
+  const table = await fetchTable({ exchange, needsSession: true });
+  return new Set(typeof table === "object" && "rows" in table ? table.rows.map(({ symbol }) => symbol) : []);
 }

@@ -3,7 +3,6 @@
 import { useEffect, useState } from "react";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
-import { provingToken } from "../../../app/auth-storage.ts";
 import { useSession, watchSession } from "../../../app/session.store.ts";
 import { GUEST_PLAN } from "../settings/screener-settings.ts";
 import { PolledMarket } from "../screener-source.ts";
@@ -18,11 +17,12 @@ interface PageMarket {
 /** Follows an exchange at an asked speed, within the plan of whoever is logged in. */
 export function usePageMarket(asked: ExchangeId, speed: number): PageMarket {
   const session = useSession((state) => state.session);
-  const [market] = useState(() => new PolledMarket(provingToken()));
+  const [market] = useState(() => new PolledMarket());
   const plan = session?.plan_type ?? GUEST_PLAN;
   const exchange = exchangeFor(plan, asked);
   const seconds = cadenceFor(plan, speed);
   useEffect(watchSession, []);
-  useEffect(() => market.follow(exchange, seconds), [market, exchange, seconds]);
-  return { market, plan, guest: session === undefined };
+  const guest = session === undefined;
+  useEffect(() => market.follow(exchange, seconds, !guest), [market, exchange, seconds, guest]);
+  return { market, plan, guest };
 }

@@ -2,13 +2,15 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { TestAccess } from "../../../../shared/contracts/test-access.ts";
 import { readAnswer, type TestAnswer } from "./test-access.ts";
 import { afterAnswer, afterTime, leftText, type TestRun } from "./test-run.ts";
 
 const CHECKING: TestRun = { phase: "checking" };
 const granted = (seconds: number): TestAnswer => ({ granted: true, leftMs: seconds * 1000 });
 const refused = (reason: "denied" | "failed", message = ""): TestAnswer => ({ granted: false, reason, message });
-const reply = (body: Record<string, unknown>): TestAnswer => readAnswer({ ok: true, status: 200, body, headers: new Headers() });
+const reply = (body: object): TestAnswer =>
+  readAnswer({ ok: true, status: 200, body: body as TestAccess, headers: new Headers() });
 
 describe("test run", () => {
   it("runs for as long as the server says and is then done", () => {
@@ -59,6 +61,9 @@ describe("test run", () => {
     for (const body of [{}, { has_access: "yes" }, { has_access: true }, { has_access: true, remaining_time: 0 }])
       expect(reply(body).granted).toBe(false);
     expect(readAnswer({ ok: false, status: 0, error: "", message: "" })).toMatchObject({ reason: "failed" });
-    expect(readAnswer({ ok: false, status: 403, error: "x", message: "No" })).toMatchObject({ reason: "denied", message: "No" });
+    expect(readAnswer({ ok: false, status: 403, error: "plan", message: "No" })).toMatchObject({
+      reason: "denied",
+      message: "No",
+    });
   });
 });

@@ -54,7 +54,6 @@ function TestDesk({ run }: { run: Extract<TestRun, { phase: "running" }> }): Rea
   return (
     <TerminalScreen
       // The cookie of the test proves it.
-      token={undefined}
       banner={<TestBanner endsAt={run.endsAt} totalMs={run.totalMs} />}
     />
   );

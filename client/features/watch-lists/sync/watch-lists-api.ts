@@ -1,10 +1,7 @@
 // The account's lists on the server, and what each answer means to whoever saves.
 
 import { watchListsAnswerSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import { provingToken } from "../../../app/auth-storage.ts";
-import { call, type CallOptions, type Reply } from "../../../app/http.ts";
-
-const ADDRESS = "/api/account/watch-lists";
+import { callRoute } from "../../../rest/call-route.ts";
 
 /** later: worth another try; full: the plan or kind allows no more; wrong: never will be taken; over: the session is. */
 export type Refusal = "later" | "full" | "wrong" | "over";
@@ -18,7 +15,7 @@ export interface AccountLists {
 
 /** All lists, or why not. */
 export async function fetchLists(): Promise<AccountLists | Refusal> {
-  const reply = await ask(ADDRESS, {});
+  const reply = await callRoute("GET /api/account/watch-lists");
   if (!reply.ok) return refusalOf(reply);
   const answer = watchListsAnswerSchema.safeParse(reply.body);
   return answer.success ? { lists: answer.data.data, begun: answer.data.begun } : "later";
@@ -26,13 +23,10 @@ export async function fetchLists(): Promise<AccountLists | Refusal> {
 
 /** Stores a list, or deletes the one of this id; undefined when that is done. `keepalive`: even if the page goes now. */
 export async function saveList(id: string, list: WatchList | undefined, keepalive = false): Promise<Refusal | undefined> {
-  const reply = await ask(`${ADDRESS}/${id}`, list ? { method: "PUT", body: list, keepalive } : { method: "DELETE", keepalive });
+  const reply = list
+    ? await callRoute("PUT /api/account/watch-lists/:id", { params: { id }, body: list, keepalive })
+    : await callRoute("DELETE /api/account/watch-lists/:id", { params: { id }, keepalive });
   return reply.ok ? undefined : refusalOf(reply);
-}
-
-function ask(path: string, options: CallOptions): Promise<Reply> {
-  const token = provingToken();
-  return call(path, { ...options, ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }) });
 }
 
 function refusalOf({ status }: { readonly status: number }): Refusal {

@@ -1,0 +1,86 @@
+// Calls to our own server by the contract's route keys: method, path, what is sent and what comes back are typed by it. The
+// session travels as a cookie.
+
+import type { ErrorCode } from "../../shared/contracts/errors.ts";
+import type { RouteAnswer, RouteInput, RouteKey } from "../../shared/contracts/rest/routes.ts";
+
+export type Reply<Key extends RouteKey> =
+  | { readonly ok: true; readonly status: number; readonly body: RouteAnswer<Key>; readonly headers: Headers }
+  | Refused;
+
+export interface Refused {
+  readonly ok: false;
+  readonly status: number;
+  /** Empty when no reply came, or not from our server. */
+  readonly error: ErrorCode | "";
+  readonly message: string;
+}
+
+interface CallOptions {
+  readonly headers?: Record<string, string>;
+  readonly timeoutMs?: number;
+  /** The call outlives the page; at most 64 KB. */
+  readonly keepalive?: boolean;
+  /** Ends the call early; it then answers like one that never came. */
+  readonly signal?: AbortSignal;
+}
+
+/** A part that may be left out where the route has none, or none of its fields is required. */
+type Part<Name extends "params" | "query" | "body", Input> = [Input] extends [undefined]
+  ? { readonly [name in Name]?: undefined }
+  : object extends Input
+    ? { readonly [name in Name]?: Input }
+    : { readonly [name in Name]: Input };
+
+export type CallInput<Key extends RouteKey> = CallOptions &
+  Part<"params", RouteInput<Key, "params">> &
+  Part<"query", RouteInput<Key, "query">> &
+  Part<"body", RouteInput<Key, "body">>;
+
+/** Status of a reply that never came: no network, no server, too late, or no JSON. */
+export const NO_REPLY = 0;
+
+/** Calls a route, "GET /api/account/me". Never throws; a refusal carries the server's code and sentence. */
+export async function callRoute<Key extends RouteKey>(
+  key: Key,
+  ...[input]: object extends CallInput<Key> ? [CallInput<Key>?] : [CallInput<Key>]
+): Promise<Reply<Key>> {
+  const { params, query, body, headers, timeoutMs = 10_000, keepalive = false, signal } = (input ?? {}) as Sent;
+  const [method = "", pattern = ""] = key.split(" ");
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(addressOf(pattern, params, query), {
+      method,
+      keepalive,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      headers: { ...(body ? { "content-type": "application/json" } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const { status } = response;
+    if (!response.ok) return await refusalOf(response);
+    // Our own server's word, which it has checked against the same contract.
+    return { ok: true, status, body: (await response.json()) as RouteAnswer<Key>, headers: response.headers };
+  } catch {
+    return { ok: false, status: NO_REPLY, error: "", message: "" };
+  }
+}
+
+/** An input without the types of its route. */
+interface Sent extends CallOptions {
+  readonly params?: object | undefined;
+  readonly query?: object | undefined;
+  readonly body?: object | undefined;
+}
+
+function addressOf(pattern: string, params: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(params));
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const fields = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = fields.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&");
+  return text === "" ? path : `${path}?${text}`;
+}
+
+async function refusalOf(response: Response): Promise<Refused> {
+  const said = (await response.json().catch(() => ({}))) as { readonly error?: ErrorCode; readonly message?: string } | null;
+  return { ok: false, status: response.status, error: said?.error ?? "", message: said?.message ?? "" };
+}
