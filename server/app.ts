@@ -7,6 +7,8 @@ import type { Environment } from "../shared/node/environment.ts";
 import type { Log } from "../shared/node/log.ts";
 import { connectRedis } from "../shared/node/redis.ts";
 import { Database } from "../shared/postgres/database.ts";
+import { Retention } from "./audit/retention.ts";
+import { SecurityEvents } from "./audit/security-events.ts";
 import { ControlChannel } from "./control-channel.ts";
 import { migrateInBackground } from "./database-start.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
@@ -80,10 +82,12 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const cookies = new Cookies(env);
   const origins = new OriginPolicy(env);
   const auth = new RequestAuth({ sessions, cookies, limiter, metrics });
+  const security = new SecurityEvents(database, log);
+  const retention = new Retention(database, log);
   const health = new HealthService({ market, redis: redis.commands, askDatabase: () => migration.ask() });
 
   const http = createFastify(env, log);
-  installErrorHandler(http);
+  installErrorHandler(http, (call) => security.refused(call));
   installAccessLog(http);
   await http.register(cookie);
   await installSecurityHeaders(http, env);
@@ -92,7 +96,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   installRouteRules(http, { auth, limiter });
   measureRequests(http, metrics);
   registerAliveRoute(http);
-  const internal = env.METRICS_PORT === undefined ? undefined : createInternal(env, log);
+  const internal = env.METRICS_PORT === undefined ? undefined : createInternal(env, log, security);
   const check = internal ? everybodyMayAsk : localOrTokenMayAsk(env.METRICS_TOKEN);
   registerReadyRoute(internal ?? http, health, check);
   registerMetricsRoute(internal ?? http, { metrics, redis: redis.commands, token: env.METRICS_TOKEN }, check);
@@ -123,6 +127,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   control.start();
   market.start();
   gateway.start();
+  security.start();
+  retention.start();
   http.addHook("preClose", async () => gateway.stop());
 
   return {
@@ -134,8 +140,10 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     close: async () => {
       migration.stop();
       market.stop();
+      retention.stop();
       await http.close();
       await internal?.close();
+      await security.stop();
       for (const connection of [...Object.values(redis), ...Object.values(signalStreams)]) connection.disconnect();
       await database.close();
     },
@@ -143,9 +151,9 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
 }
 
 /** The listener of operators: probes and metrics alone. */
-function createInternal(env: Environment, log: Log): HttpApp {
+function createInternal(env: Environment, log: Log, security: SecurityEvents): HttpApp {
   const internal = createFastify(env, log);
-  installErrorHandler(internal);
+  installErrorHandler(internal, (call) => security.refused(call));
   return internal;
 }
 

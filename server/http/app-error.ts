@@ -6,6 +6,8 @@ export interface AppErrorOptions {
   /** Replaces the code's own sentence. */
   readonly message?: string;
   readonly retryAfterSeconds?: number;
+  /** Whose account the caller was refused, for the audit log. */
+  readonly userId?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -14,11 +16,13 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
+  readonly userId: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? ERRORS[code].message, { cause: options.cause });
     this.code = code;
     this.status = ERRORS[code].status;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.userId = options.userId;
   }
 }

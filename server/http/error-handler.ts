@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
 import { DatabaseBusyError, DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
+import type { RefusedCall } from "../audit/security-events.ts";
 import { AppError } from "./app-error.ts";
+import { addressKey } from "./client-address.ts";
 import type { HttpApp } from "./fastify-app.ts";
 
 const RETRY_DATABASE_SECONDS = 5;
@@ -21,12 +23,18 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: "unavailable",
 };
 
-/** Installs the handler of errors; the one of unknown routes belongs to the static client. */
-export function installErrorHandler(app: HttpApp): void {
+/** Installs the handler of errors; the one of unknown routes belongs to the static client. `onRefused` learns of each refusal. */
+export function installErrorHandler(app: HttpApp, onRefused: (call: RefusedCall) => void): void {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error);
     if (known) {
       logFault(request, known);
+      onRefused({
+        code: known.code,
+        route: request.routeOptions.url ?? "none",
+        caller: addressKey(request.ip),
+        userId: known.userId ?? request.session?.userId,
+      });
       return sendError(reply, known);
     }
     request.log.error({ route: request.routeOptions.url, err: error }, "request failed");

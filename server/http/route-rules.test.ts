@@ -41,7 +41,7 @@ function appOf(): { app: HttpApp; taken: string[] } {
       return undefined;
     },
   };
-  installErrorHandler(app);
+  installErrorHandler(app, () => {});
   installRouteRules(app, { auth: auth as RequestAuth, limiter: limiter as RateLimiter });
   return { app, taken };
 }

@@ -1,6 +1,7 @@
 // Whose session is this, is it alive, what may it see: asked by REST and by sockets, answered from one place.
 
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
+import { addAudit } from "../../shared/postgres/audit.queries.ts";
 import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import type { Database } from "../../shared/postgres/database.ts";
 import {
@@ -87,10 +88,13 @@ export class SessionService {
     if (handles.length > 0) await this.#database.run((db) => touchSessions(db, handles));
   }
 
-  /** Ends a session everywhere. */
-  async end(handle: string, reason: SessionEndReason): Promise<void> {
-    await this.#database.run((db) => endSession(db, handle, reason));
-    this.announceEnd([handle], reason);
+  /** Ends a session everywhere, as its user has asked. */
+  async signOut({ handle, userId }: Session): Promise<void> {
+    await this.#database.transaction(async (db) => {
+      const wasOpen = await endSession(db, handle, "signed-out");
+      if (wasOpen) await addAudit(db, [{ action: "logout", userId, details: { handle } }]);
+    });
+    this.announceEnd([handle], "signed-out");
   }
 
   /** Tells every server that these sessions, already ended in the database, are over. */

@@ -1,16 +1,19 @@
-// Who did what, when. Rows are only ever added.
+// Who did what, when. Rows are only ever added, until they are old enough to go.
 
 import type { Queries } from "./database.ts";
 
-/** Adds one line; details must not hold secrets. */
-export async function addAudit(
-  db: Queries,
-  action: string,
-  userId: string | null,
-  details: Record<string, unknown> = {},
-): Promise<void> {
+export interface AuditEntry {
+  readonly action: string;
+  readonly userId: string | null;
+  /** Must not hold secrets. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Adds these rows; does nothing for none. */
+export async function addAudit(db: Queries, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   await db
     .insertInto("audit_log")
-    .values({ action, user_id: userId, details: JSON.stringify(details) })
+    .values(entries.map(({ action, userId, details }) => ({ action, user_id: userId, details: JSON.stringify(details) })))
     .execute();
 }

@@ -19,7 +19,7 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
   });
 
   serveRoute(app, "POST /api/terminal/logout", async ({ session, reply }) => {
-    await sessions.end(session.handle, "signed-out");
+    await sessions.signOut(session);
     cookies.clearSession(reply);
     return { success: true, message: "Signed out" };
   });

@@ -66,7 +66,7 @@ export class AuthService {
     });
     await strikes.clear(bucket);
     const plan = await this.#parts.database.run((db) => currentPlan(db, user.id));
-    if (plan === undefined) throw new AppError("no-subscription");
+    if (plan === undefined) throw new AppError("no-subscription", { userId: user.id });
     return this.#open(user, plan, name, request);
   }
 
@@ -75,7 +75,7 @@ export class AuthService {
     const right = await this.#parts.gate.run(() => verifyPassword(password, user?.password_hash ?? NOBODYS_HASH));
     if (user && right && user.blocked_at === null) return user;
     this.#parts.metrics.authFailures.inc({ reason: "credentials" });
-    throw new AppError("wrong-credentials");
+    throw new AppError("wrong-credentials", { userId: user?.id });
   }
 
   async #open(user: UserRow, plan: PlanId, name: string, request: LoginRequest): Promise<Login> {
@@ -96,7 +96,7 @@ export class AuthService {
           user_agent: request.userAgent.slice(0, 200),
         },
       ]);
-      await addAudit(db, "login", user.id, { handle, address: request.address });
+      await addAudit(db, [{ action: "login", userId: user.id, details: { handle, address: request.address } }]);
       return endSessionsBeyond(db, user.id, PLAN_LIMITS[plan].sessions, new Date(Date.now() - IDLE_MS));
     });
     if (replaced) this.#parts.sessions.announceEnd([replaced.handle], "signed-out");

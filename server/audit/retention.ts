@@ -1,0 +1,60 @@
+// Old sessions and audit rows go, so that neither table grows for ever.
+
+import type { Log } from "../../shared/node/log.ts";
+import type { Database } from "../../shared/postgres/database.ts";
+import { lockRetention, pruneAudit, pruneSessions } from "../../shared/postgres/retention.queries.ts";
+
+const EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Ended sessions stay as long as somebody may ask who was signed in. */
+const KEEP_SESSIONS_MS = 30 * DAY_MS;
+const KEEP_AUDIT_MS = 180 * DAY_MS;
+/** One transaction each: a delete must not hold its locks for long. */
+const BATCH = 1000;
+const MAX_BATCHES = 50;
+
+const TABLES = [
+  { prune: pruneSessions, keepMs: KEEP_SESSIONS_MS },
+  { prune: pruneAudit, keepMs: KEEP_AUDIT_MS },
+] as const;
+
+export class Retention {
+  readonly #database: Database;
+  readonly #log: Log;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(database: Database, log: Log) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.run(Date.now()), EVERY_MS);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+  }
+
+  /** Deletes what is too old at `now`, epoch ms; returns how many rows. Leaves the rest to whoever else is deleting. */
+  async run(now: number): Promise<number> {
+    let deleted = 0;
+    try {
+      for (const { prune, keepMs } of TABLES) {
+        let batch = BATCH;
+        for (let i = 0; i < MAX_BATCHES && batch === BATCH && !this.#isStopped; i++) {
+          batch = await this.#database.transaction(async (db) =>
+            (await lockRetention(db)) ? prune(db, new Date(now - keepMs), BATCH) : 0,
+          );
+          deleted += batch;
+        }
+      }
+      if (deleted > 0) this.#log.info({ deleted }, "old sessions and audit rows deleted");
+    } catch (error) {
+      this.#log.warn({ err: error }, "old rows could not be deleted; trying again in an hour");
+    }
+    return deleted;
+  }
+}
