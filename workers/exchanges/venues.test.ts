@@ -9,5 +9,5 @@ import { loadSample } from "./testing/venue-sample.ts";
 for (const exchange of EXCHANGES) {
   const [venue, sample] = [await loadVenue(exchange), await loadSample(exchange)];
   proveConformance(venue, sample);
-  proveDecoderSurvives(venue, sample);
+  proveDecoderSurvives(venue, sample, 50_000);
 }

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
-const RETRY_MS = 10_000;
 /** Candles are requested this long after the last second they cover, ms: second candles trail a little. */
 const SETTLE_MS = { 1: 1000, 60: 50 } as const;
 
@@ -13,6 +12,8 @@ export interface BackfillSchedulerParts {
   readonly grain: keyof typeof SETTLE_MS;
   /** Whether the lease of this epoch is still ours. */
   readonly leads: (epoch: number) => boolean;
+  /** From a failed attempt to the next. */
+  readonly retryMs: number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -33,7 +34,7 @@ export class BackfillScheduler {
     this.#runningEpoch = epoch;
     while (this.#isDue && this.#runningEpoch === epoch) {
       this.#isDue = false;
-      while (!(await this.#attempt(runtime, epoch))) await sleep(RETRY_MS);
+      while (!(await this.#attempt(runtime, epoch))) await sleep(this.#parts.retryMs);
     }
     if (this.#runningEpoch === epoch) this.#runningEpoch = 0;
   }

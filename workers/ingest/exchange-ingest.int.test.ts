@@ -53,9 +53,9 @@ describe.concurrent("ingest of an exchange with second candles", () => {
   it("backfills a coin again that was left out for a while", async () => {
     const redis = redisAt(8);
     for (const watched of [COINS, COINS - 1]) {
-      const worker = await startWorker(createTapeExchange("binance", COINS, 1), redis, watched);
+      const worker = await startWorker(createTapeExchange("binance", COINS, 1), redis, { maxSymbols: watched });
       const started = await nextFrame(redis, "binance", isExactFor(watched));
-      await nextFrame(redis, "binance", (frame) => frame.header.second > started.header.second + 4);
+      await nextFrame(redis, "binance", (frame) => frame.header.second > started.header.second + 2);
       await worker.stop();
     }
     const before = await nextFrame(redis, "binance", () => true);

@@ -15,21 +15,13 @@ import { ExchangeClock } from "./exchange-clock.ts";
 import { runtimeStatus } from "./feed-status.ts";
 import { ExchangeRuntime } from "./exchange-runtime.ts";
 import { BackfillScheduler } from "./backfill-scheduler.ts";
+import { INGEST_TIMING, type IngestTiming } from "./ingest-timing.ts";
 import { Publisher } from "./publisher.ts";
 import { eachSecond, repeat } from "./repeat.ts";
 import { StandbyPriority } from "./standby-priority.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
-const STANDBY_POLL_MS = 500;
-const UNIVERSE_REFRESH_MS = 3_600_000;
-const CLOCK_EVERY_MS = 600_000;
 const STATUS_TTL_S = 15;
-/** How often one minute of one coin is compared where the feed reports no closed minutes, ms. */
-const COMPARE_EVERY_MS = 2000;
-/** Quiet coins lose volume from their 24 h window, too, and no feed reports that, ms. */
-const DAY_FIGURES_MS = 15_000;
-/** Holes a standby heals each second: both workers share one address, and the leader's requests come first. */
-const STANDBY_HEALS = 1;
 
 export interface IngestParts {
   readonly exchange: ExchangeId;
@@ -41,14 +33,19 @@ export interface IngestParts {
   readonly simulated: boolean;
   readonly log: Log;
   readonly metrics: IngestMetrics;
+  /** INGEST_TIMING by default. */
+  readonly timing?: IngestTiming;
+  /** Measured over REST by default. */
+  readonly clock?: ExchangeClock;
 }
 
 export class ExchangeIngest {
   readonly #parts: IngestParts;
+  readonly #timing: IngestTiming;
   readonly #lease: Lease;
   readonly #priority: StandbyPriority;
   readonly #store: ColumnStore;
-  readonly #clock = new ExchangeClock();
+  readonly #clock: ExchangeClock;
   readonly #ticks: TickPublisher;
   readonly #backfill: BackfillScheduler;
   #runtime: ExchangeRuntime | undefined;
@@ -60,6 +57,8 @@ export class ExchangeIngest {
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
+    this.#timing = parts.timing ?? INGEST_TIMING;
+    this.#clock = parts.clock ?? new ExchangeClock();
     this.#lease = new Lease(parts.redis, parts.exchange);
     const { exchange, redis, metrics } = parts;
     this.#priority = new StandbyPriority(redis, this.#lease, exchange);
@@ -70,19 +69,21 @@ export class ExchangeIngest {
       clock: this.#clock,
       grain: parts.rest.finestCandleSeconds,
       leads: (epoch) => epoch > 0 && !this.#stopped && this.#lease.epoch === epoch,
+      retryMs: this.#timing.backfillRetryMs,
       onError: (error) => this.#report(error),
     });
   }
 
   /** Starts following the market; leads whenever no other worker does. */
   async start(): Promise<void> {
+    const timing = this.#timing;
     await this.#clock.measure(() => this.#parts.rest.serverTime());
-    this.#every(CLOCK_EVERY_MS, () => this.#clock.measure(() => this.#parts.rest.serverTime()));
+    this.#every(timing.clockEveryMs, () => this.#clock.measure(() => this.#parts.rest.serverTime()));
     this.#every(RENEW_MS, () => this.#renew());
     this.#every(TICK_BEAT_MS, () => this.#tick());
-    this.#every(UNIVERSE_REFRESH_MS, () => this.#refresh());
-    this.#every(COMPARE_EVERY_MS, () => this.#compare());
-    this.#every(DAY_FIGURES_MS, async () => {
+    this.#every(timing.universeRefreshMs, () => this.#refresh());
+    this.#every(timing.compareEveryMs, () => this.#compare());
+    this.#every(timing.dayFiguresEveryMs, async () => {
       if (this.#publisher) this.#runtime?.applyDayFigures(await this.#parts.rest.dayFigures());
     });
     this.#ends.push(
@@ -94,7 +95,7 @@ export class ExchangeIngest {
       ),
     );
     await this.#contend().catch((error: unknown) => this.#report(error));
-    this.#every(STANDBY_POLL_MS, () => this.#contend());
+    this.#every(timing.standbyPollMs, () => this.#contend());
   }
 
   /** Releases the lease for the standby, then closes the feed. */
@@ -143,7 +144,8 @@ export class ExchangeIngest {
   async #openRuntime(universe: ExchangeRuntime["universe"]): Promise<ExchangeRuntime> {
     const { log, rest, createFeed, metrics, exchange } = this.#parts;
     const healed = (kind: "gap" | "minute"): void => metrics.healed(exchange, kind);
-    const runtime = new ExchangeRuntime(universe, { store: this.#store, rest, clock: this.#clock, log, createFeed, healed });
+    const [store, clock, timing] = [this.#store, this.#clock, this.#timing];
+    const runtime = new ExchangeRuntime(universe, { store, rest, clock, log, createFeed, healed, timing });
     await runtime.open();
     this.#runtime = runtime;
     return runtime;
@@ -228,7 +230,7 @@ export class ExchangeIngest {
     if (!runtime) return;
     runtime.book.advanceTo(second);
     const publisher = this.#publisher;
-    if (!publisher) return this.#heal(runtime, STANDBY_HEALS);
+    if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
     const started = performance.now();
     await runtime.exclusive.run(async () => {
       if (!(await publisher.publishLastClosed())) return;

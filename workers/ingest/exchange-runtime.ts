@@ -1,6 +1,7 @@
 // Everything one worker holds in memory for one exchange once its coins are known: book, history, healer, live feed.
 // A hot standby has one, too; only the leader publishes from it.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { Book } from "../book/book.ts";
@@ -12,11 +13,7 @@ import { MarketHistory } from "../history/market-history.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { Healer } from "./healer.ts";
-
-/** Live trades start without subscriptions that stay unanswered for longer, ms. */
-const MAX_START_MS = 8000;
-/** A coin's subscription is confirmed within this time, ms. */
-const SUBSCRIBED_MS = 5000;
+import type { IngestTiming } from "./ingest-timing.ts";
 
 export interface ExchangeRuntimeParts {
   readonly store: ColumnStore;
@@ -25,6 +22,7 @@ export interface ExchangeRuntimeParts {
   readonly log: Log;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
   readonly healed: (kind: "gap" | "minute") => void;
+  readonly timing: IngestTiming;
 }
 
 export class ExchangeRuntime {
@@ -36,6 +34,7 @@ export class ExchangeRuntime {
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
   readonly #clock: ExchangeClock;
+  readonly #timing: IngestTiming;
   /** Current epoch second by the exchange's clock. */
   readonly nowSecond = (): number => Math.floor(this.#clock.now() / 1000);
 
@@ -43,6 +42,7 @@ export class ExchangeRuntime {
     const capacity = universe.symbols.length;
     this.universe = universe;
     this.#clock = parts.clock;
+    this.#timing = parts.timing;
     const { nowSecond } = this;
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
     this.minutes = new MinuteBook(capacity);
@@ -51,6 +51,7 @@ export class ExchangeRuntime {
       ...parts,
       book: this.book,
       nowSecond,
+      settledSeconds: parts.timing.settledSeconds,
       coins: () => this.universe.symbols,
       coarseUntil: (position, second) => this.history.coarseUntil(position, second),
     });
@@ -75,7 +76,7 @@ export class ExchangeRuntime {
 
   /** Opens the feed; live counting starts with the first whole second after every subscription is confirmed. */
   async open(): Promise<void> {
-    await Promise.race([this.feed.start(this.universe.symbols), new Promise((resolve) => setTimeout(resolve, MAX_START_MS))]);
+    await Promise.race([this.feed.start(this.universe.symbols), sleep(this.#timing.maxStartMs)]);
     this.book.advanceTo(Math.floor(this.#clock.now() / 1000));
     this.book.startLiveAt(this.book.openSecond + 1);
     this.minutes.startLiveAt(this.book.liveFrom * 1000);
@@ -110,7 +111,7 @@ export class ExchangeRuntime {
     this.book.grow(universe.symbols.length);
     this.minutes.grow(universe.symbols.length);
     this.history.grow(universe.symbols.length);
-    const subscribedAt = this.#clock.now() + SUBSCRIBED_MS;
+    const subscribedAt = this.#clock.now() + this.#timing.subscribedMs;
     for (const position of fresh) {
       this.book.revive(position);
       this.minutes.startCoinLiveAt(position, subscribedAt);

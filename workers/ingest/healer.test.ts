@@ -33,6 +33,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
     log: createLog("test", "silent"),
     coins: () => [{ symbol: "C0", pair: "C0USDT", tickSize: "0.1", decimals: 1, active: true }],
     nowSecond: () => START + LENGTH,
+    settledSeconds: 5,
     coarseUntil: (position, second) => exactness.coarseUntil(position, second),
     healed: (kind) => void healed.push(kind),
   });

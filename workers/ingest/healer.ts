@@ -6,8 +6,6 @@ import type { Book } from "../book/book.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import { fetchExactSeries } from "../history/coin-history.ts";
 
-/** This long after a minute's end its late trades have arrived and REST has its candle, s. */
-const SETTLED_SECONDS = 5;
 /** Sums of thousands of products differ in the last digits; a larger difference is a missing trade. */
 const RELATIVE_SLACK = 1e-6;
 const ABSOLUTE_SLACK_USDT = 1e-3;
@@ -19,6 +17,8 @@ export interface HealerParts {
   readonly coins: () => readonly UniverseSymbol[];
   /** Epoch second by the exchange's clock. */
   readonly nowSecond: () => number;
+  /** See IngestTiming. */
+  readonly settledSeconds: number;
   /** Called where a coin could not be healed to the second: everything before `second` is true to the minute only. */
   readonly coarseUntil: (position: number, second: number) => void;
   readonly healed: (kind: "gap" | "minute") => void;
@@ -85,7 +85,7 @@ export class Healer {
 
   #compareMinutes(): void {
     const { book, nowSecond } = this.#parts;
-    const settled = nowSecond() - SETTLED_SECONDS;
+    const settled = nowSecond() - this.#parts.settledSeconds;
     const waiting: ClosedMinute[] = [];
     for (const minute of this.#minutes) {
       const end = minute.start + 60;
@@ -112,7 +112,7 @@ export class Healer {
   async #healDue(maxHoles: number): Promise<void> {
     const { rest, nowSecond, log, coins, healed } = this.#parts;
     const grain = rest.finestCandleSeconds;
-    const settled = ({ to }: Hole): boolean => Math.ceil(to / grain) * grain + SETTLED_SECONDS <= nowSecond();
+    const settled = ({ to }: Hole): boolean => Math.ceil(to / grain) * grain + this.#parts.settledSeconds <= nowSecond();
     const due = this.#holes.filter(settled).slice(0, maxHoles);
     this.#holes = this.#holes.filter((hole) => !due.includes(hole));
     this.#healing = due;
@@ -169,7 +169,7 @@ export class Healer {
     const position = this.#nextToCompare++ % Math.max(1, list.length);
     const coin = list[position];
     if (!coin?.active) return;
-    const end = Math.floor((nowSecond() - SETTLED_SECONDS) / 60) * 60;
+    const end = Math.floor((nowSecond() - this.#parts.settledSeconds) / 60) * 60;
     try {
       const candles = await rest.candles(coin.pair, 60, (end - 180) * 1000, end * 1000);
       for (const candle of candles) this.minuteClosed(position, candle.openTime, candle.quoteVolume);

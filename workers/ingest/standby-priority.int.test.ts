@@ -1,6 +1,5 @@
 // Who may lead on a real Redis: a worker that saw everything goes first, and none waits for a standby that does not exist.
 
-import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
@@ -10,7 +9,8 @@ import { StandbyPriority, YIELD_MS } from "./standby-priority.ts";
 
 const redis = new Redis(`${redisUrl()}/13`);
 const lease = new Lease(redis, "mexc");
-const newPriority = (): StandbyPriority => new StandbyPriority(redis, lease, "mexc");
+let localMs = 0;
+const newPriority = (): StandbyPriority => new StandbyPriority(redis, lease, "mexc", () => localMs);
 const nowSecond = (): number => Math.floor(Date.now() / 1000);
 
 beforeEach(() => redis.flushdb());
@@ -26,9 +26,9 @@ test("a worker that missed seconds waits for a standby that did not, then leads 
   await redis.set(keys.signalsAt("mexc"), nowSecond() - 5);
   const priority = newPriority();
   expect(await priority.mayLead(undefined)).toBe(false);
-  await sleep(YIELD_MS / 2);
+  localMs += YIELD_MS / 2;
   expect(await priority.mayLead(nowSecond())).toBe(false);
-  await sleep(YIELD_MS / 2 + 20);
+  localMs += YIELD_MS / 2;
   expect(await priority.mayLead(nowSecond())).toBe(true);
 });
 
@@ -36,7 +36,7 @@ test("its wait starts again when another worker led in between", async () => {
   await redis.set(keys.signalsAt("mexc"), nowSecond() - 5);
   const priority = newPriority();
   await priority.mayLead(undefined);
-  await sleep(YIELD_MS);
+  localMs += YIELD_MS;
   await redis.set(keys.lease("mexc", 0), "7:somebody");
   expect(await priority.mayLead(undefined)).toBe(false);
   await redis.del(keys.lease("mexc", 0));

@@ -15,9 +15,12 @@ export class StandbyPriority {
   readonly #redis: Redis;
   readonly #lease: Lease;
   readonly #exchange: ExchangeId;
+  readonly #now: () => number;
   #freeSince: number | undefined;
 
-  constructor(redis: Redis, lease: Lease, exchange: ExchangeId) {
+  /** `now`: a clock that only runs forward, ms. */
+  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, now = (): number => performance.now()) {
+    this.#now = now;
     this.#redis = redis;
     this.#lease = lease;
     this.#exchange = exchange;
@@ -33,7 +36,7 @@ export class StandbyPriority {
     const last = published === null ? Number.NEGATIVE_INFINITY : Number(published);
     const hasSeenAll = liveFrom !== undefined && liveFrom <= last + 1;
     if (hasSeenAll || Date.now() / 1000 - last > NO_STANDBY_AFTER_S) return true;
-    this.#freeSince ??= performance.now();
-    return performance.now() - this.#freeSince >= YIELD_MS;
+    this.#freeSince ??= this.#now();
+    return this.#now() - this.#freeSince >= YIELD_MS;
   }
 }

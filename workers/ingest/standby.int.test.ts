@@ -5,10 +5,12 @@ import type { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
 import type { MarketFrame } from "../../shared/frame/market-frame.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import type { IngestTiming } from "./ingest-timing.ts";
 import { createTapeExchange, tapeVolume, type TapeExchange } from "../testing/tape-exchange.ts";
 import {
   COINS,
   expectTrue,
+  expireLease,
   isExact,
   isExactFor,
   isWarm,
@@ -16,6 +18,7 @@ import {
   redisAt,
   withSink,
   startWorker,
+  until,
   type IngestWorker,
 } from "./testing/tape-ingest.ts";
 
@@ -27,25 +30,26 @@ const isLater =
 
 interface Handover {
   readonly leader: IngestWorker;
+  readonly standby: IngestWorker;
   readonly exact: MarketFrame;
   /** Epoch second before the standby's feed went silent, one that it received. */
   readonly received: number;
 }
 
 /** A leader whose windows are exact and a standby beside it that misses two seconds of every coin. */
-async function withInterruptedStandby(redis: Redis, tape: TapeExchange): Promise<Handover> {
+async function withInterruptedStandby(redis: Redis, tape: TapeExchange, timing: Partial<IngestTiming> = {}): Promise<Handover> {
   const leader = await startWorker(newTape(), redis);
   const exact = await nextFrame(redis, "binance", isExact);
-  const standby = withSink(tape);
-  await startWorker(standby, redis);
-  await nextFrame(redis, "binance", isLater(exact, 4));
+  const fed = withSink(tape);
+  const standby = await startWorker(fed, redis, timing);
+  await nextFrame(redis, "binance", isLater(exact, 2));
   const from = Date.now();
   tape.muted = true;
   await sleep(2000);
   tape.muted = false;
   // The tape's feed sends the trades of the last 40 ms at a time.
-  for (let position = 0; position < COINS; position++) standby.sink.gap(position, from - 50, Date.now() + 50);
-  return { leader, exact, received: Math.floor(from / 1000) - 2 };
+  for (let position = 0; position < COINS; position++) fed.sink.gap(position, from - 50, Date.now() + 50);
+  return { leader, standby, exact, received: Math.floor(from / 1000) - 2 };
 }
 
 /** The columns in Redis hold all that was traded in the seconds (from, to]. */
@@ -62,34 +66,43 @@ async function expectColumns(redis: Redis, from: number, to: number): Promise<vo
 describe.concurrent("a hot standby", () => {
   it("has healed what its feed lost by the time it takes over", async () => {
     const redis = redisAt(1);
-    const { leader, exact, received } = await withInterruptedStandby(redis, newTape());
-    await sleep(8000 + COINS * 1000);
+    const { leader, standby, exact, received } = await withInterruptedStandby(redis, newTape());
+    const healed = `tickdeck_healed_total{exchange="binance",kind="gap",worker="test"} ${COINS}`;
+    await until(async () => (await standby.metrics()).includes(healed));
     leader.crash();
+    await expireLease(redis, "binance");
     const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
-    await expectColumns(redis, received, received + 8);
     expectTrue(taken);
     expect(isExact(taken)).toBe(true);
+    await nextFrame(redis, "binance", ({ header }) => header.second > received + 8);
+    await expectColumns(redis, received, received + 8);
   }, 60_000);
 
   it("takes over with windows that mark what it could not heal, and fetches that at once", async () => {
     const redis = redisAt(2);
     const tape = newTape();
     const candles = tape.rest.candles.bind(tape.rest);
-    tape.rest.candles = () => Promise.reject(new Error("the exchange is busy"));
+    let refusals = 0;
+    tape.rest.candles = () => {
+      refusals += 1;
+      return Promise.reject(new Error("the exchange is busy"));
+    };
     const { leader, exact, received } = await withInterruptedStandby(redis, tape);
-    await sleep(8000 + COINS * 1000);
+    await until(() => refusals === COINS);
     leader.crash();
+    await expireLease(redis, "binance");
     const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
     expect(isExact(taken)).toBe(false);
     expectTrue(taken, true);
     tape.rest.candles = candles;
     expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
+    await nextFrame(redis, "binance", ({ header }) => header.second > received + 8);
     await expectColumns(redis, received, received + 8);
   }, 90_000);
 
   it("marks a hole that is too recent to be healed, too", async () => {
     const redis = redisAt(3);
-    const { leader, exact } = await withInterruptedStandby(redis, newTape());
+    const { leader, exact } = await withInterruptedStandby(redis, newTape(), { settledSeconds: 5 });
     await leader.stop();
     const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
     expect(isExact(taken)).toBe(false);
@@ -102,7 +115,7 @@ async function leadWithNewCoin(redis: Redis, tape: TapeExchange): Promise<{ lead
   const first = await startWorker(newTape(), redis);
   await nextFrame(redis, "binance", isExact);
   await first.stop();
-  const second = await startWorker(newTape(), redis, COINS - 1);
+  const second = await startWorker(newTape(), redis, { maxSymbols: COINS - 1 });
   const stopped = await nextFrame(redis, "binance", () => true);
   const exact = await nextFrame(
     redis,
@@ -110,9 +123,10 @@ async function leadWithNewCoin(redis: Redis, tape: TapeExchange): Promise<{ lead
     (frame) => frame.header.epoch > stopped.header.epoch && isExactFor(COINS - 1)(frame),
   );
   const leader = await startWorker(tape, redis);
-  await nextFrame(redis, "binance", isLater(exact, 3));
+  await nextFrame(redis, "binance", isLater(exact, 2));
   tape.rest.candles = () => Promise.reject(new Error("the exchange is busy"));
   second.crash();
+  await expireLease(redis, "binance");
   const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch && frame.header.warming);
   return { leader, taken };
 }
@@ -123,7 +137,8 @@ describe.concurrent("a coin that joins while the exchange gives no candles", () 
     const tape = newTape();
     const candles = tape.rest.candles.bind(tape.rest);
     const { taken } = await leadWithNewCoin(redis, tape);
-    const later = await nextFrame(redis, "binance", isLater(taken, 8));
+    // Several attempts later.
+    const later = await nextFrame(redis, "binance", isLater(taken, 3));
     expect(isWarm(later)).toBe(false);
     tape.rest.candles = candles;
     expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
@@ -135,6 +150,7 @@ describe.concurrent("a coin that joins while the exchange gives no candles", () 
     await startWorker(newTape(), redis);
     await nextFrame(redis, "binance", isLater(taken, 1));
     leader.crash();
+    await expireLease(redis, "binance");
     expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch > taken.header.epoch && isExact(frame)));
   }, 90_000);
 });

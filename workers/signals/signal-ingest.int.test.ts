@@ -1,72 +1,28 @@
 // Signals through the whole ingest on a real Redis: a requested rule comes out of the stream with numbers that the tape of
 // trades reproduces, and a standby publishes what fell due while no worker led.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signalSchema, type Signal } from "../../shared/contracts/signals.ts";
-import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
 import { changePercent, volumeChangePercent } from "../../shared/market/change.ts";
-import { FIELD } from "../../shared/market/fields.ts";
-import { createLog } from "../../shared/node/log.ts";
-import { connectRedis } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
-import { redisUrl } from "../../shared/testing/services.ts";
-import { ExchangeIngest } from "../ingest/exchange-ingest.ts";
-import { createTapeExchange, tapePrice, tapeVolume } from "../testing/tape-exchange.ts";
-import { createWorkerMetrics } from "../worker-metrics.ts";
+import { COINS, expireLease, isExact, nextFrame, redisAt, startWorker, until } from "../ingest/testing/tape-ingest.ts";
+import { createTapeExchange, tapePrice, tapeVolume, type TapeExchange } from "../testing/tape-exchange.ts";
 
-const COINS = 5;
-const RULES = ["binance:net_percent:1:up:5", "binance:net_percent:1:down:5", "binance:volume:1:up:20"];
-const log = createLog("test", "silent");
-const closers: (() => Promise<void> | void)[] = [];
-
-afterAll(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
-function redisAt(database: number): Redis {
-  const redis = connectRedis(`${redisUrl()}/${database}`, "fast", log);
-  closers.push(() => redis.disconnect());
-  return redis;
-}
-
-async function startWorker(redis: Redis): Promise<{ crash: () => void; metrics: () => Promise<string> }> {
-  const tape = createTapeExchange("binance", COINS, 1);
-  // A connection of its own, so that a "crash" silences this worker alone.
-  const own = redis.duplicate();
-  const metrics = createWorkerMetrics("test", () => undefined);
-  const parts = { exchange: "binance" as const, redis: own, rest: tape.rest, createFeed: tape.createFeed };
-  const ingest = new ExchangeIngest({ ...parts, maxSymbols: COINS, simulated: true, log, metrics });
-  closers.push(async () => {
-    await ingest.stop();
-    own.disconnect();
-  });
-  await ingest.start();
-  const crash = (): void => {
-    own.disconnect();
-    void ingest.stop();
-  };
-  return { crash, metrics: () => metrics.registry.metrics() };
-}
+const RULES = [5, 10, 20].flatMap((percent) => [
+  `binance:net_percent:1:up:${percent}`,
+  `binance:net_percent:1:down:${percent}`,
+  `binance:volume:1:up:${4 * percent}`,
+]);
 
 async function request(redis: Redis): Promise<void> {
   await redis.zadd(keys.rules("binance"), ...RULES.flatMap((rule) => [Date.now(), rule]));
   await redis.incr(keys.rulesVersion("binance"));
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("The condition did not become true");
-}
-
-const isExact = (redis: Redis) => async (): Promise<boolean> => {
-  const bytes = await redis.getBuffer(keys.table("binance"));
-  return bytes !== null && (decodeMarketFrame(bytes).fields[FIELD.marks] as Float64Array).every((marks) => marks === 0);
-};
+const newTape = (): TapeExchange => createTapeExchange("binance", COINS, 1);
 const publishedUntil = async (redis: Redis): Promise<number> => Number(await redis.get(keys.signalsAt("binance")));
 
 async function publishedSignals(redis: Redis): Promise<Signal[]> {
@@ -108,8 +64,8 @@ function risesOfTape(from: number, to: number): Set<string> {
 describe.concurrent("signals of a whole ingest", () => {
   it("come out of the stream with numbers the tape reproduces", async () => {
     const redis = redisAt(11);
-    const worker = await startWorker(redis);
-    await until(isExact(redis));
+    const worker = await startWorker(newTape(), redis);
+    await nextFrame(redis, "binance", isExact);
     expect(await publishedSignals(redis)).toEqual([]);
     await request(redis);
     await until(async () => (await publishedSignals(redis)).length > 20);
@@ -120,20 +76,23 @@ describe.concurrent("signals of a whole ingest", () => {
     for (const { id, timestamp } of published) if (timestamp / 1000 > since) expect(rises).toContain(id);
     const figures = await worker.metrics();
     expect(figures).toMatch(/tickdeck_signals_total\{exchange="binance",kind="net_percent",worker="test"\} [1-9]/);
-    expect(figures).toMatch(/tickdeck_signal_rules\{exchange="binance",worker="test"\} 3/);
+    expect(figures).toMatch(/tickdeck_signal_rules\{exchange="binance",worker="test"\} 9/);
   }, 60_000);
 
   it("are published by the standby for the seconds no worker led", async () => {
     const redis = redisAt(12);
-    const leader = await startWorker(redis);
-    await until(isExact(redis));
-    await startWorker(redis);
+    const leader = await startWorker(newTape(), redis);
+    await nextFrame(redis, "binance", isExact);
+    await startWorker(newTape(), redis);
     await request(redis);
     const start = await publishedUntil(redis);
     await until(async () => (await publishedUntil(redis)) > start + 3);
     leader.crash();
     const last = await publishedUntil(redis);
-    await until(async () => (await publishedUntil(redis)) > last + 8);
+    // Three seconds without a leader instead of the five its lease would live.
+    await sleep(3000);
+    await expireLease(redis, "binance");
+    await until(async () => (await publishedUntil(redis)) > last + 6);
     const [to, signals] = [await publishedUntil(redis), await publishedSignals(redis)];
     for (const signal of signals) expectTrue(signal);
     const seconds = new Map<string, number[]>();

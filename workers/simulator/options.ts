@@ -38,7 +38,7 @@ export class OptionError extends Error {
 }
 
 const portOption = (exchange: ExchangeId) => `${exchange}Port` as const;
-const symbolsOption = (exchange: ExchangeId) =>
+export const symbolsOption = (exchange: ExchangeId) =>
   `symbols${exchange.slice(0, 1).toUpperCase()}${exchange.slice(1)}` as `symbols${Capitalize<ExchangeId>}`;
 
 /** The port an exchange is asked to listen on; 0 takes a free one. */

@@ -3,6 +3,7 @@
 
 import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { ExchangeClock } from "../ingest/exchange-clock.ts";
 import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink, RestTrade } from "../exchanges/exchange.ts";
 
 export interface TapeTrade {
@@ -44,6 +45,8 @@ export function tapeVolume(position: number, from: number, to: number): number {
 export interface TapeExchange {
   readonly rest: ExchangeRest;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
+  /** The exchange's clock: no second ends before its trades were sent, however late a busy machine runs the timers. */
+  readonly clock: ExchangeClock;
   /** While true the feed sends nothing. */
   muted: boolean;
   /** Seconds of trades one call gives when they are asked for by time, at most. */
@@ -61,7 +64,11 @@ export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1
     price: 100,
     volume24h: 1_000_000 - i,
   }));
+  const clock = new TapeClock();
+  /** REST shows the trades of closed seconds. */
+  const isShown = ({ time }: TapeTrade): boolean => time < Math.floor(clock.now() / 1000) * 1000;
   const self: TapeExchange = {
+    clock,
     muted: false,
     secondsPerAsk: Number.POSITIVE_INFINITY,
     rest: {
@@ -69,33 +76,39 @@ export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1
       finestCandleSeconds: grain,
       serverTime: async () => Date.now(),
       listed: async () => listed,
-      candles: async (pair, seconds, fromTime, toTime) => tapeCandles(position(pair), seconds, fromTime / 1000, toTime / 1000),
+      candles: async (pair, seconds, fromTime, toTime) =>
+        tapeCandles(position(pair), seconds, fromTime / 1000, toTime / 1000, isShown),
       recentTrades: async (pair): Promise<RestTrade[]> => {
         const now = Math.floor(Date.now() / 1000);
         return between(position(pair), now - 3600, now + 1)
-          .filter(({ time }) => time <= Date.now())
+          .filter(isShown)
           .slice(-1000);
       },
       ...(grain === 60 && {
         secondTrades: async (pair: string, fromTime: number, toTime: number) => {
           const from = Math.max(fromTime, toTime - self.secondsPerAsk * 1000);
           const trades = between(position(pair), Math.floor(from / 1000), Math.ceil(toTime / 1000));
-          return { from, trades: trades.filter(({ time }) => time >= from && time < toTime && time <= Date.now()) };
+          return { from, trades: trades.filter((trade) => trade.time >= from && trade.time < toTime && isShown(trade)) };
         },
       }),
       dayFigures: async () => new Map(),
       chart: async () => [],
     },
-    createFeed: (sink) => createTapeFeed(sink, coins, () => self.muted),
+    createFeed: (sink) => createTapeFeed(sink, coins, clock, () => self.muted),
   };
   return self;
 }
 
-function tapeCandles(position: number, seconds: 1 | 60, from: number, to: number): Candle[] {
+function tapeCandles(
+  position: number,
+  seconds: 1 | 60,
+  from: number,
+  to: number,
+  isShown: (trade: TapeTrade) => boolean,
+): Candle[] {
   const candles: Candle[] = [];
-  const now = Date.now();
   for (let open = Math.ceil(from / seconds) * seconds; open < to; open += seconds) {
-    const trades = between(position, open, open + seconds).filter(({ time }) => time <= now);
+    const trades = between(position, open, open + seconds).filter(isShown);
     const before = tapePrice(position, open - 1);
     const prices = trades.map(({ price }) => price);
     candles.push({
@@ -111,20 +124,28 @@ function tapeCandles(position: number, seconds: 1 | 60, from: number, to: number
   return candles;
 }
 
-function createTapeFeed(sink: MarketSink, coins: number, isMuted: () => boolean): ExchangeFeed {
-  let sentUntil = Date.now();
+class TapeClock extends ExchangeClock {
+  /** Epoch ms up to which trades were sent; undefined before the feed runs. */
+  sentUntil: number | undefined;
+
+  override now(): number {
+    return this.sentUntil ?? Date.now();
+  }
+}
+
+function createTapeFeed(sink: MarketSink, coins: number, clock: TapeClock, isMuted: () => boolean): ExchangeFeed {
   let timer: NodeJS.Timeout | undefined;
   const send = (): void => {
-    const now = Date.now();
+    const [sentUntil, now] = [clock.now(), Date.now()];
     if (!isMuted())
       for (let position = 0; position < coins; position++)
         for (const { time, price, quoteVolume } of between(position, Math.floor(sentUntil / 1000), Math.floor(now / 1000) + 1))
           if (time > sentUntil && time <= now) sink.trade(position, price, quoteVolume, time);
-    sentUntil = now;
+    clock.sentUntil = now;
   };
   return {
     start: async () => {
-      sentUntil = Date.now();
+      clock.sentUntil = Date.now();
       timer = setInterval(send, 40);
     },
     update: () => undefined,

@@ -36,18 +36,21 @@ export interface TickSource {
 
 export class TickPublisher {
   readonly #parts: TickPublisherParts;
+  readonly #now: () => number;
   #publishedAt = Number.NEGATIVE_INFINITY;
   #inFlight = false;
   #republishedUntil = 0;
 
-  constructor(parts: TickPublisherParts) {
+  /** `now`: a clock that only runs forward, ms. */
+  constructor(parts: TickPublisherParts, now = (): number => performance.now()) {
     this.#parts = parts;
+    this.#now = now;
   }
 
   /** Publishes what changed if a batch is due; call it every TICK_BEAT_MS. Never rejects. */
   async beat(source: TickSource): Promise<void> {
     this.#republishFinished(source.minutes);
-    const now = performance.now();
+    const now = this.#now();
     if (source.minutes.changeCount === 0 || now - this.#publishedAt < MIN_GAP_MS - SLACK_MS) return;
     this.#publishedAt = now;
     const { redis, count } = this.#parts;

@@ -9,9 +9,6 @@ import type { Venue } from "../venue.ts";
 import { recordingMetrics, universeOf } from "./recording-sink.ts";
 import type { VenueSample } from "./venue-sample.ts";
 
-/** Mutated frames per decoder. */
-const INPUTS = 1_000_000;
-
 /** Marsaglia's xorshift32: quick and repeatable. */
 function generator(seed: number): (below: number) => number {
   let state = seed | 1;
@@ -72,7 +69,7 @@ function checked<Repairs>(venue: Venue<Repairs>): { protocol: FeedProtocol; deli
 }
 
 /** Declares the tests of one venue's decoder. */
-export function proveDecoderSurvives<Repairs>(venue: Venue<Repairs>, sample: VenueSample, inputs = INPUTS): void {
+export function proveDecoderSurvives<Repairs>(venue: Venue<Repairs>, sample: VenueSample, inputs: number): void {
   const { frames } = sample;
   describe(`${venue.exchange} decoder`, () => {
     it("survives mutated recorded frames", () => {

@@ -11,9 +11,11 @@ import { eventually, recordingMetrics, recordingSink, type RecordingSink } from 
 
 const log = createLog("test", "silent");
 const COINS = 20;
-/** In the hour the tests trade in, the trades of half a minute fit into the thousand that a repair by time is served. */
-const RATE = 0.2;
-/** Comparing all trades costs time that the other tests' feeds need. */
+/** In the hour the tests trade in, the trades of twelve seconds fit into the thousand that a repair by time is served. */
+const RATE = 0.5;
+/** The same for half a minute. */
+const SLOW_RATE = 0.2;
+/** Comparing all trades costs time that the feeds of the tests beside it need. */
 const LOOK_EVERY_MS = 250;
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 
@@ -61,9 +63,9 @@ async function run<Repairs>(
   startSimulator: StartSimulator,
   { onTestFinished }: TestContext,
   timing: Partial<FeedTiming> = {},
-  limits = {},
+  { rate = RATE, limits = {} } = {},
 ): Promise<Running> {
-  const simulator = await startSimulator({ seed: 5, coins: COINS, rate: RATE, limits });
+  const simulator = await startSimulator({ seed: 5, coins: COINS, rate, limits });
   onTestFinished(() => simulator.stop());
   const { restUrl, wsUrl, simulated } = simulator;
   const [sink, metrics] = [recordingSink(), recordingMetrics()];
@@ -123,7 +125,7 @@ async function provesExact(running: Running, trouble: () => Promise<void>, maxMs
   // A coin's row of ids begins with its first trade here.
   const areMostTraded = (): boolean => new Set(running.sink.trades.map(({ position }) => position)).size >= COINS / 2;
   await eventually(areMostTraded, 20_000, "first trades", LOOK_EVERY_MS);
-  await pause(1_500);
+  await pause(500);
   const fromMs = running.venue.market.now();
   await trouble();
   await pause(1_500);
@@ -136,12 +138,14 @@ async function provesExact(running: Running, trouble: () => Promise<void>, maxMs
   expect(total).toBeGreaterThan(50);
 }
 
-/** Declares the tests of one exchange; a file each, so that they run beside each other. */
+const isConnected = ({ feed }: Running): boolean => feed.health().connected === feed.health().connections;
+
+/** Declares the tests of one exchange. They mostly wait, so they run at once, each on a simulator of its own. */
 export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator: StartSimulator): void {
-  describe(`${venue.exchange} feed on the simulated exchange`, () => {
+  describe.concurrent(`${venue.exchange} feed on the simulated exchange`, () => {
     it("delivers exactly the tape, with its tickers", async (test) => {
       const running = await run(venue, startSimulator, test);
-      await provesExact(running, () => pause(6_000), 5_000);
+      await provesExact(running, () => pause(3_000), 5_000);
       expect(running.metrics.rejections).toEqual([]);
       expect(running.sink.tickers.length).toBeGreaterThan(COINS);
       const health = running.feed.health();
@@ -149,14 +153,16 @@ export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator:
       expect(Date.now() - health.newestEventAt).toBeLessThan(5_000);
     }, 60_000);
     it("heals cuts exactly while REST trails", async (test) => {
-      const running = await run(venue, startSimulator, test);
+      const running = await run(venue, startSimulator, test, { repairDelayMs: 500, repairRetryMs: 500, stableMs: 0 });
       await provesExact(
         running,
         async () => {
-          running.venue.fault({ fault: "rest-lag", ms: 1_500, seconds: 30 });
+          running.venue.fault({ fault: "rest-lag", ms: 500, seconds: 30 });
           for (let cut = 0; cut < 3; cut++) {
             running.venue.fault({ fault: "drop", share: cut === 1 ? 0.5 : 1 });
-            await pause(2_000);
+            await eventually(() => !isConnected(running), 5_000, "the cut");
+            await eventually(() => isConnected(running), 10_000, "every connection");
+            await pause(500);
           }
         },
         40_000,
@@ -169,9 +175,9 @@ export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator:
       await provesExact(
         running,
         async () => {
-          running.venue.fault({ fault: "duplicate", share: 0.3, seconds: 6 });
-          running.venue.fault({ fault: "disorder", share: 0.2, seconds: 6 });
-          await pause(7_000);
+          running.venue.fault({ fault: "duplicate", share: 0.3, seconds: 3 });
+          running.venue.fault({ fault: "disorder", share: 0.2, seconds: 3 });
+          await pause(3_500);
         },
         20_000,
       );
@@ -185,7 +191,7 @@ export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator:
           const silent = (): number => running.metrics.reconnects.filter((reason) => reason === "silence").length;
           await eventually(() => silent() >= running.feed.health().connections, 15_000, "every watchdog");
           running.venue.fault({ fault: "clear" });
-          await pause(3_000);
+          await pause(1_000);
         },
         40_000,
       );
@@ -195,19 +201,20 @@ export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator:
       await provesExact(
         running,
         async () => {
-          running.venue.fault({ fault: "garbage", share: 0.005, seconds: 8 });
-          await pause(10_000);
+          running.venue.fault({ fault: "garbage", share: 0.005, seconds: 4 });
+          await pause(4_500);
         },
         40_000,
       );
     }, 90_000);
     it("keeps every trade when the exchange's clock jumps half a minute ahead", async (test) => {
-      const running = await run(venue, startSimulator, test);
+      const running = await run(venue, startSimulator, test, {}, { rate: SLOW_RATE });
       await provesExact(
         running,
         async () => {
           running.venue.fault({ fault: "skew", ms: 30_000 });
-          await pause(16_000);
+          const jumpedAt = running.venue.market.now();
+          await eventually(() => running.feed.health().newestEventAt > jumpedAt, 30_000, "events of the new clock");
         },
         40_000,
       );
@@ -217,10 +224,10 @@ export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator:
         venue,
         startSimulator,
         test,
-        { renewAfterMs: 4_000, renewJitterMs: 500 },
-        { socketLifeMs: 9_000 },
+        { renewAfterMs: 1_500, renewJitterMs: 250, overlapMs: 500 },
+        { limits: { socketLifeMs: 7_000 } },
       );
-      await provesExact(running, () => pause(12_000), 10_000);
+      await provesExact(running, () => pause(6_000), 10_000);
       expect(running.metrics.reconnects).toEqual([]);
       expect(running.metrics.repaired).toBe(0);
     }, 60_000);

@@ -14,9 +14,19 @@ import type { MarketSink } from "../../exchanges/exchange.ts";
 import { tapePrice, tapeVolume, type TapeExchange } from "../../testing/tape-exchange.ts";
 import { createWorkerMetrics } from "../../worker-metrics.ts";
 import { ExchangeIngest } from "../exchange-ingest.ts";
+import { INGEST_TIMING, type IngestTiming } from "../ingest-timing.ts";
 
 /** Coins of the tapes. */
 export const COINS = 5;
+/** A tape answers at once and never trails. */
+const TIMING: IngestTiming = {
+  ...INGEST_TIMING,
+  subscribedMs: 1000,
+  settledSeconds: 1,
+  standbyHealsPerSecond: COINS,
+  backfillRetryMs: 1000,
+};
+type Tape = Pick<TapeExchange, "rest" | "createFeed" | "clock">;
 const log = createLog("test", "silent");
 const closers: (() => Promise<void> | void)[] = [];
 
@@ -32,10 +42,11 @@ export function redisAt(database: number): Redis {
 }
 
 /** A tape whose worker can be fed by the test, too: `sink` is the worker's, once it listens. */
-export function withSink(tape: TapeExchange): Pick<TapeExchange, "rest" | "createFeed"> & { readonly sink: MarketSink } {
+export function withSink(tape: TapeExchange): Tape & { readonly sink: MarketSink } {
   let sink: MarketSink | undefined;
   return {
     rest: tape.rest,
+    clock: tape.clock,
     createFeed: (given) => {
       sink = given;
       return tape.createFeed(given);
@@ -56,9 +67,9 @@ export interface IngestWorker {
 
 /** A worker on a tape: leads, or stands by where another does. */
 export async function startWorker(
-  tape: Pick<TapeExchange, "rest" | "createFeed">,
+  tape: Tape,
   redis: Redis,
-  maxSymbols = COINS,
+  { maxSymbols = COINS, ...timing }: Partial<IngestTiming> & { readonly maxSymbols?: number } = {},
 ): Promise<IngestWorker> {
   // A connection of its own, so that a "crash" silences this worker alone.
   const own = redis.duplicate();
@@ -68,10 +79,12 @@ export async function startWorker(
     redis: own,
     rest: tape.rest,
     createFeed: tape.createFeed,
+    clock: tape.clock,
     maxSymbols,
     simulated: true,
     log,
     metrics,
+    timing: { ...TIMING, ...timing },
   });
   const stop = async (): Promise<void> => {
     await ingest.stop();
@@ -86,19 +99,34 @@ export async function startWorker(
   return { crash, stop, metrics: () => metrics.registry.metrics() };
 }
 
+/** Resolves once the condition holds; it is checked every 50 ms for half a minute. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The condition did not become true");
+}
+
+/** Ends the lease of a crashed worker now instead of seconds later. */
+export async function expireLease(redis: Redis, exchange: ExchangeId): Promise<void> {
+  await redis.del(keys.lease(exchange, 0));
+}
+
 /** The first table in Redis that is wanted. */
 export async function nextFrame(
   redis: Redis,
   exchange: ExchangeId,
   wanted: (frame: MarketFrame) => boolean,
 ): Promise<MarketFrame> {
-  for (let tries = 0; tries < 600; tries++) {
+  let found: MarketFrame | undefined;
+  await until(async () => {
     const bytes = await redis.getBuffer(keys.table(exchange));
     const frame = bytes && decodeMarketFrame(bytes);
-    if (frame && wanted(frame)) return frame;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("The wanted frame did not come");
+    if (frame && wanted(frame)) found = frame;
+    return found !== undefined;
+  });
+  return found as MarketFrame;
 }
 
 /** Every figure of a frame against the tape; `exactOnly` leaves out windows that are marked true to the minute. */

@@ -7,6 +7,7 @@ import { ColumnStore } from "../../columns/column-store.ts";
 import type { ExchangeRest, MarketSink } from "../../exchanges/exchange.ts";
 import { ExchangeClock } from "../../ingest/exchange-clock.ts";
 import { ExchangeRuntime } from "../../ingest/exchange-runtime.ts";
+import { INGEST_TIMING } from "../../ingest/ingest-timing.ts";
 import { Publisher } from "../../ingest/publisher.ts";
 import { Lease } from "../../lease/lease.ts";
 import { createSignalPublisher } from "../signal-publisher.ts";
@@ -50,6 +51,7 @@ export class TapeWorker {
       clock: this.#clock,
       log: LOG,
       healed: () => undefined,
+      timing: INGEST_TIMING,
       createFeed: (sink) => {
         this.#sink = sink;
         return {

@@ -2,7 +2,7 @@
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { LimitValues } from "../exchange/venue-simulation.ts";
-import { listingEverywhere } from "../options.ts";
+import { listingEverywhere, symbolsOption } from "../options.ts";
 import { startSimulator, type RunningSimulator } from "../start-simulator.ts";
 import { USUAL_HOUR } from "./usual-hour.ts";
 
@@ -20,9 +20,9 @@ interface OneExchange {
   stop(): Promise<void>;
 }
 
-/** Starts a simulator whose exchanges all list that many coins, and gives this one. */
+/** Starts a simulator whose other exchanges list a single coin, and returns this one. */
 export async function startOne(exchange: ExchangeId, { coins, ...wishes }: Wishes): Promise<OneExchange> {
-  const simulator = await startSimulator({ ...wishes, ...listingEverywhere(coins), ...USUAL_HOUR });
+  const simulator = await startSimulator({ ...wishes, ...listingEverywhere(1), [symbolsOption(exchange)]: coins, ...USUAL_HOUR });
   return {
     restUrl: simulator.urls[`${exchange}RestUrl`],
     wsUrl: simulator.urls[`${exchange}WsUrl`],

@@ -1,0 +1,37 @@
+// The delays of ingest in one place, so that tests can run a minute in seconds.
+
+export interface IngestTiming {
+  /** Live trades start without subscriptions that stay unanswered for longer. */
+  readonly maxStartMs: number;
+  /** A coin's subscription is confirmed within this time. */
+  readonly subscribedMs: number;
+  /** How often a standby looks for a free lease and a changed universe. */
+  readonly standbyPollMs: number;
+  /** How often the exchange is asked what it lists. */
+  readonly universeRefreshMs: number;
+  /** How often the exchange's clock is measured. */
+  readonly clockEveryMs: number;
+  /** How often one minute of one coin is compared where the feed reports no closed minutes. */
+  readonly compareEveryMs: number;
+  /** How often 24 h figures are fetched: quiet coins lose volume from their 24 h window, too, and no feed reports that. */
+  readonly dayFiguresEveryMs: number;
+  /** This long after the end of a hole or minute its late trades have arrived and REST has its candle. */
+  readonly settledSeconds: number;
+  /** Holes a standby heals each second: both workers share one address, and the leader's requests come first. */
+  readonly standbyHealsPerSecond: number;
+  /** From a backfill that failed to the next attempt. */
+  readonly backfillRetryMs: number;
+}
+
+export const INGEST_TIMING: IngestTiming = {
+  maxStartMs: 8000,
+  subscribedMs: 5000,
+  standbyPollMs: 500,
+  universeRefreshMs: 3_600_000,
+  clockEveryMs: 600_000,
+  compareEveryMs: 2000,
+  dayFiguresEveryMs: 15_000,
+  settledSeconds: 5,
+  standbyHealsPerSecond: 1,
+  backfillRetryMs: 10_000,
+};
