@@ -239,6 +239,8 @@ describe("Binance feed", () => {
     clearInterval(ticks);
     await eventually(() => sink.trades.length === 6);
     expect(ids()).toEqual(upTo(6));
-    expect(venue.open()[0]?.topics.has("btcusdt@aggTrade")).toBe(true);
+    const isBack = (): boolean => venue.open()[0]?.topics.has("btcusdt@aggTrade") ?? false;
+    await eventually(isBack, 5_000, "the second subscription");
+    expect(isBack()).toBe(true);
   }, 20_000);
 });
