@@ -11,7 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { countsOf } from "./state/list-counts.ts";
 import { openListSettings } from "./form/list-form.store.ts";
 import { ListName } from "./list-name.tsx";
-import styles from "./watch-lists.module.css";
+import styles from "./list-panel.module.css";
 import { listTitle } from "./state/list-title.ts";
 import { deleteList, setHeight } from "./state/watch-lists.store.ts";
 

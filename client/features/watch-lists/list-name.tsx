@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { LONGEST_NAME } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { cleanName } from "./state/list-title.ts";
-import styles from "./watch-lists.module.css";
+import styles from "./list-panel.module.css";
 import { updateList } from "./state/watch-lists.store.ts";
 
 /** The name, or the field it is changed in. */
