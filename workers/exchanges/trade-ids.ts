@@ -60,10 +60,6 @@ export class TradeIds {
     return this.#last[position] as number;
   }
 
-  lastTimeOf(position: number): number {
-    return this.#lastTime[position] as number;
-  }
-
   /** A coin that left: its ids mean nothing when it comes back. */
   forget(position: number): void {
     this.#last[position] = NONE;

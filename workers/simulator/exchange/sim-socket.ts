@@ -9,7 +9,6 @@ const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 
 export class SimSocket {
   readonly number = ++opened;
-  readonly openedAtMs = Date.now();
   readonly streams = new Set<string>();
   readonly ws: WebSocket;
   readonly #faults: FrameFaults;
