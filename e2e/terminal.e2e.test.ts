@@ -33,7 +33,7 @@ const tickersInOrder = ({ page }: Visit): Promise<string[]> =>
       .map((row) => (row as HTMLElement).dataset["symbol"] ?? ""),
   );
 
-/** Waits until the server is told of a newer frame than by now; that happens every five seconds. */
+/** Waits until the page reports a newer frame to the server, which it does every five seconds. */
 async function nextReport({ wire }: Visit): Promise<void> {
   const { seen } = wire;
   await expect.poll(() => wire.seen, { timeout: 8000 }).toBeGreaterThan(seen);

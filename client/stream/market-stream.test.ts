@@ -7,7 +7,7 @@ import { FrameLoop } from "../market/frame-loop.ts";
 import { MarketStore } from "../market/market-store.ts";
 import { SignalBuffer } from "../market/signal-buffer.ts";
 import { FakeMarket } from "../testing/fake-market.ts";
-import { FakeRoom, type Told } from "../testing/fake-room.ts";
+import { FakeRoom, type RoomMessage } from "../testing/fake-room.ts";
 import { FakeSocket } from "../testing/fake-socket.ts";
 import { useConnection } from "./connection.store.ts";
 import { MarketStream } from "./market-stream.ts";
@@ -47,8 +47,8 @@ const subscriptions = (index: number): unknown[] =>
   at(index)
     .asked.filter(({ event }) => event === "subscribe")
     .map(({ request }) => request);
-const bring = (index: number, { event, sequence, body }: Told): void => at(index).bring(event, sequence, body);
-const next = (exchange: ExchangeId): Told => rooms[exchange].next(Date.now(), true);
+const bring = (index: number, { event, sequence, body }: RoomMessage): void => at(index).bring(event, sequence, body);
+const next = (exchange: ExchangeId): RoomMessage => rooms[exchange].next(Date.now(), true);
 
 /** A terminal that is live on MEXC. */
 function live(): void {

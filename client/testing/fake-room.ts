@@ -9,7 +9,7 @@ const BEHIND_MS = 5000;
 const SILENT_MS = 12_000;
 const CAUGHT_UP_MS = 6000;
 
-export interface Told {
+export interface RoomMessage {
   readonly event: "snapshot" | "frame";
   readonly sequence: number;
   /** Wire frame in base64. */
@@ -22,7 +22,7 @@ export class FakeRoom {
   readonly #market: FakeMarket;
   readonly #encoder = new WireEncoder();
   /** performance.now() of each frame, by its sequence. */
-  readonly #toldAt = new Map<number, number>();
+  readonly #sentAt = new Map<number, number>();
 
   constructor(market: FakeMarket, seconds: number) {
     this.#market = market;
@@ -31,7 +31,7 @@ export class FakeRoom {
   }
 
   /** The market's present state as the room's next frame, published at this epoch ms. */
-  next(publishTime: number, simulated: boolean): Told {
+  next(publishTime: number, simulated: boolean): RoomMessage {
     const { exchange, table, universe } = this.#market;
     const sequence = this.#encoder.sequence + 1;
     const { kind, bytes } = this.#encoder.encode(table, universe, {
@@ -47,19 +47,19 @@ export class FakeRoom {
       ingestTime: publishTime - 15,
       publishTime,
     });
-    this.#toldAt.set(sequence, performance.now());
+    this.#sentAt.set(sequence, performance.now());
     return { event: kind, sequence, body: base64(bytes) };
   }
 
-  /** All the room was told so far. Throws before the first frame. */
-  snapshot(): Told {
+  /** Everything the room was sent so far. Throws before the first frame. */
+  snapshot(): RoomMessage {
     return { event: "snapshot", sequence: this.#encoder.sequence, body: base64(this.#encoder.snapshot()) };
   }
 
-  /** How long a frame newer than `sequence` has been out, ms; 0 for the newest, undefined for one never told. */
+  /** How long a frame newer than `sequence` has been out, ms; 0 for the newest, undefined for one never sent. */
   waitedMs(sequence: number): number | undefined {
-    if (!this.#toldAt.has(sequence)) return undefined;
-    const next = this.#toldAt.get(sequence + 1);
+    if (!this.#sentAt.has(sequence)) return undefined;
+    const next = this.#sentAt.get(sequence + 1);
     return next === undefined ? 0 : performance.now() - next;
   }
 }
@@ -69,7 +69,7 @@ interface ReaderSocket {
   readonly join: () => void;
   /** Out of the room: it is behind. */
   readonly leave: () => void;
-  readonly send: (snapshot: Told) => void;
+  readonly send: (snapshot: RoomMessage) => void;
 }
 
 export class FakeReader {

@@ -1,4 +1,4 @@
-// A market socket for unit tests of the stream: records what is asked, answers when told to, brings what a test sends.
+// A market socket for unit tests of the stream: records what is asked, answers on request, brings what a test sends.
 
 import type { Ack } from "../../shared/contracts/sockets.ts";
 import type { MarketSocket } from "../stream/socket.ts";
@@ -16,7 +16,7 @@ export class FakeSocket {
   closed = false;
   /** How often its line was dropped for another one. */
   dropped = 0;
-  /** Hears what is said without a question, `seen`. */
+  /** Receives the messages that need no answer, `seen`. */
   onSaid: (event: string, value: unknown) => void = () => {};
   readonly asked: Asked[] = [];
   readonly io = {

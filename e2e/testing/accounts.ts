@@ -38,7 +38,7 @@ export async function storedList(visit: SignedInVisit, name: string): Promise<Wa
   return (await storedLists(visit)).find((list) => list.name === name);
 }
 
-/** Stores a list past the servers, which tell nobody. */
+/** Stores a list past the servers, which notify nobody. */
 export async function storeQuietly({ database, user }: SignedInVisit, list: WatchList): Promise<void> {
   await database.run((db) => storeWatchList(db, user.userId, list));
 }

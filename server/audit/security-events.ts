@@ -30,7 +30,7 @@ export interface RefusedCall {
 }
 
 interface Counted extends Omit<RefusedCall, "caller"> {
-  /** Undefined when there were too many callers to tell apart. */
+  /** Undefined when there were too many callers to name one. */
   readonly caller: string | undefined;
   readonly since: string;
   count: number;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HashGate } from "./hash-gate.ts";
 
-test("two at a time, twenty wait, the rest are told to come back", async () => {
+test("two at a time, twenty wait, the rest are refused as busy", async () => {
   const gate = new HashGate();
   let running = 0;
   let most = 0;

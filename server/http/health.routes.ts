@@ -15,7 +15,7 @@ const healthSchema = z.object({
   faults: z.array(z.string()),
 });
 
-/** Registers the route that tells that the process lives. */
+/** Registers the route that answers while the process lives. */
 export function registerAliveRoute(app: HttpApp): void {
   app.get(
     "/healthz",
@@ -32,7 +32,7 @@ export function registerAliveRoute(app: HttpApp): void {
   );
 }
 
-/** Registers the route that tells whether visitors can be sent here. */
+/** Registers the route that answers whether visitors can be sent here. */
 export function registerReadyRoute(app: HttpApp, health: HealthService, check: OperatorCheck): void {
   app.get(
     "/readyz",

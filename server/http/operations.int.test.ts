@@ -21,7 +21,7 @@ describe("without a listener of its own", () => {
     server = await stand.server({ TRUST_PROXY: "127.0.0.1/32" });
   });
 
-  test("callers from this machine are answered, those a balancer forwards are told that there is nothing", async () => {
+  test("callers from this machine are answered, those a balancer forwards get 404", async () => {
     expect(await statusOf("/readyz")).toBe(503);
     expect(await statusOf("/metrics")).toBe(200);
     for (const path of ["/readyz", "/metrics"]) {
@@ -48,7 +48,7 @@ describe("without a listener of its own", () => {
   });
 });
 
-test("with METRICS_PORT both leave the public listener, which only tells that it lives", async () => {
+test("with METRICS_PORT both leave the public listener, which only answers that it lives", async () => {
   server = await stand.server({ METRICS_PORT: "0" });
   const internal = server.internalUrl ?? "";
   for (const path of ["/readyz", "/metrics"]) expect(await statusOf(path)).toBe(404);

@@ -1,4 +1,4 @@
-// A start that cannot go on says one sentence that tells what to do, shows no stack trace, and exits with 1.
+// A start that cannot go on prints one sentence with what to do, shows no stack trace, and exits with 1.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

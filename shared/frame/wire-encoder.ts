@@ -1,4 +1,4 @@
-// Encodes an exchange's table for one room of browsers: differences to what the room was told last, once for all its sockets.
+// Encodes an exchange's table for one room of browsers: differences to what the room was sent last, once for all its sockets.
 
 import { exchangeOf } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
@@ -24,7 +24,7 @@ export class WireEncoder {
   readonly #writer = new ByteWriter();
   #universe: Universe | undefined;
   #header: WireHeader | undefined;
-  #told: Float64Array[] = codeColumns(0);
+  #sent: Float64Array[] = codeColumns(0);
   #now: Float64Array[] = codeColumns(0);
   #scales = new Float64Array(0);
   #rows = new Uint32Array(0);
@@ -37,7 +37,7 @@ export class WireEncoder {
 
   /**
    * The next frame of this room. A snapshot when there is nothing to build on: first frame, other universe, other epoch.
-   * `header.base` is ignored; the encoder knows what the room was told.
+   * `header.base` is ignored; the encoder knows what the room was sent.
    */
   encode(table: MarketTable, universe: Universe, header: WireHeader): { kind: "snapshot" | "frame"; bytes: Uint8Array } {
     const before = this.#header;
@@ -55,7 +55,7 @@ export class WireEncoder {
     return { kind: "frame", bytes };
   }
 
-  /** Everything the room was told so far, for one that joins or lost a frame. Throws before the first frame. */
+  /** Everything the room was sent so far, for one that joins or lost a frame. Throws before the first frame. */
   snapshot(): Uint8Array {
     if (!this.#header || !this.#universe) throw new Error("No frame was encoded yet");
     this.#snapshot ??= this.#encodeSnapshot({ ...this.#header, base: this.#header.sequence }, this.#universe);
@@ -65,14 +65,14 @@ export class WireEncoder {
   #adopt(universe: Universe): void {
     const capacity = universe.symbols.length;
     this.#universe = universe;
-    this.#told = codeColumns(capacity);
+    this.#sent = codeColumns(capacity);
     this.#now = codeColumns(capacity);
     this.#rows = new Uint32Array(capacity);
     this.#scales = Float64Array.from(universe.symbols, (coin) => priceScale(coin.decimals));
   }
 
   #swap(): void {
-    [this.#told, this.#now] = [this.#now, this.#told];
+    [this.#sent, this.#now] = [this.#now, this.#sent];
   }
 
   #quantize(table: MarketTable, coins: readonly UniverseSymbol[]): void {
@@ -89,19 +89,19 @@ export class WireEncoder {
     let count = 0;
     for (let position = 0; position < capacity; position++) {
       for (let field = 0; field < FIELD_COUNT; field++) {
-        if ((this.#now[field] as Float64Array)[position] !== (this.#told[field] as Float64Array)[position]) {
+        if ((this.#now[field] as Float64Array)[position] !== (this.#sent[field] as Float64Array)[position]) {
           this.#rows[count++] = position;
           break;
         }
       }
     }
     this.#writeHeader(WIRE_CHANGES, header, capacity);
-    this.#writeRows(count, (field, position) => (this.#told[field] as Float64Array)[position] as number, this.#now);
+    this.#writeRows(count, (field, position) => (this.#sent[field] as Float64Array)[position] as number, this.#now);
     return this.#writer.take();
   }
 
   #encodeSnapshot(header: WireHeader, universe: Universe): Uint8Array {
-    const prices = this.#told[FIELD.price] as Float64Array;
+    const prices = this.#sent[FIELD.price] as Float64Array;
     this.#writeHeader(WIRE_SNAPSHOT, header, universe.symbols.length);
     let count = 0;
     universe.symbols.forEach((coin, position) => {
@@ -110,7 +110,7 @@ export class WireEncoder {
       this.#writer.byte(coin.decimals * 2 + (coin.active ? 1 : 0));
       if (coin.active) this.#rows[count++] = position;
     });
-    this.#writeRows(count, (field, position) => snapshotBase(field, prices[position] as number, header.second), this.#told);
+    this.#writeRows(count, (field, position) => snapshotBase(field, prices[position] as number, header.second), this.#sent);
     return this.#writer.take();
   }
 

@@ -1,4 +1,4 @@
-// The browser's end of a wire frame: keeps the codes it was told, turns them into a market table, notices a gap.
+// The browser's end of a wire frame: keeps the codes it received, turns them into a market table, notices a gap.
 
 import { exchangeOfWireNumber } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
@@ -20,7 +20,7 @@ import {
 } from "./wire-frame.ts";
 
 /** More coins than any exchange lists; refuses a header that would make us allocate gigabytes. */
-const MOST_COINS = 20_000;
+const MAX_COINS = 20_000;
 
 const text = new TextDecoder("utf-8", { fatal: true });
 
@@ -46,7 +46,7 @@ export class WireReader {
     const kind = readKind(reader);
     const header = readHeader(reader);
     const capacity = reader.unsigned();
-    if (capacity > MOST_COINS) throw new FrameError(`Wire frame claims ${capacity} coins`);
+    if (capacity > MAX_COINS) throw new FrameError(`Wire frame claims ${capacity} coins`);
     if (kind === WIRE_SNAPSHOT) this.#readSnapshot(reader, header, capacity);
     else {
       if (this.header && header.epoch < this.header.epoch) return "old";

@@ -90,7 +90,7 @@ test("a call that waits in vain for a lock fails as busy, and no other call is c
   await lock(two);
 });
 
-test("an older version tells that the schema is newer than it knows, and changes nothing", async () => {
+test("an older version reports that the schema is newer than it knows, and changes nothing", async () => {
   await migrateToLatest(one);
   const names = Object.keys(MIGRATIONS);
   const older = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -1)) as typeof MIGRATIONS;

@@ -40,7 +40,7 @@ export interface FeedProtocol {
   /** How many of these topics, from the first on, fit into one message. */
   fitting(topics: readonly string[]): number;
   subscriptionText(method: SubscriptionMethod, topics: readonly string[], id: number): string;
-  /** Decodes one frame into the sink. Never throws. `link` tells connections apart, `carried` are its coins. */
+  /** Decodes one frame into the sink. Never throws. `link` names the connection, `carried` are its coins. */
   receive(data: Buffer, isBinary: boolean, link: number, carried: readonly number[]): FrameOutcome;
   readControl(text: string): ControlMessage;
 

@@ -7,7 +7,7 @@ import { TimeHoles } from "./time-holes.ts";
 
 /**
  * A tape of deals, 0–2 ms apart, so that many share a millisecond. Values differ: equal ones in the millisecond where
- * REST's list ends cannot be told apart by anybody.
+ * REST's list ends look the same to everybody.
  */
 const tape = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 6, maxLength: 60 }).map((steps) => {
   let time = 1_000_000;

@@ -133,7 +133,7 @@ export class LiveChart {
 
 const MAX_DECIMALS = 10;
 
-/** Decimals that tell the newest closes of a coin apart which the market on screen does not have. */
+/** Decimals that separate the newest closes of a coin which the market on screen does not have. */
 function decimalsOfBars(bars: readonly Candle[]): number {
   return bars.slice(-50).reduce((most, { close }) => Math.max(most, decimalsOfNumber(close)), 0);
 }

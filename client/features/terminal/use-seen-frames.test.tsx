@@ -10,7 +10,7 @@ import { togglePause, useTerminalSettings } from "../../desk/terminal-settings.s
 import { useConnection } from "../../stream/connection.store.ts";
 import { openMarketSocket } from "../../stream/socket.ts";
 import { FakeMarket } from "../../testing/fake-market.ts";
-import { FakeReader, FakeRoom, type Told } from "../../testing/fake-room.ts";
+import { FakeReader, FakeRoom, type RoomMessage } from "../../testing/fake-room.ts";
 import { FakeSocket } from "../../testing/fake-socket.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
 
@@ -31,7 +31,7 @@ let reported: unknown[];
 let root: Root;
 let stop: () => void;
 
-const bring = ({ event, sequence, body }: Told): void => socket.bring(event, sequence, body);
+const bring = ({ event, sequence, body }: RoomMessage): void => socket.bring(event, sequence, body);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -77,8 +77,8 @@ function subscribe(): void {
 async function spend(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await vi.advanceTimersByTimeAsync(1000);
-    const told = room.next(Date.now(), true);
-    if (followed) bring(told);
+    const message = room.next(Date.now(), true);
+    if (followed) bring(message);
     reader.check();
   }
 }

@@ -70,7 +70,7 @@ async function subscribed(token: string): Promise<MarketClient> {
   return made;
 }
 
-test("a running test tells the seconds left, by bearer or by cookie", async () => {
+test("a running test answers the seconds left, by bearer or by cookie", async () => {
   const { token } = await ending("test", 59_500);
   for (const options of [{ token }, { cookie: `sid=${token}`, headers: { origin: server.url } }]) {
     const { status, body } = await verify(options);
@@ -106,7 +106,7 @@ test("the thirty-first question in a minute is refused", async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test("a test's sockets end within a second of its end, told why", async () => {
+test("a test's sockets end within a second of its end, with the reason", async () => {
   const { token, endsAt } = await ending("test", 1500);
   const watcher = await subscribed(token);
   await until("the end", () => watcher.ends.length > 0);

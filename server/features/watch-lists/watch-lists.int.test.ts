@@ -123,41 +123,41 @@ describe("other devices", () => {
   const clients: MarketClient[] = [];
   afterEach(() => clients.splice(0).forEach((client) => client.close()));
 
-  /** Counts how often a device connected to this server is told that lists changed. */
+  /** Counts how often a device connected to this server is notified that lists changed. */
   async function device(token: string, server: TestServer): Promise<() => number> {
     const client = new MarketClient(server.url, token);
     clients.push(client);
-    let told = 0;
-    client.socket.on("lists", () => told++);
+    let notices = 0;
+    client.socket.on("lists", () => notices++);
     expect(await client.connected()).toBeUndefined();
-    return () => told;
+    return () => notices;
   }
 
-  test("of the same user are told of every change, on every server, and nobody else's are", async () => {
+  test("of the same user are notified of every change, on every server, and nobody else's are", async () => {
     const { token, user } = await makeToken(database, "popular");
     const { token: second } = await makeToken(database, "popular", user);
     const here = await device(token, one);
     const elsewhere = await device(second, two);
     const stranger = await device(await tokenOf("popular"), two);
     await put(token, list(1));
-    await until("the other device is told", () => elsewhere() > 0);
-    const told = elsewhere();
+    await until("the other device is notified", () => elsewhere() > 0);
+    const notices = elsewhere();
     await remove(token, "1");
-    await until("of the deletion, too", () => elsewhere() > told);
+    await until("of the deletion, too", () => elsewhere() > notices);
     expect(here()).toBeGreaterThan(0);
     expect(stranger()).toBe(0);
   });
 
-  test("are not told of what was refused", async () => {
+  test("are not notified of what was refused", async () => {
     const token = await tokenOf("start");
     await fill(token, 3, list);
-    const told = await device(token, two);
+    const notices = await device(token, two);
     // News of the three may still be on the way.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const before = told();
+    const before = notices();
     expect((await put(token, list(4))).status).toBe(409);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(told()).toBe(before);
+    expect(notices()).toBe(before);
   });
 });
 

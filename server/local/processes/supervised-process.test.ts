@@ -43,7 +43,7 @@ function child(script: string, more: Partial<ProcessPlan> = {}): SupervisedProce
 
 const FOREVER = 'console.log("up"); setInterval(() => 0, 1000)';
 
-test("a killed child is started again and both facts are told", async () => {
+test("a killed child is started again and both facts are reported", async () => {
   const alive = child(FOREVER);
   await alive.start();
   const first = alive.pid ?? 0;
@@ -56,7 +56,7 @@ test("a killed child is started again and both facts are told", async () => {
 
 test("a child that keeps dying ends the launch with a sentence that names its log", async () => {
   const dying = child("process.exit(3)", { isUp: () => Promise.resolve(false) });
-  await expect(dying.start()).rejects.toThrow(/^The child does not start; its own words are in .*child\.log$/);
+  await expect(dying.start()).rejects.toThrow(/^The child does not start; its output is in .*child\.log$/);
 });
 
 test("a program that is not there counts as one that keeps dying", async () => {

@@ -83,7 +83,7 @@ async function fill(draft: string, aptGet: string, dpkg: string): Promise<void> 
 }
 
 async function download(aptGet: string, folder: string, options: string[]): Promise<void> {
-  // apt's sandbox account may not write into our folder; as root it is told to stay root.
+  // apt's sandbox account may not write into our folder; as root it has to stay root.
   const asRoot = process.getuid?.() === 0 ? ["-o", "APT::Sandbox::User=root"] : [];
   await run(aptGet, [...asRoot, ...options, "download", ...PACKAGES], { cwd: folder });
 }

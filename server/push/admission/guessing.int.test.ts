@@ -50,7 +50,7 @@ test("sixty wrong tokens, and the address is asked to wait at both doors; sessio
   }
   // A minute that began meanwhile has room for a few more.
   for (let i = 0; i < 3; i++) await me(newToken());
-  // Its session lives: only a look into the database could tell.
+  // Its session lives: only a look into the database could show it.
   expect(await me(unknown.token)).toMatchObject({ status: 429, body: { error: "rate-limited" } });
   expect(await stand.connect(server, unknown.token).connected()).toBe("rate-limited");
   expect(await beat(unknown.handle)).toBe(429);

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const BASE = Date.now();
-/** Deal number `id`: three deals share each millisecond; the quantity tells them apart. */
+/** Deal number `id`: three deals share each millisecond; the quantity differs. */
 const deal = (id: number) => ({
   price: "84270",
   quantity: `${id}.5`,

@@ -59,7 +59,7 @@ export function proveConformance<Repairs>(venue: Venue<Repairs>, sample: VenueSa
       expect(sink.trades).toEqual([]);
       expect(protocol.receive(frame, isBinary, 1, [2])).toBe(FRAME.data);
     });
-    it("tells acceptance from refusal", () => {
+    it("separates acceptance from refusal", () => {
       const { protocol } = fresh();
       expect(protocol.receive(Buffer.from(sample.control), false, 1, [])).toBe(FRAME.control);
       const accepted = protocol.readControl(sample.control);

@@ -34,7 +34,7 @@ describe("indicators", () => {
     expect(figures(emaOf(3), [2, 4, 8, 1])).toEqual([NONE, NONE, 5.5, 3.25]);
   });
 
-  it("lay Bollinger's bands two population deviations around the average", () => {
+  it("draw Bollinger's bands two population deviations around the average", () => {
     // 2, 4, 6: average 4, variance (4+0+4)/3, deviation 1.63299
     const bands = bollingerOf(3, 2);
     bands.upper.follow(barsOf([2, 4, 6]), 0);

@@ -7,7 +7,7 @@ import { volumeRatio } from "../../../../shared/market/windows.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
 
 const MINUS = "\u2212";
-/** Most decimals a number can be told apart by here. */
+/** The most decimals in which numbers differ here. */
 const MAX_DECIMALS = 100;
 
 /** A number in full: at least so many decimals, and as many more as it takes to mean this very number. */
