@@ -211,11 +211,13 @@ describe.concurrent("the market", () => {
   });
 
   test("a new listing appears in REST and by socket, on MEXC too", async () => {
+    const listedAt = performance.now();
     fault({ fault: "list", base: "FRESH", price: 3.5, trades_per_second: 20 });
     expect(await status("FRESHUSDT")).toBe("TRADING");
     const socket = await open("freshusdt@aggTrade");
     await socket.until(() => ids(socket).length > 3);
-    expect(ids(socket)[0]).toBeLessThan(50);
+    // Its ids begin with the listing; a busy machine opens the socket some trades later.
+    expect(ids(socket)[0]).toBeLessThan(50 + ((performance.now() - listedAt) / 1000) * 50);
     const rows = await getRows<[number]>(`${base}/api/v3/klines?symbol=FRESHUSDT&interval=1m`);
     expect(rows.length).toBeLessThanOrEqual(2);
     simulator.mexc.fault({ fault: "list", base: "FRESH", price: 3.5 });
