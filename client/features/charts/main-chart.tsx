@@ -113,8 +113,9 @@ function Timeframes(): ReactNode {
   );
 }
 
-/** Begins with what is to be seen, so that who speaks to the computer can name the button: "5m, 5min", "1h". */
-const spokenName = (short: string, long: string): string => (short === long ? short : `${short}, ${long}`);
+/** Begins with the visible label, so that voice control finds the button: "5m, 5min", "1h", and "1d" where "1D" is shown. */
+const spokenName = (short: string, long: string): string =>
+  short.toLowerCase() === long.toLowerCase() ? long : `${short}, ${long}`;
 
 /** Marks the charted signal while the chart shows its coin. */
 function useSignalMark(chart: LiveChart | undefined, symbol: string): void {

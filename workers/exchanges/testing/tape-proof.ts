@@ -147,7 +147,7 @@ export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator:
       const running = await run(venue, startSimulator, test);
       await provesExact(running, () => pause(3_000), 5_000);
       expect(running.metrics.rejections).toEqual([]);
-      expect(running.sink.tickers.length).toBeGreaterThan(COINS);
+      await eventually(() => running.sink.tickers.length > COINS, 5_000, "tickers of all coins", LOOK_EVERY_MS);
       const health = running.feed.health();
       expect(health.connected).toBe(health.connections);
       expect(Date.now() - health.newestEventAt).toBeLessThan(5_000);
