@@ -51,10 +51,13 @@ export function createSocketServer(http: HttpServer, refuse: Refuse): MarketServ
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, answer) => {
-      void refuse(request).then((reason) => {
-        if (reason === DRAINING) comeAgain(request);
-        else answer(reason, reason === undefined);
-      });
+      void refuse(request)
+        // An upgrade that cannot be judged is refused: without an answer it would hang until the browser gives up.
+        .catch(() => "unavailable")
+        .then((reason) => {
+          if (reason === DRAINING) comeAgain(request);
+          else answer(reason, reason === undefined);
+        });
     },
     wsEngine: BoundedWebSocketServer,
   });
