@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { addressKey, ClientAddresses, isLoopback } from "./client-address.ts";
 
-function from(remoteAddress: string, forwarded?: string): IncomingMessage {
+function from(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   return {
     socket: { remoteAddress },
     headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
@@ -19,6 +19,10 @@ test.each([
   [["fd00::/8"], "fd00::1", "2001:db8::5", "2001:db8::5"],
 ])("trusting %j, %s forwarding %j is %s", (trust, remote, forwarded, expected) => {
   expect(new ClientAddresses(trust).of(from(remote, forwarded))).toBe(expected);
+});
+
+test.each([undefined, ["10.0.1.0/24"]])("trusting %j, a connection that is gone has no address", (trust) => {
+  expect(new ClientAddresses(trust).of(from(undefined, "6.6.6.6"))).toBe("");
 });
 
 test.each([

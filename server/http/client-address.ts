@@ -13,9 +13,9 @@ export class ClientAddresses {
     this.#isTrusted = proxyAddress.compile([...trustProxy]);
   }
 
-  /** The address of whoever sent this request. */
+  /** The address of whoever sent this request; empty when its connection is gone and nobody asked while it lasted. */
   of(request: IncomingMessage): string {
-    const hops = proxyAddress.all(request, this.#isTrusted).map(withoutV4Prefix);
+    const hops = proxyAddress.all(request, this.#isTrusted).map((hop: string | undefined) => withoutV4Prefix(hop ?? ""));
     // A balancer that names no address is itself the farthest we know.
     return hops.findLast((hop) => isIP(hop) !== 0) ?? "";
   }
