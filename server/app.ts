@@ -122,6 +122,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     limits: { ...SOCKET_LIMITS, loopbackIsFree: env.NODE_ENV !== "production", ...options.socketLimits },
     metrics,
     log,
+    onRefused: (call) => security.refused(call),
     cookieOf: (header) => (header === undefined ? undefined : http.parseCookie(header)[cookies.sessionName]),
   });
   control.start();

@@ -1,4 +1,4 @@
-// Refused logins and other refusals that may be an attack, as rows of the audit log. They are counted for a minute and then
+// Refused logins, sockets and other calls that may be an attack, as rows of the audit log. They are counted for a minute and then
 // written together, so that whoever causes them cannot fill the table.
 
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
@@ -16,12 +16,13 @@ const RECORDED: ReadonlySet<ErrorCode> = new Set([
   "wrong-token",
   "no-subscription",
   "rate-limited",
+  "too-many-sockets",
   "cross-site",
 ]);
 
 export interface RefusedCall {
   readonly code: ErrorCode;
-  /** Pattern of the route, never the address asked for: that may hold a token. */
+  /** Pattern of the route, or the socket's path or namespace; never the address asked for: that may hold a token. */
   readonly route: string;
   /** What limits count the caller by. */
   readonly caller: string;

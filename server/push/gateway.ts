@@ -1,16 +1,18 @@
 // The /market namespace: who connects, which rooms exist, what goes out. Frames leave by .local and .volatile, never through a cluster adapter.
 
 import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { ErrorCode } from "../../shared/contracts/errors.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
-import { MARKET_NAMESPACE } from "../../shared/contracts/sockets.ts";
+import { MARKET_NAMESPACE, SOCKET_PATH } from "../../shared/contracts/sockets.ts";
 import type { Log } from "../../shared/node/log.ts";
+import type { RefusedCall } from "../audit/security-events.ts";
 import type { ControlChannel } from "../control-channel.ts";
-import type { ClientAddresses } from "../http/client-address.ts";
+import { addressKey, type ClientAddresses } from "../http/client-address.ts";
 import type { RateLimiter } from "../http/rate-limiter.ts";
 import type { OriginPolicy } from "../http/origin.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import type { SessionService } from "../sessions/session.service.ts";
-import { ConnectionLimits, type Place, type SocketLimits } from "./admission/connection-limits.ts";
+import { ConnectionLimits, type NoPlace, type Place, type SocketLimits } from "./admission/connection-limits.ts";
 import { Connection, type RawConnection } from "./admission/connection.ts";
 import { drainSockets, type DrainPace } from "./drain.ts";
 import { handshake } from "./admission/handshake.ts";
@@ -22,6 +24,16 @@ import { createSocketServer, DRAINING, type MarketNamespace, type MarketServer, 
 import { mayStay, serveSocket } from "./subscriptions.ts";
 
 const CHECK_MS = 1000;
+
+type RefusedUpgrade = NoPlace | "origin" | "gone" | typeof DRAINING;
+
+/** The codes of refused upgrades in the audit log; a server that is full or stops, and a caller that left, are no attack. */
+const AUDITED: Readonly<Partial<Record<RefusedUpgrade, ErrorCode>>> = {
+  origin: "cross-site",
+  "too-many-strangers": "rate-limited",
+  "too-many-sockets": "rate-limited",
+  "too-often": "rate-limited",
+};
 
 /** All sockets of one user on this server. */
 const userRoom = (userId: string): string => `user:${userId}`;
@@ -37,6 +49,8 @@ export interface GatewayParts {
   readonly limits: SocketLimits;
   readonly metrics: ServerMetrics;
   readonly log: Log;
+  /** Called for each refused handshake, and each refused upgrade that its caller caused. */
+  readonly onRefused: (call: RefusedCall) => void;
   readonly cookieOf: (header: string | undefined) => string | undefined;
 }
 
@@ -123,12 +137,18 @@ export class Gateway {
 
   async #refusal(request: IncomingMessage): Promise<string | undefined> {
     const reason = await this.#takePlace(request);
-    if (reason !== undefined) this.#parts.metrics.socketsRefused.inc({ reason });
+    if (reason === undefined) return undefined;
+    this.#parts.metrics.socketsRefused.inc({ reason });
+    const code = AUDITED[reason];
+    if (code !== undefined) {
+      const caller = addressKey(this.#parts.addresses.of(request));
+      this.#parts.onRefused({ code, route: SOCKET_PATH, caller, userId: undefined });
+    }
     return reason;
   }
 
   /** Takes a place for this upgrade, given back when its connection closes; or why it gets none. */
-  async #takePlace(request: IncomingMessage): Promise<string | undefined> {
+  async #takePlace(request: IncomingMessage): Promise<RefusedUpgrade | undefined> {
     if (this.#draining) return DRAINING;
     if (!this.#parts.origins.allowsUpgrade(request)) return "origin";
     const place = await this.#limits.admit(this.#parts.addresses.of(request));

@@ -32,6 +32,9 @@ interface Count {
   strangers: number;
 }
 
+/** Why an address gets no place. */
+export type NoPlace = "full" | "too-many-strangers" | "too-many-sockets" | "too-often";
+
 /** A connection's place in the counts; one that is freed before it signed in is a failed handshake of its address. */
 export interface Place {
   signedIn(): void;
@@ -55,7 +58,7 @@ export class ConnectionLimits {
   }
 
   /** Why this address may not open another connection now; undefined when it may. */
-  refusal(address: string): string | undefined {
+  refusal(address: string): NoPlace | undefined {
     if (this.#open >= this.limits.openPerProcess) return "full";
     if (this.limits.loopbackIsFree && isLoopback(address)) return undefined;
     const key = addressKey(address);
@@ -66,7 +69,7 @@ export class ConnectionLimits {
   }
 
   /** A place for one more connection of this address, or why there is none. Waits while others of it are signing in. */
-  async admit(address: string): Promise<Place | string> {
+  async admit(address: string): Promise<Place | NoPlace> {
     const end = performance.now() + WAIT_MS;
     for (;;) {
       const reason = this.refusal(address);

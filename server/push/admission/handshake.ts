@@ -3,8 +3,9 @@
 
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
-import { handshakeSchema } from "../../../shared/contracts/sockets.ts";
+import { handshakeSchema, MARKET_NAMESPACE } from "../../../shared/contracts/sockets.ts";
 import type { Log } from "../../../shared/node/log.ts";
+import type { RefusedCall } from "../../audit/security-events.ts";
 import { addressKey, type ClientAddresses } from "../../http/client-address.ts";
 import { LIMITS } from "../../http/limits.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
@@ -27,21 +28,23 @@ export interface HandshakeParts {
   readonly log: Log;
   /** Called for a connection that could not sign in for reasons of ours. */
   readonly excuse: (conn: object) => void;
+  readonly onRefused: (call: RefusedCall) => void;
   /** The session cookie of a Cookie header. */
   readonly cookieOf: (header: string | undefined) => string | undefined;
 }
 
 /** A connect_error: `message` is the code, `data` holds it with a sentence. */
 class HandshakeError extends Error {
-  readonly data: { readonly error: string; readonly message: string };
+  readonly data: { readonly error: ErrorCode; readonly message: string };
+  /** Whose account it was, where that is known. */
+  readonly userId: string | undefined;
 
-  constructor(code: string, sentence: string) {
+  constructor(code: ErrorCode, userId?: string) {
     super(code);
-    this.data = { error: code, message: sentence };
+    this.data = { error: code, message: ERRORS[code].message };
+    this.userId = userId;
   }
 }
-
-const refuse = (code: ErrorCode): HandshakeError => new HandshakeError(code, ERRORS[code].message);
 
 /** A browser asks once, and again after a refusal that will pass; who has not joined by then is closed after five seconds. */
 const TRIES_PER_CONNECTION = 3;
@@ -57,24 +60,30 @@ export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (
   // Socket.IO looks at every CONNECT packet of a connection that has not joined yet, however many there are at once.
   const triesOf = new WeakMap<object, Tries>();
   const report = faultLog(parts.log);
+  const refused = (socket: MarketSocket, { data, userId }: HandshakeError, reason: string = data.error): void => {
+    parts.metrics.socketsRefused.inc({ reason });
+    const caller = addressKey(parts.addresses.of(socket.request));
+    parts.onRefused({ code: data.error, route: MARKET_NAMESPACE, caller, userId });
+  };
   return (socket, next) => {
     const tries = triesOf.get(socket.conn) ?? { made: 0, isAsking: false };
     triesOf.set(socket.conn, tries);
     if (tries.isAsking || ++tries.made > TRIES_PER_CONNECTION) {
-      parts.metrics.socketsRefused.inc({ reason: "handshake-flood" });
+      const error = new HandshakeError("rate-limited");
+      refused(socket, error, "handshake-flood");
       socket.conn.close();
-      return next(refuse("rate-limited"));
+      return next(error);
     }
     tries.isAsking = true;
     void admit(socket, parts)
       .catch((error: unknown) => {
         parts.excuse(socket.conn);
         report(error);
-        return refuse("unavailable");
+        return new HandshakeError("unavailable");
       })
       .then((error) => {
         tries.isAsking = false;
-        if (error) parts.metrics.socketsRefused.inc({ reason: error.message });
+        if (error) refused(socket, error);
         next(error);
       });
   };
@@ -96,21 +105,23 @@ function faultLog(log: Log): (error: unknown) => void {
 
 async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<HandshakeError | undefined> {
   const presented = presentedToken(socket, parts);
-  if (presented === undefined) return refuse("no-session");
+  if (presented === undefined) return new HandshakeError("no-session");
   const token = parseToken(presented);
   const address = parts.addresses.of(socket.request);
   const isKnown = token !== undefined && parts.sessions.isKnown(token);
-  if (!isKnown && (await parts.limiter.isSpent(LIMITS.guesses, addressKey(address)))) return refuse("rate-limited");
+  if (!isKnown && (await parts.limiter.isSpent(LIMITS.guesses, addressKey(address)))) return new HandshakeError("rate-limited");
   const session = token === undefined ? undefined : await parts.sessions.byToken(token);
   if (!session) {
     await parts.limiter.count(LIMITS.guesses, addressKey(address));
-    return refuse("session-ended");
+    return new HandshakeError("session-ended");
   }
   // Gone while we asked: its close has been, so nothing would give its place back.
-  if (socket.conn.readyState !== "open") return refuse("unavailable");
-  if (planNow(session, Date.now()) === null) return refuse("no-subscription");
-  if (parts.limits.isPunished(session.handle)) return refuse("rate-limited");
-  if (!parts.sockets.add(session.handle, socket, parts.limits.limits.openPerSession)) return refuse("too-many-sockets");
+  if (socket.conn.readyState !== "open") return new HandshakeError("unavailable");
+  const { handle, userId } = session;
+  if (planNow(session, Date.now()) === null) return new HandshakeError("no-subscription", userId);
+  if (parts.limits.isPunished(handle)) return new HandshakeError("rate-limited", userId);
+  if (!parts.sockets.add(handle, socket, parts.limits.limits.openPerSession))
+    return new HandshakeError("too-many-sockets", userId);
   socket.data = newData(session);
   return undefined;
 }
