@@ -10,19 +10,17 @@ import { COINS, connection, listNamed, logIn, ready, SOON, type Stage } from "./
 
 /** A poll comes every two seconds, of a table that is a second old. */
 const FOUND_WITHIN_MS = 5000;
+/** The server answers an upgrade here with 404. */
+const BLOCKED_PATH = "/blocked";
 
 export function pollingJourneys(stage: () => Stage, coins: () => readonly string[]): void {
   let page: Page;
-  let blocked = true;
   let run: Run;
 
   it("polls where websockets are blocked: prices move, lists work, signals are found", async () => {
     const { stand } = stage();
     page = await (await stage().device()).newPage();
-    await page.routeWebSocket(/socket\.io/, (socket) => {
-      if (blocked) void socket.close();
-      else socket.connectToServer();
-    });
+    await page.addInitScript(blockWebsockets, BLOCKED_PATH);
     await logIn(page, LOGIN.email);
     await ready(page);
     await connection(page, "polling");
@@ -47,12 +45,23 @@ export function pollingJourneys(stage: () => Stage, coins: () => readonly string
     await page.locator("[data-testid=connection][data-word=polling]").waitFor();
   });
 
-  it("goes live once websockets pass, and then counts the server's signals", async () => {
+  it("goes live by the button once websockets pass, and then counts the server's signals", async () => {
     await page.waitForTimeout(Math.max(0, run.top + 1000 - Date.now()));
-    blocked = false;
     await page.getByTestId("polling-banner").getByRole("button", { name: "Try now" }).click();
     await connection(page, "live");
     await countsAll(stage(), listNamed(page, NET.name), run);
     await page.context().close();
   });
+}
+
+/** Runs in the page: only the websocket that a click opens by itself passes, none that the client's own retries open. */
+function blockWebsockets(blockedPath: string): void {
+  let clicking = false;
+  window.addEventListener("click", () => (clicking = true), { capture: true });
+  window.addEventListener("click", () => (clicking = false));
+  window.WebSocket = class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(clicking ? url : new URL(blockedPath, url), protocols);
+    }
+  };
 }
