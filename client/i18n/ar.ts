@@ -18,13 +18,13 @@ export const ar: Dictionary = {
   "nav.notStored": "لا يحفظ هذا المتصفح أي بيانات: تبقى الإعدادات حتى إغلاق الصفحة.",
   "front.title": "شاهد العملة المتحركة وهي تتحرك",
   "front.lead":
-    "يراقب Tickdeck أكثر عملات MEXC وBinance تداولًا مقابل USDT ويعرض حركتها وحجم تداولها في ثماني نوافذ من دقيقة إلى 20 دقيقة.",
-  "front.table": "MEXC، أكبر الحركات خلال 5 دقائق",
+    "يراقب Tickdeck أكثر عملات {exchanges} تداولًا مقابل USDT ويعرض حركتها وحجم تداولها في ثماني نوافذ من دقيقة إلى 20 دقيقة.",
+  "front.table": "{exchange}، أكبر الحركات خلال 5 دقائق",
   "front.age": "قبل {seconds} ث",
   "front.note": "هذا الجدول العام قد يتأخر حتى دقيقة. أما في المنصة فهو مباشر.",
   "front.unavailable": "السوق لا يستجيب الآن. نواصل المحاولة.",
   "front.deck":
-    "{count|zero:لا عملات|one:عملة واحدة|two:عملتان|few:# عملات|many:# عملة|other:# عملة} في MEXC، الأكثر تداولًا أولًا. الارتفاع هو الحركة خلال 5 دقائق.",
+    "{count|zero:لا عملات|one:عملة واحدة|two:عملتان|few:# عملات|many:# عملة|other:# عملة} في {exchange}، الأكثر تداولًا أولًا. الارتفاع هو الحركة خلال 5 دقائق.",
   "login.title": "الدخول إلى المنصة",
   "login.lead": "استخدم بيانات الدخول التي وصلتك بعد الدفع.",
   "login.identity": "البريد الإلكتروني أو اسم المستخدم",
@@ -63,7 +63,7 @@ export const ar: Dictionary = {
   "header.every": "كل {seconds} ث",
   "header.locked": "في باقتي Popular وProfessional",
   "header.blocked":
-    "الوصول إلى {exchange} غير متاح في باقتك. المتاح MEXC فقط ({count|zero:لا رموز|one:رمز واحد|two:رمزان|few:# رموز|many:# رمزًا|other:# رمز}).",
+    "الوصول إلى {exchange} غير متاح في باقتك. المتاح {open} فقط ({count|zero:لا رموز|one:رمز واحد|two:رمزان|few:# رموز|many:# رمزًا|other:# رمز}).",
   "header.pause": "إيقاف التحديثات",
   "header.resume": "استئناف التحديثات",
   "header.pauseShort": "إيقاف",

@@ -18,13 +18,13 @@ export const de: Dictionary = {
   "nav.notStored": "Dieser Browser speichert nichts: Einstellungen gelten, bis die Seite geschlossen wird.",
   "front.title": "Die Münze sehen, die sich bewegt, während sie sich bewegt",
   "front.lead":
-    "Tickdeck beobachtet die meistgehandelten Münzen von MEXC und Binance gegen USDT und zeigt Bewegung und Volumen in acht Fenstern von 1 bis 20 Minuten.",
-  "front.table": "MEXC, größte Bewegungen in 5 Minuten",
+    "Tickdeck beobachtet die meistgehandelten Münzen von {exchanges} gegen USDT und zeigt Bewegung und Volumen in acht Fenstern von 1 bis 20 Minuten.",
+  "front.table": "{exchange}, größte Bewegungen in 5 Minuten",
   "front.age": "{seconds} s alt",
   "front.note": "Diese öffentliche Tabelle ist bis zu eine Minute alt. Im Terminal ist sie live.",
   "front.unavailable": "Der Markt antwortet gerade nicht. Wir versuchen es weiter.",
   "front.deck":
-    "{count|one:# Münze|other:# Münzen} auf MEXC, die meistgehandelten zuerst. Die Höhe ist die Bewegung in 5 Minuten.",
+    "{count|one:# Münze|other:# Münzen} auf {exchange}, die meistgehandelten zuerst. Die Höhe ist die Bewegung in 5 Minuten.",
   "login.title": "Anmeldung zum Terminal",
   "login.lead": "Nutzen Sie den Login, den Sie nach der Zahlung erhalten haben.",
   "login.identity": "E-Mail oder Benutzername",
@@ -64,7 +64,7 @@ export const de: Dictionary = {
   "header.every": "Alle {seconds} s",
   "header.locked": "In Popular und Professional",
   "header.blocked":
-    "{exchange} ist in Ihrem Tarif nicht enthalten. Verfügbar ist nur MEXC ({count|one:# Ticker|other:# Ticker}).",
+    "{exchange} ist in Ihrem Tarif nicht enthalten. Verfügbar ist nur {open} ({count|one:# Ticker|other:# Ticker}).",
   "header.pause": "Aktualisierung anhalten",
   "header.resume": "Aktualisierung fortsetzen",
   "header.pauseShort": "Pause",

@@ -17,12 +17,12 @@ export const en = {
   "front.title": "See the coin that moves, while it moves",
   "nav.notStored": "This browser stores nothing for us: settings last until the page closes.",
   "front.lead":
-    "Tickdeck watches the most traded coins of MEXC and Binance against USDT and shows their moves and volumes over eight windows from 1 to 20 minutes.",
-  "front.table": "MEXC, largest moves in 5 minutes",
+    "Tickdeck watches the most traded coins of {exchanges} against USDT and shows their moves and volumes over eight windows from 1 to 20 minutes.",
+  "front.table": "{exchange}, largest moves in 5 minutes",
   "front.age": "{seconds} s old",
   "front.note": "This public table is up to a minute old. In the terminal it is live.",
   "front.unavailable": "The market does not answer right now. We keep trying.",
-  "front.deck": "{count|one:# MEXC coin|other:# MEXC coins}, most traded first. Height is the move over 5 minutes.",
+  "front.deck": "{exchange}: {count|one:# coin|other:# coins}, most traded first. Height is the move over 5 minutes.",
 
   "login.title": "Log in to the terminal",
   "login.lead": "Use the login you received after payment.",
@@ -66,7 +66,7 @@ export const en = {
   "header.every": "Every {seconds} s",
   "header.locked": "In Popular and Professional",
   "header.blocked":
-    "Access to {exchange} is not available on your plan. Only MEXC ({count|one:# ticker|other:# tickers}) is available.",
+    "Access to {exchange} is not available on your plan. Only {open} ({count|one:# ticker|other:# tickers}) is available.",
   "header.pause": "Pause updates",
   "header.resume": "Resume updates",
   "header.pauseShort": "Pause",

@@ -18,13 +18,13 @@ export const es: Dictionary = {
   "nav.notStored": "Este navegador no guarda datos: los ajustes duran hasta cerrar la página.",
   "front.title": "Vea la moneda que se mueve mientras se mueve",
   "front.lead":
-    "Tickdeck vigila las monedas más negociadas de MEXC y Binance frente a USDT y muestra su movimiento y su volumen en ocho ventanas de 1 a 20 minutos.",
-  "front.table": "MEXC, mayores movimientos en 5 minutos",
+    "Tickdeck vigila las monedas más negociadas de {exchanges} frente a USDT y muestra su movimiento y su volumen en ocho ventanas de 1 a 20 minutos.",
+  "front.table": "{exchange}, mayores movimientos en 5 minutos",
   "front.age": "hace {seconds} s",
   "front.note": "Esta tabla pública tiene hasta un minuto de antigüedad. En el terminal es en vivo.",
   "front.unavailable": "El mercado no responde ahora mismo. Seguimos intentándolo.",
   "front.deck":
-    "{count|one:# moneda|many:# de monedas|other:# monedas} de MEXC, primero las más negociadas. La altura es el movimiento en 5 minutos.",
+    "{count|one:# moneda|many:# de monedas|other:# monedas} de {exchange}, primero las más negociadas. La altura es el movimiento en 5 minutos.",
   "login.title": "Entrar en el terminal",
   "login.lead": "Use los datos de acceso que recibió tras el pago.",
   "login.identity": "Correo o nombre de usuario",
@@ -64,7 +64,7 @@ export const es: Dictionary = {
   "header.every": "Cada {seconds} s",
   "header.locked": "En Popular y Professional",
   "header.blocked":
-    "El acceso a {exchange} no está incluido en su plan. Solo está disponible MEXC ({count|one:# par|many:# de pares|other:# pares}).",
+    "El acceso a {exchange} no está incluido en su plan. Solo está disponible {open} ({count|one:# par|many:# de pares|other:# pares}).",
   "header.pause": "Pausar las actualizaciones",
   "header.resume": "Reanudar las actualizaciones",
   "header.pauseShort": "Pausa",

@@ -18,13 +18,13 @@ export const fr: Dictionary = {
   "nav.notStored": "Ce navigateur n’enregistre rien : les réglages durent jusqu’à la fermeture de la page.",
   "front.title": "Voyez la monnaie qui bouge pendant qu’elle bouge",
   "front.lead":
-    "Tickdeck suit les monnaies les plus échangées de MEXC et de Binance face à l’USDT et montre leur mouvement et leur volume sur huit fenêtres de 1 à 20 minutes.",
-  "front.table": "MEXC, plus forts mouvements en 5 minutes",
+    "Tickdeck suit les monnaies les plus échangées de {exchanges} face à l’USDT et montre leur mouvement et leur volume sur huit fenêtres de 1 à 20 minutes.",
+  "front.table": "{exchange}, plus forts mouvements en 5 minutes",
   "front.age": "il y a {seconds} s",
   "front.note": "Ce tableau public a jusqu’à une minute de retard. Dans le terminal, il est en direct.",
   "front.unavailable": "Le marché ne répond pas pour l’instant. Nous continuons d’essayer.",
   "front.deck":
-    "{count|one:# monnaie|many:# de monnaies|other:# monnaies} de MEXC, les plus échangées d’abord. La hauteur est le mouvement sur 5 minutes.",
+    "{count|one:# monnaie|many:# de monnaies|other:# monnaies} de {exchange}, les plus échangées d’abord. La hauteur est le mouvement sur 5 minutes.",
   "login.title": "Connexion au terminal",
   "login.lead": "Utilisez les identifiants reçus après le paiement.",
   "login.identity": "E-mail ou nom d’utilisateur",
@@ -64,7 +64,7 @@ export const fr: Dictionary = {
   "header.every": "Toutes les {seconds} s",
   "header.locked": "Dans Popular et Professional",
   "header.blocked":
-    "L’accès à {exchange} n’est pas compris dans votre formule. Seule MEXC ({count|one:# ticker|many:# de tickers|other:# tickers}) est disponible.",
+    "L’accès à {exchange} n’est pas compris dans votre formule. Seule {open} ({count|one:# ticker|many:# de tickers|other:# tickers}) est disponible.",
   "header.pause": "Suspendre les mises à jour",
   "header.resume": "Reprendre les mises à jour",
   "header.pauseShort": "Pause",

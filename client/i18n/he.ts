@@ -18,12 +18,13 @@ export const he: Dictionary = {
   "nav.notStored": "הדפדפן אינו שומר נתונים: ההגדרות תקפות עד סגירת הדף.",
   "front.title": "לראות את המטבע שזז, בזמן שהוא זז",
   "front.lead":
-    "Tickdeck עוקב אחר המטבעות הנסחרים ביותר של MEXC ו-Binance מול USDT ומציג את התנועה ואת המחזור בשמונה חלונות, מדקה ועד 20 דקות.",
-  "front.table": "MEXC, התנועות הגדולות ב-5 דקות",
+    "Tickdeck עוקב אחר המטבעות הנסחרים ביותר של {exchanges} מול USDT ומציג את התנועה ואת המחזור בשמונה חלונות, מדקה ועד 20 דקות.",
+  "front.table": "{exchange}, התנועות הגדולות ב-5 דקות",
   "front.age": "לפני {seconds} שנ׳",
   "front.note": "הטבלה הציבורית מתעכבת עד דקה. במסוף היא חיה.",
   "front.unavailable": "השוק לא עונה כרגע. אנחנו ממשיכים לנסות.",
-  "front.deck": "{count|one:מטבע אחד|two:שני מטבעות|other:# מטבעות} ב-MEXC, הנסחרים ביותר תחילה. הגובה הוא התנועה ב-5 דקות.",
+  "front.deck":
+    "{count|one:מטבע אחד|two:שני מטבעות|other:# מטבעות} ב-{exchange}, הנסחרים ביותר תחילה. הגובה הוא התנועה ב-5 דקות.",
   "login.title": "כניסה למסוף",
   "login.lead": "השתמשו בפרטי הכניסה שקיבלתם אחרי התשלום.",
   "login.identity": "דוא״ל או שם משתמש",
@@ -62,7 +63,7 @@ export const he: Dictionary = {
   "header.every": "כל {seconds} שנ׳",
   "header.locked": "ב-Popular וב-Professional",
   "header.blocked":
-    "הגישה אל {exchange} אינה זמינה במסלול שלכם. זמינה רק MEXC ({count|one:מטבע אחד|two:שני מטבעות|other:# מטבעות}).",
+    "הגישה אל {exchange} אינה זמינה במסלול שלכם. זמינה רק {open} ({count|one:מטבע אחד|two:שני מטבעות|other:# מטבעות}).",
   "header.pause": "השהיית העדכונים",
   "header.resume": "חידוש העדכונים",
   "header.pauseShort": "השהיה",

@@ -18,13 +18,13 @@ export const it: Dictionary = {
   "nav.notStored": "Questo browser non salva dati: le impostazioni valgono fino alla chiusura della pagina.",
   "front.title": "Vedi la moneta che si muove mentre si muove",
   "front.lead":
-    "Tickdeck segue le monete più scambiate di MEXC e Binance contro USDT e ne mostra il movimento e il volume in otto finestre da 1 a 20 minuti.",
-  "front.table": "MEXC, i movimenti più ampi in 5 minuti",
+    "Tickdeck segue le monete più scambiate di {exchanges} contro USDT e ne mostra il movimento e il volume in otto finestre da 1 a 20 minuti.",
+  "front.table": "{exchange}, i movimenti più ampi in 5 minuti",
   "front.age": "{seconds} s fa",
   "front.note": "Questa tabella pubblica ha fino a un minuto di ritardo. Nel terminale è dal vivo.",
   "front.unavailable": "Il mercato ora non risponde. Continuiamo a provare.",
   "front.deck":
-    "{count|one:# moneta|many:# di monete|other:# monete} di MEXC, prima le più scambiate. L’altezza è il movimento in 5 minuti.",
+    "{count|one:# moneta|many:# di monete|other:# monete} di {exchange}, prima le più scambiate. L’altezza è il movimento in 5 minuti.",
   "login.title": "Accedi al terminale",
   "login.lead": "Usa le credenziali ricevute dopo il pagamento.",
   "login.identity": "E-mail o nome utente",
@@ -64,7 +64,7 @@ export const it: Dictionary = {
   "header.every": "Ogni {seconds} s",
   "header.locked": "In Popular e Professional",
   "header.blocked":
-    "L’accesso a {exchange} non è compreso nel tuo piano. È disponibile solo MEXC ({count|one:# ticker|many:# di ticker|other:# ticker}).",
+    "L’accesso a {exchange} non è compreso nel tuo piano. È disponibile solo {open} ({count|one:# ticker|many:# di ticker|other:# ticker}).",
   "header.pause": "Ferma gli aggiornamenti",
   "header.resume": "Riprendi gli aggiornamenti",
   "header.pauseShort": "Pausa",

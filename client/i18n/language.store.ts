@@ -6,7 +6,7 @@ import { NumberText } from "../market/number-text.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from "./languages.ts";
-import { fill, type Counting, type Texts, type Translate } from "./translate.ts";
+import { fill, type Grammar, type Texts, type Translate } from "./translate.ts";
 
 const STORED_AS = "selectedLanguage";
 
@@ -15,7 +15,7 @@ interface LanguageState {
   readonly dictionary: Readonly<Partial<Record<keyof Texts, string>>>;
   /** Figures in this language's separators. */
   readonly numbers: NumberText;
-  readonly counting: Counting;
+  readonly grammar: Grammar;
 }
 
 export const useLanguage = create<LanguageState>(() => ({ dictionary: {}, ...rulesOf("ru") }));
@@ -23,8 +23,12 @@ export const useLanguage = create<LanguageState>(() => ({ dictionary: {}, ...rul
 /** What a language has besides its texts. */
 function rulesOf(language: Language): Omit<LanguageState, "dictionary"> {
   const numbers = new NumberText(LANGUAGE_FACTS[language].separators);
-  const counting = { plurals: new Intl.PluralRules(language), whole: (value: number) => numbers.whole(value) };
-  return { language, numbers, counting };
+  const grammar: Grammar = {
+    plurals: new Intl.PluralRules(language),
+    lists: new Intl.ListFormat(language),
+    whole: (value) => numbers.whole(value),
+  };
+  return { language, numbers, grammar };
 }
 
 let asked: Language | undefined;
@@ -77,13 +81,13 @@ export async function startLanguage(): Promise<void> {
 
 /** Translates outside React, in the language of now. */
 export const translate: Translate = (key, ...values) => {
-  const { dictionary, counting } = useLanguage.getState();
-  return fill(dictionary[key] ?? key, values[0], counting);
+  const { dictionary, grammar } = useLanguage.getState();
+  return fill(dictionary[key] ?? key, values[0], grammar);
 };
 
 /** Translates inside React; the component renders again when the language changes. */
 export function useTranslate(): Translate {
   const dictionary = useLanguage((state) => state.dictionary);
-  const counting = useLanguage((state) => state.counting);
-  return useCallback<Translate>((key, ...values) => fill(dictionary[key] ?? key, values[0], counting), [dictionary, counting]);
+  const grammar = useLanguage((state) => state.grammar);
+  return useCallback<Translate>((key, ...values) => fill(dictionary[key] ?? key, values[0], grammar), [dictionary, grammar]);
 }

@@ -18,13 +18,13 @@ export const pt: Dictionary = {
   "nav.notStored": "Este navegador não guarda dados: as definições valem até fechar a página.",
   "front.title": "Veja a moeda que se move enquanto ela se move",
   "front.lead":
-    "O Tickdeck acompanha as moedas mais negociadas da MEXC e da Binance contra USDT e mostra o movimento e o volume em oito janelas de 1 a 20 minutos.",
-  "front.table": "MEXC, maiores movimentos em 5 minutos",
+    "O Tickdeck acompanha as moedas mais negociadas de {exchanges} contra USDT e mostra o movimento e o volume em oito janelas de 1 a 20 minutos.",
+  "front.table": "{exchange}, maiores movimentos em 5 minutos",
   "front.age": "há {seconds} s",
   "front.note": "Esta tabela pública tem até um minuto de idade. No terminal ela é ao vivo.",
   "front.unavailable": "O mercado não responde agora. Continuamos tentando.",
   "front.deck":
-    "{count|one:# moeda|many:# de moedas|other:# moedas} da MEXC, as mais negociadas primeiro. A altura é o movimento em 5 minutos.",
+    "{count|one:# moeda|many:# de moedas|other:# moedas} da {exchange}, as mais negociadas primeiro. A altura é o movimento em 5 minutos.",
   "login.title": "Entrar no terminal",
   "login.lead": "Use o login que você recebeu após o pagamento.",
   "login.identity": "E-mail ou nome de usuário",
@@ -64,7 +64,7 @@ export const pt: Dictionary = {
   "header.every": "A cada {seconds} s",
   "header.locked": "No Popular e no Professional",
   "header.blocked":
-    "O acesso à {exchange} não está disponível no seu plano. Só a MEXC ({count|one:# ticker|many:# de tickers|other:# tickers}) está disponível.",
+    "O acesso à {exchange} não está disponível no seu plano. Só a {open} ({count|one:# ticker|many:# de tickers|other:# tickers}) está disponível.",
   "header.pause": "Pausar as atualizações",
   "header.resume": "Retomar as atualizações",
   "header.pauseShort": "Pausa",

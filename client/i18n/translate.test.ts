@@ -81,8 +81,8 @@ describe("a text", () => {
 
   it("writes large counts in the language's separators", async () => {
     await setLanguage("en");
-    expect(translate("front.deck", { count: 1700 })).toContain("1,700 MEXC coins");
+    expect(translate("front.deck", { exchange: "MEXC", count: 1700 })).toContain("MEXC: 1,700 coins");
     await setLanguage("de");
-    expect(translate("front.deck", { count: 1700 })).toContain("1.700 Münzen");
+    expect(translate("front.deck", { exchange: "MEXC", count: 1700 })).toContain("1.700 Münzen");
   });
 });

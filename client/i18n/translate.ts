@@ -10,10 +10,13 @@ export type TranslationKey = keyof Texts;
 /** What stands between braces: a name, or a name and the forms of a count, "count|one:# list|other:# lists". */
 type InBraces<Text extends string> = Text extends `${string}{${infer Inner}}${infer Rest}` ? Inner | InBraces<Rest> : never;
 
+/** What takes a placeholder's place; names are written as a list, "A, B and C". */
+type Value = string | number | readonly string[];
+
 type NameIn<Inner extends string> = Inner extends `${infer Name}|${string}` ? Name : Inner;
 
 type Values<Text extends string> = {
-  readonly [Inner in InBraces<Text> as NameIn<Inner>]: Inner extends `${string}|${string}` ? number : string | number;
+  readonly [Inner in InBraces<Text> as NameIn<Inner>]: Inner extends `${string}|${string}` ? number : Value;
 };
 
 /** Arguments a key needs after itself: none, or a value for each of its placeholders; a number where it chooses a form. */
@@ -27,27 +30,29 @@ export type PlainKey = {
 /** Translates a key; the shape of both `translate` and what `useTranslate` returns. */
 export type Translate = <Key extends TranslationKey>(key: Key, ...values: ValuesFor<Key>) => string;
 
-/** How a language counts: which form a number takes, and how it is written. */
-export interface Counting {
+/** How a language writes values into its sentences: which form a number takes, how it is written, how names are listed. */
+export interface Grammar {
   readonly plurals: Pick<Intl.PluralRules, "select">;
+  readonly lists: Pick<Intl.ListFormat, "format">;
   readonly whole: (value: number) => string;
 }
 
-const ENGLISH: Counting = { plurals: new Intl.PluralRules("en"), whole: String };
+const ENGLISH: Grammar = { plurals: new Intl.PluralRules("en"), lists: new Intl.ListFormat("en"), whole: String };
 
 /**
  * The text with its placeholders filled: `{name}` by the value, `{count|one:# list|other:# lists}` by the form that the
  * language has for that number, # being the number. An unknown placeholder stays visible, so that it is noticed.
  */
-export function fill(text: string, values: Readonly<Record<string, string | number>> = {}, counting: Counting = ENGLISH): string {
+export function fill(text: string, values: Readonly<Record<string, Value>> = {}, grammar: Grammar = ENGLISH): string {
   return text.replace(/\{(\w+)((?:\|[^|}]*)*)\}/g, (whole, name: string, forms: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === "number" && forms !== "" ? formOf(forms, value, counting) : String(value);
+    if (typeof value === "object") return grammar.lists.format(value);
+    return typeof value === "number" && forms !== "" ? formOf(forms, value, grammar) : String(value);
   });
 }
 
-function formOf(forms: string, count: number, { plurals, whole }: Counting): string {
+function formOf(forms: string, count: number, { plurals, whole }: Grammar): string {
   const byCategory = new Map(
     forms.split("|").map((form): [string, string] => [form.slice(0, form.indexOf(":")), form.slice(form.indexOf(":") + 1)]),
   );

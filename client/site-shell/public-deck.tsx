@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import type { TickerRow } from "../../shared/contracts/rows.ts";
+import { DEFAULT_EXCHANGE, exchangeName } from "../../shared/market/exchange-id.ts";
+import { useTranslate } from "../i18n/language.store.ts";
 import { deckColours, drawDeck } from "../ui/deck-draw.ts";
 import styles from "./public-deck.module.css";
 
@@ -17,4 +19,10 @@ export function PublicDeck({ rows }: { rows: readonly TickerRow[] }): ReactNode 
     return () => sizes.disconnect();
   }, [rows]);
   return <canvas ref={canvas} className={styles.deck} aria-hidden="true" />;
+}
+
+/** What the deck shows, in words; undefined before there are rows. */
+export function useDeckText(rows: readonly TickerRow[]): string | undefined {
+  const t = useTranslate();
+  return rows.length > 0 ? t("front.deck", { exchange: exchangeName(DEFAULT_EXCHANGE), count: rows.length }) : undefined;
 }

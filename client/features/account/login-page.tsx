@@ -6,7 +6,7 @@ import { useDocumentTitle } from "../../app/document-title.ts";
 import { signIn } from "../../app/session.store.ts";
 import { askAccess } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { PublicDeck } from "../../site-shell/public-deck.tsx";
+import { PublicDeck, useDeckText } from "../../site-shell/public-deck.tsx";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { usePublicTable } from "../../site-shell/use-public-table.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -23,6 +23,7 @@ export function LoginPage(): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
   const { rows } = usePublicTable();
+  const deck = useDeckText(rows);
   const [identity, setIdentity] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
@@ -45,10 +46,7 @@ export function LoginPage(): ReactNode {
   };
 
   return (
-    <SiteLayout
-      action={<Link to="/">{t("nav.home")}</Link>}
-      footnote={rows.length > 0 ? t("front.deck", { count: rows.length }) : null}
-    >
+    <SiteLayout action={<Link to="/">{t("nav.home")}</Link>} footnote={deck}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <h1>{t("login.title")}</h1>
         <p className={styles.lead}>{t("login.lead")}</p>

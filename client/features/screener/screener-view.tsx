@@ -5,7 +5,7 @@ import { useCallback, useId, useMemo, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
-import { defaultCoins } from "../../desk/default-coins.ts";
+import { everyPlanCoins } from "../../desk/every-plan-coins.ts";
 import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
@@ -62,7 +62,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
         onClose={onClose}
       />
       {showSettings && (
-        <ScreenerSettingsBar id={barId} settings={settings} plan={plan} coins={() => defaultCoins(source.store)} />
+        <ScreenerSettingsBar id={barId} settings={settings} plan={plan} coins={() => everyPlanCoins(source.store)} />
       )}
       <div className={styles.plot}>
         <PlotArea

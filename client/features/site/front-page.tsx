@@ -2,10 +2,11 @@
 
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { EXCHANGES, exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useDocumentTitle } from "../../app/document-title.ts";
 import { useSession } from "../../app/session.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { PublicDeck } from "../../site-shell/public-deck.tsx";
+import { PublicDeck, useDeckText } from "../../site-shell/public-deck.tsx";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { usePublicTable } from "../../site-shell/use-public-table.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -18,13 +19,14 @@ export function FrontPage(): ReactNode {
   const t = useTranslate();
   const signedIn = useSession((state) => state.session !== undefined);
   const table = usePublicTable();
+  const deck = useDeckText(table.rows);
   useDocumentTitle(BRAND);
   return (
     <SiteLayout action={<Link to="/login">{t("nav.login")}</Link>}>
       <div className={styles.hero}>
         <div className={styles.words}>
           <h1>{t("front.title")}</h1>
-          <p>{t("front.lead")}</p>
+          <p>{t("front.lead", { exchanges: EXCHANGES.map(exchangeName) })}</p>
           <ButtonLink kind="primary" to={signedIn ? "/dashboard" : "/login"}>
             {t("nav.terminal")}
           </ButtonLink>
@@ -32,7 +34,7 @@ export function FrontPage(): ReactNode {
         <MoversTable table={table} />
       </div>
       <PublicDeck rows={table.rows} />
-      <p className={styles.legend}>{table.rows.length > 0 ? t("front.deck", { count: table.rows.length }) : "\u00a0"}</p>
+      <p className={styles.legend}>{deck ?? "\u00a0"}</p>
     </SiteLayout>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from "react";
 import type { TickerRow } from "../../../shared/contracts/rows.ts";
+import { DEFAULT_EXCHANGE, exchangeName } from "../../../shared/market/exchange-id.ts";
 import { decimalsOf } from "../../../shared/market/universe.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import type { PublicTable } from "../../site-shell/use-public-table.ts";
@@ -21,7 +22,7 @@ export function MoversTable({ table }: { table: PublicTable }): ReactNode {
   return (
     <figure className={styles.panel}>
       <figcaption>
-        <span>{t("front.table")}</span>
+        <span>{t("front.table", { exchange: exchangeName(DEFAULT_EXCHANGE) })}</span>
         {loaded && <span className={styles.age}>{t("front.age", { seconds: numbers.whole(seconds) })}</span>}
       </figcaption>
       <table>

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, type ReactNode } from "react";
 import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { defaultCoins } from "../../desk/default-coins.ts";
+import { everyPlanCoins } from "../../desk/every-plan-coins.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { chooseSetting } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
@@ -22,7 +22,7 @@ export function ExchangeSwitch({ exchange }: { exchange: ExchangeId }): ReactNod
   const refuse = useCallback(
     (name: ExchangeId): void => {
       chooseSetting("exchange", DEFAULT_EXCHANGE);
-      const text = t("header.blocked", { exchange: exchangeName(name), count: defaultCoins(store) });
+      const text = t("header.blocked", { exchange: exchangeName(name), ...everyPlanCoins(store) });
       showToast({ kind: "alert", icon: "padlock", text });
     },
     [t, store],

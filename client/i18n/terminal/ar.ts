@@ -398,7 +398,7 @@ export const arTerminal: TerminalDictionary = {
   "screener.table.open": "فتح {symbol}",
 
   "screener.popupBlocked": "حجب المتصفح النافذة. اسمح بالنوافذ المنبثقة لهذا الموقع ثم أعد المحاولة.",
-  "screener.guest": "بلا تسجيل دخول: MEXC، بتأخير حتى 60 ث.",
+  "screener.guest": "بلا تسجيل دخول: {exchange}، بتأخير حتى 60 ث.",
   "screener.window.title": "نافذة الماسح المرئي",
   "screener.window.alone": "لا توجد محطة تستمع إلى هذه النافذة. افتح الماسح من المحطة.",
 

@@ -392,7 +392,7 @@ export const deTerminal: TerminalDictionary = {
 
   "screener.popupBlocked":
     "Der Browser hat das Fenster blockiert. Erlauben Sie Pop-ups für diese Seite und versuchen Sie es noch einmal.",
-  "screener.guest": "Ohne Anmeldung: MEXC, bis zu 60 s alt.",
+  "screener.guest": "Ohne Anmeldung: {exchange}, bis zu 60 s alt.",
   "screener.window.title": "Fenster des visuellen Screeners",
   "screener.window.alone": "Kein Terminal hört diesem Fenster zu. Öffnen Sie den Screener aus dem Terminal.",
 

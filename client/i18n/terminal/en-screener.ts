@@ -51,7 +51,7 @@ export const enScreener = {
   "screener.table.open": "Open {symbol}",
 
   "screener.popupBlocked": "The browser blocked the window. Allow pop-ups for this site and try again.",
-  "screener.guest": "Without a login: MEXC, up to 60 s old.",
+  "screener.guest": "Without a login: {exchange}, up to 60 s old.",
   "screener.window.title": "Visual screener window",
   "screener.window.alone": "No terminal is listening to this window. Open the screener from the terminal.",
 

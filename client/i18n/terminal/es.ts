@@ -392,7 +392,7 @@ export const esTerminal: TerminalDictionary = {
   "screener.table.open": "Abrir {symbol}",
 
   "screener.popupBlocked": "El navegador bloqueó la ventana. Permita las ventanas emergentes para este sitio y pruebe de nuevo.",
-  "screener.guest": "Sin iniciar sesión: MEXC, hasta 60 s de retraso.",
+  "screener.guest": "Sin iniciar sesión: {exchange}, hasta 60 s de retraso.",
   "screener.window.title": "Ventana del screener visual",
   "screener.window.alone": "Ningún terminal escucha esta ventana. Abra el screener desde el terminal.",
 

@@ -394,7 +394,7 @@ export const frTerminal: TerminalDictionary = {
   "screener.table.open": "Ouvrir {symbol}",
 
   "screener.popupBlocked": "Le navigateur a bloqué la fenêtre. Autorisez les fenêtres surgissantes pour ce site et réessayez.",
-  "screener.guest": "Sans connexion\u00a0: MEXC, jusqu’à 60 s de retard.",
+  "screener.guest": "Sans connexion\u00a0: {exchange}, jusqu’à 60 s de retard.",
   "screener.window.title": "Fenêtre du screener visuel",
   "screener.window.alone": "Aucun terminal n’écoute cette fenêtre. Ouvrez le screener depuis le terminal.",
 

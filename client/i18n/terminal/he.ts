@@ -389,7 +389,7 @@ export const heTerminal: TerminalDictionary = {
   "screener.table.open": "פתיחת {symbol}",
 
   "screener.popupBlocked": "הדפדפן חסם את החלון. אפשרו חלונות קופצים באתר הזה ונסו שוב.",
-  "screener.guest": "בלי כניסה: MEXC, באיחור של עד 60 שנ׳.",
+  "screener.guest": "בלי כניסה: {exchange}, באיחור של עד 60 שנ׳.",
   "screener.window.title": "חלון הסורק החזותי",
   "screener.window.alone": "אין מסוף שמאזין לחלון הזה. פתחו את הסורק מן המסוף.",
 

@@ -389,7 +389,7 @@ export const hiTerminal: TerminalDictionary = {
   "screener.table.open": "{symbol} खोलें",
 
   "screener.popupBlocked": "ब्राउज़र ने विंडो रोक दी। इस साइट के लिए पॉप-अप की अनुमति दें और फिर कोशिश करें।",
-  "screener.guest": "बिना लॉगिन: MEXC, 60 सेकंड तक पुराना।",
+  "screener.guest": "बिना लॉगिन: {exchange}, 60 सेकंड तक पुराना।",
   "screener.window.title": "विज़ुअल स्क्रीनर की विंडो",
   "screener.window.alone": "कोई टर्मिनल इस विंडो को नहीं सुन रहा। स्क्रीनर को टर्मिनल से खोलें।",
 

@@ -394,7 +394,7 @@ export const itTerminal: TerminalDictionary = {
   "screener.table.open": "Apri {symbol}",
 
   "screener.popupBlocked": "Il browser ha bloccato la finestra. Consenti i popup per questo sito e riprova.",
-  "screener.guest": "Senza accesso: MEXC, fino a 60 s di ritardo.",
+  "screener.guest": "Senza accesso: {exchange}, fino a 60 s di ritardo.",
   "screener.window.title": "Finestra dello screener visivo",
   "screener.window.alone": "Nessun terminale ascolta questa finestra. Apri lo screener dal terminale.",
 

@@ -389,7 +389,7 @@ export const jaTerminal: TerminalDictionary = {
   "screener.table.open": "{symbol} を開く",
 
   "screener.popupBlocked": "ブラウザーがウィンドウを遮断しました。このサイトのポップアップを許可して、もう一度お試しください。",
-  "screener.guest": "未ログイン：MEXC、最大 60 秒前のデータ。",
+  "screener.guest": "未ログイン：{exchange}、最大 60 秒前のデータ。",
   "screener.window.title": "ビジュアルスクリーナーのウィンドウ",
   "screener.window.alone": "このウィンドウを受け取るターミナルがありません。ターミナルからスクリーナーを開いてください。",
 

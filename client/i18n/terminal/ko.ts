@@ -389,7 +389,7 @@ export const koTerminal: TerminalDictionary = {
   "screener.table.open": "{symbol} 열기",
 
   "screener.popupBlocked": "브라우저가 창을 막았습니다. 이 사이트의 팝업을 허용하고 다시 시도하세요.",
-  "screener.guest": "로그인하지 않음: MEXC, 최대 60초 전 자료.",
+  "screener.guest": "로그인하지 않음: {exchange}, 최대 60초 전 자료.",
   "screener.window.title": "비주얼 스크리너 창",
   "screener.window.alone": "이 창을 받는 터미널이 없습니다. 터미널에서 스크리너를 여세요.",
 

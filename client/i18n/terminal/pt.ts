@@ -391,7 +391,7 @@ export const ptTerminal: TerminalDictionary = {
   "screener.table.open": "Abrir {symbol}",
 
   "screener.popupBlocked": "O navegador bloqueou a janela. Permita pop-ups para este site e tente de novo.",
-  "screener.guest": "Sem login: MEXC, com até 60 s de atraso.",
+  "screener.guest": "Sem login: {exchange}, com até 60 s de atraso.",
   "screener.window.title": "Janela do screener visual",
   "screener.window.alone": "Nenhum terminal escuta esta janela. Abra o screener a partir do terminal.",
 

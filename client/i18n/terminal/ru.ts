@@ -393,7 +393,7 @@ export const ruTerminal: TerminalDictionary = {
   "screener.table.open": "Открыть {symbol}",
 
   "screener.popupBlocked": "Браузер заблокировал окно. Разрешите всплывающие окна для этого сайта и повторите.",
-  "screener.guest": "Без входа: MEXC, с задержкой до 60 с.",
+  "screener.guest": "Без входа: {exchange}, с задержкой до 60 с.",
   "screener.window.title": "Окно визуального скринера",
   "screener.window.alone": "Ни один терминал не слушает это окно. Откройте скринер из терминала.",
 

@@ -389,7 +389,7 @@ export const zhTerminal: TerminalDictionary = {
   "screener.table.open": "打开 {symbol}",
 
   "screener.popupBlocked": "浏览器拦截了窗口。请允许本站弹出窗口后重试。",
-  "screener.guest": "未登录：MEXC，数据最多滞后 60 秒。",
+  "screener.guest": "未登录：{exchange}，数据最多滞后 60 秒。",
   "screener.window.title": "可视化筛选器窗口",
   "screener.window.alone": "没有终端在接收此窗口的点击。请从终端打开筛选器。",
 

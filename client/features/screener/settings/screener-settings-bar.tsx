@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { cadenceFor, cadencesOf, exchangeFor, planAllowsExchange, type PlanId } from "../../../../shared/contracts/plans.ts";
 import { exchangeName, EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+import type { EveryPlanCoins } from "../../../desk/every-plan-coins.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { CheckField } from "../../../ui/check-field.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -19,8 +20,8 @@ interface SettingsBarProps {
   readonly id: string;
   readonly settings: ScreenerStore;
   readonly plan: PlanId;
-  /** Coins of the exchange every plan has, for the words of a refusal. */
-  readonly coins: () => number;
+  /** What every plan has, for the words of a refusal. */
+  readonly coins: () => EveryPlanCoins;
 }
 
 /** All settings; each takes effect at once. */
@@ -33,7 +34,7 @@ export function ScreenerSettingsBar({ id, settings, plan, coins }: SettingsBarPr
     showToast({
       kind: "alert",
       icon: "padlock",
-      text: t("header.blocked", { exchange: exchangeName(locked), count: coins() }),
+      text: t("header.blocked", { exchange: exchangeName(locked), ...coins() }),
     });
   return (
     <div id={id} className={styles.settings} role="group" aria-label={t("screener.settings")}>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import { DEFAULT_EXCHANGE, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { SimulatedBanner } from "../../../desk/simulated-banner.tsx";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
@@ -25,7 +26,7 @@ export function PageShell({ market, guest, children }: PageShellProps): ReactNod
       <main className={styles.main}>
         {guest && (
           <p className={styles.guest} data-testid="screener-guest">
-            {t("screener.guest")}
+            {t("screener.guest", { exchange: exchangeName(DEFAULT_EXCHANGE) })}
           </p>
         )}
         {children}
