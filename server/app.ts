@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
+import { pageValuesOf } from "../shared/contracts/page-values.ts";
 import { perExchange } from "../shared/market/exchange-id.ts";
 import type { Environment } from "../shared/node/environment.ts";
 import type { Log } from "../shared/node/log.ts";
@@ -109,7 +110,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(tableRoutes, { market, metrics });
   await http.register(klinesRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });
-  await installStaticClient(http, options.clientRoot ?? CLIENT_BUILD);
+  await installStaticClient(http, options.clientRoot ?? CLIENT_BUILD, pageValuesOf(env));
 
   const gateway = new Gateway({
     http: http.server,

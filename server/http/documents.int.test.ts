@@ -14,6 +14,8 @@ import { startServer, testRedis, until, type TestServer } from "../testing/start
 
 const METRICS_TOKEN = "a-token-for-the-metrics";
 
+const PAGE = "<!doctype html><title>client</title>A &amp; B";
+
 let redis: Redis;
 let server: TestServer;
 let folder: string;
@@ -22,9 +24,9 @@ beforeAll(async () => {
   redis = testRedis();
   folder = await mkdtemp(join(tmpdir(), "client-"));
   await mkdir(join(folder, "assets"));
-  await writeFile(join(folder, "index.html"), "<!doctype html><title>client</title>");
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>client</title>%OPERATOR_NAME%");
   await writeFile(join(folder, "assets", "app-1a2b.js"), "console.log(1)");
-  server = await startServer({ PUBLIC_URL: "https://app.test", METRICS_TOKEN }, { clientRoot: folder });
+  server = await startServer({ PUBLIC_URL: "https://app.test", METRICS_TOKEN, OPERATOR_NAME: "A & B" }, { clientRoot: folder });
 });
 
 afterAll(async () => {
@@ -139,9 +141,15 @@ describe("the built client", () => {
       ["/terminal/more", 404],
     ] as const) {
       const { status, headers, body } = await get(path, { accept: "text/html" });
-      expect([path, status, body["text"]]).toEqual([path, expected, "<!doctype html><title>client</title>"]);
+      expect([path, status, body["text"]]).toEqual([path, expected, PAGE]);
       expect(headers.get("cache-control")).toBe("no-cache");
     }
+  });
+
+  test("a page that did not change is not sent again", async () => {
+    const { headers } = await get("/");
+    const again = await get("/", { "if-none-match": headers.get("etag") ?? "" });
+    expect([again.status, again.body["text"]]).toEqual([304, ""]);
   });
 
   test("what is no page is not found", async () => {

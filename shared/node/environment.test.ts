@@ -95,6 +95,8 @@ test.each([
   ["METRICS_PORT", "70000", "must lie between 0 and 65535"],
   ["ALLOW_WEAK", "yes", "Invalid option"],
   ["TEST_ACCESS_SECONDS", "0", "must lie between 1 and 86400"],
+  ["SUPPORT_EMAIL", "help at app.test", "must be an e-mail address"],
+  ["SOCIAL_URL", "javascript:alert(1)", "must be an https:// address"],
 ])("%s=%j is refused by name", (name, value, reason) => {
   const faults = faultsOf({ ...good, [name]: value });
   expect(faults).toEqual([expect.stringContaining(`${name}: ${reason}`)]);

@@ -1,6 +1,7 @@
 // The environment: read once, validated whole, frozen. The only file that reads process.env.
 
 import { z } from "zod";
+import { operatorShape } from "../contracts/page-values.ts";
 import { openRedisFault, secretFaults, trustFault } from "./weak-settings.ts";
 import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";
 
@@ -71,6 +72,7 @@ const schema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   TEST_ACCESS_SECONDS: testAccessSeconds,
+  ...operatorShape,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_PORT: port.optional(),
   TRUST_PROXY: z

@@ -1,0 +1,30 @@
+// What pages say of this deployment: its operator, where to write to, how long the free test lasts. Pages are built without
+// knowing it: they hold "%NAME%" in its place, which the server fills in before it sends them.
+
+import { z } from "zod";
+
+export const PAGE_VALUES = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "SUPPORT_EMAIL", "SOCIAL_URL", "TEST_ACCESS_SECONDS"] as const;
+export type PageValue = (typeof PAGE_VALUES)[number];
+export type PageValues = Readonly<Record<PageValue, string>>;
+
+/** The environment variables of the operator. */
+export const operatorShape = {
+  OPERATOR_NAME: z.string().max(200).optional(),
+  OPERATOR_ADDRESS: z.string().max(400).optional(),
+  SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
+  SOCIAL_URL: z
+    .string()
+    .regex(/^https:\/\/[^\s"'<>]+$/, "must be an https:// address")
+    .optional(),
+};
+
+type Settings = { readonly [Name in PageValue]?: string | number | undefined };
+
+/** What stands on a built page in the value's place. */
+export const placeholderOf = (name: PageValue): string => `%${name}%`;
+
+/** The values of these settings. A value that is not set names its variable, for all to see; a missing link is left out. */
+export function pageValuesOf(settings: Settings): PageValues {
+  const value = (name: PageValue): string => String(settings[name] ?? (name === "SOCIAL_URL" ? "" : `[${name}]`));
+  return Object.fromEntries(PAGE_VALUES.map((name) => [name, value(name)])) as PageValues;
+}
