@@ -1,0 +1,122 @@
+// What is NOWPayments' alone: statuses, numbers as they are written, deposits that come again, and its interface.
+
+import { createHmac } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { judge, type OurPayment, type RawNotification } from "./provider.ts";
+import { nowpaymentsStand, NOWPAYMENTS_SECRET, signedJson, type NowpaymentsStand } from "./testing/fake-nowpayments.ts";
+import { paymentOf } from "./testing/provider-stand.ts";
+
+let stand: NowpaymentsStand;
+let payment: OurPayment;
+
+beforeEach(async () => {
+  stand = await nowpaymentsStand();
+  const toOpen = paymentOf(stand.provider, "Zm9vYmFyYmF6cXV4MTIzNA");
+  payment = { ...toOpen, invoiceId: (await stand.provider.open(toOpen)).invoiceId };
+});
+
+afterEach(() => stand.close());
+
+const read = (notification: RawNotification) => stand.provider.read(notification);
+
+/** A text signed as it stands, for numbers that JavaScript would write differently. */
+const signedText = (text: string, signed = text): RawNotification => ({
+  body: Buffer.from(text),
+  headers: { "x-nowpayments-sig": createHmac("sha512", NOWPAYMENTS_SECRET).update(signed).digest("hex") },
+});
+
+test("the invoice carries our id, the price as a number of the given digits, and where to notify", async () => {
+  await stand.provider.open(paymentOf(stand.provider, "b3RoZXJvdGhlcm90aGVyMQ", "10.00"));
+  const { body, headers, path } = stand.fake.server.requests.at(-1) ?? { body: "" };
+  expect([path, headers?.["content-type"]]).toEqual(["/v1/invoice", "application/json"]);
+  expect(body).toContain('"price_amount":10.00,"price_currency":"usd","order_id":"b3RoZXJvdGhlcm90aGVyMQ"');
+  expect(JSON.parse(body)).toMatchObject({ ipn_callback_url: expect.stringContaining("/api/webhooks/nowpayments") as unknown });
+});
+
+test("an invoice whose answer was lost is not made a second time", async () => {
+  stand.fail("cut");
+  const toOpen = paymentOf(stand.provider, "b3RoZXJvdGhlcm90aGVyMQ");
+  await expect(stand.provider.open(toOpen)).rejects.toMatchObject({ name: "ProviderUnavailableError" });
+  expect(stand.fake.server.requests.filter(({ body }) => body.includes(toOpen.id))).toHaveLength(1);
+});
+
+test.each([
+  ["waiting", { report: "waiting" }],
+  ["confirming", { report: "processing" }],
+  ["confirmed", { report: "processing" }],
+  ["sending", { report: "processing" }],
+  ["partially_paid", { report: "underpaid" }],
+  ["finished", { report: "underpaid" }],
+  ["failed", { report: "failed" }],
+  ["refunded", { report: "refunded" }],
+  ["expired", { report: "waiting" }],
+])("%s with a tenth paid means %j", (status, meaning) => {
+  const paying = stand.fake.begin(payment.id);
+  const notification = stand.fake.change(paying, { payment_status: status, actually_paid: paying.pay_amount / 10 });
+  expect(judge(read(notification), payment.charge)).toEqual(meaning);
+});
+
+test("money that comes to an old address again is not taken for a payment, finished or not", () => {
+  const paying = stand.fake.begin(payment.id);
+  const notification = stand.fake.change(paying, {
+    payment_status: "finished",
+    actually_paid: paying.pay_amount,
+    parent_payment_id: 4_999_999_999,
+  });
+  expect(judge(read(notification), payment.charge)).toEqual({ fault: "redeposit" });
+});
+
+test("T13: another price than ours is a fault", () => {
+  const paying = stand.fake.begin(payment.id);
+  const notification = stand.fake.change(paying, { payment_status: "finished", price_amount: 0.01 });
+  expect(judge(read(notification), payment.charge)).toEqual({ fault: "wrong-price" });
+});
+
+describe("numbers are read and signed as they are written", () => {
+  const fields = (id: string, price: string, paid: string): string =>
+    `{"actually_paid":${paid},"order_id":"x","parent_payment_id":null,"pay_amount":${paid},"payment_id":${id},` +
+    `"payment_status":"finished","price_amount":${price},"price_currency":"usd"}`;
+
+  test.each([
+    ["5077125051", "18.96", "0.0000001"],
+    ["12345678901234567890123", "18.960", "1e-7"],
+    ["5077125051", "19.0", "0.10000000000000000555"],
+  ])("id %s, price %s, paid %s", (id, price, paid) => {
+    expect(read(signedText(fields(id, price, paid)))).toMatchObject({ externalId: id, price, paid, due: paid, status: "paid" });
+  });
+
+  test("in whatever order the keys come", () => {
+    const text = fields("1", "18.96", "0.5");
+    const turned = `{${text.slice(1, -1).split(",").reverse().join(" ,\n")}}`;
+    expect(read(signedText(turned, text)).externalId).toBe("1");
+    expect(() => read(signedText(turned, turned))).toThrow("signature");
+  });
+
+  test("T13: and a number that was written again is another", () => {
+    const text = fields("1", "19.0", "0.5");
+    expect(() => read(signedText(text.replace("19.0", "19"), text))).toThrow("signature");
+  });
+});
+
+test("T13: a key that stands in it twice is refused, whoever signed", () => {
+  const text = '{"payment_id":1,"payment_id":2}';
+  expect(() => read(signedText(text, '{"payment_id":2}'))).toThrow("Not JSON");
+});
+
+test("nested objects are sorted too, and lists as the provider's own sorter does", () => {
+  const base = { payment_id: 1, payment_status: "waiting", price_amount: 1, price_currency: "usd", order_id: "x" };
+  expect(read(signedJson({ ...base, fee: { z: 1, a: { y: 1, b: 2 } } }, NOWPAYMENTS_SECRET)).externalId).toBe("1");
+  expect(read(signedJson({ ...base, list: [{ b: 1, a: 2 }, 3] }, NOWPAYMENTS_SECRET)).externalId).toBe("1");
+});
+
+describe("T13: the provider is asked before money counts", () => {
+  test("and what it answers counts, not what was sent", async () => {
+    const [claim] = (await stand.pay(payment, "exact")).slice(-1).map(read);
+    if (!claim) throw new Error("Nothing was sent");
+    const [paying] = stand.fake.payments;
+    Object.assign(paying ?? {}, { payment_status: "confirming" });
+    expect(judge(await stand.provider.confirm(claim, payment), payment.charge)).toEqual({ report: "processing" });
+    Object.assign(paying ?? {}, { order_id: "somebody else's" });
+    await expect(stand.provider.confirm(claim, payment)).rejects.toMatchObject({ name: "ProviderRefusedError" });
+  });
+});

@@ -1,0 +1,151 @@
+// NOWPayments as its documents describe it: invoices, payments in a coin, signed notifications, single payments and lists.
+
+import { createHmac } from "node:crypto";
+import { Nowpayments, type NowpaymentsSettings } from "../nowpayments.ts";
+import type { OurPayment, RawNotification } from "../provider.ts";
+import { FakeServer, type FakeAnswer, type FakeRequest } from "./fake-server.ts";
+import type { ProviderStand, Share } from "./provider-stand.ts";
+
+const API_KEY = "ABCDEF1-2345678-9ABCDEF-0123456";
+export const NOWPAYMENTS_SECRET = "nowpayments-ipn-secret-of-the-shop";
+/** Coins per dollar; of many digits on purpose. */
+const RATE = 0.000_016_37;
+
+interface Invoice {
+  readonly id: string;
+  readonly order_id: string;
+  readonly price_amount: number;
+  readonly price_currency: string;
+}
+
+export interface FakePayment extends Record<string, unknown> {
+  payment_id: number;
+  parent_payment_id: number | null;
+  payment_status: string;
+  price_amount: number;
+  price_currency: string;
+  pay_amount: number;
+  actually_paid: number;
+  order_id: string;
+  invoice_id: string;
+}
+
+export class FakeNowpayments {
+  readonly #invoices = new Map<string, Invoice>();
+  readonly payments: FakePayment[] = [];
+  readonly server = new FakeServer((request) => this.#answer(request));
+  #count = 5_000_000_000;
+
+  /** The customer chose a coin on the invoice's page. */
+  begin(orderId: string): FakePayment {
+    const invoice = [...this.#invoices.values()].find(({ order_id: id }) => id === orderId);
+    if (!invoice) throw new Error(`No invoice for ${orderId}`);
+    const payment: FakePayment = {
+      payment_id: ++this.#count,
+      parent_payment_id: null,
+      invoice_id: invoice.id,
+      payment_status: "waiting",
+      pay_address: "bc1qexample",
+      payin_extra_id: null,
+      price_amount: invoice.price_amount,
+      price_currency: invoice.price_currency,
+      pay_amount: invoice.price_amount * RATE,
+      actually_paid: 0,
+      actually_paid_at_fiat: 0,
+      pay_currency: "btc",
+      order_id: invoice.order_id,
+      order_description: 'Tickdeck "professional" / 1 месяц',
+      purchase_id: String(this.#count),
+      outcome_amount: 0,
+      outcome_currency: "usdttrc20",
+      fee: { currency: "usdttrc20", withdrawalFee: 0, depositFee: 0.000_000_1, serviceFee: 0 },
+    };
+    this.payments.push(payment);
+    return payment;
+  }
+
+  /** Changes a payment and sends its notification. */
+  change(payment: FakePayment, change: Partial<FakePayment>): RawNotification {
+    Object.assign(payment, change);
+    return signedJson(payment, NOWPAYMENTS_SECRET);
+  }
+
+  #answer({ method, path, query, headers, body }: FakeRequest): FakeAnswer {
+    if (headers["x-api-key"] !== API_KEY) return { status: 403, body: { message: "Invalid api key" } };
+    if (method === "POST" && path === "/v1/invoice") return this.#createInvoice(body);
+    if (method === "GET" && path === "/v1/payment/") {
+      const data = this.payments.filter(({ invoice_id: id }) => id === query.get("invoiceId"));
+      return { status: 200, body: { data, limit: 50, page: 0, pagesCount: 1, total: data.length } };
+    }
+    const [, id] = /^\/v1\/payment\/(\d+)$/.exec(path) ?? [];
+    const payment = this.payments.find(({ payment_id: known }) => String(known) === id);
+    return payment ? { status: 200, body: payment } : { status: 404, body: { message: "Payment not found" } };
+  }
+
+  #createInvoice(text: string): FakeAnswer {
+    const { order_id: orderId, price_amount: amount, price_currency: currency } = JSON.parse(text) as Omit<Invoice, "id">;
+    if (typeof amount !== "number" || typeof currency !== "string") return { status: 400, body: { message: "price_amount" } };
+    const id = String(++this.#count);
+    this.#invoices.set(id, { id, order_id: orderId, price_amount: amount, price_currency: currency });
+    return { status: 201, body: { id, token_id: "1", order_id: orderId, invoice_url: `${this.server.url}/payment/?iid=${id}` } };
+  }
+}
+
+/** JSON in the order it was made, signed over the same with sorted keys. */
+export function signedJson(payment: object, secret: string): RawNotification {
+  const signature = createHmac("sha512", secret)
+    .update(JSON.stringify(sortedKeys(payment)))
+    .digest("hex");
+  return {
+    body: Buffer.from(JSON.stringify(payment)),
+    headers: { "content-type": "application/json", "x-nowpayments-sig": signature },
+  };
+}
+
+// As in the provider's own sample.
+function sortedKeys(object: object): object {
+  return Object.fromEntries(
+    Object.entries(object)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => [key, value !== null && typeof value === "object" ? sortedKeys(value as object) : value]),
+  );
+}
+
+export interface NowpaymentsStand extends ProviderStand {
+  readonly fake: FakeNowpayments;
+}
+
+/** The provider on its fake. */
+export async function nowpaymentsStand(change: Partial<NowpaymentsSettings> = {}): Promise<NowpaymentsStand> {
+  const fake = new FakeNowpayments();
+  await fake.server.start();
+  const settings = { apiKey: API_KEY, secrets: [NOWPAYMENTS_SECRET], url: fake.server.url, ...change };
+  const provider = new Nowpayments(settings, { pauseMs: 1, timeoutMs: 300 });
+  const paying = (payment: OurPayment): FakePayment =>
+    fake.payments.find(({ order_id: id }) => id === payment.id) ?? fake.begin(payment.id);
+  const finish = (payment: FakePayment, share: Share, statuses: readonly string[]): RawNotification[] => {
+    const factor = { exact: 1, less: 0.999, more: 1.25 }[share];
+    const paid = share === "exact" ? payment.pay_amount : payment.pay_amount * factor;
+    return statuses.map((status) => fake.change(payment, { payment_status: status, actually_paid: paid }));
+  };
+  return {
+    fake,
+    provider,
+    can: { beAsked: true, fail: true, hold: false, refund: true },
+    fail: (...faults) => void fake.server.faults.push(...faults),
+    requestCount: () => fake.server.requests.length,
+    pay: async (payment, share) => {
+      const steps = share === "less" ? ["partially_paid"] : ["confirming", "confirmed", "sending", "finished"];
+      return finish(paying(payment), share, steps);
+    },
+    payOtherCurrency: async (payment) => {
+      const paid = paying(payment);
+      paid.price_currency = "eur";
+      return finish(paid, "exact", ["finished"]);
+    },
+    breakOff: async (payment) => [fake.change(paying(payment), { payment_status: "failed" })],
+    hold: async () => [],
+    refund: async (payment) => [fake.change(paying(payment), { payment_status: "refunded" })],
+    close: () => fake.server.stop(),
+  };
+}

@@ -1,0 +1,169 @@
+// YooMoney as its documents describe it: takes the quickpay form, notifies with a signed form, keeps a history.
+
+import { createHash, createHmac } from "node:crypto";
+import type { OurPayment, PaymentToOpen, RawNotification } from "../provider.ts";
+import { Yoomoney, type YoomoneySettings } from "../yoomoney.ts";
+import { FakeServer, type FakeAnswer, type FakeRequest } from "./fake-server.ts";
+import { paymentOf, type ProviderStand, type Share } from "./provider-stand.ts";
+
+const TOKEN = "410012345678901.a-token-of-the-wallet";
+export const YOOMONEY_SECRET = "01234567890ABCDEF01234567890";
+const CARD_COMMISSION = 0.03;
+const WALLET_COMMISSION = 0.01;
+
+interface Operation {
+  operation_id: string;
+  status: "success";
+  direction: "in";
+  amount: number;
+  label: string;
+}
+
+export class FakeYoomoney {
+  readonly #operations: Operation[] = [];
+  readonly server = new FakeServer((request) => this.#answer(request));
+  #count = 1_000_000;
+
+  /** Posts the form as a browser does, and pays; the notification that YooMoney sends for it. */
+  async submit(
+    form: { action: string; fields: Readonly<Record<string, string>> },
+    method: "AC" | "PC",
+  ): Promise<RawNotification> {
+    const body = new URLSearchParams({ ...form.fields, paymentType: method });
+    const answer = await fetch(form.action, { method: "POST", body });
+    if (answer.status !== 200) throw new Error(await answer.text());
+    return this.receive({ label: body.get("label") ?? "", sum: Number(body.get("sum")), method });
+  }
+
+  /** Somebody pays into the wallet with this label. */
+  receive(change: {
+    label: string;
+    sum: number;
+    method?: "AC" | "PC";
+    fields?: Readonly<Record<string, string>>;
+    secret?: string;
+  }): RawNotification {
+    const { label, sum, method = "AC", fields = {}, secret = YOOMONEY_SECRET } = change;
+    const operationId = String(++this.#count);
+    const credited = method === "AC" ? sum * (1 - CARD_COMMISSION) : sum / (1 + WALLET_COMMISSION);
+    const amount = credited.toFixed(2);
+    const isFinal = fields["unaccepted"] !== "true" && fields["codepro"] !== "true";
+    if (isFinal && label !== "")
+      this.#operations.push({ operation_id: operationId, status: "success", direction: "in", amount: Number(amount), label });
+    return signedForm(
+      {
+        notification_type: method === "AC" ? "card-incoming" : "p2p-incoming",
+        operation_id: operationId,
+        amount,
+        withdraw_amount: sum.toFixed(2),
+        currency: "643",
+        datetime: "2026-11-22T07:00:00Z",
+        sender: method === "AC" ? "" : "41001000040",
+        codepro: "false",
+        label,
+        unaccepted: "false",
+        ...fields,
+      },
+      secret,
+    );
+  }
+
+  #answer({ method, path, headers, body }: FakeRequest): FakeAnswer {
+    const fields = new URLSearchParams(body);
+    if (method === "POST" && path === "/quickpay/confirm") return { status: isQuickpayForm(fields) ? 200 : 400, body: body };
+    if (method !== "POST" || path !== "/api/operation-history") return { status: 404, body: {} };
+    if (headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: { error: "invalid_token" } };
+    const operations = this.#operations.filter(({ label }) => label === fields.get("label"));
+    return { status: 200, body: { operations } };
+  }
+}
+
+/** Exactly the fields that the form may have today. */
+function isQuickpayForm(fields: URLSearchParams): boolean {
+  const names = [...fields.keys()].sort().join();
+  return (
+    names === "label,paymentType,quickpay-form,receiver,successURL,sum" &&
+    fields.get("quickpay-form") === "button" &&
+    /^\d+\.\d{2}$/.test(fields.get("sum") ?? "") &&
+    (fields.get("label") ?? "").length <= 64 &&
+    /^(AC|PC)$/.test(fields.get("paymentType") ?? "")
+  );
+}
+
+/** A form signed as YooMoney signs today. */
+export function signedForm(fields: Readonly<Record<string, string>>, secret: string): RawNotification {
+  const text = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${percentEncoded(fields[name] ?? "")}`)
+    .join("&");
+  const sign = createHmac("sha256", secret).update(text).digest("hex");
+  return formOf({ ...fields, sign });
+}
+
+/** A form with the sha1_hash of before 2026 alone. */
+export function formWithSha1(fields: Readonly<Record<string, string>>, secret: string): RawNotification {
+  const { notification_type: type, operation_id: id, amount, currency, datetime, sender, codepro, label } = fields;
+  const text = [type, id, amount, currency, datetime, sender, codepro, secret, label].join("&");
+  return formOf({ ...fields, sha1_hash: createHash("sha1").update(text).digest("hex") });
+}
+
+export function formOf(fields: Readonly<Record<string, string>>): RawNotification {
+  const body = Buffer.from(new URLSearchParams(fields).toString());
+  return { body, headers: { "content-type": "application/x-www-form-urlencoded" } };
+}
+
+function percentEncoded(text: string): string {
+  const unreserved = /[A-Za-z0-9\-._~]/;
+  const bytes = [...Buffer.from(text)].map((byte) => {
+    const sign = String.fromCharCode(byte);
+    return unreserved.test(sign) ? sign : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  });
+  return bytes.join("");
+}
+
+export interface YoomoneyStand extends ProviderStand {
+  readonly fake: FakeYoomoney;
+}
+
+/** The provider on its fake. */
+export async function yoomoneyStand(change: Partial<YoomoneySettings> = {}): Promise<YoomoneyStand> {
+  const fake = new FakeYoomoney();
+  await fake.server.start();
+  const settings: YoomoneySettings = {
+    receiver: "410012345678901",
+    secrets: [YOOMONEY_SECRET],
+    rate: "95.5",
+    token: TOKEN,
+    acceptSha1: false,
+    url: fake.server.url,
+    publicUrl: "http://127.0.0.1",
+    ...change,
+  };
+  const provider = new Yoomoney(settings, { pauseMs: 1, timeoutMs: 300 });
+  const changed = (payment: OurPayment, share: Share): number => {
+    const sum = Number(payment.charge.amount);
+    return share === "exact" ? sum : share === "less" ? sum - 0.01 : sum + 5;
+  };
+  const receive = (payment: OurPayment, fields: Readonly<Record<string, string>>): RawNotification =>
+    fake.receive({ label: payment.id, sum: Number(payment.charge.amount), fields });
+  return {
+    fake,
+    provider,
+    can: { beAsked: settings.token !== undefined, fail: false, hold: true, refund: false },
+    fail: (...faults) => void fake.server.faults.push(...faults),
+    requestCount: () => fake.server.requests.length,
+    pay: async (payment, share) => {
+      const form = provider.form(toOpen(provider, payment));
+      // A customer can change the sum in the form: it is their browser.
+      const sum = changed(payment, share).toFixed(2);
+      return [await fake.submit({ ...form, fields: { ...form.fields, sum } }, share === "more" ? "PC" : "AC")];
+    },
+    payOtherCurrency: async (payment) => [receive(payment, { currency: "840" })],
+    breakOff: async () => [],
+    hold: async (payment) => [receive(payment, { unaccepted: "true" })],
+    refund: async () => [],
+    close: () => fake.server.stop(),
+  };
+}
+
+const toOpen = (provider: Yoomoney, payment: OurPayment): PaymentToOpen => ({ ...paymentOf(provider, payment.id), ...payment });

@@ -1,0 +1,27 @@
+// The provider of development with the same handles as the real ones.
+
+import { MockProvider } from "../mock-provider.ts";
+import type { ProviderStand } from "./provider-stand.ts";
+
+/** The mock provider needs no fake: nobody else is there. */
+export async function mockStand(): Promise<ProviderStand> {
+  const provider = new MockProvider("http://127.0.0.1");
+  const charged = (amount: number) => amount.toFixed(2);
+  return {
+    provider,
+    can: { beAsked: false, fail: true, hold: false, refund: false },
+    fail: () => {},
+    requestCount: () => 0,
+    pay: async (payment, share) => {
+      const sum = Number(payment.charge.amount) + { exact: 0, less: -0.01, more: 5 }[share];
+      return [provider.notification({ ...payment, charge: { ...payment.charge, amount: charged(sum) } }, "success")];
+    },
+    payOtherCurrency: async (payment) => [
+      provider.notification({ ...payment, charge: { ...payment.charge, currency: "EUR" } }, "success"),
+    ],
+    breakOff: async (payment) => [provider.notification(payment, "fail")],
+    hold: async () => [],
+    refund: async () => [],
+    close: async () => {},
+  };
+}

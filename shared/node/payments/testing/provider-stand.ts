@@ -1,0 +1,41 @@
+// What a provider's fake offers to tests that do not know which provider it is: customers who pay, and what is then sent.
+
+import type { OurPayment, PaymentProvider, PaymentToOpen, RawNotification } from "../provider.ts";
+import type { FakeFault } from "./fake-server.ts";
+
+/** How much the customer pays of what was asked. */
+export type Share = "exact" | "less" | "more";
+
+export interface ProviderStand {
+  readonly provider: PaymentProvider;
+  /** What the provider can do; the suite asks each only what it has. */
+  readonly can: { readonly beAsked: boolean; readonly fail: boolean; readonly hold: boolean; readonly refund: boolean };
+  /** The next requests to the provider's interface go wrong so. */
+  fail(...faults: FakeFault[]): void;
+  /** Requests the provider's interface got. */
+  readonly requestCount: () => number;
+  /** The customer pays; answers what the provider sends, oldest first. Paying must begin where `open` pointed to. */
+  pay(payment: OurPayment, share: Share): Promise<RawNotification[]>;
+  /** The same, in a currency that nobody asked for. */
+  payOtherCurrency(payment: OurPayment): Promise<RawNotification[]>;
+  /** The payment comes to nothing. */
+  breakOff(payment: OurPayment): Promise<RawNotification[]>;
+  /** The money is there and kept back. */
+  hold(payment: OurPayment): Promise<RawNotification[]>;
+  refund(payment: OurPayment): Promise<RawNotification[]>;
+  close(): Promise<void>;
+}
+
+/** A payment of this provider, not opened yet. */
+export function paymentOf(provider: PaymentProvider, id: string, amount = "18.96"): PaymentToOpen {
+  return {
+    id,
+    charge: provider.chargeFor(amount),
+    invoiceId: null,
+    externalId: null,
+    description: "Tickdeck professional, 1 month",
+    successUrl: "http://127.0.0.1/payment-success/en",
+    cancelUrl: "http://127.0.0.1/failed-payment",
+    notifyUrl: `http://127.0.0.1/api/webhooks/${provider.id}`,
+  };
+}

@@ -1,0 +1,131 @@
+// What is YooMoney's alone: the known answers of its signatures, its flags, its commission and its history.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isHmac } from "./signatures.ts";
+import { judge, type OurPayment, type RawNotification } from "./provider.ts";
+import { formOf, formWithSha1, signedForm, yoomoneyStand, YOOMONEY_SECRET, type YoomoneyStand } from "./testing/fake-yoomoney.ts";
+import { signedText } from "./yoomoney.ts";
+
+const ID = "Zm9vYmFyYmF6cXV4MTIzNA";
+const SAMPLE = {
+  notification_type: "p2p-incoming",
+  operation_id: "1234567",
+  amount: "300.00",
+  currency: "643",
+  datetime: "2011-07-01T09:00:00.000+04:00",
+  sender: "41001XXXXXXXX",
+  codepro: "false",
+  label: "YM.label.12345",
+};
+const SIGNED_SAMPLE = { ...SAMPLE, withdraw_amount: "301.50", unaccepted: "false" };
+
+let stand: YoomoneyStand;
+let payment: OurPayment;
+
+beforeEach(async () => {
+  stand = await yoomoneyStand();
+  payment = { id: ID, charge: { amount: "1000.00", currency: "RUB" }, invoiceId: null, externalId: null };
+});
+
+afterEach(() => stand.close());
+
+const read = (notification: RawNotification) => stand.provider.read(notification);
+const again = async (change: Parameters<typeof yoomoneyStand>[0]) => {
+  await stand.close();
+  stand = await yoomoneyStand(change);
+};
+
+describe("T14: the signature", () => {
+  test("of the known answer is ours", () => {
+    const text = signedText(new Map(Object.entries(SIGNED_SAMPLE)));
+    expect(text).toBe(
+      "amount=300.00&codepro=false&currency=643&datetime=2011-07-01T09%3A00%3A00.000%2B04%3A00&label=YM.label.12345" +
+        "&notification_type=p2p-incoming&operation_id=1234567&sender=41001XXXXXXXX&unaccepted=false&withdraw_amount=301.50",
+    );
+    const sign = "1e5dbeaf47938c42ceed1e4d07569cb5a718392eb0d33ddd07b5c18f36974360";
+    expect(isHmac("sha256", [YOOMONEY_SECRET], text, sign)).toBe(true);
+    expect(read(formOf({ ...SIGNED_SAMPLE, sign }))).toMatchObject({
+      paymentId: "YM.label.12345",
+      status: "paid",
+      paid: "301.50",
+    });
+  });
+
+  test("counts empty fields and signs that browsers leave alone", () => {
+    const fields = { ...SIGNED_SAMPLE, sender: "", comment: "it's (good)! * ~ я" };
+    expect(read(signedForm(fields, YOOMONEY_SECRET)).status).toBe("paid");
+  });
+
+  test("of a secret that was changed holds as long as the old one is listed", async () => {
+    const old = stand.fake.receive({ label: ID, sum: 1000, secret: "the-secret-of-before" });
+    expect(() => read(old)).toThrow("signature");
+    await again({ secrets: [YOOMONEY_SECRET, "the-secret-of-before"] });
+    expect(read(old).status).toBe("paid");
+  });
+
+  test("of before 2026 is accepted only where that is switched on", async () => {
+    const old = formWithSha1(SAMPLE, YOOMONEY_SECRET);
+    expect(new URLSearchParams(old.body.toString()).get("sha1_hash")).toBe("a2ee4a9195f4a90e893cff4f62eeba0b662321f9");
+    expect(() => read(old)).toThrow("signature");
+    await again({ acceptSha1: true });
+    // It says nothing of what was debited, so that nobody can tell whether it is enough.
+    expect(read(old).status).toBe("held");
+    expect(() => read(formWithSha1({ ...SAMPLE, amount: "301.00" }, "another secret"))).toThrow("signature");
+  });
+
+  test("does not help a field that stands in it twice", () => {
+    const { body, headers } = signedForm(SIGNED_SAMPLE, YOOMONEY_SECRET);
+    expect(() => read({ body: Buffer.concat([body, Buffer.from("&label=other")]), headers })).toThrow("twice");
+  });
+});
+
+test.each([
+  [{ codepro: "true" }, "held"],
+  [{ unaccepted: "true" }, "held"],
+  [{ codepro: "false", unaccepted: "false" }, "paid"],
+  [{ test_notification: "true" }, "test"],
+])("T14: with %j the money is %s", (fields, status) => {
+  expect(read(stand.fake.receive({ label: ID, sum: 1000, fields })).status).toBe(status);
+});
+
+test("T14: what counts is what was debited, not what the wallet was credited", () => {
+  const notification = stand.fake.receive({ label: ID, sum: 1000 });
+  expect(new URLSearchParams(notification.body.toString()).get("amount")).toBe("970.00");
+  expect(judge(read(notification), payment.charge)).toEqual({ report: "paid" });
+});
+
+test("money without a label belongs to no payment", () => {
+  expect(read(stand.fake.receive({ label: "", sum: 1000 })).paymentId).toBeUndefined();
+});
+
+describe("the history", () => {
+  const asked = async () => (await stand.provider.ask(payment)).map((claim) => judge(claim, payment.charge));
+
+  test.each([
+    ["AC", 1000, "paid"],
+    ["PC", 1000, "paid"],
+    ["AC", 900, "underpaid"],
+    ["PC", 1100, "overpaid"],
+  ] as const)("by %s of %d is %s", async (method, sum, report) => {
+    stand.fake.receive({ label: ID, sum, method });
+    expect(await asked()).toEqual([{ report }]);
+  });
+
+  test("that lags behind the notification puts the confirmation off", async () => {
+    const claim = read(signedForm({ ...SIGNED_SAMPLE, label: ID }, YOOMONEY_SECRET));
+    await expect(stand.provider.confirm(claim, payment)).rejects.toMatchObject({ name: "ProviderUnavailableError" });
+  });
+
+  test("cannot be asked without a token, and the signature alone counts", async () => {
+    await again({ token: undefined });
+    const claim = read(stand.fake.receive({ label: ID, sum: 1000 }));
+    expect(await stand.provider.confirm(claim, payment)).toEqual(claim);
+    expect(await asked()).toEqual([]);
+    expect(stand.requestCount()).toBe(0);
+  });
+});
+
+test("roubles are the price at the given rate, rounded up to a kopek", () => {
+  expect(stand.provider.chargeFor("6.96")).toEqual({ amount: "664.68", currency: "RUB" });
+  expect(stand.provider.chargeFor("5.57")).toEqual({ amount: "531.94", currency: "RUB" });
+});

@@ -1,0 +1,199 @@
+// YooMoney wallet: the customer's browser posts the quickpay form, and a signed form notifies us. Facts with their sources:
+// https://yoomoney.ru/docs/payment-buttons/using-api/forms and .../notifications.
+
+import { createHash } from "node:crypto";
+import { Big } from "big.js";
+import { z } from "zod";
+import {
+  ForgedNotificationError,
+  ProviderUnavailableError,
+  type OurPayment,
+  type PaymentForm,
+  type PaymentProvider,
+  type ProviderClaim,
+  type RawNotification,
+} from "./provider.ts";
+import { askProvider, readJson, type ProviderHttpOptions } from "./provider-http.ts";
+import { isHmac, isSame } from "./signatures.ts";
+
+const CURRENCY = "RUB";
+/** ISO 4217's number of the rouble. */
+const ROUBLE = "643";
+/** The history tells what was credited; a card payment of the whole price is credited less this commission, the highest there is. */
+const CREDITED_SHARE = "0.97";
+
+export interface YoomoneySettings {
+  /** Number of the wallet. */
+  readonly receiver: string;
+  /** Secrets of notifications, the current one first. */
+  readonly secrets: readonly string[];
+  /** Roubles per unit of the catalogue's currency. */
+  readonly rate: string;
+  /** OAuth token with the right operation-history; without one YooMoney cannot be asked. */
+  readonly token: string | undefined;
+  /** Accept notifications that carry the old sha1_hash alone. */
+  readonly acceptSha1: boolean;
+  /** Base address. */
+  readonly url: string;
+  /** Our own, for the page that posts the form. */
+  readonly publicUrl: string;
+}
+
+const notificationSchema = z.object({
+  notification_type: z.enum(["p2p-incoming", "card-incoming"]),
+  operation_id: z.string().min(1).max(100),
+  amount: z.string(),
+  withdraw_amount: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,6})?$/)
+    .optional(),
+  currency: z.string(),
+  datetime: z.string(),
+  sender: z.string(),
+  codepro: z.enum(["true", "false"]).default("false"),
+  unaccepted: z.enum(["true", "false"]).default("false"),
+  label: z.string().default(""),
+  test_notification: z.enum(["true", "false"]).default("false"),
+});
+
+const historySchema = z.object({
+  operations: z.array(
+    z.object({
+      operation_id: z.string(),
+      status: z.string(),
+      direction: z.string(),
+      amount: z.number(),
+      label: z.string().optional(),
+    }),
+  ),
+});
+
+export class Yoomoney implements PaymentProvider {
+  readonly id = "yoomoney";
+  readonly #settings: YoomoneySettings;
+  readonly #http: ProviderHttpOptions;
+
+  constructor(settings: YoomoneySettings, http: ProviderHttpOptions = {}) {
+    this.#settings = settings;
+    this.#http = http;
+  }
+
+  chargeFor(amount: string) {
+    return { amount: Big(amount).times(this.#settings.rate).round(2, Big.roundUp).toFixed(2), currency: CURRENCY };
+  }
+
+  async open({ id }: OurPayment) {
+    return { url: `${this.#settings.publicUrl}/pay/${id}`, invoiceId: null };
+  }
+
+  form({ id, charge, successUrl }: OurPayment & { readonly successUrl: string }): PaymentForm {
+    return {
+      action: `${this.#settings.url}/quickpay/confirm`,
+      fields: {
+        receiver: this.#settings.receiver,
+        "quickpay-form": "button",
+        sum: charge.amount,
+        label: id,
+        successURL: successUrl,
+      },
+      choice: { name: "paymentType", values: ["AC", "PC"] },
+    };
+  }
+
+  read({ body }: RawNotification): ProviderClaim {
+    const fields = fieldsOf(body);
+    if (!this.#isSigned(fields)) throw new ForgedNotificationError("The signature is wrong");
+    const parsed = notificationSchema.safeParse(Object.fromEntries(fields));
+    if (!parsed.success) throw new ForgedNotificationError("Not a notification", { cause: parsed.error });
+    const { operation_id: externalId, label, currency, withdraw_amount: paid, ...flags } = parsed.data;
+    const isHeld = flags.codepro === "true" || flags.unaccepted === "true";
+    // The test button of the wallet's settings sends neither a label nor money.
+    const isTest = flags.test_notification === "true";
+    return {
+      paymentId: label === "" ? undefined : label,
+      externalId,
+      eventId: `${externalId}:${isHeld ? "held" : "paid"}`,
+      status: isTest ? "test" : isHeld || paid === undefined ? "held" : "paid",
+      currency: currency === ROUBLE ? CURRENCY : currency,
+      ...(paid === undefined ? {} : { paid }),
+    };
+  }
+
+  async confirm(claim: ProviderClaim, payment: OurPayment): Promise<ProviderClaim> {
+    if (this.#settings.token === undefined) return claim;
+    const known = await this.ask(payment);
+    if (known.some(({ externalId }) => externalId === claim.externalId)) return claim;
+    throw new ProviderUnavailableError("The operation is not in the history yet");
+  }
+
+  async ask({ id, charge }: OurPayment): Promise<ProviderClaim[]> {
+    const { token, url } = this.#settings;
+    if (token === undefined) return [];
+    const text = await askProvider(
+      {
+        method: "POST",
+        url: `${url}/api/operation-history`,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ label: id, records: "30" }).toString(),
+        isRead: true,
+      },
+      this.#http,
+    );
+    const history = historySchema.safeParse(readJson(text));
+    if (!history.success) throw new ProviderUnavailableError("The history is not readable", { cause: history.error });
+    return history.data.operations
+      .filter(({ direction, status, label }) => direction === "in" && status === "success" && label === id)
+      .map(({ operation_id: externalId, amount }) => ({
+        paymentId: id,
+        externalId,
+        eventId: `${externalId}:paid`,
+        status: "paid",
+        currency: CURRENCY,
+        paid: paidFor(Big(amount), Big(charge.amount)).toFixed(2),
+      }));
+  }
+
+  #isSigned(fields: ReadonlyMap<string, string>): boolean {
+    const sign = fields.get("sign");
+    if (sign !== undefined) return isHmac("sha256", this.#settings.secrets, signedText(fields), sign);
+    const old = fields.get("sha1_hash");
+    if (!this.#settings.acceptSha1 || old === undefined) return false;
+    return this.#settings.secrets.map((secret) => isSame(sha1Of(fields, secret), old)).includes(true);
+  }
+}
+
+/** The fields of a form; throws for a key that stands in it twice. */
+function fieldsOf(body: Buffer): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body.toString("utf8"))) {
+    if (fields.has(name)) throw new ForgedNotificationError("A field stands in it twice");
+    fields.set(name, value);
+  }
+  return fields;
+}
+
+/** All fields but the signature, by name, as they are signed. */
+export function signedText(fields: ReadonlyMap<string, string>): string {
+  return [...fields]
+    .filter(([name]) => name !== "sign")
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${rfc3986(value)}`)
+    .join("&");
+}
+
+function rfc3986(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** The signature of before 2026. */
+function sha1Of(fields: ReadonlyMap<string, string>, secret: string): string {
+  const names = ["notification_type", "operation_id", "amount", "currency", "datetime", "sender", "codepro"];
+  const parts = [...names.map((name) => fields.get(name) ?? ""), secret, fields.get("label") ?? ""];
+  return createHash("sha1").update(parts.join("&")).digest("hex");
+}
+
+/** The price when its net amount was credited, and otherwise what was credited. */
+function paidFor(credited: Big, price: Big): Big {
+  const isWhole = credited.gte(price.times(CREDITED_SHARE).round(2, Big.roundDown)) && credited.lte(price);
+  return isWhole ? price : credited;
+}
