@@ -53,11 +53,6 @@ export function isGranted(state: PaymentState): boolean {
   return GRANTED.has(state);
 }
 
-/** Whether the provider may still report something new about a payment in this state. */
-export function isOpen(state: PaymentState): boolean {
-  return state === "pending" || state === "processing";
-}
-
 const step = (state: PaymentState, change: Partial<PaymentStep> = {}): PaymentStep => ({
   state,
   grants: false,
