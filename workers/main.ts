@@ -1,7 +1,6 @@
 // Entry of every worker role: node workers/main.ts ingest
 
-import { EnvironmentError, readWorkerEnvironment } from "../shared/node/environment.ts";
-import { startIngestProcess } from "./ingest/ingest-process.ts";
+import { EnvironmentError, readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
 
 /** Exit code of a start refused for its environment or arguments (EX_CONFIG). */
 const REFUSED = 78;
@@ -11,19 +10,28 @@ function refuse(sentence: string): never {
   process.exit(REFUSED);
 }
 
-function environment(): ReturnType<typeof readWorkerEnvironment> {
+function environment<T>(read: () => T): T {
   try {
-    return readWorkerEnvironment();
+    return read();
   } catch (error) {
     if (error instanceof EnvironmentError) refuse(error.message);
     throw error;
   }
 }
 
-const role = process.argv[2];
-if (role !== "ingest") refuse(`Unknown worker role "${role ?? ""}". Start one with: node workers/main.ts ingest`);
+/** Starts a role and returns what stops it in order; each role loads its own code alone. */
+type Role = () => Promise<() => Promise<void>>;
 
-const stop = await startIngestProcess(environment());
+const ROLES: Readonly<Record<string, Role>> = {
+  ingest: async () => (await import("./ingest/ingest-process.ts")).startIngestProcess(environment(readWorkerEnvironment)),
+  jobs: async () => (await import("./jobs/jobs-process.ts")).startJobsProcess(environment(readJobsEnvironment)),
+};
+
+const role = process.argv[2] ?? "";
+const start = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
+if (!start) refuse(`Unknown worker role "${role}". Start one with: node workers/main.ts ingest, or jobs`);
+
+const stop = await start();
 let stopping = false;
 const shutDown = (): void => {
   if (stopping) return;

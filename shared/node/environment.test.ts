@@ -8,6 +8,7 @@ import {
   EnvironmentError,
   environmentOf,
   readEnvironment,
+  readJobsEnvironment,
   readServiceUrls,
   readTestAccessSeconds,
   readWorkerEnvironment,
@@ -25,6 +26,16 @@ const production = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://tickdeck.example",
   METRICS_TOKEN: "metrics-token-of-some-length",
+};
+
+const jobs = {
+  NODE_ENV: "production",
+  DATABASE_URL: good.DATABASE_URL,
+  REDIS_URL: production.REDIS_URL,
+  SESSION_SECRET: SECRET,
+  PUBLIC_URL: production.PUBLIC_URL,
+  SMTP_URL: "smtps://user:p@mail.tickdeck.example:465",
+  MAIL_FROM: "Tickdeck <mail@tickdeck.example>",
 };
 
 function faultsOf(source: NodeJS.ProcessEnv, reader: (source: NodeJS.ProcessEnv) => unknown = readEnvironment): string[] {
@@ -118,6 +129,28 @@ test.each([
   expect(faultsOf({ ...production, NODE_ENV: "development", [name]: value })).toEqual([]);
 });
 
+test.each([
+  ["SMTP_URL", "mail.tickdeck.example:587", "must be an address"],
+  ["SMTP_URL", "smtp://host/path", "must be an address"],
+  ["MAIL_FROM", "Tickdeck", "must be an address"],
+  ["MAIL_FROM", "Tickdeck <a@b.c>\r\nBcc: x@y.z", "must be an address"],
+  ["TELEGRAM_BOT_TOKEN", "secret", "must be a token"],
+])("jobs refuse %s=%j by name", (name, value, reason) => {
+  expect(faultsOf({ ...jobs, [name]: value }, readJobsEnvironment)).toEqual([expect.stringContaining(`${name}: ${reason}`)]);
+});
+
+test.each([
+  ["SMTP_URL", ""],
+  ["MAIL_FROM", ""],
+  ["PUBLIC_URL", "http://tickdeck.example"],
+  ["SESSION_SECRET", "a".repeat(40)],
+  ["REDIS_URL", "redis://127.0.0.1:6379"],
+])("jobs in production refuse %s=%j, which development may have", (name, value) => {
+  expect(faultsOf(jobs, readJobsEnvironment)).toEqual([]);
+  expect(faultsOf({ ...jobs, [name]: value }, readJobsEnvironment)).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+  expect(faultsOf({ ...jobs, NODE_ENV: "development", [name]: value }, readJobsEnvironment)).toEqual([]);
+});
+
 test("every fault is reported at once, and no value with it", () => {
   const faults = faultsOf({ REDIS_URL: "my-redis-password", SESSION_SECRET: "my-secret", PORT: "my-port" });
   expect(faults.map((fault) => fault.slice(0, fault.indexOf(":"))).sort()).toEqual([
@@ -149,9 +182,10 @@ test("balancers are listed by exact addresses or networks of either family", () 
 });
 
 test("a process is started with the variables of its role, and no secret beside them", () => {
-  const source = { ...production, PATH: "/bin", PAYMENT_KEY: "x", TZ: "UTC" };
+  const source = { ...production, PATH: "/bin", PAYMENT_KEY: "x", TZ: "UTC", MAIL_FROM: "mail@tickdeck.example" };
   expect(Object.keys(environmentOf("worker", source)).sort()).toEqual(["NODE_ENV", "PATH", "REDIS_URL", "TZ"]);
   expect(environmentOf("server", source)).toEqual({ ...production, PATH: "/bin", TZ: "UTC" });
+  expect(environmentOf("jobs", { ...source, ...jobs, METRICS_TOKEN: "x" })).toEqual({ ...jobs, PATH: "/bin", TZ: "UTC" });
   expect(environmentOf("simulator", source)).toEqual({ PATH: "/bin", TZ: "UTC" });
 });
 

@@ -48,12 +48,9 @@ const symbolsShape = Object.fromEntries(
 /** How long the free test lasts. */
 const testAccessSeconds = wholeNumber(1, 86_400).prefault("60");
 
-const workerShape = {
+const commonShape = {
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, "must start with redis://"),
-  MARKET: z.enum(["live", "sim"]).default("live"),
-  ...addressShape,
-  ...symbolsShape,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Production also starts with a Redis that has no password and as PostgreSQL's superuser. */
   ALLOW_WEAK: z
@@ -62,17 +59,49 @@ const workerShape = {
     .transform((text) => text === "1"),
 };
 
+const workerShape = {
+  ...commonShape,
+  MARKET: z.enum(["live", "sim"]).default("live"),
+  ...addressShape,
+  ...symbolsShape,
+};
+
+/** What the server and the jobs both need. */
+const siteShape = {
+  PORT: port.prefault("3000"),
+  PUBLIC_URL: httpBase.optional(),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/?#]+$/, "must be an address like smtps://user:password@host:465")
+    .optional(),
+  ...operatorShape,
+};
+
+const jobsShape = {
+  ...commonShape,
+  ...siteShape,
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address like Tickdeck <mail@host>")
+    .optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{30,}$/, "must be a token as BotFather gives it")
+    .optional(),
+};
+
+/** What sends mails and settles payments: no address of an exchange, and of the secrets only what it uses. */
+const jobsSchema = z.object(jobsShape);
+
 /** What ingest needs: it parses foreign bytes, so it gets no database address and no secret. */
 const workerSchema = z.object(workerShape);
 
 const schema = z.object({
   ...workerShape,
-  PORT: port.prefault("3000"),
-  PUBLIC_URL: httpBase.optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
-  SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
+  ...siteShape,
   TEST_ACCESS_SECONDS: testAccessSeconds,
-  ...operatorShape,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_PORT: port.optional(),
   TRUST_PROXY: z
@@ -86,7 +115,7 @@ const schema = z.object({
 });
 
 /** Every variable the server or a worker reads; .env.example lists the same. */
-export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(schema.shape);
+export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys({ ...schema.shape, ...jobsShape });
 
 /** What any process of ours may need of its surroundings: where programs, certificates and proxies are. */
 const SURROUNDINGS: readonly string[] = [
@@ -98,6 +127,7 @@ const SURROUNDINGS: readonly string[] = [
 const VARIABLES_OF = {
   server: Object.keys(schema.shape),
   worker: Object.keys(workerShape),
+  jobs: Object.keys(jobsShape),
   simulator: [],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -108,6 +138,7 @@ export function environmentOf(role: keyof typeof VARIABLES_OF, source: NodeJS.Pr
 }
 
 export type WorkerEnvironment = Readonly<z.infer<typeof workerSchema>>;
+export type JobsEnvironment = Readonly<z.infer<typeof jobsSchema>>;
 export type Environment = Readonly<z.infer<typeof schema>>;
 
 /** A start that must not happen; the message lists every fault with its variable, never a value. */
@@ -117,14 +148,27 @@ export class EnvironmentError extends Error {
 
 const LIVE_ONLY = "MARKET: production serves the live market only; set MARKET=live";
 
+function redisFaults(env: Pick<WorkerEnvironment, "ALLOW_WEAK" | "REDIS_URL">): string[] {
+  const fault = env.ALLOW_WEAK ? undefined : openRedisFault(env.REDIS_URL);
+  return fault === undefined ? [] : [fault];
+}
+
 function workerProductionFaults(env: WorkerEnvironment): string[] {
-  const openRedis = env.ALLOW_WEAK ? undefined : openRedisFault(env.REDIS_URL);
-  return [...(env.MARKET === "live" ? [] : [LIVE_ONLY]), ...(openRedis === undefined ? [] : [openRedis])];
+  return [...(env.MARKET === "live" ? [] : [LIVE_ONLY]), ...redisFaults(env)];
+}
+
+const addressFaults = ({ PUBLIC_URL: address }: Pick<Environment, "PUBLIC_URL">): string[] =>
+  address?.startsWith("https://") ? [] : ["PUBLIC_URL: production needs its https:// address"];
+
+function jobsProductionFaults(env: JobsEnvironment): string[] {
+  const faults = [...redisFaults(env), ...addressFaults(env)];
+  if (!env.SMTP_URL) faults.push("SMTP_URL: production needs a mail server, like smtps://user:password@host:465");
+  if (!env.MAIL_FROM) faults.push("MAIL_FROM: production needs the address that mails come from");
+  return [...faults, ...secretFaults({ SESSION_SECRET: env.SESSION_SECRET })];
 }
 
 function productionFaults(env: Environment): string[] {
-  const faults = workerProductionFaults(env);
-  if (!env.PUBLIC_URL?.startsWith("https://")) faults.push("PUBLIC_URL: production needs its https:// address");
+  const faults = [...workerProductionFaults(env), ...addressFaults(env)];
   if (!env.METRICS_TOKEN) faults.push("METRICS_TOKEN: production needs one, at least 16 characters");
   return [...faults, ...secretFaults({ SESSION_SECRET: env.SESSION_SECRET, METRICS_TOKEN: env.METRICS_TOKEN })];
 }
@@ -166,6 +210,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 /** The same for a worker, which needs less. */
 export function readWorkerEnvironment(source: NodeJS.ProcessEnv = process.env): WorkerEnvironment {
   return read(workerSchema, source, workerProductionFaults);
+}
+
+/** The same for the jobs. */
+export function readJobsEnvironment(source: NodeJS.ProcessEnv = process.env): JobsEnvironment {
+  return read(jobsSchema, source, jobsProductionFaults);
 }
 
 /** Where a worker finds an exchange, and how many of its coins it watches; Infinity for all. */

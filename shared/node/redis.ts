@@ -15,6 +15,8 @@ const KINDS = {
   subscriber: { maxRetriesPerRequest: null, keepAlive: 5000 },
   /** Blocking reads of at most a few seconds: waits as long as it takes for Redis, but not on a line that went dead. */
   blocking: { maxRetriesPerRequest: null, keepAlive: 5000, socketTimeout: 10_000 },
+  /** BullMQ's workers, which wait inside Redis for up to ten seconds: theirs must last twice as long. */
+  queue: { maxRetriesPerRequest: null, keepAlive: 5000, socketTimeout: 20_000 },
 } satisfies Record<string, RedisOptions>;
 
 /** Opens a connection of the given kind; errors are logged, never thrown from the event. */

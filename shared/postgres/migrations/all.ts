@@ -4,9 +4,11 @@ import type { Migration } from "kysely/migration";
 import { accounts } from "./0001-accounts.ts";
 import { watchLists } from "./0002-watch-lists.ts";
 import { retention } from "./0003-retention.ts";
+import { outbox } from "./0005-outbox.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
   "0002-watch-lists": watchLists,
   "0003-retention": retention,
+  "0005-outbox": outbox,
 };

@@ -1,0 +1,165 @@
+// Promises of work. A row is written inside the transaction that makes the work due, handed to the queue by workers/jobs, and
+// stays open until its handler has done it, so that nothing is lost with Redis.
+
+import { sql } from "kysely";
+import type { JobKind } from "../contracts/jobs.ts";
+import type { Queries } from "./database.ts";
+
+export interface NewOutbox {
+  readonly kind: JobKind;
+  /** What the work is about: an id, never a secret. */
+  readonly subjectId: string;
+  /** Not before; at once by default. */
+  readonly runAt?: Date;
+}
+
+/** Promises work; call it inside the transaction that makes the work due. Returns the row's id. */
+export async function addOutbox(db: Queries, { kind, subjectId, runAt }: NewOutbox): Promise<string> {
+  const start = runAt ?? sql<Date>`clock_timestamp()`;
+  const { id } = await db
+    .insertInto("outbox")
+    .values({ kind, subject_id: subjectId, run_at: start, give_up_at: sql<Date>`${start}::timestamptz + interval '24 hours'` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface QueuedRow {
+  readonly id: string;
+  readonly kind: JobKind;
+  /** With `id` it names the job in Redis. */
+  readonly failures: number;
+}
+
+const openRows = (db: Queries) => db.selectFrom("outbox").where("done_at", "is", null).where("failed_at", "is", null);
+
+/** Up to `max` rows that are due and not in the queue; they stay locked until the transaction ends. */
+export async function lockDueOutbox(
+  transaction: Queries,
+  kinds: readonly JobKind[],
+  now: Date,
+  max: number,
+): Promise<QueuedRow[]> {
+  const rows = await openRows(transaction)
+    .select(["id", "kind", "failures"])
+    .where("enqueued_at", "is", null)
+    .where("run_at", "<=", now)
+    .where("kind", "in", kinds)
+    .orderBy("run_at")
+    .limit(max)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows as QueuedRow[];
+}
+
+/** Up to `max` rows that were handed to the queue before this moment and are still open; they stay locked. */
+export async function lockStaleOutbox(
+  transaction: Queries,
+  kinds: readonly JobKind[],
+  before: Date,
+  max: number,
+): Promise<QueuedRow[]> {
+  const rows = await openRows(transaction)
+    .select(["id", "kind", "failures"])
+    .where("enqueued_at", "<", before)
+    .where("kind", "in", kinds)
+    .orderBy("enqueued_at")
+    .limit(max)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows as QueuedRow[];
+}
+
+/** Notes that these rows are in the queue. */
+export async function markEnqueued(db: Queries, ids: readonly string[], now: Date): Promise<void> {
+  await db.updateTable("outbox").set({ enqueued_at: now }).where("id", "in", ids).execute();
+}
+
+export interface StartedRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject_id: string;
+  readonly starts: number;
+  readonly failures: number;
+  readonly give_up_at: Date;
+}
+
+/** Counts a start and returns the row; undefined when there is nothing left to do. */
+export async function startOutbox(db: Queries, id: string, now: Date): Promise<StartedRow | undefined> {
+  return db
+    .updateTable("outbox")
+    .set({ starts: sql`starts + 1`, enqueued_at: now })
+    .where("id", "=", id)
+    .where("done_at", "is", null)
+    .returning(["id", "kind", "subject_id", "starts", "failures", "give_up_at"])
+    .executeTakeFirst();
+}
+
+/** Closes the row: its work is done. */
+export async function finishOutbox(db: Queries, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ done_at: now, failed_at: null, last_error: null })
+    .where("id", "=", id)
+    .where("done_at", "is", null)
+    .execute();
+}
+
+/** Counts a failure; the row is tried again at `runAt`, or by an operator only where that is undefined. */
+export async function failOutbox(db: Queries, id: string, error: string, now: Date, runAt: Date | undefined): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({
+      failures: sql`failures + 1`,
+      last_error: error,
+      enqueued_at: null,
+      ...(runAt === undefined ? { failed_at: now } : { run_at: runAt }),
+    })
+    .where("id", "=", id)
+    .where("done_at", "is", null)
+    .execute();
+}
+
+/** Lets a failed row be tried again for a day; false when it is not failed. */
+export async function retryOutbox(db: Queries, id: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable("outbox")
+    .set({ failed_at: null, enqueued_at: null, run_at: now, give_up_at: sql`${now}::timestamptz + interval '24 hours'` })
+    .where("id", "=", id)
+    .where("failed_at", "is not", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export interface OutboxBacklog {
+  /** Open rows that are due, and those whose time has not come. */
+  readonly due: number;
+  readonly later: number;
+  readonly failed: number;
+  /** How long the oldest due row has waited, seconds; 0 without one. */
+  readonly oldestSeconds: number;
+}
+
+/** What waits, for the metrics. */
+export async function outboxBacklog(db: Queries, now: Date): Promise<OutboxBacklog> {
+  const { rows } = await sql<OutboxBacklog>`
+    select
+      (count(*) filter (where failed_at is null and (run_at <= ${now} or failures > 0)))::int as due,
+      (count(*) filter (where failed_at is null and run_at > ${now} and failures = 0))::int as later,
+      (count(*) filter (where failed_at is not null))::int as failed,
+      coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(give_up_at - interval '24 hours')
+        filter (where failed_at is null and (run_at <= ${now} or failures > 0)))), 0)::float8 as "oldestSeconds"
+    from outbox where done_at is null`.execute(db);
+  return rows[0] as OutboxBacklog;
+}
+
+/** Deletes up to `max` rows done before this moment; returns how many. */
+export async function pruneOutbox(db: Queries, before: Date, max: number): Promise<number> {
+  const result = await db
+    .deleteFrom("outbox")
+    .where("id", "in", (from) => from.selectFrom("outbox").select("id").where("done_at", "<", before).limit(max))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,25 @@
+// Every kind of job and every schedule of the product, each with the handler that does it.
+
+import type { JobKind } from "../../shared/contracts/jobs.ts";
+import { wipeMails } from "../../shared/postgres/mails.queries.ts";
+import { pruneOutbox } from "../../shared/postgres/outbox.queries.ts";
+import type { JobHandler, JobParts, JobSchedule } from "./job-table.ts";
+
+const HOUR_MS = 3_600_000;
+const KEPT_MS = 30 * 24 * HOUR_MS;
+const BATCH = 1000;
+
+const HANDLERS = {} as const satisfies Partial<Record<JobKind, JobHandler<JobParts>>>;
+
+const SCHEDULES: Readonly<Record<string, JobSchedule<JobParts>>> = {
+  /** Jobs done long ago go, and so does what mails were filled with. */
+  retention: {
+    everyMs: HOUR_MS,
+    run: async ({ database, now }) => {
+      const before = new Date(now().getTime() - KEPT_MS);
+      for (const prune of [pruneOutbox, wipeMails]) while ((await database.run((db) => prune(db, before, BATCH))) === BATCH);
+    },
+  },
+};
+
+export const JOB_TABLE = { handlers: HANDLERS, schedules: SCHEDULES };

@@ -1,0 +1,56 @@
+// The figures of the job queues and the outbox, for the server's /metrics.
+
+import type { Queue } from "bullmq";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { OutboxBacklog } from "../../shared/postgres/outbox.queries.ts";
+
+export interface JobMetrics {
+  readonly registry: Registry;
+  ran(job: string, outcome: "done" | "failed", durationMs: number): void;
+  outbox(backlog: OutboxBacklog): void;
+  queue(name: string, counts: Awaited<ReturnType<Queue["getJobCounts"]>>): void;
+}
+
+/** The worker's registry and the functions that fill it. */
+export function createJobMetrics(worker: string): JobMetrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ worker });
+  collectDefaultMetrics({ register: registry, prefix: "tickdeck_worker_" });
+  const registers = [registry];
+  const ended = new Counter({ name: "tickdeck_jobs_total", help: "Jobs ended", labelNames: ["job", "outcome"], registers });
+  const duration = new Histogram({
+    name: "tickdeck_job_duration_ms",
+    help: "From the start of a job to its end, ms",
+    labelNames: ["job"],
+    buckets: [5, 20, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000],
+    registers,
+  });
+  const rows = new Gauge({
+    name: "tickdeck_outbox_rows",
+    help: "Promises that are not kept yet",
+    labelNames: ["state"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "tickdeck_outbox_oldest_seconds",
+    help: "How long the oldest promise that is due has waited, s",
+    registers,
+  });
+  const queued = new Gauge({ name: "tickdeck_queue_jobs", help: "Jobs in Redis", labelNames: ["queue", "state"], registers });
+  return {
+    registry,
+    ran: (job, outcome, durationMs) => {
+      ended.inc({ job, outcome });
+      duration.observe({ job }, durationMs);
+    },
+    outbox: ({ due, later, failed, oldestSeconds }) => {
+      rows.set({ state: "due" }, due);
+      rows.set({ state: "later" }, later);
+      rows.set({ state: "failed" }, failed);
+      oldest.set(oldestSeconds);
+    },
+    queue: (queue, counts) => {
+      for (const [state, count] of Object.entries(counts)) queued.set({ queue, state }, count);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// Runs one job: finds its promise in PostgreSQL, calls the handler and records what came of it. Redis is never trusted with it.
+
+import type { Job } from "bullmq";
+import type { StartedRow } from "../../shared/postgres/outbox.queries.ts";
+import { failOutbox, finishOutbox, startOutbox } from "../../shared/postgres/outbox.queries.ts";
+import type { JobMetrics } from "./job-metrics.ts";
+import { AwayError, PermanentError, type JobParts, type JobTable } from "./job-table.ts";
+
+/** A row whose handler began this much oftener than it failed kills its process each time. */
+const MAX_DEATHS = 10;
+const FIRST_RETRY_MS = 10_000;
+const MINUTE_MS = 60_000;
+const MAX_RETRY_MS = 3_600_000;
+const MAX_ERROR_LENGTH = 500;
+
+/** How long a row waits after its n-th failure, ms: ten seconds, then 1, 2, 4 … 60 minutes. */
+export function retryDelayMs(failures: number): number {
+  return failures <= 1 ? FIRST_RETRY_MS : Math.min(MINUTE_MS * 2 ** (failures - 2), MAX_RETRY_MS);
+}
+
+/** The data of a job in Redis: ids only. */
+export interface JobData {
+  /** The row of the outbox; scheduled jobs have none. */
+  readonly outboxId?: string;
+}
+
+export class JobRunner<Parts extends JobParts> {
+  readonly #table: JobTable<Parts>;
+  readonly #parts: Parts;
+  readonly #metrics: JobMetrics;
+
+  constructor(table: JobTable<Parts>, parts: Parts, metrics: JobMetrics) {
+    this.#table = table;
+    this.#parts = parts;
+    this.#metrics = metrics;
+  }
+
+  /** Rejects when the work failed, so that the queue shows it as failed too. */
+  async run(job: Pick<Job<JobData>, "name" | "data">): Promise<void> {
+    const began = performance.now();
+    const { log } = this.#parts;
+    try {
+      await this.#runPromised(job);
+      this.#metrics.ran(job.name, "done", performance.now() - began);
+    } catch (error) {
+      this.#metrics.ran(job.name, "failed", performance.now() - began);
+      log.warn({ job: job.name, outboxId: job.data.outboxId, error: describe(error) }, "a job failed");
+      throw error;
+    }
+  }
+
+  async #runPromised({ name, data }: Pick<Job<JobData>, "name" | "data">): Promise<void> {
+    const { database, now } = this.#parts;
+    if (data.outboxId === undefined) return this.#table.schedules[name]?.run(this.#parts);
+    const id = data.outboxId;
+    const row = await database.run((db) => startOutbox(db, id, now()));
+    if (!row) return;
+    try {
+      await this.#handle(row);
+    } catch (error) {
+      await database.run((db) => failOutbox(db, id, describe(error), now(), this.#nextTry(row, error)));
+      throw error;
+    }
+    await database.run((db) => finishOutbox(db, id, now()));
+  }
+
+  async #handle({ kind, subject_id: subject, starts, failures }: StartedRow): Promise<void> {
+    if (starts - failures > MAX_DEATHS) throw new PermanentError("its process ended each time before it did");
+    const handler = this.#table.handlers[kind];
+    if (!handler) throw new Error(`no handler for ${kind}`);
+    await handler.run(subject, this.#parts);
+  }
+
+  #nextTry({ failures, give_up_at: giveUpAt }: StartedRow, error: unknown): Date | undefined {
+    if (error instanceof PermanentError) return undefined;
+    const delay = retryDelayMs(failures + 1);
+    const at = new Date(this.#parts.now().getTime() + (error instanceof AwayError ? Math.min(delay, MINUTE_MS) : delay));
+    return at > giveUpAt ? undefined : at;
+  }
+}
+
+function describe(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, MAX_ERROR_LENGTH);
+}

@@ -1,0 +1,45 @@
+// What a job is: work promised in the outbox, by kind, or work that returns on a schedule. handlers.ts lists all of both.
+
+import type { Database } from "../../shared/postgres/database.ts";
+import type { Log } from "../../shared/node/log.ts";
+
+/** Mails have a queue of their own: a mail server that answers slowly must not hold up the rest. */
+export const QUEUES = ["mails", "work"] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** What every handler may use. */
+export interface JobParts {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+export interface JobHandler<Parts extends JobParts> {
+  readonly queue: QueueName;
+  /**
+   * Does the work on this subject. It may run again after it succeeded, or twice at once: it has to find that out by itself.
+   * A rejection means another try later; see PermanentError and AwayError.
+   */
+  readonly run: (subjectId: string, parts: Parts) => Promise<void>;
+}
+
+export interface JobSchedule<Parts extends JobParts> {
+  readonly everyMs: number;
+  /** Does what has become due since the last run, however long ago that was. A rejection is logged and counted. */
+  readonly run: (parts: Parts) => Promise<void>;
+}
+
+export interface JobTable<Parts extends JobParts = JobParts> {
+  readonly handlers: Readonly<Record<string, JobHandler<Parts>>>;
+  readonly schedules: Readonly<Record<string, JobSchedule<Parts>>>;
+}
+
+/** No further try can help: the row waits for an operator. */
+export class PermanentError extends Error {
+  override readonly name = "PermanentError";
+}
+
+/** Not the job is at fault but a service it needs: it is tried each minute, so that work goes on soon after its return. */
+export class AwayError extends Error {
+  override readonly name = "AwayError";
+}

@@ -1,0 +1,109 @@
+// Everything of jobs that runs on Redis and PostgreSQL: relay, queues, workers, schedules and their figures.
+
+import { Queue, Worker } from "bullmq";
+import { connectRedis } from "../../shared/node/redis.ts";
+import { outboxBacklog } from "../../shared/postgres/outbox.queries.ts";
+import { repeat } from "../ingest/repeat.ts";
+import { JobRunner, type JobData } from "./job-runner.ts";
+import type { JobMetrics } from "./job-metrics.ts";
+import { QUEUES, type JobParts, type JobTable } from "./job-table.ts";
+import { OutboxRelay, STALE_MS, type JobQueues } from "./outbox-relay.ts";
+
+/** How often each thing happens, ms. */
+export interface JobTiming {
+  readonly handOverMs: number;
+  readonly lookForLostMs: number;
+  readonly figuresMs: number;
+  /** A killed worker's jobs are taken over after lock and check together. */
+  readonly lockMs: number;
+  readonly stalledCheckMs: number;
+}
+
+export const JOB_TIMING: JobTiming = {
+  handOverMs: 500,
+  lookForLostMs: 5000,
+  figuresMs: 5000,
+  lockMs: 15_000,
+  stalledCheckMs: 5000,
+};
+
+/** Jobs of one queue at once in one process. */
+const CONCURRENCY = 10;
+const KEEP_DONE = { age: 3600, count: 1000 };
+const KEEP_FAILED = { age: 14 * 86_400, count: 1000 };
+
+export interface JobWorkerParts<Parts extends JobParts> {
+  readonly redisUrl: string;
+  readonly table: JobTable<Parts>;
+  readonly parts: Parts;
+  readonly metrics: JobMetrics;
+  readonly timing?: JobTiming;
+}
+
+/** Starts working; the returned function lets running jobs end and stops. Survives Redis and PostgreSQL being away. */
+export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<Parts>): () => Promise<void> {
+  const { redisUrl, table, parts, metrics, timing = JOB_TIMING } = settings;
+  const { database, log, now } = parts;
+  const commands = connectRedis(redisUrl, "fast", log);
+  const waiting = connectRedis(redisUrl, "queue", log);
+  const queues = Object.fromEntries(QUEUES.map((name) => [name, openQueue(name)])) as unknown as JobQueues;
+  const relay = new OutboxRelay({ database, queues, handlers: table.handlers, now });
+  const runner = new JobRunner(table, parts, metrics);
+  const workers = QUEUES.map(openWorker);
+  const ends = [
+    repeat(timing.handOverMs, async () => void (await relay.handOver()), reporter("handing jobs over")),
+    repeat(timing.lookForLostMs, lookForLost, reporter("looking for lost jobs")),
+    repeat(timing.figuresMs, measure, reporter("measuring jobs")),
+  ];
+  return async () => {
+    for (const end of ends) end();
+    await Promise.all(workers.map((worker) => worker.close()));
+    await Promise.all(Object.values(queues).map((queue) => queue.close()));
+    commands.disconnect();
+    waiting.disconnect();
+  };
+
+  function openQueue(name: string): Queue<JobData> {
+    const queue = new Queue<JobData>(name, { connection: commands });
+    queue.on("error", () => undefined);
+    return queue;
+  }
+
+  function openWorker(name: string): Worker<JobData> {
+    const worker = new Worker<JobData>(name, (job) => runner.run(job), {
+      connection: waiting,
+      concurrency: CONCURRENCY,
+      lockDuration: timing.lockMs,
+      stalledInterval: timing.stalledCheckMs,
+      removeOnComplete: KEEP_DONE,
+      removeOnFail: KEEP_FAILED,
+    });
+    worker.on("error", reporter(`the queue ${name}`));
+    return worker;
+  }
+
+  async function lookForLost(): Promise<void> {
+    const lost = await relay.handOverLost();
+    if (lost > 0) log.warn({ rows: lost }, "jobs took too long or were lost; handed over again");
+    for (const [name, { everyMs }] of Object.entries(table.schedules)) {
+      const known = await queues.work.getJobScheduler(name);
+      const isAlive = known?.every === everyMs && (known.next ?? 0) > now().getTime() - everyMs - STALE_MS;
+      if (!isAlive) await queues.work.upsertJobScheduler(name, { every: everyMs }, { name, data: {} });
+    }
+  }
+
+  async function measure(): Promise<void> {
+    metrics.outbox(await database.run((db) => outboxBacklog(db, now())));
+    for (const name of QUEUES) metrics.queue(name, await queues[name].getJobCounts());
+  }
+
+  /** Logs an error once while it lasts. */
+  function reporter(step: string): (error: unknown) => void {
+    let last = "";
+    return (error) => {
+      const text = String(error);
+      if (text !== last) log.warn({ step, error: text }, "a step of the job queues failed; it is tried again");
+      last = text;
+    };
+  }
+}

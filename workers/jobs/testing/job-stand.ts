@@ -1,0 +1,64 @@
+// A jobs worker on real services for tests: short delays, a clock that can be put forward, handlers that the test gives.
+
+import { Redis } from "ioredis";
+import type { Registry } from "prom-client";
+import { createLog } from "../../../shared/node/log.ts";
+import { Database } from "../../../shared/postgres/database.ts";
+import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
+import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
+import { createJobMetrics } from "../job-metrics.ts";
+import type { JobHandler, JobParts, JobSchedule } from "../job-table.ts";
+import { startJobWorker, type JobTiming } from "../job-worker.ts";
+
+export const QUICK: JobTiming = { handOverMs: 20, lookForLostMs: 50, figuresMs: 50, lockMs: 1000, stalledCheckMs: 300 };
+
+export interface JobStand {
+  readonly database: Database;
+  readonly redis: Redis;
+  readonly registry: Registry;
+  /** Puts the workers' clock forward. */
+  advance(ms: number): void;
+  now(): Date;
+  /** Starts a worker whose one kind "send-mail" this does; `redis` is another server than the test's. */
+  work(run: JobHandler<JobParts>["run"], options?: WorkOptions): () => Promise<void>;
+  close(): Promise<void>;
+}
+
+interface WorkOptions {
+  readonly redis?: string;
+  readonly schedules?: Readonly<Record<string, JobSchedule<JobParts>>>;
+}
+
+/** Opens both services and migrates; `close` also stops every worker. */
+export async function openJobStand(): Promise<JobStand> {
+  const log = createLog("test", "silent");
+  const database = new Database(databaseUrl(), 5, log);
+  await migrateToLatest(database);
+  const redis = new Redis(redisUrl());
+  const metrics = createJobMetrics("test");
+  const stops = new Set<() => Promise<void>>();
+  let aheadMs = 0;
+  const now = () => new Date(Date.now() + aheadMs);
+  return {
+    database,
+    redis,
+    registry: metrics.registry,
+    advance: (ms) => (aheadMs += ms),
+    now,
+    work: (run, options = {}) => {
+      const table = { handlers: { "send-mail": { queue: "mails" as const, run } }, schedules: options.schedules ?? {} };
+      const parts = { database, log, now };
+      const stop = startJobWorker({ redisUrl: options.redis ?? redisUrl(), table, parts, metrics, timing: QUICK });
+      stops.add(stop);
+      return async () => {
+        stops.delete(stop);
+        await stop();
+      };
+    },
+    close: async () => {
+      await Promise.all([...stops].map((stop) => stop()));
+      redis.disconnect();
+      await database.close();
+    },
+  };
+}
