@@ -1,4 +1,4 @@
-// The product's own two processes: the ingest worker and the server.
+// The product's own processes: the ingest worker, the server and the jobs worker.
 
 import { environmentOf } from "../../shared/node/environment.ts";
 import { REPOSITORY } from "./launch-settings.ts";
@@ -20,6 +20,12 @@ export async function startIngest(plan: AppPlan): Promise<void> {
   return start({ ...plan, environment }, "The ingest worker", "ingest.log", ["workers/main.ts", "ingest"], () =>
     Promise.resolve(true),
   );
+}
+
+/** Like the ingest worker; its work waits in PostgreSQL until the server has made the tables. */
+export async function startJobs(plan: AppPlan): Promise<void> {
+  const environment = environmentOf("jobs", plan.environment);
+  return start({ ...plan, environment }, "The jobs worker", "jobs.log", ["workers/main.ts", "jobs"], () => Promise.resolve(true));
 }
 
 /** The server counts as up once it answers at all. */

@@ -73,7 +73,7 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test.each(["The ingest worker", "The server", "simulator"])(
+test.each(["The ingest worker", "The server", "The jobs worker", "simulator"])(
   "%s comes back after kill -9",
   async (name) => {
     const before = (await childPids())[name] ?? 0;

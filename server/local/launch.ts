@@ -1,7 +1,7 @@
 // The steps of "npm start", as parallel as their needs allow: services, market and pages, then worker and server, then the market's first table.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { marketState, startIngest, startServer, type AppPlan } from "./app-processes.ts";
+import { marketState, startIngest, startJobs, startServer, type AppPlan } from "./app-processes.ts";
 import { buildClient, isClientStale } from "./client-build.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { ensureFirstLogin } from "./first-login.ts";
@@ -31,6 +31,7 @@ export async function launch({ settings, folder, processes, progress, port }: La
 
   const [app] = await Promise.all([prepareIngest(), preparePages()]);
   await step("Server", () => startServer(app, port));
+  await startJobs(app);
   // With a listener of its own, readiness is asked there.
   const readyPort = Number(settings.environment["METRICS_PORT"] ?? port);
   const [login] = await Promise.all([firstLogin(), step("First prices", () => untilMarket(readyPort, "moving"))]);
