@@ -1,29 +1,36 @@
 // Path → page. Every page is its own chunk, so a visitor of the site never loads the terminal.
 
-import { lazy, type ReactNode } from "react";
+import { lazy, type LazyExoticComponent, type ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { LATER_PAGES, PAGES } from "../../shared/contracts/pages.ts";
-import { needTerminalTexts } from "../i18n/language.store.ts";
+import type { Area } from "../i18n/areas.ts";
+import { needTexts } from "../i18n/language.store.ts";
 import { RequireSession } from "./require-session.tsx";
 
-const FrontPage = lazy(async () => ({ default: (await import("../features/site/front-page.tsx")).FrontPage }));
-const LoginPage = lazy(async () => ({ default: (await import("../features/account/login-page.tsx")).LoginPage }));
-const TerminalPage = lazy(async () => {
-  const [page] = await Promise.all([import("../features/terminal/terminal-page.tsx"), needTerminalTexts()]);
-  return { default: page.TerminalPage };
-});
-const ScreenerWindowPage = lazy(async () => {
-  const [page] = await Promise.all([import("../features/screener/window/screener-window-page.tsx"), needTerminalTexts()]);
-  return { default: page.ScreenerWindowPage };
-});
-const ScreenerTestPage = lazy(async () => {
-  const [page] = await Promise.all([import("../features/screener/check-page/screener-test-page.tsx"), needTerminalTexts()]);
-  return { default: page.ScreenerTestPage };
-});
-const TestTerminalPage = lazy(async () => {
-  const [page] = await Promise.all([import("../features/terminal/test-mode/test-terminal-page.tsx"), needTerminalTexts()]);
-  return { default: page.TestTerminalPage };
-});
+type Page = () => ReactNode;
+
+/** A page as a chunk of its own, shown once the texts of these areas are there too. */
+const lazyPage = (areas: readonly Area[], load: () => Promise<Page>): LazyExoticComponent<Page> =>
+  lazy(async () => {
+    const [page] = await Promise.all([load(), needTexts(...areas)]);
+    return { default: page };
+  });
+
+const FrontPage = lazyPage(["site"], async () => (await import("../features/site/front-page.tsx")).FrontPage);
+const LoginPage = lazyPage(["account"], async () => (await import("../features/account/login-page.tsx")).LoginPage);
+const TerminalPage = lazyPage(["terminal"], async () => (await import("../features/terminal/terminal-page.tsx")).TerminalPage);
+const ScreenerWindowPage = lazyPage(
+  ["terminal"],
+  async () => (await import("../features/screener/window/screener-window-page.tsx")).ScreenerWindowPage,
+);
+const ScreenerTestPage = lazyPage(
+  ["terminal", "site"],
+  async () => (await import("../features/screener/check-page/screener-test-page.tsx")).ScreenerTestPage,
+);
+const TestTerminalPage = lazyPage(
+  ["terminal"],
+  async () => (await import("../features/terminal/test-mode/test-terminal-page.tsx")).TestTerminalPage,
+);
 const PlainPage = lazy(async () => ({ default: (await import("../features/site/plain-page.tsx")).PlainPage }));
 
 /** All routes of the site and the terminal. */

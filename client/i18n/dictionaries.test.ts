@@ -1,9 +1,12 @@
-// Every language is complete: same keys, same placeholders, nothing empty, nothing left in English by accident.
+// Every language is complete in every area: same keys, same placeholders, nothing empty, nothing left in English by accident.
 
 import { describe, expect, it } from "vitest";
-import { en } from "./en.ts";
-import { LANGUAGE_FACTS, LANGUAGES, type Language } from "./languages.ts";
-import { enTerminal } from "./terminal/en.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+const FILES = import.meta.glob<Texts>("./*/??.ts", { import: "texts", eager: true });
+const AREAS = [...new Set(Object.keys(FILES).map((file) => file.split("/")[1] ?? ""))];
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)(?=[|}])/g)].map(([, name]) => name ?? "").sort();
 /** Name and categories of each placeholder that has plural forms, as "count: few,many,one,other". */
@@ -18,42 +21,43 @@ const pluralForms = (text: string): string[] =>
 const categoriesOf = (language: Language): string =>
   [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort().join();
 
-/** Both parts of a language: the texts of every page and those of the terminal. */
-const PARTS = [
-  { part: "site", source: en, load: (language: Language) => LANGUAGE_FACTS[language].load() },
-  { part: "terminal", source: enTerminal, load: (language: Language) => LANGUAGE_FACTS[language].loadTerminal() },
-] as const;
-
 /** Names that are the same everywhere. */
 const isName = (text: string): boolean => /TradingView|MACD/.test(text);
 
-describe.each(PARTS)("the $part dictionary", ({ source, load }) => {
-  const texts: Readonly<Record<string, string>> = source;
-  const keys = Object.keys(texts);
-  const textsOf = async (language: Language): Promise<Readonly<Record<string, string>>> => load(language);
+const textsOf = (area: string, language: Language): Texts => FILES[`./${area}/${language}.ts`] ?? {};
+
+it("finds every area", () => expect(AREAS).toEqual(expect.arrayContaining(["account", "base", "site", "terminal"])));
+
+it("has each key in one area only", () => {
+  const keys = AREAS.flatMap((area) => Object.keys(textsOf(area, "en")));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+describe.each(AREAS)("the texts of %s", (area) => {
+  const source = textsOf(area, "en");
+  const keys = Object.keys(source);
 
   describe.each(LANGUAGES)("in %s", (language) => {
-    it("has exactly the source's keys", async () => {
-      expect(Object.keys(await textsOf(language)).sort()).toEqual([...keys].sort());
+    const texts = textsOf(area, language);
+
+    it("have exactly the source's keys", () => {
+      expect(Object.keys(texts).sort()).toEqual([...keys].sort());
     });
-    it("has the source's placeholders and no empty text", async () => {
-      const dictionary = await textsOf(language);
+    it("have the source's placeholders and no empty text", () => {
       for (const key of keys) {
-        expect(placeholders(dictionary[key] ?? ""), key).toEqual(placeholders(texts[key] ?? ""));
-        expect(dictionary[key]?.trim(), key).not.toBe("");
+        expect(placeholders(texts[key] ?? ""), key).toEqual(placeholders(source[key] ?? ""));
+        expect(texts[key]?.trim(), key).not.toBe("");
       }
     });
-    it("has every plural form of the language wherever a count chooses one", async () => {
-      const dictionary = await textsOf(language);
+    it("have every plural form of the language wherever a count chooses one", () => {
       for (const key of keys) {
-        const counted = pluralForms(texts[key] ?? "").map((form) => form.slice(0, form.indexOf(":")));
-        expect(pluralForms(dictionary[key] ?? ""), key).toEqual(counted.map((name) => `${name}: ${categoriesOf(language)}`));
+        const counted = pluralForms(source[key] ?? "").map((form) => form.slice(0, form.indexOf(":")));
+        expect(pluralForms(texts[key] ?? ""), key).toEqual(counted.map((name) => `${name}: ${categoriesOf(language)}`));
       }
     });
-    it.runIf(language !== "en")("is translated", async () => {
-      const dictionary = await textsOf(language);
-      const long = keys.filter((key) => (texts[key] ?? "").length > 24 && !isName(texts[key] ?? ""));
-      expect(long.filter((key) => dictionary[key] === texts[key])).toEqual([]);
+    it.runIf(language !== "en")("are translated", () => {
+      const long = keys.filter((key) => (source[key] ?? "").length > 24 && !isName(source[key] ?? ""));
+      expect(long.filter((key) => texts[key] === source[key])).toEqual([]);
     });
   });
 });

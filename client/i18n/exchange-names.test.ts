@@ -3,14 +3,16 @@
 
 import { expect, it, vi } from "vitest";
 import { EXCHANGES, exchangeName } from "../../shared/market/exchange-id.ts";
-import { setLanguage, translate } from "./language.store.ts";
-import { LANGUAGE_FACTS, LANGUAGES, type Language } from "./languages.ts";
+import { needTexts, setLanguage, translate } from "./language.store.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
 
 vi.mock("../../shared/market/exchange-registry.ts", () => import("../../shared/testing/toy-exchange/registry.ts"));
 
+const TEXTS = import.meta.glob<Record<string, string>>("./*/??.ts", { import: "texts", eager: true });
+
 it.each(LANGUAGES)("are in no text of %s", async (language) => {
-  const { load, loadTerminal } = LANGUAGE_FACTS[language];
-  const texts = Object.entries({ ...(await load()), ...(await loadTerminal()) });
+  const files = Object.entries(TEXTS).filter(([file]) => file.endsWith(`/${language}.ts`));
+  const texts = files.flatMap(([, area]) => Object.entries(area));
   const naming = texts.filter(([, text]) => EXCHANGES.some((id) => text.toLowerCase().includes(exchangeName(id).toLowerCase())));
   expect(naming).toEqual([]);
 });
@@ -22,6 +24,7 @@ it.each<[Language, string]>([
   ["he", "MEXC, Binance ו-Toy Market"],
   ["ar", "MEXC وBinance وToy Market"],
 ])("are listed in the words of %s", async (language, names) => {
+  await needTexts("site");
   await setLanguage(language);
   expect(translate("front.lead", { exchanges: EXCHANGES.map(exchangeName) })).toContain(names);
 });

@@ -4,9 +4,11 @@ import { useCallback } from "react";
 import { create } from "zustand";
 import { NumberText } from "../market/number-text.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
+import type { Area, Texts } from "./areas.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from "./languages.ts";
-import { fill, type Grammar, type Texts, type Translate } from "./translate.ts";
+import { loadTexts } from "./load-texts.ts";
+import { fill, type Grammar, type Translate } from "./translate.ts";
 
 const STORED_AS = "selectedLanguage";
 
@@ -32,26 +34,23 @@ function rulesOf(language: Language): Omit<LanguageState, "dictionary"> {
 }
 
 let asked: Language | undefined;
-let terminalWanted = false;
+const areas = new Set<Area>(["base"]);
 
 /** Loads a language and shows the page in it; the latest call wins. Rejects when it cannot be loaded, and changes nothing then. */
 export async function setLanguage(language: Language): Promise<void> {
   asked = language;
   const { direction } = LANGUAGE_FACTS[language];
-  const dictionary = await loadTexts(language).catch((error: unknown) => {
+  const loaded = await loadTexts(language, areas).catch((error: unknown) => {
     if (asked === language) asked = undefined;
     throw error;
   });
   if (asked !== language) return;
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
+  const now = useLanguage.getState();
+  // A call that began before an area was asked for may end after the one that brought it.
+  const dictionary = now.language === language ? { ...now.dictionary, ...loaded } : loaded;
   useLanguage.setState({ dictionary, ...rulesOf(language) });
-}
-
-async function loadTexts(language: Language): Promise<LanguageState["dictionary"]> {
-  const { load, loadTerminal } = LANGUAGE_FACTS[language];
-  const [site, terminal] = await Promise.all([load(), terminalWanted ? loadTerminal() : undefined]);
-  return { ...site, ...terminal };
 }
 
 /** The reader chose a language: remembers it once it is there, so that no visit begins with one that cannot be had. */
@@ -60,10 +59,10 @@ export async function chooseAndKeepLanguage(language: Language): Promise<void> {
   safeStorage.setItem(STORED_AS, language);
 }
 
-/** Adds the terminal's texts to what is loaded, now and after each change of language. */
-export async function needTerminalTexts(): Promise<void> {
-  if (terminalWanted) return;
-  terminalWanted = true;
+/** Adds the texts of these areas to what is loaded, now and after each change of language. */
+export async function needTexts(...needed: readonly Area[]): Promise<void> {
+  if (needed.every((area) => areas.has(area))) return;
+  for (const area of needed) areas.add(area);
   await setLanguage(asked ?? useLanguage.getState().language);
 }
 

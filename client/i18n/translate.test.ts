@@ -2,11 +2,11 @@
 // Counts in sentences take the form that each language has for them.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { needTerminalTexts, setLanguage, translate } from "./language.store.ts";
+import { needTexts, setLanguage, translate } from "./language.store.ts";
 import { fill } from "./translate.ts";
 import type { Language } from "./languages.ts";
 
-beforeEach(() => needTerminalTexts());
+beforeEach(() => needTexts("site", "terminal"));
 
 describe("a text", () => {
   it("is filled with its values, and shows a placeholder that has none", () => {

@@ -1,10 +1,7 @@
 // Fills a text's {placeholders} and chooses its plural forms; the types refuse a call that forgets a value.
 
-import type { en } from "./en.ts";
-import type { enTerminal } from "./terminal/en.ts";
+import type { Texts } from "./areas.ts";
 
-/** Every text there is: those of the site and those of the terminal. */
-export type Texts = typeof en & typeof enTerminal;
 export type TranslationKey = keyof Texts;
 
 /** What stands between braces: a name, or a name and the forms of a count, "count|one:# list|other:# lists". */

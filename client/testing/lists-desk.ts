@@ -6,7 +6,7 @@ import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { ListKind, WatchList } from "../../shared/contracts/watch-lists.ts";
 import { newDraft } from "../features/watch-lists/form/list-draft.ts";
 import { createList, holdWatchLists, useWatchLists } from "../features/watch-lists/state/watch-lists.store.ts";
-import { needTerminalTexts, startLanguage } from "../i18n/language.store.ts";
+import { needTexts, startLanguage } from "../i18n/language.store.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import { useToasts } from "../ui/toast.store.ts";
 import { AccountLists } from "./account-lists.ts";
@@ -35,7 +35,7 @@ export class ListsDesk {
     safeStorage.clear();
     useToasts.setState({ toasts: [] });
     await startLanguage();
-    await needTerminalTexts();
+    await needTexts("terminal");
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     return new ListsDesk();
   }

@@ -2,7 +2,7 @@
 
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { needTerminalTexts, setLanguage } from "../i18n/language.store.ts";
+import { needTexts, setLanguage } from "../i18n/language.store.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -11,7 +11,7 @@ let root: Root | undefined;
 /** Shows a component in place of what was shown before. */
 export async function render(content: ReactNode): Promise<void> {
   unrender();
-  await needTerminalTexts();
+  await needTexts("terminal");
   await setLanguage("en");
   const shown = createRoot(document.body.appendChild(document.createElement("div")));
   act(() => shown.render(content));

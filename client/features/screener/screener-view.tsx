@@ -123,7 +123,7 @@ function ScreenerEmpty({ plot, inputs }: { plot: ScatterPlot; inputs: PlotInputs
   const { threshold, netPeriod } = inputs.settings;
   const { source } = inputs;
   const quiet = (): string => t("screener.none", { threshold: netTickText(threshold, false, separators), minutes: netPeriod });
-  const missing = (): string => t(source.isLate() ? "front.unavailable" : "screener.loading");
+  const missing = (): string => t(source.isLate() ? "failed.market" : "screener.loading");
   return (
     <p className={styles.empty}>
       <LiveText loop={source.loop} read={source.store.activeCount > 0 ? quiet : missing} />

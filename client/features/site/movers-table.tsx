@@ -49,7 +49,7 @@ export function MoversTable({ table }: { table: PublicTable }): ReactNode {
           <strong>{t("banner.simulated")}</strong> {t("banner.simulated.body")}
         </p>
       )}
-      <p className={styles.note}>{table.failed && !loaded ? t("front.unavailable") : t("front.note")}</p>
+      <p className={styles.note}>{table.failed && !loaded ? t("failed.market") : t("front.note")}</p>
     </figure>
   );
 }

@@ -4,11 +4,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { TEST_DENIED } from "../../../shared/contracts/test-access.ts";
-import { needTerminalTexts, setLanguage, translate } from "../../i18n/language.store.ts";
+import { needTexts, setLanguage, translate } from "../../i18n/language.store.ts";
 import { serverWords } from "./server-words.ts";
 
 beforeEach(async () => {
-  await needTerminalTexts();
+  await needTexts("terminal");
   await setLanguage("ru");
 });
 afterEach(() => setLanguage("en"));

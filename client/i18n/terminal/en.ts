@@ -1,6 +1,7 @@
 // The terminal's source dictionary, loaded with the terminal only. Its keys are the keys of every language here.
 
 import { enCharts } from "./en-charts.ts";
+import { enFrame } from "./en-frame.ts";
 import { enLayout } from "./en-layout.ts";
 import { enLists } from "./en-lists.ts";
 import { enRisk } from "./en-risk.ts";
@@ -8,7 +9,13 @@ import { enScreener } from "./en-screener.ts";
 import { enSignals } from "./en-signals.ts";
 import { enStream } from "./en-stream.ts";
 
-export const enTerminal = { ...enLayout, ...enLists, ...enSignals, ...enCharts, ...enScreener, ...enRisk, ...enStream } as const;
-
-export type TerminalKey = keyof typeof enTerminal;
-export type TerminalDictionary = Readonly<Record<TerminalKey, string>>;
+export const texts = {
+  ...enFrame,
+  ...enLayout,
+  ...enLists,
+  ...enSignals,
+  ...enCharts,
+  ...enScreener,
+  ...enRisk,
+  ...enStream,
+} as const;

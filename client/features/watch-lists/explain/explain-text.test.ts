@@ -1,14 +1,15 @@
 // The explanation as it is copied: complete, and readable by a spreadsheet in any language.
 
 import { expect, it } from "vitest";
-import { en } from "../../../i18n/en.ts";
-import { enTerminal } from "../../../i18n/terminal/en.ts";
+import type { Texts } from "../../../i18n/areas.ts";
+import { texts as base } from "../../../i18n/base/en.ts";
+import { texts as terminal } from "../../../i18n/terminal/en.ts";
 import { fill, type Translate } from "../../../i18n/translate.ts";
 import { signalOf } from "../../../testing/signal-maker.ts";
 import { explainText } from "./explain-text.ts";
 
-const texts = { ...en, ...enTerminal };
-const t: Translate = (key, ...values) => fill(texts[key], values[0]);
+const texts: Partial<Texts> = { ...base, ...terminal };
+const t: Translate = (key, ...values) => fill(texts[key] ?? key, values[0]);
 const signal = signalOf("mexc:net_percent:5:up:0.9", "WIF", 1_800_000_000);
 
 it("says what, when, how, and beside what", () => {

@@ -1,13 +1,14 @@
 // How old a signal reads, and how it is marked.
 
 import { expect, it } from "vitest";
-import { en } from "../../../i18n/en.ts";
-import { enTerminal } from "../../../i18n/terminal/en.ts";
+import type { Texts } from "../../../i18n/areas.ts";
+import { texts as base } from "../../../i18n/base/en.ts";
+import { texts as terminal } from "../../../i18n/terminal/en.ts";
 import { fill, type Translate } from "../../../i18n/translate.ts";
 import { ageText, freshness } from "./signal-row.ts";
 
-const texts = { ...en, ...enTerminal };
-const t: Translate = (key, ...values) => fill(texts[key], values[0]);
+const texts: Partial<Texts> = { ...base, ...terminal };
+const t: Translate = (key, ...values) => fill(texts[key] ?? key, values[0]);
 const aged = (seconds: number): string => ageText(seconds * 1000, t);
 
 it("counts seconds, then minutes with seconds", () => {

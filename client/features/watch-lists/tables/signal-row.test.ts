@@ -2,7 +2,7 @@
 // A coin's row in a signal list: how often it fired counts the last minute, whatever the minute of its latest signal was.
 
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { needTerminalTexts, startLanguage } from "../../../i18n/language.store.ts";
+import { needTexts, startLanguage } from "../../../i18n/language.store.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { NumberText } from "../../../market/number-text.ts";
 import { SignalBuffer } from "../../../market/signal-buffer.ts";
@@ -29,7 +29,7 @@ let buffer: SignalBuffer;
 
 beforeAll(async () => {
   await startLanguage();
-  await needTerminalTexts();
+  await needTexts("terminal");
 });
 
 beforeEach(() => {

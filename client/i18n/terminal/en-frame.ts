@@ -1,46 +1,6 @@
-// The source dictionary. Its keys are the keys of every language, its {placeholders} the placeholders.
+// What frames the terminal's panels: status, banners, toolbar, the list of all coins, refusals.
 
-export const en = {
-  "failed.title": "Something broke on this page",
-  "failed.body": "Reload the page. If it happens again, write to us.",
-  "failed.reload": "Reload",
-  "page.missing.title": "There is no page here",
-  "page.missing.body": "The address may be mistyped, or the page has moved.",
-  "page.later.title": "Not here yet",
-  "page.later.body": "We are still building this page.",
-  "nav.home": "Back to home",
-  "nav.login": "Log in",
-  "nav.terminal": "Open the terminal",
-  "nav.language": "Language",
-  "nav.languageFailed": "The language could not be loaded. Check your connection and choose it again.",
-
-  "front.title": "See the coin that moves, while it moves",
-  "nav.notStored": "This browser stores nothing for us: settings last until the page closes.",
-  "front.lead":
-    "Tickdeck watches the most traded coins of {exchanges} against USDT and shows their moves and volumes over eight windows from 1 to 20 minutes.",
-  "front.table": "{exchange}, largest moves in 5 minutes",
-  "front.age": "{seconds} s old",
-  "front.note": "This public table is up to a minute old. In the terminal it is live.",
-  "front.unavailable": "The market does not answer right now. We keep trying.",
-  "front.deck": "{exchange}: {count|one:# coin|other:# coins}, most traded first. Height is the move over 5 minutes.",
-
-  "login.title": "Log in to the terminal",
-  "login.lead": "Use the login you received after payment.",
-  "login.identity": "Email or username",
-  "login.password": "Password",
-  "login.show": "Show password",
-  "login.hide": "Hide password",
-  "login.forgot": "Forgot password?",
-  "login.submit": "Log in",
-  "login.loading": "Logging in…",
-  "login.or": "or",
-  "login.register": "Register",
-  "login.wrong": "Wrong login or password",
-  "login.limited": "Too many attempts. Try again in a few minutes.",
-  "login.busy": "The server is busy. Try again in a moment.",
-  "login.denied": "Access to the terminal is denied",
-  "login.network": "Connection error with the server",
-
+export const enFrame = {
   "status.live": "Live",
   "status.joining": "Connecting",
   "status.stale": "Delayed",
@@ -54,9 +14,6 @@ export const en = {
   "status.title": "Time from the exchange's event to your screen, at the last change",
   "status.polling.title":
     "Live connection is blocked on this network, so the table is fetched every 2 seconds. We keep trying to get back.",
-
-  "banner.simulated": "Simulated market.",
-  "banner.simulated.body": "Prices are generated, not from an exchange.",
   "banner.stale": "{exchange} data is delayed {seconds} s.",
   "banner.stale.body": "Rows are grey until fresh prices arrive.",
   "banner.retry": "Try now",
@@ -94,11 +51,6 @@ export const en = {
   "list.nothing": "No ticker matches “{query}”.",
   "list.loading": "Loading the market",
   "list.label": "Live prices on {exchange}",
-  "column.ticker": "Ticker",
-  "column.price": "Price",
-  "column.change": "Net {minutes}m",
-  "column.ratio": "Vol {minutes}m",
-  "column.volume": "Vol 24h",
   "column.ticker.title": "Base coin, against USDT",
   "column.price.title": "Last trade in USDT. Digits that did not change are dimmed.",
   "column.change.title":
@@ -130,6 +82,3 @@ export const en = {
   "ended.expired": "The session has expired. Log in again to go on.",
   "ended.revoked": "The session was ended by us. Log in again, or write to support if that fails.",
 } as const;
-
-export type SiteKey = keyof typeof en;
-export type Dictionary = Readonly<Record<SiteKey, string>>;

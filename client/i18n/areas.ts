@@ -1,0 +1,25 @@
+// Texts are kept by area, so that a page loads its own and no others. This file names the areas; a folder beside it holds each,
+// with one file per language, whose keys are those of its en.ts.
+
+import type { texts as account } from "./account/en.ts";
+import type { texts as base } from "./base/en.ts";
+import type { texts as site } from "./site/en.ts";
+import type { texts as terminal } from "./terminal/en.ts";
+
+interface Sources {
+  /** On every page. */
+  readonly base: typeof base;
+  /** On public pages. */
+  readonly site: typeof site;
+  /** For those who log in. */
+  readonly account: typeof account;
+  readonly terminal: typeof terminal;
+}
+
+export type Area = keyof Sources;
+
+/** Every text there is. */
+export type Texts = Sources["base"] & Sources["site"] & Sources["account"] & Sources["terminal"];
+
+/** The texts of one area in one language. */
+export type Dictionary<Name extends Area> = Readonly<Record<keyof Sources[Name], string>>;

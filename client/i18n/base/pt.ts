@@ -1,0 +1,28 @@
+// Portuguese: the texts of every page.
+
+import type { Dictionary } from "../areas.ts";
+
+export const texts: Dictionary<"base"> = {
+  "failed.title": "Algo se quebrou nesta página",
+  "failed.body": "Recarregue a página. Se acontecer de novo, escreva para nós.",
+  "failed.reload": "Recarregar",
+  "page.missing.title": "Não há página aqui",
+  "page.missing.body": "O endereço pode estar errado ou a página mudou de lugar.",
+  "page.later.title": "Ainda não está aqui",
+  "page.later.body": "Ainda estamos construindo esta página.",
+  "nav.home": "Voltar ao início",
+  "nav.login": "Entrar",
+  "nav.terminal": "Abrir o terminal",
+  "nav.language": "Idioma",
+  "nav.languageFailed": "Não foi possível carregar o idioma. Verifique a sua ligação e escolha-o de novo.",
+  "nav.notStored": "Este navegador não guarda dados: as definições valem até fechar a página.",
+  "failed.market": "O mercado não responde agora. Continuamos tentando.",
+  "login.denied": "O acesso ao terminal foi negado",
+  "banner.simulated": "Mercado simulado.",
+  "banner.simulated.body": "Os preços são gerados, não vêm de uma corretora.",
+  "column.ticker": "Ticker",
+  "column.price": "Preço",
+  "column.change": "Net {minutes}m",
+  "column.ratio": "Vol {minutes}m",
+  "column.volume": "Vol 24h",
+};

@@ -1,0 +1,28 @@
+// Russian: the texts of every page.
+
+import type { Dictionary } from "../areas.ts";
+
+export const texts: Dictionary<"base"> = {
+  "failed.title": "На этой странице что-то сломалось",
+  "failed.body": "Перезагрузите страницу. Если повторится, напишите нам.",
+  "failed.reload": "Перезагрузить",
+  "page.missing.title": "Такой страницы нет",
+  "page.missing.body": "Возможно, в адресе опечатка или страница переехала.",
+  "page.later.title": "Пока не готово",
+  "page.later.body": "Мы ещё делаем эту страницу.",
+  "nav.home": "На главную",
+  "nav.login": "Войти",
+  "nav.terminal": "Открыть терминал",
+  "nav.language": "Язык",
+  "nav.languageFailed": "Не удалось загрузить язык. Проверьте соединение и выберите его ещё раз.",
+  "nav.notStored": "Браузер не сохраняет данные: настройки действуют до закрытия страницы.",
+  "failed.market": "Рынок сейчас не отвечает. Пробуем дальше.",
+  "login.denied": "Доступ к терминалу запрещён",
+  "banner.simulated": "Симуляция рынка.",
+  "banner.simulated.body": "Цены сгенерированы, это не биржа.",
+  "column.ticker": "Тикер",
+  "column.price": "Цена",
+  "column.change": "Net {minutes}м",
+  "column.ratio": "Объём {minutes}м",
+  "column.volume": "Объём 24ч",
+};
