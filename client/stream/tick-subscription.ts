@@ -1,7 +1,7 @@
 // Tells the server which coins' ticks are wanted, and passes them on. Nothing is sent while the socket is down;
 // every new connection asks again, because the server forgets with the old one.
 
-import { MAX_CHARTS, type Ack } from "../../shared/contracts/sockets.ts";
+import { MAX_CHARTS, type Ack, type SocketRefusal } from "../../shared/contracts/sockets.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import type { MarketSocket } from "./socket.ts";
 import { ACK_MS } from "./subscription.ts";
@@ -12,7 +12,7 @@ import type { TickReceiver } from "./tick-receiver.ts";
 const GATHER_MS = 50;
 const RETRY_MS = 3000;
 /** Refusals that pass by themselves. */
-const PASSING = new Set(["warming", "rate-limited", "busy", "unavailable"]);
+const PASSING: ReadonlySet<SocketRefusal> = new Set<SocketRefusal>(["warming", "rate-limited", "busy"]);
 
 export class TickSubscription {
   readonly #receiver: TickReceiver;

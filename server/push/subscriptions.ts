@@ -1,6 +1,5 @@
 // What a connected socket may ask: subscribe, resync, seen, signals, ticks. Everything is counted, checked by schema and by plan.
 
-import { ERRORS, type ErrorCode } from "../../shared/contracts/errors.ts";
 import { cadenceFor, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
 import { sequenceSchema, subscribeSchema, type Ack } from "../../shared/contracts/sockets.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -11,6 +10,7 @@ import type { MarketFeed } from "./frames/market-feed.ts";
 import { Reader, type ReaderSocket } from "./frames/reader.ts";
 import type { RoomRegistry } from "./frames/room-registry.ts";
 import type { SignalHub } from "./signals/signal-hub.ts";
+import { refusedAck } from "./refused-ack.ts";
 import type { MarketSocket } from "./socket-server.ts";
 import type { StatusWatch } from "./frames/status-watch.ts";
 import type { TickHub } from "./ticks/tick-hub.ts";
@@ -83,12 +83,12 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): voi
 
 function subscribe(socket: MarketSocket, parts: SubscriptionParts, request: unknown): Ack {
   const parsed = subscribeSchema.safeParse(request);
-  if (!parsed.success) return refusal("invalid-request");
+  if (!parsed.success) return refusedAck("invalid-request");
   const { exchange, speed } = parsed.data;
   const plan = planNow(socket.data.session, Date.now());
-  if (plan === null) return refusal("no-subscription");
-  if (!planAllowsExchange(plan, exchange)) return refusal("plan");
-  if (!mayHaveTable(socket, parts.rooms, plan)) return refusal("rate-limited");
+  if (plan === null) return refusedAck("no-subscription");
+  if (!planAllowsExchange(plan, exchange)) return refusedAck("plan");
+  if (!mayHaveTable(socket, parts.rooms, plan)) return refusedAck("rate-limited");
   leave(socket);
   const cadence = cadenceFor(plan, speed);
   const room = parts.rooms.room(parts.feeds.get(exchange) as MarketFeed, cadence);
@@ -106,10 +106,10 @@ function sendFirst(socket: MarketSocket, parts: SubscriptionParts): void {
 }
 
 function resync(socket: MarketSocket, parts: SubscriptionParts): Ack {
-  if (!socket.data.reader) return refusal("not-subscribed");
+  if (!socket.data.reader) return refusedAck("not-subscribed");
   const plan = planNow(socket.data.session, Date.now());
-  if (plan === null) return refusal("no-subscription");
-  return mayHaveTable(socket, parts.rooms, plan) ? { ok: true } : refusal("rate-limited");
+  if (plan === null) return refusedAck("no-subscription");
+  return mayHaveTable(socket, parts.rooms, plan) ? { ok: true } : refusedAck("rate-limited");
 }
 
 /** Subscribing and resyncing are answered with a whole table each. */
@@ -132,10 +132,6 @@ function readerSocket(socket: MarketSocket): ReaderSocket {
     leaveRoom: (room) => void socket.leave(room.name),
     send: ({ sequence, body }) => void socket.compress(false).emit("snapshot", sequence, body),
   };
-}
-
-function refusal(code: ErrorCode): Ack {
-  return { ok: false, error: code, message: ERRORS[code].message };
 }
 
 function reply(ack: unknown, answer: Ack): void {

@@ -1,7 +1,13 @@
 // A client like any other: Socket.IO, the shared wire reader, and a record of what it received.
 
 import { io, type Socket } from "socket.io-client";
-import { MARKET_NAMESPACE, type Ack, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
+import {
+  ackSchema,
+  MARKET_NAMESPACE,
+  type Ack,
+  type ClientToServer,
+  type ServerToClient,
+} from "../../shared/contracts/sockets.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { WireReader } from "../../shared/frame/wire-reader.ts";
@@ -53,11 +59,12 @@ export class MarketClient {
     });
   }
 
-  /** Sends any event with any payload and waits for its acknowledgement. */
-  ask(event: string, ...payload: unknown[]): Promise<Ack> {
-    return (this.socket as unknown as { timeout(ms: number): { emitWithAck(name: string, ...args: unknown[]): Promise<Ack> } })
-      .timeout(3000)
-      .emitWithAck(event, ...payload);
+  /** Sends any event with any payload and waits for its acknowledgement; throws on one that the contract does not declare. */
+  async ask(event: string, ...payload: unknown[]): Promise<Ack> {
+    const socket = this.socket as unknown as {
+      timeout(ms: number): { emitWithAck(name: string, ...args: unknown[]): Promise<unknown> };
+    };
+    return ackSchema.parse(await socket.timeout(3000).emitWithAck(event, ...payload));
   }
 
   seen(sequence: number | undefined = this.reader.header?.sequence): void {

@@ -5,6 +5,7 @@ import { EXCHANGES } from "../market/exchange-id.ts";
 import type { MinuteTick } from "../market/minute-tick.ts";
 import { signalRuleSchema } from "../signals/rule.ts";
 import { chartSymbolSchema } from "./charts.ts";
+import type { ErrorCode } from "./errors.ts";
 import type { FeedStatus } from "./feed-status.ts";
 import type { Signal } from "./signals.ts";
 
@@ -42,11 +43,34 @@ export type TicksRequest = z.infer<typeof ticksSchema>;
 
 export const sequenceSchema = z.number().int().min(0).max(0xffff_ffff);
 
-/**
- * Acknowledgement of every client event but `seen`. `speed` is the cadence granted, seconds; `symbol` the coin for whose
- * sake `ticks` was refused: without it the others may be asked for again.
- */
-export type Ack = { ok: true; speed?: number } | { ok: false; error: string; message: string; symbol?: string };
+/** Every code an event may be refused with. */
+const SOCKET_REFUSALS = [
+  "invalid-request",
+  "no-subscription",
+  "plan",
+  "not-subscribed",
+  "rate-limited",
+  "busy",
+  "warming",
+] as const satisfies readonly ErrorCode[];
+export type SocketRefusal = (typeof SOCKET_REFUSALS)[number];
+
+/** Acknowledgement of every client event but `seen`. */
+export const ackSchema = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    /** The cadence granted, seconds. */
+    speed: z.number().optional(),
+  }),
+  z.object({
+    ok: z.literal(false),
+    error: z.enum(SOCKET_REFUSALS),
+    message: z.string(),
+    /** The coin for whose sake `ticks` was refused: without it the others may be asked for again. */
+    symbol: z.string().optional(),
+  }),
+]);
+export type Ack = z.infer<typeof ackSchema>;
 
 export interface ClientToServer {
   subscribe: (request: Subscribe, ack: (answer: Ack) => void) => void;

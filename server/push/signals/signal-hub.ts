@@ -2,10 +2,9 @@
 // within plan and pace.
 
 import type { Redis } from "ioredis";
-import { ERRORS, type ErrorCode } from "../../../shared/contracts/errors.ts";
 import { maxRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../shared/contracts/plans.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/contracts/signals.ts";
-import { signalsSchema, type Ack } from "../../../shared/contracts/sockets.ts";
+import { signalsSchema, type Ack, type SocketRefusal } from "../../../shared/contracts/sockets.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { parseRuleKey, ruleKey } from "../../../shared/signals/rule.ts";
@@ -15,6 +14,7 @@ import { RuleRegistry } from "./rule-registry.ts";
 import { SignalHistory } from "./signal-history.ts";
 import { SignalReader } from "./signal-reader.ts";
 import { SignalRooms } from "./signal-rooms.ts";
+import { refusedAck } from "../refused-ack.ts";
 import type { MarketSocket } from "../socket-server.ts";
 import { KeyedBuckets, TokenBucket } from "../token-bucket.ts";
 
@@ -75,14 +75,14 @@ export class SignalHub {
   /** Replaces a socket's rules and replays what it missed of them; the answer comes after the replay. */
   ask(socket: MarketSocket, request: unknown): Ack {
     const plan = planNow(socket.data.session, Date.now());
-    if (plan === null) return refusal("no-subscription");
+    if (plan === null) return refusedAck("no-subscription");
     const requested = requestedRules(plan, request);
-    if (typeof requested === "string") return refusal(requested);
+    if (typeof requested === "string") return refusedAck(requested);
     const pace = this.#pace(socket).decide(sameRules(requested.rules, this.#rooms.rulesOf(socket)), performance.now());
-    if (pace === "refuse") return refusal("rate-limited");
+    if (pace === "refuse") return refusedAck("rate-limited");
     if (pace === "nothing") return { ok: true };
     const refused = this.#refusedRules(socket, plan, requested.rules);
-    if (refused !== undefined) return refusal(refused);
+    if (refused !== undefined) return refusedAck(refused);
     this.#serve(socket, requested);
     return { ok: true };
   }
@@ -102,7 +102,7 @@ export class SignalHub {
   }
 
   /** Why these rules may not be computed for this socket; undefined when they may. */
-  #refusedRules(socket: MarketSocket, plan: PlanId, rules: ReadonlySet<string>): ErrorCode | undefined {
+  #refusedRules(socket: MarketSocket, plan: PlanId, rules: ReadonlySet<string>): SocketRefusal | undefined {
     let count = 0;
     for (const exchange of EXCHANGES) {
       const unwatched = this.#unwatched(rules, exchange);
@@ -149,12 +149,8 @@ function ofExchange(rules: ReadonlySet<string>, exchange: ExchangeId): string[] 
   return [...rules].filter((rule) => rule.startsWith(`${exchange}:`));
 }
 
-function refusal(code: ErrorCode): Ack {
-  return { ok: false, error: code, message: ERRORS[code].message };
-}
-
 /** What a request wants; the code of its refusal when it is malformed or beyond the plan. */
-function requestedRules(plan: PlanId, request: unknown): RequestedRules | ErrorCode {
+function requestedRules(plan: PlanId, request: unknown): RequestedRules | SocketRefusal {
   const parsed = signalsSchema.safeParse(request);
   if (!parsed.success) return "invalid-request";
   const { rules, since = 0 } = parsed.data;

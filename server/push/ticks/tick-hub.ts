@@ -1,7 +1,6 @@
 // Live minutes for pinned charts: from Redis to the sockets that asked for their coins, within their plan.
 
 import type { Redis } from "ioredis";
-import { ERRORS, type ErrorCode } from "../../../shared/contracts/errors.ts";
 import { planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
 import { ticksSchema, type Ack } from "../../../shared/contracts/sockets.ts";
 import { FrameError } from "../../../shared/frame/market-frame.ts";
@@ -13,6 +12,7 @@ import { keys } from "../../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow } from "../../sessions/session-policy.ts";
 import type { MarketFeed } from "../frames/market-feed.ts";
+import { refusedAck } from "../refused-ack.ts";
 import type { MarketSocket } from "../socket-server.ts";
 import { TickBoard } from "./tick-board.ts";
 import { TickRooms, type TickCast } from "./tick-rooms.ts";
@@ -50,9 +50,9 @@ export class TickHub {
   /** Replaces the coins a socket watches, and sends it at once what is known of those that are new. */
   ask(socket: MarketSocket, request: unknown): Ack {
     const parsed = ticksSchema.safeParse(request);
-    if (!parsed.success) return refusal("invalid-request");
+    if (!parsed.success) return refusedAck("invalid-request");
     const plan = planNow(socket.data.session, Date.now());
-    if (plan === null) return refusal("no-subscription");
+    if (plan === null) return refusedAck("no-subscription");
     const symbols = new Set(parsed.data.symbols);
     for (const symbol of symbols) {
       const refused = this.#refusal(plan, symbol);
@@ -76,10 +76,10 @@ export class TickHub {
   }
 
   #refusal(plan: PlanId, symbol: string): Ack | undefined {
-    if (!allows(plan, symbol)) return refusal("plan", symbol);
+    if (!allows(plan, symbol)) return refusedAck("plan", symbol);
     const known = this.#board(symbol)?.hasPair(partsOfChartSymbol(symbol)?.pair ?? "");
-    if (known === undefined) return refusal("warming");
-    return known ? undefined : { ...refusal("invalid-request", symbol), message: `${symbol} is not watched here` };
+    if (known === undefined) return refusedAck("warming");
+    return known ? undefined : { ...refusedAck("invalid-request", symbol), message: `${symbol} is not watched here` };
   }
 
   #board(symbol: string): TickBoard | undefined {
@@ -111,8 +111,4 @@ export class TickHub {
 function allows(plan: PlanId, symbol: string): boolean {
   const exchange = partsOfChartSymbol(symbol)?.exchange;
   return exchange !== undefined && planAllowsExchange(plan, exchange);
-}
-
-function refusal(code: ErrorCode, symbol?: string): Extract<Ack, { ok: false }> {
-  return { ok: false, error: code, message: ERRORS[code].message, ...(symbol === undefined ? {} : { symbol }) };
 }
