@@ -1,7 +1,16 @@
 // Control frames of Binance sockets: what is understood, and how the rest is refused on the wire.
 
 import { isStream } from "./binance-streams.ts";
-import type { BinanceSocket } from "./binance-socket.ts";
+import type { BinanceLimits } from "./binance-limits.ts";
+
+/** The part of a socket that its control frames change. */
+interface ControlledSocket {
+  combined: boolean;
+  readonly streams: ReadonlySet<string>;
+  readonly limits: Pick<BinanceLimits, "streamsPerSocket">;
+  subscribe(streams: readonly string[]): void;
+  unsubscribe(streams: readonly string[]): void;
+}
 
 type Id = string | number | null;
 
@@ -21,7 +30,7 @@ function isId(value: unknown): value is Id {
 }
 
 /** Carries out one client frame and returns the reply. */
-export function answerControl(socket: BinanceSocket, text: string): string {
+export function answerControl(socket: ControlledSocket, text: string): string {
   let request: unknown;
   try {
     request = JSON.parse(text);
@@ -40,7 +49,7 @@ export function answerControl(socket: BinanceSocket, text: string): string {
   return carryOut(socket, method, params, id);
 }
 
-function carryOut(socket: BinanceSocket, method: string, params: readonly unknown[], id: Id): string {
+function carryOut(socket: ControlledSocket, method: string, params: readonly unknown[], id: Id): string {
   if (method === "LIST_SUBSCRIPTIONS") return result([...socket.streams], id);
   if (method === "SET_PROPERTY" || method === "GET_PROPERTY") return property(socket, method, params, id);
   if (params.length === 0) return refusal(2, "Invalid request: missing field `params`", id);
@@ -55,7 +64,7 @@ function carryOut(socket: BinanceSocket, method: string, params: readonly unknow
   return result(null, id);
 }
 
-function property(socket: BinanceSocket, method: string, params: readonly unknown[], id: Id): string {
+function property(socket: ControlledSocket, method: string, params: readonly unknown[], id: Id): string {
   const [name, value] = params;
   if (typeof name !== "string") return refusal(2, "Invalid request: property name must be a string", id);
   if (params.length > (method === "SET_PROPERTY" ? 2 : 1)) return refusal(2, "Invalid request: too many parameters", id);

@@ -1,17 +1,22 @@
 // Who listens to which stream; a message is made once and goes to every listener, raw or wrapped as its socket wants.
 
-import type { BinanceSocket } from "./binance-socket.ts";
+/** The part of a socket that a hub needs. */
+interface StreamListener {
+  /** It wants messages wrapped with the name of their stream. */
+  readonly combined: boolean;
+  push(stream: string, pair: string, text: string): void;
+}
 
 export class BinanceHub {
-  readonly #listeners = new Map<string, Set<BinanceSocket>>();
+  readonly #listeners = new Map<string, Set<StreamListener>>();
 
-  add(stream: string, socket: BinanceSocket): void {
+  add(stream: string, socket: StreamListener): void {
     let listeners = this.#listeners.get(stream);
     if (!listeners) this.#listeners.set(stream, (listeners = new Set()));
     listeners.add(socket);
   }
 
-  remove(stream: string, socket: BinanceSocket): void {
+  remove(stream: string, socket: StreamListener): void {
     const listeners = this.#listeners.get(stream);
     listeners?.delete(socket);
     if (listeners?.size === 0) this.#listeners.delete(stream);

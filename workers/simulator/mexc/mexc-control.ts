@@ -1,11 +1,16 @@
 // Control frames of MEXC sockets: always text, and refusals come with code 0.
 
-import type { MexcSocket } from "./mexc-socket.ts";
+/** The part of a socket that its control frames change. */
+interface ControlledSocket {
+  readonly hub: { understands(channel: string): boolean };
+  subscribe(channel: string): void;
+  unsubscribe(channel: string): void;
+}
 
 const reply = (id: number, msg: string, code = 0) => JSON.stringify({ id, code, msg });
 
 /** Carries out one client frame and returns the reply. */
-export function answerMexcControl(socket: MexcSocket, text: string): string {
+export function answerMexcControl(socket: ControlledSocket, text: string): string {
   let request: unknown;
   try {
     request = JSON.parse(text);
@@ -26,7 +31,7 @@ export function answerMexcControl(socket: MexcSocket, text: string): string {
   return reply(number, subscribe(socket, channels));
 }
 
-function subscribe(socket: MexcSocket, channels: readonly string[]): string {
+function subscribe(socket: ControlledSocket, channels: readonly string[]): string {
   const good = channels.filter((channel) => socket.hub.understands(channel));
   const bad = channels.filter((channel) => !good.includes(channel));
   for (const channel of good) socket.subscribe(channel);

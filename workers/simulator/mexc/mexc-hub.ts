@@ -2,12 +2,18 @@
 
 import type { SimMarket } from "../market/sim-market.ts";
 import { readChannel, type MexcChannel } from "./mexc-channels.ts";
-import type { MexcSocket } from "./mexc-socket.ts";
+
+/** The part of a socket that a hub needs. */
+interface ChannelListener {
+  push(channel: string, pair: string, frame: Uint8Array): void;
+  /** Puts off the idle cut. */
+  stir(): void;
+}
 
 export interface ChannelListeners {
   readonly name: string;
   readonly channel: MexcChannel;
-  readonly sockets: Set<MexcSocket>;
+  readonly sockets: Set<ChannelListener>;
 }
 
 export class MexcHub {
@@ -23,7 +29,7 @@ export class MexcHub {
     return readChannel(this.#market, name) !== undefined;
   }
 
-  add(name: string, socket: MexcSocket): void {
+  add(name: string, socket: ChannelListener): void {
     let listeners = this.#channels.get(name);
     if (!listeners) {
       const channel = readChannel(this.#market, name);
@@ -35,7 +41,7 @@ export class MexcHub {
     listeners.sockets.add(socket);
   }
 
-  remove(name: string, socket: MexcSocket): void {
+  remove(name: string, socket: ChannelListener): void {
     const listeners = this.#channels.get(name);
     listeners?.sockets.delete(socket);
     if (listeners?.sockets.size !== 0) return;

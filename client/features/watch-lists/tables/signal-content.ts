@@ -6,15 +6,12 @@ import type { GridContent, GridView } from "../../../grid/grid-content.ts";
 import { NumberText } from "../../../market/number-text.ts";
 import type { SignalBuffer } from "../../../market/signal-buffer.ts";
 import { SignalOrder } from "./signal-order.ts";
-import { SignalRow, type SignalContext } from "./signal-row.ts";
+import { SignalRow, type AgeOf, type SignalContext } from "./signal-row.ts";
 
 export interface SignalView extends GridView {
   /** The rows' signals are of different windows, so each names its own. */
   readonly mixed: boolean;
 }
-
-/** Age in ms of a moment of the server's clock (epoch ms). */
-export type AgeOf = (timestamp: number, now: number) => number;
 
 export class SignalContent implements GridContent<SignalView> {
   readonly idPrefix: string;

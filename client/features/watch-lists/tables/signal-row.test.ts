@@ -8,7 +8,8 @@ import { NumberText } from "../../../market/number-text.ts";
 import { SignalBuffer } from "../../../market/signal-buffer.ts";
 import { signalList, signalOf } from "../../../testing/signal-maker.ts";
 import { ruleOf, signalColumns } from "./list-columns.ts";
-import { SignalContent, type AgeOf } from "./signal-content.ts";
+import { SignalContent } from "./signal-content.ts";
+import type { AgeOf } from "./signal-row.ts";
 
 const RULE = "mexc:net_percent:5:up:0.9";
 const START = 1_800_000_000;

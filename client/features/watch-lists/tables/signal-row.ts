@@ -13,8 +13,10 @@ import type { NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
 import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
-import type { AgeOf } from "./signal-content.ts";
 import type { SignalOrder } from "./signal-order.ts";
+
+/** Age in ms of a moment of the server's clock (epoch ms). */
+export type AgeOf = (timestamp: number, now: number) => number;
 
 const NOW_MS = 2000;
 const MINUTE_S = 60;
