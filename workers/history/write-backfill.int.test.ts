@@ -1,12 +1,12 @@
 // Backfilled series are written to Redis and the book's ring together or not at all: on a real Redis that is full.
 
+import pLimit from "p-limit";
 import { afterEach, expect, it } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { Book } from "../book/book.ts";
 import { ColumnStore } from "../columns/column-store.ts";
-import { Exclusive } from "../columns/exclusive.ts";
 import { Lease } from "../lease/lease.ts";
 import { writeBackfill } from "./write-backfill.ts";
 
@@ -27,7 +27,7 @@ it("leaves the ring on the origin of the columns that Redis keeps while Redis st
   book.startLiveAt(START + 1);
   book.advanceTo(START + 10);
   await store.writeSeconds([START - 2, START - 1], () => Float64Array.of(5, 100), START);
-  const columns = { book, store, exclusive: new Exclusive(), nowSecond: () => START + 10 };
+  const columns = { book, store, exclusive: pLimit(1), nowSecond: () => START + 10 };
   const prices = Float64Array.of(7, 8);
   const series = { from: START - 1, prices, volumes: Float64Array.of(30, 40), priceBefore: Number.NaN, lastTradeAt: 0 };
   const write = (): Promise<void> => writeBackfill(columns, [{ position: 0, series }]);

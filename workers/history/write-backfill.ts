@@ -1,10 +1,10 @@
 // Writes backfilled series into a market's columns: those in Redis and those in the book's ring, as one step.
 
+import type { LimitFunction } from "p-limit";
 import type { Book } from "../book/book.ts";
 import { overlaySeries } from "../book/overlay.ts";
 import type { SecondSeries } from "../book/second-series.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
-import type { Exclusive } from "../columns/exclusive.ts";
 import { HistoryMatrix } from "./history-matrix.ts";
 
 export interface BackfilledSeries {
@@ -15,7 +15,8 @@ export interface BackfilledSeries {
 export interface Columns {
   readonly book: Book;
   readonly store: ColumnStore;
-  readonly exclusive: Exclusive;
+  /** Runs one step at a time: the second's work must not interleave. */
+  readonly exclusive: LimitFunction;
   /** Epoch second by the exchange's clock. */
   readonly nowSecond: () => number;
 }
@@ -27,7 +28,7 @@ export async function writeBackfill(
 ): Promise<void> {
   if (backfilled.length === 0) return;
   const from = backfilled.reduce((earliest, { series }) => Math.min(earliest, series.from), Number.POSITIVE_INFINITY);
-  await exclusive.run(async () => {
+  await exclusive(async () => {
     const matrix = await loadUpToRing({ book, store, nowSecond }, from);
     for (const { position, series } of backfilled) {
       const older = overlaySeries(matrix, position, series, 0, Number.NaN);

@@ -232,7 +232,7 @@ export class ExchangeIngest {
     const publisher = this.#publisher;
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
     const started = performance.now();
-    await runtime.exclusive.run(async () => {
+    await runtime.exclusive(async () => {
       if (!(await publisher.publishLastClosed())) return;
       this.#parts.metrics.published(this.#parts.exchange, performance.now() - started);
       const fault: unknown = await publisher.publishSignals().catch((error: unknown) => error);

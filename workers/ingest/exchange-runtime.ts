@@ -2,12 +2,12 @@
 // A hot standby has one, too; only the leader publishes from it.
 
 import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { Book } from "../book/book.ts";
 import { ringSecondsFor } from "../book/ring.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
-import { Exclusive } from "../columns/exclusive.ts";
 import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { MarketHistory } from "../history/market-history.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
@@ -29,7 +29,11 @@ export class ExchangeRuntime {
   universe: Universe;
   readonly book: Book;
   readonly minutes: MinuteBook;
-  readonly exclusive = new Exclusive();
+  /**
+   * Runs one step after another: the second's work and the rewriting of history must not interleave, or windows would be
+   * computed from columns of two different origins.
+   */
+  readonly exclusive = pLimit(1);
   readonly history: MarketHistory;
   readonly healer: Healer;
   readonly feed: ExchangeFeed;

@@ -94,7 +94,7 @@ export class TapeWorker {
 
   /** Publishes the second that closed last and its signals. */
   async publish(): Promise<void> {
-    await this.runtime.exclusive.run(async () => {
+    await this.runtime.exclusive(async () => {
       if (await this.#publisher?.publishLastClosed()) await this.#publisher?.publishSignals();
     });
   }
