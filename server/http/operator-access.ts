@@ -3,7 +3,7 @@
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { bearerOf } from "../credentials/session-token.ts";
+import { bearerOf } from "../sessions/presented-session.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopback } from "./client-address.ts";
 

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { newToken } from "../../credentials/session-token.ts";
+import { newToken } from "../../../shared/node/credentials/token.ts";
 import { call } from "../../testing/api.ts";
 import { pushStand } from "../../testing/push-stand.ts";
 import { makeToken, until, type TestServer } from "../../testing/start-app.ts";

@@ -1,24 +1,7 @@
 // How a session is presented: the secret token (cookie, bearer, socket handshake) and the public handle (heartbeat and logout only).
 
-import { createHash, randomBytes } from "node:crypto";
-
 const TOKEN = /^[\w-]{43}$/;
 const HANDLE = /^[\w-]{22}$/;
-
-/** A new secret token: 256 random bits. */
-export function newToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-/** A new public handle: 128 random bits. */
-export function newHandle(): string {
-  return randomBytes(16).toString("base64url");
-}
-
-/** What the database stores instead of the token. */
-export function tokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 /** The bare token out of "terminal_…" or itself; undefined when it cannot be one of ours. */
 export function parseToken(text: string): string | undefined {

@@ -7,6 +7,7 @@ const PASSES = 2;
 const LANES = 1;
 const TAG_BYTES = 32;
 
+const SETTINGS = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/;
 
 /** A hash no password has, with the cost of a real one; verified for unknown names so that they take as long. */
@@ -28,6 +29,11 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(tag, expected);
 }
 
+/** Was this hash made with other settings than new ones are? */
+export function needsRehash(phc: string): boolean {
+  return !phc.startsWith(SETTINGS);
+}
+
 function derive(
   password: string,
   nonce: Buffer,
@@ -44,5 +50,5 @@ function derive(
 
 function phcText(salt: Buffer, tag: Buffer): string {
   const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${text(salt)}$${text(tag)}`;
+  return `${SETTINGS}${text(salt)}$${text(tag)}`;
 }

@@ -1,0 +1,18 @@
+// Secrets that open something, as random text: only their hashes are stored, and looked up.
+
+import { createHash, randomBytes } from "node:crypto";
+
+/** A new secret token: 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** A new public handle: 128 random bits. */
+export function newHandle(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** What the database stores instead of the token. */
+export function tokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
