@@ -213,7 +213,7 @@ describe("terminal", () => {
 
   it("shows the refusal of a closed account", () =>
     withTable("start", async (visit) => {
-      await changePlan(visit, "start", 0);
+      await changePlan(visit, "start", -2 * 86_400_000);
       // The server this socket leaves may still know the plan of a moment ago; another one asks.
       visit.line.moveTo((await visit.anotherServer()).url);
       visit.line.cut();

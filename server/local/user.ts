@@ -12,7 +12,7 @@ import { UserFault } from "./user/user-fault.ts";
 
 const USAGE =
   "Use --email E --password P --plan PLAN for one subscriber, or --count N --tokens FILE [--plan PLAN] for N with a session token each. " +
-  "Plans: test, start, popular, professional (or pro). --ends-in SECONDS ends the plan then; without it test lasts TEST_ACCESS_SECONDS, others a year.";
+  "Plans: test, start, popular, professional (or pro). --ends-in SECONDS ends the plan then, --ends-in=-SECONDS ended it so long ago; without it test lasts TEST_ACCESS_SECONDS, others a year.";
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -53,8 +53,8 @@ function wanted(args: string[]): Wanted {
 function lastingMs(plan: PlanId, endsIn: string | undefined): number {
   if (endsIn === undefined) return plan === "test" ? readTestAccessSeconds() * 1000 : YEAR_MS;
   const seconds = Number(endsIn);
-  if (!(Number.isInteger(seconds) && seconds >= 1 && seconds * 1000 <= 10 * YEAR_MS))
-    throw new UserFault("--ends-in must be a whole number of seconds, at most ten years.");
+  if (!(Number.isInteger(seconds) && seconds !== 0 && Math.abs(seconds) * 1000 <= 10 * YEAR_MS))
+    throw new UserFault("--ends-in must be a whole number of seconds, at most ten years, and not 0.");
   return seconds * 1000;
 }
 

@@ -8,12 +8,13 @@ import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { insertSessions } from "../../shared/postgres/sessions.queries.ts";
 import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
-import { upsertUsers } from "../../shared/postgres/users.queries.ts";
+
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import type { HttpApp } from "../http/fastify-app.ts";
+import { overwriteUsers } from "../local/user/user.queries.ts";
 import { buildApp, type AppOptions, type ServerApp } from "../app.ts";
-import { hashPassword } from "../credentials/password.ts";
-import { newHandle, newToken, tokenHash } from "../credentials/session-token.ts";
+import { hashPassword } from "../../shared/node/credentials/password.ts";
+import { newHandle, newToken, tokenHash } from "../../shared/node/credentials/token.ts";
 
 export const PASSWORD = "correct horse battery";
 const DAY_MS = 86_400_000;
@@ -74,7 +75,7 @@ export async function makeUser(
   passwordHash ??= hashPassword(PASSWORD);
   const hash = await passwordHash;
   return database.transaction(async (db) => {
-    const [userId = ""] = await upsertUsers(db, [email], hash);
+    const [userId = ""] = await overwriteUsers(db, [email], hash);
     await replaceSubscriptions(db, [userId], plan, new Date(Date.now() + DAY_MS));
     return { userId, email };
   });
@@ -101,6 +102,26 @@ export async function makeToken(
     ]),
   );
   return { token, handle, user: owner };
+}
+
+/** The session of a new free test that ends in so many ms. */
+export async function makeTestToken(
+  database: Database,
+  endsInMs: number,
+): Promise<{ token: string; handle: string; endsAt: number }> {
+  const token = newToken();
+  const handle = newHandle();
+  const expiresAt = new Date(Date.now() + endsInMs);
+  await database.transaction(async (db) => {
+    const { id } = await db
+      .insertInto("test_accesses")
+      .values({ started_at: new Date(expiresAt.getTime() - 60_000), expires_at: expiresAt })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const owner = { test_access_id: id, expires_at: new Date(Date.now() + DAY_MS) };
+    await insertSessions(db, [{ handle, token_hash: tokenHash(token), user_agent: "test", ...owner }]);
+  });
+  return { token, handle, endsAt: expiresAt.getTime() };
 }
 
 /** Waits until `check` gives something, or fails with `what`. */

@@ -5,6 +5,7 @@ import { DEFAULT_EXCHANGE, EVERY_PLAN_EXCHANGES, EXCHANGES, type ExchangeId } fr
 import { WINDOW_COUNT } from "../market/fields.ts";
 import { LISTS_PER_KIND } from "./watch-lists.ts";
 
+/** From the lowest to the highest: of several plans in force the highest counts. */
 export const PLAN_IDS = ["test", "start", "popular", "professional"] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
@@ -28,8 +29,26 @@ export const PLAN_LIMITS: Readonly<Record<PlanId, PlanLimits>> = {
   professional: { watchLists: 15, fastestSeconds: 1, exchanges: EXCHANGES, screener: true, sessions: 3 },
 };
 
+/** So long the terminal stays open after a paid plan's end, that a late payment interrupts nobody. */
+const GRACE_MS = 86_400_000;
+
+/** How long the terminal stays open after the end of this plan, ms. */
+export function graceMs(plan: PlanId): number {
+  return plan === "test" ? 0 : GRACE_MS;
+}
+
+/** Does the first plan count where both are in force? */
+export function isHigherPlan(plan: PlanId, other: PlanId): boolean {
+  return PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(other);
+}
+
 /** Slowest cadence anyone may choose, seconds. */
 export const SLOWEST_SECONDS = 10;
+
+/** Sessions that may be open at once; without a plan one, for the account. */
+export function sessionsOf(plan: PlanId | null): number {
+  return plan === null ? 1 : PLAN_LIMITS[plan].sessions;
+}
 
 /** May this plan see this exchange? */
 export function planAllowsExchange(plan: PlanId, exchange: ExchangeId): boolean {

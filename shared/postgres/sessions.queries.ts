@@ -1,20 +1,26 @@
-// Sessions with their owner and the plan in force: looked up by token hash or public handle, opened, kept alive, ended.
+// Sessions of users and of free tests, with the plan they see the market by: looked up by token hash or public handle, opened,
+// kept alive, ended.
 
 import { sql } from "kysely";
 import type { PlanId } from "../contracts/plans.ts";
 import type { SessionEndReason } from "../contracts/sockets.ts";
 import type { Queries } from "./database.ts";
+import { bestFirst, givesAccess } from "./subscriptions.queries.ts";
 
+/** Either `user_id` and `email` are set or `test_access_id` and `test_ends_at`. */
 export interface SessionRow {
   readonly handle: string;
-  readonly user_id: string;
-  readonly email: string;
+  readonly user_id: string | null;
+  readonly email: string | null;
   readonly username: string | null;
   readonly blocked_at: Date | null;
+  readonly test_access_id: string | null;
+  readonly test_ends_at: Date | null;
   readonly last_seen_at: Date;
   readonly expires_at: Date;
   readonly ended_at: Date | null;
   readonly end_reason: SessionEndReason | null;
+  /** What the user has bought; a free test is none. */
   readonly plan: PlanId | null;
   readonly plan_ends_at: Date | null;
 }
@@ -22,17 +28,16 @@ export interface SessionRow {
 function sessionView(db: Queries) {
   return db
     .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("test_accesses", "test_accesses.id", "sessions.test_access_id")
     .leftJoinLateral(
       (from) =>
         from
           .selectFrom("subscriptions")
           .select(["plan", "ends_at"])
           .whereRef("subscriptions.user_id", "=", "sessions.user_id")
-          .where("cancelled_at", "is", null)
-          .where("starts_at", "<=", sql<Date>`now()`)
-          .where("ends_at", ">", sql<Date>`now()`)
-          .orderBy("ends_at", "desc")
+          .where(givesAccess())
+          .orderBy(bestFirst())
           .limit(1)
           .as("current"),
       (join) => join.onTrue(),
@@ -43,6 +48,8 @@ function sessionView(db: Queries) {
       "users.email",
       "users.username",
       "users.blocked_at",
+      "sessions.test_access_id",
+      "test_accesses.expires_at as test_ends_at",
       "sessions.last_seen_at",
       "sessions.expires_at",
       "sessions.ended_at",
@@ -62,13 +69,12 @@ export async function findSessionsByHandle(db: Queries, handles: readonly string
   return sessionView(db).where("sessions.handle", "in", handles).execute();
 }
 
-export interface NewSession {
+export type NewSession = {
   readonly handle: string;
   readonly token_hash: Buffer;
-  readonly user_id: string;
   readonly expires_at: Date;
   readonly user_agent: string;
-}
+} & ({ readonly user_id: string } | { readonly test_access_id: string });
 
 /** Opens sessions. */
 export async function insertSessions(db: Queries, sessions: readonly NewSession[]): Promise<void> {

@@ -1,25 +1,87 @@
-// What a user has paid for, now.
+// What a user has bought: one period per plan, and of those that cover a moment the highest-ranked one is in force.
 
-import { sql } from "kysely";
-import type { PlanId } from "../contracts/plans.ts";
+import { sql, type Expression, type SqlBool } from "kysely";
+import { periodsAfter, type BillingCycle, type PlanPeriod } from "../contracts/plan-periods.ts";
+import { graceMs, PLAN_IDS, type PlanId } from "../contracts/plans.ts";
 import type { Queries } from "./database.ts";
+import { lockUser } from "./users.queries.ts";
 
-/** The plan in force; undefined when nothing is. */
-export async function currentPlan(db: Queries, userId: string): Promise<PlanId | undefined> {
+/** Which rows give access at this moment: in force, or ended so lately that the terminal is still open. */
+export function givesAccess(at: Expression<Date> = sql<Date>`now()`): Expression<SqlBool> {
+  const graces = PLAN_IDS.map((plan) => sql`when ${plan} then ${graceMs(plan) / 1000}::float8 * interval '1 second'`);
+  return sql<SqlBool>`cancelled_at is null and starts_at <= ${at} and ends_at + case plan ${sql.join(graces, sql` `)} end > ${at}`;
+}
+
+/** Orders rows that give access: what is in force before what only ended lately, and the highest plan first. */
+export function bestFirst(at: Expression<Date> = sql<Date>`now()`): Expression<number> {
+  return sql<number>`case when ends_at > ${at} then -10 else 0 end - rank`;
+}
+
+/** The plan the terminal is open with at `at`, or now; undefined when it is closed. */
+export async function currentPlan(db: Queries, userId: string, at?: Date): Promise<PlanId | undefined> {
+  const moment = at === undefined ? sql<Date>`now()` : sql<Date>`${at}::timestamptz`;
   const row = await db
     .selectFrom("subscriptions")
     .select("plan")
     .where("user_id", "=", userId)
-    .where("cancelled_at", "is", null)
-    .where("starts_at", "<=", sql<Date>`now()`)
-    .where("ends_at", ">", sql<Date>`now()`)
-    .orderBy("ends_at", "desc")
+    .where(givesAccess(moment))
+    .orderBy(bestFirst(moment))
     .limit(1)
     .executeTakeFirst();
   return row?.plan;
 }
 
-/** Ends the users' current subscriptions and gives each the plan until `endsAt`. */
+export interface SubscriptionGrant {
+  readonly userId: string;
+  readonly plan: PlanId;
+  readonly cycle: BillingCycle;
+  /** Usually now: the moment of payment. */
+  readonly startsAt: Date;
+}
+
+/**
+ * Gives a user a bought plan: prolongs the same plan, and puts lower plans off for as long as this one is in force. Returns the
+ * plan's period. Runs inside the caller's transaction, which keeps the user's row locked.
+ */
+export async function grantSubscription(
+  transaction: Queries,
+  grant: SubscriptionGrant,
+): Promise<{ startsAt: Date; endsAt: Date }> {
+  const { userId, plan, cycle } = grant;
+  // Two payments at once: the second one adds to what the first one gave.
+  await lockUser(transaction, userId);
+  const before = await periodsOf(transaction, userId);
+  const after = periodsAfter(before, { plan, cycle, startsAt: grant.startsAt.getTime() });
+  for (const { plan: each, startsAt, endsAt } of after) {
+    const known = before.find((period) => period.plan === each);
+    if (each === plan || known?.endsAt !== endsAt)
+      await setPeriod(transaction, userId, each, new Date(startsAt), new Date(endsAt));
+  }
+  const { startsAt, endsAt } = after.find((period) => period.plan === plan) as PlanPeriod;
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+}
+
+/** The user's periods, one per plan at most, past ones included and those taken back left out. */
+export async function periodsOf(db: Queries, userId: string): Promise<PlanPeriod[]> {
+  const rows = await db
+    .selectFrom("subscriptions")
+    .select(["plan", "starts_at", "ends_at"])
+    .where("user_id", "=", userId)
+    .where("cancelled_at", "is", null)
+    .execute();
+  return rows.map(({ plan, starts_at, ends_at }) => ({ plan, startsAt: starts_at.getTime(), endsAt: ends_at.getTime() }));
+}
+
+async function setPeriod(db: Queries, userId: string, plan: PlanId, startsAt: Date, endsAt: Date): Promise<void> {
+  const period = { starts_at: startsAt, ends_at: endsAt, cancelled_at: null };
+  await db
+    .insertInto("subscriptions")
+    .values({ user_id: userId, plan, ...period })
+    .onConflict((conflict) => conflict.columns(["user_id", "plan"]).doUpdateSet(period))
+    .execute();
+}
+
+/** Takes back all that the users have and gives each the plan until `endsAt`: for the command line. */
 export async function replaceSubscriptions(db: Queries, userIds: readonly string[], plan: PlanId, endsAt: Date): Promise<void> {
   await db
     .updateTable("subscriptions")
@@ -30,5 +92,8 @@ export async function replaceSubscriptions(db: Queries, userIds: readonly string
   await db
     .insertInto("subscriptions")
     .values(userIds.map((userId) => ({ user_id: userId, plan, ends_at: endsAt })))
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "plan"]).doUpdateSet({ starts_at: sql<Date>`now()`, ends_at: endsAt, cancelled_at: null }),
+    )
     .execute();
 }

@@ -1,6 +1,6 @@
 // One interface per table, as Kysely sees it. The SQL is in migrations/.
 
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { SessionEndReason } from "../contracts/sockets.ts";
 import type { PlanId } from "../contracts/plans.ts";
 
@@ -8,7 +8,7 @@ export interface UsersTable {
   id: Generated<string>;
   /** Lower case. */
   email: string;
-  /** Lower case; null until chosen. */
+  /** Lower case, without "@"; null until chosen. */
   username: string | null;
   /** argon2id in PHC form. */
   password_hash: string;
@@ -17,6 +17,19 @@ export interface UsersTable {
   blocked_at: Date | null;
   /** When the account stored its first watch list; null while it never had one. */
   watch_lists_begun_at: Date | null;
+  /** In which mails are written; a code like "ru". */
+  language: Generated<string>;
+  /** When a password that we made stops working; null once the user chose an own one. */
+  first_password_ends_at: Date | null;
+  /** When that password was first used. */
+  first_password_used_at: Date | null;
+}
+
+/** Free tests of the terminal. */
+export interface TestAccessesTable {
+  id: Generated<string>;
+  started_at: Generated<Date>;
+  expires_at: Date;
 }
 
 export interface SessionsTable {
@@ -24,7 +37,9 @@ export interface SessionsTable {
   handle: string;
   /** SHA-256 of the secret token; the token itself is stored nowhere. */
   token_hash: Buffer;
-  user_id: string;
+  /** Of this and `test_access_id` exactly one is set. */
+  user_id: string | null;
+  test_access_id: string | null;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   /** Absolute end, whatever happens. */
@@ -34,10 +49,13 @@ export interface SessionsTable {
   user_agent: string;
 }
 
+/** One row per user and plan. */
 export interface SubscriptionsTable {
   id: Generated<string>;
   user_id: string;
   plan: PlanId;
+  /** Of several plans in force the highest counts. */
+  rank: GeneratedAlways<number>;
   starts_at: Generated<Date>;
   ends_at: Date;
   /** Set when it was replaced or taken back before its end. */
@@ -127,6 +145,7 @@ export interface CredentialDeliveriesTable {
 
 export interface Tables {
   users: UsersTable;
+  test_accesses: TestAccessesTable;
   sessions: SessionsTable;
   subscriptions: SubscriptionsTable;
   audit_log: AuditLogTable;

@@ -1,4 +1,4 @@
-// Users: found by what they type at login, created and updated by the command line and later by registration.
+// Users: found by what they type at login, created by a first purchase, kept by themselves.
 
 import type { Queries } from "./database.ts";
 
@@ -8,6 +8,9 @@ export interface UserRow {
   readonly username: string | null;
   readonly password_hash: string;
   readonly blocked_at: Date | null;
+  readonly language: string;
+  readonly first_password_ends_at: Date | null;
+  readonly first_password_used_at: Date | null;
 }
 
 /** The form in which names are stored and compared: case does not matter, nothing else is folded. */
@@ -15,43 +18,64 @@ export function normalizedName(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** The user with this e-mail address or user name. */
+/** The user of this login: with "@" it is an e-mail address, without one a user name, and never the other. */
 export async function findUserByLogin(db: Queries, login: string): Promise<UserRow | undefined> {
   const name = normalizedName(login);
   return db
     .selectFrom("users")
-    .select(["id", "email", "username", "password_hash", "blocked_at"])
-    .where((where) => where.or([where("email", "=", name), where("username", "=", name)]))
+    .select([
+      "id",
+      "email",
+      "username",
+      "password_hash",
+      "blocked_at",
+      "language",
+      "first_password_ends_at",
+      "first_password_used_at",
+    ])
+    .where(name.includes("@") ? "email" : "username", "=", name)
     .executeTakeFirst();
 }
 
-/** The password hash of the user with this e-mail address, whose row stays locked until the transaction ends. */
-export async function lockPasswordHash(db: Queries, email: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("users")
-    .select("password_hash")
-    .where("email", "=", normalizedName(email))
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.password_hash;
-}
-
-/** Locks the user's row until the transaction ends, so that one account's logins happen one after another. */
+/** Locks the user's row until the transaction ends, so that one account's changes happen one after another. */
 export async function lockUser(db: Queries, userId: string): Promise<void> {
   await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 }
 
-/** Creates the user or gives an existing one this password; returns the ids in the order of `emails`. */
-export async function upsertUsers(db: Queries, emails: readonly string[], passwordHash: string): Promise<string[]> {
-  const names = emails.map(normalizedName);
-  const rows = await db
+export interface NewUser {
+  readonly email: string;
+  readonly passwordHash: string;
+  /** In which mails are written; a code like "ru". */
+  readonly language: string;
+  /** When this password stops working unless it is used; null for one that the user chose. */
+  readonly firstPasswordEndsAt: Date | null;
+}
+
+/** Creates a user unless the address has one, who stays as they are: password, block and all. */
+export async function createUser(db: Queries, user: NewUser): Promise<{ id: string; isNew: boolean }> {
+  const email = normalizedName(user.email);
+  const created = await db
     .insertInto("users")
-    .values(names.map((email) => ({ email, password_hash: passwordHash })))
-    .onConflict((conflict) =>
-      conflict.column("email").doUpdateSet({ password_hash: passwordHash, updated_at: new Date(), blocked_at: null }),
-    )
-    .returning(["id", "email"])
+    .values({
+      email,
+      password_hash: user.passwordHash,
+      language: user.language,
+      first_password_ends_at: user.firstPasswordEndsAt,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (created) return { id: created.id, isNew: true };
+  const known = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  return { id: known.id, isNew: false };
+}
+
+/** Replaces a hash by one of the same password; nothing happens when the password was changed meanwhile. */
+export async function renewPasswordHash(db: Queries, userId: string, before: string, after: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash: after })
+    .where("id", "=", userId)
+    .where("password_hash", "=", before)
     .execute();
-  const ids = new Map(rows.map((row) => [row.email, row.id]));
-  return names.map((email) => ids.get(email) as string);
 }

@@ -11,11 +11,12 @@ import {
   type NewSession,
 } from "../../../shared/postgres/sessions.queries.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
-import { lockPasswordHash, upsertUsers } from "../../../shared/postgres/users.queries.ts";
-import { hashPassword, verifyPassword } from "../../credentials/password.ts";
-import { newHandle, newToken, tokenHash } from "../../credentials/session-token.ts";
+
+import { hashPassword, verifyPassword } from "../../../shared/node/credentials/password.ts";
+import { newHandle, newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "../../sessions/session-policy.ts";
 import { UserFault } from "./user-fault.ts";
+import { lockPasswordHash, overwriteUsers } from "./user.queries.ts";
 
 const BATCH = 500;
 
@@ -39,7 +40,7 @@ export async function makeSubscriber(database: Database, email: string, password
   const endsAt = endOf(grant);
   const userId = await database.transaction(async (db) => {
     const isSamePassword = await hasPassword(db, email, password);
-    const [id = ""] = await upsertUsers(db, [email], hash);
+    const [id = ""] = await overwriteUsers(db, [email], hash);
     await replaceSubscriptions(db, [id], plan, endsAt);
     // The servers' sweeps notify the sockets.
     if (isSamePassword) await endSessionsBeyond(db, id, PLAN_LIMITS[plan].sessions, new Date(Date.now() - IDLE_MS));
@@ -64,7 +65,7 @@ export async function makeSubscribers(database: Database, count: number, grant: 
   for (let from = 1; from <= count; from += BATCH) {
     const emails = Array.from({ length: Math.min(BATCH, count - from + 1) }, (_, i) => loadEmail(from + i));
     const made = await database.transaction(async (db) => {
-      const ids = await upsertUsers(db, emails, hash);
+      const ids = await overwriteUsers(db, emails, hash);
       await replaceSubscriptions(db, ids, plan, endOf(grant));
       await endSessionsOfUsers(db, ids);
       const opened = ids.map(newSessionOf);

@@ -4,11 +4,13 @@ import type { Migration } from "kysely/migration";
 import { accounts } from "./0001-accounts.ts";
 import { watchLists } from "./0002-watch-lists.ts";
 import { retention } from "./0003-retention.ts";
+import { subjects } from "./0004-subjects.ts";
 import { outbox } from "./0005-outbox.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
   "0002-watch-lists": watchLists,
   "0003-retention": retention,
+  "0004-subjects": subjects,
   "0005-outbox": outbox,
 };

@@ -1,0 +1,99 @@
+// What buying a plan does to the periods a customer has: the same plan goes on after its end, and a lower plan waits for as long
+// as a higher one is in force. Nothing bought is lost. Pure arithmetic in epoch ms; months are those of the calendar, in UTC.
+
+import { isHigherPlan, type PlanId } from "./plans.ts";
+
+export const BILLING_CYCLES = ["monthly", "yearly"] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
+
+const MONTHS: Readonly<Record<BillingCycle, number>> = { monthly: 1, yearly: 12 };
+
+/** From `startsAt` up to, not including, `endsAt`. A customer has at most one per plan. */
+export interface PlanPeriod {
+  readonly plan: PlanId;
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+export interface PlanPurchase {
+  readonly plan: PlanId;
+  readonly cycle: BillingCycle;
+  /** When the plan comes into force, unless it or a higher one is in force already. */
+  readonly startsAt: number;
+}
+
+/** The moment so many calendar months later; the 31st becomes the last day of a shorter month. */
+export function addMonths(at: number, months: number): number {
+  const date = new Date(at);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  return date.setUTCDate(Math.min(day, lastDay));
+}
+
+/** The periods after a purchase, those it does not touch included. */
+export function periodsAfter(periods: readonly PlanPeriod[], purchase: PlanPurchase): PlanPeriod[] {
+  const { plan, startsAt: from } = purchase;
+  const higher = periods.filter((each) => isHigherPlan(each.plan, plan));
+  const lower = periods.filter((each) => isHigherPlan(plan, each.plan)).sort(highestFirst);
+  const after = [...higher, bought(periods, higher, purchase)];
+  for (const period of lower) {
+    // What was left of it before the purchase is left of it afterwards.
+    const left = period.endsAt > from ? timeInForce(period, above(periods, period.plan), from) : 0;
+    const endsAt = left > 0 ? endAfter(Math.max(period.startsAt, from), left, above(after, period.plan)) : period.endsAt;
+    after.push({ ...period, endsAt });
+  }
+  return after;
+}
+
+/** How long the period is in force from `from` on: without the time in which `higher` ones are. */
+export function timeInForce(period: PlanPeriod, higher: readonly PlanPeriod[], from: number): number {
+  let total = 0;
+  for (let at = Math.max(period.startsAt, from); at < period.endsAt;) {
+    const free = firstFree(at, higher);
+    const until = Math.min(period.endsAt, nextStart(free, higher));
+    total += Math.max(0, until - free);
+    at = Math.max(free, until);
+  }
+  return total;
+}
+
+function bought(periods: readonly PlanPeriod[], higher: readonly PlanPeriod[], purchase: PlanPurchase): PlanPeriod {
+  const { plan, cycle, startsAt: from } = purchase;
+  const running = periods.find((each) => each.plan === plan && each.endsAt > from);
+  const begin = running?.endsAt ?? firstFree(from, higher);
+  const length = addMonths(begin, MONTHS[cycle]) - begin;
+  return { plan, startsAt: running?.startsAt ?? from, endsAt: endAfter(begin, length, higher) };
+}
+
+/** When `length` ms will have been in force since `from`, given that `higher` ones take their time. */
+function endAfter(from: number, length: number, higher: readonly PlanPeriod[]): number {
+  let left = length;
+  for (let at = firstFree(from, higher); ;) {
+    const until = nextStart(at, higher);
+    if (at + left <= until) return at + left;
+    left -= until - at;
+    at = firstFree(until, higher);
+  }
+}
+
+/** The first moment from `at` on that none of these covers. */
+function firstFree(at: number, periods: readonly PlanPeriod[]): number {
+  let free = at;
+  for (const { startsAt, endsAt } of periods.toSorted((one, two) => one.startsAt - two.startsAt))
+    if (startsAt <= free && endsAt > free) free = endsAt;
+  return free;
+}
+
+/** When the first of these begins after `at`; Infinity when none does. */
+function nextStart(at: number, periods: readonly PlanPeriod[]): number {
+  return Math.min(
+    ...periods.filter(({ startsAt, endsAt }) => startsAt > at && endsAt > startsAt).map(({ startsAt }) => startsAt),
+  );
+}
+
+const above = (periods: readonly PlanPeriod[], plan: PlanId): PlanPeriod[] =>
+  periods.filter((each) => isHigherPlan(each.plan, plan));
+
+const highestFirst = (one: PlanPeriod, two: PlanPeriod): number => (isHigherPlan(one.plan, two.plan) ? -1 : 1);
