@@ -14,7 +14,7 @@ import { ControlChannel } from "./control-channel.ts";
 import { migrateInBackground } from "./database-start.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
-import { HashGate } from "./credentials/hash-gate.ts";
+import { HashGate } from "../shared/node/credentials/hash-gate.ts";
 import { KnownDevices } from "./credentials/known-device.ts";
 import { LoginStrikes } from "./credentials/login-strikes.ts";
 import { klinesRoutes } from "./features/market/klines.routes.ts";

@@ -25,5 +25,6 @@ async function ask(): Promise<void> {
   if (!reply.ok) return;
   const plan = reply.body.plan_type;
   const now = useSession.getState().session;
-  if (plan && now?.id === user.id && now.plan_type !== plan) changePlan(plan);
+  const isNews = now?.plan_type !== plan || now?.subscription_status !== "active";
+  if (plan && now?.id === user.id && isNews) changePlan(plan);
 }

@@ -9,7 +9,8 @@ export interface User {
   readonly email: string;
   readonly username: string;
   readonly plan_type: PlanId;
-  readonly subscription_status: "active";
+  /** Expired: the account is open, the terminal is not. */
+  readonly subscription_status: "active" | "expired";
 }
 
 /** What a granted login hands over. */
@@ -50,11 +51,11 @@ export function storeAccess(access: GrantedAccess): void {
   for (const [key, text] of Object.entries(accessEntries(access))) safeStorage.setItem(key, text);
 }
 
-/** Stores another plan of the same user. */
+/** Stores the plan that the same user has now. */
 export function storePlan(plan: PlanId): void {
   for (const key of [USER_DATA, USER_INFO]) {
     const data = parseRecord(safeStorage.getItem(key));
-    if (data) safeStorage.setItem(key, JSON.stringify({ ...data, plan_type: plan }));
+    if (data) safeStorage.setItem(key, JSON.stringify({ ...data, plan_type: plan, subscription_status: "active" }));
   }
 }
 
@@ -90,7 +91,7 @@ function parseUser(text: string | null): User | undefined {
     email: textOf(data["email"]),
     username: textOf(data["username"]),
     plan_type: planOf(data["plan_type"]),
-    subscription_status: "active",
+    subscription_status: data["subscription_status"] === "expired" ? "expired" : "active",
   };
 }
 

@@ -1,29 +1,32 @@
 // The three calls that open, keep and end a terminal session.
 
 import { callRoute, NO_REPLY } from "../rest/call-route.ts";
-import type { GrantedAccess } from "./auth-storage.ts";
+import { planOf, type GrantedAccess } from "./auth-storage.ts";
 
 /** Refusals we show in the reader's language; "denied" also shows the server's own words. */
 export type LoginRefusal = "network" | "wrong" | "limited" | "busy" | "denied";
 
 export type AccessAnswer =
-  | { readonly granted: true; readonly access: GrantedAccess }
+  /** `open` is false where nothing is paid for: signed in, but to the account alone. */
+  | { readonly granted: true; readonly open: boolean; readonly access: GrantedAccess }
   | { readonly granted: false; readonly reason: LoginRefusal; readonly message: string };
 
 const REFUSALS: Readonly<Record<number, LoginRefusal>> = { [NO_REPLY]: "network", 401: "wrong", 429: "limited", 503: "busy" };
 
-/** Asks for terminal access with an email or username and a password. */
+/** Signs in with an email or username and a password. */
 export async function askAccess(identity: string, password: string): Promise<AccessAnswer> {
   const reply = await callRoute("POST /api/terminal/access", { body: { email: identity, password } });
   if (!reply.ok) {
     const reason = REFUSALS[reply.status] ?? "denied";
-    return { granted: false, reason, message: reason === "denied" && reply.error !== "no-subscription" ? reply.message : "" };
+    return { granted: false, reason, message: reason === "denied" ? reply.message : "" };
   }
-  const { session_handle, user_info } = reply.body;
+  const { access_granted: open, session_handle, user_info } = reply.body;
   const { user_id: id, email, username, plan_type } = user_info;
+  const subscription_status = open ? "active" : "expired";
   return {
     granted: true,
-    access: { token: session_handle, user: { id, email, username, plan_type, subscription_status: "active" } },
+    open,
+    access: { token: session_handle, user: { id, email, username, plan_type: planOf(plan_type), subscription_status } },
   };
 }
 

@@ -6,6 +6,8 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
 import { DatabaseBusyError, DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import type { RefusedCall } from "../audit/security-events.ts";
+import { HashGateFullError } from "../../shared/node/credentials/hash-gate.ts";
+import { userIdOf } from "../sessions/session-policy.ts";
 import { AppError } from "./app-error.ts";
 import { addressKey } from "./client-address.ts";
 import type { HttpApp } from "./fastify-app.ts";
@@ -33,7 +35,7 @@ export function installErrorHandler(app: HttpApp, onRefused: (call: RefusedCall)
         code: known.code,
         route: request.routeOptions.url ?? "none",
         caller: addressKey(request.ip),
-        userId: known.userId ?? request.session?.userId,
+        userId: known.userId ?? userIdOf(request.session),
       });
       return sendError(reply, known);
     }
@@ -83,6 +85,7 @@ function rootCause(cause: unknown): unknown {
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof HashGateFullError) return new AppError("busy", { retryAfterSeconds: RETRY_BUSY_SECONDS, cause: error });
   if (error instanceof DatabaseBusyError) return new AppError("busy", { retryAfterSeconds: RETRY_BUSY_SECONDS, cause: error });
   if (error instanceof DatabaseUnavailableError)
     return new AppError("unavailable", { retryAfterSeconds: RETRY_DATABASE_SECONDS, cause: error });

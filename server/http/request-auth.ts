@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionQuerySchema } from "../../shared/contracts/accounts.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { RouteAccess } from "../../shared/contracts/rest/route.ts";
-import { bearerOf, parseHandle, parseToken } from "../credentials/session-token.ts";
+import { bearerOf, parseHandle, parseToken } from "../sessions/presented-session.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { planNow, type Session } from "../sessions/session-policy.ts";
 import type { SessionService } from "../sessions/session.service.ts";
@@ -21,6 +21,15 @@ export interface RequestAuthParts {
   readonly metrics: ServerMetrics;
 }
 
+interface Presented {
+  /** Undefined when there is none, or none that is alive. */
+  readonly session: Session | undefined;
+  /** Something was presented, whatever came of it. */
+  readonly isPresented: boolean;
+}
+
+const NOBODY: Presented = { session: undefined, isPresented: false };
+
 export class RequestAuth {
   readonly #parts: RequestAuthParts;
 
@@ -33,11 +42,19 @@ export class RequestAuth {
     if (access === "public") return undefined;
     if (access === "anybody" || access === "optional") return this.#visitorOr(access, request, reply);
     const name = access === "named-session" ? nameOf(request) : undefined;
-    return name === undefined ? this.#needed(request, reply) : this.#named(request, name);
+    const session = name === undefined ? await this.#needed(request, reply) : await this.#named(request, name);
+    const needsAccount = access === "account" || access === "account-plan";
+    if (needsAccount && session.kind !== "user") throw new AppError("no-session");
+    return session;
   }
 
   async #visitorOr(access: RouteAccess, request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
-    const { session, isBearer, isPresented } = await this.#presented(request, reply);
+    const isBearer = bearerOf(request.headers.authorization) !== undefined;
+    const { session, isPresented } = await this.#presented(request, reply).catch((error: unknown) => {
+      // Nobody may look the cookie up because others at this address guessed: its browser is a visitor meanwhile.
+      if (!isBearer && error instanceof AppError && error.code === "rate-limited") return NOBODY;
+      throw error;
+    });
     // A browser may keep the cookie of a session that ended; a program that sends a bearer means that very session.
     if (isPresented && !session && isBearer && access === "optional") throw new AppError("session-ended");
     return session;
@@ -59,7 +76,7 @@ export class RequestAuth {
     throw new AppError("session-ended");
   }
 
-  async #presented(request: FastifyRequest, reply: FastifyReply) {
+  async #presented(request: FastifyRequest, reply: FastifyReply): Promise<Presented> {
     const bearer = bearerOf(request.headers.authorization);
     const text = bearer ?? this.#parts.cookies.session(request);
     const session = text === undefined ? undefined : await this.#byToken(request, text);
@@ -68,7 +85,7 @@ export class RequestAuth {
       await this.#countGuess(request);
       if (bearer === undefined) this.#parts.cookies.clearSession(reply);
     }
-    return { session, isPresented, isBearer: bearer !== undefined };
+    return { session, isPresented };
   }
 
   async #byToken(request: FastifyRequest, text: string): Promise<Session | undefined> {
@@ -95,6 +112,11 @@ function nameOf(request: FastifyRequest): string | undefined {
   const query = sessionQuerySchema.safeParse(request.query);
   if (!query.success) throw new AppError("invalid-request", { message: "session_token: not valid" });
   return query.data.session_token;
+}
+
+/** May only a session with a plan call such a route? */
+export function needsPlan(access: RouteAccess): boolean {
+  return access === "plan" || access === "account-plan";
 }
 
 /** The plan a session has now; throws no-subscription. */

@@ -37,7 +37,7 @@ function appOf(): { app: HttpApp; taken: string[] } {
   };
   const auth: Pick<RequestAuth, "session"> = {
     session: async (access) => {
-      if (access === "session") throw new AppError("no-session");
+      if (access === "account") throw new AppError("no-session");
       return undefined;
     },
   };
@@ -57,7 +57,7 @@ test("a route that declares nothing keeps the server from getting ready", async 
 
 test("without its session a route answers 401 before the body is read", async () => {
   const { app } = appOf();
-  app.post("/guarded", { config: rules({ auth: "session" }) }, async () => "");
+  app.post("/guarded", { config: rules({ auth: "account" }) }, async () => "");
   const answer = await app.inject({
     method: "POST",
     url: "/guarded",

@@ -7,7 +7,7 @@ import type { Session } from "../sessions/session-policy.ts";
 import { addressKey } from "./client-address.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
-import { paidPlan, type RequestAuth } from "./request-auth.ts";
+import { needsPlan, paidPlan, type RequestAuth } from "./request-auth.ts";
 
 export interface RouteRules {
   readonly auth: RouteAccess;
@@ -70,7 +70,7 @@ export function installRouteRules(app: HttpApp, { auth, limiter }: RouteRulesPar
     const session = await auth.session(rules.auth, request, reply);
     request.session = session;
     await take(request, session ? "session" : "visitor", session?.handle ?? address);
-    if (rules.auth === "plan" && session) paidPlan(session);
+    if (needsPlan(rules.auth) && session) paidPlan(session);
   });
   app.addHook("onSend", async (request, reply) => {
     if (reply.statusCode !== 503) return;

@@ -6,23 +6,31 @@ import type { PlanId } from "../../shared/contracts/plans.ts";
 import { ERRORS, errorBodySchema } from "../../shared/contracts/errors.ts";
 import { refusalsOf, type Route } from "../../shared/contracts/rest/route.ts";
 import { ROUTES, type RouteAnswer, type RouteKey, type RouteValue } from "../../shared/contracts/rest/routes.ts";
-import type { Session } from "../sessions/session-policy.ts";
+import type { Session, UserSession } from "../sessions/session-policy.ts";
 import type { HttpApp } from "./fastify-app.ts";
-import { paidPlan } from "./request-auth.ts";
+import { needsPlan, paidPlan } from "./request-auth.ts";
 import type { RouteRules } from "./route-rules.ts";
 
 type AccessOf<Key extends RouteKey> = (typeof ROUTES)[Key]["auth"];
-type SessionOf<Key extends RouteKey> =
-  AccessOf<Key> extends "public" ? undefined : AccessOf<Key> extends "anybody" | "optional" ? Session | undefined : Session;
+
+interface SessionByAccess {
+  public: undefined;
+  anybody: Session | undefined;
+  optional: Session | undefined;
+  "named-session": Session;
+  account: UserSession;
+  plan: Session;
+  "account-plan": UserSession;
+}
 
 /** One request as its handler gets it: allowed, counted and checked. */
 export interface RouteCall<Key extends RouteKey> {
   readonly params: RouteValue<Key, "params">;
   readonly query: RouteValue<Key, "query">;
   readonly body: RouteValue<Key, "body">;
-  readonly session: SessionOf<Key>;
+  readonly session: SessionByAccess[AccessOf<Key>];
   /** The plan in force, where the route needs one. */
-  readonly plan: AccessOf<Key> extends "plan" ? PlanId : undefined;
+  readonly plan: AccessOf<Key> extends "plan" | "account-plan" ? PlanId : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -51,7 +59,7 @@ export function serveRoute<Key extends RouteKey>(
     },
     handler: async (request, reply) => {
       const { params, query, body, session } = request;
-      const plan = route.auth === "plan" && session ? paidPlan(session) : undefined;
+      const plan = needsPlan(route.auth) && session ? paidPlan(session) : undefined;
       // Fastify has checked all of it by the schemas these types are inferred from.
       return handle({ params, query, body, session, plan, request, reply } as unknown as RouteCall<Key>);
     },

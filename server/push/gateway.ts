@@ -11,6 +11,7 @@ import { addressKey, type ClientAddresses } from "../http/client-address.ts";
 import type { RateLimiter } from "../http/rate-limiter.ts";
 import type { OriginPolicy } from "../http/origin.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
+import { subjectOf, userSubject } from "../sessions/session-policy.ts";
 import type { SessionService } from "../sessions/session.service.ts";
 import { ConnectionLimits, type NoPlace, type Place, type SocketLimits } from "./admission/connection-limits.ts";
 import { Connection, type RawConnection } from "./admission/connection.ts";
@@ -35,8 +36,8 @@ const AUDITED: Readonly<Partial<Record<RefusedUpgrade, ErrorCode>>> = {
   "too-often": "rate-limited",
 };
 
-/** All sockets of one user on this server. */
-const userRoom = (userId: string): string => `user:${userId}`;
+/** All sockets of one user or free test on this server. */
+const subjectRoom = (subject: string): string => `of:${subject}`;
 
 export interface GatewayParts {
   readonly http: HttpServer;
@@ -77,7 +78,7 @@ export class Gateway {
     this.sweep = new SessionSweep(sockets, parts.sessions, (plan, socket) => this.#mayStay(plan, socket), parts.log);
     parts.control.on("ended", ({ handles, reason }) => handles.forEach((handle) => sockets.end(handle, reason)));
     this.#nsp = this.#io.of(MARKET_NAMESPACE);
-    parts.control.on("lists", ({ userId }) => this.#nsp.local.to(userRoom(userId)).emit("lists"));
+    parts.control.on("lists", ({ userId }) => this.#nsp.local.to(subjectRoom(userSubject(userId))).emit("lists"));
     const excuse = (conn: object): void => this.#connections.get(conn)?.place.excuse();
     this.#nsp.use(handshake({ ...parts, sockets, limits: this.#limits, excuse }));
     this.#serve(sockets);
@@ -110,9 +111,10 @@ export class Gateway {
   #serve(sockets: SessionSockets): void {
     const { market, metrics } = this.#parts;
     this.#nsp.on("connection", (socket) => {
-      const { handle, userId } = socket.data.session;
+      const { session } = socket.data;
+      const { handle } = session;
       this.#connections.get(socket.conn)?.joined(handle);
-      void socket.join(userRoom(userId));
+      void socket.join(subjectRoom(subjectOf(session)));
       socket.on("disconnect", () => sockets.remove(handle, socket));
       const { feeds, rooms, status, signals, ticks } = market;
       serveSocket(socket, { feeds, rooms, status, signals, ticks, limits: this.#limits, metrics });

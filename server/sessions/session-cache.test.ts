@@ -3,6 +3,7 @@ import { SessionCache } from "./session-cache.ts";
 import { BRIDGE_MS, type Session } from "./session-policy.ts";
 
 const session = (handle: string): Session => ({
+  kind: "user",
   handle,
   userId: "7",
   email: "a@example.test",

@@ -1,6 +1,6 @@
-// How long a session lives, and what one is once the database has been asked.
+// How long a session lives, whose it is, and what it may see once the database has been asked.
 
-import type { PlanId } from "../../shared/contracts/plans.ts";
+import { graceMs, type PlanId } from "../../shared/contracts/plans.ts";
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
 import type { SessionRow } from "../../shared/postgres/sessions.queries.ts";
 
@@ -9,13 +9,11 @@ export const ABSOLUTE_MS = 7 * 86_400_000;
 /** While PostgreSQL is away a session it vouched for this recently is still believed. Ending one needs PostgreSQL too. */
 export const BRIDGE_MS = 600_000;
 
-export interface Session {
+interface AnySession {
   readonly handle: string;
-  readonly userId: string;
-  readonly email: string;
-  readonly username: string;
   /** Null: nothing is paid for; the account works, the market does not. */
   readonly plan: PlanId | null;
+  /** End of what was paid for; the terminal stays open a little longer, see `planNow`. */
   readonly planEndsAt: number | null;
   readonly expiresAt: number;
   readonly lastSeenAt: number;
@@ -23,18 +21,59 @@ export interface Session {
   readonly checkedAt: number;
 }
 
+/** Of somebody with an account. */
+export interface UserSession extends AnySession {
+  readonly kind: "user";
+  readonly userId: string;
+  readonly email: string;
+  readonly username: string;
+}
+
+/** Of a visitor with a free test, which is its plan and its end. */
+export interface TestSession extends AnySession {
+  readonly kind: "test";
+  readonly testAccessId: string;
+}
+
+export type Session = UserSession | TestSession;
+
+/** Names whoever a session belongs to, for what is counted or sent per subject and not per session. */
+export function subjectOf(session: Session): string {
+  return session.kind === "user" ? userSubject(session.userId) : `test:${session.testAccessId}`;
+}
+
+/** The subject of all sessions of this user. */
+export function userSubject(userId: string): string {
+  return `user:${userId}`;
+}
+
+/** The user's id; undefined for a free test. */
+export function userIdOf(session: Session | undefined): string | undefined {
+  return session?.kind === "user" ? session.userId : undefined;
+}
+
 /** The session of a row just read. */
 export function sessionOf(row: SessionRow): Session {
+  const { handle, user_id: userId, email, test_access_id: testAccessId, test_ends_at: testEndsAt } = row;
+  const expiresAt = row.expires_at.getTime();
+  const times = { lastSeenAt: row.last_seen_at.getTime(), checkedAt: Date.now() };
+  if (testAccessId !== null && testEndsAt !== null) {
+    const endsAt = Math.min(expiresAt, testEndsAt.getTime());
+    return { kind: "test", handle, testAccessId, plan: "test", planEndsAt: endsAt, expiresAt: endsAt, ...times };
+  }
+  // The table's own constraint says that one of both is there.
+  if (userId === null || email === null) throw new Error("A session belongs to nobody");
+  const planEndsAt = row.plan_ends_at?.getTime() ?? null;
   return {
-    handle: row.handle,
-    userId: row.user_id,
-    email: row.email,
-    username: row.username ?? row.email,
+    kind: "user",
+    handle,
+    userId,
+    email,
+    username: row.username ?? email,
     plan: row.plan,
-    planEndsAt: row.plan_ends_at?.getTime() ?? null,
-    expiresAt: row.expires_at.getTime(),
-    lastSeenAt: row.last_seen_at.getTime(),
-    checkedAt: Date.now(),
+    planEndsAt,
+    expiresAt,
+    ...times,
   };
 }
 
@@ -50,7 +89,13 @@ export function isOver(session: Session, now: number): boolean {
   return now >= session.expiresAt || now - session.lastSeenAt >= IDLE_MS;
 }
 
-/** The plan in force at this moment; a plan that has run out since the database was asked is none. */
+/** The plan that opens the terminal at this moment; one that has run out since the database was asked is none. */
 export function planNow(session: Session, now: number): PlanId | null {
-  return session.planEndsAt !== null && now < session.planEndsAt ? session.plan : null;
+  const endsAt = terminalEndsAt(session);
+  return endsAt !== null && now < endsAt ? session.plan : null;
+}
+
+/** When the terminal closes if nothing is paid until then; null where it is closed. */
+export function terminalEndsAt({ plan, planEndsAt }: Session): number | null {
+  return plan === null || planEndsAt === null ? null : planEndsAt + graceMs(plan);
 }

@@ -12,9 +12,9 @@ import {
   type SessionRow,
 } from "../../shared/postgres/sessions.queries.ts";
 import type { ControlChannel } from "../control-channel.ts";
-import { tokenHash } from "../credentials/session-token.ts";
+import { tokenHash } from "../../shared/node/credentials/token.ts";
 import { SessionCache } from "./session-cache.ts";
-import { endOf, sessionOf, type Session } from "./session-policy.ts";
+import { endOf, sessionOf, userIdOf, type Session } from "./session-policy.ts";
 
 /** Any use of a session keeps it from going idle; written this rarely. */
 const TOUCH_AFTER_MS = 300_000;
@@ -89,10 +89,11 @@ export class SessionService {
   }
 
   /** Ends a session everywhere, as its user has asked. */
-  async signOut({ handle, userId }: Session): Promise<void> {
+  async signOut(session: Session): Promise<void> {
+    const { handle } = session;
     await this.#database.transaction(async (db) => {
       const wasOpen = await endSession(db, handle, "signed-out");
-      if (wasOpen) await addAudit(db, [{ action: "logout", userId, details: { handle } }]);
+      if (wasOpen) await addAudit(db, [{ action: "logout", userId: userIdOf(session) ?? null, details: { handle } }]);
     });
     this.announceEnd([handle], "signed-out");
   }

@@ -18,7 +18,8 @@ export const terminalAccessSchema = z.object({ email: loginName, password });
 export const loginAnswerSchema = z.object({
   /** Bearer token for programs; browsers use the cookie set beside it. */
   token: z.string(),
-  plan: z.enum(PLAN_IDS),
+  /** Null: the account is open, the terminal is not. */
+  plan: z.enum(PLAN_IDS).nullable(),
   message: z.string(),
   /** Public name of the session: can keep it alive or end it, nothing else. */
   session_handle: z.string(),
@@ -28,11 +29,12 @@ const userInfoSchema = z.object({
   user_id: z.string(),
   email: z.string(),
   username: z.string(),
-  plan_type: z.enum(PLAN_IDS),
+  plan_type: z.enum(PLAN_IDS).nullable(),
 });
 
 export const terminalAccessAnswerSchema = z.object({
-  access_granted: z.literal(true),
+  /** False: signed in to the account, but nothing is paid for that would open the terminal. */
+  access_granted: z.boolean(),
   session_token: z.string(),
   session_handle: z.string(),
   user_info: userInfoSchema,
@@ -49,7 +51,10 @@ export const accountSchema = z.object({
   email: z.string(),
   username: z.string(),
   plan_type: z.enum(PLAN_IDS).nullable(),
+  /** End of what is paid for. */
   plan_ends_at: z.number().nullable(),
+  /** When the terminal closes unless the plan is renewed: a little after its end. */
+  terminal_ends_at: z.number().nullable(),
   session_handle: z.string(),
   session_expires_at: z.number(),
 });

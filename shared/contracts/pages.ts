@@ -10,8 +10,18 @@ export const PAGES = {
   screenerTest: "/visual-screener-test",
 } as const;
 
+/** Where a customer renews, pays and changes the password, whatever became of the plan. */
+export const ACCOUNT_PAGE = "/account";
+
 /** Addresses that the site names already and whose pages are still to come. */
-export const LATER_PAGES = ["/pricing", "/register", "/forgot-password", "/login-old", "/contact-collection"] as const;
+export const LATER_PAGES = [
+  "/pricing",
+  "/register",
+  "/forgot-password",
+  "/login-old",
+  "/contact-collection",
+  ACCOUNT_PAGE,
+] as const;
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(PAGES), ...LATER_PAGES]);
 

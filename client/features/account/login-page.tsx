@@ -2,6 +2,7 @@
 
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
+import { ACCOUNT_PAGE, PAGES } from "../../../shared/contracts/pages.ts";
 import { useDocumentTitle } from "../../app/document-title.ts";
 import { signIn } from "../../app/session.store.ts";
 import { askAccess } from "../../app/terminal-api.ts";
@@ -38,7 +39,8 @@ export function LoginPage(): ReactNode {
     const answer = await askAccess(identity.trim(), password);
     if (answer.granted) {
       signIn(answer.access);
-      setTimeout(() => void navigate("/dashboard"), ENTER_AFTER_MS);
+      const page = answer.open ? PAGES.dashboard : ACCOUNT_PAGE;
+      setTimeout(() => void navigate(page), ENTER_AFTER_MS);
       return;
     }
     setBusy(false);

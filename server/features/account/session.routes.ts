@@ -3,7 +3,7 @@
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
-import { planNow } from "../../sessions/session-policy.ts";
+import { planNow, terminalEndsAt } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 
 export interface SessionRoutesParts {
@@ -32,6 +32,7 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
       username: session.username,
       plan_type: plan,
       plan_ends_at: plan === null ? null : session.planEndsAt,
+      terminal_ends_at: plan === null ? null : terminalEndsAt(session),
       session_handle: session.handle,
       session_expires_at: session.expiresAt,
     };

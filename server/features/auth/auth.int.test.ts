@@ -1,11 +1,12 @@
 // Both login doors from outside: what they answer, how they refuse, and what a session can and cannot do.
 
+import { argon2Sync } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { lockUser } from "../../../shared/postgres/users.queries.ts";
 import { databaseUrl } from "../../../shared/testing/services.ts";
-import { HashGate } from "../../credentials/hash-gate.ts";
+import { HashGate, HashGateFullError } from "../../../shared/node/credentials/hash-gate.ts";
 import { KnownDevices } from "../../credentials/known-device.ts";
 import { LoginStrikes } from "../../credentials/login-strikes.ts";
 import { ServerMetrics } from "../../server-metrics.ts";
@@ -107,7 +108,7 @@ describe.each(doors)("$path", (door) => {
     expect((await login(door, name, "x")).status).toBe(400);
   });
 
-  test("keeps a user without a subscription out, after the right password only", async () => {
+  test("lets a user without a subscription in to the account alone, after the right password only", async () => {
     const user = await makeUser(database, "start");
     await database.run((db) =>
       db
@@ -117,8 +118,71 @@ describe.each(doors)("$path", (door) => {
         .execute(),
     );
     expect((await login(door, user.email, "no")).status).toBe(401);
-    expect((await login(door, user.email, PASSWORD)).body).toMatchObject({ error: "no-subscription" });
+    const answer = await login(door, user.email, PASSWORD);
+    const closed = { access_granted: false, user_info: { plan_type: null }, message: "Access to the terminal is denied" };
+    expect(answer).toMatchObject({ status: 200, body: door.name === "email" ? closed : { plan: null } });
+    const token = String(answer.body[door.token]);
+    const ask = (path: string) => call(`${server.url}${path}`, "GET", { token });
+    expect((await ask("/api/account/me")).body).toMatchObject({ email: user.email, plan_type: null, terminal_ends_at: null });
+    for (const path of [
+      "/api/klines?symbol=MEXC:C0USDT",
+      "/api/account/watch-lists",
+      "/api/crypto/simple-table?session=required",
+    ])
+      expect(await ask(path), path).toMatchObject({ status: 403, body: { error: "no-subscription" } });
   });
+
+  test("leaves the terminal open for a day after the end of what was paid for", async () => {
+    const user = await makeUser(database, "popular");
+    const endedSince = (hours: number) =>
+      database.run((db) =>
+        db
+          .updateTable("subscriptions")
+          .set({ starts_at: new Date(0), ends_at: new Date(Date.now() - hours * 3_600_000) })
+          .where("user_id", "=", user.userId)
+          .execute(),
+      );
+    await endedSince(23);
+    const { body } = await login(door, user.email, PASSWORD);
+    const token = String(body[door.token]);
+    const me = (await call(`${server.url}/api/account/me`, "GET", { token })).body;
+    expect(me).toMatchObject({ plan_type: "popular" });
+    expect(Number(me["terminal_ends_at"]) - Number(me["plan_ends_at"])).toBe(86_400_000);
+    expect(Number(me["plan_ends_at"])).toBeLessThan(Date.now());
+    await endedSince(25);
+    const late = await login(door, user.email, PASSWORD);
+    expect(late.body).toMatchObject(door.name === "email" ? { access_granted: false } : { plan: null });
+  });
+});
+
+test("a hash made with other settings is made anew at the next login, and only then", async () => {
+  const user = await makeUser(database, "start");
+  // Of PASSWORD with one pass instead of two.
+  const salt = Buffer.alloc(16, 7);
+  const tag = argon2Sync("argon2id", { message: PASSWORD, nonce: salt, memory: 8192, passes: 1, parallelism: 1, tagLength: 32 });
+  const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+  const stored = () =>
+    database.run((db) => db.selectFrom("users").select("password_hash").where("id", "=", user.userId).executeTakeFirstOrThrow());
+  const old = `$argon2id$v=19$m=8192,t=1,p=1$${text(salt)}$${text(tag)}`;
+  await database.run((db) => db.updateTable("users").set({ password_hash: old }).where("id", "=", user.userId).execute());
+  expect((await login(doors[0], user.email, "wrong")).status).toBe(401);
+  expect((await stored()).password_hash).toBe(old);
+  expect((await login(doors[0], user.email, PASSWORD)).status).toBe(200);
+  const { password_hash: renewed } = await stored();
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await login(doors[0], user.email, PASSWORD)).status).toBe(200);
+  expect((await stored()).password_hash).toBe(renewed);
+});
+
+test("a login means an address or a name by its @, and never the other", async () => {
+  const user = await makeUser(database, "start", "anna@example.test");
+  await database.run((db) => db.updateTable("users").set({ username: "anna" }).where("id", "=", user.userId).execute());
+  expect((await login(doors[0], "Anna", PASSWORD)).status).toBe(200);
+  expect((await login(doors[0], "anna@example.test", PASSWORD)).status).toBe(200);
+  const renamed = database.run((db) =>
+    db.updateTable("users").set({ username: "bert@example.test" }).where("id", "=", user.userId).execute(),
+  );
+  await expect(renamed).rejects.toThrow("users_username_without_at");
 });
 
 test("a presented session is replaced at login, a planted one never becomes valid", async () => {
@@ -208,7 +272,7 @@ describe("a try that nobody could judge", () => {
       deviceMark: undefined,
       replaces: undefined,
     };
-    for (let i = 0; i < 8; i++) await expect(service.login(request)).rejects.toMatchObject({ code: "busy" });
+    for (let i = 0; i < 8; i++) await expect(service.login(request)).rejects.toBeInstanceOf(HashGateFullError);
     release();
     await Promise.all(crowd);
     await expect(service.login({ ...request, password: "wrong" })).rejects.toMatchObject({ code: "wrong-credentials" });

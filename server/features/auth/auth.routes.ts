@@ -1,7 +1,8 @@
 // Both logins. One service behind them, so that neither is weaker.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { parseToken } from "../../credentials/session-token.ts";
+import { ERRORS } from "../../../shared/contracts/errors.ts";
+import { parseToken } from "../../sessions/presented-session.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
@@ -38,11 +39,11 @@ export async function authRoutes(app: HttpApp, parts: AuthRoutesParts): Promise<
   serveRoute(app, "POST /api/terminal/access", async ({ request, reply, body }) => {
     const { token, handle, user, plan } = await login(request, reply, body.email, body.password);
     return {
-      access_granted: true,
+      access_granted: plan !== null,
       session_token: token,
       session_handle: handle,
       user_info: { user_id: user.id, email: user.email, username: user.username ?? user.email, plan_type: plan },
-      message: "Access granted",
+      message: plan === null ? ERRORS["no-subscription"].message : "Access granted",
     };
   });
 }

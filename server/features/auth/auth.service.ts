@@ -1,20 +1,26 @@
 // The service behind both logins: password, plan, a new session, and the end of the one too many.
 
-import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
+import { sessionsOf, type PlanId } from "../../../shared/contracts/plans.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { endSession, endSessionsBeyond, insertSessions } from "../../../shared/postgres/sessions.queries.ts";
 import { currentPlan } from "../../../shared/postgres/subscriptions.queries.ts";
-import { findUserByLogin, lockUser, normalizedName, type UserRow } from "../../../shared/postgres/users.queries.ts";
+import {
+  findUserByLogin,
+  lockUser,
+  normalizedName,
+  renewPasswordHash,
+  type UserRow,
+} from "../../../shared/postgres/users.queries.ts";
 import { AppError } from "../../http/app-error.ts";
-import { newHandle, newToken, tokenHash } from "../../credentials/session-token.ts";
+import { newHandle, newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
-import type { HashGate } from "../../credentials/hash-gate.ts";
+import type { HashGate } from "../../../shared/node/credentials/hash-gate.ts";
 import type { KnownDevices } from "../../credentials/known-device.ts";
 import type { LoginStrikes } from "../../credentials/login-strikes.ts";
-import { NOBODYS_HASH, verifyPassword } from "../../credentials/password.ts";
+import { hashPassword, needsRehash, NOBODYS_HASH, verifyPassword } from "../../../shared/node/credentials/password.ts";
 
 export interface LoginRequest {
   readonly name: string;
@@ -32,7 +38,8 @@ export interface Login {
   readonly handle: string;
   readonly expiresAt: Date;
   readonly user: UserRow;
-  readonly plan: PlanId;
+  /** Null: the account is open, the terminal is not. */
+  readonly plan: PlanId | null;
   readonly deviceMark: string;
 }
 
@@ -52,7 +59,7 @@ export class AuthService {
     this.#parts = parts;
   }
 
-  /** Signs in, or throws wrong-credentials, no-subscription, rate-limited, busy. */
+  /** Signs in, or throws wrong-credentials or rate-limited, or HashGateFullError. */
   async login(request: LoginRequest): Promise<Login> {
     const { strikes, devices } = this.#parts;
     const name = normalizedName(request.name);
@@ -66,19 +73,26 @@ export class AuthService {
     });
     await strikes.clear(bucket);
     const plan = await this.#parts.database.run((db) => currentPlan(db, user.id));
-    if (plan === undefined) throw new AppError("no-subscription", { userId: user.id });
-    return this.#open(user, plan, name, request);
+    return this.#open(user, plan ?? null, name, request);
   }
 
   async #authenticate(name: string, password: string): Promise<UserRow> {
     const user = await this.#parts.database.run((db) => findUserByLogin(db, name));
-    const right = await this.#parts.gate.run(() => verifyPassword(password, user?.password_hash ?? NOBODYS_HASH));
-    if (user && right && user.blocked_at === null) return user;
+    const hash = user?.password_hash ?? NOBODYS_HASH;
+    const { right, renewed } = await this.#parts.gate.run(async () => {
+      const isRight = await verifyPassword(password, hash);
+      // Only now is the password at hand to be hashed with today's settings.
+      return { right: isRight, renewed: isRight && needsRehash(hash) ? await hashPassword(password) : undefined };
+    });
+    if (user && right && user.blocked_at === null) {
+      if (renewed !== undefined) await this.#parts.database.run((db) => renewPasswordHash(db, user.id, hash, renewed));
+      return user;
+    }
     this.#parts.metrics.authFailures.inc({ reason: "credentials" });
     throw new AppError("wrong-credentials", { userId: user?.id });
   }
 
-  async #open(user: UserRow, plan: PlanId, name: string, request: LoginRequest): Promise<Login> {
+  async #open(user: UserRow, plan: PlanId | null, name: string, request: LoginRequest): Promise<Login> {
     const token = newToken();
     const handle = newHandle();
     const expiresAt = new Date(Date.now() + ABSOLUTE_MS);
@@ -97,7 +111,7 @@ export class AuthService {
         },
       ]);
       await addAudit(db, [{ action: "login", userId: user.id, details: { handle, address: request.address } }]);
-      return endSessionsBeyond(db, user.id, PLAN_LIMITS[plan].sessions, new Date(Date.now() - IDLE_MS));
+      return endSessionsBeyond(db, user.id, sessionsOf(plan), new Date(Date.now() - IDLE_MS));
     });
     if (replaced) this.#parts.sessions.announceEnd([replaced.handle], "signed-out");
     this.#parts.sessions.announceEnd(ended, "limit");

@@ -10,18 +10,18 @@ import {
   type ExchangeId,
 } from "../../../shared/market/exchange-id.ts";
 import { AppError } from "../../http/app-error.ts";
-import { paidPlan } from "../../http/request-auth.ts";
-import type { Session } from "../../sessions/session-policy.ts";
+import { planNow, type Session } from "../../sessions/session-policy.ts";
 
 const ANONYMOUS_SECONDS = 60;
 
 /** Seconds between the tables this caller may see; throws the plan refusal. */
 export function tableCadence(session: Session | undefined, exchange: ExchangeId, openCoins: number | undefined): number {
-  if (session === undefined) {
+  const plan = session && planNow(session, Date.now());
+  // Whoever has not paid any more sees what a visitor sees.
+  if (!plan) {
     if (EVERY_PLAN_EXCHANGES.includes(exchange)) return ANONYMOUS_SECONDS;
     throw planRefusal(exchange, openCoins);
   }
-  const plan = paidPlan(session);
   if (!planAllowsExchange(plan, exchange)) throw planRefusal(exchange, openCoins);
   return PLAN_LIMITS[plan].fastestSeconds;
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_EXCHANGE, isExchangeId } from "../../../shared/market/exchange-id.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
+import { paidPlan } from "../../http/request-auth.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { tableCadence } from "./market-access.ts";
 import { TableService, type TableBody, type TableParts } from "./table.service.ts";
@@ -16,7 +17,10 @@ export async function tableRoutes(app: HttpApp, parts: TableParts): Promise<void
 
   serveRoute(app, "GET /api/crypto/simple-table", async ({ session, query, request, reply }) => {
     reply.headers({ vary: "Cookie, Authorization, Accept-Encoding", "cache-control": "no-store" });
-    if (query.session === "required" && !session) throw new AppError("no-session");
+    if (query.session === "required") {
+      if (!session) throw new AppError("no-session");
+      paidPlan(session);
+    }
     const asked = query.exchanges;
     const exchange = typeof asked === "string" && isExchangeId(asked) ? asked : DEFAULT_EXCHANGE;
     const body = tables.body(exchange, tableCadence(session, exchange, tables.activeCoins(DEFAULT_EXCHANGE)));

@@ -1,6 +1,6 @@
 // The free test from outside: who has it, for how long, and that it ends on time on the server's own clock.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
@@ -8,9 +8,18 @@ import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.que
 import { databaseUrl } from "../../../shared/testing/services.ts";
 import { call } from "../../testing/api.ts";
 import { FakeWorker } from "../../testing/fake-worker.ts";
+import { RULE } from "../../testing/fake-signals.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
 import { MarketClient } from "../../testing/market-client.ts";
-import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../../testing/start-app.ts";
+import {
+  makeTestToken,
+  makeToken,
+  startServer,
+  testDatabase,
+  testRedis,
+  until,
+  type TestServer,
+} from "../../testing/start-app.ts";
 
 const DENIED = {
   has_access: false,
@@ -117,6 +126,65 @@ test("a test's sockets end within a second of its end, with the reason", async (
   const again = new MarketClient(server.url, token);
   expect(await again.connected()).toBe("no-subscription");
   again.close();
+});
+
+describe("a visitor's test, without an account", () => {
+  test("opens one socket, which gets the table and ends with the test", async () => {
+    const { token, endsAt } = await makeTestToken(database, 2500);
+    const watcher = await subscribed(token);
+    const second = new MarketClient(server.url, token);
+    expect(await second.connected()).toBe("too-many-sockets");
+    second.close();
+    await until("the end", () => watcher.ends.length > 0);
+    expect(watcher.ends).toEqual(["expired"]);
+    expect(Math.abs(Date.now() - endsAt)).toBeLessThan(1000);
+    const late = new MarketClient(server.url, token);
+    expect(await late.connected()).toBe("session-ended");
+    late.close();
+  });
+
+  test("gives its place back, and is held to its own limits", async () => {
+    const { token } = await makeTestToken(database, 60_000);
+    const first = await subscribed(token);
+    expect(await first.ask("subscribe", { exchange: "binance", speed: 2 })).toMatchObject({ ok: false, error: "plan" });
+    expect(await first.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 2 });
+    expect(await first.ask("signals", { rules: [RULE] })).toMatchObject({ ok: true });
+    first.close();
+    await until("a free place", async () => {
+      const next = new MarketClient(server.url, token);
+      const refusal = await next.connected();
+      next.close();
+      return refusal === undefined;
+    });
+  });
+
+  test("answers the seconds left, stays alive by heartbeat and ends by logout", async () => {
+    const { token, handle } = await makeTestToken(database, 59_500);
+    expect((await verify({ token })).body).toMatchObject({ has_access: true });
+    const beat = () => call(`${server.url}/api/terminal/heartbeat?session_token=${handle}`, "POST");
+    expect(await beat()).toMatchObject({ status: 200 });
+    await call(`${server.url}/api/terminal/logout`, "POST", { token });
+    expect(await beat()).toMatchObject({ status: 401 });
+    expect((await verify({ token })).body).toEqual(DENIED);
+  });
+
+  test("is no account", async () => {
+    const { token } = await makeTestToken(database, 60_000);
+    expect((await call(`${server.url}/api/crypto/simple-table?session=required`, "GET", { token })).status).toBe(200);
+    for (const path of ["me", "watch-lists"])
+      expect((await call(`${server.url}/api/account/${path}`, "GET", { token })).body, path).toMatchObject({
+        error: "no-session",
+      });
+  });
+
+  test("that is over leaves its browser a visitor", async () => {
+    const { token } = await makeTestToken(database, -1000);
+    const cookie = { cookie: `sid=${token}`, headers: { origin: server.url } };
+    expect(await verify(cookie)).toMatchObject({ status: 200, body: DENIED });
+    // The test server has no minute-old table yet.
+    expect((await call(`${server.url}/api/crypto/simple-table`, "GET", cookie)).body["error"]).not.toBe("session-ended");
+    expect((await call(`${server.url}/api/crypto/simple-table?exchanges=binance`, "GET", cookie)).status).toBe(403);
+  });
 });
 
 test("a plan prolonged meanwhile goes on", async () => {

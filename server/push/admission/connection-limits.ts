@@ -3,6 +3,7 @@
 import { addressKey, isLoopback } from "../../http/client-address.ts";
 import { LIMITS } from "../../http/limits.ts";
 import { SlidingWindows } from "../../http/sliding-window.ts";
+import type { Session } from "../../sessions/session-policy.ts";
 
 export interface SocketLimits {
   readonly openPerProcess: number;
@@ -55,6 +56,11 @@ export class ConnectionLimits {
 
   constructor(limits: SocketLimits) {
     this.limits = limits;
+  }
+
+  /** Sockets this session may have open at once: a free test is one window, a terminal has its detached screener. */
+  maxSockets({ kind }: Session): number {
+    return kind === "test" ? 1 : this.limits.openPerSession;
   }
 
   /** Why this address may not open another connection now; undefined when it may. */

@@ -9,9 +9,9 @@ import type { RefusedCall } from "../../audit/security-events.ts";
 import { addressKey, type ClientAddresses } from "../../http/client-address.ts";
 import { LIMITS } from "../../http/limits.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
-import { parseToken } from "../../credentials/session-token.ts";
+import { parseToken } from "../../sessions/presented-session.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
-import { planNow, type Session } from "../../sessions/session-policy.ts";
+import { planNow, userIdOf, type Session } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import type { SessionSockets } from "./session-sockets.ts";
@@ -117,11 +117,11 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
   }
   // Gone while we asked: its close has been, so nothing would give its place back.
   if (socket.conn.readyState !== "open") return new HandshakeError("unavailable");
-  const { handle, userId } = session;
+  const { handle } = session;
+  const userId = userIdOf(session);
   if (planNow(session, Date.now()) === null) return new HandshakeError("no-subscription", userId);
   if (parts.limits.isPunished(handle)) return new HandshakeError("rate-limited", userId);
-  if (!parts.sockets.add(handle, socket, parts.limits.limits.openPerSession))
-    return new HandshakeError("too-many-sockets", userId);
+  if (!parts.sockets.add(handle, socket, parts.limits.maxSockets(session))) return new HandshakeError("too-many-sockets", userId);
   socket.data = newData(session);
   return undefined;
 }

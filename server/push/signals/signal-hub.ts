@@ -9,7 +9,7 @@ import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/
 import type { Log } from "../../../shared/node/log.ts";
 import { parseRuleKey, ruleKey } from "../../../shared/signals/rule.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
-import { planNow } from "../../sessions/session-policy.ts";
+import { planNow, subjectOf } from "../../sessions/session-policy.ts";
 import { RuleRegistry } from "./rule-registry.ts";
 import { SignalHistory } from "./signal-history.ts";
 import { SignalReader } from "./signal-reader.ts";
@@ -109,7 +109,7 @@ export class SignalHub {
       if (this.#registry.isFullFor(exchange, unwatched)) return "busy";
       for (const rule of unwatched) if (!this.#registry.isKept(exchange, rule)) count++;
     }
-    return this.#newRules.take(socket.data.session.userId, plan, count, performance.now()) ? undefined : "rate-limited";
+    return this.#newRules.take(subjectOf(socket.data.session), plan, count, performance.now()) ? undefined : "rate-limited";
   }
 
   /** Those of an exchange no socket here waits for. */
@@ -182,9 +182,9 @@ class RulePace {
   readonly #buckets = new KeyedBuckets();
 
   /** Counts so many new rules; false, and none is counted, when they are too many. */
-  take(userId: string, plan: PlanId, count: number, now: number): boolean {
+  take(subject: string, plan: PlanId, count: number, now: number): boolean {
     const atOnce = maxRules(plan) * PLAN_LIMITS[plan].exchanges.length;
-    return this.#buckets.take(`${plan}:${userId}`, NEW_RULES_PER_SECOND, atOnce, now, count);
+    return this.#buckets.take(`${plan}:${subject}`, NEW_RULES_PER_SECOND, atOnce, now, count);
   }
 }
 

@@ -11,12 +11,14 @@ export type RouteAccess =
   | "anybody"
   /** Everybody; a live session counts, an ended cookie makes a visitor, an ended bearer is refused. */
   | "optional"
-  /** Whoever has a live session. */
-  | "session"
-  /** The same, and the session may be named by `session_token` in the query, by its token or its public handle. */
+  /** Whoever has an account and a live session; a free test is no account. */
+  | "account"
+  /** Whoever has a live session, which may also be named by `session_token` in the query, by its token or its public handle. */
   | "named-session"
-  /** Whoever has a live session and a plan in force. */
-  | "plan";
+  /** Whoever has a live session and a plan in force, or a free test. */
+  | "plan"
+  /** Whoever has an account, a live session and a plan in force. */
+  | "account-plan";
 
 export interface RouteLimit {
   readonly name: string;
@@ -57,7 +59,7 @@ export function refusalsOf(method: string, route: Route): ErrorCode[] {
   if (limits.length > 0 || auth !== "public") codes.push("rate-limited");
   if (auth !== "public") codes.push("busy", "unavailable");
   if (auth !== "public" && auth !== "anybody") codes.push("session-ended");
-  if (auth === "session" || auth === "named-session" || auth === "plan") codes.push("no-session");
-  if (auth === "plan") codes.push("no-subscription");
+  if (auth !== "public" && auth !== "anybody" && auth !== "optional") codes.push("no-session");
+  if (auth === "plan" || auth === "account-plan") codes.push("no-subscription");
   return [...new Set(codes)];
 }

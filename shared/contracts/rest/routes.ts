@@ -21,7 +21,7 @@ const LOGIN_LIMITS: readonly RouteLimit[] = [
   { name: "login-minute", per: "address", max: 10, windowSeconds: 60, refundsUnavailable: true },
   { name: "login-hour", per: "address", max: 50, windowSeconds: 3600, refundsUnavailable: true },
 ];
-const LOGIN_REFUSALS = ["wrong-credentials", "no-subscription", "busy", "unavailable"] as const;
+const LOGIN_REFUSALS = ["wrong-credentials", "busy", "unavailable"] as const;
 
 /** Edits are gathered for half a second each. */
 const WATCH_LIST_LIMITS: readonly RouteLimit[] = [{ name: "watch-lists", per: "session", max: 120, windowSeconds: 60 }];
@@ -43,7 +43,7 @@ export const ROUTES = {
   "POST /api/terminal/access": {
     operationId: "terminalAccess",
     tag: "account",
-    summary: "The terminal's own sign-in; the same session as /api/login",
+    summary: "The terminal's own sign-in; the same session as /api/login, and whether the terminal is open to it",
     auth: "public",
     limits: LOGIN_LIMITS,
     refusals: LOGIN_REFUSALS,
@@ -74,7 +74,7 @@ export const ROUTES = {
     operationId: "me",
     tag: "account",
     summary: "The signed-in user, the plan in force and the session",
-    auth: "session",
+    auth: "account",
     limits: [{ name: "account", per: "session", max: 60, windowSeconds: 60 }],
     refusals: [],
     answer: accountSchema,
@@ -83,7 +83,7 @@ export const ROUTES = {
     operationId: "watchLists",
     tag: "account",
     summary: "The user's watch lists in the order of their creation",
-    auth: "plan",
+    auth: "account-plan",
     limits: WATCH_LIST_LIMITS,
     refusals: [],
     answer: watchListsAnswerSchema,
@@ -92,7 +92,7 @@ export const ROUTES = {
     operationId: "putWatchList",
     tag: "account",
     summary: "Creates or replaces a watch list; 409 list-limit when the plan or the kind is full",
-    auth: "plan",
+    auth: "account-plan",
     limits: WATCH_LIST_LIMITS,
     refusals: ["list-limit"],
     params: watchListPathSchema,
@@ -105,7 +105,7 @@ export const ROUTES = {
     operationId: "deleteWatchList",
     tag: "account",
     summary: "Deletes a watch list; one that is already gone is no error",
-    auth: "plan",
+    auth: "account-plan",
     limits: WATCH_LIST_LIMITS,
     refusals: [],
     params: watchListPathSchema,
