@@ -1,7 +1,7 @@
 // Refused sockets in the audit log: which are recorded, whose they are, and how few rows a flood of them adds.
 
 import { beforeEach, expect, test } from "vitest";
-import { newToken } from "../../credentials/session-token.ts";
+import { newToken } from "../../../shared/node/credentials/token.ts";
 import { pushStand } from "../../testing/push-stand.ts";
 import { makeToken, startServer, until, type TestServer } from "../../testing/start-app.ts";
 
