@@ -1,7 +1,8 @@
 // What a user has bought: one period per plan, and of those that cover a moment the highest-ranked one is in force.
 
 import { sql, type Expression, type SqlBool } from "kysely";
-import { periodsAfter, type BillingCycle, type PlanPeriod } from "../contracts/plan-periods.ts";
+import { periodsAfter, type PlanPeriod } from "../checkout/plan-periods.ts";
+import type { BillingCycle } from "../checkout/price-catalogue.ts";
 import { graceMs, PLAN_IDS, type PlanId } from "../contracts/plans.ts";
 import type { Queries } from "./database.ts";
 import { lockUser } from "./users.queries.ts";

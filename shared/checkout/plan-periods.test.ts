@@ -2,8 +2,9 @@
 
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { addMonths, BILLING_CYCLES, periodsAfter, timeInForce, type PlanPeriod, type PlanPurchase } from "./plan-periods.ts";
-import { isHigherPlan, PLAN_IDS, type PlanId } from "./plans.ts";
+import { BILLING_CYCLES } from "./price-catalogue.ts";
+import { addMonths, periodsAfter, timeInForce, type PlanPeriod, type PlanPurchase } from "./plan-periods.ts";
+import { isHigherPlan, PLAN_IDS, type PlanId } from "../contracts/plans.ts";
 
 const DAY = 86_400_000;
 const at = (text: string): number => Date.parse(`${text}T12:00:00Z`);

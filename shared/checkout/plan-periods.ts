@@ -1,12 +1,8 @@
 // What buying a plan does to the periods a customer has: the same plan goes on after its end, and a lower plan waits for as long
 // as a higher one is in force. Nothing bought is lost. Pure arithmetic in epoch ms; months are those of the calendar, in UTC.
 
-import { isHigherPlan, type PlanId } from "./plans.ts";
-
-export const BILLING_CYCLES = ["monthly", "yearly"] as const;
-export type BillingCycle = (typeof BILLING_CYCLES)[number];
-
-const MONTHS: Readonly<Record<BillingCycle, number>> = { monthly: 1, yearly: 12 };
+import { isHigherPlan, type PlanId } from "../contracts/plans.ts";
+import { MONTHS, type BillingCycle } from "./price-catalogue.ts";
 
 /** From `startsAt` up to, not including, `endsAt`. A customer has at most one per plan. */
 export interface PlanPeriod {
