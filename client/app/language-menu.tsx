@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import { chooseAndKeepLanguage, translate, useLanguage, useTranslate } from "../i18n/language.store.ts";
-import { LANGUAGE_FACTS, LANGUAGES, type Language } from "../i18n/languages.ts";
+import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import { LANGUAGE_FACTS } from "../i18n/languages.ts";
 import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.store.ts";
 

@@ -1,6 +1,6 @@
 // Which language to start in: the one chosen before, else the browser's if we have it, else Russian.
 
-import { LANGUAGES, type Language } from "./languages.ts";
+import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 
 /** `stored` as found in storage; `wanted` as the browser lists them, best first. */
 export function chooseLanguage(stored: string | null, wanted: readonly string[]): Language {

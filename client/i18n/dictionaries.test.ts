@@ -1,7 +1,7 @@
 // Every language is complete in every area: same keys, same placeholders, nothing empty, nothing left in English by accident.
 
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "./languages.ts";
+import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 
 type Texts = Readonly<Record<string, string>>;
 

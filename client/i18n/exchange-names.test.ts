@@ -4,7 +4,7 @@
 import { expect, it, vi } from "vitest";
 import { EXCHANGES, exchangeName } from "../../shared/market/exchange-id.ts";
 import { needTexts, setLanguage, translate } from "./language.store.ts";
-import { LANGUAGES, type Language } from "./languages.ts";
+import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 
 vi.mock("../../shared/market/exchange-registry.ts", () => import("../../shared/testing/toy-exchange/registry.ts"));
 

@@ -6,9 +6,11 @@ import { NumberText } from "../market/number-text.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import type { Area, Texts } from "./areas.ts";
 import { chooseLanguage } from "./choose-language.ts";
-import { LANGUAGE_FACTS, LANGUAGES, type Language } from "./languages.ts";
+import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import { fill, type Grammar } from "../../shared/texts/fill.ts";
+import { LANGUAGE_FACTS } from "./languages.ts";
 import { loadTexts } from "./load-texts.ts";
-import { fill, type Grammar, type Translate } from "./translate.ts";
+import type { Translate } from "./translate.ts";
 
 const STORED_AS = "selectedLanguage";
 

@@ -1,9 +1,7 @@
 // The languages we speak, how each names itself, how it writes numbers and in which direction.
 
+import type { Language } from "../../shared/contracts/languages.ts";
 import type { Separators } from "../market/number-text.ts";
-
-export const LANGUAGES = ["ru", "en", "zh", "de", "es", "fr", "it", "pt", "ja", "ko", "he", "hi", "ar"] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 export interface LanguageFacts {
   readonly name: string;

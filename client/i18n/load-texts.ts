@@ -1,7 +1,7 @@
 // Fetches the texts of a language, area by area, each as a chunk of its own.
 
 import type { Area, Texts } from "./areas.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "../../shared/contracts/languages.ts";
 
 type SomeTexts = Readonly<Partial<Record<keyof Texts, string>>>;
 

@@ -3,8 +3,8 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { needTexts, setLanguage, translate } from "./language.store.ts";
-import { fill } from "./translate.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "../../shared/contracts/languages.ts";
+import { fill } from "../../shared/texts/fill.ts";
 
 beforeEach(() => needTexts("site", "terminal"));
 

@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LANGUAGE_FACTS, LANGUAGES } from "../i18n/languages.ts";
+import { LANGUAGES } from "../../shared/contracts/languages.ts";
+import { LANGUAGE_FACTS } from "../i18n/languages.ts";
 import { changeCode, NumberText, ratioCode, type Separators } from "./number-text.ts";
 
 const en = new NumberText({ decimal: ".", group: "," });

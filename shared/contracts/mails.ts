@@ -1,7 +1,7 @@
 // The mails that the product sends, each with the parameters its template is filled with.
 
 import { z } from "zod";
-import { languageSchema } from "./languages.ts";
+import { languageSchema } from "./language-schema.ts";
 import { PLAN_IDS } from "./plans.ts";
 
 const plan = z.enum(PLAN_IDS);

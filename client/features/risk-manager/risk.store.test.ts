@@ -2,7 +2,7 @@
 // A typed figure keeps its value whatever language it is read in next.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../../shared/contracts/languages.ts";
 
 /** The store as a page opens it that is read in `language`. */
 async function open(language: Language) {

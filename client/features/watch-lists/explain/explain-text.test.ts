@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import type { Texts } from "../../../i18n/areas.ts";
 import { texts as base } from "../../../i18n/base/en.ts";
 import { texts as terminal } from "../../../i18n/terminal/en.ts";
-import { fill, type Translate } from "../../../i18n/translate.ts";
+import { fill } from "../../../../shared/texts/fill.ts";
+import type { Translate } from "../../../i18n/translate.ts";
 import { signalOf } from "../../../testing/signal-maker.ts";
 import { explainText } from "./explain-text.ts";
 

@@ -1,0 +1,33 @@
+// Fills a text's {placeholders} and chooses its plural forms, on pages and in mails alike.
+
+/** What takes a placeholder's place; names are written as a list, "A, B and C". */
+export type Value = string | number | readonly string[];
+
+/** How a language writes values into its sentences: which form a number takes, how it is written, how names are listed. */
+export interface Grammar {
+  readonly plurals: Pick<Intl.PluralRules, "select">;
+  readonly lists: Pick<Intl.ListFormat, "format">;
+  readonly whole: (value: number) => string;
+}
+
+const ENGLISH: Grammar = { plurals: new Intl.PluralRules("en"), lists: new Intl.ListFormat("en"), whole: String };
+
+/**
+ * The text with its placeholders filled: `{name}` by the value, `{count|one:# list|other:# lists}` by the form that the
+ * language has for that number, # being the number. An unknown placeholder stays visible, so that it is noticed.
+ */
+export function fill(text: string, values: Readonly<Record<string, Value>> = {}, grammar: Grammar = ENGLISH): string {
+  return text.replace(/\{(\w+)((?:\|[^|}]*)*)\}/g, (whole, name: string, forms: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    if (typeof value === "object") return grammar.lists.format(value);
+    return typeof value === "number" && forms !== "" ? formOf(forms, value, grammar) : String(value);
+  });
+}
+
+function formOf(forms: string, count: number, { plurals, whole }: Grammar): string {
+  const byCategory = new Map(
+    forms.split("|").map((form): [string, string] => [form.slice(0, form.indexOf(":")), form.slice(form.indexOf(":") + 1)]),
+  );
+  return (byCategory.get(plurals.select(count)) ?? byCategory.get("other") ?? "#").replace("#", whole(count));
+}
