@@ -10,3 +10,11 @@ export function arrowStep(key: string): 1 | -1 | 0 {
   if (key !== "ArrowLeft" && key !== "ArrowRight") return 0;
   return (key === "ArrowLeft") === readsLeftward() ? 1 : -1;
 }
+
+/** Which of so many tabs a key leads to from the one at `at`: the next one round, the first or the last; else undefined. */
+export function tabAfterKey(key: string, at: number, count: number): number | undefined {
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const step = arrowStep(key);
+  return step === 0 ? undefined : (at + step + count) % count;
+}

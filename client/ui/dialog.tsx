@@ -1,7 +1,9 @@
-// A modal dialog on the browser's own <dialog>: focus stays inside, Escape closes, the page behind is inert.
+// A modal dialog on the browser's own <dialog>: focus stays inside, Escape closes, the page behind is inert, so toasts rise
+// inside.
 
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./dialog.module.css";
+import { Toasts } from "./toasts.tsx";
 
 interface DialogProps {
   readonly label: string;
@@ -14,6 +16,7 @@ interface DialogProps {
 /** Open while mounted; a press beside it closes it. */
 export function Dialog({ label, onClose, alert = false, children }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(undefined);
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
@@ -29,9 +32,12 @@ export function Dialog({ label, onClose, alert = false, children }: DialogProps)
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => (pressed.current = event.target)}
+      // A press that began in the text and ends beside it, as when selecting, is a click on the dialog too.
+      onClick={({ target }) => target === dialog.current && pressed.current === target && onClose()}
     >
       <div className={styles.body}>{children}</div>
+      <Toasts inModal />
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-// Keys inside a menu: up and down between lines, sideways between the choices of one line.
+// Keys inside a menu: up and down between lines, sideways between the choices of one line, letters to the lines they begin.
 
 import { arrowStep } from "./arrow-step.ts";
 
@@ -6,14 +6,27 @@ import { arrowStep } from "./arrow-step.ts";
 export type MenuKey = "moved" | "inward" | "outward" | "back" | "other";
 
 const ITEMS = "[role=menuitem]:not(:disabled)";
+/** Letters closer together than this are one word. */
+const WORD_PAUSE_MS = 700;
 
-/** Moves the focus as a key says, and returns what is left to do. */
-export function moveInMenu(menu: HTMLElement, key: string): MenuKey {
+/** What was typed in an open menu, and when, ms. */
+export interface TypedWord {
+  word: string;
+  at: number;
+}
+
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+
+/** Moves the focus as a key says, and returns what is left to do. `typed` is kept by the menu and changed here. */
+export function moveInMenu(menu: HTMLElement, event: KeyPress, typed: TypedWord): MenuKey {
+  const { key } = event;
   if (key === "Escape" || key === "Tab") return "back";
   const lines = [...menu.querySelectorAll<HTMLElement>("[data-line]")].filter(
     (line) => line.matches(ITEMS) || line.querySelector(ITEMS),
   );
   const at = lines.findIndex((line) => line.contains(document.activeElement));
+  if (isLetter(event)) return moveToWord(lines, at, key, typed);
+  typed.word = "";
   const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key];
   if (to !== undefined) {
     focusLine(lines.at(to % lines.length));
@@ -23,9 +36,31 @@ export function moveInMenu(menu: HTMLElement, key: string): MenuKey {
   return step === 0 ? "other" : moveInLine(lines[at], step);
 }
 
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean =>
+  [...key].length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
+
+/** To the line that begins with what was typed; one letter again and again goes through all lines that begin with it. */
+function moveToWord(lines: readonly HTMLElement[], at: number, letter: string, typed: TypedWord): MenuKey {
+  const now = performance.now();
+  const word = (now - typed.at < WORD_PAUSE_MS ? typed.word : "") + letter.toLocaleLowerCase();
+  Object.assign(typed, { word, at: now });
+  const [first = ""] = word;
+  const isOneLetter = [...word].every((each) => each === first);
+  const from = isOneLetter ? at + 1 : at;
+  const found = [...lines.slice(from), ...lines.slice(0, from)].find((line) =>
+    line
+      .querySelector("span")
+      ?.textContent.toLocaleLowerCase()
+      .startsWith(isOneLetter ? first : word),
+  );
+  if (!found) return "other";
+  focusLine(found);
+  return "moved";
+}
+
 function moveInLine(line: HTMLElement | undefined, step: 1 | -1): MenuKey {
   const choices = [...(line?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
-  if (choices.length === 0) return step === 1 ? (line?.ariaHasPopup === "menu" ? "inward" : "moved") : "outward";
+  if (choices.length === 0) return step === 1 ? (line?.matches("[aria-haspopup=menu]") ? "inward" : "moved") : "outward";
   const next = choices.findIndex((choice) => choice === document.activeElement) + step;
   choices.at(next % choices.length)?.focus();
   return "moved";

@@ -1,10 +1,10 @@
-// A menu at a point: arrows move, Enter does, Escape closes and gives the focus back, a press outside closes.
+// A menu at a point: arrows and letters move, Enter does, Escape closes and gives the focus back, a press outside closes.
 // A line can hold several short choices side by side; a submenu takes the menu's place, so that it fits a phone.
 
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
-import { moveInMenu } from "./menu-keys.ts";
+import { moveInMenu, type TypedWord } from "./menu-keys.ts";
 import styles from "./menu.module.css";
 
 export interface MenuChoice {
@@ -37,7 +37,14 @@ export function Menu({ label, at, entries, onClose }: MenuProps): ReactNode {
   const [submenu, setSubmenu] = useState<Extract<MenuEntry, { kind: "submenu" }>>();
   useFocusReturn();
   usePlace(menu, at, submenu);
-  useEffect(() => menu.current?.querySelector<HTMLElement>("[role=menuitem]:not(:disabled)")?.focus(), [submenu]);
+  const typed = useRef<TypedWord>({ word: "", at: Number.NEGATIVE_INFINITY });
+  const left = useRef<string>(undefined);
+  useEffect(() => {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)") ?? [])];
+    const opener = items.find((item) => item.matches("[aria-haspopup=menu]") && item.textContent === left.current);
+    (opener ?? items[0])?.focus();
+    left.current = submenu?.text;
+  }, [submenu]);
   useEffect(() => {
     const abort = new AbortController();
     const outside = (event: Event): void => {
@@ -51,7 +58,7 @@ export function Menu({ label, at, entries, onClose }: MenuProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     // Keys belong to the menu while it is open, not to the terminal beneath.
     event.stopPropagation();
-    const meant = moveInMenu(event.currentTarget, event.key);
+    const meant = moveInMenu(event.currentTarget, event, typed.current);
     if (meant === "other") return;
     event.preventDefault();
     if (meant === "back") return submenu ? setSubmenu(undefined) : onClose();

@@ -16,7 +16,19 @@ export interface Toast {
 const MAX_TOASTS = 3;
 let lastId = 0;
 
-export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+interface ToastState {
+  readonly toasts: readonly Toast[];
+  /** Modal dialogs that are open. What lies outside of them can be neither reached nor heard. */
+  readonly modals: number;
+}
+
+export const useToasts = create<ToastState>(() => ({ toasts: [], modals: 0 }));
+
+/** Moves the toasts from the page into a modal dialog; the answer ends that. */
+export function showInModal(): () => void {
+  useToasts.setState(({ modals }) => ({ modals: modals + 1 }));
+  return () => useToasts.setState(({ modals }) => ({ modals: modals - 1 }));
+}
 
 /** Shows a toast; the same text twice is one toast. */
 export function showToast(toast: Omit<Toast, "id">): void {

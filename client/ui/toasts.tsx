@@ -5,7 +5,7 @@ import { useTranslate } from "../i18n/language.store.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { dropToast, useToasts, type Toast } from "./toast.store.ts";
+import { dropToast, showInModal, useToasts, type Toast } from "./toast.store.ts";
 import styles from "./toasts.module.css";
 
 const SHOWN_MS = 5000;
@@ -13,10 +13,12 @@ const SHOWN_MS = 5000;
 const ACTION_SHOWN_MS = 20_000;
 
 /** The stack of toasts: notes, and below them alerts. It takes no room and rises from where it stands, above charts or rows. */
-export function Toasts(): ReactNode {
+export function Toasts({ inModal = false }: { readonly inModal?: boolean }): ReactNode {
   const toasts = useToasts((state) => state.toasts);
+  const isElsewhere = useToasts((state) => !inModal && state.modals > 0);
+  useEffect(() => (inModal ? showInModal() : undefined), [inModal]);
   const cards = (kind: Toast["kind"]): ReactNode =>
-    toasts.filter((toast) => toast.kind === kind).map((toast) => <ToastCard key={toast.id} toast={toast} />);
+    !isElsewhere && toasts.filter((toast) => toast.kind === kind).map((toast) => <ToastCard key={toast.id} toast={toast} />);
   // Both regions are there before their texts: what appears together with its text is often not spoken. Not atomic, so that
   // the toasts still shown are not read again with a new one.
   return (

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import type { TerminalPanel } from "../../../desk/panel-registry.ts";
 import { openTab } from "../../../desk/terminal-view.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { arrowStep } from "../../../ui/arrow-step.ts";
+import { tabAfterKey } from "../../../ui/arrow-step.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./tab-bar.module.css";
 
@@ -16,14 +16,13 @@ interface TabBarProps {
   readonly isCovered?: boolean;
 }
 
-/** A tab list; arrow keys move along it in reading order. */
+/** A tab list; arrow keys move along it in reading order, Home and End to its ends. */
 export function TabBar({ kind, panels, chosen, isCovered = false }: TabBarProps): ReactNode {
   const t = useTranslate();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = arrowStep(event.key);
     const at = panels.findIndex((panel) => panel === chosen);
-    const next = panels[(at + step + panels.length) % panels.length];
-    if (step === 0 || !next) return;
+    const next = panels[tabAfterKey(event.key, at, panels.length) ?? -1];
+    if (!next) return;
     event.preventDefault();
     openTab(next.id);
     document.getElementById(`tab-${next.id}`)?.focus();

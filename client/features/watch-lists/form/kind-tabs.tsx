@@ -3,7 +3,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { LIST_KINDS, LISTS_PER_KIND, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { arrowStep } from "../../../ui/arrow-step.ts";
+import { tabAfterKey } from "../../../ui/arrow-step.ts";
 import styles from "./list-form.module.css";
 
 interface KindTabsProps {
@@ -17,9 +17,9 @@ export function KindTabs({ kind, counts, onChoose }: KindTabsProps): ReactNode {
   const t = useTranslate();
   const tabs = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = arrowStep(event.key);
-    const other = LIST_KINDS[(LIST_KINDS.indexOf(kind) + step + LIST_KINDS.length) % LIST_KINDS.length];
-    if (step === 0 || !other) return;
+    const other = LIST_KINDS[tabAfterKey(event.key, LIST_KINDS.indexOf(kind), LIST_KINDS.length) ?? -1];
+    if (!other) return;
+    event.preventDefault();
     onChoose(other);
     tabs.current?.querySelector<HTMLElement>(`[data-kind=${other}]`)?.focus();
   };
