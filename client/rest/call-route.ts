@@ -14,6 +14,8 @@ export interface Refused {
   /** Empty when no reply came, or not from our server. */
   readonly error: ErrorCode | "";
   readonly message: string;
+  /** How long the server wants to be left alone, if it said so. */
+  readonly retryAfterMs?: number;
 }
 
 interface CallOptions {
@@ -82,5 +84,7 @@ function addressOf(pattern: string, params: object = {}, query: object = {}): st
 
 async function refusalOf(response: Response): Promise<Refused> {
   const said = (await response.json().catch(() => ({}))) as { readonly error?: ErrorCode; readonly message?: string } | null;
-  return { ok: false, status: response.status, error: said?.error ?? "", message: said?.message ?? "" };
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const wait = Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {};
+  return { ok: false, status: response.status, error: said?.error ?? "", message: said?.message ?? "", ...wait };
 }

@@ -36,22 +36,21 @@ export function moveInMenu(menu: HTMLElement, event: KeyPress, typed: TypedWord)
   return step === 0 ? "other" : moveInLine(lines[at], step);
 }
 
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean =>
-  [...key].length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean => /^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey;
 
 /** To the line that begins with what was typed; one letter again and again goes through all lines that begin with it. */
 function moveToWord(lines: readonly HTMLElement[], at: number, letter: string, typed: TypedWord): MenuKey {
   const now = performance.now();
   const word = (now - typed.at < WORD_PAUSE_MS ? typed.word : "") + letter.toLocaleLowerCase();
   Object.assign(typed, { word, at: now });
-  const [first = ""] = word;
-  const isOneLetter = [...word].every((each) => each === first);
+  const last = letter.toLocaleLowerCase();
+  const isOneLetter = word.replaceAll(last, "") === "";
   const from = isOneLetter ? at + 1 : at;
   const found = [...lines.slice(from), ...lines.slice(0, from)].find((line) =>
     line
       .querySelector("span")
       ?.textContent.toLocaleLowerCase()
-      .startsWith(isOneLetter ? first : word),
+      .startsWith(isOneLetter ? last : word),
   );
   if (!found) return "other";
   focusLine(found);

@@ -10,7 +10,7 @@ import { BarMerge } from "./bar-merge.ts";
 import { barLengthMs, barOpenOf, MINUTE_MS } from "./bar-time.ts";
 import { CoinLookup } from "./coin-lookup.ts";
 import { HistoryLoader, type LoadState } from "./history-loader.ts";
-import { keepHistory, keptHistory, type KlineHistory } from "./kline-history.ts";
+import { keptHistory, type KlineHistory } from "./kline-history.ts";
 import { TICK } from "./minute-merge.ts";
 
 const REFRESH_AT_MOST_MS = 3_600_000;
@@ -38,7 +38,6 @@ export class CandleSource {
   readonly #ends: (() => void)[] = [];
   #next: ShownBars | undefined;
   #coin: CoinLookup | undefined;
-  #history: KlineHistory | undefined;
   #lastTrade = 0;
   #tickAt = 0;
   #minute = 0;
@@ -63,7 +62,7 @@ export class CandleSource {
     let phase = useConnection.getState().phase;
     this.#ends.push(
       useConnection.subscribe((now) => {
-        if (now.phase === "live" && phase !== "live" && phase !== "stale") this.#loader.refreshSoon("whole");
+        if (now.phase === "live" && phase !== "live" && phase !== "stale") this.#loader.refreshSoon();
         phase = now.phase;
       }),
     );
@@ -75,7 +74,6 @@ export class CandleSource {
     this.#unwatch?.();
     this.#coin = new CoinLookup(this.#engine.store, symbol);
     this.#next = { symbol, merge: new BarMerge(interval) };
-    this.#history = undefined;
     this.#isAnswered = false;
     this.#lastTrade = this.#minute = 0;
     this.#tickAt = performance.now();
@@ -152,8 +150,7 @@ export class CandleSource {
     const { interval } = next.merge;
     this.#isForced ||= !this.#isAnswered;
     this.#isAnswered = true;
-    this.#take(joined(this.#history, answer));
-    if (this.#history) keepHistory(next.symbol, interval, this.#history);
+    this.#take(answer);
     const now = this.#engine.stream.serverTime;
     const close = barOpenOf(now, interval) + barLengthMs(interval) - now;
     this.#loader.refreshAfter(Math.min(close, REFRESH_AT_MOST_MS));
@@ -162,7 +159,6 @@ export class CandleSource {
   #take(history: KlineHistory): void {
     const next = this.#next;
     if (!next) return;
-    this.#history = history;
     this.#changed(next.merge.setHistory(history.candles, history.asOf));
     if (this.shown !== next) this.#switch(next);
   }
@@ -186,15 +182,4 @@ export class CandleSource {
     this.#onState(state);
     this.#engine.loop.request();
   }
-}
-
-/** A short answer continues the history before it; one that does not touch it replaces it. */
-function joined(before: KlineHistory | undefined, answer: KlineHistory): KlineHistory {
-  const [first] = answer.candles;
-  const last = before?.candles.at(-1);
-  if (!before || !first || !last) return answer;
-  const isLonger = answer.candles.length >= before.candles.length;
-  if (isLonger || first.openTime > last.openTime) return answer;
-  const kept = before.candles.filter(({ openTime }) => openTime < first.openTime);
-  return { candles: [...kept, ...answer.candles], asOf: answer.asOf };
 }

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HistoryLoader, type LoadState } from "./history-loader.ts";
-import { keepHistory, keptHistory, type KlineHistory } from "./kline-history.ts";
+import { keptHistory, type KlineHistory } from "./kline-history.ts";
 
 const MINUTE = 60_000;
 let questions: {
@@ -133,13 +133,55 @@ describe("chart history", () => {
     expect(questions).toHaveLength(2);
   });
 
-  it("is kept for the forty charts shown last", () => {
+  it("is kept for the forty charts shown last", async () => {
+    const one = loader();
+    const show = async (chart: number): Promise<void> => {
+      one.open(`MEXC:K${chart}USDT`, "1", false);
+      questions.at(-1)?.answer(200, [chart * MINUTE]);
+      await vi.advanceTimersByTimeAsync(10);
+    };
     for (let chart = 0; chart < 41; chart++) {
-      keepHistory(`MEXC:K${chart}USDT`, "1", { candles: [], asOf: chart });
-      if (chart === 30) keepHistory("MEXC:K0USDT", "1", { candles: [], asOf: 0 });
+      await show(chart);
+      if (chart === 30) await show(0);
     }
+    one.close();
     expect(keptHistory("MEXC:K0USDT", "1")).toBeDefined();
     expect(keptHistory("MEXC:K1USDT", "1")).toBeUndefined();
-    expect(keptHistory("MEXC:K40USDT", "1")?.asOf).toBe(40);
+    expect(keptHistory("MEXC:K40USDT", "1")?.candles[0]?.openTime).toBe(40 * MINUTE);
+  });
+
+  it("of a chart shown lately is asked for its tail, and continues what is known; all of it once the line was away", async () => {
+    const one = loader();
+    one.open("MEXC:HUSDT", "1", false);
+    questions[0]?.answer(200, [0, MINUTE, 2 * MINUTE]);
+    await settle();
+    one.open("MEXC:IUSDT", "1", false);
+    one.open("MEXC:HUSDT", "1", true);
+    expect(questions[2]?.url).toContain("limit=30");
+    questions[2]?.answer(200, [2 * MINUTE, 3 * MINUTE]);
+    await settle();
+    expect(answers.at(-1)?.candles.map(({ openTime }) => openTime)).toEqual([0, 1, 2, 3].map((at) => at * MINUTE));
+    one.refreshSoon();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(questions[3]?.url).toContain("limit=500");
+    one.close();
+  });
+
+  it("that one of two charts of a coin has asked for is the other's too", async () => {
+    const [one, other] = [loader(), loader()];
+    one.open("MEXC:JUSDT", "1", false);
+    other.open("MEXC:JUSDT", "1", false);
+    questions[0]?.answer();
+    await settle();
+    one.refreshAfter(0);
+    other.refreshAfter(2000);
+    await vi.advanceTimersByTimeAsync(3000);
+    questions[1]?.answer();
+    await settle();
+    expect(answers).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(questions).toHaveLength(2);
+    one.close();
+    other.close();
   });
 });

@@ -1,10 +1,18 @@
-// Chart history by request, kept for quick switching: equal questions share one call, which ends when nobody waits any more.
+// Chart history by request, kept for quick switching: a chart that is known and not too old asks for its tail only.
 
+import type { FetchQueryOptions, QueryKey } from "@tanstack/query-core";
 import { klinesAnswerSchema, type Kline } from "../../../../shared/contracts/charts.ts";
 import type { Candle, ChartInterval } from "../../../../shared/market/candle.ts";
 import { callRoute } from "../../../rest/call-route.ts";
+import { grantedReply, queryClient, RefusedError } from "../../../rest/query-client.ts";
 
+const CHARTS: QueryKey = ["klines"];
 const MAX_KEPT = 40;
+const WHOLE = 500;
+/** Enough to settle the bars that closed since the last answer. */
+const TAIL = 30;
+/** A tail must reach back to what is known. */
+const TAIL_AFTER_MS = 20 * 60_000;
 
 /** Candles oldest first, the last one perhaps still running, as the server sent them at `asOf` (epoch ms, its clock). */
 export interface KlineHistory {
@@ -12,73 +20,44 @@ export interface KlineHistory {
   readonly asOf: number;
 }
 
-/** Candles, or the status of the refusal; 0 when no answer came. */
-export type HistoryAnswer = ({ readonly ok: true } & KlineHistory) | { readonly ok: false; readonly status: number };
-
-interface Shared {
-  readonly answer: Promise<HistoryAnswer>;
-  readonly end: AbortController;
-  waiting: number;
+/** The question for a chart's history: "MEXC:BTCUSDT". */
+export function historyQuery(symbol: string, interval: ChartInterval): FetchQueryOptions<KlineHistory> & { queryKey: QueryKey } {
+  const queryKey = [...CHARTS, symbol, interval];
+  return {
+    queryKey,
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const known = queryClient.getQueryState<KlineHistory>(queryKey);
+      const isKnown = known?.data && !known.isInvalidated && known.fetchFailureCount === 0;
+      const isRecent = isKnown && Date.now() - known.dataUpdatedAt < TAIL_AFTER_MS;
+      const limit = String(isRecent ? TAIL : WHOLE);
+      return joined(
+        known?.data,
+        await fetchHistory(callRoute("GET /api/klines", { query: { symbol, interval, limit }, signal })),
+      );
+    },
+  };
 }
-
-const kept = new Map<string, KlineHistory>();
-const underWay = new Map<string, Shared>();
 
 /** What was known of this chart when it was last on screen. */
 export function keptHistory(symbol: string, interval: ChartInterval): KlineHistory | undefined {
-  return kept.get(`${symbol} ${interval}`);
+  return queryClient.getQueryData(historyQuery(symbol, interval).queryKey);
 }
 
-/** Keeps a chart's history; the one not used for longest is forgotten. */
-export function keepHistory(symbol: string, interval: ChartInterval, history: KlineHistory): void {
-  const key = `${symbol} ${interval}`;
-  kept.delete(key);
-  kept.set(key, history);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+/** Forgets the charts that were on screen longest ago. */
+export function forgetOldHistory(): void {
+  const cache = queryClient.getQueryCache();
+  const unseen = cache.findAll({ queryKey: CHARTS, type: "inactive" });
+  unseen.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  for (const query of unseen.slice(MAX_KEPT)) cache.remove(query);
 }
 
-export interface HistoryQuestion {
-  /** "MEXC:BTCUSDT" */
-  readonly symbol: string;
-  readonly interval: ChartInterval;
-  readonly limit: number;
-}
-
-/** Asks the server; an aborted question answers with status 0. Never throws. */
-export async function askHistory(question: HistoryQuestion, signal: AbortSignal): Promise<HistoryAnswer> {
-  const key = `${question.symbol} ${question.interval} ${question.limit}`;
-  const shared = underWay.get(key) ?? start(key, question);
-  shared.waiting++;
-  const leave = (): void => {
-    if (--shared.waiting > 0) return;
-    if (underWay.get(key) === shared) underWay.delete(key);
-    shared.end.abort();
-  };
-  signal.addEventListener("abort", leave, { once: true });
-  const answer = await shared.answer;
-  signal.removeEventListener("abort", leave);
-  return signal.aborted ? { ok: false, status: 0 } : answer;
-}
-
-function start(key: string, question: HistoryQuestion): Shared {
-  const end = new AbortController();
-  const answer = fetchHistory(question, end.signal).finally(() => {
-    if (underWay.get(key)?.end === end) underWay.delete(key);
-  });
-  const shared = { answer, end, waiting: 0 };
-  underWay.set(key, shared);
-  return shared;
-}
-
-async function fetchHistory(question: HistoryQuestion, signal: AbortSignal): Promise<HistoryAnswer> {
-  const { symbol, interval, limit } = question;
-  const reply = await callRoute("GET /api/klines", { query: { symbol, interval, limit: String(limit) }, signal });
-  if (!reply.ok) return { ok: false, status: reply.status };
-  const answer = klinesAnswerSchema.safeParse(reply.body);
-  if (!answer.success || !answer.data.success) return { ok: false, status: reply.status };
-  const sentAt = Date.parse(reply.headers.get("date") ?? "");
-  return { ok: true, candles: rising(answer.data.data.map(candleOf)), asOf: Number.isNaN(sentAt) ? Date.now() : sentAt };
+async function fetchHistory(call: ReturnType<typeof callRoute<"GET /api/klines">>): Promise<KlineHistory> {
+  const { body, headers, status } = grantedReply(await call);
+  const answer = klinesAnswerSchema.safeParse(body);
+  if (!answer.success || !answer.data.success) throw new RefusedError({ ok: false, status, error: "", message: "" });
+  const sentAt = Date.parse(headers.get("date") ?? "");
+  return { candles: rising(answer.data.data.map(candleOf)), asOf: Number.isNaN(sentAt) ? Date.now() : sentAt };
 }
 
 function candleOf({ time, quote_volume, ...figures }: Kline): Candle {
@@ -93,4 +72,15 @@ function rising(candles: readonly Candle[]): Candle[] {
     if (isLater) last = openTime;
     return isLater;
   });
+}
+
+/** A short answer continues the history before it; one that does not touch it replaces it. */
+function joined(before: KlineHistory | undefined, answer: KlineHistory): KlineHistory {
+  const [first] = answer.candles;
+  const last = before?.candles.at(-1);
+  if (!before || !first || !last) return answer;
+  const isLonger = answer.candles.length >= before.candles.length;
+  if (isLonger || first.openTime > last.openTime) return answer;
+  const kept = before.candles.filter(({ openTime }) => openTime < first.openTime);
+  return { candles: [...kept, ...answer.candles], asOf: answer.asOf };
 }

@@ -11,7 +11,7 @@ import { KeyHelp } from "./key-help.tsx";
 let end = (): void => undefined;
 
 const keyOfRisk = (): HTMLElement => only('[aria-label^="Risk manager"]');
-const hint = (): string => only("[role=status]").textContent;
+const hint = (): string => only("p[role=status]").textContent;
 
 beforeEach(async () => {
   end = addHotkey({ id: "risk", code: "KeyR", text: "keys.risk", run: vi.fn<() => void>() });
