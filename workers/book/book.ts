@@ -93,6 +93,16 @@ export class Book {
     return this.#ring.lastTradeAt.subarray(start, start + this.#ring.capacity);
   }
 
+  /** Second of the coin's first trade at or after `second` that the ring knows; undefined while there is none. */
+  firstTradeSince(position: number, second: number): number | undefined {
+    const { lastTradeAt, capacity } = this.#ring;
+    const tradedBy = (at: number): number => lastTradeAt[this.#slot(at) * capacity + position] as number;
+    if (tradedBy(this.#open) < second * 1000) return undefined;
+    let at = Math.max(second, this.#first);
+    while (tradedBy(at) < second * 1000) at++;
+    return Math.floor(tradedBy(at) / 1000);
+  }
+
   /** Closes seconds up to the one before `second`; coins that did not trade carry over. */
   advanceTo(second: number): void {
     const { columns, lastTradeAt, dirty, capacity } = this.#ring;

@@ -20,6 +20,8 @@ import { BackfillRefiner } from "./backfill-refiner.ts";
 const SHORT_GAP_SECONDS = 300;
 /** The last seconds a worker wrote before it died may lack trades that were still on their way. */
 const UNSURE_SECONDS = 5;
+/** Exactness is written with each second; a leader that was ended may have missed a few. */
+const WRITTEN_WITHIN_SECONDS = 10;
 
 export interface HistoryParts extends Columns {
   readonly rest: ExchangeRest;
@@ -51,6 +53,12 @@ export class MarketHistory {
   /** By position: epoch second from which the history is exact. */
   get exactSince(): Float64Array {
     return this.#exactness.since;
+  }
+
+  /** Notes which coins have traded since their exact seconds began; call before `second` is published. */
+  followTrades(second: number): void {
+    const { book } = this.#parts;
+    this.#exactness.followTrades(second, (position, from) => book.firstTradeSince(position, from));
   }
 
   /**
@@ -128,7 +136,7 @@ export class MarketHistory {
   #standAlone(active: readonly number[]): void {
     for (const position of active) {
       this.ready[position] = 1;
-      this.#exactness.since[position] = this.#parts.book.liveFrom;
+      this.#exactness.startsAt(position, this.#parts.book.liveFrom);
     }
     this.#applyCoarseMarks();
   }
@@ -172,7 +180,10 @@ export class MarketHistory {
       // A coin that has not traded since keeps the price it had when this worker began.
       const price = (first[0]?.[position * 2] ?? column[position * 2]) as number;
       book.rebase(position, volume - (own[position * 2 + 1] as number), price);
-      this.#exactness.since[position] = exact[position] ?? book.liveFrom;
+      const since = exact[position] ?? book.liveFrom;
+      this.#exactness.startsAt(position, since);
+      // Exact since just now: the previous leader was waiting for a trade.
+      if (since > last - WRITTEN_WITHIN_SECONDS) this.#exactness.carriesPrice(position);
     }
   }
 
@@ -231,7 +242,11 @@ export class MarketHistory {
       }),
     );
     await writeBackfill(this.#parts, backfilled);
-    for (const [position, { to }] of ranges) this.#exactness.reached(position, exactFrom.get(position) ?? to, to);
+    for (const [position, { to }] of ranges) {
+      const from = exactFrom.get(position) ?? to;
+      this.#exactness.reached(position, from, to);
+      if (from === to) this.#exactness.carriesPrice(position);
+    }
     return backfilled.length;
   }
 }

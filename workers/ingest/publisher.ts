@@ -51,6 +51,7 @@ export class Publisher {
     if (second <= this.#published || second < book.firstSecond) return false;
     const columns = await refusalOf(this.#writeColumns(second));
     this.#builder.grow(universe.symbols.length);
+    history.followTrades(second);
     await this.#windows.readInto(this.#builder.table, book, second, history.ready, history.exactSince);
     const { changes, whole } = this.#builder.build(this.#facts(second));
     this.#published = second;

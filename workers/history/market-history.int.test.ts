@@ -1,0 +1,138 @@
+// A start on an exchange that has minute candles only: what its price is worth between the candles and the first own trade.
+
+import pLimit from "p-limit";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import type { UniverseSymbol } from "../../shared/market/universe.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { connectRedis } from "../../shared/node/redis.ts";
+import { redisUrl } from "../../shared/testing/services.ts";
+import { Book } from "../book/book.ts";
+import { ColumnStore } from "../columns/column-store.ts";
+import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
+import { FrameBuilder } from "../frames/frame-builder.ts";
+import { Lease } from "../lease/lease.ts";
+import { MarketHistory } from "./market-history.ts";
+
+/** A minute that is over, so that its candle holds all its trades. */
+const MINUTE = Math.floor(Date.now() / 60_000) * 60 - 120;
+/** Live seconds begin within it. */
+const LIVE = MINUTE + 41;
+/** The coin's last trade before them, and its first one after. */
+const BEFORE = { at: MINUTE + 10, price: 105 };
+const FIRST = { at: MINUTE + 50, price: 110 };
+const log = createLog("test", "silent");
+const redis = connectRedis(redisUrl(), "fast", log);
+const coins: UniverseSymbol[] = [{ symbol: "A", pair: "AUSDT", tickSize: "1", decimals: 0, active: true }];
+
+let book: Book;
+let history: MarketHistory;
+let store: ColumnStore;
+/** The exchange's trades by time, once it serves them. */
+let served: RestTrade[] | undefined;
+
+const rest = {
+  exchange: "mexc",
+  finestCandleSeconds: 60,
+  candles: async (_pair: string, _seconds: number, from: number, to: number) =>
+    MINUTE * 1000 >= from && MINUTE * 1000 < to
+      ? [{ openTime: MINUTE * 1000, open: 100, high: 110, low: 100, close: FIRST.price, volume: 1, quoteVolume: 30 }]
+      : [],
+  secondTrades: async (_pair: string, from: number, to: number) => ({
+    from: served ? from : to,
+    trades: (served ?? []).filter(({ time }) => time < to),
+  }),
+  recentTrades: async () => [],
+} as unknown as ExchangeRest;
+
+beforeEach(async () => {
+  await redis.flushall();
+  served = undefined;
+  const lease = new Lease(redis, "mexc");
+  await lease.tryAcquire();
+  store = new ColumnStore(redis, lease, "mexc");
+  start();
+});
+
+afterAll(() => redis.disconnect());
+
+function start(): void {
+  book = new Book(1, 600, LIVE - 1);
+  book.startLiveAt(LIVE);
+  const nowSecond = (): number => book.openSecond;
+  history = new MarketHistory({ rest, log, book, store, exclusive: pLimit(1), nowSecond });
+}
+
+const trade = ({ at, price }: { at: number; price: number }): void => book.trade(0, price, 10, at * 1000 + 300, at * 1000 + 400);
+const priceAt = (second: number): number => book.column(second)[0] as number;
+/** From which second on the history counts as exact, when this second is published. */
+function exactAt(second: number): number {
+  book.advanceTo(second + 1);
+  history.followTrades(second);
+  return history.exactSince[0] as number;
+}
+
+async function startOnCandles(): Promise<void> {
+  await history.join(coins);
+  book.advanceTo(LIVE + 2);
+  await history.complete(coins);
+  expect(history.ready[0]).toBe(1);
+}
+
+describe("a coin whose past comes from minute candles", () => {
+  it("is not exact before its first own trade: the candle's close may be a later price", async () => {
+    await startOnCandles();
+    // What the candle says is not what the coin was worth.
+    expect(priceAt(LIVE + 1)).not.toBe(BEFORE.price);
+    for (const second of [LIVE + 2, LIVE + 5]) expect(exactAt(second)).toBe(second + 1);
+    trade(FIRST);
+    // A window that begins at the end of the trade's second has a price of its own.
+    for (const second of [FIRST.at, FIRST.at + 1, FIRST.at + 300]) expect(exactAt(second)).toBe(FIRST.at + 1);
+    expect(priceAt(FIRST.at)).toBe(FIRST.price);
+  });
+
+  it("is exact from the trade's second on, even if the trade came before the candles", async () => {
+    await history.join(coins);
+    book.advanceTo(FIRST.at);
+    trade(FIRST);
+    book.advanceTo(FIRST.at + 20);
+    await history.complete(coins);
+    expect(priceAt(FIRST.at - 1)).not.toBe(BEFORE.price);
+    expect(exactAt(FIRST.at + 20)).toBe(FIRST.at + 1);
+  });
+
+  it("is exact all along once the exchange serves its trades", async () => {
+    await startOnCandles();
+    expect(exactAt(LIVE + 5)).toBe(LIVE + 6);
+    served = [
+      { price: 100, quoteVolume: 10, time: MINUTE * 1000 },
+      { price: BEFORE.price, quoteVolume: 10, time: BEFORE.at * 1000 },
+      { price: FIRST.price, quoteVolume: 10, time: FIRST.at * 1000 },
+    ];
+    trade(FIRST);
+    expect(exactAt(FIRST.at + 1)).toBe(FIRST.at + 1);
+    await history.complete(coins);
+    expect(exactAt(FIRST.at + 2)).toBeLessThan(MINUTE);
+    expect(priceAt(FIRST.at - 1)).toBe(BEFORE.price);
+    expect(priceAt(FIRST.at)).toBe(FIRST.price);
+  });
+
+  it("stays inexact for the next leader until it trades", async () => {
+    await startOnCandles();
+    const second = LIVE + 5;
+    expect(exactAt(second)).toBe(second + 1);
+    const standby = new Book(1, 600, LIVE + 1);
+    standby.startLiveAt(LIVE + 2);
+    standby.advanceTo(second + 1);
+    await store.writeSeconds([LIVE + 1, second], (at) => book.column(at), second);
+    await store.writeExactSince(history.exactSince);
+    const table = new FrameBuilder(1, 1);
+    const facts = { simulated: false, warming: false, universeVersion: 1, second, eventTime: 0, ingestTime: 0, publishTime: 0 };
+    await store.writeTable(table.build(facts).whole);
+    book = standby;
+    history = new MarketHistory({ rest, log, book, store, exclusive: pLimit(1), nowSecond: () => book.openSecond });
+    await history.join(coins);
+    for (const next of [second + 1, second + 3]) expect(exactAt(next)).toBe(next + 1);
+    trade({ at: second + 4, price: 111 });
+    for (const next of [second + 4, second + 60]) expect(exactAt(next)).toBe(second + 5);
+  });
+});
