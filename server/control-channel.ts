@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { SESSION_END_REASONS } from "../shared/contracts/sockets.ts";
 import type { Log } from "../shared/node/log.ts";
+import { subscribeForGood } from "../shared/node/redis.ts";
 import type { Redis } from "ioredis";
 import { serverKeys } from "./server-keys.ts";
 
@@ -32,9 +33,7 @@ export class ControlChannel {
 
   /** Starts listening; resolves at once, a missing Redis is waited for. */
   start(): void {
-    this.#subscriber.subscribe(serverKeys.control()).catch((error: Error) => {
-      this.#log.warn({ error: error.message }, "control channel subscription failed");
-    });
+    subscribeForGood(this.#subscriber, [serverKeys.control()], this.#log);
   }
 
   /** Calls `listener` with every message of a kind, those of this server included. */

@@ -11,8 +11,8 @@ const KINDS = {
   fast: { commandTimeout: 1000, maxRetriesPerRequest: 1, connectTimeout: 1000 },
   /** Limits: every request waits for one, so a slow Redis is as good as none. */
   limits: { commandTimeout: 100, maxRetriesPerRequest: 1, connectTimeout: 1000, enableOfflineQueue: false },
-  /** Subscriptions: waits as long as it takes, notices a dead peer. */
-  subscriber: { maxRetriesPerRequest: null, keepAlive: 5000 },
+  /** For `subscribeForGood`: waits as long as it takes, notices a dead peer. */
+  subscriber: { maxRetriesPerRequest: null, keepAlive: 5000, autoResubscribe: false },
   /** Blocking reads of at most a few seconds: waits as long as it takes for Redis, but not on a line that went dead. */
   blocking: { maxRetriesPerRequest: null, keepAlive: 5000, socketTimeout: 10_000 },
   /** BullMQ's workers, which wait inside Redis for up to ten seconds: theirs must last twice as long. */
@@ -31,4 +31,18 @@ export function connectRedis(url: string, kind: keyof typeof KINDS, log: Log): R
     lastError = "";
   });
   return redis;
+}
+
+/**
+ * Subscribes now and after every cut; a Redis that is not there yet is waited for. The library would do so itself, but nothing
+ * handles its promise: a connection that ends in between, or a Redis that refuses, would end the process.
+ */
+export function subscribeForGood(subscriber: Redis, channels: readonly string[], log: Log): void {
+  const subscribe = (): void => {
+    subscriber
+      .subscribe(...channels)
+      .catch((error: Error) => log.warn({ channels, error: error.message }, "subscription failed"));
+  };
+  subscriber.on("ready", subscribe);
+  if (subscriber.status === "ready") subscribe();
 }

@@ -4,6 +4,7 @@ import type { Redis } from "ioredis";
 import { universeSchema } from "../../../shared/contracts/universe.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../../shared/frame/market-frame.ts";
 import type { Log } from "../../../shared/node/log.ts";
+import { subscribeForGood } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import type { MarketFeed } from "./market-feed.ts";
@@ -44,10 +45,10 @@ export class FrameReader {
     subscriber.on("messageBuffer", (from: Buffer, bytes: Buffer) => {
       if (from.toString() === channel) this.#receive(bytes);
     });
+    subscribeForGood(subscriber, [channel], log);
     // What was published while we were away is lost: read the table again. The same at the first connection.
     subscriber.on("ready", () => this.#readTable());
     if (subscriber.status === "ready") this.#readTable();
-    subscriber.subscribe(channel).catch((error: Error) => log.warn({ error: error.message }, "frame subscription failed"));
   }
 
   stop(): void {

@@ -8,6 +8,7 @@ import { decodeTickBatch } from "../../../shared/frame/tick-frame.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
+import { subscribeForGood } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow } from "../../sessions/session-policy.ts";
@@ -42,9 +43,7 @@ export class TickHub {
       const exchange = exchanges.get(channel.toString());
       if (exchange !== undefined) this.#receive(exchange, bytes);
     });
-    subscriber
-      .subscribe(...exchanges.keys())
-      .catch((error: Error) => log.warn({ error: error.message }, "tick subscription failed"));
+    subscribeForGood(subscriber, [...exchanges.keys()], log);
   }
 
   /** Replaces the coins a socket watches, and sends it at once what is known of those that are new. */
