@@ -41,6 +41,7 @@ export function createWorkerMetrics(
   const rejected = counter("tickdeck_feed_rejected_total", "Exchange messages refused", ["exchange", "reason"]);
   const reconnects = counter("tickdeck_feed_reconnects_total", "Exchange connections opened again", ["exchange", "reason"]);
   const repaired = counter("tickdeck_feed_repaired_trades_total", "Trades fetched to repair a gap", ["exchange"]);
+  const hostChanges = counter("tickdeck_feed_host_changes_total", "Moves to another host of an exchange", ["exchange", "kind"]);
   const healedHoles = counter("tickdeck_healed_total", "Holes rebuilt from candles", ["exchange", "kind"]);
   const leads = counter("tickdeck_lease_won_total", "Times this worker began to lead", ["exchange"]);
   const frames = counter("tickdeck_frames_published_total", "Frames published", ["exchange"]);
@@ -72,6 +73,7 @@ export function createWorkerMetrics(
   return {
     registry,
     message: (exchange, kind) => messages.inc({ exchange, kind }),
+    hostChanged: (exchange, kind) => hostChanges.inc({ exchange, kind }),
     rejected: (exchange, reason, text) => {
       rejected.inc({ exchange, reason });
       const key = `${exchange} ${reason}`;

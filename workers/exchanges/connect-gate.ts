@@ -33,11 +33,12 @@ export class ConnectGate {
     this.#probing = false;
   }
 
-  /** An attempt never opened. A burst of attempts that fail together counts once. */
-  failed(token: number, nowMs: number): void {
-    if (token !== this.#failures) return;
+  /** An attempt never opened. A burst of attempts that fail together counts once; returns whether this one did. */
+  failed(token: number, nowMs: number): boolean {
+    if (token !== this.#failures) return false;
     this.#failures++;
     this.#probing = false;
     this.#nextAt = nowMs + reconnectDelay(this.#failures, this.#random);
+    return true;
   }
 }

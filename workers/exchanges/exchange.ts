@@ -87,4 +87,6 @@ export interface FeedMetrics {
   rejected(exchange: ExchangeId, reason: string, sample: string): void;
   reconnected(exchange: ExchangeId, reason: string): void;
   gapRepaired(exchange: ExchangeId, trades: number): void;
+  /** Another of the exchange's hosts is asked from now on. */
+  hostChanged(exchange: ExchangeId, kind: "rest" | "sockets"): void;
 }

@@ -3,6 +3,7 @@
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
+import type { HostRotation } from "./host-rotation.ts";
 
 /** What one incoming frame was. */
 export const FRAME = { data: 0, control: 1, bad: 2, shutdown: 3 } as const;
@@ -25,8 +26,10 @@ export type ControlMessage = SubscriptionAnswer | { readonly kind: "pong" | "oth
 
 export interface FeedProtocol {
   readonly exchange: ExchangeId;
-  /** Full address of the data socket. */
-  readonly url: string;
+  /** Base address without a path that sockets are opened at. */
+  readonly hosts: HostRotation;
+  /** Path of the data socket behind it. */
+  readonly socketPath: string;
   /** Text of the client's ping; "" where the venue pings. */
   readonly pingText: string;
   readonly symbolsPerConnection: number;

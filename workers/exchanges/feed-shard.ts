@@ -127,6 +127,7 @@ export class FeedShard implements LinkOwner {
   linkOpened(link: SocketLink): void {
     this.#tokens.delete(link);
     this.#context.gate.opened();
+    this.#context.protocol.hosts.answered(link.host);
   }
 
   linkReady(link: SocketLink): void {
@@ -151,7 +152,7 @@ export class FeedShard implements LinkOwner {
     const { exchange } = this.#context.protocol;
     const token = this.#tokens.get(link);
     this.#tokens.delete(link);
-    if (token !== undefined) this.#context.gate.failed(token, now);
+    if (token !== undefined && this.#context.gate.failed(token, now)) this.#context.protocol.hosts.failed(link.host);
     this.#lastDataAt = Math.max(this.#lastDataAt, link.dataAt);
     this.#context.log.warn({ exchange, reason, coins: this.#positions.length }, "connection lost");
     const delayMs = reconnectDelay(this.#strikes++, this.#context.random);

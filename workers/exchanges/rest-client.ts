@@ -2,6 +2,7 @@
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
+import { HostRotation } from "./host-rotation.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import { RestError } from "./rest-error.ts";
@@ -10,6 +11,10 @@ export interface RestClientOptions {
   readonly exchange: ExchangeId;
   /** Base address without a path. */
   readonly baseUrl: string;
+  /** Addresses that serve the same, for when it keeps failing. */
+  readonly fallbackUrls?: readonly string[];
+  /** Called when another address is asked from now on. */
+  readonly onHostChange?: (url: string) => void;
   readonly budget: RequestBudget;
   readonly log: Log;
   /** Per attempt; 10 s by default. */
@@ -62,17 +67,25 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const timeoutMs = options.timeoutMs ?? 10_000;
   const attempts = options.attempts ?? 4;
   const longestPauseMs = options.longestPauseMs ?? 120_000;
+  const hosts = new HostRotation([options.baseUrl, ...(options.fallbackUrls ?? [])], (url) => {
+    log.warn({ exchange, url }, "REST asks another host");
+    options.onHostChange?.(url);
+  });
 
   async function once(request: RestRequest): Promise<unknown> {
     if (budget.pausedMs() > longestPauseMs)
       throw new RestError(exchange, "limited", 429, `${request.path}: banned for ${Math.ceil(budget.pausedMs() / 1000)} s more`);
     const release = await budget.take(request.path, request.weight, request.urgent ?? false);
+    const baseUrl = hosts.url;
     try {
-      const response = await fetch(`${options.baseUrl}${request.path}${queryText(request.query)}`, {
+      const response = await fetch(`${baseUrl}${request.path}${queryText(request.query)}`, {
         signal: AbortSignal.timeout(timeoutMs),
         headers: { accept: "application/json" },
       });
       options.onHeaders?.(response.headers);
+      // 451: this host does not serve the country we ask from.
+      if (response.status >= 500 || response.status === 451) hosts.failed(baseUrl);
+      else hosts.answered(baseUrl);
       const body = await response.text();
       if (response.ok) return parse(request.path, response.status, body);
       if (response.status in PAUSE_WITHOUT_ADVICE_MS) {
@@ -85,6 +98,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
       throw new RestError(exchange, fault, response.status, `${request.path}: ${response.status} ${reasonOf(body)}`);
     } catch (error) {
       if (error instanceof RestError) throw error;
+      hosts.failed(baseUrl);
       const fault = error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network";
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
       throw new RestError(exchange, fault, 0, `${request.path}: ${cause.slice(0, 200)}`);

@@ -31,6 +31,8 @@ let links = 0;
 
 export class SocketLink {
   readonly id = ++links;
+  /** Base address it was opened at. */
+  readonly host: string;
   readonly #context: LinkContext;
   readonly #owner: LinkOwner;
   readonly #socket: WebSocket;
@@ -62,7 +64,9 @@ export class SocketLink {
     this.#carried = carried;
     this.#lastDataAt = performance.now();
     this.#subscriptions.want(topics);
-    this.#socket = new WebSocket(context.protocol.url, {
+    const { hosts, socketPath } = context.protocol;
+    this.host = hosts.url;
+    this.#socket = new WebSocket(`${this.host}${socketPath}`, {
       perMessageDeflate: false,
       // Decoders check every byte they use; a second pass over each frame for UTF-8 would be paid for nothing.
       skipUTF8Validation: true,

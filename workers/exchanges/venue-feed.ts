@@ -6,6 +6,7 @@ import { EventClock } from "./event-clock.ts";
 import type { ExchangeFeed, FeedMetrics, MarketSink } from "./exchange.ts";
 import { createFeed } from "./feed.ts";
 import type { FeedProtocol } from "./feed-protocol.ts";
+import { HostRotation } from "./host-rotation.ts";
 import { COMMON_TIMING, type FeedTiming } from "./feed-timing.ts";
 import { PriceGuard } from "./price-guard.ts";
 import { RepairQueue } from "./repair-queue.ts";
@@ -19,6 +20,8 @@ const UNKNOWN_CUT_MS = 60_000;
 export interface VenueFeedOptions<Repairs> {
   /** Base address without a path, like wss://wbs-api.mexc.com. */
   readonly wsUrl: string;
+  /** Addresses that serve the same, for when it keeps failing. */
+  readonly fallbackWsUrls?: readonly string[];
   /** Heals gaps. */
   readonly rest: Repairs;
   readonly sink: MarketSink;
@@ -89,7 +92,11 @@ export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: Ven
 
   return {
     exchange,
-    url: `${options.wsUrl}${messages.socketPath}`,
+    hosts: new HostRotation([options.wsUrl, ...(options.fallbackWsUrls ?? [])], (url) => {
+      metrics.hostChanged(exchange, "sockets");
+      log.warn({ exchange, url }, "sockets are opened at another host");
+    }),
+    socketPath: messages.socketPath,
     pingText: messages.pingText,
     symbolsPerConnection: limits.symbolsPerConnection,
     minConnections: limits.minConnections,

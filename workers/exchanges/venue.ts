@@ -12,7 +12,10 @@ import type { RestClientOptions } from "./rest-client.ts";
 import type { SymbolDirectory } from "./symbol-directory.ts";
 import type { SymbolWatch } from "./symbol-watch.ts";
 
-export interface RestOptions extends Pick<RestClientOptions, "timeoutMs" | "attempts" | "longestPauseMs"> {
+export interface RestOptions extends Pick<
+  RestClientOptions,
+  "timeoutMs" | "attempts" | "longestPauseMs" | "fallbackUrls" | "onHostChange"
+> {
   /** Base address without a path, like https://api.mexc.com. */
   readonly baseUrl: string;
   readonly log: Log;

@@ -6,6 +6,7 @@ import { exchangeSettings, type WorkerEnvironment } from "../../shared/node/envi
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import type { MarketSink } from "../exchanges/exchange.ts";
+import { fallbacksOf } from "../exchanges/host-rotation.ts";
 import { loadVenue } from "../exchanges/load-venue.ts";
 import { createVenueFeed } from "../exchanges/venue-feed.ts";
 import { createWorkerMetrics, shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
@@ -28,8 +29,15 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
     const { exchange } = venue;
     const { restUrl, wsUrl, maxSymbols } = exchangeSettings(env, exchange);
     const exchangeLog = log.child({ exchange });
-    const rest = venue.createRest({ baseUrl: restUrl, log: exchangeLog });
-    const createFeed = (sink: MarketSink) => createVenueFeed(venue, { wsUrl, rest, sink, metrics, log: exchangeLog });
+    const rest = venue.createRest({
+      baseUrl: restUrl,
+      fallbackUrls: fallbacksOf(exchange, "rest", restUrl),
+      onHostChange: () => metrics.hostChanged(exchange, "rest"),
+      log: exchangeLog,
+    });
+    const fallbackWsUrls = fallbacksOf(exchange, "ws", wsUrl);
+    const createFeed = (sink: MarketSink) =>
+      createVenueFeed(venue, { wsUrl, fallbackWsUrls, rest, sink, metrics, log: exchangeLog });
     charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "blocking", log), redis, rest, exchangeLog));
     const simulated = env.MARKET === "sim";
     return new ExchangeIngest({ exchange, redis, rest, createFeed, maxSymbols, simulated, log: exchangeLog, metrics });

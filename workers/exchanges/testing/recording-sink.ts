@@ -39,6 +39,7 @@ export function recordingSink(): RecordingSink {
 export interface RecordingMetrics extends FeedMetrics {
   readonly rejections: { reason: string; sample: string }[];
   readonly reconnects: string[];
+  readonly hostChanges: string[];
   repaired: number;
   messages: number;
 }
@@ -47,11 +48,13 @@ export function recordingMetrics(): RecordingMetrics {
   const metrics: RecordingMetrics = {
     rejections: [],
     reconnects: [],
+    hostChanges: [],
     repaired: 0,
     messages: 0,
     message: () => void metrics.messages++,
     rejected: (_exchange, reason, sample) => void metrics.rejections.push({ reason, sample }),
     reconnected: (_exchange, reason) => void metrics.reconnects.push(reason),
+    hostChanged: (_exchange, kind) => void metrics.hostChanges.push(kind),
     gapRepaired: (_exchange, trades) => void (metrics.repaired += trades),
   };
   return metrics;

@@ -1,0 +1,52 @@
+// Which of an exchange's documented hosts is asked: the first, until it fails several times in a row; then the next ones, and
+// after a while the first again. Sockets and REST move apart from each other.
+
+import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
+
+const FAILURES_TO_LEAVE = 3;
+const RETURN_MS = 600_000;
+
+/** The exchange's other addresses that serve the same as `url`; none where `url` is not one of its own. */
+export function fallbacksOf(exchange: ExchangeId, kind: "rest" | "ws", url: string): string[] {
+  const known = [...new Set(exchangeOf(exchange).hosts.map((hosts) => hosts[kind]))];
+  return known.includes(url) ? known.filter((other) => other !== url) : [];
+}
+
+export class HostRotation {
+  readonly #urls: readonly string[];
+  readonly #onChange: (url: string) => void;
+  readonly #now: () => number;
+  #at = 0;
+  #failures = 0;
+  #leftAt = 0;
+
+  /** `urls`: the usual address, then the others. `now`: monotonic ms. */
+  constructor(urls: readonly [string, ...string[]], onChange: (url: string) => void, now = () => performance.now()) {
+    this.#urls = urls;
+    this.#onChange = onChange;
+    this.#now = now;
+  }
+
+  /** The address to ask now. */
+  get url(): string {
+    if (this.#at !== 0 && this.#now() - this.#leftAt >= RETURN_MS) this.#moveTo(0);
+    return this.#urls[this.#at] as string;
+  }
+
+  answered(url: string): void {
+    if (url === this.#urls[this.#at]) this.#failures = 0;
+  }
+
+  /** Nobody answered at this address. */
+  failed(url: string): void {
+    if (url !== this.#urls[this.#at] || this.#urls.length === 1) return;
+    if (++this.#failures >= FAILURES_TO_LEAVE) this.#moveTo((this.#at + 1) % this.#urls.length);
+  }
+
+  #moveTo(at: number): void {
+    if (this.#at === 0) this.#leftAt = this.#now();
+    this.#at = at;
+    this.#failures = 0;
+    this.#onChange(this.#urls[at] as string);
+  }
+}
