@@ -1,10 +1,9 @@
 // The filled label of the newest price on the price axis, with the time left of its bar under it. Our own, because the
 // library writes white on light red, which cannot be read, and one line only.
 
-import type { IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter } from "lightweight-charts";
+import type { IPrimitivePaneView } from "lightweight-charts";
 import type { ChartTheme } from "./chart-theme.ts";
-
-type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
+import { SeriesDrawing, type DrawingTarget } from "./series-drawing.ts";
 
 const TEXT_PX = 10;
 const LINE_PX = 14;
@@ -12,24 +11,13 @@ const PAD_PX = 2;
 /** Where the axis begins to write. */
 const INDENT_PX = 9;
 
-export class PriceLabel implements ISeriesPrimitive {
-  #attached: SeriesAttachedParameter | undefined;
+export class PriceLabel extends SeriesDrawing {
   #theme: ChartTheme | undefined;
   #price = Number.NaN;
   #isDown = false;
   #left = "";
   #isDrawn = true;
-  readonly #views: readonly IPrimitivePaneView[] = [
-    { zOrder: () => "normal", renderer: () => ({ draw: (target: Target) => this.#draw(target) }) },
-  ];
-
-  attached(attached: SeriesAttachedParameter): void {
-    this.#attached = attached;
-  }
-
-  detached(): void {
-    this.#attached = undefined;
-  }
+  readonly #views = [this.view("normal", (target) => this.#draw(target))];
 
   priceAxisPaneViews(): readonly IPrimitivePaneView[] {
     return this.#views;
@@ -52,13 +40,13 @@ export class PriceLabel implements ISeriesPrimitive {
 
   /** Draws a time that was not drawn yet. */
   redraw(): void {
-    if (!this.#isDrawn) this.#attached?.requestUpdate();
+    if (!this.#isDrawn) this.on?.requestUpdate();
   }
 
-  #draw(target: Target): void {
+  #draw(target: DrawingTarget): void {
     this.#isDrawn = true;
     const theme = this.#theme;
-    const series = this.#attached?.series;
+    const series = this.on?.series;
     const y = series?.priceToCoordinate(this.#price);
     if (!theme || !series || y === null || y === undefined) return;
     const lines = [series.priceFormatter().format(this.#price), this.#left].filter((line) => line !== "");

@@ -1,18 +1,10 @@
 // The window of a signal on its chart: a pale band over the bars it compares, a triangle under them and what it measured.
 
-import type {
-  IPrimitivePaneRenderer,
-  IPrimitivePaneView,
-  ISeriesPrimitive,
-  Logical,
-  PrimitivePaneViewZOrder,
-  SeriesAttachedParameter,
-} from "lightweight-charts";
+import type { IPrimitivePaneView, Logical } from "lightweight-charts";
 import type { Candle } from "../../../../shared/market/candle.ts";
 import type { ChartedSignal } from "../../../desk/charted-signal.store.ts";
 import type { ChartTheme } from "./chart-theme.ts";
-
-type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
+import { SeriesDrawing, type DrawingTarget } from "./series-drawing.ts";
 
 /** Bone at 5.5 %. */
 const BAND_ALPHA = "0e";
@@ -20,25 +12,17 @@ const CLEAR_PX = 8;
 const TRIANGLE_PX = 5;
 const TEXT_PX = 10;
 
-export class SignalBand implements ISeriesPrimitive {
-  #attached: SeriesAttachedParameter | undefined;
+export class SignalBand extends SeriesDrawing {
   #signal: ChartedSignal | undefined;
   #theme: ChartTheme | undefined;
   #first = -1;
   #last = -1;
   #low = Number.NaN;
+  readonly #isMarked = (): boolean => this.#signal !== undefined && this.#last >= 0;
   readonly #views = [
-    this.#view("bottom", (target) => this.#drawBand(target)),
-    this.#view("normal", (target) => this.#drawMark(target)),
+    this.view("bottom", (target) => this.#drawBand(target), this.#isMarked),
+    this.view("normal", (target) => this.#drawMark(target), this.#isMarked),
   ];
-
-  attached(attached: SeriesAttachedParameter): void {
-    this.#attached = attached;
-  }
-
-  detached(): void {
-    this.#attached = undefined;
-  }
 
   paneViews(): readonly IPrimitivePaneView[] {
     return this.#views;
@@ -52,19 +36,14 @@ export class SignalBand implements ISeriesPrimitive {
     this.#last = signal ? bars.findLastIndex(({ openTime }) => openTime <= signal.to) : -1;
     this.#low =
       this.#last < 0 ? Number.NaN : Math.min(...bars.slice(Math.max(0, this.#first), this.#last + 1).map(({ low }) => low));
-    this.#attached?.requestUpdate();
-  }
-
-  #view(order: PrimitivePaneViewZOrder, draw: (target: Target) => void): IPrimitivePaneView {
-    const renderer = { draw };
-    return { zOrder: () => order, renderer: () => (this.#signal && this.#last >= 0 ? renderer : null) };
+    this.on?.requestUpdate();
   }
 
   #x(index: number): number {
-    return this.#attached?.chart.timeScale().logicalToCoordinate(index as Logical) ?? Number.NaN;
+    return this.on?.chart.timeScale().logicalToCoordinate(index as Logical) ?? Number.NaN;
   }
 
-  #drawBand(target: Target): void {
+  #drawBand(target: DrawingTarget): void {
     const theme = this.#theme;
     if (!theme) return;
     const half = (this.#x(1) - this.#x(0)) / 2;
@@ -75,9 +54,9 @@ export class SignalBand implements ISeriesPrimitive {
     });
   }
 
-  #drawMark(target: Target): void {
+  #drawMark(target: DrawingTarget): void {
     const theme = this.#theme;
-    const y = this.#attached?.series.priceToCoordinate(this.#low);
+    const y = this.on?.series.priceToCoordinate(this.#low);
     if (!theme || y === null || y === undefined || !this.#signal) return;
     const { text } = this.#signal;
     const x = (this.#x(Math.max(0, this.#first)) + this.#x(this.#last)) / 2;

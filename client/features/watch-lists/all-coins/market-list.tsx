@@ -20,10 +20,9 @@ import {
 import { useGridRefs } from "../../../grid/grid-elements.ts";
 import styles from "../../../grid/grid.module.css";
 import { MarketContent, type MarketView } from "../../../grid/market-content.ts";
-import { usePinnedCoins } from "../../../grid/pinned-coins.ts";
-import { useRowHeight } from "../../../grid/row-height.ts";
 import { ruleAfterClick, type SortRule } from "../../../grid/sort-rule.ts";
 import { useColumnWidths } from "../../../grid/use-column-widths.ts";
+import { useCommonView } from "../../../grid/use-common-view.ts";
 import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
@@ -44,7 +43,7 @@ export function MarketList(): ReactNode {
   const t = useTranslate();
   const { store } = useEngine();
   const screen = useScreen();
-  const { ratioWindow, phoneWindow, paused, sortAlphabetically } = useTerminalSettings();
+  const { ratioWindow, phoneWindow, sortAlphabetically } = useTerminalSettings();
   const { stale, hasData, symbols } = useConnection();
   const { numbers } = useLanguage();
   const [query, setQuery] = useState("");
@@ -61,11 +60,10 @@ export function MarketList(): ReactNode {
   const { commands, popups } = useRowCommands();
   const grid = useLiveGrid<MarketView>({ refs, content, commands });
   const exchange = useShownExchange();
-  const pinned = usePinnedCoins(exchange);
-  const rowHeight = useRowHeight();
+  const common = useCommonView();
   const view = useMemo(
-    (): MarketView => ({ columns, rule, query, only: ALL, numbers, rowHeight, paused, pinned, everyMs: 0 }),
-    [columns, rule, query, numbers, rowHeight, paused, pinned],
+    (): MarketView => ({ ...common, columns, rule, query, only: ALL, everyMs: 0 }),
+    [common, columns, rule, query],
   );
   useGridView(grid, view);
 

@@ -2,15 +2,13 @@
 
 import { useMemo, useState, type ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { cellTitleAt } from "../../../grid/cell-title.ts";
 import { useGridRefs } from "../../../grid/grid-elements.ts";
 import type { LiveGrid } from "../../../grid/live-grid.ts";
 import { MarketContent, type MarketView } from "../../../grid/market-content.ts";
-import { usePinnedCoins } from "../../../grid/pinned-coins.ts";
-import { useRowHeight } from "../../../grid/row-height.ts";
+import { useCommonView } from "../../../grid/use-common-view.ts";
 import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { useSame } from "../../../ui/use-same.ts";
@@ -50,19 +48,14 @@ export function PriceTable({ list }: { readonly list: WatchList }): ReactNode {
 
 /** The list in the grid's terms; the same object as long as nothing changed. */
 function useListView(list: WatchList): MarketView {
-  const numbers = useLanguage((state) => state.numbers);
-  const { paused, sortAlphabetically } = useTerminalSettings();
-  const pinned = usePinnedCoins(useShownExchange());
-  const rowHeight = useRowHeight();
+  const common = useCommonView();
+  const sortAlphabetically = useTerminalSettings((state) => state.sortAlphabetically);
   const columns = useSame(priceColumns(list));
   const rule = useSame(ruleOf(list, columns, sortAlphabetically));
   const tickers = useSame(list.tickers);
   const only = useMemo(() => new Set(tickers), [tickers]);
   const everyMs = list.updateSpeed * 1000;
-  return useMemo(
-    () => ({ columns, rule, only, query: "", numbers, rowHeight, paused, pinned, everyMs }),
-    [columns, rule, only, numbers, rowHeight, paused, pinned, everyMs],
-  );
+  return useMemo(() => ({ ...common, columns, rule, only, query: "", everyMs }), [common, columns, rule, only, everyMs]);
 }
 
 function count(list: WatchList, grid: LiveGrid<MarketView>): void {

@@ -2,17 +2,14 @@
 
 import { useMemo, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
-import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
 import { useGridRefs } from "../../../grid/grid-elements.ts";
 import type { LiveGrid } from "../../../grid/live-grid.ts";
-import { usePinnedCoins } from "../../../grid/pinned-coins.ts";
 import { rowKeyOf } from "../../../grid/row-element.ts";
-import { useRowHeight } from "../../../grid/row-height.ts";
+import { useCommonView } from "../../../grid/use-common-view.ts";
 import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
-import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useSame } from "../../../ui/use-same.ts";
 import { setCounts } from "../state/list-counts.ts";
@@ -100,17 +97,11 @@ function OverRows({ waiting, pill, onShowNew }: OverRowsProps): ReactNode {
 
 /** The list in the grid's terms; the same object as long as nothing changed. */
 function useListView(list: WatchList): SignalView {
-  const numbers = useLanguage((state) => state.numbers);
-  const { paused } = useTerminalSettings();
-  const pinned = usePinnedCoins(useShownExchange());
-  const rowHeight = useRowHeight();
+  const common = useCommonView();
   const columns = useSame(signalColumns(list));
   const rule = useSame(ruleOf(list, columns, false));
   const mixed = signalMinutes(list).length > 1;
-  return useMemo(
-    () => ({ columns, rule, numbers, rowHeight, paused, pinned, mixed, everyMs: 0 }),
-    [columns, rule, numbers, rowHeight, paused, pinned, mixed],
-  );
+  return useMemo(() => ({ ...common, columns, rule, mixed, everyMs: 0 }), [common, columns, rule, mixed]);
 }
 
 function showPill(pill: RefObject<HTMLButtonElement | null>, count: number, text: (count: number) => string): void {
