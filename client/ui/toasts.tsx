@@ -22,7 +22,7 @@ export function Toasts({ inModal = false }: { readonly inModal?: boolean }): Rea
   // Both regions are there before their texts: what appears together with its text is often not spoken. Not atomic, so that
   // the toasts still shown are not read again with a new one.
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-in-modal={inModal || undefined}>
       <div className={styles.stack}>
         <div role="status" aria-atomic="false">
           {cards("note")}

@@ -26,6 +26,8 @@ export function chartOptions(size: ChartSize): DeepPartial<ChartOptions> {
     // With the library's own logo a strict content policy refuses the chart; the status bar names it instead.
     layout: { attributionLogo: false, fontSize: AXIS_PX },
     rightPriceScale: {
+      // Half a number at the edge reads as another one.
+      entireTextOnly: true,
       borderVisible: false,
       scaleMargins: { top: 0.08, bottom: VOLUME_SHARE + 0.03 },
       minimumWidth: isMain ? 64 : 52,
