@@ -18,6 +18,7 @@ import { HashGate } from "../shared/node/credentials/hash-gate.ts";
 import { KnownDevices } from "./credentials/known-device.ts";
 import { LoginStrikes } from "./credentials/login-strikes.ts";
 import { klinesRoutes } from "./features/market/klines.routes.ts";
+import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { tableRoutes } from "./features/market/table.routes.ts";
 import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
 import { watchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
@@ -110,6 +111,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(tableRoutes, { market, metrics });
   await http.register(klinesRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });
+  await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL });
   await installStaticClient(http, options.clientRoot ?? CLIENT_BUILD, pageValuesOf(env));
 
   const gateway = new Gateway({

@@ -123,6 +123,20 @@ describe("old rows", () => {
     expect(left.map(({ handle }) => handle)).toEqual([fresh]);
   });
 
+  test("go a year after a message was written", async () => {
+    const message = { name: "A", email: "a@b.test", subject: "s", message: "m", language: "en" };
+    const now = Date.now();
+    await database.run((db) =>
+      db
+        .insertInto("contact_messages")
+        .values([366, 364].map((days) => ({ ...message, subject: `${days} days`, created_at: new Date(now - days * DAY_MS) })))
+        .execute(),
+    );
+    await retention().run(now);
+    const left = await database.run((db) => db.selectFrom("contact_messages").select("subject").execute());
+    expect(left.map(({ subject }) => subject)).toEqual(["364 days"]);
+  });
+
   test("are left to another server that is at it", async () => {
     await database.run((db) => sql`insert into audit_log (at, action) values (${new Date(0)}, 'ancient')`.execute(db));
     const deleted = await database.transaction(async (db) => {

@@ -1,21 +1,21 @@
-// Old sessions and audit rows go, so that neither table grows for ever.
+// Old sessions, audit rows and messages go, so that no table grows for ever.
 
+import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { Database } from "../../shared/postgres/database.ts";
+import { pruneContactMessages } from "../../shared/postgres/contact.queries.ts";
 import { lockRetention, pruneAudit, pruneSessions } from "../../shared/postgres/retention.queries.ts";
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Ended sessions stay as long as somebody may ask who was signed in. */
-const KEEP_SESSIONS_MS = 30 * DAY_MS;
-const KEEP_AUDIT_MS = 180 * DAY_MS;
 /** One transaction each: a delete must not hold its locks for long. */
 const BATCH = 1000;
 const MAX_BATCHES = 50;
 
 const TABLES = [
-  { prune: pruneSessions, keepMs: KEEP_SESSIONS_MS },
-  { prune: pruneAudit, keepMs: KEEP_AUDIT_MS },
+  { prune: pruneSessions, keepMs: KEEP_DAYS.sessions * DAY_MS },
+  { prune: pruneAudit, keepMs: KEEP_DAYS.auditLog * DAY_MS },
+  { prune: pruneContactMessages, keepMs: KEEP_DAYS.contactMessages * DAY_MS },
 ] as const;
 
 export class Retention {
@@ -51,7 +51,7 @@ export class Retention {
           deleted += batch;
         }
       }
-      if (deleted > 0) this.#log.info({ deleted }, "old sessions and audit rows deleted");
+      if (deleted > 0) this.#log.info({ deleted }, "old rows deleted");
     } catch (error) {
       this.#log.warn({ err: error }, "old rows could not be deleted; trying again in an hour");
     }

@@ -2,6 +2,7 @@
 
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { COOKIE_DAYS } from "../../shared/contracts/retention.ts";
 import type { Environment } from "../../shared/node/environment.ts";
 
 const DAY_SECONDS = 86_400;
@@ -37,6 +38,6 @@ export class Cookies {
   }
 
   setDevice(reply: FastifyReply, value: string): void {
-    reply.setCookie(this.deviceName, value, { ...this.#options, maxAge: 90 * DAY_SECONDS });
+    reply.setCookie(this.deviceName, value, { ...this.#options, maxAge: COOKIE_DAYS.knownDevice * DAY_SECONDS });
   }
 }

@@ -56,6 +56,7 @@ describe("OpenAPI", () => {
       "/api/account/me",
       "/api/account/watch-lists",
       "/api/account/watch-lists/{id}",
+      "/api/contact",
       "/api/crypto/simple-table",
       "/api/klines",
       "/api/login",

@@ -70,6 +70,7 @@ export function installRouteRules(app: HttpApp, { auth, limiter }: RouteRulesPar
     const session = await auth.session(rules.auth, request, reply);
     request.session = session;
     await take(request, session ? "session" : "visitor", session?.handle ?? address);
+    await take(request, "everybody", "everybody");
     if (needsPlan(rules.auth) && session) paidPlan(session);
   });
   app.addHook("onSend", async (request, reply) => {

@@ -1,11 +1,12 @@
 // How long a session lives, whose it is, and what it may see once the database has been asked.
 
 import { graceMs, type PlanId } from "../../shared/contracts/plans.ts";
+import { COOKIE_DAYS, SESSION_IDLE_HOURS } from "../../shared/contracts/retention.ts";
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
 import type { SessionRow } from "../../shared/postgres/sessions.queries.ts";
 
-export const IDLE_MS = 12 * 3_600_000;
-export const ABSOLUTE_MS = 7 * 86_400_000;
+export const IDLE_MS = SESSION_IDLE_HOURS * 3_600_000;
+export const ABSOLUTE_MS = COOKIE_DAYS.session * 86_400_000;
 /** While PostgreSQL is away a session it vouched for this recently is still believed. Ending one needs PostgreSQL too. */
 export const BRIDGE_MS = 600_000;
 

@@ -42,6 +42,9 @@ export function isHigherPlan(plan: PlanId, other: PlanId): boolean {
   return PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(other);
 }
 
+/** Seconds between the tables that are open to everybody. */
+export const PUBLIC_TABLE_SECONDS = 60;
+
 /** Slowest cadence anyone may choose, seconds. */
 export const SLOWEST_SECONDS = 10;
 

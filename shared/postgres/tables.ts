@@ -143,6 +143,18 @@ export interface CredentialDeliveriesTable {
   finished_at: Date | null;
 }
 
+export interface ContactMessagesTable {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  /** A Language: that of the page. */
+  language: string;
+  status: Generated<"new" | "read">;
+  created_at: Generated<Date>;
+}
+
 export interface Tables {
   users: UsersTable;
   test_accesses: TestAccessesTable;
@@ -153,4 +165,5 @@ export interface Tables {
   outbox: OutboxTable;
   mails: MailsTable;
   credential_deliveries: CredentialDeliveriesTable;
+  contact_messages: ContactMessagesTable;
 }

@@ -1,7 +1,7 @@
 // Who may see which exchange, and how fresh: the plan for those who are signed in, a minute-old table of an open exchange for
 // everybody else.
 
-import { PLAN_LIMITS, planAllowsExchange } from "../../../shared/contracts/plans.ts";
+import { PLAN_LIMITS, planAllowsExchange, PUBLIC_TABLE_SECONDS } from "../../../shared/contracts/plans.ts";
 import {
   DEFAULT_EXCHANGE,
   EVERY_PLAN_EXCHANGES,
@@ -12,14 +12,12 @@ import {
 import { AppError } from "../../http/app-error.ts";
 import { planNow, type Session } from "../../sessions/session-policy.ts";
 
-const ANONYMOUS_SECONDS = 60;
-
 /** Seconds between the tables this caller may see; throws the plan refusal. */
 export function tableCadence(session: Session | undefined, exchange: ExchangeId, openCoins: number | undefined): number {
   const plan = session && planNow(session, Date.now());
   // Whoever has not paid any more sees what a visitor sees.
   if (!plan) {
-    if (EVERY_PLAN_EXCHANGES.includes(exchange)) return ANONYMOUS_SECONDS;
+    if (EVERY_PLAN_EXCHANGES.includes(exchange)) return PUBLIC_TABLE_SECONDS;
     throw planRefusal(exchange, openCoins);
   }
   if (!planAllowsExchange(plan, exchange)) throw planRefusal(exchange, openCoins);

@@ -22,8 +22,8 @@ export type RouteAccess =
 
 export interface RouteLimit {
   readonly name: string;
-  /** What is counted: callers' addresses, sessions, or the addresses of callers without a session. */
-  readonly per: "address" | "session" | "visitor";
+  /** What is counted: callers' addresses, sessions, the addresses of callers without a session, or all calls together. */
+  readonly per: "address" | "session" | "visitor" | "everybody";
   readonly max: number;
   readonly windowSeconds: number;
   /** An answer of 503 takes the call back: it did nothing that had to be limited. */
@@ -33,7 +33,7 @@ export interface RouteLimit {
 /** One route; its key in the table says method and path. */
 export interface Route {
   readonly operationId: string;
-  readonly tag: "account" | "market";
+  readonly tag: "account" | "market" | "site";
   readonly summary: string;
   readonly auth: RouteAccess;
   readonly limits: readonly RouteLimit[];

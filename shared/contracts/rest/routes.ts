@@ -14,6 +14,7 @@ import { klinesAnswerSchema, klinesQuerySchema } from "../charts.ts";
 import { simpleTableQuerySchema, simpleTableSchema } from "../rows.ts";
 import { testAccessSchema } from "../test-access.ts";
 import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
+import { CONTACT_ROUTES } from "./contact-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
 
 /** Both logins count together. */
@@ -30,6 +31,7 @@ const WATCH_LIST_LIMITS: readonly RouteLimit[] = [{ name: "watch-lists", per: "s
 const NO_DATA = { success: false, data: [] } as const;
 
 export const ROUTES = {
+  ...CONTACT_ROUTES,
   "POST /api/login": {
     operationId: "login",
     tag: "account",

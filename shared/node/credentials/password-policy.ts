@@ -1,9 +1,7 @@
 // Which passwords people may choose: long ones, of whatever characters, that are not among the first a guesser tries.
 
 import { dictionary } from "@zxcvbn-ts/language-common";
-
-export const MIN_PASSWORD_LENGTH = 12;
-export const MAX_PASSWORD_LENGTH = 128;
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../contracts/accounts.ts";
 
 export type PasswordFault = "password-length" | "password-common";
 

@@ -1,0 +1,31 @@
+// What a visitor writes to us: plain text of bounded length. The form and the server go by the same bounds.
+
+import { z } from "zod";
+import { languageSchema } from "./language-schema.ts";
+
+export const CONTACT_LENGTHS = { name: 100, email: 254, subject: 200, message: 5000 } as const;
+
+// A line of its own: breaks and other control characters could end a mail header early, and PostgreSQL cannot store U+0000.
+const CONTROL = /\p{Cc}+/gu;
+const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]+/gu;
+
+const text = (max: number, unwanted: RegExp, instead: string) =>
+  z
+    .string()
+    .max(max)
+    .transform((value) => value.replace(unwanted, instead).trim())
+    .refine((value) => value !== "", "must not be empty");
+const line = (max: number) => text(max, CONTROL, " ");
+
+export const contactMessageSchema = z.object({
+  name: line(CONTACT_LENGTHS.name),
+  email: z.email().max(CONTACT_LENGTHS.email),
+  subject: line(CONTACT_LENGTHS.subject),
+  message: text(CONTACT_LENGTHS.message, CONTROL_BUT_BREAKS, ""),
+  /** The page's language, for the answer. */
+  language: languageSchema.default("ru"),
+  /** A field that people do not see; whoever fills it in is a program. */
+  website: z.string().max(200).default(""),
+});
+
+export const contactAnswerSchema = z.object({ status: z.literal("success"), message: z.string() });

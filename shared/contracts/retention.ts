@@ -1,0 +1,19 @@
+// How long things are kept and how long cookies last: what deletes goes by it, and what we publish about it states it.
+
+/** Days until rows are deleted. */
+export const KEEP_DAYS = {
+  /** After their end; somebody may ask who was signed in. */
+  sessions: 30,
+  auditLog: 180,
+  contactMessages: 365,
+  /** Hashed network addresses of free tests. */
+  trialAddresses: 30,
+  /** Browsers that took the free test. */
+  trialDevices: 180,
+} as const;
+
+/** Days until cookies expire. */
+export const COOKIE_DAYS = { session: 7, knownDevice: 90, trial: 400, language: 365 } as const;
+
+/** A session that nobody uses ends after so many hours. */
+export const SESSION_IDLE_HOURS = 12;
