@@ -42,6 +42,7 @@ import { installStaticClient } from "./http/static-client.ts";
 import { SOCKET_LIMITS, type SocketLimits } from "./push/admission/connection-limits.ts";
 import { Gateway } from "./push/gateway.ts";
 import { Market } from "./push/market.ts";
+import { RULES_EVERY_MS } from "./push/signals/rule-registry.ts";
 import { ServerMetrics } from "./server-metrics.ts";
 import { SessionService } from "./sessions/session.service.ts";
 
@@ -52,6 +53,8 @@ export interface AppOptions {
   /** Called once with the reason when this process must not go on with its database. */
   readonly onRefusal?: (sentence: string) => void;
   readonly socketLimits?: Partial<SocketLimits>;
+  /** How often the rules in use are published to the workers again, ms. */
+  readonly rulesEveryMs?: number;
   /** Folder of the built client. */
   readonly clientRoot?: string;
 }
@@ -79,7 +82,14 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const control = new ControlChannel(redis.commands, redis.control, log);
   const sessions = new SessionService(database, control);
   const signalStreams = perExchange(() => connectRedis(env.REDIS_URL, "blocking", log));
-  const market = new Market({ subscriber: redis.frames, commands: redis.commands, signalStreams, metrics, log });
+  const market = new Market({
+    subscriber: redis.frames,
+    commands: redis.commands,
+    signalStreams,
+    rulesEveryMs: options.rulesEveryMs ?? RULES_EVERY_MS,
+    metrics,
+    log,
+  });
   const limiter = new RateLimiter(redis.limits);
   const cookies = new Cookies(env);
   const origins = new OriginPolicy(env);

@@ -18,6 +18,8 @@ export interface MarketParts {
   readonly commands: Redis;
   /** A blocking connection for each exchange's signals. */
   readonly signalStreams: Readonly<Record<ExchangeId, Redis>>;
+  /** How often the rules in use are published again, ms. */
+  readonly rulesEveryMs: number;
   readonly metrics: ServerMetrics;
   readonly log: Log;
 }

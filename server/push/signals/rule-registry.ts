@@ -8,7 +8,8 @@ import type { Log } from "../../../shared/node/log.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { MAX_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
 
-const EVERY_MS = 15_000;
+/** How often the rules in use are published again. */
+export const RULES_EVERY_MS = 15_000;
 /** After a failure: new rules compute nothing until the workers know of them. */
 const RETRY_MS = 1000;
 /** Rules of one command. */
@@ -20,6 +21,7 @@ type Asked = readonly [rule: string, at: number];
 export class RuleRegistry {
   readonly #redis: Redis;
   readonly #inUse: (exchange: ExchangeId) => Rules;
+  readonly #everyMs: number;
   readonly #log: Log;
   /** Rules a reader went away from, and when, epoch ms. */
   readonly #kept: Readonly<Record<ExchangeId, Map<string, number>>> = perExchange(() => new Map());
@@ -31,14 +33,15 @@ export class RuleRegistry {
   #stopped = false;
 
   /** `inUse` answers with the rule keys local sockets wait for. */
-  constructor(redis: Redis, inUse: (exchange: ExchangeId) => Rules, log: Log) {
+  constructor(redis: Redis, inUse: (exchange: ExchangeId) => Rules, everyMs: number, log: Log) {
     this.#redis = redis;
     this.#inUse = inUse;
+    this.#everyMs = everyMs;
     this.#log = log;
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#askForAll(), EVERY_MS);
+    this.#timer = setInterval(() => this.#askForAll(), this.#everyMs);
   }
 
   stop(): void {

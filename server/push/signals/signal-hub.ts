@@ -34,6 +34,8 @@ export interface SignalHubParts {
   /** A blocking connection for each exchange's stream. */
   readonly streams: Readonly<Record<ExchangeId, Redis>>;
   readonly commands: Redis;
+  /** How often the rules in use are published again, ms. */
+  readonly rulesEveryMs: number;
   readonly metrics: ServerMetrics;
   readonly log: Log;
 }
@@ -47,9 +49,9 @@ export class SignalHub {
   readonly #newRules = new RulePace();
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor({ streams, commands, metrics, log }: SignalHubParts) {
+  constructor({ streams, commands, rulesEveryMs, metrics, log }: SignalHubParts) {
     this.#rooms = new SignalRooms(metrics);
-    this.#registry = new RuleRegistry(commands, (exchange) => this.#rooms.rulesInUse(exchange), log);
+    this.#registry = new RuleRegistry(commands, (exchange) => this.#rooms.rulesInUse(exchange), rulesEveryMs, log);
     this.#readers = EXCHANGES.map(
       (exchange) =>
         new SignalReader(exchange, { redis: streams[exchange], metrics, log }, (signals) =>
