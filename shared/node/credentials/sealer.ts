@@ -1,0 +1,33 @@
+// Encrypts what must be read again later, such as a one-time link in a mail that waits: a dump of the database alone shows none.
+
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const CIPHER = "aes-256-gcm";
+const VERSION = 1;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
+
+export class Sealer {
+  readonly #key: Buffer;
+
+  /** `purpose` gives each use an own key: what one sealed no other opens. */
+  constructor(sessionSecret: string, purpose: string) {
+    this.#key = Buffer.from(hkdfSync("sha256", sessionSecret, "", `seal:${purpose}`, 32));
+  }
+
+  seal(text: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#key, nonce);
+    const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
+  }
+
+  /** What was sealed; throws when it was changed, or sealed with another secret or for another purpose. */
+  open(sealed: Buffer): string {
+    if (sealed[0] !== VERSION || sealed.length < HEAD_BYTES) throw new Error("This was not sealed here");
+    const decipher = createDecipheriv(CIPHER, this.#key, sealed.subarray(1, 1 + NONCE_BYTES));
+    decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString("utf8");
+  }
+}
