@@ -6,6 +6,7 @@ const CIPHER = "aes-256-gcm";
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const FOREIGN = "This was not sealed here";
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
 export class Sealer {
@@ -25,9 +26,13 @@ export class Sealer {
 
   /** What was sealed; throws when it was changed, or sealed with another secret or for another purpose. */
   open(sealed: Buffer): string {
-    if (sealed[0] !== VERSION || sealed.length < HEAD_BYTES) throw new Error("This was not sealed here");
+    if (sealed[0] !== VERSION || sealed.length < HEAD_BYTES) throw new Error(FOREIGN);
     const decipher = createDecipheriv(CIPHER, this.#key, sealed.subarray(1, 1 + NONCE_BYTES));
     decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES));
-    return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString("utf8");
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString("utf8");
+    } catch (cause) {
+      throw new Error(FOREIGN, { cause });
+    }
   }
 }
