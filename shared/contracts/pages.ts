@@ -13,6 +13,9 @@ export const PAGES = {
 /** Where a customer renews, pays and changes the password, whatever became of the plan. */
 export const ACCOUNT_PAGE = "/account";
 
+/** Where a mailed link leads; its token stands behind "#". */
+export const RESET_PASSWORD_PAGE = "/reset-password";
+
 /** Addresses that the site names already and whose pages are still to come. */
 export const LATER_PAGES = [
   "/pricing",
@@ -21,6 +24,7 @@ export const LATER_PAGES = [
   "/login-old",
   "/contact-collection",
   ACCOUNT_PAGE,
+  RESET_PASSWORD_PAGE,
 ] as const;
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(PAGES), ...LATER_PAGES]);

@@ -13,6 +13,8 @@ export interface SessionRow {
   readonly user_id: string | null;
   readonly email: string | null;
   readonly username: string | null;
+  readonly language: string | null;
+  readonly first_password_ends_at: Date | null;
   readonly blocked_at: Date | null;
   readonly test_access_id: string | null;
   readonly test_ends_at: Date | null;
@@ -23,6 +25,9 @@ export interface SessionRow {
   /** What the user has bought; a free test is none. */
   readonly plan: PlanId | null;
   readonly plan_ends_at: Date | null;
+  readonly token_hash: Buffer;
+  readonly token_made_at: Date;
+  readonly token_plan: string | null;
 }
 
 function sessionView(db: Queries) {
@@ -47,6 +52,8 @@ function sessionView(db: Queries) {
       "sessions.user_id",
       "users.email",
       "users.username",
+      "users.language",
+      "users.first_password_ends_at",
       "users.blocked_at",
       "sessions.test_access_id",
       "test_accesses.expires_at as test_ends_at",
@@ -56,12 +63,25 @@ function sessionView(db: Queries) {
       "sessions.end_reason",
       "current.plan",
       "current.ends_at as plan_ends_at",
+      "sessions.token_hash",
+      "sessions.token_made_at",
+      "sessions.token_plan",
     ]);
 }
 
-/** The session this token's hash belongs to, ended or not. */
+/** The session this token's hash belongs to, ended or not; also by the token before, for as long as that is valid. */
 export async function findSessionByTokenHash(db: Queries, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  return sessionView(db).where("sessions.token_hash", "=", tokenHash).executeTakeFirst();
+  return sessionView(db)
+    .where((where) =>
+      where.or([
+        where("sessions.token_hash", "=", tokenHash),
+        where.and([
+          where("sessions.previous_token_hash", "=", tokenHash),
+          where("sessions.previous_token_ends_at", ">", sql<Date>`now()`),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
 }
 
 /** The sessions with these handles, ended or not, in no order. */
@@ -74,6 +94,8 @@ export type NewSession = {
   readonly token_hash: Buffer;
   readonly expires_at: Date;
   readonly user_agent: string;
+  /** The plan the token is made with, as `token_plan` of SessionRow. */
+  readonly token_plan?: string;
 } & ({ readonly user_id: string } | { readonly test_access_id: string });
 
 /** Opens sessions. */
@@ -82,6 +104,31 @@ export async function insertSessions(db: Queries, sessions: readonly NewSession[
     .insertInto("sessions")
     .values([...sessions])
     .execute();
+}
+
+export interface TokenChange {
+  readonly handle: string;
+  readonly after: Buffer;
+  /** As `token_plan` of SessionRow. */
+  readonly plan: string;
+  /** The token before and how long it stays valid: nothing happens when the session has another one by now. */
+  readonly overlap?: { readonly before: Buffer; readonly ms: number };
+}
+
+/** Gives a session another token. Without an overlap the one before is over, whichever it was. */
+export async function changeSessionToken(db: Queries, change: TokenChange): Promise<void> {
+  const { handle, after, plan, overlap } = change;
+  const update = db
+    .updateTable("sessions")
+    .set({
+      token_hash: after,
+      token_made_at: sql<Date>`clock_timestamp()`,
+      token_plan: plan,
+      previous_token_hash: overlap?.before ?? null,
+      previous_token_ends_at: overlap ? sql<Date>`now() + ${overlap.ms}::float8 * interval '1 millisecond'` : null,
+    })
+    .where("handle", "=", handle);
+  await (overlap ? update.where("token_hash", "=", overlap.before) : update).execute();
 }
 
 /** Ends the user's oldest live sessions beyond the newest `keep`; returns the handles ended. */
@@ -124,6 +171,40 @@ export async function touchSessions(db: Queries, handles: readonly string[]): Pr
     .set({ last_seen_at: sql`now()` })
     .where("handle", "in", handles)
     .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Ends the user's open sessions, but for one that is named; returns the handles ended. */
+export async function endSessionsOf(db: Queries, userId: string, reason: SessionEndReason, except?: string): Promise<string[]> {
+  const rows = await db
+    .updateTable("sessions")
+    .set({ ended_at: new Date(), end_reason: reason })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .where("handle", "!=", except ?? "")
+    .returning("handle")
+    .execute();
+  return rows.map((row) => row.handle);
+}
+
+export interface OpenSessionRow {
+  readonly handle: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+  readonly user_agent: string;
+}
+
+/** The user's live sessions, those used last first. */
+export async function openSessionsOf(db: Queries, userId: string, idleSince: Date): Promise<OpenSessionRow[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["handle", "created_at", "last_seen_at", "expires_at", "user_agent"])
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("last_seen_at", ">", idleSince)
+    .orderBy("last_seen_at", "desc")
     .execute();
 }
 

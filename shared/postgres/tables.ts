@@ -46,6 +46,12 @@ export interface SessionsTable {
   expires_at: Date;
   ended_at: Date | null;
   end_reason: SessionEndReason | null;
+  /** When the token was made, and with which plan: "none" without one, null where nobody noted it. */
+  token_made_at: Generated<Date>;
+  token_plan: string | null;
+  /** The token before, still valid until then: requests on their way carry it. */
+  previous_token_hash: Buffer | null;
+  previous_token_ends_at: Date | null;
   user_agent: string;
 }
 
@@ -155,10 +161,24 @@ export interface ContactMessagesTable {
   created_at: Generated<Date>;
 }
 
+/** Links that set a new password. */
+export interface PasswordResetsTable {
+  id: Generated<string>;
+  /** As it was typed; null once it was looked up. */
+  login: string | null;
+  /** Null where nobody has that login. */
+  user_id: string | null;
+  token_hash: Buffer | null;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  used_at: Date | null;
+}
+
 export interface Tables {
   users: UsersTable;
   test_accesses: TestAccessesTable;
   sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
   subscriptions: SubscriptionsTable;
   audit_log: AuditLogTable;
   watch_lists: WatchListsTable;

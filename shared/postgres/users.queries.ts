@@ -13,6 +13,17 @@ export interface UserRow {
   readonly first_password_used_at: Date | null;
 }
 
+const USER_COLUMNS = [
+  "id",
+  "email",
+  "username",
+  "password_hash",
+  "blocked_at",
+  "language",
+  "first_password_ends_at",
+  "first_password_used_at",
+] as const;
+
 /** The form in which names are stored and compared: case does not matter, nothing else is folded. */
 export function normalizedName(name: string): string {
   return name.trim().toLowerCase();
@@ -23,16 +34,7 @@ export async function findUserByLogin(db: Queries, login: string): Promise<UserR
   const name = normalizedName(login);
   return db
     .selectFrom("users")
-    .select([
-      "id",
-      "email",
-      "username",
-      "password_hash",
-      "blocked_at",
-      "language",
-      "first_password_ends_at",
-      "first_password_used_at",
-    ])
+    .select(USER_COLUMNS)
     .where(name.includes("@") ? "email" : "username", "=", name)
     .executeTakeFirst();
 }
@@ -68,6 +70,54 @@ export async function createUser(db: Queries, user: NewUser): Promise<{ id: stri
   if (created) return { id: created.id, isNew: true };
   const known = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   return { id: known.id, isNew: false };
+}
+
+export interface OwnUserRow extends UserRow {
+  readonly created_at: Date;
+}
+
+/** The user's own row, locked until the transaction ends; undefined when the account is gone. */
+export async function lockOwnUser(transaction: Queries, userId: string): Promise<OwnUserRow | undefined> {
+  return transaction
+    .selectFrom("users")
+    .select([...USER_COLUMNS, "created_at"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The same without a lock. */
+export async function findUser(db: Queries, userId: string): Promise<OwnUserRow | undefined> {
+  return db
+    .selectFrom("users")
+    .select([...USER_COLUMNS, "created_at"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Gives the user a password of their own choice: one that we made is over with it. */
+export async function setOwnPassword(db: Queries, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash: passwordHash, first_password_ends_at: null, first_password_used_at: null, updated_at: new Date() })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Notes the first use of a password that we made, and how long it works from then on; later uses change nothing. */
+export async function noteFirstPasswordUse(db: Queries, userId: string, usedAt: Date, endsAt: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ first_password_used_at: usedAt, first_password_ends_at: endsAt })
+    .where("id", "=", userId)
+    .where("first_password_ends_at", "is not", null)
+    .where("first_password_used_at", "is", null)
+    .execute();
+}
+
+/** In which language the user gets mails. */
+export async function setLanguage(db: Queries, userId: string, language: string): Promise<void> {
+  await db.updateTable("users").set({ language, updated_at: new Date() }).where("id", "=", userId).execute();
 }
 
 /** Replaces a hash by one of the same password; nothing happens when the password was changed meanwhile. */

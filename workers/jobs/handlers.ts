@@ -3,21 +3,27 @@
 import type { JobKind } from "../../shared/contracts/jobs.ts";
 import { wipeMails } from "../../shared/postgres/mails.queries.ts";
 import { pruneOutbox } from "../../shared/postgres/outbox.queries.ts";
+import { prunePasswordResets } from "../../shared/postgres/password-resets.queries.ts";
+import { resetPassword, type ResetPasswordParts } from "./accounts/reset-password.ts";
 import type { JobHandler, JobParts, JobSchedule } from "./job-table.ts";
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const BATCH = 1000;
 
-const HANDLERS = {} as const satisfies Partial<Record<JobKind, JobHandler<JobParts>>>;
+const HANDLERS = { "reset-password": resetPassword } as const satisfies Partial<Record<JobKind, JobHandler<AllJobParts>>>;
 
-const SCHEDULES: Readonly<Record<string, JobSchedule<JobParts>>> = {
+/** What the handlers together need. */
+type AllJobParts = JobParts & ResetPasswordParts;
+
+const SCHEDULES: Readonly<Record<string, JobSchedule<AllJobParts>>> = {
   /** Jobs done long ago go, and so does what mails were filled with. */
   retention: {
     everyMs: HOUR_MS,
     run: async ({ database, now }) => {
       const before = new Date(now().getTime() - KEPT_MS);
-      for (const prune of [pruneOutbox, wipeMails]) while ((await database.run((db) => prune(db, before, BATCH))) === BATCH);
+      for (const prune of [pruneOutbox, wipeMails, prunePasswordResets])
+        while ((await database.run((db) => prune(db, before, BATCH))) === BATCH);
     },
   },
 };

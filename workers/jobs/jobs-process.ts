@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { JobsEnvironment } from "../../shared/node/environment.ts";
+import { Sealer } from "../../shared/node/credentials/sealer.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { Database } from "../../shared/postgres/database.ts";
@@ -22,7 +23,8 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
   const database = new Database(env.DATABASE_URL, CONNECTIONS, log);
   const redis = connectRedis(env.REDIS_URL, "fast", log);
   const metrics = createJobMetrics(worker);
-  const parts = { database, log, now: () => new Date() };
+  const mailSealer = new Sealer(env.SESSION_SECRET, "mail");
+  const parts = { database, log, mailSealer, now: () => new Date() };
   const stopWorking = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });
   const endSharing = repeat(
     SHARE_METRICS_MS,

@@ -7,6 +7,7 @@ import { retention } from "./0003-retention.ts";
 import { subjects } from "./0004-subjects.ts";
 import { outbox } from "./0005-outbox.ts";
 import { contact } from "./0007-contact.ts";
+import { customerAccounts } from "./0008-accounts.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -15,4 +16,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0004-subjects": subjects,
   "0005-outbox": outbox,
   "0007-contact": contact,
+  "0008-accounts": customerAccounts,
 };
