@@ -12,6 +12,7 @@ import { Retention } from "./audit/retention.ts";
 import { SecurityEvents } from "./audit/security-events.ts";
 import { ControlChannel } from "./control-channel.ts";
 import { migrateInBackground } from "./database-start.ts";
+import { accountRoutes } from "./features/account/account.routes.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { HashGate } from "../shared/node/credentials/hash-gate.ts";
@@ -80,7 +81,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     onRefusal: options.onRefusal ?? ((sentence) => log.fatal(sentence)),
   });
   const control = new ControlChannel(redis.commands, redis.control, log);
-  const sessions = new SessionService(database, control);
+  const sessions = new SessionService(database, control, env.SESSION_SECRET);
   const signalStreams = perExchange(() => connectRedis(env.REDIS_URL, "blocking", log));
   const market = new Market({
     subscriber: redis.frames,
@@ -115,7 +116,9 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   registerOpenapiRoutes(http);
   const strikes = new LoginStrikes(redis.limits);
   const devices = new KnownDevices(env.SESSION_SECRET);
-  await http.register(authRoutes, { database, sessions, cookies, gate: new HashGate(), strikes, devices, metrics });
+  const gate = new HashGate();
+  await http.register(authRoutes, { database, sessions, cookies, gate, strikes, devices, metrics });
+  await http.register(accountRoutes, { database, sessions, cookies, gate, strikes });
   await http.register(sessionRoutes, { sessions, cookies });
   await http.register(testAccessRoutes);
   await http.register(tableRoutes, { market, metrics });

@@ -1,6 +1,6 @@
-// Servers publish to each other through Redis which sessions ended and whose watch lists changed. A message may be lost: the
-// session sweep catches ended sessions within seconds, and browsers fetch lists whenever somebody comes back to them. A server
-// receives its own messages twice.
+// Servers publish to each other through Redis which sessions ended or changed, and whose watch lists changed. A message may be
+// lost: the session sweep catches ended sessions within seconds, and browsers fetch lists whenever somebody comes back to them.
+// A server receives its own messages twice.
 
 import { z } from "zod";
 import { SESSION_END_REASONS } from "../shared/contracts/sockets.ts";
@@ -12,6 +12,8 @@ import { serverKeys } from "./server-keys.ts";
 const messageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ended"), handles: z.array(z.string()).max(1000), reason: z.enum(SESSION_END_REASONS) }),
   z.object({ kind: z.literal("lists"), userId: z.string() }),
+  /** The session has another token, or its user other settings: what was remembered of it is over. */
+  z.object({ kind: z.literal("changed"), handle: z.string() }),
 ]);
 export type ControlMessage = z.infer<typeof messageSchema>;
 type MessageOf<Kind extends ControlMessage["kind"]> = Extract<ControlMessage, { kind: Kind }>;

@@ -5,6 +5,7 @@ import { sessionQuerySchema } from "../../shared/contracts/accounts.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { RouteAccess } from "../../shared/contracts/rest/route.ts";
 import { bearerOf, parseHandle, parseToken } from "../sessions/presented-session.ts";
+import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { planNow, type Session } from "../sessions/session-policy.ts";
 import type { SessionService } from "../sessions/session.service.ts";
@@ -85,7 +86,18 @@ export class RequestAuth {
       await this.#countGuess(request);
       if (bearer === undefined) this.#parts.cookies.clearSession(reply);
     }
+    if (session && bearer === undefined) await this.#renewCookie(session, text ?? "", reply);
     return { session, isPresented };
+  }
+
+  /** A program keeps the token it was given; a browser takes another one whenever it is told to. */
+  async #renewCookie(session: Session, text: string, reply: FastifyReply): Promise<void> {
+    const next = await this.#parts.sessions.nextToken(session, parseToken(text) ?? "").catch((error: unknown) => {
+      // Without PostgreSQL the session is believed for a while, and keeps its token.
+      if (error instanceof DatabaseUnavailableError) return undefined;
+      throw error;
+    });
+    if (next !== undefined) this.#parts.cookies.setSession(reply, next, new Date(session.expiresAt));
   }
 
   async #byToken(request: FastifyRequest, text: string): Promise<Session | undefined> {

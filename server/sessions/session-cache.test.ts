@@ -13,6 +13,9 @@ const session = (handle: string): Session => ({
   expiresAt: Date.now() + 86_400_000,
   lastSeenAt: Date.now(),
   checkedAt: Date.now(),
+  language: "en",
+  firstPasswordEndsAt: null,
+  token: { hash: Buffer.alloc(32), madeAt: Date.now(), planMark: "start" },
 });
 
 test("a session is fresh for seconds, bridges minutes, and is then forgotten", () => {
@@ -37,6 +40,14 @@ test("an ended session is gone by token and by handle", () => {
   expect([cache.bridged("token"), cache.knows("handle")]).toEqual([undefined, false]);
   cache.refresh(session("handle"));
   expect(cache.bridged("token")).toBeUndefined();
+});
+
+test("a session that changed its token is gone by both", () => {
+  const cache = new SessionCache();
+  cache.put("old", session("handle"));
+  cache.put("new", session("handle"));
+  cache.forget("handle");
+  expect([cache.bridged("old"), cache.bridged("new"), cache.knows("handle")]).toEqual([undefined, undefined, false]);
 });
 
 test("beyond twenty thousand the session not used for longest goes", () => {

@@ -7,11 +7,15 @@ const FRESH_MS = 5000;
 const MAX_SESSIONS = 20_000;
 
 export class SessionCache {
-  readonly #tokenOf = new Map<string, string>();
+  /** A session has several while its token changes. */
+  readonly #tokensOf = new Map<string, Set<string>>();
   readonly #byToken = new LRUCache<string, Session>({
     max: MAX_SESSIONS,
     dispose: ({ handle }, token, reason) => {
-      if (reason !== "set" && this.#tokenOf.get(handle) === token) this.#tokenOf.delete(handle);
+      if (reason === "set") return;
+      const tokens = this.#tokensOf.get(handle);
+      tokens?.delete(token);
+      if (tokens?.size === 0) this.#tokensOf.delete(handle);
     },
   });
 
@@ -27,23 +31,26 @@ export class SessionCache {
 
   /** Is the session of this handle among them? */
   knows(handle: string): boolean {
-    return this.bridged(this.#tokenOf.get(handle) ?? "") !== undefined;
+    return this.#of(handle).some((token) => this.bridged(token) !== undefined);
   }
 
   put(token: string, session: Session): void {
     this.#byToken.set(token, session);
-    this.#tokenOf.set(session.handle, token);
+    const tokens = this.#tokensOf.get(session.handle) ?? new Set();
+    this.#tokensOf.set(session.handle, tokens.add(token));
   }
 
   /** The session of this handle, newly asked for; tokens are not stored, so only known ones are updated. */
   refresh(session: Session): void {
-    const token = this.#tokenOf.get(session.handle);
-    if (token !== undefined) this.put(token, session);
+    for (const token of this.#of(session.handle)) this.put(token, session);
   }
 
   forget(handle: string): void {
-    const token = this.#tokenOf.get(handle);
-    if (token !== undefined) this.#byToken.delete(token);
+    for (const token of this.#of(handle)) this.#byToken.delete(token);
+  }
+
+  #of(handle: string): string[] {
+    return [...(this.#tokensOf.get(handle) ?? [])];
   }
 
   // The age counts from PostgreSQL's answer and not from the insertion, so the cache's own time to live does not fit.

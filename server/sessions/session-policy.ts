@@ -7,6 +7,9 @@ import type { SessionRow } from "../../shared/postgres/sessions.queries.ts";
 
 export const IDLE_MS = SESSION_IDLE_HOURS * 3_600_000;
 export const ABSOLUTE_MS = COOKIE_DAYS.session * 86_400_000;
+/** A cookie's token is replaced this often; the one before stays valid for requests on their way. */
+const TOKEN_LIFE_MS = 86_400_000;
+export const TOKEN_OVERLAP_MS = 60_000;
 /** While PostgreSQL is away a session it vouched for this recently is still believed. Ending one needs PostgreSQL too. */
 export const BRIDGE_MS = 600_000;
 
@@ -20,6 +23,15 @@ interface AnySession {
   readonly lastSeenAt: number;
   /** When PostgreSQL said all this. */
   readonly checkedAt: number;
+  readonly token: SessionToken;
+}
+
+/** The token the session has now, which need not be the one presented. */
+export interface SessionToken {
+  readonly hash: Buffer;
+  readonly madeAt: number;
+  /** See `planMark`; null where nobody noted it. */
+  readonly planMark: string | null;
 }
 
 /** Of somebody with an account. */
@@ -28,6 +40,9 @@ export interface UserSession extends AnySession {
   readonly userId: string;
   readonly email: string;
   readonly username: string;
+  readonly language: string;
+  /** When a password that we made stops working; null for an own one. */
+  readonly firstPasswordEndsAt: number | null;
 }
 
 /** Of a visitor with a free test, which is its plan and its end. */
@@ -57,25 +72,37 @@ export function userIdOf(session: Session | undefined): string | undefined {
 export function sessionOf(row: SessionRow): Session {
   const { handle, user_id: userId, email, test_access_id: testAccessId, test_ends_at: testEndsAt } = row;
   const expiresAt = row.expires_at.getTime();
-  const times = { lastSeenAt: row.last_seen_at.getTime(), checkedAt: Date.now() };
+  const token = { hash: row.token_hash, madeAt: row.token_made_at.getTime(), planMark: row.token_plan };
+  const known = { handle, lastSeenAt: row.last_seen_at.getTime(), checkedAt: Date.now(), token };
   if (testAccessId !== null && testEndsAt !== null) {
     const endsAt = Math.min(expiresAt, testEndsAt.getTime());
-    return { kind: "test", handle, testAccessId, plan: "test", planEndsAt: endsAt, expiresAt: endsAt, ...times };
+    return { kind: "test", testAccessId, plan: "test", planEndsAt: endsAt, expiresAt: endsAt, ...known };
   }
   // The table's own constraint says that one of both is there.
   if (userId === null || email === null) throw new Error("A session belongs to nobody");
-  const planEndsAt = row.plan_ends_at?.getTime() ?? null;
   return {
     kind: "user",
-    handle,
     userId,
     email,
     username: row.username ?? email,
+    language: row.language ?? "",
+    firstPasswordEndsAt: row.first_password_ends_at?.getTime() ?? null,
     plan: row.plan,
-    planEndsAt,
+    planEndsAt: row.plan_ends_at?.getTime() ?? null,
     expiresAt,
-    ...times,
+    ...known,
   };
+}
+
+/** With which plan a token is made: a session whose plan changed gets another token. */
+export function planMark(plan: PlanId | null): string {
+  return plan ?? "none";
+}
+
+/** Is it time for another token? */
+export function needsNewToken({ kind, plan, token }: Session, now: number): boolean {
+  if (kind !== "user") return false;
+  return now - token.madeAt >= TOKEN_LIFE_MS || (token.planMark !== null && token.planMark !== planMark(plan));
 }
 
 /** Why the row's session is over; undefined while it lives. */

@@ -1,20 +1,23 @@
 // Whose session is this, is it alive, what may it see: asked by REST and by sockets, answered from one place.
 
+import { createHmac } from "node:crypto";
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
 import { addAudit } from "../../shared/postgres/audit.queries.ts";
 import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import type { Database } from "../../shared/postgres/database.ts";
 import {
+  changeSessionToken,
   endSession,
   findSessionByTokenHash,
   findSessionsByHandle,
   touchSessions,
   type SessionRow,
+  type TokenChange,
 } from "../../shared/postgres/sessions.queries.ts";
 import type { ControlChannel } from "../control-channel.ts";
-import { tokenHash } from "../../shared/node/credentials/token.ts";
+import { newToken, tokenHash } from "../../shared/node/credentials/token.ts";
 import { SessionCache } from "./session-cache.ts";
-import { endOf, sessionOf, userIdOf, type Session } from "./session-policy.ts";
+import { endOf, needsNewToken, planMark, sessionOf, TOKEN_OVERLAP_MS, userIdOf, type Session } from "./session-policy.ts";
 
 /** Any use of a session keeps it from going idle; written this rarely. */
 const TOUCH_AFTER_MS = 300_000;
@@ -25,12 +28,15 @@ export type SessionState = { alive: true; session: Session } | { alive: false; r
 export class SessionService {
   readonly #database: Database;
   readonly #control: ControlChannel;
+  readonly #tokenKey: Buffer;
   readonly #cache = new SessionCache();
 
-  constructor(database: Database, control: ControlChannel) {
+  constructor(database: Database, control: ControlChannel, sessionSecret: string) {
     this.#database = database;
     this.#control = control;
+    this.#tokenKey = createHmac("sha256", sessionSecret).update("next-token").digest();
     control.on("ended", ({ handles }) => handles.forEach((handle) => this.#cache.forget(handle)));
+    control.on("changed", ({ handle }) => this.#cache.forget(handle));
   }
 
   /** Was this token's session alive within the last minutes, as far as this server saw? Asks nobody. */
@@ -69,6 +75,26 @@ export class SessionService {
     return alive(row);
   }
 
+  /**
+   * The token a browser is to go on with, when it presented one whose time is over; undefined when that is still the one.
+   * The one before stays valid for a minute: of several requests on their way each gets the same answer.
+   */
+  async nextToken(session: Session, presented: string): Promise<string | undefined> {
+    const before = tokenHash(presented);
+    const next = this.#tokenAfter(presented);
+    if (!before.equals(session.token.hash)) return tokenHash(next).equals(session.token.hash) ? next : undefined;
+    if (!needsNewToken(session, Date.now())) return undefined;
+    await this.#changeToken(session, next, { before, ms: TOKEN_OVERLAP_MS });
+    return next;
+  }
+
+  /** Replaces the token at once: the one before opens nothing any more. Returns the new one. */
+  async replaceToken(session: Session): Promise<string> {
+    const next = newToken();
+    await this.#changeToken(session, next);
+    return next;
+  }
+
   /** State of many sessions in one query; a handle the database does not know counts as revoked. */
   async states(handles: readonly string[]): Promise<Map<string, SessionState>> {
     const states = new Map<string, SessionState>(handles.map((handle) => [handle, { alive: false, reason: "revoked" }]));
@@ -96,6 +122,22 @@ export class SessionService {
       if (wasOpen) await addAudit(db, [{ action: "logout", userId: userIdOf(session) ?? null, details: { handle } }]);
     });
     this.announceEnd([handle], "signed-out");
+  }
+
+  /** Derived, so that all requests that carry the old token agree on the new one; of no use without the old one and the key. */
+  #tokenAfter(token: string): string {
+    return createHmac("sha256", this.#tokenKey).update(token).digest("base64url");
+  }
+
+  async #changeToken({ handle, plan }: Session, next: string, overlap?: TokenChange["overlap"]): Promise<void> {
+    const change = { handle, after: tokenHash(next), plan: planMark(plan), ...(overlap && { overlap }) };
+    await this.#database.run((db) => changeSessionToken(db, change));
+    this.announceChange(handle);
+  }
+
+  /** Tells every server to look at the session anew. */
+  announceChange(handle: string): void {
+    this.#control.publish({ kind: "changed", handle });
   }
 
   /** Tells every server that these sessions, already ended in the database, are over. */

@@ -43,6 +43,21 @@ export function periodsAfter(periods: readonly PlanPeriod[], purchase: PlanPurch
   return after;
 }
 
+/** When which plan is in force, in order of time; stretches do not overlap. */
+export function stretchesOf(periods: readonly PlanPeriod[]): PlanPeriod[] {
+  const stretches = periods.flatMap((period) => {
+    const higher = above(periods, period.plan);
+    const parts: PlanPeriod[] = [];
+    for (let at = firstFree(period.startsAt, higher); at < period.endsAt;) {
+      const endsAt = Math.min(period.endsAt, nextStart(at, higher));
+      parts.push({ plan: period.plan, startsAt: at, endsAt });
+      at = firstFree(endsAt, higher);
+    }
+    return parts;
+  });
+  return stretches.sort((one, two) => one.startsAt - two.startsAt);
+}
+
 /** How long the period is in force from `from` on: without the time in which `higher` ones are. */
 export function timeInForce(period: PlanPeriod, higher: readonly PlanPeriod[], from: number): number {
   let total = 0;

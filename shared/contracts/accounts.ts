@@ -1,6 +1,7 @@
 // Logins, sessions and the account: what both login doors take and answer.
 
 import { z } from "zod";
+import { languageSchema } from "./language-schema.ts";
 import { PLAN_IDS } from "./plans.ts";
 
 // Control characters never belong to a name; PostgreSQL cannot even store U+0000.
@@ -61,4 +62,8 @@ export const accountSchema = z.object({
   terminal_ends_at: z.number().nullable(),
   session_handle: z.string(),
   session_expires_at: z.number(),
+  /** In which language the user gets mails. */
+  language: languageSchema,
+  /** When the password that came by mail stops working; null once the user chose an own one. */
+  first_password_ends_at: z.number().nullable(),
 });

@@ -1,5 +1,6 @@
 // Heartbeat, logout and "who am I". A token or handle in the query can keep a session alive or end it, nothing else.
 
+import { languageSchema } from "../../../shared/contracts/language-schema.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
@@ -35,6 +36,8 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
       terminal_ends_at: plan === null ? null : terminalEndsAt(session),
       session_handle: session.handle,
       session_expires_at: session.expiresAt,
+      language: languageSchema.catch("ru").parse(session.language),
+      first_password_ends_at: session.firstPasswordEndsAt,
     };
   });
 }

@@ -7,15 +7,16 @@ import { endSession, endSessionsBeyond, insertSessions } from "../../../shared/p
 import { currentPlan } from "../../../shared/postgres/subscriptions.queries.ts";
 import {
   findUserByLogin,
-  lockUser,
+  lockOwnUser,
   normalizedName,
+  noteFirstPasswordUse,
   renewPasswordHash,
   type UserRow,
 } from "../../../shared/postgres/users.queries.ts";
 import { AppError } from "../../http/app-error.ts";
 import { newHandle, newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
-import { ABSOLUTE_MS, IDLE_MS } from "../../sessions/session-policy.ts";
+import { ABSOLUTE_MS, IDLE_MS, planMark } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 import type { HashGate } from "../../../shared/node/credentials/hash-gate.ts";
 import type { KnownDevices } from "../../credentials/known-device.ts";
@@ -43,6 +44,17 @@ export interface Login {
   readonly deviceMark: string;
 }
 
+interface Authenticated {
+  readonly user: UserRow;
+  /** Of the password that was right. */
+  readonly hash: string;
+  readonly plan: PlanId | null;
+  readonly name: string;
+}
+
+/** A password that came by mail works so long after its first use. */
+const FIRST_PASSWORD_USED_MS = 86_400_000;
+
 export interface AuthServiceParts {
   readonly database: Database;
   readonly sessions: SessionService;
@@ -59,24 +71,24 @@ export class AuthService {
     this.#parts = parts;
   }
 
-  /** Signs in, or throws wrong-credentials or rate-limited, or HashGateFullError. */
+  /** Signs in, or throws wrong-credentials, first-password-ended or rate-limited, or HashGateFullError. */
   async login(request: LoginRequest): Promise<Login> {
     const { strikes, devices } = this.#parts;
     const name = normalizedName(request.name);
     const device = devices.verify(request.deviceMark, name);
     const bucket = device === undefined ? `name:${name}` : `device:${device}`;
     const takeBack = await strikes.attempt(bucket);
-    const user = await this.#authenticate(name, request.password).catch(async (error: unknown) => {
-      // Nobody looked at the password: the try was none.
+    const { user, hash } = await this.#authenticate(name, request.password).catch(async (error: unknown) => {
+      // Nobody looked at the password, or it was right: the try was none.
       if (!(error instanceof AppError && error.code === "wrong-credentials")) await takeBack();
       throw error;
     });
     await strikes.clear(bucket);
     const plan = await this.#parts.database.run((db) => currentPlan(db, user.id));
-    return this.#open(user, plan ?? null, name, request);
+    return this.#open({ user, hash, plan: plan ?? null, name }, request);
   }
 
-  async #authenticate(name: string, password: string): Promise<UserRow> {
+  async #authenticate(name: string, password: string): Promise<{ user: UserRow; hash: string }> {
     const user = await this.#parts.database.run((db) => findUserByLogin(db, name));
     const hash = user?.password_hash ?? NOBODYS_HASH;
     const { right, renewed } = await this.#parts.gate.run(async () => {
@@ -86,20 +98,26 @@ export class AuthService {
     });
     if (user && right && user.blocked_at === null) {
       if (renewed !== undefined) await this.#parts.database.run((db) => renewPasswordHash(db, user.id, hash, renewed));
-      return user;
+      if (user.first_password_ends_at !== null && user.first_password_ends_at.getTime() <= Date.now())
+        throw new AppError("first-password-ended", { userId: user.id });
+      return { user, hash: renewed ?? hash };
     }
     this.#parts.metrics.authFailures.inc({ reason: "credentials" });
     throw new AppError("wrong-credentials", { userId: user?.id });
   }
 
-  async #open(user: UserRow, plan: PlanId | null, name: string, request: LoginRequest): Promise<Login> {
+  async #open({ user, hash, plan, name }: Authenticated, request: LoginRequest): Promise<Login> {
     const token = newToken();
     const handle = newHandle();
     const expiresAt = new Date(Date.now() + ABSOLUTE_MS);
     // Looked up only now: a token is anybody's guess, the right password is not.
     const replaced = request.replaces === undefined ? undefined : await this.#parts.sessions.byToken(request.replaces);
     const ended = await this.#parts.database.transaction(async (db) => {
-      await lockUser(db, user.id);
+      const now = await lockOwnUser(db, user.id);
+      // Another password was set while this one was looked at, and ended all sessions: this one must not come after them.
+      if (now?.password_hash !== hash) throw new AppError("wrong-credentials", { userId: user.id });
+      const usedAt = new Date();
+      await noteFirstPasswordUse(db, user.id, usedAt, new Date(usedAt.getTime() + FIRST_PASSWORD_USED_MS));
       if (replaced) await endSession(db, replaced.handle, "signed-out");
       await insertSessions(db, [
         {
@@ -108,6 +126,7 @@ export class AuthService {
           user_id: user.id,
           expires_at: expiresAt,
           user_agent: request.userAgent.slice(0, 200),
+          token_plan: planMark(plan),
         },
       ]);
       await addAudit(db, [{ action: "login", userId: user.id, details: { handle, address: request.address } }]);

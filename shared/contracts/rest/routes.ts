@@ -15,6 +15,7 @@ import { simpleTableQuerySchema, simpleTableSchema } from "../rows.ts";
 import { testAccessSchema } from "../test-access.ts";
 import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
 import { CONTACT_ROUTES } from "./contact-routes.ts";
+import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
 
 /** Both logins count together. */
@@ -22,7 +23,7 @@ const LOGIN_LIMITS: readonly RouteLimit[] = [
   { name: "login-minute", per: "address", max: 10, windowSeconds: 60, refundsUnavailable: true },
   { name: "login-hour", per: "address", max: 50, windowSeconds: 3600, refundsUnavailable: true },
 ];
-const LOGIN_REFUSALS = ["wrong-credentials", "busy", "unavailable"] as const;
+const LOGIN_REFUSALS = ["wrong-credentials", "first-password-ended", "busy", "unavailable"] as const;
 
 /** Edits are gathered for half a second each. */
 const WATCH_LIST_LIMITS: readonly RouteLimit[] = [{ name: "watch-lists", per: "session", max: 120, windowSeconds: 60 }];
@@ -32,6 +33,7 @@ const NO_DATA = { success: false, data: [] } as const;
 
 export const ROUTES = {
   ...CONTACT_ROUTES,
+  ...ACCOUNT_ROUTES,
   "POST /api/login": {
     operationId: "login",
     tag: "account",

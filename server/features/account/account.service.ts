@@ -1,0 +1,90 @@
+// The account itself: where it is signed in, a copy of all its data, and its end.
+
+import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { accountData, deleteAccountData } from "../../../shared/postgres/account-data.queries.ts";
+import { addAudit } from "../../../shared/postgres/audit.queries.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { queueMail } from "../../../shared/postgres/mails.queries.ts";
+import { endSession, endSessionsOf, findSessionsByHandle, openSessionsOf } from "../../../shared/postgres/sessions.queries.ts";
+import { lockOwnUser } from "../../../shared/postgres/users.queries.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { SessionService } from "../../sessions/session.service.ts";
+import { IDLE_MS, type UserSession } from "../../sessions/session-policy.ts";
+
+export interface AccountParts {
+  readonly database: Database;
+  readonly sessions: SessionService;
+}
+
+export class AccountService {
+  readonly #parts: AccountParts;
+
+  constructor(parts: AccountParts) {
+    this.#parts = parts;
+  }
+
+  /** The user's live sessions, last used first. */
+  async sessions({ userId, handle }: UserSession) {
+    const rows = await this.#parts.database.run((db) => openSessionsOf(db, userId, new Date(Date.now() - IDLE_MS)));
+    return rows.map((row) => ({
+      handle: row.handle,
+      created_at: row.created_at.getTime(),
+      last_seen_at: row.last_seen_at.getTime(),
+      expires_at: row.expires_at.getTime(),
+      user_agent: row.user_agent,
+      current: row.handle === handle,
+    }));
+  }
+
+  /** Ends one of the user's sessions. Throws not-found for any other. */
+  async endSession({ userId }: UserSession, handle: string): Promise<void> {
+    await this.#parts.database.transaction(async (db) => {
+      const [row] = await findSessionsByHandle(db, [handle]);
+      if (row?.user_id !== userId || !(await endSession(db, handle, "revoked"))) throw new AppError("not-found");
+      await addAudit(db, [{ action: "session-ended", userId, details: { handle } }]);
+    });
+    this.#parts.sessions.announceEnd([handle], "revoked");
+  }
+
+  /** Ends all of the user's sessions but this one; returns how many. */
+  async endOtherSessions({ userId, handle }: UserSession): Promise<number> {
+    const ended = await this.#parts.database.transaction(async (db) => {
+      await lockOwnUser(db, userId);
+      const handles = await endSessionsOf(db, userId, "revoked", handle);
+      await addAudit(db, [{ action: "sessions-ended", userId, details: { ended: handles.length } }]);
+      return handles;
+    });
+    this.#parts.sessions.announceEnd(ended, "revoked");
+    return ended.length;
+  }
+
+  /** All that is stored of the user. */
+  async copy({ userId, email }: UserSession) {
+    const data = await this.#parts.database.run((db) => accountData(db, userId, email));
+    return {
+      exported_at: Date.now(),
+      account: { ...data.account },
+      subscriptions: data.subscriptions.map((row) => ({ ...row })),
+      sessions: data.sessions.map((row) => ({ ...row })),
+      watch_lists: data.watchLists,
+      activity: data.activity.map((row) => ({ ...row })),
+      mails: data.mails.map((row) => ({ ...row })),
+    };
+  }
+
+  /** Deletes the account for good; says so in a last mail. */
+  async delete({ userId }: UserSession): Promise<void> {
+    const ended = await this.#parts.database.transaction(async (db) => {
+      const user = await lockOwnUser(db, userId);
+      // Deleted by another device a moment ago.
+      if (!user) return [];
+      const handles = await endSessionsOf(db, userId, "revoked");
+      await deleteAccountData(db, userId, user.email);
+      const language = languageSchema.catch("ru").parse(user.language);
+      await queueMail(db, { template: "account-deleted", to: user.email, language, params: { at: new Date().toISOString() } });
+      await addAudit(db, [{ action: "account-deleted", userId: null, details: {} }]);
+      return handles;
+    });
+    this.#parts.sessions.announceEnd(ended, "revoked");
+  }
+}

@@ -1,0 +1,190 @@
+// Passwords that customers set themselves from outside: by a mailed link, with the one they have, and in place of a first one.
+
+import { beforeEach, describe, expect, test } from "vitest";
+import { hashPassword } from "../../../shared/node/credentials/password.ts";
+import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
+import { storeResetLink } from "../../../shared/postgres/password-resets.queries.ts";
+import { createUser } from "../../../shared/postgres/users.queries.ts";
+import { call, cookieOf } from "../../testing/api.ts";
+import { pushStand } from "../../testing/push-stand.ts";
+import { makeToken, makeUser, PASSWORD, until, type TestServer, type TestUser } from "../../testing/start-app.ts";
+
+const NEW = "a much better password";
+const stand = pushStand();
+let server: TestServer;
+
+beforeEach(async () => {
+  await stand.worker("mexc");
+  server = await stand.liveServer();
+});
+
+type Options = NonNullable<Parameters<typeof call>[2]>;
+const api = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, options: Options = {}, at = server) =>
+  call(`${at.url}/api/account/${path}`, method, options);
+const login = (name: string, password: string) => call(`${server.url}/api/login`, "POST", { body: { login: name, password } });
+const alive = async (token: string, at = server) => (await api("GET", "me", { token }, at)).status === 200;
+const mailsTo = ({ email }: TestUser) =>
+  stand.database.run((db) => db.selectFrom("mails").select("template").where("recipient", "=", email).execute());
+
+/** A link for this user, as it is mailed. */
+async function linkFor({ userId }: TestUser, expiresAt = new Date(Date.now() + 60_000)): Promise<string> {
+  const token = newToken();
+  await stand.database.transaction(async (db) => {
+    const { id } = await db.insertInto("password_resets").values({ login: null }).returning("id").executeTakeFirstOrThrow();
+    await storeResetLink(db, id, { userId, tokenHash: tokenHash(token), expiresAt });
+  });
+  return token;
+}
+
+describe("T25: a forgotten password", () => {
+  test("is answered alike for a known and an unknown login, in words, rows and time", async () => {
+    const user = await makeUser(stand.database, "start");
+    const ask = async (name: string) => {
+      const began = performance.now();
+      const answer = await api("POST", "password/forgot", { body: { login: name } });
+      return { took: performance.now() - began, status: answer.status, body: answer.body };
+    };
+    const known: Awaited<ReturnType<typeof ask>>[] = [];
+    const unknown: typeof known = [];
+    for (let i = 0; i < 5; i++) {
+      known.push(await ask(user.email));
+      unknown.push(await ask(`nobody-${i}@example.test`));
+    }
+    expect(new Set([...known, ...unknown].map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(known[0]).toMatchObject({ status: 200, body: { success: true } });
+    const rows = await stand.database.run((db) =>
+      db.selectFrom("outbox").select("subject_id").where("kind", "=", "reset-password").execute(),
+    );
+    expect(rows).toHaveLength(10);
+    expect(await mailsTo(user)).toEqual([]);
+    expect((await ask("one more")).status).toBe(429);
+  });
+
+  test("is set anew by one of two uses of a link at once, which ends all sessions and is told by mail", async () => {
+    const { token, user } = await makeToken(stand.database, "start");
+    const socket = await stand.enter(server, token);
+    const link = await linkFor(user);
+    const reset = () => api("POST", "password/reset", { body: { token: link, password: NEW } });
+    const answers = await Promise.all([reset(), reset()]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]));
+    expect(answers.find(({ status }) => status === 410)?.body).toMatchObject({ error: "reset-link" });
+    expect((await reset()).status).toBe(410);
+    await until("the end", () => socket.ends[0] === "revoked", 1000);
+    expect(await alive(token)).toBe(false);
+    expect((await login(user.email, PASSWORD)).status).toBe(401);
+    expect((await login(user.email, NEW)).status).toBe(200);
+    expect(await mailsTo(user)).toEqual([{ template: "password-changed" }]);
+  });
+
+  test("keeps its link when the new one is weak, and loses it with time and with any other change", async () => {
+    const { token, user } = await makeToken(stand.database, "start");
+    const [link, other, old] = [await linkFor(user), await linkFor(user), await linkFor(user, new Date(Date.now() - 1000))];
+    const reset = (by: string, password: string) => api("POST", "password/reset", { body: { token: by, password } });
+    expect((await reset(link, "short")).body).toMatchObject({ error: "password-length" });
+    expect((await reset(link, "password1234")).body).toMatchObject({ error: "password-common" });
+    expect((await reset(link, `${user.email.split("@")[0]}-1`)).body).toMatchObject({ error: "password-common" });
+    expect((await reset(old, NEW)).status).toBe(410);
+    expect((await reset(newToken(), NEW)).status).toBe(410);
+    expect((await reset(link, NEW)).status).toBe(200);
+    expect((await reset(other, NEW)).status).toBe(410);
+    expect(await alive(token)).toBe(false);
+  });
+
+  test("frees a name that guesses had slowed down", async () => {
+    const user = await makeUser(stand.database, "start");
+    for (let i = 0; i < 5; i++) await login(user.email, "guess");
+    expect((await login(user.email, PASSWORD)).status).toBe(429);
+    expect((await api("POST", "password/reset", { body: { token: await linkFor(user), password: NEW } })).status).toBe(200);
+    expect((await login(user.email, NEW)).status).toBe(200);
+  });
+});
+
+describe("an own password", () => {
+  test("T19: keeps this session under a new token, and ends all others on every server within a second", async () => {
+    const other = await stand.liveServer();
+    const user = await makeUser(stand.database, "professional");
+    const [here, there] = [
+      await makeToken(stand.database, "professional", user),
+      await makeToken(stand.database, "professional", user),
+    ];
+    const socket = await stand.enter(other, there.token);
+    expect([await alive(here.token, other), await alive(there.token, other)]).toEqual([true, true]);
+    const answer = await api("POST", "password", {
+      cookie: `sid=${here.token}`,
+      headers: { origin: server.url },
+      body: { current_password: PASSWORD, password: NEW },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(answer.body["token"]).toBeUndefined();
+    const next = cookieOf(answer.headers, "sid") ?? "";
+    expect(next).not.toBe(here.token);
+    await until("the end", () => socket.ends[0] === "revoked", 1000);
+    await until("both tokens dead", async () => !(await alive(here.token, other)) && !(await alive(there.token, other)), 1000);
+    expect((await api("GET", "me", { token: next }, other)).body).toMatchObject({ session_handle: here.handle });
+    expect((await login(user.email, NEW)).status).toBe(200);
+    expect((await login(user.email, PASSWORD)).status).toBe(401);
+    expect(await mailsTo(user)).toEqual([{ template: "password-changed" }]);
+  });
+
+  test("answers its new token to a program that presented one", async () => {
+    const { token } = await makeToken(stand.database, "start");
+    const answer = await api("POST", "password", { token, body: { current_password: PASSWORD, password: NEW } });
+    expect(cookieOf(answer.headers, "sid")).toBeUndefined();
+    expect(await alive(String(answer.body["token"]))).toBe(true);
+    expect(await alive(token)).toBe(false);
+  });
+
+  test("needs the one in force, is a good one, and another one", async () => {
+    const { token } = await makeToken(stand.database, "start");
+    const change = (current_password: string, password: string) =>
+      api("POST", "password", { token, body: { current_password, password } });
+    expect((await change(PASSWORD, "short")).body).toMatchObject({ error: "password-length" });
+    expect((await change(PASSWORD, "qwertyuiop12")).body).toMatchObject({ error: "password-common" });
+    expect((await change(PASSWORD, PASSWORD)).body).toMatchObject({ error: "password-unchanged" });
+    for (let i = 0; i < 5; i++)
+      expect(await change("guess", NEW)).toMatchObject({ status: 403, body: { error: "wrong-password" } });
+    expect((await change(PASSWORD, NEW)).body).toMatchObject({ error: "rate-limited" });
+    expect(await alive(token)).toBe(true);
+  });
+});
+
+describe("T24: a first password", () => {
+  const make = async (endsInDays: number): Promise<TestUser> => {
+    const user = {
+      email: `${newToken().toLowerCase()}@example.test`,
+      passwordHash: await hashPassword(PASSWORD),
+      language: "en",
+      firstPasswordEndsAt: new Date(Date.now() + endsInDays * 86_400_000),
+    };
+    const { id } = await stand.database.run((db) => createUser(db, user));
+    return { userId: id, email: user.email };
+  };
+  const endsAt = async ({ userId }: TestUser) => {
+    const row = await stand.database.run((db) =>
+      db.selectFrom("users").select("first_password_ends_at").where("id", "=", userId).executeTakeFirstOrThrow(),
+    );
+    return row.first_password_ends_at?.getTime() ?? null;
+  };
+
+  test("that nobody used for a week opens nothing, but a link sets an own one", async () => {
+    const user = await make(-0.001);
+    expect((await login(user.email, "wrong")).body).toMatchObject({ error: "wrong-credentials" });
+    expect(await login(user.email, PASSWORD)).toMatchObject({ status: 403, body: { error: "first-password-ended" } });
+    expect((await api("POST", "password/reset", { body: { token: await linkFor(user), password: NEW } })).status).toBe(200);
+    expect((await login(user.email, NEW)).status).toBe(200);
+  });
+
+  test("works for a day from its first use on, however often it is used, and an own one for ever", async () => {
+    const user = await make(7);
+    const first = await login(user.email, PASSWORD);
+    const end = await endsAt(user);
+    expect(Math.abs((end ?? 0) - Date.now() - 86_400_000)).toBeLessThan(10_000);
+    const second = await login(user.email, PASSWORD);
+    expect(await endsAt(user)).toBe(end);
+    const token = String(second.body["token"]);
+    expect((await api("GET", "me", { token })).body).toMatchObject({ first_password_ends_at: end });
+    expect(first.status).toBe(200);
+    expect((await api("POST", "password", { token, body: { current_password: PASSWORD, password: NEW } })).status).toBe(200);
+    expect(await endsAt(user)).toBeNull();
+  });
+});

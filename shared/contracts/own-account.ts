@@ -1,0 +1,83 @@
+// What customers do with their accounts themselves: passwords, devices, subscription, a copy of their data, and the end of it.
+
+import { z } from "zod";
+import { languageSchema } from "./language-schema.ts";
+import { loginSchema } from "./accounts.ts";
+import { PLAN_IDS } from "./plans.ts";
+
+// What it must be like is judged by the server alone, which has the list of common ones.
+const newPassword = z.string().min(1).max(1024);
+const password = loginSchema.shape.password;
+const handle = z.string().regex(/^[\w-]{22}$/, "must be the handle of a session");
+/** Epoch ms. */
+const moment = z.number();
+
+export const forgotPasswordSchema = z.object({ login: loginSchema.shape.login });
+export const resetPasswordSchema = z.object({ token: z.string().min(1).max(100), password: newPassword });
+export const changePasswordSchema = z.object({ current_password: password, password: newPassword });
+export const passwordChangedSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** This session's new token, for programs that present it; browsers get it as a cookie. */
+  token: z.string().optional(),
+});
+
+export const deleteAccountSchema = z.object({ password });
+export const languageChoiceSchema = z.object({ language: languageSchema });
+
+export const ownSessionPathSchema = z.object({ handle });
+
+export const ownSessionsSchema = z.object({
+  success: z.literal(true),
+  data: z.array(
+    z.object({
+      handle: z.string(),
+      created_at: moment,
+      last_seen_at: moment,
+      expires_at: moment,
+      /** The browser's own words, at most 200 characters. */
+      user_agent: z.string(),
+      /** The session that asks. */
+      current: z.boolean(),
+    }),
+  ),
+  /** How many the plan allows at once. */
+  max: z.number(),
+  message: z.string(),
+});
+
+export const endedSessionsSchema = z.object({ success: z.literal(true), ended: z.number(), message: z.string() });
+
+const stretchSchema = z.object({ plan: z.enum(PLAN_IDS), starts_at: moment, ends_at: moment });
+
+export const subscriptionSchema = z.object({
+  success: z.literal(true),
+  /** What opens the terminal now; it may have ended less than a day ago. */
+  current: stretchSchema
+    .extend({
+      /** When the terminal closes unless something is bought until then. */
+      terminal_ends_at: moment,
+      /** Ended, and the terminal still open. */
+      in_grace: z.boolean(),
+    })
+    .nullable(),
+  /** What comes into force after that, soonest first. */
+  coming: z.array(stretchSchema),
+  /** What is over, latest first. */
+  history: z.array(stretchSchema),
+  message: z.string(),
+});
+export type SubscriptionView = Pick<z.infer<typeof subscriptionSchema>, "current" | "coming" | "history">;
+
+const record = z.record(z.string(), z.unknown());
+
+/** All that is stored of a customer, by kind. */
+export const accountExportSchema = z.object({
+  exported_at: moment,
+  account: record,
+  subscriptions: z.array(record),
+  sessions: z.array(record),
+  watch_lists: z.array(z.unknown()),
+  activity: z.array(record),
+  mails: z.array(record),
+});
