@@ -34,6 +34,7 @@ export const MAIL_PARAMS = {
   }),
   "payment-problem": z.object({
     orderNumber,
+    /** An underpaid order has not begun; one that was overpaid, or paid after its end, has. */
     problem: z.enum(["underpaid", "overpaid", "late"]),
     expected: amount,
     received: amount,
@@ -62,3 +63,17 @@ export const MAIL_PARAMS = {
 
 export type MailTemplate = keyof typeof MAIL_PARAMS;
 export type MailParams<T extends MailTemplate> = z.infer<(typeof MAIL_PARAMS)[T]>;
+
+/** Whoever runs this deployment, whatever their address is. */
+export const OPERATORS = "operators";
+
+/** A mail that a development start without a mail server did not send, as /dev/outbox shows it. */
+export const heldMailSchema = z.object({
+  id: z.string(),
+  at: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type HeldMail = z.infer<typeof heldMailSchema>;

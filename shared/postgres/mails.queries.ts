@@ -1,5 +1,6 @@
 // Mails to send and what became of them. A row holds the template's name and parameters; the text is made when it is sent.
 
+import { sql } from "kysely";
 import type { Language } from "../contracts/languages.ts";
 import { MAIL_PARAMS, type MailParams, type MailTemplate } from "../contracts/mails.ts";
 import type { Queries } from "./database.ts";
@@ -7,12 +8,12 @@ import { addOutbox } from "./outbox.queries.ts";
 
 export interface NewMail<T extends MailTemplate> {
   readonly template: T;
-  /** An address. */
+  /** An address, or OPERATORS. */
   readonly to: string;
   readonly language: Language;
   /** No secrets: they are stored as they are. */
   readonly params: MailParams<T>;
-  /** A code or the path of a one-time link, encrypted. */
+  /** A code or the path of a one-time link, sealed (shared/node/credentials/sealer.ts). */
   readonly sealedSecret?: Buffer;
 }
 
@@ -32,6 +33,45 @@ export async function queueMail<T extends MailTemplate>(db: Queries, mail: NewMa
     .executeTakeFirstOrThrow();
   await addOutbox(db, { kind: "send-mail", subjectId: id });
   return id;
+}
+
+export interface MailRow {
+  readonly id: string;
+  readonly template: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly params: unknown;
+  readonly sealed_secret: Buffer | null;
+  readonly created_at: Date;
+}
+
+/** Counts a try and returns the mail; undefined when it has been sent or is gone. */
+export async function startMail(db: Queries, id: string): Promise<MailRow | undefined> {
+  return db
+    .updateTable("mails")
+    .set({ attempts: sql`attempts + 1` })
+    .where("id", "=", id)
+    .where("status", "!=", "sent")
+    .returning(["id", "template", "recipient", "language", "params", "sealed_secret", "created_at"])
+    .executeTakeFirst();
+}
+
+/** The mail has left; its secret is wiped. */
+export async function markMailSent(db: Queries, id: string, messageId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ status: "sent", provider_message_id: messageId, last_error: null, sealed_secret: null, finished_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes why the mail did not leave; `isFinal` when no further try can help. */
+export async function markMailRefused(db: Queries, id: string, error: string, now: Date, isFinal: boolean): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ last_error: error, ...(isFinal ? { status: "failed" as const, finished_at: now } : {}) })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Wipes parameters and secrets of up to `max` mails written before this moment; returns how many. */

@@ -44,4 +44,6 @@ export const keys = {
   epoch: (exchange: ExchangeId, shard: number) => market(exchange, `epoch:${shard}`),
   /** Hash worker id → JSON WorkerMetrics, so that the server's /metrics can show the workers' figures. */
   workerMetrics: () => "td:metrics",
+  /** List of JSON HeldMail, newest first, the last 100; of a development start without a mail server alone. */
+  heldMails: () => "td:dev:mails",
 } as const;

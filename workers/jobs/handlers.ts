@@ -5,16 +5,20 @@ import { wipeMails } from "../../shared/postgres/mails.queries.ts";
 import { pruneOutbox } from "../../shared/postgres/outbox.queries.ts";
 import { prunePasswordResets } from "../../shared/postgres/password-resets.queries.ts";
 import { resetPassword, type ResetPasswordParts } from "./accounts/reset-password.ts";
-import type { JobHandler, JobParts, JobSchedule } from "./job-table.ts";
+import type { JobHandler, JobSchedule } from "./job-table.ts";
+import { sendMail, type MailJobParts } from "./mail/send-mail.ts";
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const BATCH = 1000;
 
-const HANDLERS = { "reset-password": resetPassword } as const satisfies Partial<Record<JobKind, JobHandler<AllJobParts>>>;
-
 /** What the handlers together need. */
-type AllJobParts = JobParts & ResetPasswordParts;
+export type AllJobParts = MailJobParts & ResetPasswordParts;
+
+const HANDLERS: Readonly<Record<JobKind, JobHandler<AllJobParts>>> = {
+  "send-mail": sendMail,
+  "reset-password": resetPassword,
+};
 
 const SCHEDULES: Readonly<Record<string, JobSchedule<AllJobParts>>> = {
   /** Jobs done long ago go, and so does what mails were filled with. */

@@ -8,8 +8,9 @@ import { connectRedis } from "../../shared/node/redis.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { repeat } from "../ingest/repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
-import { JOB_TABLE } from "./handlers.ts";
+import { JOB_TABLE, type AllJobParts } from "./handlers.ts";
 import { createJobMetrics } from "./job-metrics.ts";
+import { addressIn, heldMails, smtpTransport } from "./mail/mail-transport.ts";
 import { startJobWorker } from "./job-worker.ts";
 
 /** As many as run at once; most wait for a mail server and hold none. */
@@ -23,8 +24,26 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
   const database = new Database(env.DATABASE_URL, CONNECTIONS, log);
   const redis = connectRedis(env.REDIS_URL, "fast", log);
   const metrics = createJobMetrics(worker);
-  const mailSealer = new Sealer(env.SESSION_SECRET, "mail");
-  const parts = { database, log, mailSealer, now: () => new Date() };
+  const now = () => new Date();
+  const from = env.MAIL_FROM ?? "Tickdeck <tickdeck@localhost>";
+  const isSafe = env.NODE_ENV === "production" && !env.ALLOW_WEAK;
+  const transport = env.SMTP_URL
+    ? smtpTransport({ url: env.SMTP_URL, from, requireTls: isSafe, refuseAt: env.SUPPORT_EMAIL })
+    : heldMails(redis, now);
+  const parts: AllJobParts = {
+    database,
+    log,
+    now,
+    transport,
+    site: {
+      publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      operatorName: env.OPERATOR_NAME,
+      operatorAddress: env.OPERATOR_ADDRESS,
+      supportEmail: env.SUPPORT_EMAIL,
+    },
+    operators: env.SUPPORT_EMAIL ?? addressIn(from),
+    mailSealer: new Sealer(env.SESSION_SECRET, "mail"),
+  };
   const stopWorking = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });
   const endSharing = repeat(
     SHARE_METRICS_MS,
@@ -35,6 +54,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
   return async () => {
     endSharing();
     await stopWorking();
+    transport.close();
     await withdrawMetrics(redis, worker).catch(() => undefined);
     redis.disconnect();
     await database.close();

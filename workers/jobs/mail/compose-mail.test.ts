@@ -1,0 +1,90 @@
+// Every mail in every language: all texts there and filled, counted as the language counts, turned the way it is written.
+
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, type Language } from "../../../shared/contracts/languages.ts";
+import { MAIL_PARAMS } from "../../../shared/contracts/mails.ts";
+import { MAIL_SAMPLES, SAMPLE_CREDENTIALS, SAMPLE_SITE } from "../testing/mail-samples.ts";
+import { composeContent, mailContext, writeMail } from "./compose-mail.ts";
+import { mailLanguage } from "./mail-language.ts";
+import { credentialsMail } from "./templates/account-mails.ts";
+import { en, type MailTextKey } from "./texts/en.ts";
+import { MAIL_TEXTS } from "./texts/mail-texts.ts";
+
+const KEYS = Object.keys(en) as MailTextKey[];
+const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? "").sort();
+const formsIn = (text: string): string[][] =>
+  [...text.matchAll(/\{\w+((?:\|[^|}]*)+)\}/g)].map(([, forms]) =>
+    (forms ?? "")
+      .split("|")
+      .slice(1)
+      .map((form) => form.slice(0, form.indexOf(":"))),
+  );
+
+function everyMail(language: Language) {
+  const context = mailContext(language, SAMPLE_SITE, "/reset-password#token");
+  const contents = MAIL_SAMPLES.map(({ template, params }) => composeContent(template, params, context));
+  return [...contents, credentialsMail(SAMPLE_CREDENTIALS, context)].map((content) => writeMail(content, language, SAMPLE_SITE));
+}
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const texts = MAIL_TEXTS[language];
+
+  it("every text is there, with the values of the English one", () => {
+    expect(Object.keys(texts).sort()).toEqual([...KEYS].sort());
+    for (const key of KEYS) {
+      expect(texts[key].trim(), key).not.toBe("");
+      expect(namesIn(texts[key]), key).toEqual(namesIn(en[key]));
+    }
+  });
+
+  it("no sentence was left in English", () => {
+    if (language === "en") return;
+    const same = KEYS.filter((key) => texts[key] === en[key] && /[a-z]{3,} [a-z]{2,}/.test(en[key]));
+    expect(same).toEqual([]);
+  });
+
+  it("counts have each form that the language asks for", () => {
+    const plurals = new Intl.PluralRules(language);
+    const needed = new Set(Array.from({ length: 121 }, (_, i) => plurals.select(i + 1)));
+    for (const key of KEYS)
+      for (const forms of formsIn(texts[key])) {
+        expect(forms, key).toContain("other");
+        for (const category of needed) expect(forms, `${key} ${category}`).toContain(category);
+      }
+  });
+
+  it("every mail is filled, safe and turned the right way", () => {
+    const { direction } = mailLanguage(language);
+    for (const { subject, html, text } of everyMail(language)) {
+      expect(subject).not.toMatch(/[{}\u2066-\u2069]/);
+      expect(text).not.toMatch(/\{\w+\}/);
+      expect(html).toContain(`<html lang="${language}" dir="${direction}">`);
+      expect(html).not.toMatch(/<(img|script|link|svg|iframe)|url\(|@import|src=/);
+      expect(html.match(/https?:\/\/[^"<\s]+/g)?.every((url) => url.startsWith(SAMPLE_SITE.publicUrl)) ?? true).toBe(true);
+      expect(html).not.toContain("text-align:start");
+    }
+  });
+});
+
+it("there is a sample of each template", () => {
+  const templates = new Set(MAIL_SAMPLES.map(({ template }) => template));
+  expect([...templates].sort()).toEqual(Object.keys(MAIL_PARAMS).sort());
+});
+
+it("amounts keep every digit and follow the language", () => {
+  expect(mailLanguage("en").amount("1234.5", "USDT")).toBe("1,234.50\u00a0USDT");
+  expect(mailLanguage("de").amount("0.000000012345678901", "BTC")).toBe("0,000000012345678901\u00a0BTC");
+  expect(mailLanguage("ru").amount("718.2", "RUB")).toBe("718,20\u00a0RUB");
+  expect(mailLanguage("ar").amount("12.96", "USDT")).toBe("\u206812.96\u00a0USDT\u2069");
+});
+
+it("days and hours are counted as each language counts", () => {
+  const count = (language: Language, days: number) => mailLanguage(language).text("renewal-reminder.title", { plan: "P", days });
+  expect([1, 3, 7].map((days) => count("ru", days))).toEqual([
+    "P закончится через 1 день",
+    "P закончится через 3 дня",
+    "P закончится через 7 дней",
+  ]);
+  expect([1, 3].map((days) => count("en", days))).toEqual(["P ends in 1 day", "P ends in 3 days"]);
+  expect(count("ar", 3)).toContain("3 أيام");
+});

@@ -1,0 +1,97 @@
+// Makes a mail of a template's name, its parameters and a language.
+
+import type { Language } from "../../../shared/contracts/languages.ts";
+import { MAIL_PARAMS, type MailParams, type MailTemplate } from "../../../shared/contracts/mails.ts";
+import type { MailContent, MailFrame } from "./mail-content.ts";
+import { mailLanguage } from "./mail-language.ts";
+import { renderHtml } from "./render-html.ts";
+import { renderText } from "./render-text.ts";
+import { accountDeletedMail, passwordChangedMail, resetLinkMail, trialCodeMail } from "./templates/account-mails.ts";
+import { contactNoticeMail } from "./templates/contact-notice.ts";
+import type { MailContext } from "./templates/mail-context.ts";
+import { paymentProblemMail, receiptMail, refundMail } from "./templates/payment-mails.ts";
+import { renewalReminderMail, subscriptionEndedMail } from "./templates/plan-mails.ts";
+
+type Compose<T extends MailTemplate> = (params: MailParams<T>, context: MailContext) => MailContent;
+
+const TEMPLATES: { readonly [T in MailTemplate]: Compose<T> } = {
+  "reset-link": resetLinkMail,
+  "password-changed": passwordChangedMail,
+  receipt: receiptMail,
+  "payment-problem": paymentProblemMail,
+  "renewal-reminder": renewalReminderMail,
+  "subscription-ended": subscriptionEndedMail,
+  "trial-code": trialCodeMail,
+  "contact-notice": contactNoticeMail,
+  "refund-confirmation": refundMail,
+  "account-deleted": accountDeletedMail,
+};
+
+/** What is the same in all mails of a deployment. */
+export interface MailSite {
+  /** Its base address, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly operatorName: string | undefined;
+  readonly operatorAddress: string | undefined;
+  readonly supportEmail: string | undefined;
+}
+
+/** A finished mail, without its recipient. */
+export interface ComposedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly replyTo?: string;
+  readonly isRefusable?: boolean;
+}
+
+/** What a template says in this language; throws on parameters it cannot have. */
+export function composeContent(template: MailTemplate, params: unknown, context: MailContext): MailContent {
+  // The table pairs each template with its own parameters, which its schema has just checked.
+  const compose = TEMPLATES[template] as (params: unknown, context: MailContext) => MailContent;
+  return compose(MAIL_PARAMS[template].parse(params), context);
+}
+
+/** The context of one mail. */
+export function mailContext(language: Language, site: MailSite, secret?: string): MailContext {
+  return {
+    language: mailLanguage(language),
+    url: (path) => new URL(path, `${site.publicUrl}/`).href,
+    secret: () => {
+      if (secret === undefined) throw new Error("This mail has lost its secret");
+      return secret;
+    },
+  };
+}
+
+/** Writes the content as HTML and as text. */
+export function writeMail(content: MailContent, language: Language, site: MailSite): ComposedMail {
+  const { text, direction, isolated } = mailLanguage(language);
+  const operator = [site.operatorName, site.operatorAddress].filter((line) => line !== undefined).join(", ");
+  const frame: MailFrame = {
+    language,
+    direction,
+    linkHint: text("common.link"),
+    footer: [
+      ...(site.supportEmail === undefined ? [] : [text("common.help", { email: isolated(site.supportEmail) })]),
+      text("common.reason", { site: isolated(new URL(site.publicUrl).host) }),
+      ...(operator === "" ? [] : [operator]),
+    ],
+  };
+  const { replyTo, isRefusable } = content;
+  return {
+    subject: oneLine(content.subject),
+    html: renderHtml(content, frame),
+    text: renderText(content, frame),
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(isRefusable === undefined ? {} : { isRefusable }),
+  };
+}
+
+/** A subject without control characters and without the marks that isolate directions, which lists of mails may show. */
+function oneLine(subject: string): string {
+  return subject
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim();
+}

@@ -1,0 +1,53 @@
+// How a language writes the sentences, dates and amounts of a mail.
+
+import type { Language } from "../../../shared/contracts/languages.ts";
+import { fill, type Grammar, type Value } from "../../../shared/texts/fill.ts";
+import { MAIL_TEXTS } from "./texts/mail-texts.ts";
+import type { MailTextKey } from "./texts/en.ts";
+
+export interface MailLanguage {
+  readonly direction: "ltr" | "rtl";
+  readonly text: (key: MailTextKey, values?: Readonly<Record<string, Value>>) => string;
+  /** A moment to the minute, in UTC. */
+  readonly moment: (iso: string) => string;
+  /** The day alone, in UTC. */
+  readonly day: (iso: string) => string;
+  readonly period: (fromIso: string, toIso: string) => string;
+  /** An exact decimal with its currency; not a digit is lost. */
+  readonly amount: (decimal: string, currency: string) => string;
+  /** A value that keeps its own direction inside a sentence: an order number, an address. */
+  readonly isolated: (text: string) => string;
+  readonly nameOf: (language: Language) => string;
+}
+
+const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(["he", "ar"]);
+const FIRST_STRONG_ISOLATE = "\u2068";
+const END_OF_ISOLATE = "\u2069";
+
+/** Formats of this language; with Western digits in all of them, as traders read them. */
+export function mailLanguage(language: Language): MailLanguage {
+  const locale = `${language}-u-nu-latn`;
+  const direction = RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
+  const whole = new Intl.NumberFormat(locale);
+  const grammar: Grammar = {
+    plurals: new Intl.PluralRules(language),
+    lists: new Intl.ListFormat(language),
+    whole: (value) => whole.format(value),
+  };
+  const dayParts = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const day = new Intl.DateTimeFormat(locale, dayParts);
+  const moment = new Intl.DateTimeFormat(locale, { ...dayParts, hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 18 });
+  const names = new Intl.DisplayNames(language, { type: "language" });
+  const isolated = (text: string): string => (direction === "rtl" ? `${FIRST_STRONG_ISOLATE}${text}${END_OF_ISOLATE}` : text);
+  return {
+    direction,
+    text: (key, values) => fill(MAIL_TEXTS[language][key], values, grammar),
+    moment: (iso) => isolated(moment.format(new Date(iso))),
+    day: (iso) => isolated(day.format(new Date(iso))),
+    period: (from, to) => day.formatRange(new Date(from), new Date(to)),
+    amount: (decimal, currency) => isolated(`${number.format(decimal as `${number}`)}\u00a0${currency}`),
+    isolated,
+    nameOf: (other) => names.of(other) ?? other,
+  };
+}

@@ -1,0 +1,115 @@
+// Hands finished mails to a mail server and says what a refusal means for the next try.
+
+import { createTransport } from "nodemailer";
+import type { Redis } from "ioredis";
+import type { HeldMail } from "../../../shared/contracts/mails.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { AwayError, PermanentError } from "../job-table.ts";
+import type { ComposedMail } from "./compose-mail.ts";
+
+export interface OutgoingMail extends ComposedMail {
+  /** Names the mail in its Message-ID: a mail that is sent twice can be known by it. */
+  readonly id: string;
+  /** One plain address. */
+  readonly to: string;
+}
+
+export interface MailTransport {
+  /** Resolves with the Message-ID once the server has taken the mail; rejects with PermanentError, AwayError or another. */
+  send(mail: OutgoingMail): Promise<string>;
+  close(): void;
+}
+
+export interface SmtpSettings {
+  /** smtp:// (port 587, STARTTLS where offered) or smtps:// (port 465). */
+  readonly url: string;
+  readonly from: string;
+  /** Refuse servers that offer no TLS. */
+  readonly requireTls: boolean;
+  /** Where refusals of further mails go. */
+  readonly refuseAt: string | undefined;
+  /** How long one step with the server may take, ms. */
+  readonly patienceMs?: number;
+}
+
+const PATIENCE_MS = 15_000;
+const CONNECTIONS = 5;
+
+/** Sends by SMTP over a few connections that stay open. */
+export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PATIENCE_MS }: SmtpSettings): MailTransport {
+  const server = new URL(url);
+  const isSecure = server.protocol === "smtps:";
+  const smtp = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    host: server.hostname,
+    port: Number(server.port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    requireTLS: requireTls && !isSecure,
+    ...(server.username === ""
+      ? {}
+      : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = addressIn(from);
+  const domain = sender.slice(sender.indexOf("@") + 1);
+  return {
+    send: async ({ id, to, subject, html, text, replyTo, isRefusable }) => {
+      const messageId = `<${id}@${domain}>`;
+      const list =
+        isRefusable === true && refuseAt !== undefined ? { unsubscribe: `mailto:${refuseAt}?subject=unsubscribe` } : {};
+      try {
+        await smtp.sendMail({
+          messageId,
+          from,
+          to: { name: "", address: to },
+          ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
+          subject,
+          html,
+          text,
+          list,
+          headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+        });
+      } catch (error) {
+        throw meaningOf(error);
+      }
+      return messageId;
+    },
+    close: () => smtp.close(),
+  };
+}
+
+const HELD = 100;
+
+/** Keeps mails in Redis instead of sending them, for /dev/outbox. */
+export function heldMails(redis: Redis, now: () => Date): MailTransport {
+  return {
+    send: async ({ id, to, subject, text, html }) => {
+      const held: HeldMail = { id, at: now().getTime(), to, subject, text, html };
+      await redis.lpush(keys.heldMails(), JSON.stringify(held));
+      await redis.ltrim(keys.heldMails(), 0, HELD - 1);
+      return `<${id}@localhost>`;
+    },
+    close: () => undefined,
+  };
+}
+
+/** The plain address of "Name <address>". */
+export function addressIn(from: string): string {
+  return /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+}
+
+/** Of this mail alone (5xx for its recipient or text): never again. Of the server: soon. Else (4xx): later. */
+function meaningOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const code = "code" in error ? String(error.code) : "";
+  const reply = "responseCode" in error ? Number(error.responseCode) : 0;
+  const isOfMail = code === "EENVELOPE" || code === "EMESSAGE";
+  if (isOfMail && reply >= 500) return new PermanentError(error.message, { cause: error });
+  if (isOfMail && reply !== 421) return error;
+  return new AwayError(error.message, { cause: error });
+}

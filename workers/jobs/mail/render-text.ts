@@ -1,0 +1,28 @@
+// Writes a mail as plain text, for readers and programs that show no HTML.
+
+import type { MailBlock, MailContent, MailFrame } from "./mail-content.ts";
+
+/** The mail as text: paragraphs with an empty line between, footer after a signature line. */
+export function renderText({ title, blocks }: MailContent, { footer }: MailFrame): string {
+  return `${[title, ...blocks.map(block)].join("\n\n")}\n\n-- \nTickdeck\n${footer.join("\n")}\n`;
+}
+
+function block(each: MailBlock): string {
+  switch (each.kind) {
+    case "text":
+    case "note":
+      return each.text;
+    case "code":
+      return `    ${each.text}`;
+    case "facts":
+      return each.facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
+    case "button":
+    case "link":
+      return `${each.label.replace(/:$/, "")}:\n${each.url}`;
+    case "quote":
+      return each.text
+        .split("\n")
+        .map((line) => `> ${line}`)
+        .join("\n");
+  }
+}

@@ -1,0 +1,232 @@
+// Promised mails through queue and a real mail server: one each, at least once when lines break, never into a stranger's hands.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { OPERATORS } from "../../../shared/contracts/mails.ts";
+import { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import { queueMail, wipeMails } from "../../../shared/postgres/mails.queries.ts";
+import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { startMailServer, type MailServer } from "../testing/mail-server.ts";
+import { selfSigned } from "../testing/self-signed.ts";
+import { smtpTransport, type SmtpSettings } from "./mail-transport.ts";
+import { sendMail } from "./send-mail.ts";
+
+/** Without TLS: its own certificate would be refused. */
+const PLAIN = { hideSTARTTLS: true };
+const mailSealer = new Sealer("s".repeat(32), "mail");
+const site = {
+  publicUrl: "https://tickdeck.example",
+  operatorName: "Example Ltd",
+  operatorAddress: "1 Street, Town",
+  supportEmail: "help@tickdeck.example",
+};
+let stand: JobStand;
+let server: MailServer;
+
+beforeEach(async () => {
+  stand = await openJobStand();
+  await stand.redis.flushall();
+  await stand.database.run((db) => db.deleteFrom("outbox").execute());
+  await stand.database.run((db) => db.deleteFrom("mails").execute());
+  server = await startMailServer(PLAIN);
+});
+
+afterEach(async () => {
+  await stand.close();
+  await server.close();
+});
+
+function work(settings: Partial<SmtpSettings> = {}): () => Promise<void> {
+  const from = "Tickdeck <mail@tickdeck.example>";
+  const all = { url: server.url, from, requireTls: false, refuseAt: site.supportEmail, patienceMs: 1000, ...settings };
+  const transport = smtpTransport(all);
+  const parts = { transport, site, operators: "operators@tickdeck.example", mailSealer };
+  const stop = stand.work((id, own) => sendMail.run(id, { ...own, ...parts }));
+  return async () => {
+    await stop();
+    transport.close();
+  };
+}
+
+const reminder = { template: "renewal-reminder", language: "en" } as const;
+const params = { plan: "popular", endsAt: "2026-12-01T00:00:00.000Z", days: 3 } as const;
+const promise = (to = "customer@example.test") => stand.database.transaction((db) => queueMail(db, { ...reminder, to, params }));
+const mail = async () => stand.database.run((db) => db.selectFrom("mails").selectAll().executeTakeFirstOrThrow());
+const outbox = async () => stand.database.run((db) => db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow());
+
+it("sends text and HTML to the one recipient, and notes the Message-ID", async () => {
+  work();
+  const id = await promise();
+  await expect.poll(async () => (await mail()).status).toBe("sent");
+  expect(server.mails.length).toBe(1);
+  const [sent] = server.mails;
+  expect(sent?.envelope).toEqual({ from: "mail@tickdeck.example", to: ["customer@example.test"] });
+  expect(sent?.from).toMatchObject({ name: "Tickdeck", address: "mail@tickdeck.example" });
+  expect(sent?.subject).toBe("Your plan Popular ends in 3 days");
+  expect(sent?.text).toContain("Your plan Popular ends on December 1, 2026.");
+  expect(sent?.html).toContain('href="https://tickdeck.example/pricing"');
+  expect(sent?.raw).toMatch(/^Content-Type: multipart\/alternative;/m);
+  expect(sent?.raw).toMatch(/^List-Unsubscribe: <mailto:help@tickdeck\.example\?subject=unsubscribe>/m);
+  expect(sent?.raw).toMatch(/^Auto-Submitted: auto-generated/m);
+  expect(await mail()).toMatchObject({ attempts: 1, provider_message_id: `<${id}@tickdeck.example>` });
+  expect(sent?.messageId).toBe(`<${id}@tickdeck.example>`);
+});
+
+it("T24: a server that refuses three times and then accepts gets one mail through", async () => {
+  work();
+  server.react({ at: "recipient", code: 450 }, { at: "data", code: 451 }, { at: "recipient", code: 452 }, "take");
+  await promise();
+  for (const failures of [1, 2, 3]) {
+    await expect.poll(async () => (await outbox()).failures).toBe(failures);
+    expect((await mail()).status).toBe("waiting");
+    stand.advance(4 * 60_000);
+  }
+  await expect.poll(async () => (await mail()).status).toBe("sent");
+  expect(await mail()).toMatchObject({ attempts: 4, last_error: null });
+  // The one refused after its text had come, and the one taken.
+  expect(server.mails.length).toBe(2);
+});
+
+it("T24: a mailbox that does not exist ends in a failed row that operators see, and nobody tries again", async () => {
+  work();
+  server.react({ at: "recipient", code: 550 });
+  await promise();
+  await expect.poll(async () => (await outbox()).failed_at).not.toBe(null);
+  expect(await mail()).toMatchObject({ status: "failed", last_error: expect.stringContaining("550") as unknown });
+  expect(await stand.registry.metrics()).toContain('tickdeck_jobs_total{job="send-mail",outcome="failed",worker="test"}');
+  stand.advance(24 * 3_600_000);
+  await sleep(200);
+  expect(server.mails).toEqual([]);
+});
+
+it("a line that breaks after the mail was given over means at least once, never zero, with one Message-ID", async () => {
+  work();
+  server.react("drop after data", "take");
+  await promise();
+  await expect.poll(async () => (await outbox()).failures).toBe(1);
+  expect((await outbox()).last_error).toMatch(/^AwayError/);
+  stand.advance(60_000);
+  await expect.poll(async () => (await mail()).status).toBe("sent");
+  expect(server.mails.length).toBe(2);
+  expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1);
+});
+
+it("F32: while the server is away a mail is tried each minute, for a day", async () => {
+  const { port } = server;
+  await server.close();
+  work();
+  await promise();
+  for (let failures = 1; failures <= 8; failures++) {
+    await expect.poll(async () => (await outbox()).failures).toBe(failures);
+    expect((await outbox()).run_at.getTime() - stand.now().getTime()).toBeLessThanOrEqual(60_000);
+    if (failures < 8) stand.advance(60_000);
+  }
+  server = await startMailServer(PLAIN, port);
+  stand.advance(60_000);
+  await expect.poll(async () => (await mail()).status).toBe("sent");
+  expect(server.mails.length).toBe(1);
+});
+
+it("a server that answers too slowly is left and tried again", async () => {
+  work({ patienceMs: 500 });
+  server.react({ waitMs: 1500 }, "take");
+  await promise();
+  await expect.poll(async () => (await outbox()).failures).toBe(1);
+  stand.advance(60_000);
+  await expect.poll(async () => (await mail()).status).toBe("sent");
+});
+
+it("sends over TLS to a server it trusts, and nothing at all to one it does not or that offers none", async () => {
+  const certificate = selfSigned();
+  await server.close();
+  server = await startMailServer(certificate);
+  const url = `smtp://localhost:${server.port}`;
+  const withoutTls = await startMailServer(PLAIN);
+  const stopPlain = work({ url: withoutTls.url, requireTls: true });
+  await promise();
+  await expect.poll(async () => (await outbox()).failures).toBe(1);
+  await stopPlain();
+  expect(withoutTls.mails).toEqual([]);
+  await withoutTls.close();
+
+  const stopUntrusting = work({ url, requireTls: true });
+  stand.advance(60_000);
+  await expect.poll(async () => (await outbox()).failures).toBe(2);
+  await stopUntrusting();
+  expect(server.mails).toEqual([]);
+
+  setDefaultCACertificates([...getCACertificates("default"), certificate.cert]);
+  work({ url, requireTls: true });
+  stand.advance(60_000);
+  await expect.poll(async () => (await mail()).status).toBe("sent");
+  expect(server.mails.map(({ wasEncrypted }) => wasEncrypted)).toEqual([true]);
+});
+
+it.each(["a@b.c\r\nBcc: x@y.z", "a@b.c,x@y.z", "a@b.c>\r\nRCPT TO:<x@y.z", "Name <x@y.z>", "a@b.c x@y.z", ""])(
+  "T24: the recipient %j is no address, so nothing is sent",
+  async (to) => {
+    work();
+    await promise(to);
+    await expect.poll(async () => (await outbox()).failed_at).not.toBe(null);
+    expect(server.mails).toEqual([]);
+  },
+);
+
+it("T5: what visitors write stays text, and cannot add recipients or headers", async () => {
+  work();
+  const notice = {
+    name: "Eve\r\nBcc: x@y.z",
+    email: "a@b.c\r\nBcc: x@y.z",
+    subject: "Hi\r\nX-Evil: 1\u202e",
+    message: '<img src=x onerror=alert(1)>\n"><svg onload=alert(1)>\n{{7*7}}',
+    language: "en",
+  } as const;
+  await stand.database.run((db) => queueMail(db, { template: "contact-notice", to: OPERATORS, language: "en", params: notice }));
+  await expect.poll(async () => (await mail()).status).toBe("sent");
+  const [sent] = server.mails;
+  expect(sent?.envelope.to).toEqual(["operators@tickdeck.example"]);
+  const names = sent?.headers.map(({ key }) => key) ?? [];
+  for (const name of ["bcc", "x-evil", "reply-to", "cc"]) expect(names).not.toContain(name);
+  expect(sent?.subject).toBe("Message from Eve Bcc: x@y.z: Hi X-Evil: 1");
+  expect(sent?.html).not.toMatch(/<(img|svg)/);
+  expect(sent?.html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  expect(sent?.html).toContain("{{7*7}}");
+});
+
+it("the operators can answer a visitor whose address is one", async () => {
+  work();
+  const notice = { name: "Ann", email: "ann@example.test", subject: "Hi", message: "Hello", language: "de" } as const;
+  await stand.database.run((db) => queueMail(db, { template: "contact-notice", to: OPERATORS, language: "en", params: notice }));
+  await expect.poll(() => server.mails.length).toBe(1);
+  expect(server.mails[0]?.replyTo).toEqual([{ name: "", address: "ann@example.test" }]);
+  expect(server.mails[0]?.text).toContain("Language: German");
+});
+
+it("a secret is encrypted while it waits, reaches its recipient alone, and is wiped", async () => {
+  const path = "/reset-password#canary-7Qm2xT";
+  const sealedSecret = mailSealer.seal(path);
+  await stand.database.run((db) =>
+    queueMail(db, {
+      template: "reset-link",
+      to: "customer@example.test",
+      language: "ru",
+      params: { minutes: 30 },
+      sealedSecret,
+    }),
+  );
+  expect(JSON.stringify(await mail())).not.toContain("canary");
+  work();
+  await expect.poll(async () => (await mail()).status).toBe("sent");
+  expect(server.mails[0]?.text).toContain("https://tickdeck.example/reset-password#canary-7Qm2xT");
+  expect((await mail()).sealed_secret).toBe(null);
+  for (const key of await stand.redis.keys("*")) expect((await stand.redis.dumpBuffer(key))?.includes("canary")).toBe(false);
+});
+
+it("a mail whose parameters were wiped is not sent", async () => {
+  await promise();
+  await stand.database.run((db) => wipeMails(db, new Date(Date.now() + 1000), 10));
+  work();
+  await expect.poll(async () => (await outbox()).last_error).toContain("wiped");
+  expect(server.mails).toEqual([]);
+});

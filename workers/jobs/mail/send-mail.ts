@@ -1,0 +1,55 @@
+// Sends one promised mail: fills its template, hands it to the mail server, notes what came of it.
+
+import { z } from "zod";
+import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { MAIL_PARAMS, OPERATORS, type MailTemplate } from "../../../shared/contracts/mails.ts";
+import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import { markMailRefused, markMailSent, startMail, type MailRow } from "../../../shared/postgres/mails.queries.ts";
+import { PermanentError, type JobHandler, type JobParts } from "../job-table.ts";
+import { composeContent, mailContext, writeMail, type MailSite } from "./compose-mail.ts";
+import type { MailTransport, OutgoingMail } from "./mail-transport.ts";
+
+export interface MailJobParts extends JobParts {
+  readonly transport: MailTransport;
+  readonly site: MailSite;
+  /** Where mails to OPERATORS go. */
+  readonly operators: string;
+  readonly mailSealer: Sealer;
+}
+
+/** The handler of "send-mail"; its subject is a row of mails. A mail that was sent is not sent again. */
+export const sendMail: JobHandler<MailJobParts> = {
+  queue: "mails",
+  run: async (id, parts) => {
+    const { database, transport, now } = parts;
+    const row = await database.run((db) => startMail(db, id));
+    if (!row) return;
+    try {
+      const messageId = await transport.send(compose(row, parts));
+      await database.run((db) => markMailSent(db, id, messageId, now()));
+    } catch (error) {
+      const isFinal = error instanceof PermanentError;
+      await database.run((db) => markMailRefused(db, id, String(error), now(), isFinal));
+      throw error;
+    }
+  },
+};
+
+function compose(row: MailRow, { site, operators, mailSealer }: MailJobParts): OutgoingMail {
+  const to = recipient(row.recipient, operators);
+  if (row.params === null) throw new PermanentError("its parameters were wiped");
+  if (!isTemplate(row.template)) throw new Error(`no template ${row.template}`);
+  const language = languageSchema.parse(row.language);
+  const secret = row.sealed_secret === null ? undefined : mailSealer.open(row.sealed_secret);
+  const content = composeContent(row.template, row.params, mailContext(language, site, secret));
+  return { id: row.id, to, ...writeMail(content, language, site) };
+}
+
+const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(MAIL_PARAMS, name);
+
+/** One address and nothing else: no list, no name, no second line. */
+function recipient(text: string, operators: string): string {
+  const address = text === OPERATORS ? operators : text;
+  if (!z.email().safeParse(address).success) throw new PermanentError("its recipient is no address");
+  return address;
+}

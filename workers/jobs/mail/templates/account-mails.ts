@@ -1,0 +1,96 @@
+// Mails about the account itself: its first login, its password, its end.
+
+import type { MailParams } from "../../../../shared/contracts/mails.ts";
+import type { MailContent } from "../mail-content.ts";
+import type { MailContext } from "./mail-context.ts";
+
+/** Days and hours a first password works: unused, and after its first use. */
+export const FIRST_PASSWORD_DAYS = 7;
+export const FIRST_PASSWORD_HOURS = 24;
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+  /** Path of the page that sets an own password without the first one. */
+  readonly setPasswordPath: string | undefined;
+}
+
+/** Login and first password. Its secret is not stored with it: it belongs to a delivery (deliver-credentials.ts). */
+export function credentialsMail(credentials: Credentials, { language, url }: MailContext): MailContent {
+  const { text } = language;
+  const own = credentials.setPasswordPath;
+  return {
+    subject: text("credentials.subject"),
+    preheader: text("credentials.preheader"),
+    title: text("credentials.title"),
+    blocks: [
+      { kind: "text", text: text("credentials.text") },
+      {
+        kind: "facts",
+        facts: [
+          { label: text("fact.login"), value: credentials.login, isCode: true },
+          { label: text("fact.password"), value: credentials.password, isCode: true },
+        ],
+      },
+      { kind: "button", label: text("credentials.button"), url: url("/login") },
+      { kind: "text", text: text("credentials.own", { days: FIRST_PASSWORD_DAYS, hours: FIRST_PASSWORD_HOURS }) },
+      ...(own === undefined ? [] : [{ kind: "link" as const, label: text("credentials.set"), url: url(own) }]),
+      { kind: "note", text: text("credentials.never") },
+    ],
+  };
+}
+
+export function resetLinkMail({ minutes }: MailParams<"reset-link">, { language, url, secret }: MailContext): MailContent {
+  const { text } = language;
+  return {
+    subject: text("reset-link.subject"),
+    preheader: text("reset-link.preheader", { minutes }),
+    title: text("reset-link.title"),
+    blocks: [
+      { kind: "text", text: text("reset-link.text", { minutes }) },
+      { kind: "button", label: text("reset-link.button"), url: url(secret()) },
+      { kind: "note", text: text("reset-link.unasked") },
+    ],
+  };
+}
+
+export function passwordChangedMail({ at }: MailParams<"password-changed">, { language, url }: MailContext): MailContent {
+  const { text, moment } = language;
+  return {
+    subject: text("password-changed.subject"),
+    preheader: text("password-changed.preheader"),
+    title: text("password-changed.title"),
+    blocks: [
+      { kind: "text", text: text("password-changed.text", { at: moment(at) }) },
+      { kind: "text", text: text("password-changed.unasked") },
+      { kind: "button", label: text("password-changed.button"), url: url("/forgot-password") },
+    ],
+  };
+}
+
+export function trialCodeMail({ minutes }: MailParams<"trial-code">, { language, secret }: MailContext): MailContent {
+  const { text } = language;
+  return {
+    subject: text("trial-code.subject"),
+    preheader: text("trial-code.preheader", { minutes }),
+    title: text("trial-code.title"),
+    blocks: [
+      { kind: "text", text: text("trial-code.text", { minutes }) },
+      { kind: "code", text: secret() },
+      { kind: "note", text: text("common.unasked") },
+    ],
+  };
+}
+
+export function accountDeletedMail({ at }: MailParams<"account-deleted">, { language }: MailContext): MailContent {
+  const { text, moment } = language;
+  return {
+    subject: text("account-deleted.subject"),
+    preheader: text("account-deleted.preheader"),
+    title: text("account-deleted.title"),
+    blocks: [
+      { kind: "text", text: text("account-deleted.text", { at: moment(at) }) },
+      { kind: "note", text: text("account-deleted.bye") },
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+// Mails about a plan: its end draws near, it has ended.
+
+import type { PlanId } from "../../../../shared/contracts/plans.ts";
+import type { MailParams } from "../../../../shared/contracts/mails.ts";
+import type { MailContent } from "../mail-content.ts";
+import type { MailContext } from "./mail-context.ts";
+
+const PRICING = "/pricing";
+
+/** A plan's name; the same in every language, as on the pages. */
+export const planName = (plan: PlanId): string => plan[0]?.toUpperCase() + plan.slice(1);
+
+export function renewalReminderMail(params: MailParams<"renewal-reminder">, { language, url }: MailContext): MailContent {
+  const { text, day, isolated } = language;
+  const values = { plan: isolated(planName(params.plan)), days: params.days, end: day(params.endsAt) };
+  return {
+    subject: text("renewal-reminder.subject", values),
+    preheader: text("renewal-reminder.preheader", values),
+    title: text("renewal-reminder.title", values),
+    blocks: [
+      { kind: "text", text: text("renewal-reminder.text", values) },
+      { kind: "button", label: text("renewal-reminder.button"), url: url(PRICING) },
+      { kind: "note", text: text("renewal-reminder.keep") },
+    ],
+    isRefusable: true,
+  };
+}
+
+export function subscriptionEndedMail(params: MailParams<"subscription-ended">, { language, url }: MailContext): MailContent {
+  const { text, day, isolated } = language;
+  const values = { plan: isolated(planName(params.plan)), end: day(params.endedAt) };
+  return {
+    subject: text("subscription-ended.subject", values),
+    preheader: text("subscription-ended.preheader"),
+    title: text("subscription-ended.title", values),
+    blocks: [
+      { kind: "text", text: text("subscription-ended.text", values) },
+      { kind: "button", label: text("subscription-ended.button"), url: url(PRICING) },
+    ],
+    isRefusable: true,
+  };
+}

@@ -1,0 +1,73 @@
+// One mail of each kind, for tests and for looking at them.
+
+import type { MailTemplate } from "../../../shared/contracts/mails.ts";
+import type { MailSite } from "../mail/compose-mail.ts";
+import type { Credentials } from "../mail/templates/account-mails.ts";
+
+export const SAMPLE_SITE: MailSite = {
+  publicUrl: "https://tickdeck.example",
+  operatorName: "Example Ltd",
+  operatorAddress: "1 Street, Town",
+  supportEmail: "help@tickdeck.example",
+};
+
+export const SAMPLE_CREDENTIALS: Credentials = {
+  login: "customer@example.test",
+  password: "K7QX2M4PZT5RB6HW",
+  setPasswordPath: "/reset-password#Zx81mQpVt4sN2kRw9aLc0dEh5uYb7gJfTi3oXqWv6Ms",
+};
+
+const order = { orderNumber: "TD-2026-004217" };
+const at = "2026-11-22T09:41:00.000Z";
+const money = { amount: "718.20", currency: "RUB" };
+const period = { startsAt: at, endsAt: "2027-11-22T09:41:00.000Z" };
+
+export const MAIL_SAMPLES: readonly { readonly name: string; readonly template: MailTemplate; readonly params: unknown }[] = [
+  { name: "reset-link", template: "reset-link", params: { minutes: 30 } },
+  { name: "password-changed", template: "password-changed", params: { at } },
+  {
+    name: "receipt",
+    template: "receipt",
+    params: { ...order, plan: "popular", cycle: "yearly", ...period, paidAt: at, ...money, price: "7.96", rate: "90.2261" },
+  },
+  {
+    name: "receipt-on-chain",
+    template: "receipt",
+    params: {
+      ...order,
+      plan: "professional",
+      cycle: "monthly",
+      ...period,
+      paidAt: at,
+      amount: "0.00028113",
+      currency: "BTC",
+      price: "18.96",
+      transaction: "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b",
+    },
+  },
+  ...(["underpaid", "overpaid", "late"] as const).map((problem) => ({
+    name: `payment-${problem}`,
+    template: "payment-problem" as const,
+    params: { ...order, problem, expected: "9.96", received: "8.5", currency: "USDT" },
+  })),
+  { name: "renewal-reminder", template: "renewal-reminder", params: { plan: "popular", endsAt: period.endsAt, days: 3 } },
+  { name: "subscription-ended", template: "subscription-ended", params: { plan: "start", endedAt: at } },
+  { name: "trial-code", template: "trial-code", params: { minutes: 15 } },
+  {
+    name: "contact-notice",
+    template: "contact-notice",
+    params: {
+      name: "Anna K.",
+      email: "anna@example.test",
+      subject: "Binance in the Start plan",
+      message: "Hello,\n\nis there a way to try Binance before I upgrade?\n\nThank you\nAnna",
+      language: "de",
+    },
+  },
+  ...(["refund-requested", "withdrawal-received", "refunded"] as const).map((step) => ({
+    name: step,
+    template: "refund-confirmation" as const,
+    params: { ...order, step, at, ...money },
+  })),
+  { name: "account-deleted", template: "account-deleted", params: { at } },
+];

@@ -1,0 +1,85 @@
+// A mail server for tests: takes mails, refuses them as it is told, drops lines, and reads what came.
+
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** What happens to the next mails, one each; those after the last are taken. */
+export type Reaction =
+  | "take"
+  /** The line is cut after the whole mail has come, and before the answer. */
+  | "drop after data"
+  | { readonly at: "recipient" | "data"; readonly code: number }
+  | { readonly waitMs: number };
+
+export interface ReceivedMail extends Email {
+  readonly envelope: { readonly from: string; readonly to: readonly string[] };
+  readonly raw: string;
+  readonly wasEncrypted: boolean;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly port: number;
+  /** Everything that came whole, whatever the answer was. */
+  readonly mails: readonly ReceivedMail[];
+  react(...reactions: Reaction[]): void;
+  close(): Promise<void>;
+}
+
+/** Starts one on a free port, or on this one. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const lines = new Set<Socket>();
+  let reactions: Reaction[] = [];
+  const refusal = (code: number) => Object.assign(new Error("refused by the test"), { responseCode: code });
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    ...options,
+    onRcptTo: (_address, _session, callback) => {
+      const next = reactions[0];
+      if (typeof next === "object" && "code" in next && next.at === "recipient") {
+        reactions = reactions.slice(1);
+        return callback(refusal(next.code));
+      }
+      callback();
+    },
+    onData: (stream, session, callback) => {
+      void (async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        const raw = Buffer.concat(chunks);
+        const [next = "take", ...rest] = reactions;
+        reactions = rest;
+        const { mailFrom, rcptTo } = session.envelope;
+        const envelope = { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
+        mails.push({ ...(await PostalMime.parse(raw)), envelope, raw: raw.toString("latin1"), wasEncrypted: session.secure });
+        if (next === "drop after data") {
+          for (const line of lines) line.destroy();
+          return;
+        }
+        if (typeof next === "object" && "waitMs" in next) await sleep(next.waitMs);
+        if (typeof next === "object" && "code" in next) return callback(refusal(next.code));
+        callback();
+      })().catch(callback);
+    },
+  });
+  server.on("error", () => undefined);
+  server.server.on("connection", (line: Socket) => lines.add(line));
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const bound = (server.server.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails,
+    react: (...next) => {
+      reactions = next;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
