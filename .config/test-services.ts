@@ -19,13 +19,14 @@ declare module "vitest" {
 
 const PREFIX = "tickdeck-test-";
 
-/** Vitest calls this before the first test of the run; what it returns runs after the last. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Vitest calls this for each project before the first test of the run; what it returns runs after the last. */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Projects run at the same time share the workers, and so what belongs to each of them.
+  if ("redisUrls" in vitest.getRootProject().getProvidedContext()) return undefined;
   await clearKilledRuns();
+  const atOnce = Math.max(...vitest.projects.map(({ config }) => config.maxWorkers));
   const processes = new ProcessGroup();
-  const folders = await Promise.all(
-    Array.from({ length: project.config.maxWorkers }, () => mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))),
-  );
+  const folders = await Promise.all(Array.from({ length: atOnce }, () => mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))));
   const services = await Promise.all(
     folders.map((folder) =>
       startServices({
@@ -39,11 +40,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       }),
     ),
   );
-  project.provide(
+  vitest.provide(
     "databaseUrls",
     services.map(({ databaseUrl }) => databaseUrl),
   );
-  project.provide(
+  vitest.provide(
     "redisUrls",
     services.map(({ redisUrl }) => redisUrl),
   );

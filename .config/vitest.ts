@@ -1,10 +1,11 @@
 // Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.e2e.test.ts in Chromium.
-// Those of load-tests/ start the whole product, one after another. *.full.test.ts, *.full.int.test.ts and *.full.e2e.test.ts
+// Those of load-tests/ start the whole product. *.full.test.ts, *.full.int.test.ts and *.full.e2e.test.ts
 // kill, soak or measure times: `npm test` leaves them out, `npm run test:full` runs them too.
 // A file that needs a DOM without a browser says so itself: // @vitest-environment happy-dom
 
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
@@ -16,6 +17,8 @@ const FULL = "**/*.full.test.{ts,tsx}";
 const FULL_INTEGRATION = "**/*.full.int.test.ts";
 const FULL_E2E = "**/*.full.e2e.test.ts";
 const WHOLE_PRODUCT = "load-tests/**/*.e2e.test.ts";
+/** Each file has a process of its own; what one has compiled, the next need not. */
+process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/node-compile");
 const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
 
 const services = {
@@ -41,13 +44,37 @@ const browserWithServices = {
 /** Nothing else of the run wants the processors meanwhile. */
 const oneByOne = { fileParallelism: false, maxWorkers: 1 } satisfies ProjectOptions;
 
-let groups = 0;
+/** Files that mostly wait, and measure how soon something comes: what uses the processors would disturb them. */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 0 } } satisfies ProjectOptions;
+const busy = { maxWorkers: 4, sequence: { groupOrder: 1 } } satisfies ProjectOptions;
+
+function project(name: string, include: string, not: readonly string[], options: ProjectOptions): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include: [include], exclude: [...elsewhere, ...not], ...options } };
+}
 
 /** A project that starts when those before it have ended. */
-function project(name: string, include: string, not: readonly string[], options: ProjectOptions): TestProjectInlineConfiguration {
-  const test = { name, include: [include], exclude: [...elsewhere, ...not], sequence: { groupOrder: groups++ }, ...options };
-  return { extends: true, test };
+function fullProject(order: number, name: string, include: string, options: ProjectOptions): TestProjectInlineConfiguration {
+  return project(name, include, [], { ...options, sequence: { groupOrder: order } });
 }
+
+/** Starts files in the order of the projects below: the longest first, so that the shortest fill the end of the run. */
+class ProjectOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project: { name } }: TestSpecification): number => projects.findIndex(({ test }) => test?.name === name);
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+const projects = [
+  project("journeys", WHOLE_PRODUCT, [FULL_E2E], { ...browser, ...waiting }),
+  // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
+  project("integration", INTEGRATION, [FULL_INTEGRATION], { ...services, ...waiting }),
+  project("e2e", E2E, [WHOLE_PRODUCT, FULL_E2E], { ...browserWithServices, ...busy }),
+  project("unit", "**/*.test.{ts,tsx}", [INTEGRATION, E2E, FULL], busy),
+  fullProject(2, "full-unit", FULL, { maxWorkers: 2 }),
+  fullProject(3, "full-integration", FULL_INTEGRATION, { ...services, ...oneByOne }),
+  fullProject(4, "full-e2e", FULL_E2E, { ...browserWithServices, ...oneByOne }),
+];
 
 export default defineConfig({
   root,
@@ -58,15 +85,7 @@ export default defineConfig({
     maxConcurrency: 8,
     // What happens at once may take a busy machine this long, ms; a test about a limit names its own.
     expect: { poll: { timeout: 5000 } },
-    projects: [
-      project("unit", "**/*.test.{ts,tsx}", [INTEGRATION, E2E, FULL], { maxWorkers: 2 }),
-      // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
-      project("integration", INTEGRATION, [FULL_INTEGRATION], { ...services, maxWorkers: 3 }),
-      project("e2e", E2E, [WHOLE_PRODUCT, FULL_E2E], { ...browserWithServices, maxWorkers: 3 }),
-      project("journeys", WHOLE_PRODUCT, [FULL_E2E], { ...browser, ...oneByOne }),
-      project("full-unit", FULL, [], { maxWorkers: 2 }),
-      project("full-integration", FULL_INTEGRATION, [], { ...services, ...oneByOne }),
-      project("full-e2e", FULL_E2E, [], { ...browserWithServices, ...oneByOne }),
-    ],
+    sequence: { sequencer: ProjectOrder },
+    projects,
   },
 });
