@@ -31,7 +31,17 @@ const TestTerminalPage = lazyPage(
   ["terminal"],
   async () => (await import("../features/terminal/test-mode/test-terminal-page.tsx")).TestTerminalPage,
 );
+const QuizPage = lazyPage(["funnel"], async () => (await import("../features/funnel/quiz/quiz-page.tsx")).QuizPage);
 const PlainPage = lazy(async () => ({ default: (await import("../features/site/plain-page.tsx")).PlainPage }));
+
+const QUIZ_PATHS = [
+  PAGES.quiz,
+  PAGES.quizExchange,
+  PAGES.quizExperience,
+  PAGES.quizFinal,
+  PAGES.quizContact,
+  PAGES.contactCollection,
+];
 
 /** All routes of the site and the terminal. */
 export function AppRoutes(): ReactNode {
@@ -49,6 +59,9 @@ export function AppRoutes(): ReactNode {
       <Route path={PAGES.testTerminal} element={<TestTerminalPage />} />
       <Route path={PAGES.screenerWindow} element={<ScreenerWindowPage />} />
       <Route path={PAGES.screenerTest} element={<ScreenerTestPage />} />
+      {QUIZ_PATHS.map((path) => (
+        <Route key={path} path={path} element={<QuizPage />} />
+      ))}
       {LATER_PAGES.map((path) => (
         <Route key={path} path={path} element={<PlainPage kind="later" />} />
       ))}

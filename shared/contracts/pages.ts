@@ -8,6 +8,12 @@ export const PAGES = {
   testTerminal: "/test-terminal",
   screenerWindow: "/visual-screener-window",
   screenerTest: "/visual-screener-test",
+  quiz: "/quiz",
+  quizExchange: "/quiz/question1",
+  quizExperience: "/quiz/question2",
+  quizFinal: "/quiz/final",
+  quizContact: "/quiz/contact",
+  contactCollection: "/contact-collection",
 } as const;
 
 /** Where a customer renews, pays and changes the password, whatever became of the plan. */
@@ -22,7 +28,6 @@ export const LATER_PAGES = [
   "/register",
   "/forgot-password",
   "/login-old",
-  "/contact-collection",
   ACCOUNT_PAGE,
   RESET_PASSWORD_PAGE,
 ] as const;

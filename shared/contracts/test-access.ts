@@ -5,6 +5,9 @@ import { z } from "zod";
 /** The answer to a caller without a test; browsers show it in their reader's language. */
 export const TEST_DENIED = "Access to the test terminal is denied. Take the quiz to get access.";
 
+/** The answer to a caller whose device, address or contact has had its test. */
+export const TEST_TAKEN = "Test already taken from this device. To get access again, buy a subscription.";
+
 export const testAccessSchema = z.object({
   /** True only while a test plan runs; a paid plan opens the terminal itself. */
   has_access: z.boolean(),

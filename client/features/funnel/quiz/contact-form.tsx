@@ -1,0 +1,97 @@
+// Where the visitor can be reached, asked before the free test. A device that has had its test learns it here, not later.
+
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { PAGES } from "../../../../shared/contracts/pages.ts";
+import { TEST_TAKEN } from "../../../../shared/contracts/test-access.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
+import { callRoute } from "../../../rest/call-route.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import styles from "./quiz.module.css";
+
+type Phase = "checking" | "idle" | "blocked";
+
+/** What the page of the free test finds in its history entry. */
+interface TestContact {
+  readonly email: string;
+  readonly telegram: string;
+  readonly whatsapp: string;
+}
+
+const EMPTY: TestContact = { email: "", telegram: "", whatsapp: "" };
+
+/** Email, and two other ways if one likes. */
+export function ContactForm(): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const phase = usePhase();
+  const [contact, setContact] = useState(EMPTY);
+  const set = (name: keyof TestContact) => (value: string) => setContact((before) => ({ ...before, [name]: value }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void navigate(PAGES.testTerminal, { state: contact });
+  };
+  const blocked = phase === "blocked";
+  return (
+    <form className={styles.contact} onSubmit={submit}>
+      <div role="alert">
+        {blocked && (
+          <p className={styles.taken}>
+            <Icon name="refused" />
+            {t("quiz.taken")}
+          </p>
+        )}
+      </div>
+      <TextField
+        label={t("quiz.email")}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={contact.email}
+        onChange={set("email")}
+        required
+        disabled={blocked}
+      />
+      <TextField
+        label={t("quiz.telegram")}
+        placeholder="@"
+        pattern="@?[A-Za-z][A-Za-z0-9_]{4,31}"
+        value={contact.telegram}
+        onChange={set("telegram")}
+        disabled={blocked}
+      />
+      <TextField
+        label={t("quiz.whatsapp")}
+        type="tel"
+        autoComplete="tel"
+        placeholder="+"
+        pattern="\+?[\d\s().\-]{7,24}"
+        value={contact.whatsapp}
+        onChange={set("whatsapp")}
+        disabled={blocked}
+      />
+      <Button kind="primary" size="site" type="submit" disabled={phase !== "idle"}>
+        {t(phase === "idle" ? "quiz.open" : `quiz.${phase}`)}
+      </Button>
+      {blocked && <ButtonLink to="/pricing">{t("quiz.plans")}</ButtonLink>}
+    </form>
+  );
+}
+
+/** Whether this device may still test. Without an answer it may try: the test's own page says what is wrong. */
+function usePhase(): Phase {
+  const [phase, setPhase] = useState<Phase>("checking");
+  useEffect(() => {
+    const left = new AbortController();
+    const ask = async (): Promise<void> => {
+      const reply = await callRoute("GET /api/test-terminal/verify-access", { signal: left.signal });
+      if (left.signal.aborted) return;
+      setPhase(reply.ok && !reply.body.has_access && reply.body.message === TEST_TAKEN ? "blocked" : "idle");
+    };
+    void ask();
+    return () => left.abort();
+  }, []);
+  return phase;
+}
