@@ -3,6 +3,14 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { SessionEndReason } from "../contracts/sockets.ts";
 import type { PlanId } from "../contracts/plans.ts";
+import type {
+  OrdersTable,
+  PaymentEventsTable,
+  PaymentsTable,
+  RegistrationsTable,
+  SubscriptionGrantsTable,
+  WithdrawalsTable,
+} from "./checkout-tables.ts";
 
 export interface UsersTable {
   id: Generated<string>;
@@ -186,4 +194,10 @@ export interface Tables {
   mails: MailsTable;
   credential_deliveries: CredentialDeliveriesTable;
   contact_messages: ContactMessagesTable;
+  registrations: RegistrationsTable;
+  orders: OrdersTable;
+  payments: PaymentsTable;
+  payment_events: PaymentEventsTable;
+  subscription_grants: SubscriptionGrantsTable;
+  withdrawals: WithdrawalsTable;
 }

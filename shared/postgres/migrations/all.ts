@@ -6,6 +6,7 @@ import { watchLists } from "./0002-watch-lists.ts";
 import { retention } from "./0003-retention.ts";
 import { subjects } from "./0004-subjects.ts";
 import { outbox } from "./0005-outbox.ts";
+import { checkout } from "./0006-checkout.ts";
 import { contact } from "./0007-contact.ts";
 import { customerAccounts } from "./0008-accounts.ts";
 
@@ -15,6 +16,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0003-retention": retention,
   "0004-subjects": subjects,
   "0005-outbox": outbox,
+  "0006-checkout": checkout,
   "0007-contact": contact,
   "0008-accounts": customerAccounts,
 };

@@ -1,0 +1,99 @@
+// The tables of registrations, orders and payments, as Kysely sees them.
+
+import type { ColumnType, Generated } from "kysely";
+import type { ContactMethod } from "../contracts/checkout.ts";
+import type { Discount, PlanSnapshot } from "../checkout/order-quote.ts";
+import type { PaymentState } from "../checkout/payment-state.ts";
+import type { BillingCycle, PaidPlan } from "../checkout/price-catalogue.ts";
+
+/** Somebody who wants to buy. Its id is public, and is not that of an account. */
+export interface RegistrationsTable {
+  /** 128 random bits, base64url. */
+  id: string;
+  /** Whose it is when a signed-in customer renews or upgrades. */
+  user_id: string | null;
+  contact: string;
+  contact_method: ContactMethod;
+  /** Where credentials go; lower case. */
+  email: string;
+  plan: PaidPlan;
+  cycle: BillingCycle;
+  language: string;
+  discount: Discount;
+  created_at: Generated<Date>;
+}
+
+export interface OrdersTable {
+  id: Generated<string>;
+  /** As receipts name it. */
+  number: Generated<string>;
+  registration_id: string;
+  /** Known once it is paid. */
+  user_id: string | null;
+  /** Written as JSON. */
+  snapshot: ColumnType<PlanSnapshot, string, never>;
+  /** Decimal text. */
+  amount: string;
+  currency: string;
+  created_at: Generated<Date>;
+  paid_at: Date | null;
+}
+
+export interface PaymentsTable {
+  /** 128 random bits, base64url: whoever knows it may see the payment's state. */
+  id: string;
+  order_id: string;
+  provider: string;
+  /** What the provider calls its invoice, and the payment itself. */
+  invoice_id: string | null;
+  external_id: string | null;
+  state: Generated<PaymentState>;
+  /** What the provider charges, in its currency. */
+  charge_amount: string;
+  charge_currency: string;
+  /** What came and what for that was due, in the currency it came in. */
+  received_amount: string | null;
+  received_due: string | null;
+  received_currency: string | null;
+  /** Paid after it had expired or failed. */
+  is_late: Generated<boolean>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  expired_at: Date | null;
+  updated_at: Generated<Date>;
+}
+
+/** Everything providers reported, as it came; never changed but for the last three. */
+export interface PaymentEventsTable {
+  id: Generated<string>;
+  provider: string;
+  event_id: string;
+  body_hash: Buffer;
+  body: Buffer;
+  payment_id: string | null;
+  received_at: Generated<Date>;
+  processed_at: Date | null;
+  outcome: string | null;
+}
+
+export interface SubscriptionGrantsTable {
+  payment_id: string;
+  order_id: string;
+  user_id: string | null;
+  plan: PaidPlan;
+  cycle: BillingCycle;
+  starts_at: Date;
+  ends_at: Date;
+  granted_at: Generated<Date>;
+  revoked_at: Date | null;
+}
+
+/** Requests to have money back. */
+export interface WithdrawalsTable {
+  id: string;
+  order_id: string;
+  kind: "withdrawal" | "refund";
+  requested_at: Generated<Date>;
+  confirmed_at: Date | null;
+  refunded_at: Date | null;
+}
