@@ -14,6 +14,8 @@ import {
   readWorkerEnvironment,
 } from "./environment.ts";
 
+import { offeredProviders } from "./payments/payment-environment.ts";
+
 const SECRET = "kR7vQ2mX9pL4wZ8tB3nY6cF1hJ5dG0sA";
 const good = {
   DATABASE_URL: "postgres://u:p@127.0.0.1:5432/tickdeck",
@@ -106,6 +108,11 @@ test.each([
   ["METRICS_PORT", "70000", "must lie between 0 and 65535"],
   ["ALLOW_WEAK", "yes", "Invalid option"],
   ["TEST_ACCESS_SECONDS", "0", "must lie between 1 and 86400"],
+  ["PAYMENT_PROVIDERS", "paypal", "must list some of mock, yoomoney, nowpayments"],
+  ["LAUNCH_UNTIL", "soon", "must be a moment like"],
+  ["YOOMONEY_SECRET", "short", "must have at least 16 characters"],
+  ["YOOMONEY_RUB_RATE", "0", "must be roubles per USDT"],
+  ["YOOMONEY_URL", "https://yoomoney.ru/quickpay", "must be a base address"],
   ["SUPPORT_EMAIL", "help at app.test", "must be an e-mail address"],
   ["SOCIAL_URL", "javascript:alert(1)", "must be an https:// address"],
 ])("%s=%j is refused by name", (name, value, reason) => {
@@ -149,6 +156,32 @@ test.each([
   expect(faultsOf(jobs, readJobsEnvironment)).toEqual([]);
   expect(faultsOf({ ...jobs, [name]: value }, readJobsEnvironment)).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
   expect(faultsOf({ ...jobs, NODE_ENV: "development", [name]: value }, readJobsEnvironment)).toEqual([]);
+});
+
+const yoomoney = {
+  PAYMENT_PROVIDERS: "yoomoney",
+  YOOMONEY_RECEIVER: "410012345678901",
+  YOOMONEY_SECRET: "pQ4vT8xZ2cF6hK0mR3wY7bN1",
+  YOOMONEY_RUB_RATE: "95.50",
+};
+
+test("a payment provider that is offered needs its variables, wherever it is", () => {
+  expect(faultsOf({ ...good, ...yoomoney })).toEqual([]);
+  expect(faultsOf({ ...production, ...yoomoney, YOOMONEY_SECRET: "", YOOMONEY_RUB_RATE: "" })).toEqual([
+    "YOOMONEY_SECRET: missing",
+    "YOOMONEY_RUB_RATE: missing",
+  ]);
+  expect(faultsOf({ ...good, PAYMENT_PROVIDERS: "mock,nowpayments" })).toEqual([
+    "NOWPAYMENTS_API_KEY: missing",
+    "NOWPAYMENTS_IPN_SECRET: missing",
+  ]);
+});
+
+test("T16: production takes no mock payments, and none where no provider is named", () => {
+  expect(faultsOf({ ...production, PAYMENT_PROVIDERS: "mock" })).toEqual([expect.stringMatching(/^PAYMENT_PROVIDERS: /)]);
+  expect(faultsOf({ ...good, PAYMENT_PROVIDERS: "mock" })).toEqual([]);
+  expect(offeredProviders(readEnvironment(production))).toEqual([]);
+  expect(offeredProviders(readEnvironment(good))).toEqual(["mock"]);
 });
 
 test("every fault is reported at once, and no value with it", () => {

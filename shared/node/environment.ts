@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { operatorShape } from "../contracts/page-values.ts";
+import { missingOfProviders, paymentProductionFaults, paymentShape } from "./payments/payment-environment.ts";
 import { openRedisFault, secretFaults, trustFault } from "./weak-settings.ts";
 import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";
 
@@ -77,7 +78,13 @@ const siteShape = {
     .regex(/^smtps?:\/\/[^/?#]+$/, "must be an address like smtps://user:password@host:465")
     .optional(),
   ...operatorShape,
+  ...paymentShape,
 };
+
+/** Variables that a value of another one makes necessary. */
+function refuseIncomplete(env: Parameters<typeof missingOfProviders>[0], context: z.RefinementCtx): void {
+  for (const name of missingOfProviders(env)) context.addIssue({ code: "custom", path: [name], message: "missing" });
+}
 
 const jobsShape = {
   ...commonShape,
@@ -93,26 +100,28 @@ const jobsShape = {
 };
 
 /** What sends mails and settles payments: no address of an exchange, and of the secrets only what it uses. */
-const jobsSchema = z.object(jobsShape);
+const jobsSchema = z.object(jobsShape).superRefine(refuseIncomplete);
 
 /** What ingest needs: it parses foreign bytes, so it gets no database address and no secret. */
 const workerSchema = z.object(workerShape);
 
-const schema = z.object({
-  ...workerShape,
-  ...siteShape,
-  TEST_ACCESS_SECONDS: testAccessSeconds,
-  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  METRICS_PORT: port.optional(),
-  TRUST_PROXY: z
-    .string()
-    .superRefine((text, context) => {
-      const fault = trustFault(text);
-      if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
-    })
-    .transform((text) => text.split(","))
-    .optional(),
-});
+const schema = z
+  .object({
+    ...workerShape,
+    ...siteShape,
+    TEST_ACCESS_SECONDS: testAccessSeconds,
+    METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+    METRICS_PORT: port.optional(),
+    TRUST_PROXY: z
+      .string()
+      .superRefine((text, context) => {
+        const fault = trustFault(text);
+        if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+      })
+      .transform((text) => text.split(","))
+      .optional(),
+  })
+  .superRefine(refuseIncomplete);
 
 /** Every variable the server or a worker reads; .env.example lists the same. */
 export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys({ ...schema.shape, ...jobsShape });
@@ -161,14 +170,14 @@ const addressFaults = ({ PUBLIC_URL: address }: Pick<Environment, "PUBLIC_URL">)
   address?.startsWith("https://") ? [] : ["PUBLIC_URL: production needs its https:// address"];
 
 function jobsProductionFaults(env: JobsEnvironment): string[] {
-  const faults = [...redisFaults(env), ...addressFaults(env)];
+  const faults = [...redisFaults(env), ...addressFaults(env), ...paymentProductionFaults(env)];
   if (!env.SMTP_URL) faults.push("SMTP_URL: production needs a mail server, like smtps://user:password@host:465");
   if (!env.MAIL_FROM) faults.push("MAIL_FROM: production needs the address that mails come from");
   return [...faults, ...secretFaults({ SESSION_SECRET: env.SESSION_SECRET })];
 }
 
 function productionFaults(env: Environment): string[] {
-  const faults = [...workerProductionFaults(env), ...addressFaults(env)];
+  const faults = [...workerProductionFaults(env), ...addressFaults(env), ...paymentProductionFaults(env)];
   if (!env.METRICS_TOKEN) faults.push("METRICS_TOKEN: production needs one, at least 16 characters");
   return [...faults, ...secretFaults({ SESSION_SECRET: env.SESSION_SECRET, METRICS_TOKEN: env.METRICS_TOKEN })];
 }
