@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { BILLING_CYCLES } from "./price-catalogue.ts";
-import { addMonths, periodsAfter, timeInForce, type PlanPeriod, type PlanPurchase } from "./plan-periods.ts";
+import { addMonths, periodsAfter, periodsAfterRefund, timeInForce, type PlanPeriod, type PlanPurchase } from "./plan-periods.ts";
 import { isHigherPlan, PLAN_IDS, type PlanId } from "../contracts/plans.ts";
 
 const DAY = 86_400_000;
@@ -159,4 +159,42 @@ test("at any moment at most one plan is in force, and right after a purchase one
     }),
     { numRuns: 500 },
   );
+});
+
+describe("a refund", () => {
+  const boughtLength = ({ cycle }: PlanPurchase, begin: number): number => addMonths(begin, cycle === "yearly" ? 12 : 1) - begin;
+
+  it("right after the purchase leaves what was there before it, to the millisecond", () => {
+    fc.assert(
+      fc.property(purchasesInOrder, (purchases) => {
+        const last = purchases.at(-1) as PlanPurchase;
+        const before = buy(purchases.slice(0, -1));
+        const running = before.find(({ plan, endsAt }) => plan === last.plan && endsAt > last.startsAt);
+        const higher = before.filter(({ plan }) => isHigherPlan(plan, last.plan));
+        fc.pre(running !== undefined || inForce(higher, last.startsAt).length === 0);
+        const length = boughtLength(last, running?.endsAt ?? last.startsAt);
+        const after = periodsAfterRefund(periodsAfter(before, last), { plan: last.plan, length, at: last.startsAt });
+        for (const plan of PLAN_IDS) {
+          const left = (periods: readonly PlanPeriod[]): number => {
+            const period = periods.find((each) => each.plan === plan);
+            const above = periods.filter((each) => isHigherPlan(each.plan, plan));
+            return period ? timeInForce(period, above, last.startsAt) : 0;
+          };
+          expect(left(after), plan).toBe(left(before));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("half way takes what is left, and never more than there is", () => {
+    const purchase = { plan: "popular", cycle: "monthly", startsAt: at("2026-03-01") } as const;
+    const waiting = buy([{ plan: "start", cycle: "monthly", startsAt: at("2026-02-20") }, purchase]);
+    const refund = { plan: "popular", length: boughtLength(purchase, purchase.startsAt), at: at("2026-03-15") } as const;
+    expect(dates(periodsAfterRefund(waiting, refund))).toMatchObject({
+      popular: "2026-03-01 2026-03-15",
+      // Nineteen days of it were left when the other plan came between.
+      start: "2026-02-20 2026-04-03",
+    });
+  });
 });

@@ -58,6 +58,27 @@ export function stretchesOf(periods: readonly PlanPeriod[]): PlanPeriod[] {
   return stretches.sort((one, two) => one.startsAt - two.startsAt);
 }
 
+export interface PlanRefund {
+  readonly plan: PlanId;
+  /** How long the purchase was, ms. */
+  readonly length: number;
+  /** When the money went back; what was used before stays used. */
+  readonly at: number;
+}
+
+/** The periods after a purchase was given back: its plan ends so much earlier, and lower plans come into force the sooner. */
+export function periodsAfterRefund(periods: readonly PlanPeriod[], { plan, length, at }: PlanRefund): PlanPeriod[] {
+  const after: PlanPeriod[] = [];
+  for (const period of periods.toSorted(highestFirst)) {
+    const isTouched = period.endsAt > at && !isHigherPlan(period.plan, plan);
+    const left = isTouched ? timeInForce(period, above(periods, period.plan), at) : 0;
+    const kept = period.plan === plan ? left - length : left;
+    const end = kept > 0 ? endAfter(Math.max(period.startsAt, at), kept, above(after, period.plan)) : at;
+    after.push({ ...period, endsAt: isTouched ? Math.max(end, period.startsAt) : period.endsAt });
+  }
+  return after;
+}
+
 /** How long the period is in force from `from` on: without the time in which `higher` ones are. */
 export function timeInForce(period: PlanPeriod, higher: readonly PlanPeriod[], from: number): number {
   let total = 0;

@@ -1,7 +1,7 @@
 // What a user has bought: one period per plan, and of those that cover a moment the highest-ranked one is in force.
 
 import { sql, type Expression, type SqlBool } from "kysely";
-import { periodsAfter, type PlanPeriod } from "../checkout/plan-periods.ts";
+import { periodsAfter, periodsAfterRefund, type PlanPeriod, type PlanRefund } from "../checkout/plan-periods.ts";
 import type { BillingCycle } from "../checkout/price-catalogue.ts";
 import { graceMs, PLAN_IDS, type PlanId } from "../contracts/plans.ts";
 import type { Queries } from "./database.ts";
@@ -60,6 +60,28 @@ export async function grantSubscription(
   }
   const { startsAt, endsAt } = after.find((period) => period.plan === plan) as PlanPeriod;
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+}
+
+/** Takes back so much of a plan because its money went back; what comes after it moves up. Locks the user's row. */
+export async function revokeSubscription(transaction: Queries, userId: string, refund: PlanRefund): Promise<void> {
+  await lockUser(transaction, userId);
+  const before = await periodsOf(transaction, userId);
+  for (const { plan, startsAt, endsAt } of periodsAfterRefund(before, refund)) {
+    const known = before.find((period) => period.plan === plan);
+    if (known?.endsAt === endsAt) continue;
+    await setPeriod(transaction, userId, plan, new Date(startsAt), new Date(endsAt));
+    // Nothing is left of it: no days of grace either.
+    if (plan === refund.plan && endsAt <= refund.at) await cancelSubscription(transaction, userId, plan, new Date(refund.at));
+  }
+}
+
+async function cancelSubscription(db: Queries, userId: string, plan: PlanId, at: Date): Promise<void> {
+  await db
+    .updateTable("subscriptions")
+    .set({ cancelled_at: at })
+    .where("user_id", "=", userId)
+    .where("plan", "=", plan)
+    .execute();
 }
 
 /** The user's periods, one per plan at most, past ones included and those taken back left out. */

@@ -129,3 +129,9 @@ export async function renewPasswordHash(db: Queries, userId: string, before: str
     .where("password_hash", "=", before)
     .execute();
 }
+
+/** Whether this user is shut out. */
+export async function isUserBlocked(db: Queries, userId: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("blocked_at").where("id", "=", userId).executeTakeFirst();
+  return row !== undefined && row.blocked_at !== null;
+}

@@ -42,6 +42,8 @@ export const keys = {
   lease: (exchange: ExchangeId, shard: number) => market(exchange, `lease:${shard}`),
   /** Last epoch given out. */
   epoch: (exchange: ExchangeId, shard: number) => market(exchange, `epoch:${shard}`),
+  /** Channel of the public ids of payments whose state changed. */
+  payments: () => "td:payments",
   /** Hash worker id → JSON WorkerMetrics, so that the server's /metrics can show the workers' figures. */
   workerMetrics: () => "td:metrics",
   /** List of JSON HeldMail, newest first, the last 100; of a development start without a mail server alone. */

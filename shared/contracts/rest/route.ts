@@ -33,7 +33,7 @@ export interface RouteLimit {
 /** One route; its key in the table says method and path. */
 export interface Route {
   readonly operationId: string;
-  readonly tag: "account" | "market" | "site";
+  readonly tag: "account" | "market" | "site" | "checkout";
   readonly summary: string;
   readonly auth: RouteAccess;
   readonly limits: readonly RouteLimit[];

@@ -16,6 +16,7 @@ import { testAccessSchema } from "../test-access.ts";
 import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
 import { CONTACT_ROUTES } from "./contact-routes.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
+import { CHECKOUT_ROUTES } from "./checkout-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
 
 /** Both logins count together. */
@@ -151,6 +152,7 @@ export const ROUTES = {
     query: klinesQuerySchema,
     answer: klinesAnswerSchema,
   },
+  ...CHECKOUT_ROUTES,
 } as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Route>;
 
 export type RouteKey = keyof typeof ROUTES;

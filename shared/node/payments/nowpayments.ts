@@ -50,6 +50,7 @@ const paymentSchema = z.object({
   price_currency: z.string(),
   pay_amount: decimalSchema.nullish(),
   actually_paid: decimalSchema.nullish(),
+  pay_currency: z.string().nullish(),
   order_id: z.string().nullish(),
 });
 type NowpaymentsPayment = z.infer<typeof paymentSchema>;
@@ -165,6 +166,7 @@ function claimOf(payment: NowpaymentsPayment): ProviderClaim {
     currency: payment.price_currency.toUpperCase(),
     price: payment.price_amount,
     ...moneyOf(payment),
+    ...(typeof payment.pay_currency === "string" ? { paidCurrency: payment.pay_currency.toUpperCase() } : {}),
   };
 }
 

@@ -69,6 +69,8 @@ export interface ProviderClaim {
   /** What was paid, and what for that was due; due is the charge unless said. */
   readonly paid?: string;
   readonly due?: string;
+  /** In which currency both are; the one of the price unless said. */
+  readonly paidCurrency?: string;
 }
 
 /** Why a claim changes nothing and somebody must look. */

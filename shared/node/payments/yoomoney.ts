@@ -19,7 +19,10 @@ import { isHmac, isSame } from "./signatures.ts";
 const CURRENCY = "RUB";
 /** ISO 4217's number of the rouble. */
 const ROUBLE = "643";
-/** The history tells what was credited; a card payment of the whole price is credited less this commission, the highest there is. */
+/**
+ * The history tells only what was credited: of a whole price at least this share, the rest being commission. A notification,
+ * which tells the exact sum, has the same event id and comes first unless it is lost.
+ */
 const CREDITED_SHARE = "0.97";
 
 export interface YoomoneySettings {

@@ -34,7 +34,8 @@ export class FakeNowpayments {
   readonly #invoices = new Map<string, Invoice>();
   readonly payments: FakePayment[] = [];
   readonly server = new FakeServer((request) => this.#answer(request));
-  #count = 5_000_000_000;
+  /** Each fake numbers from elsewhere: one database sees several. */
+  #count = Math.floor(5_000_000_000 + Math.random() * 1_000_000_000_000);
 
   /** The customer chose a coin on the invoice's page. */
   begin(orderId: string): FakePayment {
@@ -120,11 +121,11 @@ export async function nowpaymentsStand(change: Partial<NowpaymentsSettings> = {}
   const fake = new FakeNowpayments();
   await fake.server.start();
   const settings = { apiKey: API_KEY, secrets: [NOWPAYMENTS_SECRET], url: fake.server.url, ...change };
-  const provider = new Nowpayments(settings, { pauseMs: 1, timeoutMs: 300 });
+  const provider = new Nowpayments(settings, { pauseMs: 1, timeoutMs: 1500 });
   const paying = (payment: OurPayment): FakePayment =>
     fake.payments.find(({ order_id: id }) => id === payment.id) ?? fake.begin(payment.id);
   const finish = (payment: FakePayment, share: Share, statuses: readonly string[]): RawNotification[] => {
-    const factor = { exact: 1, less: 0.999, more: 1.25 }[share];
+    const factor = { exact: 1, less: 0.999_999, half: 0.5, more: 1.25 }[share];
     const paid = share === "exact" ? payment.pay_amount : payment.pay_amount * factor;
     return statuses.map((status) => fake.change(payment, { payment_status: status, actually_paid: paid }));
   };
@@ -132,10 +133,11 @@ export async function nowpaymentsStand(change: Partial<NowpaymentsSettings> = {}
     fake,
     provider,
     can: { beAsked: true, fail: true, hold: false, refund: true },
-    fail: (...faults) => void fake.server.faults.push(...faults),
+    fail: (...faults) => void fake.server.faults.splice(0, Infinity, ...faults),
     requestCount: () => fake.server.requests.length,
     pay: async (payment, share) => {
-      const steps = share === "less" ? ["partially_paid"] : ["confirming", "confirmed", "sending", "finished"];
+      const steps =
+        share === "less" || share === "half" ? ["partially_paid"] : ["confirming", "confirmed", "sending", "finished"];
       return finish(paying(payment), share, steps);
     },
     payOtherCurrency: async (payment) => {

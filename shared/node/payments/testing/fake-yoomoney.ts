@@ -22,7 +22,8 @@ interface Operation {
 export class FakeYoomoney {
   readonly #operations: Operation[] = [];
   readonly server = new FakeServer((request) => this.#answer(request));
-  #count = 1_000_000;
+  /** Each fake numbers from elsewhere: one database sees several. */
+  #count = Math.floor(Math.random() * 1_000_000_000_000);
 
   /** Posts the form as a browser does, and pays; the notification that YooMoney sends for it. */
   async submit(
@@ -139,10 +140,10 @@ export async function yoomoneyStand(change: Partial<YoomoneySettings> = {}): Pro
     publicUrl: "http://127.0.0.1",
     ...change,
   };
-  const provider = new Yoomoney(settings, { pauseMs: 1, timeoutMs: 300 });
+  const provider = new Yoomoney(settings, { pauseMs: 1, timeoutMs: 1500 });
   const changed = (payment: OurPayment, share: Share): number => {
     const sum = Number(payment.charge.amount);
-    return share === "exact" ? sum : share === "less" ? sum - 0.01 : sum + 5;
+    return { exact: sum, less: sum - 0.01, half: sum / 2, more: sum + 5 }[share];
   };
   const receive = (payment: OurPayment, fields: Readonly<Record<string, string>>): RawNotification =>
     fake.receive({ label: payment.id, sum: Number(payment.charge.amount), fields });
@@ -150,7 +151,7 @@ export async function yoomoneyStand(change: Partial<YoomoneySettings> = {}): Pro
     fake,
     provider,
     can: { beAsked: settings.token !== undefined, fail: false, hold: true, refund: false },
-    fail: (...faults) => void fake.server.faults.push(...faults),
+    fail: (...faults) => void fake.server.faults.splice(0, Infinity, ...faults),
     requestCount: () => fake.server.requests.length,
     pay: async (payment, share) => {
       const form = provider.form(toOpen(provider, payment));

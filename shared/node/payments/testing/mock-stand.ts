@@ -13,7 +13,8 @@ export async function mockStand(): Promise<ProviderStand> {
     fail: () => {},
     requestCount: () => 0,
     pay: async (payment, share) => {
-      const sum = Number(payment.charge.amount) + { exact: 0, less: -0.01, more: 5 }[share];
+      const sum =
+        Number(payment.charge.amount) + { exact: 0, less: -0.01, half: -Number(payment.charge.amount) / 2, more: 5 }[share];
       return [provider.notification({ ...payment, charge: { ...payment.charge, amount: charged(sum) } }, "success")];
     },
     payOtherCurrency: async (payment) => [

@@ -3,14 +3,14 @@
 import type { OurPayment, PaymentProvider, PaymentToOpen, RawNotification } from "../provider.ts";
 import type { FakeFault } from "./fake-server.ts";
 
-/** How much the customer pays of what was asked. */
-export type Share = "exact" | "less" | "more";
+/** How much the customer pays of what was asked; "less" is the least that can be missing. */
+export type Share = "exact" | "less" | "half" | "more";
 
 export interface ProviderStand {
   readonly provider: PaymentProvider;
   /** What the provider can do; the suite asks each only what it has. */
   readonly can: { readonly beAsked: boolean; readonly fail: boolean; readonly hold: boolean; readonly refund: boolean };
-  /** The next requests to the provider's interface go wrong so. */
+  /** The next requests to the provider's interface go wrong so, one each, and those after them well. */
   fail(...faults: FakeFault[]): void;
   /** Requests the provider's interface got. */
   readonly requestCount: () => number;

@@ -1,0 +1,90 @@
+// The routes of registration and payment.
+
+import {
+  checkoutOptionsSchema,
+  createPaymentAnswerSchema,
+  createPaymentSchema,
+  mockUpdateSchema,
+  paymentPathSchema,
+  paymentStatusSchema,
+  registerAnswerSchema,
+  registerSchema,
+} from "../checkout.ts";
+import { successSchema } from "../accounts.ts";
+import type { Route, RouteLimit } from "./route.ts";
+
+/** Both ways to create a payment count together. */
+const CREATE_LIMITS: readonly RouteLimit[] = [
+  { name: "create-payment", per: "address", max: 10, windowSeconds: 3600, refundsUnavailable: true },
+];
+const CREATE_REFUSALS = [
+  "not-found",
+  "registration-mismatch",
+  "already-paid",
+  "payment-limit",
+  "provider-failed",
+  "busy",
+  "unavailable",
+] as const;
+
+export const CHECKOUT_ROUTES = {
+  "GET /api/checkout/options": {
+    operationId: "checkoutOptions",
+    tag: "checkout",
+    summary: "Prices of this moment and the payment providers that are offered",
+    auth: "public",
+    limits: [{ name: "checkout-options", per: "address", max: 60, windowSeconds: 60 }],
+    refusals: [],
+    answer: checkoutOptionsSchema,
+  },
+  "POST /api/register": {
+    operationId: "register",
+    tag: "checkout",
+    summary: "Stores who wants to buy what; answers the same whether the contact is a customer already or not",
+    auth: "anybody",
+    limits: [{ name: "register", per: "address", max: 5, windowSeconds: 3600, refundsUnavailable: true }],
+    refusals: ["registration-mismatch", "busy", "unavailable"],
+    body: registerSchema,
+    answer: registerAnswerSchema,
+  },
+  "POST /api/create-payment": {
+    operationId: "createPayment",
+    tag: "checkout",
+    summary: "Opens a payment of what was registered, at the server's price; `amount` is ignored",
+    auth: "anybody",
+    limits: CREATE_LIMITS,
+    refusals: CREATE_REFUSALS,
+    body: createPaymentSchema,
+    answer: createPaymentAnswerSchema,
+  },
+  "POST /api/yoomoney/create-payment": {
+    operationId: "createYoomoneyPayment",
+    tag: "checkout",
+    summary: "The same with YooMoney as the provider",
+    auth: "anybody",
+    limits: CREATE_LIMITS,
+    refusals: CREATE_REFUSALS,
+    body: createPaymentSchema,
+    answer: createPaymentAnswerSchema,
+  },
+  "GET /api/payment-status/:paymentId": {
+    operationId: "paymentStatus",
+    tag: "checkout",
+    summary: "State of a payment, for whoever knows its unguessable id",
+    auth: "public",
+    limits: [{ name: "payment-status", per: "address", max: 30, windowSeconds: 60 }],
+    refusals: ["not-found", "busy", "unavailable"],
+    params: paymentPathSchema,
+    answer: paymentStatusSchema,
+  },
+  "POST /api/mock-payment/update": {
+    operationId: "mockPaymentUpdate",
+    tag: "checkout",
+    summary: "Settles a payment of the mock provider; exists only where that is offered, never in production",
+    auth: "public",
+    limits: [{ name: "mock-payment", per: "address", max: 60, windowSeconds: 60 }],
+    refusals: ["not-found", "busy", "unavailable"],
+    body: mockUpdateSchema,
+    answer: successSchema,
+  },
+} as const satisfies Record<`${"GET" | "POST"} /api/${string}`, Route>;

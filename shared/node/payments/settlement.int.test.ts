@@ -1,0 +1,243 @@
+// Settling payments of every provider on a real database: whatever is sent, how often, in which order and where it is cut off,
+// a paid order gives one subscription and an unpaid one none.
+
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createUser } from "../../postgres/users.queries.ts";
+import { ForgedNotificationError, type OurPayment, type RawNotification } from "./provider.ts";
+import type { Settlement, SettlementStep } from "./settlement.ts";
+import { paymentOf, type ProviderStand } from "./testing/provider-stand.ts";
+import { newId, SettlementStand } from "./testing/settlement-stand.ts";
+import { STANDS } from "./testing/stands.ts";
+
+const MONTH_DAYS = { min: 28, max: 31 };
+const STEPS: readonly SettlementStep[] = ["kept", "confirmed", "changed", "granted", "finished", "committed"];
+
+let books: SettlementStand;
+beforeAll(async () => void (books = await SettlementStand.open()));
+afterAll(() => books.close());
+
+async function expectGrantedOnce(payment: OurPayment): Promise<void> {
+  const { grants, days, receipts } = await books.effects(payment.id);
+  expect([grants, receipts]).toEqual([1, 1]);
+  expect(days).toBeGreaterThanOrEqual(MONTH_DAYS.min);
+  expect(days).toBeLessThanOrEqual(MONTH_DAYS.max);
+}
+
+async function expectNothing(payment: OurPayment): Promise<void> {
+  expect(await books.effects(payment.id)).toMatchObject({ grants: 0, days: 0, receipts: 0 });
+}
+
+describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
+  let stand: ProviderStand;
+  let settlement: Settlement;
+  let payment: OurPayment;
+
+  beforeEach(async () => {
+    books.now = Date.now();
+    books.alarms.length = 0;
+    books.changed.length = 0;
+    stand = await makeStand();
+    settlement = books.settlement(stand);
+    payment = await books.makePayment(stand);
+  });
+
+  afterEach(() => stand.close());
+
+  const receive = (notification: RawNotification, by = settlement) => by.receive(stand.provider.id, notification);
+  const receiveAll = async (notifications: readonly RawNotification[]) => {
+    for (const notification of notifications) await receive(notification);
+  };
+
+  test("a payment of the price gives the plan, the account and the receipt, and tells whoever waits", async () => {
+    await receiveAll(await stand.pay(payment, "exact"));
+    await expectGrantedOnce(payment);
+    expect((await books.payment(payment.id)).state).toBe("succeeded");
+    expect(books.changed).toContain(payment.id);
+    expect(books.alarms).toEqual([]);
+  });
+
+  test("T13: fifty deliveries at once on two servers give one grant and one receipt", async () => {
+    const last = (await stand.pay(payment, "exact")).at(-1) as RawNotification;
+    const other = books.settlement(stand);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, i) => receive(last, i % 2 ? other : settlement)));
+    expect(outcomes.every((outcome) => ["applied", "duplicate", "unchanged"].includes(outcome))).toBe(true);
+    expect(outcomes.filter((outcome) => outcome === "applied")).toHaveLength(1);
+    await expectGrantedOnce(payment);
+    expect(await receive(last)).toBe("duplicate");
+  });
+
+  test.each(STEPS)("T15: a process that dies once it has %s loses nothing and gives nothing twice", async (deadly) => {
+    const last = (await stand.pay(payment, "exact")).at(-1) as RawNotification;
+    const dying = books.settlement(stand, (step) => {
+      if (step === deadly) throw new Error("killed");
+    });
+    await expect(receive(last, dying)).rejects.toThrow("killed");
+    await receive(last);
+    await expectGrantedOnce(payment);
+  });
+
+  test("T13: a cent too little and another currency give nothing and an alarm", async () => {
+    await receiveAll(await stand.pay(payment, "less"));
+    await expectNothing(payment);
+    expect((await books.payment(payment.id)).state).toBe("underpaid");
+    expect(books.alarms).toEqual(["underpaid"]);
+    const other = await books.makePayment(stand);
+    await receiveAll(await stand.payOtherCurrency(other));
+    await expectNothing(other);
+    expect(books.alarms).toContain("wrong-currency");
+  });
+
+  test("more than the price gives the plan and an alarm", async () => {
+    await receiveAll(await stand.pay(payment, "more"));
+    await expectGrantedOnce(payment);
+    expect((await books.payment(payment.id)).state).toBe("overpaid");
+    expect(books.alarms).toEqual(["overpaid"]);
+  });
+
+  test("T13: money that comes after the payment has expired counts, and is marked as late", async () => {
+    books.now += 1_500_001;
+    expect(await settlement.expire(payment.id)).toBe(true);
+    expect(await settlement.expire(payment.id)).toBe(false);
+    await receiveAll(await stand.pay(payment, "exact"));
+    await expectGrantedOnce(payment);
+    const row = await books.database.run((db) =>
+      db.selectFrom("payments").select("is_late").where("id", "=", payment.id).executeTakeFirstOrThrow(),
+    );
+    expect(row.is_late).toBe(true);
+  });
+
+  test("T13: a failure after success changes nothing and rings the alarm", async () => {
+    if (!stand.can.fail) return expect(await stand.breakOff(payment)).toEqual([]);
+    await receiveAll(await stand.pay(payment, "exact"));
+    await receiveAll(await stand.breakOff(payment));
+    await expectGrantedOnce(payment);
+    expect(books.alarms).toEqual(["failed-after-success"]);
+  });
+
+  test("a refund takes the plan back, once", async () => {
+    if (!stand.can.refund) return expect(await stand.refund(payment)).toEqual([]);
+    await receiveAll(await stand.pay(payment, "exact"));
+    const refunds = await stand.refund(payment);
+    await receiveAll([...refunds, ...refunds]);
+    expect(await books.effects(payment.id)).toMatchObject({ state: "refunded", grants: 1, days: 0 });
+  });
+
+  test("two payments of one order give it once; the second is for somebody to look at", async () => {
+    const order = (await books.payment(payment.id)).order_id;
+    const second = await books.makePayment(stand, { of: order });
+    await receiveAll(await stand.pay(payment, "exact"));
+    await receiveAll(await stand.pay(second, "exact"));
+    await expectGrantedOnce(payment);
+    expect(books.alarms).toEqual(["order-paid-twice"]);
+  });
+
+  test("two orders of one new address at once make one account with both", async () => {
+    const email = `${newId().toLowerCase()}@example.test`;
+    const both = [await books.makePayment(stand, { email }), await books.makePayment(stand, { email })];
+    const sent = await Promise.all(both.map(async (each) => (await stand.pay(each, "exact")).at(-1) as RawNotification));
+    await Promise.all(sent.map((each) => receive(each)));
+    const [first] = both as [OurPayment];
+    expect((await books.effects(first.id)).days).toBeGreaterThanOrEqual(56);
+    const users = await books.database.run((db) => db.selectFrom("users").select("id").where("email", "=", email).execute());
+    expect(users).toHaveLength(1);
+  });
+
+  test("a known customer keeps password and block", async () => {
+    const email = `${newId().toLowerCase()}@example.test`;
+    const userId = await books.database.run(async (db) => {
+      const { id } = await createUser(db, { email, passwordHash: "$own$", language: "en", firstPasswordEndsAt: null });
+      await db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", id).execute();
+      return id;
+    });
+    const renewal = await books.makePayment(stand, { email });
+    await receiveAll(await stand.pay(renewal, "exact"));
+    await expectGrantedOnce(renewal);
+    const user = await books.database.run((db) =>
+      db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow(),
+    );
+    expect(user).toMatchObject({ password_hash: "$own$", blocked_at: expect.any(Date) as Date });
+    expect(books.alarms).toEqual(["paid-by-blocked-user"]);
+  });
+
+  test("a payment that is not ours is kept, rings the alarm and is done with", async () => {
+    const toOpen = paymentOf(stand.provider, newId());
+    const strangers = { ...toOpen, invoiceId: (await stand.provider.open(toOpen)).invoiceId };
+    const sent = (await stand.pay(strangers, "exact")).at(-1) as RawNotification;
+    expect(await receive(sent)).toBe("unknown-payment");
+    expect(await receive(sent)).toBe("duplicate");
+    expect(books.alarms).toEqual(["unknown-payment"]);
+  });
+
+  test("T14: what nobody notified is found by asking, where the provider can be asked", async () => {
+    await stand.pay(payment, "exact");
+    books.now += 70 * 60_000;
+    await settlement.expire(payment.id);
+    await settlement.reconcile(await books.payment(payment.id));
+    await settlement.reconcile(await books.payment(payment.id));
+    if (stand.can.beAsked) await expectGrantedOnce(payment);
+    else await expectNothing(payment);
+  });
+
+  test("a provider that cannot be asked just now puts the grant off, and the next delivery makes it", async () => {
+    if (!stand.can.beAsked) return expect(stand.requestCount()).toBe(0);
+    const last = (await stand.pay(payment, "exact")).at(-1) as RawNotification;
+    stand.fail("error", "error", "error");
+    await expect(receive(last)).rejects.toMatchObject({ name: "ProviderUnavailableError" });
+    await expectNothing(payment);
+    await receive(last);
+    await expectGrantedOnce(payment);
+  });
+
+  test("any sequence of repeated, reordered, forged, late and lost notifications gives one subscription or none", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("exact", "more", "half", "nothing" as const),
+        fc.array(
+          fc.record({
+            act: fc.constantFrom("deliver", "deliver", "deliver", "forge", "expire", "die", "fail", "reconcile" as const),
+            at: fc.nat(9),
+            step: fc.constantFrom(...STEPS),
+          }),
+          { maxLength: 14 },
+        ),
+        async (share, acts) => {
+          const paid = await books.makePayment(stand);
+          const bystander = await books.makePayment(stand);
+          const sent = share === "nothing" ? [] : await stand.pay(paid, share);
+          const pick = (at: number): RawNotification | undefined => sent[at % Math.max(1, sent.length)];
+          for (const { act, at, step } of acts) {
+            const notification = pick(at);
+            if (act === "expire") {
+              books.now += 1_500_001;
+              await settlement.expire(paid.id);
+            } else if (act === "reconcile") {
+              await settlement.reconcile(await books.payment(paid.id));
+            } else if (notification && act === "forge") {
+              const body = Buffer.from(notification.body.toString().replace(paid.id, bystander.id));
+              await expect(receive({ ...notification, body })).rejects.toThrow(ForgedNotificationError);
+            } else if (notification && act === "die") {
+              const dying = books.settlement(stand, (reached) => {
+                if (reached === step) throw new Error("killed");
+              });
+              await receive(notification, dying).catch(() => undefined);
+            } else if (notification && act === "fail") {
+              stand.fail("cut");
+              await receive(notification);
+              stand.fail();
+            } else if (notification) {
+              await receive(notification);
+            }
+          }
+          // The provider delivers at last, or the reconciler asks.
+          await receiveAll(sent);
+          await settlement.reconcile(await books.payment(paid.id));
+          if (share === "exact" || share === "more") await expectGrantedOnce(paid);
+          else await expectNothing(paid);
+          await expectNothing(bystander);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,123 @@
+// Settling on a real database: orders made as the checkout makes them, and what they came to.
+
+import { randomBytes } from "node:crypto";
+import { quote } from "../../../checkout/order-quote.ts";
+import { findPayment, insertOrder, insertPayment, insertRegistration, setInvoice } from "../../../postgres/checkout.queries.ts";
+import { Database } from "../../../postgres/database.ts";
+import { migrateToLatest } from "../../../postgres/migrate.ts";
+import { databaseUrl } from "../../../testing/services.ts";
+import { createLog } from "../../log.ts";
+import type { OurPayment } from "../provider.ts";
+import { ours, Settlement, type SettlementParts } from "../settlement.ts";
+import { paymentOf, type ProviderStand } from "./provider-stand.ts";
+
+export const newId = (): string => randomBytes(16).toString("base64url");
+const OPEN_MS = 1_500_000;
+
+export class SettlementStand {
+  readonly database: Database;
+  readonly changed: string[] = [];
+  readonly alarms: string[] = [];
+  now = Date.now();
+
+  private constructor(database: Database) {
+    this.database = database;
+  }
+
+  static async open(): Promise<SettlementStand> {
+    const database = new Database(databaseUrl(), 8, createLog("test", "silent"));
+    await migrateToLatest(database);
+    return new SettlementStand(database);
+  }
+
+  /** A settlement as a server or worker has one. */
+  settlement(stand: ProviderStand, onStep?: SettlementParts["onStep"]): Settlement {
+    const log = createLog("test", "error", {
+      write: (line: string) => void this.alarms.push(String((JSON.parse(line) as { reason: unknown }).reason)),
+    });
+    return new Settlement({
+      database: this.database,
+      providers: new Map([[stand.provider.id, stand.provider]]),
+      log,
+      now: () => new Date(this.now),
+      onChanged: (id) => void this.changed.push(id),
+      ...(onStep ? { onStep } : {}),
+    });
+  }
+
+  /** An order and an open payment of it; `of` is an order to pay once more. */
+  async makePayment(stand: ProviderStand, options: { email?: string; userId?: string; of?: string } = {}): Promise<OurPayment> {
+    const { email = `${newId().toLowerCase()}@example.test`, userId = null } = options;
+    const id = newId();
+    const toOpen = paymentOf(stand.provider, id);
+    const orderId = options.of ?? (await this.#makeOrder(email, userId));
+    await this.database.run((db) =>
+      insertPayment(db, {
+        id,
+        orderId,
+        provider: stand.provider.id,
+        chargeAmount: toOpen.charge.amount,
+        chargeCurrency: toOpen.charge.currency,
+        expiresAt: new Date(this.now + OPEN_MS),
+      }),
+    );
+    const { invoiceId } = await stand.provider.open(toOpen);
+    if (invoiceId !== null) await this.database.run((db) => setInvoice(db, id, invoiceId));
+    return ours(await this.payment(id));
+  }
+
+  async #makeOrder(email: string, userId: string | null): Promise<string> {
+    const registration = {
+      id: newId(),
+      user_id: userId,
+      contact: email,
+      contact_method: "email",
+      email,
+      plan: "professional",
+      cycle: "monthly",
+      language: "en",
+      discount: 0,
+    } as const;
+    return this.database.run(async (db) => {
+      await insertRegistration(db, registration);
+      const at = { now: 0, launchUntil: 1 };
+      return (await insertOrder(db, registration.id, quote({ ...registration, ...at }))).id;
+    });
+  }
+
+  async payment(id: string) {
+    const payment = await this.database.run((db) => findPayment(db, id));
+    if (!payment) throw new Error(`No payment ${id}`);
+    return payment;
+  }
+
+  /** What exists because of the payment's order: grants, subscriptions of its user in months, receipts. */
+  async effects(paymentId: string): Promise<{ state: string; grants: number; days: number; receipts: number }> {
+    const payment = await this.payment(paymentId);
+    return this.database.run(async (db) => {
+      const grants = await db.selectFrom("subscription_grants").selectAll().where("order_id", "=", payment.order_id).execute();
+      const userId = grants[0]?.user_id;
+      const periods = userId
+        ? await db
+            .selectFrom("subscriptions")
+            .selectAll()
+            .where("user_id", "=", userId)
+            .where("cancelled_at", "is", null)
+            .execute()
+        : [];
+      const mails = await db.selectFrom("mails").select("template").where("recipient", "=", payment.email).execute();
+      return {
+        state: payment.state,
+        grants: grants.length,
+        days: Math.round(
+          periods.reduce((sum, { starts_at: from, ends_at: to }) => sum + (to.getTime() - from.getTime()) / 86_400_000, 0),
+        ),
+        receipts: mails.filter(({ template }) => template === "receipt").length,
+      };
+    });
+  }
+
+  close(): Promise<void> {
+    return this.database.close();
+  }
+}
