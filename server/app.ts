@@ -6,6 +6,9 @@ import { pageValuesOf } from "../shared/contracts/page-values.ts";
 import { perExchange } from "../shared/market/exchange-id.ts";
 import type { Environment } from "../shared/node/environment.ts";
 import type { Log } from "../shared/node/log.ts";
+import { publicUrlOf } from "../shared/node/payments/payment-environment.ts";
+import { createProviders } from "../shared/node/payments/providers.ts";
+import { Settlement } from "../shared/node/payments/settlement.ts";
 import { connectRedis } from "../shared/node/redis.ts";
 import { Database } from "../shared/postgres/database.ts";
 import { Retention } from "./audit/retention.ts";
@@ -21,6 +24,9 @@ import { LoginStrikes } from "./credentials/login-strikes.ts";
 import { klinesRoutes } from "./features/market/klines.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { tableRoutes } from "./features/market/table.routes.ts";
+import { checkoutRoutes } from "./features/checkout/checkout.routes.ts";
+import { PaymentNews } from "./features/checkout/payment-news.ts";
+import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
 import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
 import { watchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
 import { installAccessLog } from "./http/access-log.ts";
@@ -125,6 +131,13 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(klinesRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL });
+  const providers = createProviders(env);
+  const news = new PaymentNews(redis.commands, redis.control, log);
+  const now = () => new Date();
+  const settlement = new Settlement({ database, providers, log, now, onChanged: (id) => news.publish(id) });
+  const checkout = { database, providers, limiter, settlement, news, log, now: Date.now, launchUntil: env.LAUNCH_UNTIL };
+  await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env) });
+  await http.register(webhookRoutes, { providers, settlement, limiter });
   await installStaticClient(http, options.clientRoot ?? CLIENT_BUILD, pageValuesOf(env));
 
   const gateway = new Gateway({

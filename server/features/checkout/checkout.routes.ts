@@ -1,0 +1,116 @@
+// Registration, payments and their state over REST.
+
+import {
+  centsText,
+  CATALOGUE_VERSION,
+  CURRENCY,
+  priceOf,
+  pricePeriodAt,
+  type PaidPlan,
+} from "../../../shared/checkout/price-catalogue.ts";
+import type { Discount, PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
+import { MockProvider } from "../../../shared/node/payments/mock-provider.ts";
+import { ours, type Settlement } from "../../../shared/node/payments/settlement.ts";
+import type { FastifyRequest } from "fastify";
+import { notFound } from "../../http/error-handler.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
+import type { PaymentNews } from "./payment-news.ts";
+import { PaymentService, type PaymentParts } from "./payment.service.ts";
+import { registerPaymentPage } from "./payment-page.ts";
+import { RegistrationService } from "./registration.service.ts";
+
+export interface CheckoutParts extends PaymentParts {
+  readonly settlement: Settlement;
+  readonly news: PaymentNews;
+  /** Percent off that this visitor has earned; nothing where nobody counts. */
+  readonly discountOf?: (request: FastifyRequest) => Promise<Discount>;
+}
+
+/** A Fastify plugin. */
+export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promise<void> {
+  const registrations = new RegistrationService(parts);
+  const payments = new PaymentService(parts);
+
+  serveRoute(app, "GET /api/checkout/options", async ({ reply }) => {
+    reply.header("cache-control", "public, max-age=30");
+    return optionsOf(parts);
+  });
+
+  serveRoute(app, "POST /api/register", async ({ body, session, request }) => {
+    const discount = (await parts.discountOf?.(request)) ?? 0;
+    const { id, snapshot } = await registrations.register(body, session, discount);
+    return { userId: id, paymentData: priceData(snapshot), message: "Registered" };
+  });
+
+  const create = async ({ body, session }: Pick<RouteCall<"POST /api/create-payment">, "body" | "session">, only?: string) => {
+    const created = await payments.create({ ...body, provider: only ?? body.provider }, session);
+    return {
+      paymentUrl: created.url,
+      paymentId: created.id,
+      paymentData: {
+        ...priceData(created.order.snapshot),
+        order_number: created.order.number,
+        provider: created.provider.id,
+        charge_amount: created.charge.amount,
+        charge_currency: created.charge.currency,
+        expires_at: created.expiresAt,
+      },
+      message: "Payment created",
+    };
+  };
+  serveRoute(app, "POST /api/create-payment", (call) => create(call));
+  serveRoute(app, "POST /api/yoomoney/create-payment", (call) => create(call, "yoomoney"));
+
+  serveRoute(app, "GET /api/payment-status/:paymentId", async ({ params, request }) => {
+    const status = await payments.status(params.paymentId);
+    // The same words as for ids that are too long to reach this route.
+    if (!status) throw notFound(request);
+    return status;
+  });
+
+  parts.news.register(app, payments);
+  registerPaymentPage(app, payments);
+
+  const mock = parts.providers.get("mock");
+  if (!(mock instanceof MockProvider)) return;
+  serveRoute(app, "POST /api/mock-payment/update", async ({ body }) => {
+    const payment = await payments.paymentAt(mock.id, body.identifier);
+    await parts.settlement.receive(mock.id, mock.notification(ours(payment), body.result));
+    return { success: true, message: "Updated" };
+  });
+}
+
+const priceData = ({ plan, cycle, price, discount_percent, amount, currency }: PlanSnapshot) => ({
+  plan,
+  billing_cycle: cycle,
+  price,
+  discount_percent,
+  amount,
+  currency,
+});
+
+function optionsOf({ providers, now, launchUntil }: CheckoutParts): RouteAnswer<"GET /api/checkout/options"> {
+  const period = pricePeriodAt(now(), launchUntil);
+  const monthOf = (plan: PaidPlan, cycle: "monthly" | "yearly") => ({
+    price: centsText(priceOf(plan, cycle, period).centsPerMonth),
+    later_price: centsText(priceOf(plan, cycle, "later").centsPerMonth),
+  });
+  const pricesOf = (plan: PaidPlan) => ({
+    monthly: monthOf(plan, "monthly"),
+    yearly: { ...monthOf(plan, "yearly"), year_price: centsText(priceOf(plan, "yearly", period).cents) },
+  });
+  return {
+    catalogue: CATALOGUE_VERSION,
+    currency: CURRENCY,
+    period,
+    launch_until: launchUntil ?? null,
+    plans: { start: pricesOf("start"), popular: pricesOf("popular"), professional: pricesOf("professional") },
+    providers: [...providers.values()].map((provider) => ({
+      id: provider.id,
+      charge_currency: provider.chargeFor("1.00").currency,
+      is_test: provider instanceof MockProvider,
+    })),
+  };
+}

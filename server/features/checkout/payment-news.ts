@@ -1,0 +1,95 @@
+// Tells waiting pages at once that a payment is in another state, whichever process settled it. Server-sent events, since the
+// page that pays has no session, need not load a socket client for one message, and browsers reconnect by themselves. A
+// message that is lost costs seconds: pages also ask every ten.
+
+import { EventEmitter } from "node:events";
+import { PassThrough } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import type { Redis } from "ioredis";
+import type { Log } from "../../../shared/node/log.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { AppError } from "../../http/app-error.ts";
+import { addressKey } from "../../http/client-address.ts";
+import { notFound } from "../../http/error-handler.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import type { RouteRules } from "../../http/route-rules.ts";
+import type { PaymentService } from "./payment.service.ts";
+
+const MAX_PER_ADDRESS = 6;
+const MAX_STREAMS = 2000;
+/** As long as a page waits, and a minute. */
+const MAX_STREAM_MS = 1_560_000;
+/** Balancers close what is silent. */
+const SIGN_OF_LIFE_MS = 20_000;
+
+const RULES: RouteRules = {
+  auth: "public",
+  limits: [{ name: "payment-status", per: "address", max: 30, windowSeconds: 60 }],
+  refusals: ["not-found", "rate-limited", "busy", "unavailable", "internal"],
+  refusalFields: {},
+};
+
+export class PaymentNews {
+  readonly #publisher: Redis;
+  readonly #log: Log;
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+  readonly #streams = new Map<PassThrough, string>();
+
+  constructor(publisher: Redis, subscriber: Redis, log: Log) {
+    this.#publisher = publisher;
+    this.#log = log;
+    subscriber.on("message", (channel: string, id: string) => {
+      if (channel === keys.payments()) this.#changes.emit(id);
+    });
+    subscriber.subscribe(keys.payments()).catch((error: Error) => {
+      log.warn({ error: error.message }, "news of payments cannot be heard from other processes");
+    });
+  }
+
+  /** Tells every process; this one also while Redis is away. */
+  publish(paymentId: string): void {
+    this.#changes.emit(paymentId);
+    this.#publisher.publish(keys.payments(), paymentId).catch((error: Error) => {
+      this.#log.warn({ error: error.message }, "news of a payment reached this process only");
+    });
+  }
+
+  /** Serves GET /api/payment-status/:paymentId/events: the payment's state now, and again with each change. */
+  register(app: HttpApp, payments: PaymentService): void {
+    app.get<{ Params: { paymentId: string } }>(
+      "/api/payment-status/:paymentId/events",
+      { schema: { hide: true }, config: { rules: RULES }, handlerTimeout: MAX_STREAM_MS + SIGN_OF_LIFE_MS },
+      async (request, reply) => {
+        const id = request.params.paymentId;
+        const first = await payments.status(id);
+        if (!first) throw notFound(request);
+        const stream = this.#open(request);
+        const send = (status: unknown) => void stream.write(`data: ${JSON.stringify(status)}\n\n`);
+        const onChange = () => void payments.status(id).then(send, () => stream.end());
+        const life = setInterval(() => stream.write(":\n\n"), SIGN_OF_LIFE_MS);
+        const end = setTimeout(() => stream.end(), MAX_STREAM_MS);
+        this.#changes.on(id, onChange);
+        stream.once("close", () => {
+          clearInterval(life);
+          clearTimeout(end);
+          this.#changes.off(id, onChange);
+          this.#streams.delete(stream);
+        });
+        send(first);
+        return reply.header("cache-control", "no-store").header("x-accel-buffering", "no").type("text/event-stream").send(stream);
+      },
+    );
+    app.addHook("preClose", async () => {
+      for (const stream of this.#streams.keys()) stream.end();
+    });
+  }
+
+  #open(request: FastifyRequest): PassThrough {
+    const address = addressKey(request.ip);
+    const open = [...this.#streams.values()].filter((each) => each === address).length;
+    if (open >= MAX_PER_ADDRESS || this.#streams.size >= MAX_STREAMS) throw new AppError("rate-limited");
+    const stream = new PassThrough();
+    this.#streams.set(stream, address);
+    return stream;
+  }
+}

@@ -1,0 +1,61 @@
+// The page of ours that posts a provider's form: plain HTML without script, whose policy lets it post to that provider alone.
+
+import type { PaymentForm, PaymentMethod } from "../../../shared/node/payments/provider.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import type { RouteRules } from "../../http/route-rules.ts";
+import type { PaymentService } from "./payment.service.ts";
+import { PAYMENT_PAGE_TEXTS, type PaymentPageTexts } from "./payment-page-texts.ts";
+
+const RULES: RouteRules = {
+  auth: "public",
+  limits: [{ name: "payment-page", per: "address", max: 30, windowSeconds: 60 }],
+  refusals: ["not-found", "rate-limited", "busy", "unavailable", "internal"],
+  refusalFields: {},
+};
+
+/** Serves GET /pay/:paymentId for providers that take a form. */
+export function registerPaymentPage(app: HttpApp, payments: PaymentService): void {
+  app.get<{ Params: { paymentId: string } }>(
+    "/pay/:paymentId",
+    { schema: { hide: true }, config: { rules: RULES } },
+    async (request, reply) => {
+      const page = await payments.form(request.params.paymentId);
+      // Paid, expired or elsewhere: the page of the payment knows more.
+      if (!page) return reply.redirect("/payment", 303);
+      return reply
+        .header("content-security-policy", policyOf(page.form))
+        .header("referrer-policy", "no-referrer")
+        .header("cross-origin-opener-policy", "same-origin-allow-popups")
+        .header("cache-control", "no-store")
+        .type("text/html; charset=utf-8")
+        .send(htmlOf(page.form, page.language));
+    },
+  );
+}
+
+function policyOf({ action }: PaymentForm): string {
+  return `default-src 'none'; form-action ${new URL(action).origin}; base-uri 'none'; frame-ancestors 'none'`;
+}
+
+function htmlOf({ action, fields, choice }: PaymentForm, language: string): string {
+  const texts: PaymentPageTexts = PAYMENT_PAGE_TEXTS[language as keyof typeof PAYMENT_PAGE_TEXTS] ?? PAYMENT_PAGE_TEXTS.en;
+  const labels: Readonly<Record<PaymentMethod, string>> = { AC: texts.card, PC: texts.wallet };
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+  );
+  const buttons = choice.values.map(
+    (value) => `<p><button name="${escape(choice.name)}" value="${value}">${escape(labels[value])}</button></p>`,
+  );
+  const direction = language === "he" || language === "ar" ? "rtl" : "ltr";
+  return (
+    `<!doctype html><html lang="${escape(language)}" dir="${direction}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light">` +
+    `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escape(texts.title)}</title></head><body>` +
+    `<h1>${escape(texts.title)}</h1><p>${escape(texts.amount)}: ${escape(fields["sum"] ?? "")} RUB</p>` +
+    `<form method="post" action="${escape(action)}" accept-charset="utf-8">${inputs.join("")}${buttons.join("")}</form></body></html>`
+  );
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

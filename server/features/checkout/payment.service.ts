@@ -1,0 +1,208 @@
+// Opens payments of what was registered. Plan, contact and price come from the registration and the catalogue; what the caller
+// says of them may only agree.
+
+import type { z } from "zod";
+import type { createPaymentSchema, PaymentStatusAnswer } from "../../../shared/contracts/checkout.ts";
+import { statusOf, SUCCESS_PATH } from "../../../shared/contracts/checkout.ts";
+import { quote, type PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
+import { isGranted } from "../../../shared/checkout/payment-state.ts";
+import { newHandle } from "../../../shared/node/credentials/token.ts";
+import type { Log } from "../../../shared/node/log.ts";
+import type { PaymentForm, PaymentProvider, PaymentToOpen } from "../../../shared/node/payments/provider.ts";
+import type { Providers } from "../../../shared/node/payments/providers.ts";
+import { ours } from "../../../shared/node/payments/settlement.ts";
+import {
+  changePayment,
+  findPayment,
+  findRegistration,
+  insertOrder,
+  insertPayment,
+  lockRegistration,
+  newestOrder,
+  openPaymentCount,
+  setInvoice,
+  type OrderRow,
+  type PaymentView,
+  type Registration,
+} from "../../../shared/postgres/checkout.queries.ts";
+import type { Database, Queries } from "../../../shared/postgres/database.ts";
+import { addOutbox } from "../../../shared/postgres/outbox.queries.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { RateLimiter } from "../../http/rate-limiter.ts";
+import { userIdOf, type Session } from "../../sessions/session-policy.ts";
+import { contactForm } from "./registration.service.ts";
+
+/** After this the page gives up waiting; money that comes later still counts. */
+const OPEN_MS = 1_500_000;
+const MAX_OPEN = 3;
+const PER_REGISTRATION = { name: "create-payment-registration", max: 5, windowSeconds: 3600 } as const;
+const PUBLIC_ID = /^[\w-]{22}$/;
+/** Names of the specification's pages for what providers are here. */
+const ALIASES: Readonly<Record<string, string>> = { gpay: "mock", card: "yoomoney", crypto: "nowpayments" };
+
+export interface PaymentParts {
+  readonly database: Database;
+  readonly providers: Providers;
+  readonly limiter: RateLimiter;
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly launchUntil: number | undefined;
+  readonly log: Log;
+}
+
+export type CreatePaymentRequest = z.output<typeof createPaymentSchema>;
+
+export interface CreatedPayment {
+  readonly id: string;
+  readonly url: string;
+  readonly provider: PaymentProvider;
+  readonly charge: PaymentToOpen["charge"];
+  readonly order: OrderRow;
+  readonly expiresAt: number;
+}
+
+export class PaymentService {
+  readonly #parts: PaymentParts;
+
+  constructor(parts: PaymentParts) {
+    this.#parts = parts;
+  }
+
+  /** Opens a payment; throws what the route declares. */
+  async create(request: CreatePaymentRequest, session: Session | undefined): Promise<CreatedPayment> {
+    const { database, limiter, now } = this.#parts;
+    const provider = this.#provider(request.provider);
+    const registration = await database.run((db) => findRegistration(db, request.userId));
+    if (!registration) throw new AppError("not-found");
+    this.#refuseMismatch(request, registration, session);
+    await limiter.take(PER_REGISTRATION, registration.id);
+    const id = newHandle();
+    const expiresAt = now() + OPEN_MS;
+    const { order, charge } = await database.transaction(async (db) => {
+      const own = await this.#orderOf(db, registration);
+      const charged = provider.chargeFor(own.snapshot.amount);
+      await insertPayment(db, {
+        id,
+        orderId: own.id,
+        provider: provider.id,
+        chargeAmount: charged.amount,
+        chargeCurrency: charged.currency,
+        expiresAt: new Date(expiresAt),
+      });
+      await addOutbox(db, { kind: "expire-payment", subjectId: id, runAt: new Date(expiresAt) });
+      return { order: own, charge: charged };
+    });
+    this.#logOtherAmount(request.amount, order.snapshot.amount, id);
+    const toOpen = this.#toOpen({ id, charge, invoiceId: null, externalId: null }, order.snapshot, request.language, provider.id);
+    return { id, url: await this.#open(provider, toOpen), provider, charge, order, expiresAt };
+  }
+
+  /** What the holder of a payment's id may know; undefined for everything that is no such id. */
+  async status(id: string): Promise<PaymentStatusAnswer | undefined> {
+    const payment = await this.#lookUp(id);
+    if (!payment) return undefined;
+    const path = `/payment-success/${payment.language}`;
+    return {
+      status: statusOf(payment.state),
+      paymentId: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      description: descriptionOf(payment.snapshot),
+      redirect_url: isGranted(payment.state) && SUCCESS_PATH.test(path) ? path : null,
+    };
+  }
+
+  /** The form to post for a payment that is still open; undefined for one that is not, or has none. Throws not-found. */
+  async form(id: string): Promise<{ form: PaymentForm; language: string } | undefined> {
+    const payment = await this.#find(id);
+    const provider = this.#parts.providers.get(payment.provider);
+    const isOpen = payment.state === "pending" && payment.expires_at.getTime() > this.#parts.now();
+    if (!provider || !isOpen) return undefined;
+    const form = provider.form(this.#toOpen(ours(payment), payment.snapshot, payment.language, provider.id));
+    return form && { form, language: payment.language };
+  }
+
+  /** The payment of this id when this provider has it; throws not-found. */
+  async paymentAt(providerId: string, id: string): Promise<PaymentView> {
+    const payment = await this.#find(id);
+    if (payment.provider !== providerId) throw new AppError("not-found");
+    return payment;
+  }
+
+  async #find(id: string): Promise<PaymentView> {
+    const payment = await this.#lookUp(id);
+    if (!payment) throw new AppError("not-found");
+    return payment;
+  }
+
+  async #lookUp(id: string): Promise<PaymentView | undefined> {
+    return PUBLIC_ID.test(id) ? this.#parts.database.run((db) => findPayment(db, id)) : undefined;
+  }
+
+  #provider(name: string | undefined): PaymentProvider {
+    const { providers } = this.#parts;
+    const provider = name === undefined ? [...providers.values()][0] : providers.get(ALIASES[name] ?? name);
+    if (!provider) throw new AppError("invalid-request", { message: "provider: not offered here" });
+    return provider;
+  }
+
+  /** The dangerous swap is somebody's registration with another's contact: credentials would go astray. */
+  #refuseMismatch(request: CreatePaymentRequest, registration: Registration, session: Session | undefined): void {
+    const method = request.contactMethod ?? registration.contact_method;
+    const isSame =
+      request.planId === registration.plan &&
+      method === registration.contact_method &&
+      (request.contact === undefined || contactForm(method, request.contact) === registration.contact) &&
+      (userIdOf(session) ?? null) === registration.user_id;
+    if (isSame) return;
+    this.#parts.log.warn(
+      { registration: registration.id, security: "registration-mismatch" },
+      "a payment was asked for with foreign data",
+    );
+    throw new AppError("registration-mismatch", { userId: userIdOf(session) });
+  }
+
+  /** The registration's order at the price of this moment; an older one that costs something else stays as it is. */
+  async #orderOf(db: Queries, registration: Registration): Promise<OrderRow> {
+    const { now, launchUntil } = this.#parts;
+    await lockRegistration(db, registration.id);
+    const known = await newestOrder(db, registration.id);
+    if (known?.paid_at) throw new AppError("already-paid");
+    if ((await openPaymentCount(db, registration.id, new Date(now()))) >= MAX_OPEN) throw new AppError("payment-limit");
+    const snapshot = quote({ ...registration, now: now(), launchUntil });
+    const isCurrent = known?.snapshot.amount === snapshot.amount && known.snapshot.catalogue === snapshot.catalogue;
+    return known && isCurrent ? known : insertOrder(db, registration.id, snapshot);
+  }
+
+  async #open(provider: PaymentProvider, payment: PaymentToOpen): Promise<string> {
+    const { database, log, now } = this.#parts;
+    try {
+      const { url, invoiceId } = await provider.open(payment);
+      if (invoiceId !== null) await database.run((db) => setInvoice(db, payment.id, invoiceId));
+      return url;
+    } catch (error) {
+      log.warn({ err: error, provider: provider.id }, "a payment could not be opened");
+      const failed = { state: "failed", updated_at: new Date(now()) } as const;
+      await database.run((db) => changePayment(db, payment.id, failed));
+      throw new AppError("provider-failed", { cause: error });
+    }
+  }
+
+  #toOpen(payment: ReturnType<typeof ours>, snapshot: PlanSnapshot, language: string, providerId: string): PaymentToOpen {
+    const { publicUrl } = this.#parts;
+    return {
+      ...payment,
+      description: descriptionOf(snapshot),
+      successUrl: `${publicUrl}/payment-success/${language}`,
+      cancelUrl: `${publicUrl}/failed-payment`,
+      notifyUrl: `${publicUrl}/api/webhooks/${providerId}`,
+    };
+  }
+
+  #logOtherAmount(given: unknown, amount: string, paymentId: string): void {
+    if (given === undefined || Number(given) === Number(amount)) return;
+    this.#parts.log.info({ paymentId, amount }, "the page showed another amount than is charged");
+  }
+}
+
+const descriptionOf = ({ plan, cycle }: PlanSnapshot): string => `Tickdeck ${plan}, ${cycle}`;

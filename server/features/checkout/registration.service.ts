@@ -1,0 +1,71 @@
+// Stores who wants to buy what. No account is looked at, so that nobody learns who is a customer.
+
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { CONTACT_FORMS, type registerSchema } from "../../../shared/contracts/checkout.ts";
+import { quote, type Discount, type PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
+import { newHandle } from "../../../shared/node/credentials/token.ts";
+import { insertRegistration, type Registration } from "../../../shared/postgres/checkout.queries.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { RateLimiter } from "../../http/rate-limiter.ts";
+import type { Session } from "../../sessions/session-policy.ts";
+
+const PER_CONTACT = { name: "register-contact", max: 3, windowSeconds: 86_400 } as const;
+
+export interface RegistrationParts {
+  readonly database: Database;
+  readonly limiter: RateLimiter;
+  readonly now: () => number;
+  readonly launchUntil: number | undefined;
+}
+
+export type RegisterRequest = z.output<typeof registerSchema>;
+
+export class RegistrationService {
+  readonly #parts: RegistrationParts;
+
+  constructor(parts: RegistrationParts) {
+    this.#parts = parts;
+  }
+
+  /** Registers; a signed-in customer buys for the own account. `discount` is what the visitor has earned. */
+  async register(
+    request: RegisterRequest,
+    session: Session | undefined,
+    discount: Discount,
+  ): Promise<{ id: string; snapshot: PlanSnapshot }> {
+    const { database, limiter, now, launchUntil } = this.#parts;
+    const contact = contactOf(request);
+    const owner = session?.kind === "user" ? session : undefined;
+    if (owner && owner.email !== contact.email) throw new AppError("registration-mismatch", { userId: owner.userId });
+    // By a hash: Redis need not know the addresses of customers.
+    await limiter.take(PER_CONTACT, createHash("sha256").update(contact.email).digest("base64url"));
+    const registration: Registration = {
+      id: newHandle(),
+      user_id: owner?.userId ?? null,
+      ...contact,
+      plan: request.plan,
+      cycle: request.billingCycle,
+      language: request.language,
+      discount,
+    };
+    await database.run((db) => insertRegistration(db, registration));
+    return { id: registration.id, snapshot: quote({ ...registration, now: now(), launchUntil }) };
+  }
+}
+
+/** The contact in the form in which it is stored; throws invalid-request for one that is none. */
+function contactOf({ contact, contactMethod, email }: RegisterRequest) {
+  const stored = contactForm(contactMethod, contact);
+  const address = contactMethod === "email" ? stored : email;
+  if (address === undefined) throw new AppError("invalid-request", { message: "email: needed to send the credentials to" });
+  return { contact: stored, contact_method: contactMethod, email: address };
+}
+
+/** The contact as it is stored; throws invalid-request. */
+export function contactForm(method: RegisterRequest["contactMethod"], contact: string): string {
+  const parsed = CONTACT_FORMS[method].safeParse(contact);
+  if (parsed.success) return parsed.data;
+  throw new AppError("invalid-request", { message: `contact: ${parsed.error.issues[0]?.message ?? "not valid"}` });
+}
