@@ -7,20 +7,24 @@ import { prunePasswordResets } from "../../shared/postgres/password-resets.queri
 import { resetPassword, type ResetPasswordParts } from "./accounts/reset-password.ts";
 import type { JobHandler, JobSchedule } from "./job-table.ts";
 import { sendMail, type MailJobParts } from "./mail/send-mail.ts";
+import { expirePayment, expirePayments, reconcilePayments, type PaymentJobParts } from "./payments/payment-jobs.ts";
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const BATCH = 1000;
 
 /** What the handlers together need. */
-export type AllJobParts = MailJobParts & ResetPasswordParts;
+export type AllJobParts = MailJobParts & PaymentJobParts & ResetPasswordParts;
 
 const HANDLERS: Readonly<Record<JobKind, JobHandler<AllJobParts>>> = {
   "send-mail": sendMail,
   "reset-password": resetPassword,
+  "expire-payment": expirePayment,
 };
 
 const SCHEDULES: Readonly<Record<string, JobSchedule<AllJobParts>>> = {
+  "expire-payments": expirePayments,
+  "reconcile-payments": reconcilePayments,
   /** Jobs done long ago go, and so does what mails were filled with. */
   retention: {
     everyMs: HOUR_MS,

@@ -4,8 +4,11 @@ import { randomUUID } from "node:crypto";
 import type { JobsEnvironment } from "../../shared/node/environment.ts";
 import { Sealer } from "../../shared/node/credentials/sealer.ts";
 import { createLog } from "../../shared/node/log.ts";
+import { createProviders } from "../../shared/node/payments/providers.ts";
+import { Settlement } from "../../shared/node/payments/settlement.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { Database } from "../../shared/postgres/database.ts";
+import { keys } from "../../shared/redis/keys.ts";
 import { repeat } from "../ingest/repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
 import { JOB_TABLE, type AllJobParts } from "./handlers.ts";
@@ -43,6 +46,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     },
     operators: env.SUPPORT_EMAIL ?? addressIn(from),
     mailSealer: new Sealer(env.SESSION_SECRET, "mail"),
+    settlement: createSettlement(),
   };
   const stopWorking = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });
   const endSharing = repeat(
@@ -51,6 +55,14 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     (error) => log.debug({ error: String(error) }, "metrics not shared"),
   );
   log.info("working");
+  function createSettlement(): Settlement {
+    const onChanged = (paymentId: string): void =>
+      void redis
+        .publish(keys.payments(), paymentId)
+        .catch((error: Error) => log.warn({ error: error.message }, "news of a payment did not leave"));
+    return new Settlement({ database, providers: createProviders(env), log, now, onChanged });
+  }
+
   return async () => {
     endSharing();
     await stopWorking();
