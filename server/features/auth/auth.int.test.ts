@@ -173,7 +173,7 @@ describe.each(doors)("T26: $path", (door) => {
     const { body } = await login(door, user.email, PASSWORD);
     const token = String(body[door.token]);
     const me = (await call(`${server.url}/api/account/me`, "GET", { token })).body;
-    expect(me).toMatchObject({ plan_type: "popular" });
+    expect(me).toMatchObject({ plan_type: "popular", in_grace: true });
     expect(Number(me["terminal_ends_at"]) - Number(me["plan_ends_at"])).toBe(86_400_000);
     expect(Number(me["plan_ends_at"])).toBeLessThan(Date.now());
     await endedSince(25);
