@@ -21,6 +21,7 @@ import { authRoutes } from "./features/auth/auth.routes.ts";
 import { HashGate } from "../shared/node/credentials/hash-gate.ts";
 import { KnownDevices } from "./credentials/known-device.ts";
 import { LoginStrikes } from "./credentials/login-strikes.ts";
+import { devOutboxRoutes } from "./features/dev-outbox/dev-outbox.routes.ts";
 import { klinesRoutes } from "./features/market/klines.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { tableRoutes } from "./features/market/table.routes.ts";
@@ -138,6 +139,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const checkout = { database, providers, limiter, settlement, news, log, now: Date.now, launchUntil: env.LAUNCH_UNTIL };
   await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env) });
   await http.register(webhookRoutes, { providers, settlement, limiter });
+  const isHoldingMails = env.NODE_ENV !== "production" && env.SMTP_URL === undefined;
+  if (isHoldingMails) await http.register(devOutboxRoutes, { redis: redis.commands });
   await installStaticClient(http, options.clientRoot ?? CLIENT_BUILD, pageValuesOf(env));
 
   const gateway = new Gateway({

@@ -40,6 +40,8 @@ export async function launch({ settings, folder, processes, progress, port }: La
     const kept = folder.file("first-login.json");
     console.log(`Log in as ${login.email}, password ${login.isNew ? `${login.password} (kept in ${kept})` : `in ${kept}`}`);
   }
+  const isHoldingMails = !settings.isProduction && settings.environment["SMTP_URL"] === undefined;
+  if (isHoldingMails) console.log(`Mails are not sent but shown: http://localhost:${port}/dev/outbox`);
   console.log("Make a login: npm run user -- --email you@example.com --password SECRET --plan professional\n");
   if (!(await step("All windows of every coin", () => untilMarket(readyPort, "ready"))))
     report(`The market is not whole yet; the page shows it as it comes (${folder.file("logs/ingest.log")} says why)`);
