@@ -18,6 +18,7 @@ import { CONTACT_ROUTES } from "./contact-routes.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { CHECKOUT_ROUTES } from "./checkout-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
+import { SITE_ROUTES } from "./site-routes.ts";
 
 /** Both logins count together. */
 const LOGIN_LIMITS: readonly RouteLimit[] = [
@@ -140,6 +141,7 @@ export const ROUTES = {
     query: simpleTableQuerySchema,
     answer: simpleTableSchema,
   },
+  ...SITE_ROUTES,
   "GET /api/klines": {
     operationId: "klines",
     tag: "market",

@@ -1,0 +1,75 @@
+// Records the public market every two seconds and plays it back a minute later.
+
+import {
+  PREVIEW_DELAY_MS,
+  PREVIEW_EVERY_MS,
+  PREVIEW_MINUTES,
+  type MarketPreview,
+} from "../../../shared/contracts/market-preview.ts";
+import { changePercent } from "../../../shared/market/change.ts";
+import { FIELD, WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import type { MarketState } from "../../push/frames/market-feed.ts";
+
+const WINDOW = WINDOW_MINUTES.indexOf(PREVIEW_MINUTES);
+const MAX_MOVERS = 12;
+/** Should a process sleep, what it recorded before is not played back in a hurry. */
+const MAX_HELD = (2 * PREVIEW_DELAY_MS) / PREVIEW_EVERY_MS;
+
+type Recorded = Omit<MarketPreview, "age_ms">;
+
+export class PreviewTape {
+  readonly #held: Recorded[] = [];
+  #shown: Recorded | undefined;
+
+  /** Adds the market as it is now. */
+  record(state: MarketState): void {
+    const newest = this.#held.at(-1);
+    if (newest && newest.at >= state.header.second * 1000) return;
+    this.#held.push(recorded(state));
+    if (this.#held.length > MAX_HELD) this.#held.shift();
+  }
+
+  /**
+   * What visitors see at `now`, epoch ms: the newest that is a minute old. Before there is one, the first there was, as it stood: a
+   * visitor may see a market up to a minute old, and it stands still until then.
+   */
+  at(now: number): MarketPreview | undefined {
+    while (this.#held.length > 0 && (this.#held[0]?.at ?? 0) <= now - PREVIEW_DELAY_MS) this.#shown = this.#held.shift();
+    this.#shown ??= this.#held[0];
+    return this.#shown && { ...this.#shown, age_ms: Math.max(0, now - this.#shown.at) };
+  }
+}
+
+/** Changes to hundredths of a percent, ratios to tenths, volumes to whole USDT: what is shown of them. */
+function recorded({ table, universe, header }: MarketState): Recorded {
+  const prices = table.column(FIELD.price);
+  const references = table.column(FIELD.reference + WINDOW);
+  const ratios = table.column(FIELD.ratio + WINDOW);
+  const volumes = table.column(FIELD.volume24h);
+  const rows = universe.symbols.flatMap(({ symbol, decimals, active }, position) => {
+    const price = prices[position] ?? Number.NaN;
+    const change = changePercent(price, references[position] ?? Number.NaN);
+    if (!active || !Number.isFinite(change)) return [];
+    return [
+      {
+        symbol,
+        price,
+        decimals,
+        change: round(change, 100),
+        ratio: round(ratios[position] ?? 1, 10),
+        volume: round(volumes[position] ?? 0, 1),
+      },
+    ];
+  });
+  const bySize = [...rows].sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  const byVolume = rows.sort((a, b) => b.volume - a.volume);
+  return {
+    at: header.second * 1000,
+    simulated: header.simulated,
+    movers: bySize.slice(0, MAX_MOVERS),
+    coins: byVolume.map(({ symbol, volume, change, ratio }) => [symbol, volume, change, ratio]),
+  };
+}
+
+/** Rounded to the given part of one; an unknown figure counts as nothing happening. */
+const round = (value: number, parts: number): number => (Number.isFinite(value) ? Math.round(value * parts) / parts : 0);

@@ -1,0 +1,67 @@
+// What the public pages show of the market and of this deployment.
+
+import type { Redis } from "ioredis";
+import { PREVIEW_EVERY_MS } from "../../../shared/contracts/market-preview.ts";
+import { DEFAULT_EXCHANGE } from "../../../shared/market/exchange-id.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import { serveRoute } from "../../http/serve-route.ts";
+import type { Market } from "../../push/market.ts";
+import { PreviewStreams, streamEvent } from "./preview-streams.ts";
+import { PreviewTape } from "./preview-tape.ts";
+import { SiteStatsService } from "./site-stats.ts";
+
+const RETRY_SECONDS = 5;
+const MEASURE_EVERY_MS = 1000;
+
+export interface SiteParts {
+  readonly market: Market;
+  readonly redis: Redis;
+}
+
+/** A Fastify plugin. */
+export async function siteRoutes(app: HttpApp, { market, redis }: SiteParts): Promise<void> {
+  const tape = new PreviewTape();
+  const streams = new PreviewStreams();
+  const stats = new SiteStatsService(market, redis);
+  let shownAt: number | undefined;
+  let json = "";
+
+  /** The body of now, encoded when it changes and not when it is asked for. */
+  const body = (): string | undefined => {
+    const preview = tape.at(Date.now());
+    if (preview && preview.at !== shownAt) {
+      shownAt = preview.at;
+      json = JSON.stringify(preview);
+    }
+    return preview && json;
+  };
+  const step = (): void => {
+    const feed = market.feed(DEFAULT_EXCHANGE);
+    if (feed.state && feed.isTrue) tape.record(feed.state);
+    const before = shownAt;
+    const text = body();
+    if (text !== undefined && shownAt !== before) streams.send(streamEvent(text));
+  };
+  const timers = [setInterval(step, PREVIEW_EVERY_MS), setInterval(() => stats.measure(Date.now()), MEASURE_EVERY_MS)];
+  app.addHook("preClose", async () => {
+    for (const timer of timers) clearInterval(timer);
+    streams.close();
+  });
+
+  serveRoute(app, "GET /api/market/preview", async ({ request, reply }) => {
+    const text = body();
+    if (!(request.headers.accept ?? "").includes("text/event-stream")) {
+      if (text === undefined) throw new AppError("warming", { retryAfterSeconds: RETRY_SECONDS });
+      return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(text);
+    }
+    if (!streams.hasRoomFor(request)) throw new AppError("busy", { retryAfterSeconds: RETRY_SECONDS });
+    streams.open(request, reply, text === undefined ? undefined : streamEvent(text));
+    return reply;
+  });
+
+  serveRoute(app, "GET /api/stats", async ({ reply }) => {
+    reply.header("cache-control", "public, max-age=30");
+    return stats.stats();
+  });
+}

@@ -1,0 +1,26 @@
+// What public pages ask the server for.
+
+import { previewSchema, siteStatsSchema } from "../market-preview.ts";
+import type { Route } from "./route.ts";
+
+export const SITE_ROUTES = {
+  "GET /api/market/preview": {
+    operationId: "marketPreview",
+    tag: "market",
+    summary: "The market one minute late; as Server-Sent Events, one every 2 s, for those who accept text/event-stream",
+    auth: "public",
+    // Streams that are cut come back; one that is open counts once.
+    limits: [{ name: "preview", per: "address", max: 60, windowSeconds: 60 }],
+    refusals: ["warming", "busy"],
+    answer: previewSchema,
+  },
+  "GET /api/stats": {
+    operationId: "stats",
+    tag: "market",
+    summary: "What this deployment measures of itself, up to a minute old",
+    auth: "public",
+    limits: [{ name: "stats", per: "address", max: 60, windowSeconds: 60 }],
+    refusals: [],
+    answer: siteStatsSchema,
+  },
+} as const satisfies Record<string, Route>;
