@@ -1,12 +1,16 @@
-// Mounts the app once the visitor's language is loaded, so that no page appears in another one first.
+// Starts the app once the visitor's language is loaded, so that no page appears in another one first. A page that arrived written
+// is taken over as it is.
 
 import "./app/zod-without-eval.ts";
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/shapes.css";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { LANGUAGES } from "../shared/contracts/languages.ts";
+import { readSiteAddress } from "../shared/contracts/pages.ts";
 import { App } from "./app/app.tsx";
+import { loadSitePage } from "./app/routes.tsx";
 import { startLanguage, translate } from "./i18n/language.store.ts";
 import { safeStorage } from "./storage/safe-storage.ts";
 import { applyLook } from "./ui/look.store.ts";
@@ -17,6 +21,15 @@ safeStorage.onRefused = (error) => {
   showToast({ kind: "note", icon: "warning", text: translate("nav.notStored") });
 };
 applyLook();
-await startLanguage();
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<App />);
+if (root?.hasChildNodes()) await takeOver(root);
+else {
+  await startLanguage(readSiteAddress(location.pathname)?.language);
+  if (root) createRoot(root).render(<App />);
+}
+
+async function takeOver(written: HTMLElement): Promise<void> {
+  const { lang } = document.documentElement;
+  await Promise.all([startLanguage(LANGUAGES.find((language) => language === lang)), loadSitePage(location.pathname)]);
+  hydrateRoot(written, <App />);
+}

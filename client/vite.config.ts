@@ -1,9 +1,10 @@
-// Builds the site and the terminal into dist/client, one lazily loaded chunk per page.
+// Builds the site and the terminal into dist/client, one lazily loaded chunk per page, and the public pages written out.
 // In development, calls and sockets pass through to the server on PORT.
 
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { prerenderPages } from "./prerender/prerender-pages.ts";
 
 const server = `http://localhost:${process.env["PORT"] ?? "3000"}`;
 
@@ -19,12 +20,14 @@ const pureSchemas: Plugin = {
   },
 };
 
+const sources = (): Plugin[] => [pureSchemas, ...react()];
+
 export default defineConfig(({ command }) => {
   // Vite builds what NODE_ENV says, and a test or development environment would get React's slow and large build.
   if (command === "build") process.env["NODE_ENV"] = "production";
   return {
     root: import.meta.dirname,
-    plugins: [pureSchemas, react()],
+    plugins: [...sources(), prerenderPages(sources)],
     build: {
       outDir: path.join(import.meta.dirname, "../dist/client"),
       emptyOutDir: true,

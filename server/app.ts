@@ -28,6 +28,7 @@ import { tableRoutes } from "./features/market/table.routes.ts";
 import { checkoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { PaymentNews } from "./features/checkout/payment-news.ts";
 import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
+import { siteRoutes } from "./features/site/site.routes.ts";
 import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
 import { watchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
 import { installAccessLog } from "./http/access-log.ts";
@@ -129,6 +130,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(sessionRoutes, { sessions, cookies });
   await http.register(testAccessRoutes);
   await http.register(tableRoutes, { market, metrics });
+  await http.register(siteRoutes, { market, redis: redis.commands });
   await http.register(klinesRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL });
@@ -141,7 +143,11 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(webhookRoutes, { providers, settlement, limiter });
   const isHoldingMails = env.NODE_ENV !== "production" && env.SMTP_URL === undefined;
   if (isHoldingMails) await http.register(devOutboxRoutes, { redis: redis.commands });
-  await installStaticClient(http, options.clientRoot ?? CLIENT_BUILD, pageValuesOf(env));
+  await installStaticClient(http, {
+    root: options.clientRoot ?? CLIENT_BUILD,
+    values: pageValuesOf({ ...env, PUBLIC_URL: publicUrlOf(env) }),
+    launchUntil: env.LAUNCH_UNTIL,
+  });
 
   const gateway = new Gateway({
     http: http.server,

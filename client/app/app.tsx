@@ -1,19 +1,19 @@
 // The whole app: error boundary, router, and one lazily loaded page at a time.
 
 import { Suspense, type ReactNode } from "react";
-import { BrowserRouter } from "react-router";
+import { Router } from "wouter";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 
-/** Root component. */
-export function App(): ReactNode {
+/** Root component. `path` is the address while pages are built, where no browser knows it. */
+export function App({ path }: { path?: string }): ReactNode {
   return (
     <ErrorBoundary>
-      <BrowserRouter>
+      <Router {...(path === undefined ? {} : { ssrPath: path })}>
         <Suspense fallback={null}>
           <AppRoutes />
         </Suspense>
-      </BrowserRouter>
+      </Router>
     </ErrorBoundary>
   );
 }

@@ -1,8 +1,10 @@
 // Chooses the language of everything; each names itself, so that everyone finds their own.
 
 import type { ReactNode } from "react";
-import { chooseAndKeepLanguage, translate, useLanguage, useTranslate } from "../i18n/language.store.ts";
+import { useLocation } from "wouter";
 import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import { readSiteAddress, siteAddress } from "../../shared/contracts/pages.ts";
+import { chooseAndKeepLanguage, translate, useLanguage, useTranslate } from "../i18n/language.store.ts";
 import { LANGUAGE_FACTS } from "../i18n/languages.ts";
 import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.store.ts";
@@ -11,6 +13,7 @@ import { showToast } from "../ui/toast.store.ts";
 export function LanguageMenu(): ReactNode {
   const t = useTranslate();
   const language = useLanguage((state) => state.language);
+  const choose = useChooseLanguage();
   return (
     <Select
       icon="globe"
@@ -18,15 +21,21 @@ export function LanguageMenu(): ReactNode {
       value={language}
       short={language.toUpperCase()}
       options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_FACTS[value].name }))}
-      onChoose={(value) => void choose(value as Language)}
+      onChoose={(value) => choose(value as Language)}
     />
   );
 }
 
-async function choose(language: Language): Promise<void> {
-  try {
-    await chooseAndKeepLanguage(language);
-  } catch {
-    showToast({ kind: "alert", icon: "warning", text: translate("nav.languageFailed") });
-  }
+/** Shows everything in a language from now on, and the address with it where it names one. Never reloads. */
+export function useChooseLanguage(): (language: Language) => void {
+  const [path, navigate] = useLocation();
+  return (language) => {
+    chooseAndKeepLanguage(language).then(
+      () => {
+        const site = readSiteAddress(path);
+        if (site) navigate(siteAddress(site.page, language) + location.search + location.hash, { replace: true });
+      },
+      () => showToast({ kind: "alert", icon: "warning", text: translate("nav.languageFailed") }),
+    );
+  };
 }

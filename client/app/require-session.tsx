@@ -1,12 +1,12 @@
 // Lets only signed-in users through; the session may vanish at any moment, also from another tab.
 
 import { useEffect, type ReactNode } from "react";
-import { Navigate } from "react-router";
+import { Redirect } from "wouter";
 import { useSession, watchSession } from "./session.store.ts";
 
 /** Renders `children` while a session is stored, else navigates to the login, or home after a logout. */
 export function RequireSession({ children }: { children: ReactNode }): ReactNode {
   const { session, exit } = useSession();
   useEffect(watchSession, []);
-  return session ? children : <Navigate to={exit} replace />;
+  return session ? children : <Redirect to={exit} replace />;
 }

@@ -1,38 +1,47 @@
 // Path → page. Every page is its own chunk, so a visitor of the site never loads the terminal.
 
-import { lazy, type LazyExoticComponent, type ReactNode } from "react";
-import { Route, Routes } from "react-router";
-import { LATER_PAGES, PAGES } from "../../shared/contracts/pages.ts";
-import type { Area } from "../i18n/areas.ts";
-import { needTexts } from "../i18n/language.store.ts";
+import { useEffect, type ReactNode } from "react";
+import { Route, Switch, useLocation } from "wouter";
+import { LATER_PAGES, PAGES, readSiteAddress, type SitePage } from "../../shared/contracts/pages.ts";
+import { restoreChosenLanguage, setLanguage } from "../i18n/language.store.ts";
+import { pageOf, type LoadedPage } from "./page-loader.tsx";
 import { RequireSession } from "./require-session.tsx";
+import { useScrollToPage } from "./use-scroll-to-page.ts";
 
-type Page = () => ReactNode;
+const SITE: Readonly<Record<SitePage, LoadedPage>> = {
+  landing: pageOf(["site"], async () => (await import("../features/site/landing/landing-page.tsx")).LandingPage),
+  pricing: pageOf(["site"], async () => (await import("../features/site/pricing/pricing-page.tsx")).PricingPage),
+};
+const missing = pageOf(["site"], async () => (await import("../features/site/plain-page.tsx")).MissingPage);
 
-/** A page as a chunk of its own, shown once the texts of these areas are there too. */
-const lazyPage = (areas: readonly Area[], load: () => Promise<Page>): LazyExoticComponent<Page> =>
-  lazy(async () => {
-    const [page] = await Promise.all([load(), needTexts(...areas)]);
-    return { default: page };
-  });
-
-const FrontPage = lazyPage(["site"], async () => (await import("../features/site/front-page.tsx")).FrontPage);
-const LoginPage = lazyPage(["account"], async () => (await import("../features/account/login-page.tsx")).LoginPage);
-const TerminalPage = lazyPage(["terminal"], async () => (await import("../features/terminal/terminal-page.tsx")).TerminalPage);
-const ScreenerWindowPage = lazyPage(
+const { Page: LaterPage } = pageOf(["site"], async () => (await import("../features/site/plain-page.tsx")).LaterPage);
+const { Page: LoginPage } = pageOf(
+  ["account", "site"],
+  async () => (await import("../features/account/login-page.tsx")).LoginPage,
+);
+const { Page: TerminalPage } = pageOf(
+  ["terminal"],
+  async () => (await import("../features/terminal/terminal-page.tsx")).TerminalPage,
+);
+const { Page: ScreenerWindowPage } = pageOf(
   ["terminal"],
   async () => (await import("../features/screener/window/screener-window-page.tsx")).ScreenerWindowPage,
 );
-const ScreenerTestPage = lazyPage(
+const { Page: ScreenerTestPage } = pageOf(
   ["terminal", "site"],
   async () => (await import("../features/screener/check-page/screener-test-page.tsx")).ScreenerTestPage,
 );
-const TestTerminalPage = lazyPage(
+const { Page: TestTerminalPage } = pageOf(
   ["terminal"],
   async () => (await import("../features/terminal/test-mode/test-terminal-page.tsx")).TestTerminalPage,
 );
-const QuizPage = lazyPage(["funnel"], async () => (await import("../features/funnel/quiz/quiz-page.tsx")).QuizPage);
-const PlainPage = lazy(async () => ({ default: (await import("../features/site/plain-page.tsx")).PlainPage }));
+const { Page: QuizPage } = pageOf(["funnel"], async () => (await import("../features/funnel/quiz/quiz-page.tsx")).QuizPage);
+
+/** Loads the public page at this path, so that it renders at once; the one that says that there is none where none stands. */
+export function loadSitePage(path: string): Promise<void> {
+  const address = readSiteAddress(path);
+  return (address ? SITE[address.page] : missing).load();
+}
 
 const QUIZ_PATHS = [
   PAGES.quiz,
@@ -45,27 +54,40 @@ const QUIZ_PATHS = [
 
 /** All routes of the site and the terminal. */
 export function AppRoutes(): ReactNode {
+  const [path] = useLocation();
+  const site = readSiteAddress(path);
+  const language = site?.language;
+  useEffect(() => {
+    // Also when the reader goes back to the page of another language.
+    if (language) setLanguage(language).catch(reportError);
+    // An address without a language: the choice made in this browser counts, even if the server did not get its cookie.
+    else restoreChosenLanguage().catch(reportError);
+  }, [language]);
+  useScrollToPage(path);
+  if (site) {
+    const { Page } = SITE[site.page];
+    return <Page key={site.page} />;
+  }
   const terminal = (
     <RequireSession>
       <TerminalPage />
     </RequireSession>
   );
   return (
-    <Routes>
-      <Route path={PAGES.front} element={<FrontPage />} />
-      <Route path={PAGES.login} element={<LoginPage />} />
-      <Route path={PAGES.dashboard} element={terminal} />
-      <Route path={PAGES.terminal} element={terminal} />
-      <Route path={PAGES.testTerminal} element={<TestTerminalPage />} />
-      <Route path={PAGES.screenerWindow} element={<ScreenerWindowPage />} />
-      <Route path={PAGES.screenerTest} element={<ScreenerTestPage />} />
-      {QUIZ_PATHS.map((path) => (
-        <Route key={path} path={path} element={<QuizPage />} />
+    <Switch>
+      <Route path={PAGES.login} component={LoginPage} />
+      <Route path={PAGES.dashboard}>{terminal}</Route>
+      <Route path={PAGES.terminal}>{terminal}</Route>
+      <Route path={PAGES.testTerminal} component={TestTerminalPage} />
+      <Route path={PAGES.screenerWindow} component={ScreenerWindowPage} />
+      <Route path={PAGES.screenerTest} component={ScreenerTestPage} />
+      {QUIZ_PATHS.map((each) => (
+        <Route key={each} path={each} component={QuizPage} />
       ))}
-      {LATER_PAGES.map((path) => (
-        <Route key={path} path={path} element={<PlainPage kind="later" />} />
+      {LATER_PAGES.map((later) => (
+        <Route key={later} path={later} component={LaterPage} />
       ))}
-      <Route path="*" element={<PlainPage kind="missing" />} />
-    </Routes>
+      <Route component={missing.Page} />
+    </Switch>
   );
 }

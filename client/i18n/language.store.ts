@@ -1,18 +1,18 @@
 // The chosen language and its loaded dictionary. Switching loads one chunk and re-renders; it never reloads the page.
 
-import { useCallback } from "react";
-import { create } from "zustand";
+import { useCallback, useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
+import { chooseLanguage, LANGUAGE_COOKIE } from "../../shared/contracts/choose-language.ts";
 import { NumberText } from "../market/number-text.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import type { Area, Texts } from "./areas.ts";
-import { chooseLanguage } from "./choose-language.ts";
 import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 import { fill, type Grammar } from "../../shared/texts/fill.ts";
 import { LANGUAGE_FACTS } from "./languages.ts";
 import { loadTexts } from "./load-texts.ts";
 import type { Translate } from "./translate.ts";
 
-const STORED_AS = "selectedLanguage";
+const STORED_AS = LANGUAGE_COOKIE;
 
 interface LanguageState {
   readonly language: Language;
@@ -22,7 +22,16 @@ interface LanguageState {
   readonly grammar: Grammar;
 }
 
-export const useLanguage = create<LanguageState>(() => ({ dictionary: {}, ...rulesOf("ru") }));
+const store = createStore<LanguageState>(() => ({ dictionary: {}, ...rulesOf("ru") }));
+
+/** What the page is written in. Unlike zustand's own hook it renders the language of now on the server too. */
+function useLanguageState(): LanguageState;
+function useLanguageState<Value>(select: (state: LanguageState) => Value): Value;
+function useLanguageState(select: (state: LanguageState) => unknown = (state) => state): unknown {
+  const read = (): unknown => select(store.getState());
+  return useSyncExternalStore(store.subscribe, read, read);
+}
+export const useLanguage = Object.assign(useLanguageState, store);
 
 /** What a language has besides its texts. */
 function rulesOf(language: Language): Omit<LanguageState, "dictionary"> {
@@ -47,8 +56,8 @@ export async function setLanguage(language: Language): Promise<void> {
     throw error;
   });
   if (asked !== language) return;
-  document.documentElement.lang = language;
-  document.documentElement.dir = direction;
+  // While pages are built there is no document; the build writes both itself.
+  if (typeof document !== "undefined") Object.assign(document.documentElement, { lang: language, dir: direction });
   const now = useLanguage.getState();
   // A call that began before an area was asked for may end after the one that brought it.
   const dictionary = now.language === language ? { ...now.dictionary, ...loaded } : loaded;
@@ -59,6 +68,7 @@ export async function setLanguage(language: Language): Promise<void> {
 export async function chooseAndKeepLanguage(language: Language): Promise<void> {
   await setLanguage(language);
   safeStorage.setItem(STORED_AS, language);
+  writeCookie(language);
 }
 
 /** Adds the texts of these areas to what is loaded, now and after each change of language. */
@@ -68,9 +78,17 @@ export async function needTexts(...needed: readonly Area[]): Promise<void> {
   await setLanguage(asked ?? useLanguage.getState().language);
 }
 
-/** Loads the language this visit starts in, or the first that can be had: a page in another language is better than none. */
-export async function startLanguage(): Promise<void> {
-  const chosen = chooseLanguage(safeStorage.getItem(STORED_AS), navigator.languages);
+/** The server answers addresses without a language by this cookie. */
+function writeCookie(language: Language): void {
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/**
+ * Loads the language this visit starts in, or the first that can be had: a page in another language is better than none.
+ * `given` is that of the address, or of a page that arrived written.
+ */
+export async function startLanguage(given?: Language): Promise<void> {
+  const chosen = given ?? chooseLanguage(safeStorage.getItem(STORED_AS), navigator.languages);
   for (const language of [chosen, ...LANGUAGES]) {
     try {
       return await setLanguage(language);
@@ -78,6 +96,12 @@ export async function startLanguage(): Promise<void> {
       reportError(error);
     }
   }
+}
+
+/** Goes on in the language that was chosen before, where the server could not know of it. */
+export async function restoreChosenLanguage(): Promise<void> {
+  const stored = LANGUAGES.find((language) => language === safeStorage.getItem(STORED_AS));
+  if (stored && stored !== useLanguage.getState().language) await chooseAndKeepLanguage(stored);
 }
 
 /** Translates outside React, in the language of now. */

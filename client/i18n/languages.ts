@@ -1,4 +1,4 @@
-// The languages we speak, how each names itself, how it writes numbers and in which direction.
+// How each language names itself, how it writes numbers and in which direction.
 
 import type { Language } from "../../shared/contracts/languages.ts";
 import type { Separators } from "../market/number-text.ts";

@@ -1,7 +1,7 @@
 // Frame of every public page: mark, language, one way on, and the year at the bottom.
 
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { LanguageMenu } from "../app/language-menu.tsx";
 import { BRAND, Logo } from "../ui/logo.tsx";
 import { Toasts } from "../ui/toasts.tsx";

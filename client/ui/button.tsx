@@ -1,7 +1,7 @@
 // The button of site and terminal: one bone button per view, the others quiet.
 
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import styles from "./button.module.css";
 
 interface ButtonLook {

@@ -26,6 +26,12 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), "<!doctype html><title>client</title>%OPERATOR_NAME%");
   await writeFile(join(folder, "assets", "app-1a2b.js"), "console.log(1)");
+  for (const language of ["ru", "de"]) {
+    await mkdir(join(folder, "pages", language), { recursive: true });
+    for (const page of ["landing", "pricing", "missing"])
+      await writeFile(join(folder, "pages", language, `${page}.html`), `<!doctype html>${language} ${page} %PUBLIC_URL%`);
+  }
+  await writeFile(join(folder, "pages", "robots.txt"), "Sitemap: %PUBLIC_URL%/sitemap.xml");
   server = await startServer({ PUBLIC_URL: "https://app.test", METRICS_TOKEN, OPERATOR_NAME: "A & B" }, { clientRoot: folder });
 });
 
@@ -53,22 +59,15 @@ describe("OpenAPI", () => {
     const document = body as unknown as Document;
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).sort()).toEqual([
-      "/api/account/delete",
-      "/api/account/export",
-      "/api/account/language",
       "/api/account/me",
-      "/api/account/password",
-      "/api/account/password/forgot",
-      "/api/account/password/reset",
-      "/api/account/sessions",
-      "/api/account/sessions/{handle}",
-      "/api/account/subscription",
       "/api/account/watch-lists",
       "/api/account/watch-lists/{id}",
       "/api/contact",
       "/api/crypto/simple-table",
       "/api/klines",
       "/api/login",
+      "/api/market/preview",
+      "/api/stats",
       "/api/terminal/access",
       "/api/terminal/heartbeat",
       "/api/terminal/logout",
@@ -92,7 +91,7 @@ describe("OpenAPI", () => {
     const { paths, ...document } = body as unknown as Document & { "x-refusals": unknown };
     for (const [key, route] of Object.entries<Route>(ROUTES)) {
       const [method = "", path = ""] = key.split(" ");
-      const responses = paths[path.replace(/:(\w+)/, "{$1}")]?.[method.toLowerCase()]?.responses ?? {};
+      const responses = paths[path.replace(":id", "{id}")]?.[method.toLowerCase()]?.responses ?? {};
       const documented = Object.entries(responses).flatMap(([status, { content }]) =>
         (content?.["application/json"]?.schema?.properties?.error?.enum ?? []).map((code) => `${status} ${code}`),
       );
@@ -142,18 +141,38 @@ describe("metrics", () => {
 describe("the built client", () => {
   test("assets are kept for ever, pages never", async () => {
     expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    for (const [path, expected] of [
-      ["/", 200],
-      ["/terminal", 200],
-      ["/Login/?x=1", 200],
-      ["/pricing", 200],
-      ["/any/deep/path?x=1", 404],
-      ["/terminal/more", 404],
-    ] as const) {
+    for (const path of ["/terminal", "/Login/?x=1"]) {
       const { status, headers, body } = await get(path, { accept: "text/html" });
-      expect([path, status, body["text"]]).toEqual([path, expected, PAGE]);
+      expect([path, status, body["text"]]).toEqual([path, 200, PAGE]);
       expect(headers.get("cache-control")).toBe("no-cache");
     }
+  });
+
+  test.each([
+    ["/", {}, "ru landing"],
+    ["/pricing", { "accept-language": "sv, de;q=0.9, ru;q=0.1" }, "de pricing"],
+    ["/Pricing/?x=1", { "accept-language": "ru", cookie: "selectedLanguage=de" }, "de pricing"],
+    ["/de", { cookie: "selectedLanguage=ru" }, "de landing"],
+    ["/de/pricing", {}, "de pricing"],
+  ])("a public page, %s asked with %j, is %s", async (path, asked: Record<string, string>, page) => {
+    const { status, headers, body } = await get(path, { accept: "text/html", ...asked });
+    const isOpen = !path.startsWith("/de");
+    expect([status, body["text"]]).toEqual([200, `<!doctype html>${page} https://app.test`]);
+    expect(headers.get("cache-control")).toBe("no-cache");
+    expect(headers.get("vary")).toBe(isOpen ? "Cookie, Accept-Language, Accept-Encoding" : "Accept-Encoding");
+  });
+
+  test.each(["/any/deep/path?x=1", "/terminal/more", "/xx/pricing", "/de/login"])(
+    "%s is a page that is missing",
+    async (path) => {
+      const { status, body } = await get(path, { accept: "text/html", "accept-language": "de" });
+      expect([status, body["text"]]).toEqual([404, "<!doctype html>de missing https://app.test"]);
+    },
+  );
+
+  test("crawlers find the map of the site at this deployment's address", async () => {
+    const { status, body } = await get("/robots.txt");
+    expect([status, body["text"]]).toEqual([200, "Sitemap: https://app.test/sitemap.xml"]);
   });
 
   test("a page that did not change is not sent again", async () => {

@@ -1,63 +1,75 @@
-// Serves the built client: hashed assets for ever, pages never cached, index.html for every path a browser asks as a page,
-// with 404 where no page stands. Pages name this deployment's operator, so they are filled once, at the start.
+// Serves the built client: hashed assets for ever, pages never cached, the written page for every public address, the empty one
+// for those of the application, and 404 with a page where none stands. Pages name this deployment's operator.
 
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isPage } from "../../shared/contracts/pages.ts";
+import { isApplicationPage, readSiteAddress } from "../../shared/contracts/pages.ts";
 import type { PageValues } from "../../shared/contracts/page-values.ts";
 import { notFound, sendError } from "./error-handler.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import { fillPage } from "./fill-page.ts";
 import { OPEN_RULES } from "./route-rules.ts";
+import { FilledPage, SitePages } from "./site-pages.ts";
 
 const RESERVED = /^\/(?:api|socket\.io|metrics|healthz|readyz|assets)(?:[/?]|$)/;
+const NO_HTML = /(?:\.html|\.br|\.gz)$/;
 
-interface Page {
-  readonly html: string;
-  readonly etag: string;
+const OPEN = { config: { rules: OPEN_RULES }, schema: { hide: true } };
+
+export interface StaticClient {
+  /** Folder of the build. */
+  readonly root: string;
+  readonly values: PageValues;
+  readonly launchUntil: number | undefined;
 }
 
-/** Serves `root` when it holds a build, and answers what no route knows. */
-export async function installStaticClient(app: HttpApp, root: string, values: PageValues): Promise<void> {
-  const page = await readPage(join(root, "index.html"), values);
-  if (page) {
+/** Serves the client when there is a build, and answers what no route knows. */
+export async function installStaticClient(app: HttpApp, { root, values, launchUntil }: StaticClient): Promise<void> {
+  const empty = await readPage(join(root, "index.html"), values, "text/html; charset=utf-8");
+  const pages = await SitePages.read({ folder: join(root, "pages"), values, launchUntil });
+  const answerPage = (request: FastifyRequest, reply: FastifyReply): unknown => {
+    const path = pathOf(request);
+    const site = readSiteAddress(path);
+    if (site && pages.send(request, reply, site)) return reply;
+    if (!site && !isApplicationPage(path) && pages.sendMissing(request, reply)) return reply;
+    if (empty) return empty.send(request, reply.code(site || isApplicationPage(path) ? 200 : 404), "Accept-Encoding");
+    return reply.code(503).type("text/plain; charset=utf-8").send("The client is not built yet: run npm run build");
+  };
+  if (empty) {
     app.addHook("onRoute", (route) => {
       // The plugin's own route, which takes no config.
       if (route.url === "/*") route.config = { ...route.config, rules: OPEN_RULES };
     });
-    app.get("/", { config: { rules: OPEN_RULES }, schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
+    app.get("/", OPEN, answerPage);
+    for (const [name, type] of Object.entries(FOR_CRAWLERS)) {
+      const file = await readPage(join(root, "pages", name), values, type);
+      if (file) app.get(`/${name}`, OPEN, (request, reply) => file.send(request, reply, "Accept-Encoding"));
+    }
     await app.register(fastifyStatic, {
       root,
       wildcard: true,
       index: false,
-      allowedPath: (path) => !path.endsWith(".html"),
+      preCompressed: true,
+      allowedPath: (path) => !NO_HTML.test(path) && !path.startsWith("/pages/"),
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(root, "assets"));
         reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (!asksForPage(request)) return sendError(reply, notFound(request));
-    if (page) return sendPage(request, reply.code(isPage(pathOf(request)) ? 200 : 404), page);
-    return reply.code(503).type("text/plain; charset=utf-8").send("The client is not built yet: run npm run build");
-  });
+  app.setNotFoundHandler((request, reply) =>
+    asksForPage(request) ? answerPage(request, reply) : sendError(reply, notFound(request)),
+  );
 }
 
-async function readPage(path: string, values: PageValues): Promise<Page | undefined> {
+const FOR_CRAWLERS = { "sitemap.xml": "application/xml; charset=utf-8", "robots.txt": "text/plain; charset=utf-8" };
+
+async function readPage(path: string, values: PageValues, type: string): Promise<FilledPage | undefined> {
   if (!existsSync(path)) return undefined;
-  const html = fillPage(await readFile(path, "utf8"), values);
-  return { html, etag: `"${createHash("sha256").update(html).digest("base64url")}"` };
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag }: Page): FastifyReply {
-  reply.header("cache-control", "no-cache").header("etag", etag);
-  if (reply.statusCode === 200 && request.headers["if-none-match"] === etag) return reply.code(304).send();
-  return reply.type("text/html; charset=utf-8").send(html);
+  return new FilledPage(fillPage(await readFile(path, "utf8"), values), type);
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split("?", 1)[0] ?? url;
@@ -66,5 +78,6 @@ const pathOf = ({ url }: FastifyRequest): string => url.split("?", 1)[0] ?? url;
 function asksForPage(request: FastifyRequest): boolean {
   const { method, url, headers } = request;
   if ((method !== "GET" && method !== "HEAD") || RESERVED.test(url)) return false;
-  return isPage(pathOf(request)) || (headers.accept ?? "").includes("text/html");
+  const path = pathOf(request);
+  return isApplicationPage(path) || readSiteAddress(path) !== undefined || (headers.accept ?? "").includes("text/html");
 }

@@ -3,7 +3,14 @@
 
 import { z } from "zod";
 
-export const PAGE_VALUES = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "SUPPORT_EMAIL", "SOCIAL_URL", "TEST_ACCESS_SECONDS"] as const;
+export const PAGE_VALUES = [
+  "OPERATOR_NAME",
+  "OPERATOR_ADDRESS",
+  "SUPPORT_EMAIL",
+  "SOCIAL_URL",
+  "PUBLIC_URL",
+  "TEST_ACCESS_SECONDS",
+] as const;
 export type PageValue = (typeof PAGE_VALUES)[number];
 export type PageValues = Readonly<Record<PageValue, string>>;
 

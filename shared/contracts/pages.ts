@@ -1,7 +1,23 @@
 // Addresses of the site's pages: the browser's router shows them, and the server answers any other with 404.
 
+import { LANGUAGES, type Language } from "./languages.ts";
+
+/**
+ * Pages that everybody may see and find: built in every language, at /<language>/<path>; without a language the visitor's own
+ * is served. The module of each is named after it: <name>-page.tsx.
+ */
+export const SITE_PAGES = {
+  landing: "/",
+  pricing: "/pricing",
+} as const;
+
+export type SitePage = keyof typeof SITE_PAGES;
+
+/** Those that show prices: built with the launch prices too. */
+export const PRICED_PAGES: readonly SitePage[] = ["landing", "pricing"];
+
+/** Pages of the application: one empty page, which the browser fills. */
 export const PAGES = {
-  front: "/",
   login: "/login",
   dashboard: "/dashboard",
   terminal: "/terminal",
@@ -23,18 +39,35 @@ export const ACCOUNT_PAGE = "/account";
 export const RESET_PASSWORD_PAGE = "/reset-password";
 
 /** Addresses that the site names already and whose pages are still to come. */
-export const LATER_PAGES = [
-  "/pricing",
-  "/register",
-  "/forgot-password",
-  "/login-old",
-  ACCOUNT_PAGE,
-  RESET_PASSWORD_PAGE,
-] as const;
+export const LATER_PAGES = ["/register", "/forgot-password", "/login-old", ACCOUNT_PAGE, RESET_PASSWORD_PAGE] as const;
 
-const KNOWN: ReadonlySet<string> = new Set([...Object.values(PAGES), ...LATER_PAGES]);
+const APPLICATION: ReadonlySet<string> = new Set([...Object.values(PAGES), ...LATER_PAGES]);
+const BY_PATH = new Map(Object.entries(SITE_PAGES).map(([page, path]) => [path as string, page as SitePage]));
 
-/** Whether a page stands at this path; as the browser's router, whatever its case and with or without a slash at its end. */
-export function isPage(path: string): boolean {
-  return KNOWN.has(path.toLowerCase().replace(/(?<=.)\/+$/, ""));
+/** As routers see a path: whatever its case and with or without a slash at its end. */
+const plain = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
+
+/** Whether a page of the application stands at this path. */
+export function isApplicationPage(path: string): boolean {
+  return APPLICATION.has(plain(path));
+}
+
+export interface SiteAddress {
+  readonly page: SitePage;
+  /** Undefined where the address leaves it to the visitor. */
+  readonly language: Language | undefined;
+}
+
+/** The public page at this path; undefined where there is none. */
+export function readSiteAddress(path: string): SiteAddress | undefined {
+  const [, first, rest] = /^\/([a-z]{2})(\/.*)?$/.exec(plain(path)) ?? [];
+  const language = LANGUAGES.find((each) => each === first);
+  const page = BY_PATH.get(language === undefined ? plain(path) : (rest ?? "/"));
+  return page === undefined ? undefined : { page, language };
+}
+
+/** The address of a page in a language. */
+export function siteAddress(page: SitePage, language: Language): string {
+  const path = SITE_PAGES[page];
+  return `/${language}${path === "/" ? "" : path}`;
 }

@@ -1,15 +1,15 @@
 // /login: opens a terminal session. On success the session is stored and the terminal opens.
 
 import { useState, type FormEvent, type ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation } from "wouter";
 import { ACCOUNT_PAGE, PAGES } from "../../../shared/contracts/pages.ts";
-import { useDocumentTitle } from "../../app/document-title.ts";
+import { useDocumentHead } from "../../app/document-head.ts";
 import { signIn } from "../../app/session.store.ts";
 import { askAccess } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { useMarketPreview } from "../../site-shell/market-preview.store.ts";
 import { PublicDeck, useDeckText } from "../../site-shell/public-deck.tsx";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
-import { usePublicTable } from "../../site-shell/use-public-table.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -22,14 +22,14 @@ const ENTER_AFTER_MS = 100;
 /** The login form over the live deck. */
 export function LoginPage(): ReactNode {
   const t = useTranslate();
-  const navigate = useNavigate();
-  const { rows } = usePublicTable();
-  const deck = useDeckText(rows);
+  const [, navigate] = useLocation();
+  const { preview } = useMarketPreview();
+  const deck = useDeckText(preview);
   const [identity, setIdentity] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
-  useDocumentTitle(t("login.title"));
+  useDocumentHead(t("login.title"));
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function LoginPage(): ReactNode {
     if (answer.granted) {
       signIn(answer.access);
       const page = answer.open ? PAGES.dashboard : ACCOUNT_PAGE;
-      setTimeout(() => void navigate(page), ENTER_AFTER_MS);
+      setTimeout(() => navigate(page), ENTER_AFTER_MS);
       return;
     }
     setBusy(false);
@@ -75,7 +75,7 @@ export function LoginPage(): ReactNode {
         <p className={styles.or}>{t("login.or")}</p>
         <ButtonLink to="/pricing">{t("login.register")}</ButtonLink>
       </form>
-      <PublicDeck rows={rows} />
+      <PublicDeck preview={preview} />
     </SiteLayout>
   );
 }

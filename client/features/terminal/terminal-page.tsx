@@ -7,7 +7,6 @@ import { beat } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { CONNECTION_START, setConnection, useConnection } from "../../stream/connection.store.ts";
 import { AccessDenied, SessionEnded } from "./access-screens.tsx";
-import { GraceBanner } from "./grace-banner.tsx";
 import { serverWords } from "./server-words.ts";
 import { TerminalScreen } from "./terminal-screen.tsx";
 
@@ -32,7 +31,7 @@ export function TerminalPage(): ReactNode {
     <>
       {unchecked && <AccessDenied message={t("access.failed")} again />}
       <div hidden={unchecked}>
-        <TerminalScreen banner={<GraceBanner />} />
+        <TerminalScreen />
       </div>
     </>
   );

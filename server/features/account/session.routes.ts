@@ -26,8 +26,7 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
   });
 
   serveRoute(app, "GET /api/account/me", async ({ session }) => {
-    const now = Date.now();
-    const plan = planNow(session, now);
+    const plan = planNow(session, Date.now());
     return {
       user_id: session.userId,
       email: session.email,
@@ -35,7 +34,6 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
       plan_type: plan,
       plan_ends_at: plan === null ? null : session.planEndsAt,
       terminal_ends_at: plan === null ? null : terminalEndsAt(session),
-      in_grace: plan !== null && session.planEndsAt !== null && session.planEndsAt <= now,
       session_handle: session.handle,
       session_expires_at: session.expiresAt,
       language: languageSchema.catch("ru").parse(session.language),

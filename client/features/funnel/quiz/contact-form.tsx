@@ -1,7 +1,7 @@
 // Where the visitor can be reached, asked before the free test. A device that has had its test learns it here, not later.
 
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
 import { PAGES } from "../../../../shared/contracts/pages.ts";
 import { TEST_TAKEN } from "../../../../shared/contracts/test-access.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -25,13 +25,13 @@ const EMPTY: TestContact = { email: "", telegram: "", whatsapp: "" };
 /** Email, and two other ways if one likes. */
 export function ContactForm(): ReactNode {
   const t = useTranslate();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const phase = usePhase();
   const [contact, setContact] = useState(EMPTY);
   const set = (name: keyof TestContact) => (value: string) => setContact((before) => ({ ...before, [name]: value }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void navigate(PAGES.testTerminal, { state: contact });
+    navigate(PAGES.testTerminal, { state: contact });
   };
   const blocked = phase === "blocked";
   return (

@@ -1,7 +1,7 @@
 // One question of the quiz: large radio buttons that arrow keys move between, and Enter that goes on from wherever one is.
 
 import { useEffect, useRef, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./quiz.module.css";

@@ -1,7 +1,7 @@
 // What all steps of the quiz share: the frame of the site with a way out, and the ruler of ticks that shows how far one is.
 
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { SiteLayout } from "../../../site-shell/site-layout.tsx";
 import styles from "./quiz.module.css";

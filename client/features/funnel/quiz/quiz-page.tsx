@@ -1,10 +1,10 @@
 // The quiz, from its first page to its result: every step has an address, so that the browser's back and forth work.
 
 import type { ReactNode } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
+import { Redirect, useLocation } from "wouter";
 import { PAGES } from "../../../../shared/contracts/pages.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
-import { useDocumentTitle } from "../../../app/document-title.ts";
+import { useDocumentHead } from "../../../app/document-head.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { readPageValues } from "../../../site-shell/page-values.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -32,9 +32,9 @@ const PAGE_OF: Readonly<Record<QuizStep, () => ReactNode>> = {
 
 /** The step at this address; one that builds on an answer leads back to its question where there is none. */
 export function QuizPage(): ReactNode {
-  const step = stepAt(useLocation().pathname);
+  const step = stepAt(useLocation()[0]);
   const hasExchange = useQuizAnswers((answers) => answers.exchange !== undefined);
-  if (needsExchange(step) && !hasExchange) return <Navigate to={PAGES.quizExchange} replace />;
+  if (needsExchange(step) && !hasExchange) return <Redirect to={PAGES.quizExchange} replace />;
   const Page = PAGE_OF[step];
   return <Page />;
 }
@@ -47,7 +47,7 @@ function useTestTime(): string {
 function Intro(): ReactNode {
   const t = useTranslate();
   const time = useTestTime();
-  useDocumentTitle(t("quiz.title"));
+  useDocumentHead(t("quiz.title"));
   return (
     <QuizFrame>
       <p className={styles.offer}>{t("quiz.offer", { percent: QUIZ_DISCOUNTS.intro })}</p>
@@ -64,9 +64,9 @@ function Intro(): ReactNode {
 
 function ExchangeQuestion(): ReactNode {
   const t = useTranslate();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const exchange = useQuizAnswers((answers) => answers.exchange);
-  useDocumentTitle(t("quiz.exchange"));
+  useDocumentHead(t("quiz.exchange"));
   const watched = (id: string): string | undefined => (EXCHANGES.some((each) => each === id) ? t("quiz.watched") : undefined);
   return (
     <QuizFrame progress={{ percent: 25, text: t("quiz.step", { step: 1, steps: 2 }), discount: QUIZ_DISCOUNTS.exchange }}>
@@ -78,7 +78,7 @@ function ExchangeQuestion(): ReactNode {
         value={exchange}
         onChoose={answerExchange}
         back={PAGES.quiz}
-        onNext={() => void navigate(PAGES.quizExperience)}
+        onNext={() => navigate(PAGES.quizExperience)}
       />
     </QuizFrame>
   );
@@ -86,9 +86,9 @@ function ExchangeQuestion(): ReactNode {
 
 function ExperienceQuestion(): ReactNode {
   const t = useTranslate();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const experience = useQuizAnswers((answers) => answers.experience);
-  useDocumentTitle(t("quiz.experience"));
+  useDocumentHead(t("quiz.experience"));
   return (
     <QuizFrame progress={{ percent: 50, text: t("quiz.step", { step: 2, steps: 2 }), discount: QUIZ_DISCOUNTS.experience }}>
       <QuestionForm
@@ -99,7 +99,7 @@ function ExperienceQuestion(): ReactNode {
         value={experience}
         onChoose={answerExperience}
         back={PAGES.quizExchange}
-        onNext={() => void navigate(PAGES.quizFinal)}
+        onNext={() => navigate(PAGES.quizFinal)}
       />
     </QuizFrame>
   );
@@ -109,7 +109,7 @@ function Final(): ReactNode {
   const t = useTranslate();
   const time = useTestTime();
   const title = t("quiz.final", { percent: QUIZ_DISCOUNTS.final });
-  useDocumentTitle(title);
+  useDocumentHead(title);
   return (
     <QuizFrame progress={{ percent: 100, text: t("quiz.answered"), discount: QUIZ_DISCOUNTS.final }}>
       <h1>{title}</h1>
@@ -126,7 +126,7 @@ function Final(): ReactNode {
 function Contact(): ReactNode {
   const t = useTranslate();
   const time = useTestTime();
-  useDocumentTitle(t("quiz.contact"));
+  useDocumentHead(t("quiz.contact"));
   return (
     <QuizFrame>
       <h1>{t("quiz.contact")}</h1>

@@ -3,7 +3,7 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
-import { useDocumentTitle } from "../../../app/document-title.ts";
+import { useDocumentHead } from "../../../app/document-head.ts";
 import { chartSymbol } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -35,7 +35,7 @@ export function ScreenerTestPage(): ReactNode {
   const { selected, loaded, toggle } = useTestSelection(market);
   const isKnown = useCallback((symbol: string) => market.store.coins.some((coin) => coin.symbol === symbol), [market]);
   useDetachedClicks({ isKnown, onTicker: logCoin });
-  useDocumentTitle(t("screener.test.title"));
+  useDocumentHead(t("screener.test.title"));
   return (
     <PageShell market={market} guest={guest}>
       <div className={styles.page}>

@@ -3,7 +3,7 @@
 import { useEffect, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { isExchangeId } from "../../../../shared/market/exchange-id.ts";
-import { useDocumentTitle } from "../../../app/document-title.ts";
+import { useDocumentHead } from "../../../app/document-head.ts";
 import { pinOrSay } from "../../../desk/pin-or-say.ts";
 import { baseOf, followPinned, useWorkspace } from "../../../desk/workspace.store.ts";
 import { translate, useTranslate } from "../../../i18n/language.store.ts";
@@ -21,7 +21,7 @@ export function ScreenerWindowPage(): ReactNode {
   const { exchange, speed } = useStore(screenerSettings);
   const { market, plan, guest } = usePageMarket(exchange, speed);
   const pinned = useWorkspace((state) => state.selectedTickers);
-  useDocumentTitle(t("screener.window.title"));
+  useDocumentHead(t("screener.window.title"));
   useEffect(followPinned, []);
   useEffect(() => {
     window.addEventListener("resize", rememberSize);

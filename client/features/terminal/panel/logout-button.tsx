@@ -1,7 +1,7 @@
 // The way out: ends the session on the server, empties the storage and leads to the front page.
 
 import { useState, type ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
 import { sessionName } from "../../../app/auth-storage.ts";
 import { signOut } from "../../../app/session.store.ts";
 import { endSession } from "../../../app/terminal-api.ts";
@@ -11,14 +11,14 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 /** Log out; leaves even when the server does not answer. */
 export function LogoutButton(): ReactNode {
   const t = useTranslate();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [leaving, setLeaving] = useState(false);
   const leave = async (): Promise<void> => {
     setLeaving(true);
     await endSession(sessionName());
     signOut();
     // The test has no guard that leads home.
-    void navigate("/", { replace: true });
+    navigate("/", { replace: true });
   };
   return <IconButton icon="leave" label={t("header.logout")} disabled={leaving} onClick={() => void leave()} />;
 }

@@ -1,7 +1,7 @@
 // The free test: the same terminal with the test's limits, a countdown above it, and plain words when it is over or refused.
 
 import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "wouter";
 import { lendToTester } from "../../../app/session.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { CONNECTION_START, setConnection, useConnection } from "../../../stream/connection.store.ts";
@@ -61,9 +61,9 @@ function TestDesk({ run }: { run: Extract<TestRun, { phase: "running" }> }): Rea
 
 function Refused({ run }: { run: Extract<TestRun, { phase: "refused" }> }): ReactNode {
   const t = useTranslate();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const text = run.reason === "denied" && run.message !== "" ? serverWords(run.message, t) : t(`test.${run.reason}`);
-  const leave = (): void => void navigate(CONTACTS, { replace: true });
+  const leave = (): void => navigate(CONTACTS, { replace: true });
   return (
     <Dialog label={text} onClose={leave} alert>
       <p className={styles.refused}>{text}</p>

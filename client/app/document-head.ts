@@ -1,0 +1,23 @@
+// Title and description name the page, in the reader's language, in the tab and to search engines.
+
+import { createContext, useContext, useEffect } from "react";
+import { BRAND } from "../ui/logo.tsx";
+
+export interface DocumentHead {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Takes what a page says of itself while pages are built, where there is no document. */
+export const DocumentHeadTaker = createContext<((head: DocumentHead) => void) | undefined>(undefined);
+
+/** Sets the tab's title and the page's description while the page is shown. */
+export function useDocumentHead(name: string, description = ""): void {
+  const take = useContext(DocumentHeadTaker);
+  const title = name.includes(BRAND) ? name : `${name} · ${BRAND}`;
+  take?.({ title, description });
+  useEffect(() => {
+    document.title = title;
+    document.querySelector<HTMLMetaElement>('meta[name="description"]')?.setAttribute("content", description);
+  }, [title, description]);
+}

@@ -1,0 +1,78 @@
+// Puts a rendered page into the built template: its head names it, its other languages and the files that it will need.
+
+import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import { siteAddress, type SitePage } from "../../shared/contracts/pages.ts";
+import { placeholderOf } from "../../shared/contracts/page-values.ts";
+import type { PricePeriod } from "../../shared/checkout/price-catalogue.ts";
+import type { RenderedPage } from "./render-page.tsx";
+
+export interface PageFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+export interface PageParts {
+  readonly page: SitePage | "missing";
+  readonly language: Language;
+  readonly period: PricePeriod;
+  readonly rendered: RenderedPage;
+  readonly files: PageFiles;
+}
+
+const SITE = placeholderOf("PUBLIC_URL");
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+
+/** The whole document. Throws when the template lacks a place that is written to. */
+export function pageHtml(template: string, { page, language, period, rendered, files }: PageParts): string {
+  const { title, description, direction, body } = rendered;
+  return [
+    ['<html lang="ru" dir="ltr">', `<html lang="${language}" dir="${direction}">`],
+    ["<title>Tickdeck</title>", `<title>${escaped(title)}</title>`],
+    ['<meta name="description" content="" />', `<meta name="description" content="${escaped(description)}" />`],
+    [
+      "</head>",
+      `${[...preloads(files), ...(page === "missing" ? [NO_INDEX] : seo(page, language, rendered)), periodOf(period)].join("")}</head>`,
+    ],
+    ['<div id="root"></div>', `<div id="root">${body}</div>`],
+  ].reduce((html, [place = "", text = ""]) => {
+    if (!html.includes(place)) throw new Error(`The template has no ${place}`);
+    return html.replace(place, () => text);
+  }, template);
+}
+
+const NO_INDEX = '<meta name="robots" content="noindex" />';
+
+const periodOf = (period: PricePeriod): string => `<meta name="price-period" content="${period}" />`;
+
+function preloads({ scripts, styles, fonts }: PageFiles): string[] {
+  return [
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+  ];
+}
+
+function seo(page: SitePage, language: Language, { title, description }: RenderedPage): string[] {
+  const url = (each: Language): string => SITE + siteAddress(page, each);
+  const properties = {
+    "og:type": "website",
+    "og:site_name": "Tickdeck",
+    "og:title": title,
+    "og:description": description,
+    "og:url": url(language),
+    "og:locale": language,
+    "og:image": `${SITE}/share.png`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+  };
+  return [
+    `<link rel="canonical" href="${url(language)}" />`,
+    ...LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="${url(each)}" />`),
+    `<link rel="alternate" hreflang="x-default" href="${SITE}${siteAddress(page, language).replace(/^\/../, "") || "/"}" />`,
+    ...Object.entries(properties).map(([name, text]) => `<meta property="${name}" content="${escaped(text)}" />`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
+}

@@ -1,0 +1,150 @@
+// The build's last step: writes every public page in every language, so that pages show and can be found without script, and
+// compresses what is sent.
+
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build, type Plugin, type Rolldown } from "vite";
+import type { PricePeriod } from "../../shared/checkout/price-catalogue.ts";
+import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import { PRICED_PAGES, SITE_PAGES, siteAddress, type SitePage } from "../../shared/contracts/pages.ts";
+import { placeholderOf } from "../../shared/contracts/page-values.ts";
+import { pageHtml, type PageFiles } from "./page-html.ts";
+import type { renderPage } from "./render-page.tsx";
+
+type Bundle = Rolldown.OutputBundle;
+/** What the build of render-page.tsx exports. */
+interface Renderer {
+  readonly renderPage: typeof renderPage;
+}
+
+const PAGES = [...(Object.keys(SITE_PAGES) as SitePage[]), "missing"] as const;
+const SITE = placeholderOf("PUBLIC_URL");
+/** Beyond this the last percent costs most of the time. */
+const BROTLI_QUALITY = 9;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Renders with a build of the same sources for Node, into `<outDir>/pages/<language>/<page>.html`. */
+export function prerenderPages(plugins: () => Plugin[]): Plugin {
+  let outDir = "";
+  let root = "";
+  return {
+    name: "prerender-pages",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved: (config) => {
+      root = config.root;
+      outDir = config.build.outDir;
+    },
+    writeBundle: {
+      sequential: true,
+      order: "post",
+      async handler(_, bundle) {
+        const template = join(outDir, "index.html");
+        try {
+          const renderer = join(outDir, "../prerender");
+          const built = await buildRenderer(root, renderer, plugins());
+          await writePages(built, bundle, outDir, await readFile(template, "utf8"));
+          await rm(renderer, { recursive: true });
+          await compressAssets(bundle, outDir);
+        } catch (error) {
+          // A build whose pages are missing must not pass for a whole one.
+          await rm(template, { force: true });
+          throw error;
+        }
+      },
+    },
+  };
+}
+
+async function buildRenderer(root: string, outDir: string, plugins: Plugin[]): Promise<Renderer> {
+  await build({
+    configFile: false,
+    root,
+    plugins,
+    logLevel: "warn",
+    build: { ssr: "prerender/render-page.tsx", outDir, emptyOutDir: true, target: "esnext", minify: false, assetsInlineLimit: 0 },
+  });
+  return (await import(pathToFileURL(join(outDir, "render-page.js")).href)) as Renderer;
+}
+
+async function writePages({ renderPage: render }: Renderer, bundle: Bundle, outDir: string, template: string): Promise<void> {
+  const write = async (file: string, text: string): Promise<void> => {
+    const path = join(outDir, "pages", file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  };
+  // One after another: the renderer speaks one language at a time.
+  for (const language of LANGUAGES)
+    for (const page of PAGES) {
+      const files = filesOf(bundle, page, language);
+      for (const period of periodsOf(page)) {
+        const rendered = await render(page, language, period);
+        const file = `${language}/${page}${period === "launch" ? ".launch" : ""}.html`;
+        await write(file, pageHtml(template, { page, language, period, rendered, files }));
+      }
+    }
+  await write("sitemap.xml", sitemap());
+  await write("robots.txt", `User-agent: *\nDisallow: /api/\nSitemap: ${SITE}/sitemap.xml\n`);
+}
+
+const periodsOf = (page: SitePage | "missing"): readonly PricePeriod[] =>
+  PRICED_PAGES.some((priced) => priced === page) ? ["later", "launch"] : ["later"];
+
+/** What a page needs besides the entry, so that the browser asks for all of it at once. */
+function filesOf(bundle: Bundle, page: SitePage | "missing", language: Language): PageFiles {
+  const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
+  const holding = (...ends: readonly string[]): Rolldown.OutputChunk[] =>
+    chunks.filter(({ moduleIds }) => ends.some((end) => moduleIds.some((id) => id.endsWith(end))));
+  const module = page === "missing" ? "/plain-page.tsx" : `/${page}-page.tsx`;
+  const own = holding(module).length > 0 ? holding(module) : holding("/document-page.tsx");
+  const texts = holding(`/i18n/base/${language}.ts`, `/i18n/site/${language}.ts`, `/documents/${language}/${page}.ts`);
+  const needed = new Set<string>();
+  const visit = (file: string): void => {
+    if (needed.has(file)) return;
+    needed.add(file);
+    const chunk = bundle[file];
+    if (chunk?.type === "chunk") chunk.imports.forEach(visit);
+  };
+  for (const { fileName } of [...own, ...texts]) visit(fileName);
+  const linked = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [entry.fileName, ...entry.imports]));
+  const styles = new Set([...needed].flatMap((file) => stylesOf(bundle[file])));
+  const entryStyles = new Set([...linked].flatMap((file) => stylesOf(bundle[file])));
+  return {
+    scripts: [...needed].filter((file) => !linked.has(file)),
+    styles: [...styles].filter((file) => !entryStyles.has(file)),
+    fonts: Object.keys(bundle).filter((file) => fontsOf(language).test(file)),
+  };
+}
+
+const stylesOf = (file: Bundle[string] | undefined): string[] =>
+  file?.type === "chunk" ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+
+const fontsOf = (language: Language): RegExp =>
+  language === "ru" ? /ibm-plex-sans-(latin|cyrillic)-(400|600)-.*woff2$/ : /ibm-plex-sans-latin-(400|600)-.*woff2$/;
+
+function sitemap(): string {
+  const pages = Object.keys(SITE_PAGES) as SitePage[];
+  const alternates = (page: SitePage): string =>
+    LANGUAGES.map((each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${SITE}${siteAddress(page, each)}"/>`).join("");
+  const urls = pages.flatMap((page) =>
+    LANGUAGES.map((language) => `<url><loc>${SITE}${siteAddress(page, language)}</loc>${alternates(page)}</url>`),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join("\n")}</urlset>\n`;
+}
+
+/** Beside each script and style sheet, the same for browsers that take it compressed. */
+async function compressAssets(bundle: Bundle, outDir: string): Promise<void> {
+  const files = Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(join(outDir, file));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(join(outDir, `${file}.br`), await toBrotli(bytes, { params }));
+      await writeFile(join(outDir, `${file}.gz`), await toGzip(bytes, { level: 9 }));
+    }),
+  );
+}

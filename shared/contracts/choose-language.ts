@@ -1,0 +1,33 @@
+// Which language to start in: the one chosen before, else the first that the browser asks for and we have, else Russian. Browser
+// and server choose alike.
+
+import { LANGUAGES, type Language } from "./languages.ts";
+
+/** Cookie of the chosen language, for the server; the browser keeps it in its storage under the same name. */
+export const LANGUAGE_COOKIE = "selectedLanguage";
+
+/** Longer headers are not written by browsers. */
+const MAX_HEADER = 500;
+
+/** `stored` as found in storage; `wanted` as the browser lists them, best first. */
+export function chooseLanguage(stored: string | null, wanted: readonly string[]): Language {
+  const find = (tag: string): Language | undefined => LANGUAGES.find((language) => language === tag.toLowerCase().split("-")[0]);
+  const known = stored === null ? undefined : find(stored);
+  // Hebrew is still announced under its old tag by some systems.
+  return known ?? wanted.map((tag) => find(tag.replace(/^iw\b/, "he"))).find((language) => language !== undefined) ?? "ru";
+}
+
+/** The languages of an Accept-Language header, best first; those with a weight of 0 are not wanted. */
+export function wantedLanguages(header: string): string[] {
+  return header
+    .slice(0, MAX_HEADER)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.split(";").map((text) => text.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="));
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+    })
+    .filter(({ tag, weight }) => tag !== "" && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}

@@ -1,0 +1,31 @@
+// Which page an address names, and in which language.
+
+import { expect, test } from "vitest";
+import { isApplicationPage, readSiteAddress, siteAddress } from "./pages.ts";
+
+test.each([
+  ["/", { page: "landing", language: undefined }],
+  ["/ar", { page: "landing", language: "ar" }],
+  ["/ar/", { page: "landing", language: "ar" }],
+  ["/Pricing/", { page: "pricing", language: undefined }],
+  ["/de/pricing", { page: "pricing", language: "de" }],
+  ["/xx/pricing", undefined],
+  ["/de/login", undefined],
+  ["/de/de", undefined],
+  ["/deutsch", undefined],
+])("%s is %j", (path, address) => {
+  expect(readSiteAddress(path)).toEqual(address);
+});
+
+test("a page's own address leads to it", () => {
+  expect([siteAddress("landing", "he"), siteAddress("pricing", "he")]).toEqual(["/he", "/he/pricing"]);
+});
+
+test.each([
+  ["/Login/", true],
+  ["/terminal", true],
+  ["/terminal/more", false],
+  ["/ru/terminal", false],
+])("%s is a page of the application: %s", (path, expected) => {
+  expect(isApplicationPage(path)).toBe(expected);
+});
