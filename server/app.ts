@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
+import type { FastifyRequest } from "fastify";
 import { pageValuesOf } from "../shared/contracts/page-values.ts";
 import { perExchange } from "../shared/market/exchange-id.ts";
 import type { Environment } from "../shared/node/environment.ts";
@@ -10,6 +11,7 @@ import { publicUrlOf } from "../shared/node/payments/payment-environment.ts";
 import { createProviders } from "../shared/node/payments/providers.ts";
 import { Settlement } from "../shared/node/payments/settlement.ts";
 import { connectRedis } from "../shared/node/redis.ts";
+import { Sealer } from "../shared/node/credentials/sealer.ts";
 import { Database } from "../shared/postgres/database.ts";
 import { Retention } from "./audit/retention.ts";
 import { SecurityEvents } from "./audit/security-events.ts";
@@ -22,14 +24,17 @@ import { HashGate } from "../shared/node/credentials/hash-gate.ts";
 import { KnownDevices } from "./credentials/known-device.ts";
 import { LoginStrikes } from "./credentials/login-strikes.ts";
 import { devOutboxRoutes } from "./features/dev-outbox/dev-outbox.routes.ts";
+import { VisitorMarks } from "./credentials/visitor-marks.ts";
 import { klinesRoutes } from "./features/market/klines.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
+import { earnedDiscount, quizRoutes } from "./features/quiz/quiz.routes.ts";
 import { tableRoutes } from "./features/market/table.routes.ts";
 import { checkoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { PaymentNews } from "./features/checkout/payment-news.ts";
 import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
 import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
+import { TestAccessService } from "./features/test-access/test-access.service.ts";
 import { watchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
 import { installAccessLog } from "./http/access-log.ts";
 import { ClientAddresses } from "./http/client-address.ts";
@@ -128,7 +133,16 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(authRoutes, { database, sessions, cookies, gate, strikes, devices, metrics });
   await http.register(accountRoutes, { database, sessions, cookies, gate, strikes });
   await http.register(sessionRoutes, { sessions, cookies });
-  await http.register(testAccessRoutes);
+  const visitors = new VisitorMarks(env.SESSION_SECRET);
+  const tests = new TestAccessService({
+    database,
+    limiter,
+    marks: visitors,
+    mailSealer: new Sealer(env.SESSION_SECRET, "mail"),
+    testSeconds: env.TEST_ACCESS_SECONDS,
+  });
+  await http.register(testAccessRoutes, { cookies, visitors, tests });
+  await http.register(quizRoutes, { database, cookies, visitors });
   await http.register(tableRoutes, { market, metrics });
   await http.register(siteRoutes, { market, redis: redis.commands });
   await http.register(klinesRoutes, { market, redis: redis.commands });
@@ -139,7 +153,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const now = () => new Date();
   const settlement = new Settlement({ database, providers, log, now, onChanged: (id) => news.publish(id) });
   const checkout = { database, providers, limiter, settlement, news, log, now: Date.now, launchUntil: env.LAUNCH_UNTIL };
-  await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env) });
+  const discountOf = (request: FastifyRequest) => earnedDiscount({ database, cookies, visitors }, request);
+  await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf });
   await http.register(webhookRoutes, { providers, settlement, limiter });
   const isHoldingMails = env.NODE_ENV !== "production" && env.SMTP_URL === undefined;
   if (isHoldingMails) await http.register(devOutboxRoutes, { redis: redis.commands });

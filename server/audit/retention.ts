@@ -1,10 +1,12 @@
-// Old sessions, audit rows and messages go, so that no table grows for ever.
+// Old sessions, audit rows, messages and traces of free tests go, so that no table grows for ever.
 
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { Database } from "../../shared/postgres/database.ts";
 import { pruneContactMessages } from "../../shared/postgres/contact.queries.ts";
 import { lockRetention, pruneAudit, pruneSessions } from "../../shared/postgres/retention.queries.ts";
+import { pruneQuizVisits } from "../../shared/postgres/quiz.queries.ts";
+import { pruneTestAddresses, pruneTestCodes, pruneTests } from "../../shared/postgres/trials.queries.ts";
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -16,6 +18,10 @@ const TABLES = [
   { prune: pruneSessions, keepMs: KEEP_DAYS.sessions * DAY_MS },
   { prune: pruneAudit, keepMs: KEEP_DAYS.auditLog * DAY_MS },
   { prune: pruneContactMessages, keepMs: KEEP_DAYS.contactMessages * DAY_MS },
+  { prune: pruneTests, keepMs: KEEP_DAYS.trialDevices * DAY_MS },
+  { prune: pruneQuizVisits, keepMs: KEEP_DAYS.trialDevices * DAY_MS },
+  { prune: pruneTestAddresses, keepMs: KEEP_DAYS.trialAddresses * DAY_MS },
+  { prune: pruneTestCodes, keepMs: 0 },
 ] as const;
 
 export class Retention {

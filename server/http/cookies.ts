@@ -1,4 +1,4 @@
-// The two cookies: the session's and the known device's. Secure ones on https, plainly named ones in development.
+// The three cookies: the session's, the known device's and the visitor's. Secure ones on https, plainly named ones in development.
 
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -10,6 +10,7 @@ const DAY_SECONDS = 86_400;
 export class Cookies {
   readonly sessionName: string;
   readonly deviceName: string;
+  readonly trialName: string;
   readonly #options: CookieSerializeOptions;
 
   constructor(env: Pick<Environment, "PUBLIC_URL">) {
@@ -18,6 +19,7 @@ export class Cookies {
     const prefix = secure ? "__Host-" : "";
     this.sessionName = `${prefix}sid`;
     this.deviceName = `${prefix}dev`;
+    this.trialName = `${prefix}trial`;
     this.#options = { path: "/", httpOnly: true, sameSite: "lax", secure };
   }
 
@@ -27,6 +29,11 @@ export class Cookies {
 
   device(request: Pick<FastifyRequest, "cookies">): string | undefined {
     return request.cookies[this.deviceName];
+  }
+
+  /** What marks a visitor's browser for the free test and the quiz. */
+  trial(request: Pick<FastifyRequest, "cookies">): string | undefined {
+    return request.cookies[this.trialName];
   }
 
   setSession(reply: FastifyReply, token: string, expiresAt: Date): void {
@@ -39,5 +46,9 @@ export class Cookies {
 
   setDevice(reply: FastifyReply, value: string): void {
     reply.setCookie(this.deviceName, value, { ...this.#options, maxAge: COOKIE_DAYS.knownDevice * DAY_SECONDS });
+  }
+
+  setTrial(reply: FastifyReply, value: string): void {
+    reply.setCookie(this.trialName, value, { ...this.#options, maxAge: COOKIE_DAYS.trial * DAY_SECONDS });
   }
 }

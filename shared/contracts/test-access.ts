@@ -1,6 +1,7 @@
-// The free test's door: who still has access to it, and for how long.
+// The free test's door: who has access to it, for how long, and who has had it.
 
 import { z } from "zod";
+import { languageSchema } from "./language-schema.ts";
 
 /** The answer to a caller without a test; browsers show it in their reader's language. */
 export const TEST_DENIED = "Access to the test terminal is denied. Take the quiz to get access.";
@@ -8,11 +9,47 @@ export const TEST_DENIED = "Access to the test terminal is denied. Take the quiz
 /** The answer to a caller whose device, address or contact has had its test. */
 export const TEST_TAKEN = "Test already taken from this device. To get access again, buy a subscription.";
 
+/** The answer while too many tests run at once. */
+export const TEST_LATER = "Too many free tests are running right now. Try again in a minute.";
+
+export const TEST_CODE_DIGITS = 8;
+
+const remainingTime = z.number().int().min(0);
+/** Set where only the address has had its test: a code mailed to this visitor still opens one. */
+const byCode = z.literal(true).optional();
+
 export const testAccessSchema = z.object({
   /** True only while a test plan runs; a paid plan opens the terminal itself. */
   has_access: z.boolean(),
   /** Whole seconds left by the server's clock; 0 without access. */
-  remaining_time: z.number().int().min(0),
+  remaining_time: remainingTime,
   message: z.string(),
+  by_code: byCode,
 });
 export type TestAccess = z.infer<typeof testAccessSchema>;
+
+export const requestTestSchema = z
+  .object({
+    /** A mail address with the method "email"; not read otherwise. */
+    contact_info: z.string().trim().max(254).default(""),
+    contact_method: z.enum(["email", "anonymous"]),
+    /** Of the mail with the code. */
+    language: languageSchema.default("ru"),
+  })
+  .refine(({ contact_info: contact, contact_method: method }) => method === "anonymous" || z.email().safeParse(contact).success, {
+    path: ["contact_info"],
+    message: "must be an e-mail address",
+  });
+
+export const testCodeSchema = z.object({
+  code: z.string().regex(new RegExp(`^\\d{${TEST_CODE_DIGITS}}$`), "must be the mailed code"),
+});
+
+export const grantedTestSchema = z.object({
+  access_granted: z.boolean(),
+  /** Whole seconds left by the server's clock; 0 without access. */
+  remaining_time: remainingTime,
+  message: z.string(),
+  by_code: byCode,
+});
+export type GrantedTest = z.infer<typeof grantedTestSchema>;

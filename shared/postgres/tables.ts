@@ -38,6 +38,38 @@ export interface TestAccessesTable {
   id: Generated<string>;
   started_at: Generated<Date>;
   expires_at: Date;
+  /** Keyed hash of the browser's mark; unique. */
+  device_key: Buffer | null;
+  /** Keyed hash of the contact; unique, null for an anonymous test. */
+  contact_key: Buffer | null;
+}
+
+/** Network addresses that a free test was started from without a code; one row each. */
+export interface TestAddressesTable {
+  /** Keyed hash of an IPv4 address or an IPv6 /64. */
+  address_key: Buffer;
+  taken_at: Date;
+  /** Codes that were mailed since then. */
+  codes: Generated<number>;
+}
+
+/** Mailed codes that open a test at an address that has had one; the newest of each browser. */
+export interface TestCodesTable {
+  device_key: Buffer;
+  address_key: Buffer;
+  contact_key: Buffer;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
+/** What a visitor answered in the quiz; the discount follows from it. */
+export interface QuizVisitsTable {
+  device_key: Buffer;
+  exchange: string | null;
+  experience: string | null;
+  finished: Generated<boolean>;
+  updated_at: Generated<Date>;
 }
 
 export interface SessionsTable {
@@ -185,6 +217,9 @@ export interface PasswordResetsTable {
 export interface Tables {
   users: UsersTable;
   test_accesses: TestAccessesTable;
+  test_addresses: TestAddressesTable;
+  test_codes: TestCodesTable;
+  quiz_visits: QuizVisitsTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
   subscriptions: SubscriptionsTable;

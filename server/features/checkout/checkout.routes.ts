@@ -24,8 +24,8 @@ import { RegistrationService } from "./registration.service.ts";
 export interface CheckoutParts extends PaymentParts {
   readonly settlement: Settlement;
   readonly news: PaymentNews;
-  /** Percent off that this visitor has earned; nothing where nobody counts. */
-  readonly discountOf?: (request: FastifyRequest) => Promise<Discount>;
+  /** Percent off that this visitor has earned. */
+  readonly discountOf: (request: FastifyRequest) => Promise<Discount>;
 }
 
 /** A Fastify plugin. */
@@ -39,8 +39,7 @@ export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promis
   });
 
   serveRoute(app, "POST /api/register", async ({ body, session, request }) => {
-    const discount = (await parts.discountOf?.(request)) ?? 0;
-    const { id, snapshot } = await registrations.register(body, session, discount);
+    const { id, snapshot } = await registrations.register(body, session, await parts.discountOf(request));
     return { userId: id, paymentData: priceData(snapshot), message: "Registered" };
   });
 

@@ -12,11 +12,11 @@ import {
 } from "../accounts.ts";
 import { klinesAnswerSchema, klinesQuerySchema } from "../charts.ts";
 import { simpleTableQuerySchema, simpleTableSchema } from "../rows.ts";
-import { testAccessSchema } from "../test-access.ts";
 import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
 import { CONTACT_ROUTES } from "./contact-routes.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { CHECKOUT_ROUTES } from "./checkout-routes.ts";
+import { FUNNEL_ROUTES } from "./funnel-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
 import { SITE_ROUTES } from "./site-routes.ts";
 
@@ -36,6 +36,7 @@ const NO_DATA = { success: false, data: [] } as const;
 export const ROUTES = {
   ...CONTACT_ROUTES,
   ...ACCOUNT_ROUTES,
+  ...FUNNEL_ROUTES,
   "POST /api/login": {
     operationId: "login",
     tag: "account",
@@ -116,15 +117,6 @@ export const ROUTES = {
     refusals: [],
     params: watchListPathSchema,
     answer: successSchema,
-  },
-  "GET /api/test-terminal/verify-access": {
-    operationId: "verifyTestAccess",
-    tag: "account",
-    summary: "Whether the caller's free test is running, and for how many seconds still",
-    auth: "anybody",
-    limits: [{ name: "test-access", per: "address", max: 30, windowSeconds: 60 }],
-    refusals: [],
-    answer: testAccessSchema,
   },
   "GET /api/crypto/simple-table": {
     operationId: "simpleTable",

@@ -9,6 +9,7 @@ import { outbox } from "./0005-outbox.ts";
 import { checkout } from "./0006-checkout.ts";
 import { contact } from "./0007-contact.ts";
 import { customerAccounts } from "./0008-accounts.ts";
+import { trial } from "./0010-trial.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -19,4 +20,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0006-checkout": checkout,
   "0007-contact": contact,
   "0008-accounts": customerAccounts,
+  "0010-trial": trial,
 };

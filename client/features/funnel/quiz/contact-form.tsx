@@ -88,7 +88,9 @@ function usePhase(): Phase {
     const ask = async (): Promise<void> => {
       const reply = await callRoute("GET /api/test-terminal/verify-access", { signal: left.signal });
       if (left.signal.aborted) return;
-      setPhase(reply.ok && !reply.body.has_access && reply.body.message === TEST_TAKEN ? "blocked" : "idle");
+      const taken = reply.ok && !reply.body.has_access && reply.body.message === TEST_TAKEN;
+      // Where others of this address had the test, a mailed code opens another.
+      setPhase(taken && reply.body.by_code !== true ? "blocked" : "idle");
     };
     void ask();
     return () => left.abort();

@@ -1,0 +1,211 @@
+// Who may have a free test, and until when: one per browser, contact and address, decided by what is unique in PostgreSQL and
+// timed by its clock.
+
+import { timingSafeEqual } from "node:crypto";
+import type { Language } from "../../../shared/contracts/languages.ts";
+import { TEST_DENIED, TEST_LATER, TEST_TAKEN, type GrantedTest, type TestAccess } from "../../../shared/contracts/test-access.ts";
+import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import { newHandle, newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
+import type { Database, Queries } from "../../../shared/postgres/database.ts";
+import { queueMail } from "../../../shared/postgres/mails.queries.ts";
+import { insertSessions } from "../../../shared/postgres/sessions.queries.ts";
+import {
+  codesOfAddress,
+  databaseTime,
+  hadTest,
+  insertTest,
+  lockTestStarts,
+  storeTestCode,
+  takeAddress,
+  takeTestCode,
+  testLoad,
+  tryTestCode,
+} from "../../../shared/postgres/trials.queries.ts";
+import { newCode, type Visitor, type VisitorMarks } from "../../credentials/visitor-marks.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { RateLimiter } from "../../http/rate-limiter.ts";
+import { planMark, planNow, type Session } from "../../sessions/session-policy.ts";
+
+const GRANTED = "Access to the test terminal is granted.";
+const PAID = "Your plan includes the full terminal. Open /terminal.";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const MAX_RUNNING = 200;
+const MAX_STARTS_PER_MINUTE = 60;
+/** Of an address and a day. */
+const MAX_CODES = 5;
+const CODE_MINUTES = 15;
+const CODE_TRIES = 5;
+/** Anybody may type in anybody's address. */
+const MAILS_PER_CONTACT = { name: "trial-code-contact", max: 3, windowSeconds: 86_400 } as const;
+
+export interface TestAccessServiceParts {
+  readonly database: Database;
+  readonly limiter: RateLimiter;
+  readonly marks: VisitorMarks;
+  readonly mailSealer: Sealer;
+  readonly testSeconds: number;
+  /** What time it is; PostgreSQL's own unless given. */
+  readonly clock?: (db: Queries) => Promise<Date>;
+}
+
+interface Asking extends Visitor {
+  readonly userAgent: string;
+}
+
+export interface StartedTest {
+  readonly answer: GrantedTest;
+  /** Of the new session; undefined without a test. */
+  readonly token: string | undefined;
+  readonly expiresAt: Date;
+}
+
+const BY_CODE = { by_code: true } as const;
+
+/** Two requests raced and the other one has the test. */
+class TestTakenError extends Error {
+  override readonly name = "TestTakenError";
+}
+
+const refused = (message: string, byCode = false): StartedTest => ({
+  answer: { access_granted: false, remaining_time: 0, message, ...(byCode && BY_CODE) },
+  token: undefined,
+  expiresAt: new Date(0),
+});
+
+export class TestAccessService {
+  readonly #parts: TestAccessServiceParts;
+  readonly #clock: (db: Queries) => Promise<Date>;
+
+  constructor(parts: TestAccessServiceParts) {
+    this.#parts = parts;
+    this.#clock = parts.clock ?? databaseTime;
+  }
+
+  /** The caller's access; says no more of others than that this very browser or address has had its test. */
+  async verify(session: Session | undefined, visitor: Visitor): Promise<TestAccess> {
+    return this.#parts.database.run(async (db) => {
+      const now = await this.#clock(db);
+      const running = session && accessOf(session, now.getTime());
+      if (running) return running;
+      const taken = { has_access: false, remaining_time: 0, message: TEST_TAKEN };
+      if (await hadTest(db, visitor.device, null)) return taken;
+      const codes = await codesOfAddress(db, visitor.address, dayBefore(now));
+      if (codes === undefined) return { ...taken, message: TEST_DENIED };
+      return { ...taken, ...(codes < MAX_CODES && BY_CODE) };
+    });
+  }
+
+  /** What asking for a test is answered to whoever has a session: the test that runs, or none, as an account is more than a test. */
+  async ofSession(session: Session): Promise<GrantedTest> {
+    const now = await this.#parts.database.run(this.#clock);
+    const access = accessOf(session, now.getTime());
+    if (!access) return refused(TEST_TAKEN).answer;
+    return { access_granted: access.has_access, remaining_time: access.remaining_time, message: access.message };
+  }
+
+  /**
+   * Starts a test, or mails a code where the address has had one. Throws busy while too many run, and rate-limited for a
+   * contact that was mailed too often.
+   */
+  async start(asking: Asking & { readonly email: string | undefined; readonly language: Language }): Promise<StartedTest> {
+    const { marks } = this.#parts;
+    const { device, address, email } = asking;
+    const contact = email === undefined ? null : marks.contactOf(email);
+    return this.#decide(async (db, now) => {
+      if (await hadTest(db, device, contact)) return refused(TEST_TAKEN);
+      const codes = await codesOfAddress(db, address, dayBefore(now));
+      if (codes === undefined) return this.#open(db, now, asking, contact, true);
+      if (email === undefined || contact === null || codes >= MAX_CODES) return refused(TEST_TAKEN);
+      const sent = await this.#mailCode(db, now, { ...asking, email }, contact);
+      return refused(TEST_TAKEN, sent);
+    });
+  }
+
+  /** Starts a test by a code that was mailed to this browser; a wrong one may be corrected a few times. */
+  async startByCode(asking: Asking & { readonly code: string }): Promise<StartedTest> {
+    const { device, address, code } = asking;
+    const hash = this.#parts.marks.codeHash(code, device);
+    return this.#decide(async (db, now) => {
+      const stored = await tryTestCode(db, { deviceKey: device, addressKey: address, now, maxTries: CODE_TRIES });
+      if (!stored) return refused(TEST_TAKEN);
+      if (!timingSafeEqual(hash, stored.code_hash)) return refused(TEST_TAKEN, true);
+      if (!(await takeTestCode(db, device, stored.code_hash))) return refused(TEST_TAKEN);
+      return this.#open(db, now, asking, stored.contact_key, false);
+    });
+  }
+
+  async #decide(work: (db: Queries, now: Date) => Promise<StartedTest>): Promise<StartedTest> {
+    try {
+      return await this.#parts.database.transaction(async (db) => work(db, await this.#clock(db)));
+    } catch (error) {
+      if (error instanceof TestTakenError) return refused(TEST_TAKEN);
+      throw error;
+    }
+  }
+
+  async #open(db: Queries, now: Date, asking: Asking, contact: Buffer | null, takesAddress: boolean): Promise<StartedTest> {
+    const { device, address, userAgent } = asking;
+    await lockTestStarts(db);
+    const { running, started } = await testLoad(db, now, new Date(now.getTime() - MINUTE_MS));
+    if (running >= MAX_RUNNING || started >= MAX_STARTS_PER_MINUTE)
+      throw new AppError("busy", { message: TEST_LATER, retryAfterSeconds: 60 });
+    const expiresAt = new Date(now.getTime() + this.#parts.testSeconds * 1000);
+    const id = await insertTest(db, { deviceKey: device, contactKey: contact, startedAt: now, expiresAt });
+    if (id === undefined) throw new TestTakenError();
+    if (takesAddress && !(await takeAddress(db, address, now, dayBefore(now)))) throw new TestTakenError();
+    const token = newToken();
+    await insertSessions(db, [
+      {
+        handle: newHandle(),
+        token_hash: tokenHash(token),
+        test_access_id: id,
+        expires_at: expiresAt,
+        user_agent: userAgent.slice(0, 200),
+        token_plan: planMark("test"),
+      },
+    ]);
+    const answer = { access_granted: true, remaining_time: this.#parts.testSeconds, message: GRANTED };
+    return { answer, token, expiresAt };
+  }
+
+  /** False when the address has had all its codes. */
+  async #mailCode(
+    db: Queries,
+    now: Date,
+    { device, address, email, language }: Visitor & { readonly email: string; readonly language: Language },
+    contact: Buffer,
+  ): Promise<boolean> {
+    const { limiter, marks, mailSealer } = this.#parts;
+    await limiter.take(MAILS_PER_CONTACT, contact.toString("base64url"));
+    const code = newCode();
+    const stored = {
+      deviceKey: device,
+      addressKey: address,
+      contactKey: contact,
+      codeHash: marks.codeHash(code, device),
+      expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
+    };
+    if (!(await storeTestCode(db, stored, MAX_CODES))) return false;
+    await queueMail(db, {
+      template: "trial-code",
+      to: email,
+      language,
+      params: { minutes: CODE_MINUTES },
+      sealedSecret: mailSealer.seal(code),
+    });
+    return true;
+  }
+}
+
+const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+
+/** The access of a live session at `now`, epoch ms; undefined for one that has none. */
+function accessOf(session: Session, now: number): TestAccess | undefined {
+  const plan = planNow(session, now);
+  if (plan === null) return undefined;
+  if (plan !== "test") return { has_access: false, remaining_time: 0, message: PAID };
+  const remaining = Math.ceil(((session.planEndsAt ?? now) - now) / 1000);
+  return { has_access: true, remaining_time: remaining, message: GRANTED };
+}

@@ -1,0 +1,143 @@
+// The free test under a clock of our own: what a day allows, how many run at once, and any order of what visitors do.
+
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { VisitorMarks } from "../../credentials/visitor-marks.ts";
+import { RateLimiter } from "../../http/rate-limiter.ts";
+import { testDatabase, testRedis } from "../../testing/start-app.ts";
+import { TestAccessService } from "./test-access.service.ts";
+
+const SECRET = "the secret of the free test's limits 0123456789";
+const SECONDS = 60;
+const DAY_SECONDS = 86_400;
+const START = Date.UTC(2026, 0, 1);
+
+const marks = new VisitorMarks(SECRET);
+let redis: Redis;
+let database: Database;
+let service: TestAccessService;
+let now = START;
+
+const empty = async (): Promise<void> => {
+  for (const table of ["test_accesses", "test_addresses", "test_codes"] as const)
+    await database.run((db) => db.deleteFrom(table).execute());
+  now = START;
+};
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+  service = new TestAccessService({
+    database,
+    limiter: new RateLimiter(redis),
+    marks,
+    mailSealer: new Sealer(SECRET, "mail"),
+    testSeconds: SECONDS,
+    clock: async () => new Date(now),
+  });
+});
+beforeEach(empty);
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+const device = (): Buffer => marks.deviceOf(marks.issue()) ?? Buffer.alloc(0);
+const start = async (by: Buffer, address: string): Promise<boolean> => {
+  const asking = { device: by, address: marks.addressOf(address), userAgent: "test", email: undefined, language: "en" as const };
+  return (await service.start(asking)).answer.access_granted;
+};
+
+test("an address is free again after a day, a browser is not", async () => {
+  const anna = device();
+  expect(await start(anna, "203.0.113.1")).toBe(true);
+  now += (DAY_SECONDS - 1) * 1000;
+  expect(await start(device(), "203.0.113.1")).toBe(false);
+  now += 1000;
+  expect(await start(anna, "203.0.113.1")).toBe(false);
+  expect(await start(device(), "203.0.113.1")).toBe(true);
+});
+
+test("sixty start within a minute and no more; two hundred run at once and no more", async () => {
+  const address = (at: number): string => `198.51.${Math.floor(at / 250)}.${at % 250}`;
+  let made = 0;
+  const startMany = async (many: number): Promise<number> => {
+    let refused = 0;
+    for (let i = 0; i < many; i++)
+      await start(device(), address(made++)).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: "busy", retryAfterSeconds: 60 });
+        refused++;
+      });
+    return refused;
+  };
+  expect(await startMany(62)).toBe(2);
+  now += 60_000;
+  expect(await startMany(1)).toBe(0);
+  // As if each of them lasted an hour.
+  await database.run((db) =>
+    db
+      .updateTable("test_accesses")
+      .set({ expires_at: new Date(now + 3_600_000) })
+      .execute(),
+  );
+  await database.run((db) =>
+    db
+      .insertInto("test_accesses")
+      .values(Array.from({ length: 138 }, () => ({ started_at: new Date(START), expires_at: new Date(now + 3_600_000) })))
+      .execute(),
+  );
+  now += 61_000;
+  expect(await startMany(3)).toBe(2);
+  now += 3_600_000;
+  expect(await startMany(1)).toBe(0);
+});
+
+interface Grant {
+  readonly address: number;
+  readonly at: number;
+}
+
+const step = fc.oneof(
+  fc.constant({ kind: "start" } as const),
+  fc.constant({ kind: "reload" } as const),
+  fc.constant({ kind: "clear cookie" } as const),
+  fc.record({ kind: fc.constant("change address" as const), to: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({ kind: fc.constant("wait" as const), seconds: fc.constantFrom(1, 30, 61, 3600, 43_200, DAY_SECONDS) }),
+);
+
+test("(l) no order of starting, reloading, clearing, moving and waiting gives more than 60 s of a browser, address and day", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+      await empty();
+      let browser = device();
+      let address = 0;
+      let hasRun = false;
+      const grants: Grant[] = [];
+      for (const done of steps) {
+        const visitor = { device: browser, address: marks.addressOf(`203.0.113.${address}`) };
+        if (done.kind === "start") {
+          const mayStart: boolean =
+            !hasRun && !grants.some((grant) => grant.address === address && now - grant.at < DAY_SECONDS * 1000);
+          expect(await start(browser, `203.0.113.${address}`)).toBe(mayStart);
+          if (mayStart) grants.push({ address, at: now });
+          hasRun ||= mayStart;
+        } else if (done.kind === "reload") {
+          // The session's own test is looked at in other tests; without one there is never access.
+          expect((await service.verify(undefined, visitor)).has_access).toBe(false);
+        } else if (done.kind === "clear cookie") {
+          browser = device();
+          hasRun = false;
+        } else if (done.kind === "change address") address = done.to;
+        else now += done.seconds * 1000;
+      }
+      for (const { address: at, at: from } of grants) {
+        const ofDay = grants.filter((grant) => grant.address === at && grant.at >= from && grant.at < from + DAY_SECONDS * 1000);
+        expect(ofDay.length * SECONDS).toBeLessThanOrEqual(60);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,26 @@
+// The quiz: its questions, the answers they have, and the percent off that a visitor earns.
+
+import { z } from "zod";
+import { DISCOUNTS } from "../checkout/order-quote.ts";
+
+export const QUIZ_EXCHANGES = ["binance", "bybit", "okx", "mexc", "coinbase", "bitget"] as const;
+export const QUIZ_EXPERIENCES = ["less1year", "more1year", "years23", "years35", "more5years"] as const;
+
+/** Question 3 is the last page, which asks nothing. */
+export const quizAnswerSchema = z
+  .object({ question: z.literal([1, 2, 3]), answer: z.string().max(40).optional() })
+  .refine(({ question, answer }) => question === 3 || answersOf(question).some((known) => known === answer), {
+    path: ["answer"],
+    message: "must be one of the question's answers",
+  });
+export type QuizAnswer = z.infer<typeof quizAnswerSchema>;
+
+export const quizDiscountSchema = z.object({ discount_percent: z.literal(DISCOUNTS) });
+export const quizSchema = quizDiscountSchema.extend({
+  /** Steps done in their order. */
+  answered: z.number().int().min(0).max(3),
+});
+
+function answersOf(question: 1 | 2): readonly string[] {
+  return question === 1 ? QUIZ_EXCHANGES : QUIZ_EXPERIENCES;
+}

@@ -1,0 +1,41 @@
+// What visitors answered in the quiz, by the keyed hash of their browser's mark.
+
+import type { QuizAnswer } from "../contracts/quiz.ts";
+import type { Queries } from "./database.ts";
+
+/** Stores one answer in the place of an earlier one to the same question. */
+export async function storeQuizAnswer(
+  db: Queries,
+  deviceKey: Buffer,
+  { question, answer }: QuizAnswer,
+  now: Date,
+): Promise<void> {
+  const given =
+    question === 1 ? { exchange: answer ?? null } : question === 2 ? { experience: answer ?? null } : { finished: true };
+  const change = { ...given, updated_at: now };
+  await db
+    .insertInto("quiz_visits")
+    .values({ device_key: deviceKey, ...change })
+    .onConflict((conflict) => conflict.column("device_key").doUpdateSet(change))
+    .execute();
+}
+
+/** How many steps a visitor has done, one after the other: 0 to 3. */
+export async function quizStepsDone(db: Queries, deviceKey: Buffer): Promise<number> {
+  const visit = await db
+    .selectFrom("quiz_visits")
+    .select(["exchange", "experience", "finished"])
+    .where("device_key", "=", deviceKey)
+    .executeTakeFirst();
+  if (!visit) return 0;
+  const done = [visit.exchange !== null, visit.experience !== null, visit.finished];
+  const open = done.indexOf(false);
+  return open === -1 ? done.length : open;
+}
+
+/** Deletes up to `max` visits last changed before this moment; returns how many. */
+export async function pruneQuizVisits(db: Queries, before: Date, max: number): Promise<number> {
+  const old = db.selectFrom("quiz_visits").select("device_key").where("updated_at", "<", before).limit(max);
+  const result = await db.deleteFrom("quiz_visits").where("device_key", "in", old).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
