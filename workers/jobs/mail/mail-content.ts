@@ -3,6 +3,7 @@
 /** One line of a table: what it is, and its value. */
 export interface Fact {
   readonly label: string;
+  /** What may run the other way is isolated in it. */
   readonly value: string;
   /** Copied by readers, letter by letter: never wrapped in the middle, never mirrored. */
   readonly isCode?: boolean;

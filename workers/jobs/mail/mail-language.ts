@@ -44,7 +44,8 @@ export function mailLanguage(language: Language): MailLanguage {
     direction,
     text: (key, values) => fill(MAIL_TEXTS[language][key], values, grammar),
     moment: (iso) => isolated(moment.format(new Date(iso))),
-    day: (iso) => isolated(day.format(new Date(iso))),
+    // Russian ends a year with "г.", which would double the full stop of a sentence.
+    day: (iso) => isolated(day.format(new Date(iso)).replace(/\sг\.$/u, "")),
     period: (from, to) => day.formatRange(new Date(from), new Date(to)),
     amount: (decimal, currency) => isolated(`${number.format(decimal as `${number}`)}\u00a0${currency}`),
     isolated,

@@ -24,10 +24,13 @@ const DARK = `
 .well{background:#14181c!important;border-color:#2a3138!important}.line{border-color:#2a3138!important}
 .button{background:#ede6d8!important}.button a{color:#14171a!important}
 }
-@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}`;
+@media (max-width:480px){
+.pad{padding-left:20px!important;padding-right:20px!important}
+.fact td{display:block!important;width:auto!important}.fact .value{border-top:0!important;padding-top:0!important}
+}`;
 
 /** Heights of the ticks beside the name, px: the deck, one coin leaving the pack. */
-const TICKS = [4, 5, 4, 6, 5, 7, 5, 4, 6, 8, 14, 6, 5, 4, 5];
+const TICKS = [5, 7, 4, 6, 8, 5, 7, 9, 6, 5, 8, 18, 7, 5, 8, 6, 4];
 
 /** The whole document. Every value is escaped. */
 export function renderHtml({ preheader, title, blocks }: MailContent, frame: MailFrame): string {
@@ -57,7 +60,7 @@ export function renderHtml({ preheader, title, blocks }: MailContent, frame: Mai
 function mark(direction: MailFrame["direction"]): string {
   const ticks = TICKS.map((height) => {
     const colour = height > 10 ? BONE : "#636d77";
-    return `<td style="padding:0 2px 0 0;vertical-align:bottom"><div style="width:2px;height:${height}px;background:${colour};font-size:0;line-height:0">&nbsp;</div></td>`;
+    return `<td style="padding:0 2px 0 0;vertical-align:bottom;line-height:0"><div style="width:2px;height:${height}px;background:${colour};font-size:0;line-height:0">&nbsp;</div></td>`;
   }).join("");
   const side = direction === "rtl" ? "right" : "left";
   return `<table role="presentation" dir="ltr" align="${side}" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding-right:12px;font:600 17px/22px ${SANS};color:${BONE}">Tickdeck</td>${ticks}</tr></table>`;
@@ -80,7 +83,7 @@ function block(each: MailBlock, frame: MailFrame, align: string): string {
     case "code":
       return `<p class="ink well" dir="ltr" style="margin:0 0 20px;padding:14px 16px;background:${WELL};border:1px solid ${LINE};border-radius:4px;font:500 24px/32px ${MONO};letter-spacing:2px;color:${INK};text-align:center">${escape(each.text)}</p>`;
     case "quote":
-      return `<div class="ink well" dir="auto" style="margin:0 0 20px;padding:14px 16px;background:${WELL};border:1px solid ${LINE};border-radius:4px;font:400 16px/24px ${SANS};color:${INK};white-space:pre-wrap;overflow-wrap:anywhere">${escape(each.text)}</div>`;
+      return `<div class="ink well" dir="auto" style="margin:0 0 20px;padding:14px 16px;background:${WELL};border:1px solid ${LINE};border-radius:4px;font:400 16px/24px ${SANS};color:${INK};text-align:start;white-space:pre-wrap;overflow-wrap:anywhere">${escape(each.text)}</div>`;
   }
 }
 
@@ -88,9 +91,9 @@ function factRow({ label, value, isCode = false }: Fact, hasLine: boolean, align
   const line = hasLine ? `border-top:1px solid ${LINE};` : "";
   const shown = isCode
     ? `<span dir="ltr" style="font-family:${MONO};unicode-bidi:isolate">${escape(value)}</span>`
-    : `<bdi>${escape(value)}</bdi>`;
+    : escape(value);
   const cell = `${line}padding:9px 14px;vertical-align:top;text-align:${align};`;
-  return `<tr><td class="ink2 line" width="34%" style="${cell}font:400 14px/22px ${SANS};color:${INK_2}">${escape(label)}</td><td class="ink line" style="${cell}font:500 15px/22px ${SANS};color:${INK};overflow-wrap:anywhere;word-break:break-word">${shown}</td></tr>`;
+  return `<tr class="fact"><td class="ink2 line" width="34%" style="${cell}font:400 14px/22px ${SANS};color:${INK_2}">${escape(label)}</td><td class="ink line value" style="${cell}font:500 15px/22px ${SANS};color:${INK};overflow-wrap:anywhere;word-break:break-word">${shown}</td></tr>`;
 }
 
 function button(label: string, url: string, { linkHint }: MailFrame, align: string): string {

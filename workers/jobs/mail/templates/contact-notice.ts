@@ -17,9 +17,9 @@ export function contactNoticeMail(params: MailParams<"contact-notice">, { langua
       {
         kind: "facts",
         facts: [
-          { label: text("fact.name"), value: params.name },
+          { label: text("fact.name"), value: isolated(params.name) },
           { label: text("fact.email"), value: params.email, isCode: true },
-          { label: text("fact.subject"), value: params.subject },
+          { label: text("fact.subject"), value: isolated(params.subject) },
           { label: text("fact.language"), value: nameOf(params.language) },
         ],
       },

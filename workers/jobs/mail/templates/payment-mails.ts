@@ -18,7 +18,7 @@ export function receiptMail(params: MailParams<"receipt">, { language, url }: Ma
     params.price === undefined ? undefined : { label: text("fact.price"), value: amount(params.price, "USDT") },
     params.rate === undefined
       ? undefined
-      : { label: text("fact.rate"), value: isolated(text("value.rate", { rate: params.rate, currency: params.currency })) },
+      : { label: text("fact.rate"), value: isolated(`1 USDT = ${amount(params.rate, params.currency)}`) },
     params.transaction === undefined ? undefined : { label: text("fact.transaction"), value: params.transaction, isCode: true },
   ];
   return {

@@ -24,7 +24,6 @@ export const ar: MailTexts = {
   "fact.subject": "الموضوع",
   "fact.language": "اللغة",
   "value.plan": "{plan}، {months|one:شهر واحد|two:شهران|few:# أشهر|many:# شهرًا|other:# شهر}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "بيانات دخولك إلى Tickdeck",
   "credentials.preheader": "حسابك جاهز: اسم الدخول وكلمة المرور الأولى في الداخل.",
   "credentials.title": "حسابك جاهز",

@@ -24,7 +24,6 @@ export const de: MailTexts = {
   "fact.subject": "Betreff",
   "fact.language": "Sprache",
   "value.plan": "{plan}, {months|one:# Monat|other:# Monate}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "Ihr Login für Tickdeck",
   "credentials.preheader": "Ihr Konto ist bereit: Login und erstes Passwort in dieser E-Mail.",
   "credentials.title": "Ihr Konto ist bereit",

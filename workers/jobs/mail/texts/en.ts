@@ -22,7 +22,6 @@ export const en = {
   "fact.subject": "Subject",
   "fact.language": "Language",
   "value.plan": "{plan}, {months|one:# month|other:# months}",
-  "value.rate": "1 USDT = {rate} {currency}",
 
   "credentials.subject": "Your login for Tickdeck",
   "credentials.preheader": "Your account is ready: login and first password inside.",

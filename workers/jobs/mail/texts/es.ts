@@ -24,7 +24,6 @@ export const es: MailTexts = {
   "fact.subject": "Asunto",
   "fact.language": "Idioma",
   "value.plan": "{plan}, {months|one:# mes|other:# meses}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "Su acceso a Tickdeck",
   "credentials.preheader": "Su cuenta está lista: usuario y primera contraseña dentro.",
   "credentials.title": "Su cuenta está lista",

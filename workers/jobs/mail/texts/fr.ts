@@ -24,7 +24,6 @@ export const fr: MailTexts = {
   "fact.subject": "Objet",
   "fact.language": "Langue",
   "value.plan": "{plan}, {months|one:# mois|other:# mois}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "Votre accès à Tickdeck",
   "credentials.preheader": "Votre compte est prêt : identifiant et premier mot de passe ci-joints.",
   "credentials.title": "Votre compte est prêt",

@@ -24,7 +24,6 @@ export const he: MailTexts = {
   "fact.subject": "נושא",
   "fact.language": "שפה",
   "value.plan": "{plan}, {months|one:חודש אחד|two:חודשיים|other:# חודשים}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "פרטי הכניסה שלכם ל-Tickdeck",
   "credentials.preheader": "החשבון מוכן: שם כניסה וסיסמה ראשונה בפנים.",
   "credentials.title": "החשבון שלכם מוכן",

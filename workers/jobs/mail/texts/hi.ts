@@ -24,7 +24,6 @@ export const hi: MailTexts = {
   "fact.subject": "विषय",
   "fact.language": "भाषा",
   "value.plan": "{plan}, {months|one:# महीना|other:# महीने}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "Tickdeck के लिए आपका लॉगिन",
   "credentials.preheader": "आपका खाता तैयार है: लॉगिन और पहला पासवर्ड अंदर है।",
   "credentials.title": "आपका खाता तैयार है",

@@ -24,7 +24,6 @@ export const it: MailTexts = {
   "fact.subject": "Oggetto",
   "fact.language": "Lingua",
   "value.plan": "{plan}, {months|one:# mese|other:# mesi}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "Il suo accesso a Tickdeck",
   "credentials.preheader": "Il suo account è pronto: login e prima password all’interno.",
   "credentials.title": "Il suo account è pronto",

@@ -24,7 +24,6 @@ export const ja: MailTexts = {
   "fact.subject": "件名",
   "fact.language": "言語",
   "value.plan": "{plan}、{months|other:#か月}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "Tickdeck のログイン情報",
   "credentials.preheader": "アカウントの準備ができました。ログイン名と初期パスワードをお送りします。",
   "credentials.title": "アカウントの準備ができました",

@@ -24,7 +24,6 @@ export const ko: MailTexts = {
   "fact.subject": "제목",
   "fact.language": "언어",
   "value.plan": "{plan}, {months|other:#개월}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "Tickdeck 로그인 정보",
   "credentials.preheader": "계정이 준비되었습니다. 로그인과 첫 비밀번호를 보내 드립니다.",
   "credentials.title": "계정이 준비되었습니다",

@@ -24,7 +24,6 @@ export const pt: MailTexts = {
   "fact.subject": "Assunto",
   "fact.language": "Idioma",
   "value.plan": "{plan}, {months|one:# mês|other:# meses}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "Seu acesso ao Tickdeck",
   "credentials.preheader": "Sua conta está pronta: login e primeira senha neste e-mail.",
   "credentials.title": "Sua conta está pronta",

@@ -24,7 +24,6 @@ export const ru: MailTexts = {
   "fact.subject": "Тема",
   "fact.language": "Язык",
   "value.plan": "{plan}, {months|one:# месяц|few:# месяца|many:# месяцев|other:# месяца}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "Ваш логин для Tickdeck",
   "credentials.preheader": "Аккаунт готов: логин и первый пароль внутри.",
   "credentials.title": "Ваш аккаунт готов",

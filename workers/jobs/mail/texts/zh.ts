@@ -24,7 +24,6 @@ export const zh: MailTexts = {
   "fact.subject": "主题",
   "fact.language": "语言",
   "value.plan": "{plan}，{months|other:# 个月}",
-  "value.rate": "1 USDT = {rate} {currency}",
   "credentials.subject": "您的 Tickdeck 登录信息",
   "credentials.preheader": "账户已就绪：内附登录名和初始密码。",
   "credentials.title": "您的账户已就绪",
