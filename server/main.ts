@@ -1,6 +1,7 @@
 // The server process: reads the environment, listens, and stops in order on a signal.
 
 import { createLog } from "../shared/node/log.ts";
+import { unsetPageValues } from "../shared/contracts/page-values.ts";
 import { EnvironmentError, readEnvironment, type Environment } from "../shared/node/environment.ts";
 import { buildApp } from "./app.ts";
 import type { HttpApp } from "./http/fastify-app.ts";
@@ -37,6 +38,8 @@ const app = await buildApp(env, log, {
   },
 });
 stopInOrder(app, env, log);
+const missing = env.NODE_ENV === "production" ? unsetPageValues(env) : [];
+if (missing.length > 0) log.warn({ missing }, "legal pages lack who runs this site");
 try {
   if (app.internal && env.METRICS_PORT !== undefined) await listenEverywhere(app.internal, env.METRICS_PORT);
   await listenEverywhere(app.http, env.PORT);

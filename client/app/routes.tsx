@@ -3,6 +3,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { LATER_PAGES, PAGES, readSiteAddress, type SitePage } from "../../shared/contracts/pages.ts";
+import type { DocumentId } from "../features/site/documents/document.ts";
 import { restoreChosenLanguage, setLanguage } from "../i18n/language.store.ts";
 import { pageOf, type LoadedPage } from "./page-loader.tsx";
 import { RequireSession } from "./require-session.tsx";
@@ -11,6 +12,17 @@ import { useScrollToPage } from "./use-scroll-to-page.ts";
 const SITE: Readonly<Record<SitePage, LoadedPage>> = {
   landing: pageOf(["site"], async () => (await import("../features/site/landing/landing-page.tsx")).LandingPage),
   pricing: pageOf(["site"], async () => (await import("../features/site/pricing/pricing-page.tsx")).PricingPage),
+  contact: pageOf(["site", "company"], async () => (await import("../features/site/contact/contact-page.tsx")).ContactPage),
+  about: documentPage("about"),
+  how: documentPage("how"),
+  security: documentPage("security"),
+  faq: documentPage("faq"),
+  affiliate: documentPage("affiliate"),
+  privacy: documentPage("privacy"),
+  terms: documentPage("terms"),
+  risk: documentPage("risk"),
+  refund: documentPage("refund"),
+  cookies: documentPage("cookies"),
 };
 const missing = pageOf(["site"], async () => (await import("../features/site/plain-page.tsx")).MissingPage);
 
@@ -36,6 +48,14 @@ const { Page: TestTerminalPage } = pageOf(
   async () => (await import("../features/terminal/test-mode/test-terminal-page.tsx")).TestTerminalPage,
 );
 const { Page: QuizPage } = pageOf(["funnel"], async () => (await import("../features/funnel/quiz/quiz-page.tsx")).QuizPage);
+
+/** A document is loaded with its page, so that it renders at once. */
+function documentPage(id: DocumentId): LoadedPage {
+  return pageOf(["site", "company"], async () => {
+    const { documentPageOf } = await import("../features/site/documents/document-page.tsx");
+    return documentPageOf(id);
+  });
+}
 
 /** Loads the public page at this path, so that it renders at once; the one that says that there is none where none stands. */
 export function loadSitePage(path: string): Promise<void> {

@@ -3,6 +3,7 @@
 
 import type { texts as account } from "./account/en.ts";
 import type { texts as base } from "./base/en.ts";
+import type { texts as company } from "./company/en.ts";
 import type { texts as funnel } from "./funnel/en.ts";
 import type { texts as site } from "./site/en.ts";
 import type { texts as terminal } from "./terminal/en.ts";
@@ -12,6 +13,8 @@ interface Sources {
   readonly base: typeof base;
   /** On public pages. */
   readonly site: typeof site;
+  /** On documents and the contact page. */
+  readonly company: typeof company;
   /** From the quiz to the payment. */
   readonly funnel: typeof funnel;
   /** For those who log in. */
@@ -22,7 +25,12 @@ interface Sources {
 export type Area = keyof Sources;
 
 /** Every text there is. */
-export type Texts = Sources["base"] & Sources["site"] & Sources["funnel"] & Sources["account"] & Sources["terminal"];
+export type Texts = Sources["base"] &
+  Sources["site"] &
+  Sources["company"] &
+  Sources["funnel"] &
+  Sources["account"] &
+  Sources["terminal"];
 
 /** The texts of one area in one language. */
 export type Dictionary<Name extends Area> = Readonly<Record<keyof Sources[Name], string>>;

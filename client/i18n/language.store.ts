@@ -71,11 +71,14 @@ export async function chooseAndKeepLanguage(language: Language): Promise<void> {
   writeCookie(language);
 }
 
+/** The language that is on its way, or the one that is shown. */
+export const comingLanguage = (): Language => asked ?? useLanguage.getState().language;
+
 /** Adds the texts of these areas to what is loaded, now and after each change of language. */
 export async function needTexts(...needed: readonly Area[]): Promise<void> {
   if (needed.every((area) => areas.has(area))) return;
   for (const area of needed) areas.add(area);
-  await setLanguage(asked ?? useLanguage.getState().language);
+  await setLanguage(comingLanguage());
 }
 
 /** The server answers addresses without a language by this cookie. */

@@ -1,7 +1,7 @@
 // The values of a deployment on built pages: as text, whatever is in them.
 
 import { expect, test } from "vitest";
-import { pageValuesOf } from "../../shared/contracts/page-values.ts";
+import { pageValuesOf, unsetPageValues } from "../../shared/contracts/page-values.ts";
 import { fillPage } from "./fill-page.ts";
 
 test("a page names its operator, and nothing else on it changes", () => {
@@ -20,4 +20,10 @@ test("a value is never markup, and never another placeholder", () => {
   expect(fillPage("%OPERATOR_NAME%", values)).toBe(
     "&quot;&gt;&lt;img src=x onerror=alert(&#x27;1&#x27;)&gt;&amp;%SUPPORT_EMAIL%$&amp;",
   );
+});
+
+test("a deployment is asked for what its legal pages lack, and not for a link", () => {
+  const named = { OPERATOR_NAME: "A", SUPPORT_EMAIL: "a@b.test", TEST_ACCESS_SECONDS: 60, PUBLIC_URL: "https://app.test" };
+  expect(unsetPageValues(named)).toEqual(["OPERATOR_ADDRESS"]);
+  expect(unsetPageValues({ ...named, OPERATOR_ADDRESS: "B" })).toEqual([]);
 });

@@ -11,10 +11,6 @@ const loginName = z
   .max(254)
   // oxlint-disable-next-line no-control-regex
   .regex(/^[^\u0000-\u001f\u007f]+$/, "must not contain control characters");
-/** Of passwords that people choose. */
-export const MIN_PASSWORD_LENGTH = 12;
-export const MAX_PASSWORD_LENGTH = 128;
-
 const password = z.string().min(1).max(256);
 
 export const loginSchema = z.object({ login: loginName, password });

@@ -1,9 +1,8 @@
 // What a visitor writes to us: plain text of bounded length. The form and the server go by the same bounds.
 
 import { z } from "zod";
+import { CONTACT_LENGTHS } from "./contact-lengths.ts";
 import { languageSchema } from "./language-schema.ts";
-
-export const CONTACT_LENGTHS = { name: 100, email: 254, subject: 200, message: 5000 } as const;
 
 // A line of its own: breaks and other control characters could end a mail header early, and PostgreSQL cannot store U+0000.
 const CONTROL = /\p{Cc}+/gu;

@@ -35,3 +35,8 @@ export function pageValuesOf(settings: Settings): PageValues {
   const value = (name: PageValue): string => String(settings[name] ?? (name === "SOCIAL_URL" ? "" : `[${name}]`));
   return Object.fromEntries(PAGE_VALUES.map((name) => [name, value(name)])) as PageValues;
 }
+
+/** What a deployment must say of itself and does not. */
+export function unsetPageValues(settings: Settings): PageValue[] {
+  return PAGE_VALUES.filter((name) => name !== "SOCIAL_URL" && settings[name] === undefined);
+}

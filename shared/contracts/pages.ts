@@ -9,6 +9,17 @@ import { LANGUAGES, type Language } from "./languages.ts";
 export const SITE_PAGES = {
   landing: "/",
   pricing: "/pricing",
+  contact: "/contact",
+  about: "/about",
+  how: "/how-it-works",
+  security: "/security",
+  faq: "/faq",
+  affiliate: "/affiliate",
+  privacy: "/privacy",
+  terms: "/terms",
+  risk: "/disclaimer",
+  refund: "/refund",
+  cookies: "/cookies",
 } as const;
 
 export type SitePage = keyof typeof SITE_PAGES;
@@ -44,6 +55,12 @@ export const LATER_PAGES = ["/register", "/forgot-password", "/login-old", ACCOU
 const APPLICATION: ReadonlySet<string> = new Set([...Object.values(PAGES), ...LATER_PAGES]);
 const BY_PATH = new Map(Object.entries(SITE_PAGES).map(([page, path]) => [path as string, page as SitePage]));
 
+/** Other addresses that lead to a page: how it is also called, and with the language at the end. */
+const ALIASES: readonly (readonly [pattern: RegExp, path: string])[] = [
+  [/\/contacts$/, "/contact"],
+  [/^\/faq\/([a-z]{2})\.html$/, "/$1/faq"],
+];
+
 /** As routers see a path: whatever its case and with or without a slash at its end. */
 const plain = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
 
@@ -60,9 +77,10 @@ export interface SiteAddress {
 
 /** The public page at this path; undefined where there is none. */
 export function readSiteAddress(path: string): SiteAddress | undefined {
-  const [, first, rest] = /^\/([a-z]{2})(\/.*)?$/.exec(plain(path)) ?? [];
+  const known = ALIASES.reduce((now, [pattern, instead]) => now.replace(pattern, instead), plain(path));
+  const [, first, rest] = /^\/([a-z]{2})(\/.*)?$/.exec(known) ?? [];
   const language = LANGUAGES.find((each) => each === first);
-  const page = BY_PATH.get(language === undefined ? plain(path) : (rest ?? "/"));
+  const page = BY_PATH.get(language === undefined ? known : (rest ?? "/"));
   return page === undefined ? undefined : { page, language };
 }
 

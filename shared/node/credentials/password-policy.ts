@@ -1,7 +1,7 @@
 // Which passwords people may choose: long ones, of whatever characters, that are not among the first a guesser tries.
 
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../contracts/accounts.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../contracts/password-lengths.ts";
 
 export type PasswordFault = "password-length" | "password-common";
 

@@ -1,0 +1,60 @@
+// The privacy notice, in German.
+
+import type { DocumentOf } from "../document.ts";
+
+export const content: DocumentOf<"privacy"> = {
+  title: "Datenschutzhinweise",
+  description: "Welche Daten Tickdeck über Sie speichert, wozu und wie lange, und wie Sie sie erhalten oder löschen.",
+  sections: {
+    operator: [
+      "Wer verantwortlich ist",
+      "{operator}, {address}, betreibt diese Website und das Terminal und entscheidet über die Verwendung personenbezogener Daten. Schreiben Sie bei allen Fragen dazu an {email}.",
+    ],
+    data: [
+      "Was wir speichern",
+      "Nur, was der Dienst braucht:",
+      [
+        "Konto: E-Mail-Adresse, Benutzername, falls Sie einen wählen, Hash Ihres Passworts, Sprache, Tarif und seine Laufzeit, Watchlists.",
+        "Sitzungen: wann Sie sich angemeldet haben und zuletzt aktiv waren und wie sich Ihr Browser nennt, damit Sie sie sehen und beenden können.",
+        "Bestellungen: Tarif, Betrag, Währung, Stand und die Nummer des Zahlungsanbieters. Kartennummern und Wallet-Schlüssel erreichen uns nie.",
+        "Gratistest: eine zufällige Kennung des Browsers; Netzwerkadresse und Kontaktadresse nur als Hashes mit Schlüssel, aus denen sie nicht ablesbar sind.",
+        "Nachrichten: was Sie im Kontaktformular schreiben, mit Name, E-Mail-Adresse und Sprache.",
+        "Sicherheitsprotokoll: An- und Abmeldungen und abgewiesene Versuche mit der Netzwerkadresse, von der sie kamen.",
+      ],
+    ],
+    not: [
+      "Was wir nicht tun",
+      [
+        "Kein Fingerprinting Ihres Geräts, keine fremden Skripte, Schriften oder Zählpixel: Seiten laden nur von unserem Server.",
+        "Keine Werbung und kein Verkauf von Daten.",
+        "Keine automatisierten Entscheidungen über Sie durch Profiling.",
+      ],
+    ],
+    basis: [
+      "Auf welcher Grundlage",
+      "Konto-, Bestell- und Anmeldedaten brauchen wir für den Vertrag mit Ihnen. Die Kennungen des Gratistests und das Sicherheitsprotokoll dienen unserem Interesse an fairer Nutzung und einem sicheren Dienst. Seitenaufrufe zählen wir nur mit Ihrer Einwilligung. Rechnungen bewahren wir auf, weil das Steuerrecht es verlangt.",
+    ],
+    recipients: [
+      "Wer Daten erhält",
+      "Der von Ihnen gewählte Zahlungsanbieter erhält Bestellnummer und Betrag; für Ihre Eingaben dort gelten seine eigenen Hinweise. Unsere Hosting- und Mailanbieter verarbeiten Daten in unserem Auftrag. Sonst erhält sie niemand, es sei denn, das Gesetz verpflichtet uns.",
+    ],
+    retention: [
+      "Wie lange",
+      [
+        "Sitzungen: {endedSessionDays} Tage nach ihrem Ende.",
+        "Sicherheitsprotokoll: {logDays} Tage.",
+        "Nachrichten: {contactDays} Tage.",
+        "Gratistest: der Hash der Netzwerkadresse {addressDays} Tage, die Kennung des Browsers {trialDays} Tage.",
+        "Konto: bis Sie es löschen. Rechnungen: so lange, wie das Steuerrecht es verlangt.",
+      ],
+    ],
+    rights: [
+      "Ihre Rechte",
+      "Sie können Auskunft, Berichtigung, Löschung und Ihre Daten in einem gängigen Format verlangen, der Verwendung widersprechen und Einwilligungen jederzeit widerrufen. Auf der Kontoseite können Sie Ihre Daten herunterladen und das Konto löschen; für alles andere schreiben Sie an {email}. Sie können sich auch bei der Datenschutzbehörde Ihres Wohnorts beschweren.",
+    ],
+    changes: [
+      "Änderungen",
+      "Ändern sich diese Hinweise, ändert sich auch das Datum oben. Vor Änderungen, die für Sie wichtig sind, schreiben wir Ihnen.",
+    ],
+  },
+};

@@ -1,0 +1,60 @@
+// The numbers and names that documents state, from where the product has them: a text that typed its own would soon be wrong.
+
+import { MIN_PASSWORD_LENGTH } from "../../../../shared/contracts/password-lengths.ts";
+import { PLAN_LIMITS, PUBLIC_TABLE_SECONDS } from "../../../../shared/contracts/plans.ts";
+import { COOKIE_DAYS, KEEP_DAYS, SESSION_IDLE_HOURS } from "../../../../shared/contracts/retention.ts";
+import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../../../shared/contracts/signals.ts";
+import { DEFAULT_EXCHANGE, EXCHANGES, exchangeOf } from "../../../../shared/market/exchange-id.ts";
+import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+
+/** Days in which a consumer may withdraw, by law. */
+const WITHDRAWAL_DAYS = 14;
+/** Days between the notice of new terms and their beginning. */
+const NOTICE_DAYS = 30;
+
+const { start, popular, professional } = PLAN_LIMITS;
+
+/** The values that are the same in every deployment; lists are joined in the reader's language. */
+export const PRODUCT_VALUES = {
+  exchanges: EXCHANGES.map((id) => exchangeOf(id).name),
+  publicExchange: exchangeOf(DEFAULT_EXCHANGE).name,
+  windows: WINDOW_MINUTES.map(String),
+  shortestWindow: Math.min(...WINDOW_MINUTES),
+  longestWindow: Math.max(...WINDOW_MINUTES),
+  startSessions: start.sessions,
+  popularSessions: popular.sessions,
+  professionalSessions: professional.sessions,
+  startLists: start.watchLists,
+  popularLists: popular.watchLists,
+  professionalLists: professional.watchLists,
+  startSpeed: start.fastestSeconds,
+  popularSpeed: popular.fastestSeconds,
+  professionalSpeed: professional.fastestSeconds,
+  publicSeconds: PUBLIC_TABLE_SECONDS,
+  duplicateSeconds: SIGNAL_DUPLICATE_MS / 1000,
+  repeatSeconds: SIGNAL_REPEAT_MS / 1000,
+  signalMinutes: SIGNAL_LIFE_MS / 60_000,
+  passwordLength: MIN_PASSWORD_LENGTH,
+  endedSessionDays: KEEP_DAYS.sessions,
+  logDays: KEEP_DAYS.auditLog,
+  contactDays: KEEP_DAYS.contactMessages,
+  addressDays: KEEP_DAYS.trialAddresses,
+  trialDays: KEEP_DAYS.trialDevices,
+  sessionDays: COOKIE_DAYS.session,
+  deviceDays: COOKIE_DAYS.knownDevice,
+  trialCookieDays: COOKIE_DAYS.trial,
+  languageDays: COOKIE_DAYS.language,
+  idleHours: SESSION_IDLE_HOURS,
+  withdrawalDays: WITHDRAWAL_DAYS,
+  noticeDays: NOTICE_DAYS,
+} as const satisfies Record<string, string | number | readonly string[]>;
+
+/** Values of this deployment, by the name they have in texts. */
+export const DEPLOYMENT_VALUES = {
+  operator: "OPERATOR_NAME",
+  address: "OPERATOR_ADDRESS",
+  email: "SUPPORT_EMAIL",
+  testSeconds: "TEST_ACCESS_SECONDS",
+} as const;
+
+export type DocumentValue = keyof typeof PRODUCT_VALUES | keyof typeof DEPLOYMENT_VALUES;

@@ -1,0 +1,60 @@
+// The privacy notice, in English.
+
+import type { DocumentOf } from "../document.ts";
+
+export const content: DocumentOf<"privacy"> = {
+  title: "Privacy notice",
+  description: "Which data Tickdeck keeps about you, why and for how long, and how you get or delete them.",
+  sections: {
+    operator: [
+      "Who is responsible",
+      "{operator}, {address}, runs this site and the terminal and decides how personal data are used. Write to {email} about anything in this notice.",
+    ],
+    data: [
+      "What we keep",
+      "We keep what the service needs and nothing more:",
+      [
+        "Account: email address, user name if you choose one, a hash of your password, language, plan and its dates, watch lists.",
+        "Sessions: when you signed in and were last active, and what your browser calls itself, so that you can see and end them.",
+        "Orders: plan, amount, currency, state, and the number the payment provider gave them. Card numbers and wallet keys never reach us.",
+        "Free test: a random mark of the browser; your network address and contact address only as keyed hashes, which cannot be read back.",
+        "Messages: what you write in the contact form, with name, email address and language.",
+        "Security log: sign-ins, sign-outs and refused attempts, with the network address they came from.",
+      ],
+    ],
+    not: [
+      "What we do not do",
+      [
+        "No fingerprinting of your device, no foreign scripts, fonts or pixels: pages load from our own server only.",
+        "No advertising and no sale of data.",
+        "No automated decisions about you by profiling.",
+      ],
+    ],
+    basis: [
+      "Why we may",
+      "Account, orders and sign-in data are needed for the contract with you. The marks of the free test and the security log serve our interest in fair use and a safe service. Pages are counted only with your consent. Tax law obliges us to keep invoices.",
+    ],
+    recipients: [
+      "Who receives data",
+      "The payment provider you choose receives the order number and the amount; what you enter there falls under its own notice. Our hosting and mail providers process data on our instructions. Nobody else receives any, unless the law obliges us.",
+    ],
+    retention: [
+      "How long",
+      [
+        "Sessions: {endedSessionDays} days after their end.",
+        "Security log: {logDays} days.",
+        "Contact messages: {contactDays} days.",
+        "Free test: the hashed network address {addressDays} days, the mark of the browser {trialDays} days.",
+        "Account: until you delete it. Invoices: as long as tax law demands.",
+      ],
+    ],
+    rights: [
+      "Your rights",
+      "You may ask for a copy of your data, have them corrected or deleted, receive them in a common format, object to their use, and withdraw consent at any time. On the account page you can download your data and delete the account; for everything else write to {email}. You may also complain to the data protection authority where you live.",
+    ],
+    changes: [
+      "Changes",
+      "When this notice changes, so does the date at its top. Before a change that matters to you we write to you.",
+    ],
+  },
+};

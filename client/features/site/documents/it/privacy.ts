@@ -1,0 +1,60 @@
+// The privacy notice, in Italian.
+
+import type { DocumentOf } from "../document.ts";
+
+export const content: DocumentOf<"privacy"> = {
+  title: "Informativa sulla privacy",
+  description: "Quali dati Tickdeck conserva su di lei, perché e per quanto, e come ottenerli o cancellarli.",
+  sections: {
+    operator: [
+      "Chi è responsabile",
+      "{operator}, {address}, gestisce questo sito e il terminale e decide come si usano i dati personali. Per ogni domanda scriva a {email}.",
+    ],
+    data: [
+      "Che cosa conserviamo",
+      "Solo ciò che serve al servizio:",
+      [
+        "Account: e-mail, nome utente se ne sceglie uno, hash della password, lingua, piano e sue date, liste.",
+        "Sessioni: quando è entrato ed è stato attivo, e come si presenta il suo browser, perché possa vederle e chiuderle.",
+        "Ordini: piano, importo, valuta, stato e numero dato dal fornitore di pagamento. Numeri di carta e chiavi dei portafogli non ci arrivano mai.",
+        "Prova gratuita: un segno casuale del browser; indirizzo di rete e contatto solo come hash con chiave, da cui non si possono ricavare.",
+        "Messaggi: ciò che scrive nel modulo di contatto, con nome, e-mail e lingua.",
+        "Registro di sicurezza: accessi, uscite e tentativi respinti, con l'indirizzo di rete di provenienza.",
+      ],
+    ],
+    not: [
+      "Che cosa non facciamo",
+      [
+        "Nessuna impronta del dispositivo, nessuno script, carattere o pixel altrui: le pagine vengono solo dal nostro server.",
+        "Nessuna pubblicità e nessuna vendita di dati.",
+        "Nessuna decisione automatica su di lei tramite profili.",
+      ],
+    ],
+    basis: [
+      "Su quale base",
+      "I dati di account, ordini e accesso servono al contratto con lei. I segni della prova gratuita e il registro di sicurezza rispondono al nostro interesse per un uso corretto e un servizio sicuro. Le pagine si contano solo con il suo consenso. La legge fiscale ci obbliga a conservare le fatture.",
+    ],
+    recipients: [
+      "Chi riceve dati",
+      "Il fornitore di pagamento che sceglie riceve numero d'ordine e importo; per ciò che scrive lì vale la sua informativa. I nostri fornitori di hosting e posta trattano dati su nostro incarico. Nessun altro ne riceve, salvo obbligo di legge.",
+    ],
+    retention: [
+      "Per quanto tempo",
+      [
+        "Sessioni: {endedSessionDays} giorni dopo la fine.",
+        "Registro di sicurezza: {logDays} giorni.",
+        "Messaggi: {contactDays} giorni.",
+        "Prova gratuita: l'hash dell'indirizzo di rete {addressDays} giorni, il segno del browser {trialDays} giorni.",
+        "Account: finché non lo cancella. Fatture: quanto richiede la legge fiscale.",
+      ],
+    ],
+    rights: [
+      "I suoi diritti",
+      "Può chiedere copia dei suoi dati, farli correggere o cancellare, riceverli in un formato comune, opporsi all'uso e ritirare il consenso in ogni momento. Nella pagina dell'account può scaricare i dati e cancellare l'account; per il resto scriva a {email}. Può anche rivolgersi all'autorità per la protezione dei dati del luogo in cui vive.",
+    ],
+    changes: [
+      "Modifiche",
+      "Se questo testo cambia, cambia anche la data in alto. Prima di una modifica importante per lei le scriviamo.",
+    ],
+  },
+};

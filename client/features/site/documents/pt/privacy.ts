@@ -1,0 +1,60 @@
+// The privacy notice, in Portuguese.
+
+import type { DocumentOf } from "../document.ts";
+
+export const content: DocumentOf<"privacy"> = {
+  title: "Aviso de privacidade",
+  description: "Que dados o Tickdeck guarda sobre você, para quê e por quanto tempo, e como obtê-los ou apagá-los.",
+  sections: {
+    operator: [
+      "Quem é responsável",
+      "{operator}, {address}, mantém este site e o terminal e decide como os dados pessoais são usados. Para qualquer dúvida, escreva para {email}.",
+    ],
+    data: [
+      "O que guardamos",
+      "Só o que o serviço precisa:",
+      [
+        "Conta: e-mail, nome de usuário se você escolher um, hash da senha, idioma, plano e suas datas, listas.",
+        "Sessões: quando você entrou e esteve ativo, e como seu navegador se identifica, para que possa vê-las e encerrá-las.",
+        "Pedidos: plano, valor, moeda, situação e o número dado pelo provedor de pagamento. Números de cartão e chaves de carteira nunca chegam a nós.",
+        "Teste grátis: uma marca aleatória do navegador; seu endereço de rede e seu contato apenas como hashes com chave, que não permitem recuperá-los.",
+        "Mensagens: o que você escreve no formulário de contato, com nome, e-mail e idioma.",
+        "Registro de segurança: entradas, saídas e tentativas recusadas, com o endereço de rede de origem.",
+      ],
+    ],
+    not: [
+      "O que não fazemos",
+      [
+        "Nenhuma impressão digital do aparelho, nenhum script, fonte ou pixel de terceiros: as páginas vêm só do nosso servidor.",
+        "Nenhuma publicidade e nenhuma venda de dados.",
+        "Nenhuma decisão automática sobre você por meio de perfis.",
+      ],
+    ],
+    basis: [
+      "Com que base",
+      "Os dados de conta, pedidos e acesso são necessários ao contrato com você. As marcas do teste grátis e o registro de segurança atendem ao nosso interesse em uso justo e serviço seguro. As páginas só são contadas com seu consentimento. A lei fiscal nos obriga a guardar as faturas.",
+    ],
+    recipients: [
+      "Quem recebe dados",
+      "O provedor de pagamento que você escolher recebe o número do pedido e o valor; o que você digita lá segue o aviso dele. Nossos provedores de hospedagem e de e-mail tratam dados por nossa ordem. Ninguém mais os recebe, a menos que a lei nos obrigue.",
+    ],
+    retention: [
+      "Por quanto tempo",
+      [
+        "Sessões: {endedSessionDays} dias depois do fim.",
+        "Registro de segurança: {logDays} dias.",
+        "Mensagens: {contactDays} dias.",
+        "Teste grátis: o hash do endereço de rede {addressDays} dias, a marca do navegador {trialDays} dias.",
+        "Conta: até você apagá-la. Faturas: pelo tempo que a lei fiscal exigir.",
+      ],
+    ],
+    rights: [
+      "Seus direitos",
+      "Você pode pedir cópia dos seus dados, corrigi-los ou apagá-los, recebê-los em formato comum, opor-se ao uso e retirar o consentimento a qualquer momento. Na página da conta é possível baixar os dados e apagar a conta; para o resto, escreva para {email}. Você também pode reclamar à autoridade de proteção de dados de onde vive.",
+    ],
+    changes: [
+      "Mudanças",
+      "Quando este texto muda, muda também a data no alto. Antes de uma mudança importante para você, escrevemos.",
+    ],
+  },
+};

@@ -1,0 +1,29 @@
+// Cookies and storage, in Chinese.
+
+import type { DocumentOf } from "../document.ts";
+
+export const content: DocumentOf<"cookies"> = {
+  title: "Cookie 与存储",
+  description: "Tickdeck 设置哪些 Cookie、浏览器保存什么，以及您如何控制。",
+  sections: {
+    used: [
+      "我们设置的 Cookie",
+      "只有我们自己的，且只为服务所需：",
+      [
+        "__Host-sid：登录后或免费试用期间的会话。最长 {sessionDays} 天，无操作 {idleHours} 小时后失效。",
+        "__Host-dev：表明此浏览器曾经登录过，使猜测密码的陌生人无法把您挡在外面。{deviceDays} 天。",
+        "__Host-trial：一个随机标记，使每台设备只有一次免费试用。{trialCookieDays} 天。",
+        "selectedLanguage：您选择的语言。{languageDays} 天。",
+      ],
+    ],
+    storage: [
+      "浏览器存储",
+      "终端的设置和布局、所选语言和套餐，以及会话的显示数据保存在浏览器的本地存储中。其中没有任何内容能打开您的账户。退出时除语言外都会清空。",
+    ],
+    analytics: [
+      "页面统计",
+      "如果您同意，我们自己的服务器会统计哪些页面被打开，以及访客在选购套餐的路上走到哪一步，不涉及第三方。拒绝与同意一样简单，且不影响其他任何功能。",
+    ],
+    control: ["由您控制", "您可以随时在浏览器中删除 Cookie 和存储。之后您会退出登录，设置恢复初始。"],
+  },
+};
