@@ -49,6 +49,7 @@ const FOOTER: readonly (readonly [title: PlainKey, links: readonly NamedLink[]])
       ["/terms", "site.terms"],
       ["/disclaimer", "site.disclaimer"],
       ["/refund", "site.refund"],
+      ["/cookies", "site.cookies"],
     ],
   ],
 ];

@@ -31,6 +31,7 @@ export const texts: Dictionary<"site"> = {
   "site.terms": "الشروط",
   "site.disclaimer": "إخلاء المسؤولية",
   "site.refund": "استرداد الأموال",
+  "site.cookies": "ملفات الارتباط",
   "site.disclosure":
     "تعرض Tickdeck بيانات السوق والإشارات المحسوبة منها. ليست مستشارًا ماليًا ولا تخبرك بما تشتريه. قد تخسر في التداول كامل إيداعك.",
   "landing.title": "Tickdeck: أي عملة تتحرك الآن",

@@ -28,6 +28,7 @@ export const texts = {
   "site.terms": "Terms",
   "site.disclaimer": "Disclaimer",
   "site.refund": "Refund",
+  "site.cookies": "Cookies",
   "site.disclosure":
     "Tickdeck shows market data and signals computed from it. It is not a financial adviser and does not tell you what to buy. Trading can lose all of your deposit.",
   "landing.title": "Tickdeck: which coin moves now",

@@ -31,6 +31,7 @@ export const texts: Dictionary<"site"> = {
   "site.terms": "תנאי שימוש",
   "site.disclaimer": "הסרת אחריות",
   "site.refund": "החזר כספי",
+  "site.cookies": "עוגיות",
   "site.disclosure":
     "Tickdeck מציג נתוני שוק ואיתותים שמחושבים מהם. הוא אינו יועץ פיננסי ואינו אומר לכם מה לקנות. במסחר אפשר להפסיד את כל ההפקדה.",
   "landing.title": "Tickdeck: איזה מטבע זז עכשיו",

@@ -31,6 +31,7 @@ export const texts: Dictionary<"site"> = {
   "site.terms": "Условия",
   "site.disclaimer": "Отказ от ответственности",
   "site.refund": "Возврат средств",
+  "site.cookies": "Файлы cookie",
   "site.disclosure":
     "Tickdeck показывает рыночные данные и сигналы, рассчитанные по ним. Это не финансовый советник и не указание, что покупать. Торгуя, можно потерять весь депозит.",
   "landing.title": "Tickdeck: какая монета движется сейчас",
