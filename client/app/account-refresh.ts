@@ -1,7 +1,7 @@
 // Asks the server which plan the account has now, whenever there is a reason to doubt what this browser remembers.
 
 import { callRoute } from "../rest/call-route.ts";
-import { changePlan, useSession } from "./session.store.ts";
+import { changePlan, setClosing, useSession } from "./session.store.ts";
 
 /** A reconnect, a refusal and the window's focus often come together. */
 const EVERY_MS = 2000;
@@ -23,8 +23,9 @@ async function ask(): Promise<void> {
   if (!user || user.id === "") return;
   const reply = await callRoute("GET /api/account/me");
   if (!reply.ok) return;
-  const plan = reply.body.plan_type;
+  const { plan_type: plan, in_grace, terminal_ends_at } = reply.body;
   const now = useSession.getState().session;
+  if (now?.id === user.id) setClosing(in_grace ? (terminal_ends_at ?? undefined) : undefined);
   const isNews = now?.plan_type !== plan || now?.subscription_status !== "active";
   if (plan && now?.id === user.id && isNews) changePlan(plan);
 }

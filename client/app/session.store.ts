@@ -15,9 +15,11 @@ interface SessionState {
   readonly session: User | undefined;
   /** Where the guard sends one who has no session: the login, or home for one who has just left. */
   readonly exit: string;
+  /** When the terminal closes though the plan is over already, epoch ms; undefined while it runs. */
+  readonly closesAt: number | undefined;
 }
 
-export const useSession = create<SessionState>(() => ({ session: readUser(), exit: LOGIN }));
+export const useSession = create<SessionState>(() => ({ session: readUser(), exit: LOGIN, closesAt: undefined }));
 
 const refresh = (): void => {
   if (useSession.getState().session === TESTER) return;
@@ -51,6 +53,11 @@ export function changePlan(plan: PlanId): void {
   refresh();
 }
 
+/** The plan is over, and the terminal open until then; undefined once it runs. */
+export function setClosing(closesAt: number | undefined): void {
+  useSession.setState({ closesAt });
+}
+
 /** Shows the terminal to the visitor of a free test; the answer gives it back to whoever is signed in. */
 export function lendToTester(): () => void {
   useSession.setState({ session: TESTER });
@@ -59,7 +66,7 @@ export function lendToTester(): () => void {
 
 /** Clears the session and notifies all listeners; the terminal then navigates home. */
 export function signOut(): void {
-  useSession.setState({ exit: "/" });
+  useSession.setState({ exit: "/", closesAt: undefined });
   clearAccess();
   refresh();
   window.dispatchEvent(new Event(AUTH_UPDATE));

@@ -27,6 +27,11 @@ export async function endLoudly(visit: SignedInVisit, reason: SessionEndReason):
   await visit.redis.publish(serverKeys.control(), JSON.stringify({ kind: "ended", handles: [visit.user.handle], reason }));
 }
 
+/** Has all servers look at the session anew, as after a payment. */
+export async function announceChange({ redis, user }: SignedInVisit): Promise<void> {
+  await redis.publish(serverKeys.control(), JSON.stringify({ kind: "changed", handle: user.handle }));
+}
+
 /** The account's watch lists as they are stored. */
 export async function storedLists({ database, user }: SignedInVisit): Promise<WatchList[]> {
   const bodies = await database.run((db) => watchListsOf(db, user.userId));

@@ -59,7 +59,16 @@ describe("OpenAPI", () => {
     const document = body as unknown as Document;
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/account/delete",
+      "/api/account/export",
+      "/api/account/language",
       "/api/account/me",
+      "/api/account/password",
+      "/api/account/password/forgot",
+      "/api/account/password/reset",
+      "/api/account/sessions",
+      "/api/account/sessions/{handle}",
+      "/api/account/subscription",
       "/api/account/watch-lists",
       "/api/account/watch-lists/{id}",
       "/api/contact",
@@ -91,7 +100,7 @@ describe("OpenAPI", () => {
     const { paths, ...document } = body as unknown as Document & { "x-refusals": unknown };
     for (const [key, route] of Object.entries<Route>(ROUTES)) {
       const [method = "", path = ""] = key.split(" ");
-      const responses = paths[path.replace(":id", "{id}")]?.[method.toLowerCase()]?.responses ?? {};
+      const responses = paths[path.replace(/:(\w+)/, "{$1}")]?.[method.toLowerCase()]?.responses ?? {};
       const documented = Object.entries(responses).flatMap(([status, { content }]) =>
         (content?.["application/json"]?.schema?.properties?.error?.enum ?? []).map((code) => `${status} ${code}`),
       );

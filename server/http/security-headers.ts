@@ -1,6 +1,7 @@
 // Fixed headers and the content policy. Plain http (development) keeps ws: open and must not be upgraded to https.
 
 import helmet from "@fastify/helmet";
+import { RESET_PASSWORD_PAGE } from "../../shared/contracts/pages.ts";
 import type { Environment } from "../../shared/node/environment.ts";
 import type { HttpApp } from "./fastify-app.ts";
 
@@ -38,7 +39,13 @@ export async function installSecurityHeaders(app: HttpApp, env: Pick<Environment
     xFrameOptions: { action: "deny" },
   });
   app.addHook("onSend", async (request, reply) => {
+    if (isSecretPage(request.url)) reply.header("referrer-policy", "no-referrer");
     reply.header("permissions-policy", "geolocation=(), camera=(), microphone=(), payment=()");
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
+}
+
+/** Does the address of this page lead to a one-time link, which no other site may learn? */
+function isSecretPage(url: string): boolean {
+  return url.split(/[?/]/, 2)[1]?.toLowerCase() === RESET_PASSWORD_PAGE.slice(1);
 }

@@ -56,6 +56,8 @@ export const accountSchema = z.object({
   plan_ends_at: z.number().nullable(),
   /** When the terminal closes unless the plan is renewed: a little after its end. */
   terminal_ends_at: z.number().nullable(),
+  /** The plan is over, and the terminal still open. */
+  in_grace: z.boolean(),
   session_handle: z.string(),
   session_expires_at: z.number(),
   /** In which language the user gets mails. */

@@ -1,5 +1,5 @@
 // The kinds of work that is promised in PostgreSQL and done by workers/jobs.
 
 /** Each has a handler in workers/jobs/handlers.ts. */
-export const JOB_KINDS = ["send-mail", "reset-password", "expire-payment"] as const;
+export const JOB_KINDS = ["send-mail", "deliver-credentials", "reset-password", "expire-payment"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -50,6 +50,14 @@ export async function storeResetLink(
     .execute();
 }
 
+/** Makes a link that nobody asked for: to a new account's first password of its own. */
+export async function addResetLink(db: Queries, { userId, tokenHash, expiresAt }: ResetLink): Promise<void> {
+  await db
+    .insertInto("password_resets")
+    .values({ login: null, user_id: userId, token_hash: tokenHash, expires_at: expiresAt })
+    .execute();
+}
+
 /** How many links the user got since this moment. */
 export async function countResetLinks(db: Queries, userId: string, since: Date): Promise<number> {
   const { count } = await db

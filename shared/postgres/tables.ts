@@ -214,6 +214,14 @@ export interface PasswordResetsTable {
   used_at: Date | null;
 }
 
+export interface PlanNoticesTable {
+  user_id: string;
+  plan: PlanId;
+  ends_at: Date;
+  kind: "7-days" | "3-days" | "1-day" | "ended";
+  created_at: Generated<Date>;
+}
+
 export interface Tables {
   users: UsersTable;
   test_accesses: TestAccessesTable;
@@ -228,6 +236,7 @@ export interface Tables {
   outbox: OutboxTable;
   mails: MailsTable;
   credential_deliveries: CredentialDeliveriesTable;
+  plan_notices: PlanNoticesTable;
   contact_messages: ContactMessagesTable;
   registrations: RegistrationsTable;
   orders: OrdersTable;

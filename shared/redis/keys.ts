@@ -46,6 +46,8 @@ export const keys = {
   payments: () => "td:payments",
   /** Hash worker id → JSON WorkerMetrics, so that the server's /metrics can show the workers' figures. */
   workerMetrics: () => "td:metrics",
+  /** Name of the Telegram bot that hands out logins, an hour; absent where none is set up. */
+  telegramBot: () => "td:telegram:bot",
   /** List of JSON HeldMail, newest first, the last 100; of a development start without a mail server alone. */
   heldMails: () => "td:dev:mails",
 } as const;

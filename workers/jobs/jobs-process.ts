@@ -11,6 +11,7 @@ import { Database } from "../../shared/postgres/database.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { repeat } from "../ingest/repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
+import { TelegramBot } from "./credentials/telegram-bot.ts";
 import { JOB_TABLE, type AllJobParts } from "./handlers.ts";
 import { createJobMetrics } from "./job-metrics.ts";
 import { addressIn, heldMails, smtpTransport } from "./mail/mail-transport.ts";
@@ -47,6 +48,9 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     operators: env.SUPPORT_EMAIL ?? addressIn(from),
     mailSealer: new Sealer(env.SESSION_SECRET, "mail"),
     settlement: createSettlement(),
+    credentialSealer: new Sealer(env.SESSION_SECRET, "credentials"),
+    redis,
+    bot: env.TELEGRAM_BOT_TOKEN === undefined ? undefined : new TelegramBot(env.TELEGRAM_BOT_TOKEN),
   };
   const stopWorking = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });
   const endSharing = repeat(

@@ -7,6 +7,7 @@ import { beat } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { CONNECTION_START, setConnection, useConnection } from "../../stream/connection.store.ts";
 import { AccessDenied, SessionEnded } from "./access-screens.tsx";
+import { GraceBanner } from "./grace-banner.tsx";
 import { serverWords } from "./server-words.ts";
 import { TerminalScreen } from "./terminal-screen.tsx";
 
@@ -31,7 +32,7 @@ export function TerminalPage(): ReactNode {
     <>
       {unchecked && <AccessDenied message={t("access.failed")} again />}
       <div hidden={unchecked}>
-        <TerminalScreen />
+        <TerminalScreen banner={<GraceBanner />} />
       </div>
     </>
   );

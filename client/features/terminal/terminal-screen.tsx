@@ -35,7 +35,7 @@ import { useTerminalKeys } from "./use-terminal-keys.ts";
 addPanels(PANELS);
 
 interface TerminalScreenProps {
-  /** Above everything: the countdown of a test. */
+  /** Above everything: the countdown of a test, or that the plan is over. */
   readonly banner?: ReactNode;
 }
 

@@ -17,6 +17,9 @@ export const enFrame = {
   "banner.stale": "{exchange} data is delayed {seconds} s.",
   "banner.stale.body": "Rows are grey until fresh prices arrive.",
   "banner.retry": "Try now",
+  "grace.ended": "Your plan has ended.",
+  "grace.open": "The terminal stays open until {time}.",
+  "grace.renew": "Renew",
 
   "header.exchange": "Exchange",
   "header.speed": "Update speed",

@@ -26,7 +26,8 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
   });
 
   serveRoute(app, "GET /api/account/me", async ({ session }) => {
-    const plan = planNow(session, Date.now());
+    const now = Date.now();
+    const plan = planNow(session, now);
     return {
       user_id: session.userId,
       email: session.email,
@@ -34,6 +35,7 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
       plan_type: plan,
       plan_ends_at: plan === null ? null : session.planEndsAt,
       terminal_ends_at: plan === null ? null : terminalEndsAt(session),
+      in_grace: plan !== null && session.planEndsAt !== null && session.planEndsAt <= now,
       session_handle: session.handle,
       session_expires_at: session.expiresAt,
       language: languageSchema.catch("ru").parse(session.language),

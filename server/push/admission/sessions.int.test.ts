@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { call, cookieOf } from "../../testing/api.ts";
-import { databaseUrl } from "../../../shared/testing/services.ts";
+import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import type { FakeWorker } from "../../testing/fake-worker.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
 import { pushStand } from "../../testing/push-stand.ts";
@@ -110,14 +110,34 @@ test("a browser that signs in again keeps one session", async () => {
   expect(open).toHaveLength(1);
 });
 
-test("logout on one server closes the sockets on another", async () => {
+test("T22: logout on one server closes the sockets on another", async () => {
   const { token } = await makeToken(stand.database, "start");
   const socket = await stand.enter(other, token);
   await call(`${server.url}/api/terminal/logout`, "POST", { token });
   await until("published", () => socket.ends[0] === "signed-out", 1000);
 });
 
-test("the sweep finds what no message announced: an ended session, a blocked user, a plan that ran out", async () => {
+test("T22: with Redis away a logout reaches the other server's sockets by its sweep", async () => {
+  const link = await FaultyLink.to(redisUrl());
+  stand.closeAfter(() => link.close());
+  const cut = await stand.liveServer({ REDIS_URL: link.url });
+  const { token } = await makeToken(stand.database, "start");
+  const socket = await stand.enter(cut, token);
+  link.cut();
+  await call(`${server.url}/api/terminal/logout`, "POST", { token });
+  await until("the sweep", () => socket.ends[0] === "signed-out", 8000);
+}, 20_000);
+
+test("T22: who was banned while the line was down is refused at the return", async () => {
+  const { token, user } = await makeToken(stand.database, "start");
+  (await stand.enter(server, token)).close();
+  await stand.database.run((db) =>
+    db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", user.userId).execute(),
+  );
+  await until("refused", async () => (await stand.connect(server, token).connected()) === "session-ended", 8000);
+});
+
+test("T22: the sweep finds what no message announced: an ended session, a blocked user, a plan that ran out", async () => {
   const tokens = await Promise.all([
     makeToken(stand.database, "start"),
     makeToken(stand.database, "start"),
@@ -169,7 +189,7 @@ test("a smaller plan takes the bigger one's room away; the client comes back to 
   expect(client.received.length).toBe(before);
 });
 
-test("without PostgreSQL a session is believed for ten minutes after it was last found alive, however old its socket", async () => {
+test("T22: without PostgreSQL a session is believed for ten minutes after it was last found alive, however old its socket", async () => {
   const link = await FaultyLink.to(databaseUrl());
   stand.closeAfter(() => link.close());
   const cut = await stand.liveServer({ DATABASE_URL: link.url });

@@ -9,6 +9,7 @@ import { outbox } from "./0005-outbox.ts";
 import { checkout } from "./0006-checkout.ts";
 import { contact } from "./0007-contact.ts";
 import { customerAccounts } from "./0008-accounts.ts";
+import { planNotices } from "./0009-plan-notices.ts";
 import { trial } from "./0010-trial.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -20,5 +21,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0006-checkout": checkout,
   "0007-contact": contact,
   "0008-accounts": customerAccounts,
+  "0009-plan-notices": planNotices,
   "0010-trial": trial,
 };

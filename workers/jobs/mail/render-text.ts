@@ -4,7 +4,12 @@ import type { MailBlock, MailContent, MailFrame } from "./mail-content.ts";
 
 /** The mail as text: paragraphs with an empty line between, footer after a signature line. */
 export function renderText({ title, blocks }: MailContent, { footer }: MailFrame): string {
-  return `${[title, ...blocks.map(block)].join("\n\n")}\n\n-- \nTickdeck\n${footer.join("\n")}\n`;
+  return `${renderBlocks({ title, blocks })}\n\n-- \nTickdeck\n${footer.join("\n")}\n`;
+}
+
+/** What the mail says, without its footer. */
+export function renderBlocks({ title, blocks }: Pick<MailContent, "title" | "blocks">): string {
+  return [title, ...blocks.map(block)].join("\n\n");
 }
 
 function block(each: MailBlock): string {

@@ -36,7 +36,7 @@ export const sendMail: JobHandler<MailJobParts> = {
 };
 
 function compose(row: MailRow, { site, operators, mailSealer }: MailJobParts): OutgoingMail {
-  const to = recipient(row.recipient, operators);
+  const to = plainAddress(row.recipient === OPERATORS ? operators : row.recipient);
   if (row.params === null) throw new PermanentError("its parameters were wiped");
   if (!isTemplate(row.template)) throw new Error(`no template ${row.template}`);
   const language = languageSchema.parse(row.language);
@@ -47,9 +47,8 @@ function compose(row: MailRow, { site, operators, mailSealer }: MailJobParts): O
 
 const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(MAIL_PARAMS, name);
 
-/** One address and nothing else: no list, no name, no second line. */
-function recipient(text: string, operators: string): string {
-  const address = text === OPERATORS ? operators : text;
+/** One address and nothing else: no list, no name, no second line. Throws PermanentError on anything else. */
+export function plainAddress(address: string): string {
   if (!z.email().safeParse(address).success) throw new PermanentError("its recipient is no address");
   return address;
 }

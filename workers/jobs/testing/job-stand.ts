@@ -2,7 +2,8 @@
 
 import { Redis } from "ioredis";
 import type { Registry } from "prom-client";
-import { createLog } from "../../../shared/node/log.ts";
+import type { JobKind } from "../../../shared/contracts/jobs.ts";
+import { createLog, type Log } from "../../../shared/node/log.ts";
 import { Database } from "../../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
@@ -18,20 +19,20 @@ export interface JobStand {
   readonly registry: Registry;
   /** Puts the workers' clock forward. */
   advance(ms: number): void;
-  now(): Date;
-  /** Starts a worker whose one kind "send-mail" this does; `redis` is another server than the test's. */
+  readonly now: () => Date;
+  /** Starts a worker whose one kind, "send-mail" unless named, this does; `redis` is another server than the test's. */
   work(run: JobHandler<JobParts>["run"], options?: WorkOptions): () => Promise<void>;
   close(): Promise<void>;
 }
 
 interface WorkOptions {
+  readonly kind?: JobKind;
   readonly redis?: string;
   readonly schedules?: Readonly<Record<string, JobSchedule<JobParts>>>;
 }
 
 /** Opens both services and migrates; `close` also stops every worker. */
-export async function openJobStand(): Promise<JobStand> {
-  const log = createLog("test", "silent");
+export async function openJobStand(log: Log = createLog("test", "silent")): Promise<JobStand> {
   const database = new Database(databaseUrl(), 5, log);
   await migrateToLatest(database);
   const redis = new Redis(redisUrl());
@@ -46,7 +47,10 @@ export async function openJobStand(): Promise<JobStand> {
     advance: (ms) => (aheadMs += ms),
     now,
     work: (run, options = {}) => {
-      const table = { handlers: { "send-mail": { queue: "mails" as const, run } }, schedules: options.schedules ?? {} };
+      const table = {
+        handlers: { [options.kind ?? "send-mail"]: { queue: "mails" as const, run } },
+        schedules: options.schedules ?? {},
+      };
       const parts = { database, log, now };
       const stop = startJobWorker({ redisUrl: options.redis ?? redisUrl(), table, parts, metrics, timing: QUICK });
       stops.add(stop);

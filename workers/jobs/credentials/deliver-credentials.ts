@@ -1,0 +1,101 @@
+// Makes the first password of a new account and hands it to its owner, by mail or by the bot the owner has opened. The password
+// waits encrypted between tries, so that each of them sends the same one, and is wiped with success.
+
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/pages.ts";
+import { hashPassword, NOBODYS_HASH } from "../../../shared/node/credentials/password.ts";
+import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
+import {
+  findDelivery,
+  isBotTimeOver,
+  lockDelivery,
+  markDelivered,
+  markUndelivered,
+  setFirstPassword,
+  storeSealedPassword,
+  type DeliveryRow,
+} from "../../../shared/postgres/credentials.queries.ts";
+import { addResetLink } from "../../../shared/postgres/password-resets.queries.ts";
+import { PermanentError, type JobHandler } from "../job-table.ts";
+import { mailContext, writeMail } from "../mail/compose-mail.ts";
+import { renderBlocks } from "../mail/render-text.ts";
+import { plainAddress, type MailJobParts } from "../mail/send-mail.ts";
+import { credentialsMail, FIRST_PASSWORD_DAYS } from "../mail/templates/account-mails.ts";
+import type { TelegramBot } from "./telegram-bot.ts";
+
+export interface CredentialJobParts extends MailJobParts {
+  readonly credentialSealer: Sealer;
+  /** Undefined where no bot is set up. */
+  readonly bot: TelegramBot | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const PASSWORD_LENGTH = 16;
+/** Base32 without letters that look like digits: 80 bits in 16 characters. */
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+const sealedSchema = z.object({ password: z.string(), setPasswordPath: z.string() });
+
+/** The handler of "deliver-credentials"; its subject is a row of credential_deliveries. */
+export const deliverCredentials: JobHandler<CredentialJobParts> = {
+  queue: "mails",
+  run: async (id, parts) => {
+    const { database, now, bot } = parts;
+    const found = await database.run((db) => findDelivery(db, id));
+    if (!found || found.status !== "waiting" || isWaitingForBot(found, parts)) return;
+    const fault = faultOf(found, now());
+    if (fault !== undefined) return database.run((db) => markUndelivered(db, id, fault, now(), true));
+    const sealed = found.sealed_password ?? (await makePassword(found, parts));
+    if (!sealed) return;
+    try {
+      const secret = sealedSchema.parse(JSON.parse(parts.credentialSealer.open(sealed)));
+      const language = languageSchema.catch("ru").parse(found.language);
+      const content = credentialsMail({ login: found.email, ...secret }, mailContext(language, parts.site));
+      if (bot && found.telegram_chat_id !== null) await bot.send(found.telegram_chat_id, renderBlocks(content));
+      else {
+        const to = plainAddress(found.method === "email" ? found.recipient : found.email);
+        await parts.transport.send({ id, to, ...writeMail(content, language, parts.site) });
+      }
+    } catch (error) {
+      await database.run((db) => markUndelivered(db, id, String(error), now()));
+      throw error;
+    }
+    await database.run((db) => markDelivered(db, id, now()));
+  },
+};
+
+/** Opening the bot promises the delivery again. */
+function isWaitingForBot({ method, telegram_chat_id: chat, created_at: since }: DeliveryRow, { bot, now }: CredentialJobParts) {
+  return method === "telegram" && bot !== undefined && chat === null && !isBotTimeOver(since, now());
+}
+
+function faultOf({ expires_at: end, blocked_at: blocked }: DeliveryRow, now: Date): string | undefined {
+  if (blocked !== null) return "the account is blocked";
+  return end <= now ? "not sent in time" : undefined;
+}
+
+/** The sealed password of this delivery; undefined when the account has one of its owner's choice. */
+async function makePassword({ id, user_id: userId }: DeliveryRow, parts: CredentialJobParts): Promise<Buffer | undefined> {
+  const { database, now, credentialSealer } = parts;
+  const password = Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const token = newToken();
+  const hash = await hashPassword(password);
+  return database.transaction(async (db) => {
+    const row = await lockDelivery(db, id);
+    if (!row) throw new PermanentError("the delivery is gone");
+    // Another worker was first: its password is the one.
+    if (row.sealed_password !== null || row.status !== "waiting") return row.sealed_password ?? undefined;
+    const endsAt = new Date(now().getTime() + FIRST_PASSWORD_DAYS * DAY_MS);
+    if (!(await setFirstPassword(db, { userId, hash, noPasswordHash: NOBODYS_HASH, endsAt }))) {
+      await markUndelivered(db, id, "the account has a password of its own", now(), true);
+      return undefined;
+    }
+    await addResetLink(db, { userId, tokenHash: tokenHash(token), expiresAt: endsAt });
+    const sealed = credentialSealer.seal(JSON.stringify({ password, setPasswordPath: `${RESET_PASSWORD_PAGE}#${token}` }));
+    await storeSealedPassword(db, id, sealed);
+    return sealed;
+  });
+}

@@ -1,0 +1,74 @@
+// The calls of Telegram's Bot API that handing out logins needs. Its addresses hold the bot's token: no error quotes them.
+
+import { z } from "zod";
+import { AwayError, PermanentError } from "../job-table.ts";
+
+const TIMEOUT_MS = 10_000;
+const BASE_URL = "https://api.telegram.org";
+
+const replySchema = z.object({
+  ok: z.boolean(),
+  result: z.unknown().optional(),
+  error_code: z.number().optional(),
+  description: z.string().optional(),
+});
+const updateSchema = z.object({
+  update_id: z.number(),
+  message: z
+    .object({
+      text: z.string().optional(),
+      chat: z.object({ id: z.number(), type: z.string() }),
+      from: z.object({ username: z.string().optional(), language_code: z.string().optional() }).optional(),
+    })
+    .optional(),
+});
+export type TelegramUpdate = z.infer<typeof updateSchema>;
+
+export class TelegramBot {
+  readonly #token: string;
+  readonly #baseUrl: string;
+
+  constructor(token: string, baseUrl = BASE_URL) {
+    this.#token = token;
+    this.#baseUrl = baseUrl;
+  }
+
+  /** Sends plain text; PermanentError when the customer has blocked the bot. */
+  async send(chatId: string, text: string): Promise<void> {
+    await this.#call("sendMessage", { chat_id: chatId, text, link_preview_options: { is_disabled: true } });
+  }
+
+  /** What has come and was not confirmed; asking from `offset` confirms everything before it. */
+  async updates(offset: number | undefined): Promise<TelegramUpdate[]> {
+    const asked = { timeout: 0, limit: 100, allowed_updates: ["message"], ...(offset === undefined ? {} : { offset }) };
+    return z.array(updateSchema).parse(await this.#call("getUpdates", asked));
+  }
+
+  /** The bot's name, for links to it. */
+  async name(): Promise<string> {
+    return z.object({ username: z.string() }).parse(await this.#call("getMe", {})).username;
+  }
+
+  async #call(method: string, body: object): Promise<unknown> {
+    const reply = await this.#post(method, body);
+    if (reply.ok) return reply.result;
+    const text = `Telegram refused ${method}: ${reply.error_code ?? ""} ${reply.description ?? ""}`.trim();
+    const isOurs = reply.error_code === 400 || reply.error_code === 403;
+    throw isOurs ? new PermanentError(text) : new AwayError(text);
+  }
+
+  async #post(method: string, body: object): Promise<z.infer<typeof replySchema>> {
+    try {
+      const answer = await fetch(`${this.#baseUrl}/bot${this.#token}/${method}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return replySchema.parse(await answer.json());
+    } catch (error) {
+      // The error's own text may hold the address.
+      throw new AwayError(`Telegram did not answer ${method}: ${error instanceof Error ? error.name : "unknown"}`);
+    }
+  }
+}

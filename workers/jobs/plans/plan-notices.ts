@@ -1,0 +1,37 @@
+// Writes to customers whose plan ends in 7, 3 and 1 days, and when it has ended. Each mail once, also after a day without workers.
+
+import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import type { Queries } from "../../../shared/postgres/database.ts";
+import { queueMail } from "../../../shared/postgres/mails.queries.ts";
+import { REMINDER_DAYS, takeEnded, takeReminders, type PlanNotice } from "../../../shared/postgres/plan-notices.queries.ts";
+import type { JobParts, JobSchedule } from "../job-table.ts";
+
+const BATCH = 200;
+
+/** The note that a mail was sent and the mail itself stand in one transaction. */
+export const planNotices: JobSchedule<JobParts> = {
+  everyMs: 600_000,
+  run: async ({ database, now }) => {
+    const inBatches = async (step: (db: Queries) => Promise<PlanNotice[]>): Promise<void> => {
+      while ((await database.transaction(step)).length === BATCH);
+    };
+    for (const [kind, days] of Object.entries(REMINDER_DAYS) as [keyof typeof REMINDER_DAYS, number][])
+      await inBatches(async (db) => {
+        const due = await takeReminders(db, kind, now(), BATCH);
+        for (const { plan, ends_at: end, ...owner } of due)
+          await queueMail(db, { template: "renewal-reminder", ...to(owner), params: { plan, days, endsAt: end.toISOString() } });
+        return due;
+      });
+    await inBatches(async (db) => {
+      const due = await takeEnded(db, now(), BATCH);
+      for (const { plan, ends_at: end, ...owner } of due)
+        await queueMail(db, { template: "subscription-ended", ...to(owner), params: { plan, endedAt: end.toISOString() } });
+      return due;
+    });
+  },
+};
+
+const to = ({ email, language }: Pick<PlanNotice, "email" | "language">) => ({
+  to: email,
+  language: languageSchema.catch("ru").parse(language),
+});
