@@ -2,6 +2,7 @@
 // the customer is sent. A refund takes the plan back.
 
 import { Big } from "big.js";
+import type { PaymentAlarm } from "../../checkout/payment-state.ts";
 import { addMonths } from "../../checkout/plan-periods.ts";
 import { MONTHS } from "../../checkout/price-catalogue.ts";
 import { languageSchema } from "../../contracts/language-schema.ts";
@@ -9,7 +10,7 @@ import { addAudit } from "../../postgres/audit.queries.ts";
 import type { PaymentView } from "../../postgres/checkout.queries.ts";
 import type { Queries } from "../../postgres/database.ts";
 import { queueMail } from "../../postgres/mails.queries.ts";
-import { insertGrant, isOrderGranted, takeGrant } from "../../postgres/payment-events.queries.ts";
+import { finishWithdrawal, insertGrant, isOrderGranted, takeGrant } from "../../postgres/payment-events.queries.ts";
 import { grantSubscription, periodsOf, revokeSubscription } from "../../postgres/subscriptions.queries.ts";
 import { createUser, isUserBlocked, lockUser } from "../../postgres/users.queries.ts";
 import { NOBODYS_HASH } from "../credentials/password.ts";
@@ -33,6 +34,7 @@ export async function grantOrder(db: Queries, payment: PaymentView, now: Date): 
 
 /** Takes back what a payment gave, if it gave anything that was not taken back before. */
 export async function revokeGrant(db: Queries, payment: PaymentView, now: Date): Promise<void> {
+  await finishWithdrawal(db, payment.order_id, now);
   const grant = await takeGrant(db, payment.id, now);
   if (!grant || grant.user_id === null) return;
   const begin = grant.starts_at.getTime();
@@ -84,3 +86,26 @@ async function queueReceipt(
     },
   });
 }
+
+const PROBLEMS = ["underpaid", "overpaid", "late"] as const;
+
+/** Tells the customer that what came is not what was asked, or came late; other alarms concern operators alone. */
+export async function queueProblem(
+  db: Queries,
+  payment: PaymentView,
+  alarm: PaymentAlarm,
+  received: { readonly amount: string; readonly due: string; readonly currency: string },
+): Promise<void> {
+  const problem = PROBLEMS.find((each) => each === alarm);
+  if (problem === undefined) return;
+  const { due: expected, amount, currency } = received;
+  await queueMail(db, {
+    template: "payment-problem",
+    to: payment.email,
+    language: languageSchema.parse(payment.language),
+    params: { orderNumber: payment.number, problem, expected: plainDecimal(expected), received: plainDecimal(amount), currency },
+  });
+}
+
+/** Without an exponent, and no longer than a mail wants it. */
+const plainDecimal = (amount: string): string => Big(amount).round(18).toFixed();

@@ -80,8 +80,13 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   test("T13: a cent too little and another currency give nothing and an alarm", async () => {
     await receiveAll(await stand.pay(payment, "less"));
     await expectNothing(payment);
-    expect((await books.payment(payment.id)).state).toBe("underpaid");
+    const { state, email } = await books.payment(payment.id);
+    expect(state).toBe("underpaid");
     expect(books.alarms).toEqual(["underpaid"]);
+    const mails = await books.database.run((db) =>
+      db.selectFrom("mails").select(["template", "params"]).where("recipient", "=", email).execute(),
+    );
+    expect(mails).toMatchObject([{ template: "payment-problem", params: { problem: "underpaid" } }]);
     const other = await books.makePayment(stand);
     await receiveAll(await stand.payOtherCurrency(other));
     await expectNothing(other);

@@ -8,7 +8,7 @@ import { changePayment, findPayment, lockPayment, type PaymentView } from "../..
 import type { Database, Queries } from "../../postgres/database.ts";
 import { finishEvent, keepEvent } from "../../postgres/payment-events.queries.ts";
 import type { Log } from "../log.ts";
-import { grantOrder, revokeGrant } from "./grant.ts";
+import { grantOrder, queueProblem, revokeGrant } from "./grant.ts";
 import type { Providers } from "./providers.ts";
 
 /** What came of a report. */
@@ -131,6 +131,7 @@ export class Settlement {
     await this.#save(db, payment, step, claim);
     this.#reach("changed");
     if (step.grants) alarms.push(...(await grantOrder(db, payment, this.#parts.now())));
+    if (step.alarm && claim.paid !== undefined) await queueProblem(db, payment, step.alarm, received(claim, payment));
     if (step.revokes) await revokeGrant(db, payment, this.#parts.now());
     this.#reach("granted");
     return { outcome: "applied", alarms };
@@ -142,13 +143,7 @@ export class Settlement {
       state: step.state,
       updated_at: this.#parts.now(),
       ...(isMoneyIn ? { external_id: claim.externalId } : {}),
-      ...(isMoneyIn && claim.paid !== undefined
-        ? {
-            received_amount: claim.paid,
-            received_due: claim.due ?? payment.charge_amount,
-            received_currency: claim.paidCurrency ?? payment.charge_currency,
-          }
-        : {}),
+      ...(isMoneyIn && claim.paid !== undefined ? receivedColumns(received(claim, payment)) : {}),
       ...(step.grants ? { is_late: payment.expired_at !== null || payment.state === "failed" } : {}),
     });
   }
@@ -183,6 +178,17 @@ export function ours(payment: PaymentView): OurPayment {
     externalId: payment.external_id,
   };
 }
+
+/** What came, what for that was due, and in which currency. */
+function received({ paid = "0", due, paidCurrency }: ProviderClaim, payment: PaymentView) {
+  return { amount: paid, due: due ?? payment.charge_amount, currency: paidCurrency ?? payment.charge_currency };
+}
+
+const receivedColumns = ({ amount, due, currency }: ReturnType<typeof received>) => ({
+  received_amount: amount,
+  received_due: due,
+  received_currency: currency,
+});
 
 /** Money under another number than the money we have: the customer paid twice. */
 function isAnother({ external_id: known }: PaymentView, { externalId }: ProviderClaim): boolean {

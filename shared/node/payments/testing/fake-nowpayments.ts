@@ -132,6 +132,12 @@ export async function nowpaymentsStand(change: Partial<NowpaymentsSettings> = {}
   return {
     fake,
     provider,
+    environment: {
+      PAYMENT_PROVIDERS: provider.id,
+      NOWPAYMENTS_API_KEY: settings.apiKey,
+      NOWPAYMENTS_IPN_SECRET: settings.secrets.join(),
+      NOWPAYMENTS_URL: settings.url,
+    },
     can: { beAsked: true, fail: true, hold: false, refund: true },
     fail: (...faults) => void fake.server.faults.splice(0, Infinity, ...faults),
     requestCount: () => fake.server.requests.length,

@@ -150,6 +150,14 @@ export async function yoomoneyStand(change: Partial<YoomoneySettings> = {}): Pro
   return {
     fake,
     provider,
+    environment: {
+      PAYMENT_PROVIDERS: provider.id,
+      YOOMONEY_RECEIVER: settings.receiver,
+      YOOMONEY_SECRET: settings.secrets.join(),
+      YOOMONEY_RUB_RATE: settings.rate,
+      YOOMONEY_TOKEN: settings.token,
+      YOOMONEY_URL: settings.url,
+    },
     can: { beAsked: settings.token !== undefined, fail: false, hold: true, refund: false },
     fail: (...faults) => void fake.server.faults.splice(0, Infinity, ...faults),
     requestCount: () => fake.server.requests.length,

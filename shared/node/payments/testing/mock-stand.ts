@@ -9,6 +9,7 @@ export async function mockStand(): Promise<ProviderStand> {
   const charged = (amount: number) => amount.toFixed(2);
   return {
     provider,
+    environment: undefined,
     can: { beAsked: false, fail: true, hold: false, refund: false },
     fail: () => {},
     requestCount: () => 0,

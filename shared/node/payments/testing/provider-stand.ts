@@ -8,6 +8,8 @@ export type Share = "exact" | "less" | "half" | "more";
 
 export interface ProviderStand {
   readonly provider: PaymentProvider;
+  /** Lets a server use the same fake; undefined where nobody outside of the server can notify it. */
+  readonly environment: NodeJS.ProcessEnv | undefined;
   /** What the provider can do; the suite asks each only what it has. */
   readonly can: { readonly beAsked: boolean; readonly fail: boolean; readonly hold: boolean; readonly refund: boolean };
   /** The next requests to the provider's interface go wrong so, one each, and those after them well. */

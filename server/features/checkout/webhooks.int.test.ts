@@ -1,0 +1,131 @@
+// Notifications over HTTP, from every provider's fake to two servers at once, and the literal forgeries.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import type { OurPayment, RawNotification } from "../../../shared/node/payments/provider.ts";
+import { ours } from "../../../shared/node/payments/settlement.ts";
+import type { ProviderStand } from "../../../shared/node/payments/testing/provider-stand.ts";
+import { STANDS } from "../../../shared/node/payments/testing/stands.ts";
+import { findPayment } from "../../../shared/postgres/checkout.queries.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { createPayment, register, statusOf, TRUST_ME, visitor, type Registered } from "../../testing/checkout.ts";
+import { startServer, testDatabase, testRedis, type TestServer } from "../../testing/start-app.ts";
+
+let redis: Redis;
+let database: Database;
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+});
+
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", (_name, makeStand) => {
+  let stand: ProviderStand;
+  let servers: [TestServer, TestServer];
+  let who: Registered;
+  let payment: OurPayment;
+
+  beforeEach(async () => {
+    await redis.flushall();
+    stand = await makeStand();
+    const start = () => startServer({ ...TRUST_ME, ...stand.environment });
+    servers = await Promise.all([start(), start()]);
+    who = await register(servers[0]);
+    const { body } = await createPayment(servers[0], who);
+    const row = await database.run((db) => findPayment(db, String(body["paymentId"])));
+    if (!row) throw new Error(JSON.stringify(body));
+    payment = ours(row);
+  });
+
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await stand.close();
+  });
+
+  const deliver = async (
+    { body, headers }: { body: Buffer | string; headers: RawNotification["headers"] },
+    server = servers[0],
+    from = visitor(),
+  ) => {
+    const { host: _host, ...sent } = { ...headers, ...from };
+    const answer = await fetch(`${server.url}/api/webhooks/${stand.provider.id}`, {
+      method: "POST",
+      body: typeof body === "string" ? body : new Uint8Array(body),
+      headers: Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string]])),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const effects = () =>
+    database.run(async (db) => {
+      const grants = await db
+        .selectFrom("subscription_grants")
+        .select("payment_id")
+        .where("payment_id", "=", payment.id)
+        .execute();
+      const mails = await db.selectFrom("mails").select("template").where("recipient", "=", who.contact).execute();
+      return { grants: grants.length, receipts: mails.filter(({ template }) => template === "receipt").length };
+    });
+  const NOTHING = { grants: 0, receipts: 0 };
+  const paidNotification = async (): Promise<RawNotification> => (await stand.pay(payment, "exact")).at(-1) as RawNotification;
+
+  test("T13: the same event fifty times at once on two servers is one grant and one mail, and every answer 200", async () => {
+    const paid = await paidNotification();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => deliver(paid, servers[i % 2 === 0 ? 0 : 1])));
+    // A notification that finds no connection free is asked to come again, as it then does.
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+    expect(await deliver(paid)).toEqual({ status: 200, text: "OK" });
+    expect(await effects()).toEqual({ grants: 1, receipts: 1 });
+    expect((await statusOf(servers[1], payment.id)).body).toMatchObject({ status: "success" });
+  });
+
+  test("T13: nothing that is forged changes anything", async () => {
+    const { body, headers } = await paidNotification();
+    const text = body.toString();
+    const forged: readonly [string, string | Buffer, RawNotification["headers"]][] = [
+      ["no signature", text.replace(/&?sign=[0-9a-f]+/, ""), { "content-type": headers["content-type"] }],
+      ["one byte changed", text.replace(payment.id, `${payment.id.slice(0, -1)}!`), headers],
+      ["a prototype", '{"__proto__":{"x":1}}', { ...headers, "content-type": "application/json" }],
+      ["nothing", "", headers],
+      ["a key twice", `${text}&label=other`, headers],
+    ];
+    for (const [what, changed, sent] of forged)
+      expect([what, (await deliver({ body: changed, headers: sent })).status]).toEqual([what, 400]);
+    expect((await deliver({ body, headers: { ...headers, "content-encoding": "gzip" } })).status).toBe(415);
+    expect((await deliver({ body, headers: { ...headers, "content-type": "text/plain" } })).status).toBe(415);
+    expect((await deliver({ body: "x".repeat(1_000_000), headers })).status).toBe(413);
+    expect(await effects()).toEqual(NOTHING);
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+
+  test("who sends sixty forgeries in a minute is not listened to, and the provider still is", async () => {
+    const paid = await paidNotification();
+    const forger = visitor();
+    for (let i = 0; i < 60; i++) await deliver({ body: "a=1", headers: paid.headers }, servers[0], forger);
+    expect((await deliver({ body: "a=1", headers: paid.headers }, servers[1], forger)).status).toBe(429);
+    expect((await deliver(paid, servers[1])).status).toBe(200);
+    expect(await effects()).toEqual({ grants: 1, receipts: 1 });
+  });
+
+  test("a provider that cannot be asked is told to send again, and the next delivery grants", async () => {
+    const paid = await paidNotification();
+    stand.fail("error", "error", "error");
+    expect((await deliver(paid)).status).toBe(503);
+    expect(await effects()).toEqual(NOTHING);
+    expect((await deliver(paid)).status).toBe(200);
+    expect(await effects()).toEqual({ grants: 1, receipts: 1 });
+  });
+
+  test("a provider that is not offered has no address, and there is nothing to read at one", async () => {
+    for (const [method, path] of [
+      ["POST", "/api/webhooks/mock"],
+      ["POST", "/api/webhooks/__proto__"],
+      ["GET", `/api/webhooks/${stand.provider.id}`],
+    ])
+      expect((await fetch(`${servers[0].url}${path}`, { method: method ?? "", headers: visitor() })).status).toBe(404);
+  });
+});
