@@ -30,6 +30,7 @@ import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { earnedDiscount, quizRoutes } from "./features/quiz/quiz.routes.ts";
 import { tableRoutes } from "./features/market/table.routes.ts";
 import { checkoutRoutes } from "./features/checkout/checkout.routes.ts";
+import { orderRoutes } from "./features/checkout/orders.routes.ts";
 import { PaymentNews } from "./features/checkout/payment-news.ts";
 import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
@@ -155,6 +156,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const checkout = { database, providers, limiter, settlement, news, log, now: Date.now, launchUntil: env.LAUNCH_UNTIL };
   const discountOf = (request: FastifyRequest) => earnedDiscount({ database, cookies, visitors }, request);
   await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf });
+  await http.register(orderRoutes, { database, log, now });
   await http.register(webhookRoutes, { providers, settlement, limiter });
   const isHoldingMails = env.NODE_ENV !== "production" && env.SMTP_URL === undefined;
   if (isHoldingMails) await http.register(devOutboxRoutes, { redis: redis.commands });

@@ -133,3 +133,43 @@ export const checkoutOptionsSchema = z.object({
   /** In the order in which they are offered; empty where nothing can be bought. */
   providers: z.array(z.object({ id: z.string(), charge_currency: z.string(), is_test: z.boolean() })),
 });
+
+const WITHDRAWAL_KINDS = ["withdrawal", "refund"] as const;
+const moment = z.number();
+
+export const orderPathSchema = z.object({ number: z.string().regex(/^TD-\d{1,15}$/) });
+
+/** A request to have money back; it counts once it is confirmed. */
+const withdrawalSchema = z.object({
+  id: z.string(),
+  /** `withdrawal` within the 14 days of the law, `refund` afterwards, which an operator decides. */
+  kind: z.enum(WITHDRAWAL_KINDS),
+  requested_at: moment,
+  confirmed_at: moment.nullable(),
+  refunded_at: moment.nullable(),
+});
+
+const orderSchema = z.object({
+  number: z.string(),
+  plan: z.enum(PAID_PLANS),
+  billing_cycle: z.enum(BILLING_CYCLES),
+  amount: z.string(),
+  currency: z.string(),
+  discount_percent: z.literal(DISCOUNTS),
+  charge_amount: z.string(),
+  charge_currency: z.string(),
+  provider: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  /** Epoch ms. */
+  paid_at: moment,
+  starts_at: moment,
+  ends_at: moment,
+  /** Until when the order can be withdrawn from without a reason. */
+  withdrawable_until: moment,
+  withdrawal: withdrawalSchema.nullable(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const ordersAnswerSchema = z.object({ success: z.literal(true), data: z.array(orderSchema), message: z.string() });
+export const withdrawalAnswerSchema = z.object({ success: z.literal(true), data: withdrawalSchema, message: z.string() });
+export const confirmWithdrawalSchema = z.object({ withdrawal_id: z.string().max(64) });

@@ -99,6 +99,11 @@ export interface TakenGrant {
   readonly starts_at: Date;
 }
 
+/** Notes that the money of an order went back, if somebody had asked for it. */
+export async function finishWithdrawal(transaction: Queries, orderId: string, now: Date): Promise<void> {
+  await transaction.updateTable("withdrawals").set({ refunded_at: now }).where("order_id", "=", orderId).execute();
+}
+
 /** Marks what a payment gave as taken back; undefined when it gave nothing or that is gone already. */
 export async function takeGrant(transaction: Queries, paymentId: string, now: Date): Promise<TakenGrant | undefined> {
   return transaction

@@ -2,13 +2,17 @@
 
 import {
   checkoutOptionsSchema,
+  confirmWithdrawalSchema,
   createPaymentAnswerSchema,
   createPaymentSchema,
   mockUpdateSchema,
+  orderPathSchema,
+  ordersAnswerSchema,
   paymentPathSchema,
   paymentStatusSchema,
   registerAnswerSchema,
   registerSchema,
+  withdrawalAnswerSchema,
 } from "../checkout.ts";
 import { successSchema } from "../accounts.ts";
 import type { Route, RouteLimit } from "./route.ts";
@@ -26,6 +30,8 @@ const CREATE_REFUSALS = [
   "busy",
   "unavailable",
 ] as const;
+
+const ORDER_LIMITS: readonly RouteLimit[] = [{ name: "orders", per: "session", max: 30, windowSeconds: 60 }];
 
 export const CHECKOUT_ROUTES = {
   "GET /api/checkout/options": {
@@ -86,5 +92,35 @@ export const CHECKOUT_ROUTES = {
     refusals: ["not-found", "busy", "unavailable"],
     body: mockUpdateSchema,
     answer: successSchema,
+  },
+  "GET /api/account/orders": {
+    operationId: "orders",
+    tag: "checkout",
+    summary: "The account's paid orders, newest first, with what each gave and what was charged",
+    auth: "account",
+    limits: ORDER_LIMITS,
+    refusals: [],
+    answer: ordersAnswerSchema,
+  },
+  "POST /api/account/orders/:number/withdrawal": {
+    operationId: "requestWithdrawal",
+    tag: "checkout",
+    summary: "Asks to withdraw from an order; nothing happens before it is confirmed",
+    auth: "account",
+    limits: ORDER_LIMITS,
+    refusals: ["not-found", "not-withdrawable"],
+    params: orderPathSchema,
+    answer: withdrawalAnswerSchema,
+  },
+  "POST /api/account/orders/:number/withdrawal/confirm": {
+    operationId: "confirmWithdrawal",
+    tag: "checkout",
+    summary: "Confirms the request; a mail with the time of it follows, and an operator sends the money back",
+    auth: "account",
+    limits: ORDER_LIMITS,
+    refusals: ["not-found", "not-withdrawable"],
+    params: orderPathSchema,
+    body: confirmWithdrawalSchema,
+    answer: withdrawalAnswerSchema,
   },
 } as const satisfies Record<`${"GET" | "POST"} /api/${string}`, Route>;
