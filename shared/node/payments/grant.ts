@@ -8,6 +8,7 @@ import { MONTHS } from "../../checkout/price-catalogue.ts";
 import { languageSchema } from "../../contracts/language-schema.ts";
 import { addAudit } from "../../postgres/audit.queries.ts";
 import type { PaymentView } from "../../postgres/checkout.queries.ts";
+import { startCredentialDelivery } from "../../postgres/credentials.queries.ts";
 import type { Queries } from "../../postgres/database.ts";
 import { queueMail } from "../../postgres/mails.queries.ts";
 import { finishWithdrawal, insertGrant, isOrderGranted, takeGrant } from "../../postgres/payment-events.queries.ts";
@@ -28,6 +29,7 @@ export async function grantOrder(db: Queries, payment: PaymentView, now: Date): 
   await insertGrant(db, grant, now);
   await addAudit(db, [{ action: "subscription-granted", userId: user.id, details: { order: payment.number, plan, cycle } }]);
   await queueReceipt(db, payment, { now, startsAt, endsAt });
+  if (user.isNew) await deliverLogin(db, payment, user.id);
   // A purchase never lets somebody in again who was shut out.
   return (await isUserBlocked(db, user.id)) ? ["paid-by-blocked-user"] : [];
 }
@@ -59,6 +61,12 @@ export async function revokeGrant(db: Queries, payment: PaymentView, now: Date):
 async function userOf(db: Queries, { user_id: own, email, language }: PaymentView): Promise<{ id: string; isNew: boolean }> {
   if (own !== null) return { id: own, isNew: false };
   return createUser(db, { email, passwordHash: NOBODYS_HASH, language, firstPasswordEndsAt: null });
+}
+
+/** The login goes to the contact that was registered, and to no other. */
+async function deliverLogin(db: Queries, payment: PaymentView, userId: string): Promise<void> {
+  const { contact, contact_method: contactMethod, language } = payment;
+  await startCredentialDelivery(db, { userId, contact, contactMethod, language: languageSchema.parse(language) });
 }
 
 async function queueReceipt(

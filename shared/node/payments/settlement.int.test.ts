@@ -17,15 +17,15 @@ let books: SettlementStand;
 beforeAll(async () => void (books = await SettlementStand.open()));
 afterAll(() => books.close());
 
-async function expectGrantedOnce(payment: OurPayment): Promise<void> {
-  const { grants, days, receipts } = await books.effects(payment.id);
-  expect([grants, receipts]).toEqual([1, 1]);
+async function expectGrantedOnce(payment: OurPayment, logins = 1): Promise<void> {
+  const { grants, days, ...sent } = await books.effects(payment.id);
+  expect([grants, sent.receipts, sent.logins]).toEqual([1, 1, logins]);
   expect(days).toBeGreaterThanOrEqual(MONTH_DAYS.min);
   expect(days).toBeLessThanOrEqual(MONTH_DAYS.max);
 }
 
 async function expectNothing(payment: OurPayment): Promise<void> {
-  expect(await books.effects(payment.id)).toMatchObject({ grants: 0, days: 0, receipts: 0 });
+  expect(await books.effects(payment.id)).toMatchObject({ grants: 0, days: 0, receipts: 0, logins: 0 });
 }
 
 describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
@@ -157,7 +157,7 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
     });
     const renewal = await books.makePayment(stand, { email });
     await receiveAll(await stand.pay(renewal, "exact"));
-    await expectGrantedOnce(renewal);
+    await expectGrantedOnce(renewal, 0);
     const user = await books.database.run((db) =>
       db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow(),
     );

@@ -91,8 +91,8 @@ export class SettlementStand {
     return payment;
   }
 
-  /** What exists because of the payment's order: grants, subscriptions of its user in months, receipts. */
-  async effects(paymentId: string): Promise<{ state: string; grants: number; days: number; receipts: number }> {
+  /** What exists because of the payment's order: grants, days of subscription, receipts, logins on their way. */
+  async effects(paymentId: string): Promise<{ state: string; grants: number; days: number; receipts: number; logins: number }> {
     const payment = await this.payment(paymentId);
     return this.database.run(async (db) => {
       const grants = await db.selectFrom("subscription_grants").selectAll().where("order_id", "=", payment.order_id).execute();
@@ -106,7 +106,9 @@ export class SettlementStand {
             .execute()
         : [];
       const mails = await db.selectFrom("mails").select("template").where("recipient", "=", payment.email).execute();
+      const logins = await db.selectFrom("credential_deliveries").select("id").where("recipient", "=", payment.contact).execute();
       return {
+        logins: logins.length,
         state: payment.state,
         grants: grants.length,
         days: Math.round(
