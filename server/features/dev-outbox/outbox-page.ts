@@ -28,7 +28,7 @@ export function outboxPage(mails: readonly HeldMail[]): string {
 function entry({ id, at, to, subject, text }: HeldMail, isOpen: boolean): string {
   const when = new Date(at).toISOString().slice(0, 19).replace("T", " ");
   return (
-    `<details${isOpen ? " open" : ""}><summary><b>${escape(subject)}</b><span>${escape(to)}, ${when} UTC</span></summary>` +
+    `<details${isOpen ? " open" : ""}><summary><b dir="auto">${escape(subject)}</b><span>${escape(to)}, ${when} UTC</span></summary>` +
     `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escape(subject)}" src="/dev/outbox/${encodeURIComponent(id)}"></iframe>` +
     `<details><summary>Text</summary><pre>${escape(text)}</pre></details></details>`
   );
