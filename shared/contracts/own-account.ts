@@ -76,6 +76,8 @@ export const accountExportSchema = z.object({
   exported_at: moment,
   account: record,
   subscriptions: z.array(record),
+  orders: z.array(record),
+  payments: z.array(record),
   sessions: z.array(record),
   watch_lists: z.array(z.unknown()),
   activity: z.array(record),

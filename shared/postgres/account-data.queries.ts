@@ -1,14 +1,14 @@
 // All that is stored of one customer: read for a copy, and removed for good.
 
+import { sql } from "kysely";
 import type { Queries } from "./database.ts";
 
 /** Every row about the user, without hashes and tokens. */
 export async function accountData(db: Queries, userId: string, email: string) {
-  const of = { userId };
   const account = await db
     .selectFrom("users")
     .select(["id", "email", "username", "language", "created_at", "updated_at", "first_password_ends_at"])
-    .where("id", "=", of.userId)
+    .where("id", "=", userId)
     .executeTakeFirst();
   const subscriptions = await db
     .selectFrom("subscriptions")
@@ -40,13 +40,75 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("recipient", "=", email)
     .orderBy("created_at")
     .execute();
-  return { account, subscriptions, sessions, watchLists: watchLists.map(({ body }) => body), activity, mails };
+  const orders = await db
+    .selectFrom("orders")
+    .innerJoin("registrations", "registrations.id", "orders.registration_id")
+    .select([
+      "orders.number",
+      "orders.snapshot",
+      "orders.amount",
+      "orders.currency",
+      "orders.created_at",
+      "orders.paid_at",
+      "registrations.contact",
+      "registrations.contact_method",
+      "registrations.email",
+    ])
+    .where("orders.user_id", "=", userId)
+    .orderBy("orders.created_at")
+    .execute();
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select([
+      "orders.number",
+      "payments.provider",
+      "payments.state",
+      "payments.charge_amount",
+      "payments.charge_currency",
+      "payments.created_at",
+    ])
+    .where("orders.user_id", "=", userId)
+    .orderBy("payments.created_at")
+    .execute();
+  return { account, orders, payments, subscriptions, sessions, watchLists: watchLists.map(({ body }) => body), activity, mails };
 }
 
 /** Deletes the user with all that belongs to them; what must stay loses its name. Mails that still wait are sent. */
 export async function deleteAccountData(transaction: Queries, userId: string, email: string): Promise<void> {
   // Refusals and logins stay countable, without whose they were and from where.
   await transaction.updateTable("audit_log").set({ user_id: null, details: "{}" }).where("user_id", "=", userId).execute();
+  await forgetBuyer(transaction, userId, email);
   await transaction.deleteFrom("mails").where("recipient", "=", email).where("status", "!=", "waiting").execute();
   await transaction.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+/** Orders, payments and what they gave are kept; who bought goes, unless a provider may still report money for them. */
+async function forgetBuyer(transaction: Queries, userId: string, email: string): Promise<void> {
+  await transaction
+    .updateTable("registrations")
+    .set({ contact: "", email: "" })
+    .where((where) =>
+      where.or([
+        where("email", "=", email),
+        where("user_id", "=", userId),
+        where("id", "in", (from) => from.selectFrom("orders").select("registration_id").where("user_id", "=", userId)),
+      ]),
+    )
+    .where("id", "not in", (from) =>
+      from
+        .selectFrom("payments")
+        .innerJoin("orders", "orders.id", "payments.order_id")
+        .select("orders.registration_id")
+        .where((where) =>
+          where.or([
+            where("payments.state", "in", ["pending", "processing", "underpaid", "held"]),
+            where.and([
+              where("payments.state", "=", "expired"),
+              where("payments.created_at", ">", sql<Date>`now() - interval '7 days'`),
+            ]),
+          ]),
+        ),
+    )
+    .execute();
 }

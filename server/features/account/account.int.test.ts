@@ -1,6 +1,7 @@
 // What customers do with their accounts from outside: devices, subscription, a copy of their data, and the end of it.
 
 import { beforeEach, describe, expect, test } from "vitest";
+import { newHandle } from "../../../shared/node/credentials/token.ts";
 import { call } from "../../testing/api.ts";
 import { pushStand } from "../../testing/push-stand.ts";
 import { makeTestToken, makeToken, makeUser, PASSWORD, until, type TestServer, type TestUser } from "../../testing/start-app.ts";
@@ -120,6 +121,58 @@ test("a copy of one's data holds all of it and nothing that opens anything", asy
   expect(body["sessions"]).toHaveLength(2);
   const text = JSON.stringify(body);
   for (const secret of [token, again, "argon2", "token_hash"]) expect(text).not.toContain(secret);
+});
+
+test("a deleted customer's orders are kept without a name, but for those a provider may still report money for", async () => {
+  const { token, user } = await makeToken(stand.database, "start");
+  const buy = (state: "succeeded" | "pending") =>
+    stand.database.transaction(async (db) => {
+      const id = newHandle();
+      const bought = { plan: "start", cycle: "monthly", language: "en", discount: 0 } as const;
+      const contact = { contact: user.email, contact_method: "email", email: user.email } as const;
+      await db
+        .insertInto("registrations")
+        .values({ id, user_id: user.userId, ...contact, ...bought })
+        .execute();
+      const order = await db
+        .insertInto("orders")
+        .values({
+          registration_id: id,
+          user_id: user.userId,
+          snapshot: "{}",
+          amount: "6.96",
+          currency: "USDT",
+          paid_at: new Date(),
+        })
+        .returning(["id", "number"])
+        .executeTakeFirstOrThrow();
+      const charge = { charge_amount: "6.96", charge_currency: "USDT", expires_at: new Date(), state };
+      await db
+        .insertInto("payments")
+        .values({ id: newHandle(), order_id: order.id, provider: "mock", ...charge })
+        .execute();
+      return { id, number: order.number };
+    });
+  const [paid, open] = [await buy("succeeded"), await buy("pending")];
+  const { body } = await api("GET", "export", { token });
+  expect(body).toMatchObject({
+    orders: [{ number: paid.number, email: user.email }, { number: open.number }],
+    payments: [{}, {}],
+  });
+  expect((await api("POST", "delete", { token, body: { password: PASSWORD } })).status).toBe(200);
+  const kept = await stand.database.run((db) =>
+    db
+      .selectFrom("orders")
+      .innerJoin("registrations", "registrations.id", "orders.registration_id")
+      .select(["orders.number", "orders.amount", "orders.user_id", "registrations.email", "registrations.contact"])
+      .where("orders.registration_id", "in", [paid.id, open.id])
+      .orderBy("orders.number")
+      .execute(),
+  );
+  expect(kept).toEqual([
+    { number: paid.number, amount: "6.96", user_id: null, email: "", contact: "" },
+    { number: open.number, amount: "6.96", user_id: null, email: user.email, contact: user.email },
+  ]);
 });
 
 test("an account is deleted with its password only, with all its sessions and rows, and a last mail", async () => {

@@ -65,6 +65,8 @@ export class AccountService {
       exported_at: Date.now(),
       account: { ...data.account },
       subscriptions: data.subscriptions.map((row) => ({ ...row })),
+      orders: data.orders.map((row) => ({ ...row })),
+      payments: data.payments.map((row) => ({ ...row })),
       sessions: data.sessions.map((row) => ({ ...row })),
       watch_lists: data.watchLists,
       activity: data.activity.map((row) => ({ ...row })),
