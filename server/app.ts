@@ -55,6 +55,7 @@ import { installRouteRules } from "./http/route-rules.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { installStaticClient } from "./http/static-client.ts";
 import { SOCKET_LIMITS, type SocketLimits } from "./push/admission/connection-limits.ts";
+import { TestSlots } from "./push/admission/test-slots.ts";
 import { Gateway } from "./push/gateway.ts";
 import { Market } from "./push/market.ts";
 import { RULES_EVERY_MS } from "./push/signals/rule-registry.ts";
@@ -175,6 +176,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     origins,
     limiter,
     limits: { ...SOCKET_LIMITS, loopbackIsFree: env.NODE_ENV !== "production", ...options.socketLimits },
+    testSlots: new TestSlots(redis.commands, log),
     metrics,
     log,
     onRefused: (call) => security.refused(call),

@@ -21,6 +21,7 @@ import type { Market } from "./market.ts";
 import { castToRoom } from "./room-cast.ts";
 import { SessionSockets } from "./admission/session-sockets.ts";
 import { SessionSweep } from "./admission/session-sweep.ts";
+import type { TestSlots } from "./admission/test-slots.ts";
 import { createSocketServer, DRAINING, type MarketNamespace, type MarketServer, type MarketSocket } from "./socket-server.ts";
 import { mayStay, serveSocket } from "./subscriptions.ts";
 
@@ -48,6 +49,7 @@ export interface GatewayParts {
   readonly origins: OriginPolicy;
   readonly limiter: RateLimiter;
   readonly limits: SocketLimits;
+  readonly testSlots: TestSlots;
   readonly metrics: ServerMetrics;
   readonly log: Log;
   /** Called for each refused handshake, and each refused upgrade that its caller caused. */

@@ -90,6 +90,13 @@ describe("T25: a forgotten password", () => {
     expect(await alive(token)).toBe(false);
   });
 
+  test("has a page that no other site learns of", async () => {
+    const policyOf = async (path: string) => (await call(`${server.url}${path}`, "GET")).headers.get("referrer-policy");
+    for (const path of ["/reset-password", "/reset-password/", "/Reset-Password?from=mail"])
+      expect(await policyOf(path), path).toBe("no-referrer");
+    expect(await policyOf("/login")).toBe("strict-origin-when-cross-origin");
+  });
+
   test("frees a name that guesses had slowed down", async () => {
     const user = await makeUser(stand.database, "start");
     for (let i = 0; i < 5; i++) await login(user.email, "guess");

@@ -4,26 +4,9 @@ import { argon2Sync } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { Database } from "../../../shared/postgres/database.ts";
-import { lockUser } from "../../../shared/postgres/users.queries.ts";
-import { databaseUrl } from "../../../shared/testing/services.ts";
-import { HashGate, HashGateFullError } from "../../../shared/node/credentials/hash-gate.ts";
-import { KnownDevices } from "../../credentials/known-device.ts";
-import { LoginStrikes } from "../../credentials/login-strikes.ts";
-import { ServerMetrics } from "../../server-metrics.ts";
 import { call, cookieOf } from "../../testing/api.ts";
-import { FaultyLink } from "../../testing/faulty-link.ts";
 import { MarketClient } from "../../testing/market-client.ts";
-import {
-  makeToken,
-  makeUser,
-  PASSWORD,
-  startServer,
-  testDatabase,
-  testRedis,
-  until,
-  type TestServer,
-} from "../../testing/start-app.ts";
-import { AuthService, type AuthServiceParts } from "./auth.service.ts";
+import { makeToken, makeUser, PASSWORD, startServer, testDatabase, testRedis, type TestServer } from "../../testing/start-app.ts";
 
 let redis: Redis;
 let database: Database;
@@ -224,86 +207,6 @@ test("T19: a presented session is replaced at login, a planted one never becomes
   expect(second).not.toBe(first);
   expect((await call(`${server.url}/api/account/me`, "GET", { token: first })).status).toBe(401);
   expect((await call(`${server.url}/api/account/me`, "GET", { token: second })).status).toBe(200);
-});
-
-test("T18: two hundred logins at once end in 503 for most and leave the server quick", async () => {
-  const user = await makeUser(database, "start");
-  const tries = Array.from({ length: 200 }, () => login(doors[0], user.email, "x"));
-  const began = performance.now();
-  expect((await call(`${server.url}/healthz`, "GET")).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(1500);
-  expect((await Promise.all(tries)).every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
-});
-
-test("a login whose account is locked by somebody else's work is put off, not failed", async () => {
-  const user = await makeUser(database, "start");
-  const answer = await database.transaction(async (db) => {
-    await lockUser(db, user.userId);
-    return login(doors[0], user.email, PASSWORD);
-  });
-  expect(answer).toMatchObject({ status: 503, body: { status: "error", error: "busy" } });
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await login(doors[0], user.email, PASSWORD)).status).toBe(200);
-});
-
-describe("a try that nobody could judge", () => {
-  const cut = async (): Promise<{ link: FaultyLink; close: () => Promise<void> }> => {
-    const link = await FaultyLink.to(databaseUrl());
-    const whole = server;
-    server = await startServer({ DATABASE_URL: link.url });
-    return {
-      link,
-      close: async () => {
-        await server.close();
-        await link.close();
-        server = whole;
-      },
-    };
-  };
-
-  test("counts neither against the name nor against the address while PostgreSQL is away", async () => {
-    const user = await makeUser(database, "start");
-    const { link, close } = await cut();
-    try {
-      await until("PostgreSQL", async () => (await login(doors[0], user.email, PASSWORD)).status === 200);
-      link.cut();
-      for (let i = 0; i < 12; i++) expect((await login(doors[0], user.email, PASSWORD)).status).toBe(503);
-      link.mend();
-      await until("PostgreSQL again", async () => (await login(doors[0], user.email, PASSWORD)).status !== 503);
-      expect((await login(doors[0], user.email, PASSWORD)).status).toBe(200);
-    } finally {
-      await close();
-    }
-  });
-
-  test("does not count against the name while too many passwords wait", async () => {
-    const user = await makeUser(database, "start");
-    const gate = new HashGate();
-    const strikes = new LoginStrikes(redis);
-    const service = new AuthService({
-      ...({} as AuthServiceParts),
-      database,
-      strikes,
-      gate,
-      devices: new KnownDevices("a test's own secret of enough length 0123456789"),
-      metrics: new ServerMetrics(),
-    });
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const crowd = Array.from({ length: 22 }, () => gate.run(() => held));
-    const request = {
-      name: user.email,
-      password: PASSWORD,
-      address: "",
-      userAgent: "",
-      deviceMark: undefined,
-      replaces: undefined,
-    };
-    for (let i = 0; i < 8; i++) await expect(service.login(request)).rejects.toBeInstanceOf(HashGateFullError);
-    release();
-    await Promise.all(crowd);
-    await expect(service.login({ ...request, password: "wrong" })).rejects.toMatchObject({ code: "wrong-credentials" });
-  });
 });
 
 test("a session ends when idle for 12 hours and after 7 days whatever happens", async () => {

@@ -5,7 +5,7 @@ import type { Redis } from "ioredis";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
-import { databaseUrl } from "../../../shared/testing/services.ts";
+import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import { call } from "../../testing/api.ts";
 import { FakeWorker } from "../../testing/fake-worker.ts";
 import { RULE } from "../../testing/fake-signals.ts";
@@ -142,6 +142,35 @@ describe("a visitor's test, without an account", () => {
     expect(await late.connected()).toBe("session-ended");
     late.close();
   });
+
+  test("opens one socket among all servers, also after the one it was on has died", async () => {
+    const redisLink = await FaultyLink.to(redisUrl());
+    const other = await startServer({ REDIS_URL: redisLink.url });
+    const { token } = await makeTestToken(database, 60_000);
+    const at = async (url: string): Promise<string | undefined> => {
+      client?.close();
+      client = new MarketClient(url, token);
+      return client.connected();
+    };
+    try {
+      const first = new MarketClient(other.url, token);
+      expect(await first.connected()).toBeUndefined();
+      expect(await at(server.url)).toBe("too-many-sockets");
+      first.close();
+      await until("free again", async () => (await at(server.url)) === undefined);
+      client?.close();
+      await until("free once more", async () => (await at(other.url)) === undefined);
+      // As seen from here that server has died: it renews nothing.
+      redisLink.cut();
+      const held = client;
+      client = undefined;
+      await until("left behind", async () => (await at(server.url)) === undefined, 10_000);
+      held?.close();
+    } finally {
+      await other.close();
+      await redisLink.close();
+    }
+  }, 20_000);
 
   test("gives its place back, and is held to its own limits", async () => {
     const { token } = await makeTestToken(database, 60_000);

@@ -15,12 +15,14 @@ import { planNow, userIdOf, type Session } from "../../sessions/session-policy.t
 import type { SessionService } from "../../sessions/session.service.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import type { SessionSockets } from "./session-sockets.ts";
+import type { TestSlots } from "./test-slots.ts";
 import type { MarketSocket } from "../socket-server.ts";
 import { TokenBucket } from "../token-bucket.ts";
 
 export interface HandshakeParts {
   readonly sessions: SessionService;
   readonly sockets: SessionSockets;
+  readonly testSlots: TestSlots;
   readonly limits: ConnectionLimits;
   readonly metrics: ServerMetrics;
   readonly addresses: ClientAddresses;
@@ -122,6 +124,10 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
   if (planNow(session, Date.now()) === null) return new HandshakeError("no-subscription", userId);
   if (parts.limits.isPunished(handle)) return new HandshakeError("rate-limited", userId);
   if (!parts.sockets.add(handle, socket, parts.limits.maxSockets(session))) return new HandshakeError("too-many-sockets", userId);
+  if (session.kind === "test" && !(await parts.testSlots.take(session.testAccessId, socket))) {
+    parts.sockets.remove(handle, socket);
+    return new HandshakeError("too-many-sockets");
+  }
   socket.data = newData(session);
   return undefined;
 }
