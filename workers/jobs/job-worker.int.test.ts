@@ -91,7 +91,8 @@ it("keeps ids only in Redis", async () => {
   expect(job["data"]).toBe(JSON.stringify({ outboxId: id }));
   for (const key of await stand.redis.keys("*")) {
     const dump = await stand.redis.dumpBuffer(key);
-    expect(dump?.includes("a-subject-with-a-name"), key).toBe(false);
+    // Some keys end within a second.
+    expect(dump?.includes("a-subject-with-a-name") ?? false, key).toBe(false);
   }
 });
 
