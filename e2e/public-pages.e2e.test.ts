@@ -1,0 +1,73 @@
+// Every public page in Chromium: nothing from a foreign host, no breach of the content policy, and a page that is taken over as it
+// was written.
+
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../shared/contracts/languages.ts";
+import { SITE_PAGES, siteAddress, type SitePage } from "../shared/contracts/pages.ts";
+import { browserVisits } from "./testing/visits.ts";
+
+const visits = browserVisits();
+const PAGES = Object.keys(SITE_PAGES) as SitePage[];
+
+describe("public pages", () => {
+  it("T2: ask no foreign host for anything and break no policy", () =>
+    visits.stranger(async ({ page, line }) => {
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        if (new URL(request.url()).origin !== new URL(line.url).origin && !request.url().startsWith("data:"))
+          foreign.push(request.url());
+      });
+      for (const language of ["ru", "ar"] as const)
+        for (const name of PAGES) {
+          const answer = await page.goto(siteAddress(name, language));
+          expect(answer?.status()).toBe(200);
+          await page.locator("main h1").waitFor();
+        }
+      expect(foreign).toEqual([]);
+    }));
+
+  it("show without script, each language naming itself and all others", () =>
+    visits.stranger(
+      async ({ page }) => {
+        for (const language of LANGUAGES) {
+          await page.goto(siteAddress("pricing", language));
+          expect(await page.locator("html").getAttribute("lang")).toBe(language);
+          expect(await page.locator("html").getAttribute("dir")).toBe(["ar", "he"].includes(language) ? "rtl" : "ltr");
+          expect(await page.locator("main h1").textContent()).not.toBe("");
+          expect(await page.locator('link[rel="alternate"][hreflang]').count()).toBe(LANGUAGES.length + 1);
+          expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(new RegExp(`/${language}/pricing$`));
+          expect(await page.getByText("14.96").or(page.getByText("14,96")).count()).toBeGreaterThan(0);
+        }
+      },
+      { context: { javaScriptEnabled: false } },
+    ));
+
+  it("change their language without a reload, and keep it for addresses that name none", () =>
+    visits.stranger(async ({ page }) => {
+      await page.goto("/pricing");
+      await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await page.getByLabel("Language", { exact: true }).first().selectOption("ar");
+      await page.waitForURL("**/ar/pricing");
+      await page.getByRole("heading", { level: 1, name: "الأسعار" }).waitFor();
+      expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+      expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+      expect(await page.evaluate(() => localStorage.getItem("selectedLanguage"))).toBe("ar");
+      await page.goto("/");
+      expect(await page.locator("html").getAttribute("lang")).toBe("ar");
+    }));
+
+  it("show the market of a minute ago, and keep the plan that is chosen", () =>
+    visits.stranger(async ({ page }) => {
+      await page.goto("/en");
+      await page.getByText(/\d s old/).waitFor();
+      await page.getByRole("link", { name: "Choose Start" }).click();
+      await page.waitForURL("**/en/pricing");
+      await page.getByRole("button", { name: /Yearly/ }).click();
+      await page.getByText("95.52 once a year, or 9.96 monthly").waitFor();
+      await page.getByRole("button", { name: "Choose Start" }).click();
+      await page.waitForURL("**/register");
+      const selected = await page.evaluate(() => localStorage.getItem("selectedPlan"));
+      expect(JSON.parse(selected ?? "{}")).toMatchObject({ id: "start", billingCycle: "yearly", monthlyPrice: 7.96 });
+    }));
+});
