@@ -35,6 +35,32 @@ describe("access", () => {
       expect(await stored(page, "authToken")).toBeNull();
     }));
 
+  it("gives a visitor from the quiz one test, by the server's clock alone", () =>
+    visits.stranger(async ({ page, database }) => {
+      for (const table of ["test_accesses", "test_addresses"] as const)
+        await database.run((db) => db.deleteFrom(table).execute());
+      // A clock that runs an hour ahead changes nothing.
+      await page.clock.install({ time: Date.now() + 3_600_000 });
+      await page.goto("/contact-collection");
+      await page.getByRole("textbox", { name: /mail/i }).fill("visitor@example.test");
+      await page.getByRole("button", { name: "Open the terminal now" }).click();
+      await page.waitForURL("**/test-terminal");
+      await ready(page);
+      await page
+        .getByTestId("test-banner")
+        .getByText(/^(0:[1-5]\d|1:00)$/)
+        .waitFor();
+      await database.run((db) =>
+        db
+          .updateTable("test_accesses")
+          .set({ expires_at: new Date(Date.now() - 1) })
+          .execute(),
+      );
+      await page.getByText("Test access ended. Buy a subscription for repeat access.").waitFor({ timeout: 12_000 });
+      await page.getByRole("button", { name: "OK" }).click();
+      await page.getByText("Test already taken from this device.").waitFor();
+    }));
+
   it("says when the server ends a test early", () =>
     visits.subscriber("test", async (visit) => {
       const { page } = visit;

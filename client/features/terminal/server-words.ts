@@ -1,12 +1,14 @@
 // The server's own words about access, as they came; only its standing sentences are said in the reader's language.
 
 import { ERRORS } from "../../../shared/contracts/errors.ts";
-import { TEST_DENIED } from "../../../shared/contracts/test-access.ts";
+import { TEST_DENIED, TEST_LATER, TEST_TAKEN } from "../../../shared/contracts/test-access.ts";
 import type { PlainKey, Translate } from "../../i18n/translate.ts";
 
 const STANDING: ReadonlyMap<string, PlainKey> = new Map<string, PlainKey>([
   [ERRORS["no-subscription"].message, "login.denied"],
   [TEST_DENIED, "test.denied"],
+  [TEST_TAKEN, "test.taken"],
+  [TEST_LATER, "test.later"],
 ]);
 
 /** What to show for a message of the server. */

@@ -136,6 +136,14 @@ export const texts: Dictionary<"terminal"> = {
   "test.denied": "Der Zugang zum Testterminal ist verweigert. Machen Sie das Quiz, um Zugang zu erhalten.",
   "test.ended": "Der Testzugang ist beendet. Kaufen Sie ein Abo, um wieder Zugang zu erhalten.",
   "test.failed": "Fehler bei der Verbindung zum Server.",
+  "test.taken": "Der Test wurde auf diesem Gerät schon genutzt. Für neuen Zugang kaufen Sie ein Abo.",
+  "test.creation": "Fehler beim Erstellen des Testzugangs.",
+  "test.later": "Gerade laufen zu viele kostenlose Tests. Versuchen Sie es in einer Minute erneut.",
+  "test.code":
+    "Von Ihrer Netzwerkadresse wurde der Test schon genutzt. Wir haben Ihnen einen Code gemailt: Damit erhalten Sie Ihren eigenen.",
+  "test.code.label": "Code aus der Mail",
+  "test.code.start": "Test starten",
+  "test.code.wrong": "Dieser Code stimmt nicht.",
   "test.ok": "OK",
 
   "settings.group.market": "Markt",

@@ -54,6 +54,14 @@ export const enLayout = {
   "test.denied": "Access to the test terminal is denied. Take the quiz to get access.",
   "test.ended": "Test access ended. Buy a subscription for repeat access.",
   "test.failed": "Server connection error.",
+  "test.taken": "Test already taken from this device. To get access again, buy a subscription.",
+  "test.creation": "Error creating test access.",
+  "test.later": "Too many free tests are running right now. Try again in a minute.",
+  "test.code":
+    "Somebody at your network address has had the test already. We sent a code to your mail: with it you get your own.",
+  "test.code.label": "Code from the mail",
+  "test.code.start": "Start the test",
+  "test.code.wrong": "This code is not right.",
   "test.ok": "OK",
 
   "settings.group.market": "Market",

@@ -136,6 +136,13 @@ export const texts: Dictionary<"terminal"> = {
   "test.denied": "El acceso al terminal de prueba está denegado. Haga el cuestionario para obtener acceso.",
   "test.ended": "El acceso de prueba ha terminado. Compre una suscripción para volver a acceder.",
   "test.failed": "Error de conexión con el servidor.",
+  "test.taken": "La prueba ya se usó en este dispositivo. Para volver a acceder, compre una suscripción.",
+  "test.creation": "Error al crear el acceso de prueba.",
+  "test.later": "Ahora mismo hay demasiadas pruebas gratuitas. Inténtelo de nuevo en un minuto.",
+  "test.code": "Desde su dirección de red ya se hizo la prueba. Le hemos enviado un código por correo: con él tendrá la suya.",
+  "test.code.label": "Código del correo",
+  "test.code.start": "Empezar la prueba",
+  "test.code.wrong": "El código no es correcto.",
   "test.ok": "Aceptar",
 
   "settings.group.market": "Mercado",

@@ -136,6 +136,14 @@ export const texts: Dictionary<"terminal"> = {
   "test.denied": "L’accès au terminal de test est refusé. Répondez au quiz pour obtenir l’accès.",
   "test.ended": "L’accès de test est terminé. Achetez un abonnement pour y accéder de nouveau.",
   "test.failed": "Erreur de connexion au serveur.",
+  "test.taken": "L'essai a déjà été utilisé sur cet appareil. Pour un nouvel accès, prenez un abonnement.",
+  "test.creation": "Erreur lors de la création de l'accès d'essai.",
+  "test.later": "Trop d'essais gratuits sont en cours. Réessayez dans une minute.",
+  "test.code":
+    "L'essai a déjà été utilisé depuis votre adresse réseau. Nous vous avons envoyé un code par e-mail : il vous ouvre le vôtre.",
+  "test.code.label": "Code reçu par e-mail",
+  "test.code.start": "Commencer l'essai",
+  "test.code.wrong": "Ce code n'est pas le bon.",
   "test.ok": "OK",
 
   "settings.group.market": "Marché",

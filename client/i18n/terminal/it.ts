@@ -136,6 +136,14 @@ export const texts: Dictionary<"terminal"> = {
   "test.denied": "L’accesso al terminale di prova è negato. Fai il quiz per ottenere l’accesso.",
   "test.ended": "L’accesso di prova è terminato. Acquista un abbonamento per accedere di nuovo.",
   "test.failed": "Errore di connessione al server.",
+  "test.taken": "La prova è già stata usata da questo dispositivo. Per accedere di nuovo, acquista un abbonamento.",
+  "test.creation": "Errore nella creazione dell'accesso di prova.",
+  "test.later": "In questo momento sono in corso troppe prove gratuite. Riprova tra un minuto.",
+  "test.code":
+    "Dal tuo indirizzo di rete la prova è già stata usata. Ti abbiamo inviato un codice per e-mail: con esso avrai la tua.",
+  "test.code.label": "Codice ricevuto per e-mail",
+  "test.code.start": "Inizia la prova",
+  "test.code.wrong": "Il codice non è corretto.",
   "test.ok": "OK",
 
   "settings.group.market": "Mercato",

@@ -133,6 +133,14 @@ export const texts: Dictionary<"terminal"> = {
   "test.denied": "テスト用ターミナルは利用できません。クイズに答えると利用できます。",
   "test.ended": "テスト利用は終了しました。再び利用するには購読をご購入ください。",
   "test.failed": "サーバー接続エラー。",
+  "test.taken": "この端末ではテストは利用済みです。再度利用するにはサブスクリプションをご購入ください。",
+  "test.creation": "テストアクセスの作成に失敗しました。",
+  "test.later": "現在、無料テストの利用が集中しています。1分後にもう一度お試しください。",
+  "test.code":
+    "お使いのネットワークアドレスではテストが利用済みです。メールでコードをお送りしました。コードを入力するとご自身のテストを始められます。",
+  "test.code.label": "メールのコード",
+  "test.code.start": "テストを始める",
+  "test.code.wrong": "コードが正しくありません。",
   "test.ok": "OK",
 
   "settings.group.market": "市場",

@@ -132,6 +132,14 @@ export const texts: Dictionary<"terminal"> = {
   "test.denied": "테스트 터미널 접근이 거부되었습니다. 퀴즈를 풀면 이용할 수 있습니다.",
   "test.ended": "테스트 이용이 끝났습니다. 다시 이용하려면 구독을 구매하세요.",
   "test.failed": "서버 연결 오류입니다.",
+  "test.taken": "이 기기에서는 이미 테스트했습니다. 다시 이용하려면 구독을 구매하세요.",
+  "test.creation": "테스트 접근을 만들지 못했습니다.",
+  "test.later": "지금 무료 테스트가 너무 많습니다. 1분 후 다시 시도하세요.",
+  "test.code":
+    "같은 네트워크 주소에서 이미 테스트를 이용했습니다. 메일로 코드를 보냈으니 입력하면 본인의 테스트를 시작할 수 있습니다.",
+  "test.code.label": "메일로 받은 코드",
+  "test.code.start": "테스트 시작",
+  "test.code.wrong": "코드가 올바르지 않습니다.",
   "test.ok": "확인",
 
   "settings.group.market": "시장",

@@ -135,6 +135,13 @@ export const texts: Dictionary<"terminal"> = {
   "test.denied": "O acesso ao terminal de teste foi negado. Faça o quiz para obter acesso.",
   "test.ended": "O acesso de teste terminou. Compre uma assinatura para acessar de novo.",
   "test.failed": "Erro de conexão com o servidor.",
+  "test.taken": "O teste já foi usado neste dispositivo. Para voltar a acessar, compre uma assinatura.",
+  "test.creation": "Erro ao criar o acesso de teste.",
+  "test.later": "Há testes gratuitos demais em andamento. Tente de novo em um minuto.",
+  "test.code": "O teste já foi usado no seu endereço de rede. Enviamos um código para o seu e-mail: com ele você terá o seu.",
+  "test.code.label": "Código do e-mail",
+  "test.code.start": "Começar o teste",
+  "test.code.wrong": "O código não está certo.",
   "test.ok": "OK",
 
   "settings.group.market": "Mercado",

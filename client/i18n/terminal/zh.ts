@@ -132,6 +132,13 @@ export const texts: Dictionary<"terminal"> = {
   "test.denied": "无法访问测试终端。完成问答即可获得访问权限。",
   "test.ended": "测试访问已结束。如需再次访问，请购买订阅。",
   "test.failed": "服务器连接错误。",
+  "test.taken": "此设备已使用过试用。如需再次访问，请购买订阅。",
+  "test.creation": "创建试用访问时出错。",
+  "test.later": "当前免费试用过多。请一分钟后再试。",
+  "test.code": "您的网络地址已有人试用过。我们已向您的邮箱发送验证码：凭它您可以开始自己的试用。",
+  "test.code.label": "邮件中的验证码",
+  "test.code.start": "开始试用",
+  "test.code.wrong": "验证码不正确。",
   "test.ok": "确定",
 
   "settings.group.market": "行情",

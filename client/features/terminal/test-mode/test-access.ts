@@ -1,18 +1,45 @@
-// Asks the server whether this visitor may test, and for how long still; the clock is the server's.
+// Asks the server whether this visitor may test, and for how long still, and for a test where the quiz leads here; the clock is
+// the server's.
 
-import { callRoute, NO_REPLY, type Reply } from "../../../rest/call-route.ts";
+import { TEST_TAKEN } from "../../../../shared/contracts/test-access.ts";
+import { useLanguage } from "../../../i18n/language.store.ts";
+import { callRoute, NO_REPLY, type Refused, type Reply } from "../../../rest/call-route.ts";
 
 export type TestAnswer =
   | { readonly granted: true; readonly leftMs: number }
-  /** `message` is the server's own, possibly empty. */
-  | { readonly granted: false; readonly reason: "denied" | "failed"; readonly message: string };
+  /** `message` is the server's own, possibly empty; `byCode`: the code that was mailed opens the test. */
+  | {
+      readonly granted: false;
+      readonly reason: "denied" | "failed" | "creation";
+      readonly message: string;
+      readonly byCode?: true;
+    };
 
 const ROUTE = "GET /api/test-terminal/verify-access";
 const SERVER_FAULT = 500;
 
-/** One question; never rejects. */
-export async function askTestAccess(): Promise<TestAnswer> {
-  return readAnswer(await callRoute(ROUTE));
+/** One question, and a request for a test where there is none and `email` says who asks; never rejects. */
+export async function askTestAccess(email?: string): Promise<TestAnswer> {
+  const reply = await callRoute(ROUTE);
+  const answer = readAnswer(reply);
+  if (email === undefined || answer.granted || answer.reason === "failed") return answer;
+  // Asking would change nothing, and may be done a few times only.
+  if (reply.ok && reply.body.message === TEST_TAKEN && !reply.body.by_code) return answer;
+  const { language } = useLanguage.getState();
+  const contact =
+    email === "" ? { contact_method: "anonymous" as const } : { contact_method: "email" as const, contact_info: email };
+  return readGrant(await callRoute("POST /api/test-terminal/request-access", { body: { ...contact, language } }));
+}
+
+/** Hands in a mailed code; never rejects. */
+export async function confirmTestCode(code: string): Promise<TestAnswer> {
+  return readGrant(await callRoute("POST /api/test-terminal/confirm-code", { body: { code } }));
+}
+
+/** The mail address that the quiz left in the history entry; undefined for a visitor who comes from elsewhere. */
+export function quizEmail(state: unknown): string | undefined {
+  if (typeof state !== "object" || state === null || !("email" in state)) return undefined;
+  return typeof state.email === "string" ? state.email : undefined;
 }
 
 /** What a reply of the server means. */
@@ -21,7 +48,23 @@ export function readAnswer(reply: Reply<typeof ROUTE>): TestAnswer {
     const failed = reply.status === NO_REPLY || reply.status >= SERVER_FAULT;
     return { granted: false, reason: failed ? "failed" : "denied", message: failed ? "" : reply.message };
   }
-  const { has_access: access, remaining_time: seconds, message } = reply.body;
+  const { has_access: access, remaining_time, message } = reply.body;
+  return answerOf(access, { remaining_time, message });
+}
+
+function readGrant(reply: Reply<"POST /api/test-terminal/request-access"> | Refused): TestAnswer {
+  if (reply.ok) return answerOf(reply.body.access_granted, reply.body);
+  const isSilent = reply.status === NO_REPLY;
+  return { granted: false, reason: isSilent ? "failed" : "creation", message: reply.message };
+}
+
+interface AnswerBody {
+  readonly remaining_time: number;
+  readonly message: string;
+  readonly by_code?: true | undefined;
+}
+
+function answerOf(access: boolean, { remaining_time: seconds, message, by_code: byCode }: AnswerBody): TestAnswer {
   if (access && seconds > 0) return { granted: true, leftMs: seconds * 1000 };
-  return { granted: false, reason: "denied", message: message };
+  return { granted: false, reason: "denied", message, ...(byCode && { byCode }) };
 }

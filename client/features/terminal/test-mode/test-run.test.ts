@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TestAccess } from "../../../../shared/contracts/test-access.ts";
-import { readAnswer, type TestAnswer } from "./test-access.ts";
+import { quizEmail, readAnswer, type TestAnswer } from "./test-access.ts";
 import { afterAnswer, afterTime, leftText, type TestRun } from "./test-run.ts";
 
 const CHECKING: TestRun = { phase: "checking" };
@@ -40,6 +40,20 @@ describe("test run", () => {
     expect(afterAnswer(run, refused("denied"), 20_000)).toMatchObject({ phase: "refused", reason: "ended" });
     expect(afterAnswer(run, refused("denied"), 58_500)).toEqual({ phase: "done" });
     expect(afterAnswer(run, refused("failed"), 20_000)).toBe(run);
+  });
+
+  it("asks for a mailed code until it is right or of no use any more", () => {
+    const byCode: TestAnswer = { granted: false, reason: "denied", message: "Test already taken", byCode: true };
+    const asked = afterAnswer(CHECKING, byCode, 0);
+    expect(asked).toEqual({ phase: "code", isWrong: false });
+    expect(afterAnswer(asked, byCode, 10)).toEqual({ phase: "code", isWrong: true });
+    expect(afterAnswer(asked, granted(60), 10)).toMatchObject({ phase: "running", endsAt: 60_010 });
+    expect(afterAnswer(asked, refused("denied", "Test already taken"), 10)).toMatchObject({ phase: "refused", reason: "denied" });
+  });
+
+  it("is asked for by whoever comes from the quiz, and by nobody else", () => {
+    expect(quizEmail({ email: "a@b.test", telegram: "", whatsapp: "" })).toBe("a@b.test");
+    for (const state of [null, undefined, "a@b.test", {}, { email: 1 }]) expect(quizEmail(state)).toBeUndefined();
   });
 
   it("never comes back once it is over", () => {

@@ -6,8 +6,10 @@ export type TestRun =
   | { readonly phase: "checking" }
   /** Ends at `endsAt` on the page's own clock, ms; `totalMs` is the whole bar. */
   | { readonly phase: "running"; readonly endsAt: number; readonly totalMs: number }
+  /** A code was mailed; `isWrong` after one that was not it. */
+  | { readonly phase: "code"; readonly isWrong: boolean }
   | { readonly phase: "done" }
-  | { readonly phase: "refused"; readonly reason: "denied" | "ended" | "failed"; readonly message: string };
+  | { readonly phase: "refused"; readonly reason: "denied" | "ended" | "failed" | "creation"; readonly message: string };
 
 /** The server says whole seconds; a smaller difference is no news. */
 const SAME_MS = 1500;
@@ -19,9 +21,10 @@ const MIN_TOTAL_MS = 60_000;
 export function afterAnswer(run: TestRun, answer: TestAnswer, now: number): TestRun {
   if (run.phase === "done" || run.phase === "refused") return run;
   if (answer.granted) return granted(run, answer.leftMs, now);
-  if (run.phase === "checking") return { phase: "refused", reason: answer.reason, message: answer.message };
+  if (run.phase !== "running" && answer.byCode) return { phase: "code", isWrong: run.phase === "code" };
+  if (run.phase !== "running") return { phase: "refused", reason: answer.reason, message: answer.message };
   // A question that got lost on the way says nothing about the test.
-  if (answer.reason === "failed") return run;
+  if (answer.reason !== "denied") return run;
   return isAtEnd(run, now) ? { phase: "done" } : { phase: "refused", reason: "ended", message: answer.message };
 }
 

@@ -1,16 +1,18 @@
 // The free test: the same terminal with the test's limits, a countdown above it, and plain words when it is over or refused.
 
-import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { TEST_CODE_DIGITS } from "../../../../shared/contracts/test-access.ts";
 import { lendToTester } from "../../../app/session.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { CONNECTION_START, setConnection, useConnection } from "../../../stream/connection.store.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import { Closed } from "../access-screens.tsx";
 import { serverWords } from "../server-words.ts";
 import { TerminalScreen } from "../terminal-screen.tsx";
-import { askTestAccess } from "./test-access.ts";
+import { askTestAccess, confirmTestCode, quizEmail, type TestAnswer } from "./test-access.ts";
 import { TestBanner } from "./test-banner.tsx";
 import { afterAnswer, afterTime, type TestRun } from "./test-run.ts";
 import styles from "./test-terminal-page.module.css";
@@ -20,11 +22,12 @@ const CONTACTS = "/contact-collection";
 /** Page of /test-terminal. */
 export function TestTerminalPage(): ReactNode {
   const t = useTranslate();
-  const run = useTestRun();
+  const [run, take] = useTestRun();
   // What ended this visit must not end the next one.
   useEffect(() => () => setConnection(CONNECTION_START), []);
   if (run.phase === "running") return <TestDesk run={run} />;
   if (run.phase === "refused") return <Refused run={run} />;
+  if (run.phase === "code") return <Code isWrong={run.isWrong} onAnswer={take} />;
   if (run.phase === "done")
     return (
       <Closed title={t("test.done")} body={t("test.done.body")}>
@@ -62,7 +65,8 @@ function TestDesk({ run }: { run: Extract<TestRun, { phase: "running" }> }): Rea
 function Refused({ run }: { run: Extract<TestRun, { phase: "refused" }> }): ReactNode {
   const t = useTranslate();
   const [, navigate] = useLocation();
-  const text = run.reason === "denied" && run.message !== "" ? serverWords(run.message, t) : t(`test.${run.reason}`);
+  const isServers = run.reason === "denied" || run.reason === "creation";
+  const text = isServers && run.message !== "" ? serverWords(run.message, t) : t(`test.${run.reason}`);
   const leave = (): void => navigate(CONTACTS, { replace: true });
   return (
     <Dialog label={text} onClose={leave} alert>
@@ -76,20 +80,57 @@ function Refused({ run }: { run: Extract<TestRun, { phase: "refused" }> }): Reac
   );
 }
 
-/** The test of this visitor as it stands. */
-function useTestRun(): TestRun {
+/** Asks for the mailed code. */
+function Code({ isWrong, onAnswer }: { isWrong: boolean; onAnswer: (answer: TestAnswer) => void }): ReactNode {
+  const t = useTranslate();
+  const [, navigate] = useLocation();
+  const [code, setCode] = useState("");
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    onAnswer(await confirmTestCode(code));
+  };
+  return (
+    <Dialog label={t("test.code.label")} onClose={() => navigate(CONTACTS, { replace: true })}>
+      <form onSubmit={(event) => void submit(event)}>
+        <p className={styles.refused}>{t("test.code")}</p>
+        <TextField
+          label={t("test.code.label")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          pattern={`\\d{${TEST_CODE_DIGITS}}`}
+          maxLength={TEST_CODE_DIGITS}
+          value={code}
+          onChange={setCode}
+          required
+        />
+        <p role="alert">{isWrong && t("test.code.wrong")}</p>
+        <div className={styles.ok}>
+          <Button kind="primary" type="submit">
+            {t("test.code.start")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The test of this visitor as it stands, and what takes an answer of the server to it. */
+function useTestRun(): readonly [TestRun, (answer: TestAnswer) => void] {
   const [run, setRun] = useState<TestRun>({ phase: "checking" });
   const closed = useConnection(({ ended, denied }) => ended !== undefined || denied !== undefined);
+  const take = useCallback((answer: TestAnswer) => setRun((before) => afterAnswer(before, answer, performance.now())), []);
   useEffect(() => {
     let left = false;
-    const ask = async (): Promise<void> => {
-      const answer = await askTestAccess();
-      if (!left) setRun((before) => afterAnswer(before, answer, performance.now()));
+    const ask = async (email?: string): Promise<void> => {
+      const answer = await askTestAccess(email);
+      // Whoever looks a code up in another window comes back to the same question.
+      if (!left) setRun((before) => (before.phase === "code" ? before : afterAnswer(before, answer, performance.now())));
     };
     const onVisible = (): void => {
       if (!document.hidden) void ask();
     };
-    void ask();
+    void ask(closed ? undefined : quizEmail(history.state));
     document.addEventListener("visibilitychange", onVisible);
     window.addEventListener("focus", onVisible);
     return () => {
@@ -106,5 +147,5 @@ function useTestRun(): TestRun {
     );
     return () => clearTimeout(timer);
   }, [run]);
-  return run;
+  return [run, take];
 }
