@@ -4,7 +4,7 @@ import { callRoute, NO_REPLY } from "../rest/call-route.ts";
 import { planOf, type GrantedAccess } from "./auth-storage.ts";
 
 /** Refusals we show in the reader's language; "denied" also shows the server's own words. */
-export type LoginRefusal = "network" | "wrong" | "limited" | "busy" | "denied";
+export type LoginRefusal = "network" | "wrong" | "limited" | "busy" | "ended" | "denied";
 
 export type AccessAnswer =
   /** `open` is false where nothing is paid for: signed in, but to the account alone. */
@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Record<number, LoginRefusal>> = { [NO_REPLY]: "network"
 export async function askAccess(identity: string, password: string): Promise<AccessAnswer> {
   const reply = await callRoute("POST /api/terminal/access", { body: { email: identity, password } });
   if (!reply.ok) {
-    const reason = REFUSALS[reply.status] ?? "denied";
+    const reason = reply.error === "first-password-ended" ? "ended" : (REFUSALS[reply.status] ?? "denied");
     return { granted: false, reason, message: reason === "denied" ? reply.message : "" };
   }
   const { access_granted: open, session_handle, user_info } = reply.body;

@@ -1,4 +1,4 @@
-// /login: opens a terminal session. On success the session is stored and the terminal opens.
+// /login and /login-old: opens a terminal session. On success the session is stored and the terminal opens.
 
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
@@ -11,10 +11,10 @@ import { useMarketPreview } from "../../site-shell/market-preview.store.ts";
 import { PublicDeck, useDeckText } from "../../site-shell/public-deck.tsx";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { AccountError } from "./account-error.tsx";
 import styles from "./login-page.module.css";
+import { PasswordField } from "./password-field.tsx";
 
 /** Lets everyone who listens take note of the session before the terminal asks for it. */
 const ENTER_AFTER_MS = 100;
@@ -44,7 +44,7 @@ export function LoginPage(): ReactNode {
       return;
     }
     setBusy(false);
-    setError(answer.message || t(`login.${answer.reason}`));
+    setError(answer.message || t(answer.reason === "ended" ? "account.firstPasswordEnded" : `login.${answer.reason}`));
   };
 
   return (
@@ -52,14 +52,7 @@ export function LoginPage(): ReactNode {
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <h1>{t("login.title")}</h1>
         <p className={styles.lead}>{t("login.lead")}</p>
-        <div role="alert">
-          {error && (
-            <p className={styles.error}>
-              <Icon name="refused" />
-              {error}
-            </p>
-          )}
-        </div>
+        <AccountError text={error} />
         <TextField
           label={t("login.identity")}
           autoComplete="username"
@@ -68,7 +61,12 @@ export function LoginPage(): ReactNode {
           onChange={setIdentity}
           required
         />
-        <PasswordField value={password} onChange={setPassword} />
+        <PasswordField
+          label={t("login.password")}
+          value={password}
+          onChange={setPassword}
+          aside={<Link to={PAGES.forgotPassword}>{t("login.forgot")}</Link>}
+        />
         <Button kind="primary" size="site" type="submit" disabled={busy}>
           {t(busy ? "login.loading" : "login.submit")}
         </Button>
@@ -77,30 +75,5 @@ export function LoginPage(): ReactNode {
       </form>
       <PublicDeck preview={preview} />
     </SiteLayout>
-  );
-}
-
-/** The password of a login form. */
-function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
-  const t = useTranslate();
-  const [shown, setShown] = useState(false);
-  return (
-    <TextField
-      label={t("login.password")}
-      type={shown ? "text" : "password"}
-      autoComplete="current-password"
-      value={value}
-      onChange={onChange}
-      required
-      aside={<Link to="/forgot-password">{t("login.forgot")}</Link>}
-      end={
-        <IconButton
-          icon="eye"
-          label={t(shown ? "login.hide" : "login.show")}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
   );
 }

@@ -1,0 +1,64 @@
+// Where the account is signed in, and a way to end each of these sessions.
+
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { callRoute } from "../../rest/call-route.ts";
+import { Button } from "../../ui/button.tsx";
+import { AccountError } from "./account-error.tsx";
+import styles from "./account.module.css";
+import { browserName } from "./browser-name.ts";
+import { refusalKey } from "./refusal-key.ts";
+import { useMomentText } from "./use-moment-text.ts";
+
+type Devices = RouteAnswer<"GET /api/account/sessions">;
+
+/** The section of the devices. */
+export function AccountDevices(): ReactNode {
+  const t = useTranslate();
+  const { time } = useMomentText();
+  const [devices, setDevices] = useState<Devices>();
+  const [error, setError] = useState("");
+  const load = useCallback(async (): Promise<void> => {
+    const reply = await callRoute("GET /api/account/sessions");
+    if (reply.ok) setDevices(reply.body);
+    else setError(t(refusalKey(reply)));
+  }, [t]);
+  useEffect(() => void load(), [load]);
+
+  const end = async (handle?: string): Promise<void> => {
+    const reply = handle
+      ? await callRoute("DELETE /api/account/sessions/:handle", { params: { handle } })
+      : await callRoute("DELETE /api/account/sessions");
+    // One that is gone already is what was wanted.
+    setError(reply.ok || reply.error === "not-found" ? "" : t(refusalKey(reply)));
+    await load();
+  };
+
+  return (
+    <section className={styles.section}>
+      <h2>{t("account.devices", { max: devices?.max ?? 1 })}</h2>
+      <div>
+        <AccountError text={error} />
+        <ul className={styles.devices}>
+          {devices?.data.map(({ handle, user_agent, last_seen_at, current }) => (
+            <li key={handle}>
+              <span>
+                <bdi dir="ltr" title={user_agent}>
+                  {browserName(user_agent)}
+                </bdi>
+                <small>{current ? t("account.thisDevice") : t("account.lastSeen", { date: time(last_seen_at) })}</small>
+              </span>
+              {!current && <Button onClick={() => void end(handle)}>{t("account.endSession")}</Button>}
+            </li>
+          ))}
+        </ul>
+        {(devices?.data.length ?? 0) > 1 && (
+          <Button size="site" onClick={() => void end()}>
+            {t("account.endOthers")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

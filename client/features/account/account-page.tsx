@@ -1,0 +1,71 @@
+// /account: plan, password, devices and data of whoever is signed in, whatever became of the plan.
+
+import { useEffect, useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { PAGES } from "../../../shared/contracts/pages.ts";
+import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import { sessionName } from "../../app/auth-storage.ts";
+import { useDocumentTitle } from "../../app/document-title.ts";
+import { signOut } from "../../app/session.store.ts";
+import { endSession } from "../../app/terminal-api.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { callRoute } from "../../rest/call-route.ts";
+import { SiteLayout } from "../../site-shell/site-layout.tsx";
+import { Button } from "../../ui/button.tsx";
+import { AccountData } from "./account-data.tsx";
+import { AccountDevices } from "./account-devices.tsx";
+import { AccountError } from "./account-error.tsx";
+import { AccountPassword } from "./account-password.tsx";
+import { AccountPlan } from "./account-plan.tsx";
+import styles from "./account.module.css";
+import { refusalKey } from "./refusal-key.ts";
+
+type Account = RouteAnswer<"GET /api/account/me">;
+
+/** All sections, once the server has said who this is. */
+export function AccountPage(): ReactNode {
+  const t = useTranslate();
+  const [account, setAccount] = useState<Account>();
+  const [error, setError] = useState("");
+  useDocumentTitle(t("account.title"));
+  useEffect(() => {
+    const ask = async (): Promise<void> => {
+      const reply = await callRoute("GET /api/account/me");
+      if (reply.ok) setAccount(reply.body);
+      // The session has ended on the server: what this browser remembers of it is of no use.
+      else if (reply.status === 401) signOut();
+      else setError(t(refusalKey(reply)));
+    };
+    void ask();
+  }, [t]);
+  const leave = async (): Promise<void> => {
+    await endSession(sessionName());
+    signOut();
+  };
+  return (
+    <SiteLayout action={<Link to={PAGES.dashboard}>{t("nav.terminal")}</Link>}>
+      <div className={styles.page}>
+        <header>
+          <div>
+            <h1>{t("account.title")}</h1>
+            <p>
+              <bdi>{account?.email ?? t("account.loading")}</bdi>
+            </p>
+          </div>
+          <Button size="site" onClick={() => void leave()}>
+            {t("account.logout")}
+          </Button>
+        </header>
+        <AccountError text={error} />
+        {account && (
+          <>
+            <AccountPlan />
+            <AccountPassword endsAt={account.first_password_ends_at} />
+            <AccountDevices />
+            <AccountData />
+          </>
+        )}
+      </div>
+    </SiteLayout>
+  );
+}

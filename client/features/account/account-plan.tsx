@@ -1,0 +1,54 @@
+// What is paid for, until when, and the way to renew it.
+
+import { useEffect, useState, type ReactNode } from "react";
+import type { SubscriptionView } from "../../../shared/contracts/own-account.ts";
+import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { callRoute } from "../../rest/call-route.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { AccountError } from "./account-error.tsx";
+import styles from "./account.module.css";
+import { refusalKey } from "./refusal-key.ts";
+import { useMomentText } from "./use-moment-text.ts";
+
+/** The section of the plan. */
+export function AccountPlan(): ReactNode {
+  const t = useTranslate();
+  const { day } = useMomentText();
+  const [view, setView] = useState<SubscriptionView>();
+  const [error, setError] = useState("");
+  useEffect(() => {
+    const ask = async (): Promise<void> => {
+      const reply = await callRoute("GET /api/account/subscription");
+      if (reply.ok) setView(reply.body);
+      else setError(t(refusalKey(reply)));
+    };
+    void ask();
+  }, [t]);
+  const current = view?.current;
+  return (
+    <section className={styles.section}>
+      <h2>{t("account.plan")}</h2>
+      <div>
+        <AccountError text={error} />
+        {view && !current && <p>{t("account.none")}</p>}
+        {current && (
+          <p>
+            {t(current.in_grace ? "account.grace" : "account.until", {
+              plan: PLAN_NAMES[current.plan],
+              date: day(current.ends_at),
+            })}
+          </p>
+        )}
+        {view?.coming.map(({ plan, starts_at, ends_at }) => (
+          <p key={starts_at}>{t("account.coming", { plan: PLAN_NAMES[plan], from: day(starts_at), date: day(ends_at) })}</p>
+        ))}
+        <div className={styles.buttons}>
+          <ButtonLink kind="primary" to="/pricing">
+            {t("account.renew")}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

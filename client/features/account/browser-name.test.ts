@@ -1,0 +1,16 @@
+// How a device is named to its owner.
+
+import { expect, test } from "vitest";
+import { browserName } from "./browser-name.ts";
+
+test.each([
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Windows"],
+  ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36", "Chrome, Linux"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1",
+    "Safari, iPhone",
+  ],
+  ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 EdgA/140.0", "Edge, Android"],
+  ["curl/8.9.1", "curl/8.9.1"],
+  ["", "\u2014"],
+])("%s is %s", (userAgent, name) => expect(browserName(userAgent)).toBe(name));
