@@ -2,7 +2,15 @@
 
 import { useEffect, type ReactNode } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { LATER_PAGES, PAGES, readSiteAddress, type SitePage } from "../../shared/contracts/pages.ts";
+import {
+  ACCOUNT_PAGE,
+  PAGES,
+  PAYMENT_PAGES,
+  PAYMENT_SUCCESS_PAGES,
+  readSiteAddress,
+  RESET_PASSWORD_PAGE,
+  type SitePage,
+} from "../../shared/contracts/pages.ts";
 import type { DocumentId } from "../features/site/documents/document.ts";
 import { restoreChosenLanguage, setLanguage } from "../i18n/language.store.ts";
 import { pageOf, type LoadedPage } from "./page-loader.tsx";
@@ -26,7 +34,6 @@ const SITE: Readonly<Record<SitePage, LoadedPage>> = {
 };
 const missing = pageOf(["site"], async () => (await import("../features/site/plain-page.tsx")).MissingPage);
 
-const { Page: LaterPage } = pageOf(["site"], async () => (await import("../features/site/plain-page.tsx")).LaterPage);
 const { Page: LoginPage } = pageOf(
   ["account", "site"],
   async () => (await import("../features/account/login-page.tsx")).LoginPage,
@@ -46,6 +53,39 @@ const { Page: ScreenerTestPage } = pageOf(
 const { Page: TestTerminalPage } = pageOf(
   ["terminal"],
   async () => (await import("../features/terminal/test-mode/test-terminal-page.tsx")).TestTerminalPage,
+);
+const { Page: RegistrationPage } = pageOf(
+  ["funnel"],
+  async () => (await import("../features/funnel/registration/registration-page.tsx")).RegistrationPage,
+);
+const { Page: PaymentPage } = pageOf(
+  ["funnel"],
+  async () => (await import("../features/funnel/payment/payment-page.tsx")).PaymentPage,
+);
+const { Page: PaymentSuccessPage } = pageOf(
+  ["funnel"],
+  async () => (await import("../features/funnel/payment/payment-success-page.tsx")).PaymentSuccessPage,
+);
+const { Page: FailedPaymentPage } = pageOf(
+  ["funnel"],
+  async () => (await import("../features/funnel/payment/failed-payment-page.tsx")).FailedPaymentPage,
+);
+const { Page: TestPaymentSuccessPage } = pageOf(
+  ["funnel"],
+  async () => (await import("../features/funnel/payment/test-payment-success-page.tsx")).TestPaymentSuccessPage,
+);
+const { Page: MockPayPage } = pageOf(
+  ["funnel"],
+  async () => (await import("../features/funnel/payment/mock-pay-page.tsx")).MockPayPage,
+);
+const { Page: AccountPage } = pageOf(["account"], async () => (await import("../features/account/account-page.tsx")).AccountPage);
+const { Page: ForgotPasswordPage } = pageOf(
+  ["account"],
+  async () => (await import("../features/account/forgot-password-page.tsx")).ForgotPasswordPage,
+);
+const { Page: ResetPasswordPage } = pageOf(
+  ["account"],
+  async () => (await import("../features/account/reset-password-page.tsx")).ResetPasswordPage,
 );
 const { Page: QuizPage } = pageOf(["funnel"], async () => (await import("../features/funnel/quiz/quiz-page.tsx")).QuizPage);
 
@@ -104,9 +144,26 @@ export function AppRoutes(): ReactNode {
       {QUIZ_PATHS.map((each) => (
         <Route key={each} path={each} component={QuizPage} />
       ))}
-      {LATER_PAGES.map((later) => (
-        <Route key={later} path={later} component={LaterPage} />
+      <Route path={PAGES.loginOld} component={LoginPage} />
+      <Route path={PAGES.forgotPassword} component={ForgotPasswordPage} />
+      <Route path={RESET_PASSWORD_PAGE} component={ResetPasswordPage} />
+      <Route path={ACCOUNT_PAGE}>
+        <RequireSession>
+          <AccountPage />
+        </RequireSession>
+      </Route>
+      <Route path={PAGES.app}>{terminal}</Route>
+      <Route path={PAGES.register} component={RegistrationPage} />
+      <Route path={PAGES.registration} component={RegistrationPage} />
+      {PAYMENT_PAGES.map((each) => (
+        <Route key={each} path={each} component={PaymentPage} />
       ))}
+      {PAYMENT_SUCCESS_PAGES.map((each) => (
+        <Route key={each} path={each} component={PaymentSuccessPage} />
+      ))}
+      <Route path={PAGES.failedPayment} component={FailedPaymentPage} />
+      <Route path={PAGES.testPaymentSuccess} component={TestPaymentSuccessPage} />
+      <Route path={PAGES.mockPay} component={MockPayPage} />
       <Route component={missing.Page} />
     </Switch>
   );

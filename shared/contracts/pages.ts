@@ -41,7 +41,27 @@ export const PAGES = {
   quizFinal: "/quiz/final",
   quizContact: "/quiz/contact",
   contactCollection: "/contact-collection",
+  register: "/register",
+  registration: "/registration",
+  failedPayment: "/failed-payment",
+  testPaymentSuccess: "/test-payment-success",
+  mockPay: "/mock-pay",
+  loginOld: "/login-old",
+  forgotPassword: "/forgot-password",
+  app: "/app",
 } as const;
+
+const PAYMENT = "/payment";
+const PAYMENT_SUCCESS = "/payment-success";
+
+/** The payment page in a language. */
+export const paymentPage = (language: Language): string => `${PAYMENT}-${language}`;
+/** The page after a payment in a language. */
+export const paymentSuccessPage = (language: Language): string => `${PAYMENT_SUCCESS}/${language}`;
+
+/** Each in every language, and in the reader's own. */
+export const PAYMENT_PAGES: readonly string[] = [PAYMENT, ...LANGUAGES.map(paymentPage)];
+export const PAYMENT_SUCCESS_PAGES: readonly string[] = [PAYMENT_SUCCESS, ...LANGUAGES.map(paymentSuccessPage)];
 
 /** Where a customer renews, pays and changes the password, whatever became of the plan. */
 export const ACCOUNT_PAGE = "/account";
@@ -49,10 +69,13 @@ export const ACCOUNT_PAGE = "/account";
 /** Where a mailed link leads; its token stands behind "#". */
 export const RESET_PASSWORD_PAGE = "/reset-password";
 
-/** Addresses that the site names already and whose pages are still to come. */
-export const LATER_PAGES = ["/register", "/forgot-password", "/login-old", ACCOUNT_PAGE, RESET_PASSWORD_PAGE] as const;
-
-const APPLICATION: ReadonlySet<string> = new Set([...Object.values(PAGES), ...LATER_PAGES]);
+const APPLICATION: ReadonlySet<string> = new Set([
+  ...Object.values(PAGES),
+  ...PAYMENT_PAGES,
+  ...PAYMENT_SUCCESS_PAGES,
+  ACCOUNT_PAGE,
+  RESET_PASSWORD_PAGE,
+]);
 const BY_PATH = new Map(Object.entries(SITE_PAGES).map(([page, path]) => [path as string, page as SitePage]));
 
 /** Other addresses that lead to a page: how it is also called, and with the language at the end. */

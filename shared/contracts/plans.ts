@@ -9,6 +9,14 @@ import { LISTS_PER_KIND } from "./watch-lists.ts";
 export const PLAN_IDS = ["test", "start", "popular", "professional"] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
+/** Names of the plans, the same in every language. */
+export const PLAN_NAMES: Readonly<Record<PlanId, string>> = {
+  test: "Test",
+  start: "Start",
+  popular: "Popular",
+  professional: "Professional",
+};
+
 /** A plan id as it may arrive from outside; "pro" is the same plan as "professional". */
 export const planIdSchema = z.enum([...PLAN_IDS, "pro"]).transform((id): PlanId => (id === "pro" ? "professional" : id));
 

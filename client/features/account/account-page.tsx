@@ -1,11 +1,11 @@
 // /account: plan, password, devices and data of whoever is signed in, whatever became of the plan.
 
 import { useEffect, useState, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { PAGES } from "../../../shared/contracts/pages.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { sessionName } from "../../app/auth-storage.ts";
-import { useDocumentTitle } from "../../app/document-title.ts";
+import { useDocumentHead } from "../../app/document-head.ts";
 import { signOut } from "../../app/session.store.ts";
 import { endSession } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
@@ -27,7 +27,7 @@ export function AccountPage(): ReactNode {
   const t = useTranslate();
   const [account, setAccount] = useState<Account>();
   const [error, setError] = useState("");
-  useDocumentTitle(t("account.title"));
+  useDocumentHead(t("account.title"));
   useEffect(() => {
     const ask = async (): Promise<void> => {
       const reply = await callRoute("GET /api/account/me");

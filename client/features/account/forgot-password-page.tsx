@@ -1,9 +1,9 @@
 // /forgot-password: asks for a mailed link. The answer is the same whether or not there is such an account.
 
 import { useState, type FormEvent, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { PAGES } from "../../../shared/contracts/pages.ts";
-import { useDocumentTitle } from "../../app/document-title.ts";
+import { useDocumentHead } from "../../app/document-head.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
@@ -19,7 +19,7 @@ export function ForgotPasswordPage(): ReactNode {
   const [login, setLogin] = useState("");
   const [phase, setPhase] = useState<"idle" | "busy" | "sent">("idle");
   const [error, setError] = useState("");
-  useDocumentTitle(t("forgot.title"));
+  useDocumentHead(t("forgot.title"));
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (phase === "busy") return;

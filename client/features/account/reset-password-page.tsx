@@ -1,9 +1,9 @@
 // /reset-password: sets a new password by a mailed link. Its token stands behind "#", so that no server log ever holds it.
 
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "wouter";
 import { PAGES } from "../../../shared/contracts/pages.ts";
-import { useDocumentTitle } from "../../app/document-title.ts";
+import { useDocumentHead } from "../../app/document-head.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
@@ -20,7 +20,7 @@ export function ResetPasswordPage(): ReactNode {
   const [password, setPassword] = useState("");
   const [phase, setPhase] = useState<"idle" | "busy" | "done">("idle");
   const [error, setError] = useState(() => (token === "" ? t("account.resetLink") : ""));
-  useDocumentTitle(t("reset.title"));
+  useDocumentHead(t("reset.title"));
   // Nobody who looks at the address or the history finds a token that may still work.
   useEffect(() => history.replaceState(history.state, "", location.pathname), []);
   const submit = async (event: FormEvent): Promise<void> => {

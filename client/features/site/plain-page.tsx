@@ -1,4 +1,4 @@
-// Pages with nothing but a sentence: an address that does not exist, and one whose page is still to come.
+// The page of every address where there is none.
 
 import type { ReactNode } from "react";
 import { useDocumentHead } from "../../app/document-head.ts";
@@ -8,19 +8,14 @@ import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./plain-page.module.css";
 
 /** Any address where no page stands. */
-export const MissingPage = (): ReactNode => <PlainPage kind="missing" />;
-
-/** An address whose page is still to come. */
-export const LaterPage = (): ReactNode => <PlainPage kind="later" />;
-
-function PlainPage({ kind }: { kind: "missing" | "later" }): ReactNode {
+export function MissingPage(): ReactNode {
   const t = useTranslate();
-  useDocumentHead(t(`page.${kind}.title`));
+  useDocumentHead(t("page.missing.title"));
   return (
     <PublicPage>
       <div className={styles.page}>
-        <h1>{t(`page.${kind}.title`)}</h1>
-        <p>{t(`page.${kind}.body`)}</p>
+        <h1>{t("page.missing.title")}</h1>
+        <p>{t("page.missing.body")}</p>
         <ButtonLink to="/">{t("nav.home")}</ButtonLink>
       </div>
     </PublicPage>

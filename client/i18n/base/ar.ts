@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "إعادة التحميل",
   "page.missing.title": "لا توجد صفحة هنا",
   "page.missing.body": "قد يكون العنوان مكتوبًا خطأً أو نُقلت الصفحة.",
-  "page.later.title": "ليست جاهزة بعد",
-  "page.later.body": "ما زلنا نبني هذه الصفحة.",
   "nav.home": "العودة إلى الرئيسية",
   "nav.login": "تسجيل الدخول",
   "nav.terminal": "فتح المنصة",

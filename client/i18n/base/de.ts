@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "Neu laden",
   "page.missing.title": "Hier gibt es keine Seite",
   "page.missing.body": "Vielleicht ist die Adresse vertippt oder die Seite umgezogen.",
-  "page.later.title": "Noch nicht da",
-  "page.later.body": "An dieser Seite bauen wir noch.",
   "nav.home": "Zur Startseite",
   "nav.login": "Anmelden",
   "nav.terminal": "Terminal öffnen",

@@ -6,8 +6,6 @@ export const texts = {
   "failed.reload": "Reload",
   "page.missing.title": "There is no page here",
   "page.missing.body": "The address may be mistyped, or the page has moved.",
-  "page.later.title": "Not here yet",
-  "page.later.body": "We are still building this page.",
   "nav.home": "Back to home",
   "nav.login": "Log in",
   "nav.terminal": "Open the terminal",

@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "Recargar",
   "page.missing.title": "Aquí no hay ninguna página",
   "page.missing.body": "Puede que la dirección esté mal escrita o que la página se haya movido.",
-  "page.later.title": "Todavía no está",
-  "page.later.body": "Aún estamos construyendo esta página.",
   "nav.home": "Volver al inicio",
   "nav.login": "Entrar",
   "nav.terminal": "Abrir el terminal",

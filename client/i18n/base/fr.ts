@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "Recharger",
   "page.missing.title": "Il n’y a pas de page ici",
   "page.missing.body": "L’adresse est peut-être mal saisie, ou la page a été déplacée.",
-  "page.later.title": "Pas encore là",
-  "page.later.body": "Cette page est en cours de construction.",
   "nav.home": "Retour à l’accueil",
   "nav.login": "Se connecter",
   "nav.terminal": "Ouvrir le terminal",

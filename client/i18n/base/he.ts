@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "טעינה מחדש",
   "page.missing.title": "אין כאן עמוד",
   "page.missing.body": "ייתכן שהכתובת שגויה או שהעמוד עבר.",
-  "page.later.title": "עדיין לא כאן",
-  "page.later.body": "אנחנו עדיין בונים את העמוד הזה.",
   "nav.home": "חזרה לדף הבית",
   "nav.login": "כניסה",
   "nav.terminal": "פתיחת המסוף",

@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "फिर से लोड करें",
   "page.missing.title": "यहाँ कोई पेज नहीं है",
   "page.missing.body": "पता गलत हो सकता है, या पेज हट गया है।",
-  "page.later.title": "अभी तैयार नहीं",
-  "page.later.body": "हम यह पेज अभी बना रहे हैं।",
   "nav.home": "होम पर वापस",
   "nav.login": "लॉग इन",
   "nav.terminal": "टर्मिनल खोलें",

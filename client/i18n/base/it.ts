@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "Ricarica",
   "page.missing.title": "Qui non c’è nessuna pagina",
   "page.missing.body": "L’indirizzo può essere scritto male, o la pagina si è spostata.",
-  "page.later.title": "Non ancora qui",
-  "page.later.body": "Stiamo ancora costruendo questa pagina.",
   "nav.home": "Torna alla home",
   "nav.login": "Accedi",
   "nav.terminal": "Apri il terminale",

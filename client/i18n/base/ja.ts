@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "再読み込み",
   "page.missing.title": "ここにページはありません",
   "page.missing.body": "アドレスが間違っているか、ページが移動した可能性があります。",
-  "page.later.title": "まだありません",
-  "page.later.body": "このページは準備中です。",
   "nav.home": "ホームへ戻る",
   "nav.login": "ログイン",
   "nav.terminal": "ターミナルを開く",

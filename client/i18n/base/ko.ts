@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "새로고침",
   "page.missing.title": "여기에는 페이지가 없습니다",
   "page.missing.body": "주소가 잘못되었거나 페이지가 옮겨졌을 수 있습니다.",
-  "page.later.title": "아직 없습니다",
-  "page.later.body": "이 페이지는 준비 중입니다.",
   "nav.home": "홈으로",
   "nav.login": "로그인",
   "nav.terminal": "터미널 열기",

@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "Recarregar",
   "page.missing.title": "Não há página aqui",
   "page.missing.body": "O endereço pode estar errado ou a página mudou de lugar.",
-  "page.later.title": "Ainda não está aqui",
-  "page.later.body": "Ainda estamos construindo esta página.",
   "nav.home": "Voltar ao início",
   "nav.login": "Entrar",
   "nav.terminal": "Abrir o terminal",

@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "Перезагрузить",
   "page.missing.title": "Такой страницы нет",
   "page.missing.body": "Возможно, в адресе опечатка или страница переехала.",
-  "page.later.title": "Пока не готово",
-  "page.later.body": "Мы ещё делаем эту страницу.",
   "nav.home": "На главную",
   "nav.login": "Войти",
   "nav.terminal": "Открыть терминал",

@@ -8,8 +8,6 @@ export const texts: Dictionary<"base"> = {
   "failed.reload": "重新加载",
   "page.missing.title": "这里没有页面",
   "page.missing.body": "地址可能有误，或页面已经移走。",
-  "page.later.title": "尚未上线",
-  "page.later.body": "这个页面还在建设中。",
   "nav.home": "返回首页",
   "nav.login": "登录",
   "nav.terminal": "打开终端",

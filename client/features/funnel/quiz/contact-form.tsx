@@ -7,8 +7,8 @@ import { TEST_TAKEN } from "../../../../shared/contracts/test-access.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { callRoute } from "../../../rest/call-route.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { FunnelError } from "../funnel-error.tsx";
 import styles from "./quiz.module.css";
 
 type Phase = "checking" | "idle" | "blocked";
@@ -36,14 +36,7 @@ export function ContactForm(): ReactNode {
   const blocked = phase === "blocked";
   return (
     <form className={styles.contact} onSubmit={submit}>
-      <div role="alert">
-        {blocked && (
-          <p className={styles.taken}>
-            <Icon name="refused" />
-            {t("quiz.taken")}
-          </p>
-        )}
-      </div>
+      <FunnelError text={blocked ? t("quiz.taken") : ""} />
       <TextField
         label={t("quiz.email")}
         type="email"

@@ -1,0 +1,114 @@
+// /payment: from the invoice to the login, one screen for every state a payment can be in.
+
+import { useEffect, type ReactNode } from "react";
+import { Link, Redirect, useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { paymentSuccessPage } from "../../../../shared/contracts/pages.ts";
+import { useDocumentHead } from "../../../app/document-head.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { readPageValues } from "../../../site-shell/page-values.ts";
+import { SiteLayout } from "../../../site-shell/site-layout.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { orderOf, type CheckoutOrder } from "../checkout-order.ts";
+import { FunnelError } from "../funnel-error.tsx";
+import { OrderSummary } from "../order-summary.tsx";
+import { refusalText } from "../refusal-text.ts";
+import { NextSteps } from "./next-steps.tsx";
+import { LEAVE_AFTER_SUCCESS_MS, LEAVE_AFTER_TIMEOUT_MS, ownSuccessPath } from "./payment-screen.ts";
+import styles from "./payment.module.css";
+import { useAddressLanguage } from "./use-address-language.ts";
+import { usePayment, type PaymentRun } from "./use-payment.ts";
+import { Waiting } from "./waiting.tsx";
+
+/** The payment of the order that the registration handed over; without one the plans. */
+export function PaymentPage(): ReactNode {
+  const t = useTranslate();
+  const order = orderOf(useHistoryState());
+  useAddressLanguage();
+  useDocumentHead(t("payment.waiting"));
+  if (!order) return <Redirect to="/pricing" replace />;
+  return (
+    <SiteLayout action={<Link to="/pricing">{t("payment.plans")}</Link>}>
+      <Checkout order={order} />
+    </SiteLayout>
+  );
+}
+
+function Checkout({ order }: { order: CheckoutOrder }): ReactNode {
+  const t = useTranslate();
+  const run = usePayment(order);
+  const { plan, billing_cycle, price, amount, discount_percent, currency } = order.paymentData;
+  useLeaving(run);
+  return (
+    <div className={styles.page}>
+      <div>
+        <div aria-live="polite">
+          <Screen run={run} />
+        </div>
+        {run.payment && <NextSteps order={run.payment.paymentData.order_number} contact={order.contact} screen={run.screen} />}
+        <p className={styles.home}>
+          <Link to="/">{t("nav.home")}</Link>
+        </p>
+      </div>
+      <OrderSummary
+        plan={plan}
+        cycle={billing_cycle}
+        price={price}
+        total={amount}
+        discountPercent={discount_percent}
+        currency={currency}
+      />
+    </div>
+  );
+}
+
+/** What worked leads on by itself, what took too long leads home. */
+function useLeaving({ screen, redirectUrl }: PaymentRun): void {
+  const [, navigate] = useLocation();
+  const language = useLanguage((state) => state.language);
+  useEffect(() => {
+    if (screen !== "success" && screen !== "timeout") return undefined;
+    const isPaid = screen === "success";
+    const target = isPaid ? (ownSuccessPath(redirectUrl, location.origin) ?? paymentSuccessPage(language)) : "/";
+    const timer = setTimeout(() => navigate(target, { replace: true }), isPaid ? LEAVE_AFTER_SUCCESS_MS : LEAVE_AFTER_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [screen, redirectUrl, language, navigate]);
+}
+
+function Screen({ run }: { run: PaymentRun }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage((state) => state.language);
+  const { payment, refused, screen, startAgain } = run;
+  const email = readPageValues().SUPPORT_EMAIL;
+  const again = (
+    <div className={styles.buttons}>
+      <Button kind="primary" size="site" onClick={startAgain}>
+        {t("payment.retry")}
+      </Button>
+      <ButtonLink to="/pricing">{t("payment.plans")}</ButtonLink>
+    </div>
+  );
+  if (refused)
+    return (
+      <>
+        <h1>{t("payment.failed")}</h1>
+        <FunnelError text={refusalText(refused, t)} />
+        {again}
+      </>
+    );
+  if (!payment) return <h1>{t("payment.creating")}</h1>;
+  if (screen === "waiting") return <Waiting run={run} payment={payment} />;
+  const ground = screen === "success" || screen === "overpaid" ? "good" : "attention";
+  return (
+    <div data-testid={`payment-${screen}`} data-ground={ground} className={styles.outcome}>
+      <h1>{t(`payment.${screen}`)}</h1>
+      {screen === "refunded" ? null : <p className={styles.lead}>{t(`payment.${screen}.lead`, { email })}</p>}
+      {screen === "failed" && again}
+      {screen === "overpaid" && (
+        <ButtonLink kind="primary" to={paymentSuccessPage(language)}>
+          {t("quiz.continue")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+// /register: who orders what, how it is paid and what is agreed to. The server stores it and says the price.
+
+import { useState, type FormEvent, type ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import type { ContactMethod } from "../../../../shared/contracts/checkout.ts";
+import { paymentPage } from "../../../../shared/contracts/pages.ts";
+import { useDocumentHead } from "../../../app/document-head.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { callRoute } from "../../../rest/call-route.ts";
+import { readPageValues } from "../../../site-shell/page-values.ts";
+import { SiteLayout } from "../../../site-shell/site-layout.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { CheckoutOrder } from "../checkout-order.ts";
+import { FunnelError } from "../funnel-error.tsx";
+import { OrderSummary } from "../order-summary.tsx";
+import { refusalText } from "../refusal-text.ts";
+import { ContactChoice } from "./contact-choice.tsx";
+import { ProviderChoice } from "./provider-choice.tsx";
+import styles from "./registration.module.css";
+import { readSelectedPlan, type SelectedPlan } from "./selected-plan.ts";
+import { useCheckoutOptions } from "./use-checkout-options.ts";
+
+const CURRENCY = "USDT";
+
+/** The form beside the order, or the way to the plans where none was chosen. */
+export function RegistrationPage(): ReactNode {
+  const t = useTranslate();
+  const [selected] = useState(readSelectedPlan);
+  useDocumentHead(t("register.title"));
+  return (
+    <SiteLayout action={<Link to="/pricing">{t("register.back")}</Link>}>
+      {selected ? (
+        <Registration selected={selected} />
+      ) : (
+        <div className={styles.none}>
+          <h1>{t("register.noPlan")}</h1>
+          <ButtonLink kind="primary" to="/pricing">
+            {t("register.selectPlan")}
+          </ButtonLink>
+        </div>
+      )}
+    </SiteLayout>
+  );
+}
+
+function Registration({ selected: { plan, cycle } }: { selected: SelectedPlan }): ReactNode {
+  const t = useTranslate();
+  const answer = useCheckoutOptions();
+  const options = answer === "failed" ? undefined : answer;
+  const prices = options?.plans[plan];
+  const price = cycle === "yearly" ? prices?.yearly.year_price : prices?.monthly.price;
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1>{t("register.title")}</h1>
+        <p className={styles.lead}>{t("register.lead")}</p>
+        {answer === "failed" && <FunnelError text={t("funnel.network")} />}
+        {options?.providers.length === 0 ? (
+          <FunnelError text={t("register.noProviders", { email: readPageValues().SUPPORT_EMAIL })} />
+        ) : (
+          <RegistrationForm selected={{ plan, cycle }} providers={options?.providers.map(({ id }) => id) ?? []} />
+        )}
+      </div>
+      <OrderSummary plan={plan} cycle={cycle} price={price} currency={options?.currency ?? CURRENCY} />
+    </div>
+  );
+}
+
+function RegistrationForm({ selected, providers }: { selected: SelectedPlan; providers: readonly string[] }): ReactNode {
+  const t = useTranslate();
+  const [, navigate] = useLocation();
+  const language = useLanguage((state) => state.language);
+  const [method, setMethod] = useState<ContactMethod>("email");
+  const [contact, setContact] = useState("");
+  const [email, setEmail] = useState("");
+  const [chosenProvider, setProvider] = useState<string>();
+  const [agreed, setAgreed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const provider = chosenProvider ?? providers[0];
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || provider === undefined) return;
+    if (contact.trim() === "" || (method !== "email" && email.trim() === ""))
+      return setError(t("registration.pleaseProvideContact"));
+    setBusy(true);
+    setError("");
+    const reply = await callRoute("POST /api/register", {
+      body: {
+        contact: contact.trim(),
+        contactMethod: method,
+        ...(method === "email" ? {} : { email: email.trim() }),
+        plan: selected.plan,
+        billingCycle: selected.cycle,
+        language,
+      },
+    });
+    setBusy(false);
+    if (!reply.ok) return setError(refusalText(reply, t));
+    const { userId, paymentData } = reply.body;
+    const state: CheckoutOrder = { userId, paymentData, contact: contact.trim(), contactMethod: method, provider };
+    navigate(paymentPage(language), { state });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <FunnelError text={error} />
+      <ContactChoice
+        method={method}
+        onMethod={(chosen) => {
+          setMethod(chosen);
+          setContact("");
+        }}
+        contact={contact}
+        onContact={setContact}
+      />
+      {method !== "email" && (
+        <TextField label={t("register.emailToo")} type="email" autoComplete="email" value={email} onChange={setEmail} />
+      )}
+      <ProviderChoice providers={providers} value={provider} onChoose={setProvider} />
+      <label className={styles.consent}>
+        <input
+          type="checkbox"
+          className="tick-box"
+          checked={agreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+          required
+        />
+        <span>{t("register.waiver")}</span>
+      </label>
+      <Button kind="primary" size="site" type="submit" disabled={busy || provider === undefined}>
+        {t(busy ? "register.sending" : "register.submit")}
+      </Button>
+    </form>
+  );
+}
