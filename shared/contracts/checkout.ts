@@ -5,6 +5,7 @@ import { DISCOUNTS } from "../checkout/order-quote.ts";
 import { PAYMENT_STATES, type PaymentState } from "../checkout/payment-state.ts";
 import { BILLING_CYCLES, CURRENCY, PAID_PLANS, type PaidPlan } from "../checkout/price-catalogue.ts";
 import { languageSchema } from "./language-schema.ts";
+import { SUCCESS_PATH } from "./pages.ts";
 
 export const CONTACT_METHODS = ["email", "telegram", "whatsapp"] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
@@ -97,9 +98,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export function statusOf(state: PaymentState): PaymentStatus {
   return state === "succeeded" ? "success" : state;
 }
-
-/** What `redirect_url` looks like: a path of ours and nothing else. */
-export const SUCCESS_PATH = /^\/payment-success(\/[a-z]{2})?$/;
 
 export const paymentStatusSchema = z.object({
   status: z.enum(PAYMENT_STATUSES),

@@ -63,6 +63,9 @@ export const paymentSuccessPage = (language: Language): string => `${PAYMENT_SUC
 export const PAYMENT_PAGES: readonly string[] = [PAYMENT, ...LANGUAGES.map(paymentPage)];
 export const PAYMENT_SUCCESS_PAGES: readonly string[] = [PAYMENT_SUCCESS, ...LANGUAGES.map(paymentSuccessPage)];
 
+/** What `redirect_url` looks like: a path of ours and nothing else. */
+export const SUCCESS_PATH = /^\/payment-success(\/[a-z]{2})?$/;
+
 /** Where a customer renews, pays and changes the password, whatever became of the plan. */
 export const ACCOUNT_PAGE = "/account";
 

@@ -3,7 +3,8 @@
 
 import type { z } from "zod";
 import type { createPaymentSchema, PaymentStatusAnswer } from "../../../shared/contracts/checkout.ts";
-import { statusOf, SUCCESS_PATH } from "../../../shared/contracts/checkout.ts";
+import { statusOf } from "../../../shared/contracts/checkout.ts";
+import { SUCCESS_PATH } from "../../../shared/contracts/pages.ts";
 import { quote, type PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
 import { isGranted } from "../../../shared/checkout/payment-state.ts";
 import { newHandle } from "../../../shared/node/credentials/token.ts";

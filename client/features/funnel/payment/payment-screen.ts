@@ -1,6 +1,7 @@
 // Which screen a payment shows, and where it may lead: pure rules over what the server says.
 
-import { SUCCESS_PATH, type PaymentStatus } from "../../../../shared/contracts/checkout.ts";
+import type { PaymentStatus } from "../../../../shared/contracts/checkout.ts";
+import { SUCCESS_PATH } from "../../../../shared/contracts/pages.ts";
 
 export const POLL_MS = 10_000;
 export const WAIT_MS = 1_500_000;
