@@ -2,9 +2,7 @@
 
 import { z } from "zod";
 import { DISCOUNTS } from "../checkout/order-quote.ts";
-
-export const QUIZ_EXCHANGES = ["binance", "bybit", "okx", "mexc", "coinbase", "bitget"] as const;
-export const QUIZ_EXPERIENCES = ["less1year", "more1year", "years23", "years35", "more5years"] as const;
+import { QUIZ_EXCHANGES, QUIZ_EXPERIENCES } from "./quiz-options.ts";
 
 /** Question 3 is the last page, which asks nothing. */
 export const quizAnswerSchema = z
@@ -22,5 +20,5 @@ export const quizSchema = quizDiscountSchema.extend({
 });
 
 function answersOf(question: 1 | 2): readonly string[] {
-  return question === 1 ? QUIZ_EXCHANGES : QUIZ_EXPERIENCES;
+  return question === 1 ? Object.keys(QUIZ_EXCHANGES) : QUIZ_EXPERIENCES;
 }

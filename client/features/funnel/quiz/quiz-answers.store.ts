@@ -1,27 +1,18 @@
 // What the visitor answered. The exchange is remembered by this browser; the experience only while the page is open.
 
 import { create } from "zustand";
+import { QUIZ_EXCHANGES, type QuizExchange, type QuizExperience } from "../../../../shared/contracts/quiz-options.ts";
+import { callRoute } from "../../../rest/call-route.ts";
 import { safeStorage } from "../../../storage/safe-storage.ts";
+import { QUIZ_DISCOUNTS } from "./quiz-steps.ts";
 
 const STORED_AS = "selectedExchange";
 
-/** Each names itself the same way in every language. */
-export const QUIZ_EXCHANGES = {
-  binance: "Binance",
-  bybit: "Bybit",
-  okx: "OKX",
-  mexc: "MEXC",
-  coinbase: "Coinbase",
-  bitget: "Bitget",
-} as const;
-export type QuizExchange = keyof typeof QUIZ_EXCHANGES;
-
-export const EXPERIENCES = ["less1year", "more1year", "years23", "years35", "more5years"] as const;
-export type Experience = (typeof EXPERIENCES)[number];
+const DISCOUNT_AFTER = { 1: QUIZ_DISCOUNTS.exchange, 2: QUIZ_DISCOUNTS.experience, 3: QUIZ_DISCOUNTS.final } as const;
 
 interface QuizAnswers {
   readonly exchange: QuizExchange | undefined;
-  readonly experience: Experience;
+  readonly experience: QuizExperience;
 }
 
 /** The stored exchange; undefined where none of ours is stored. */
@@ -39,6 +30,31 @@ export function answerExchange(exchange: QuizExchange): void {
 }
 
 /** Chooses the experience. */
-export function answerExperience(experience: Experience): void {
+export function answerExperience(experience: QuizExperience): void {
   useQuizAnswers.setState({ experience });
+}
+
+let storing: Promise<void> = Promise.resolve();
+
+/**
+ * Stores a step on the server, where it earns the discount: 1 and 2 are the questions, 3 is the last page. Steps count in
+ * their order only, so those that did not get there are sent again before it.
+ */
+export function storeStep(step: 1 | 2 | 3): Promise<void> {
+  storing = storing.then(() => sendStep(step));
+  return storing;
+}
+
+async function sendStep(step: 1 | 2 | 3): Promise<void> {
+  const discount = await send(step);
+  if (discount === undefined || discount >= DISCOUNT_AFTER[step]) return;
+  for (const each of [1, 2, 3] as const) if (each <= step) await send(each);
+}
+
+/** Percent off that the server counts now; undefined when it did not answer. */
+async function send(question: 1 | 2 | 3): Promise<number | undefined> {
+  const { exchange, experience } = useQuizAnswers.getState();
+  const answer = { 1: exchange, 2: experience, 3: undefined }[question];
+  const reply = await callRoute("POST /api/quiz/answers", { body: { question, ...(answer ? { answer } : {}) } });
+  return reply.ok ? reply.body.discount_percent : undefined;
 }

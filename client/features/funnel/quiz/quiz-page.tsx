@@ -1,8 +1,9 @@
 // The quiz, from its first page to its result: every step has an address, so that the browser's back and forth work.
 
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
 import { PAGES } from "../../../../shared/contracts/pages.ts";
+import { QUIZ_EXCHANGES, QUIZ_EXPERIENCES, type QuizExchange } from "../../../../shared/contracts/quiz-options.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -10,14 +11,7 @@ import { readPageValues } from "../../../site-shell/page-values.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { QuestionForm } from "./question-form.tsx";
-import {
-  answerExchange,
-  answerExperience,
-  EXPERIENCES,
-  QUIZ_EXCHANGES,
-  useQuizAnswers,
-  type QuizExchange,
-} from "./quiz-answers.store.ts";
+import { answerExchange, answerExperience, storeStep, useQuizAnswers } from "./quiz-answers.store.ts";
 import { QuizFrame } from "./quiz-frame.tsx";
 import { needsExchange, QUIZ_DISCOUNTS, stepAt, type QuizStep } from "./quiz-steps.ts";
 import styles from "./quiz.module.css";
@@ -78,7 +72,10 @@ function ExchangeQuestion(): ReactNode {
         value={exchange}
         onChoose={answerExchange}
         back={PAGES.quiz}
-        onNext={() => navigate(PAGES.quizExperience)}
+        onNext={() => {
+          void storeStep(1);
+          navigate(PAGES.quizExperience);
+        }}
       />
     </QuizFrame>
   );
@@ -95,11 +92,14 @@ function ExperienceQuestion(): ReactNode {
         key="experience"
         title={t("quiz.experience")}
         lead={t("quiz.experience.lead")}
-        options={EXPERIENCES.map((value) => ({ value, text: t(`quiz.${value}`) }))}
+        options={QUIZ_EXPERIENCES.map((value) => ({ value, text: t(`quiz.${value}`) }))}
         value={experience}
         onChoose={answerExperience}
         back={PAGES.quizExchange}
-        onNext={() => navigate(PAGES.quizFinal)}
+        onNext={() => {
+          void storeStep(2);
+          navigate(PAGES.quizFinal);
+        }}
       />
     </QuizFrame>
   );
@@ -110,6 +110,7 @@ function Final(): ReactNode {
   const time = useTestTime();
   const title = t("quiz.final", { percent: QUIZ_DISCOUNTS.final });
   useDocumentHead(title);
+  useEffect(() => void storeStep(3), []);
   return (
     <QuizFrame progress={{ percent: 100, text: t("quiz.answered"), discount: QUIZ_DISCOUNTS.final }}>
       <h1>{title}</h1>
