@@ -64,6 +64,8 @@ test("no log line holds what callers send as a secret", async () => {
   expect(await sendEverywhere(server)).toBeGreaterThan(40);
   link.cut();
   await sendEverywhere(server);
+  // All these guesses have used up what one address may guess.
+  await stand.redis.flushall();
   expect(await stand.connect(server, token).connected()).toBe("unavailable");
   expect(lines.length).toBeGreaterThan(80);
   expect(lines.filter((line) => line.includes(CANARY) || line.includes(token))).toEqual([]);

@@ -158,6 +158,7 @@ describe("T9: the price", () => {
 
   test("is that of the catalogue for whatever is sent", async () => {
     const who = await register(server, { plan: "popular", billingCycle: "yearly" });
+    let granted = 0;
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (amount) => {
         await redis.flushall();
@@ -166,10 +167,14 @@ describe("T9: the price", () => {
         const { status, body } = await post("/api/create-payment", text);
         // Names that would change prototypes are refused with the whole body.
         if (/__proto__|constructor/.test(text) && status === 400) return;
-        expect(body["paymentData"]).toMatchObject({ amount: "143.52" });
+        // A limiter whose Redis answers late counts in the process, where flushing does not reach.
+        if (status === 429) return;
+        granted++;
+        expect(body["paymentData"], text).toMatchObject({ amount: "143.52" });
       }),
       { numRuns: 30 },
     );
+    expect(granted).toBeGreaterThan(15);
   });
 
   test("is the launch price while that is announced", async () => {
@@ -378,8 +383,9 @@ describe("T17: open payments", () => {
     expect(ofOne.at(-1)).toBe(429);
     const headers = visitor();
     const body = { userId: "A".repeat(22), planId: "start" };
-    const fromOne = await Promise.all(Array.from({ length: 11 }, () => post("/api/create-payment", body, { headers })));
-    expect(fromOne.filter(({ status }) => status === 429)).toHaveLength(1);
+    const fromOne = [];
+    for (let i = 0; i < 11; i++) fromOne.push((await post("/api/create-payment", body, { headers })).status);
+    expect(fromOne.map((status) => status === 429)).toEqual([...Array.from({ length: 10 }, () => false), true]);
   });
 });
 

@@ -1,6 +1,7 @@
 // Chart history: shared by equal questions, dropped when nobody waits, asked again at the right moments.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../../rest/query-client.ts";
 import { HistoryLoader, type LoadState } from "./history-loader.ts";
 import { keptHistory, type KlineHistory } from "./kline-history.ts";
 
@@ -35,6 +36,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  // The clock of the next test begins before the answers of this one, which would count as the newest.
+  queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
