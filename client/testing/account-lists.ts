@@ -1,8 +1,8 @@
 // One account's watch lists for tests: the three routes in memory, answered as the real server does. Tests look into it,
 // edit as another device would, and let it fail.
 
-import { PLAN_LIMITS, type PlanId } from "../../shared/contracts/plans.ts";
-import { LISTS_PER_KIND, watchListSchema, type WatchList } from "../../shared/contracts/watch-lists.ts";
+import { LISTS_PER_KIND, PLAN_LIMITS, type PlanId } from "../../shared/contracts/plans.ts";
+import { watchListSchema, type WatchList } from "../../shared/contracts/watch-lists.ts";
 
 const ADDRESS = "/api/account/watch-lists";
 

@@ -1,7 +1,8 @@
 // npm run user: creates or updates active subscribers in whatever database is configured or running here, and prints JSON.
 
 import { parseArgs } from "node:util";
-import { planIdSchema, type PlanId } from "../../shared/contracts/plans.ts";
+import { planIdSchema } from "../../shared/contracts/plan-id-schema.ts";
+import type { PlanId } from "../../shared/contracts/plans.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { readServiceUrls, readTestAccessSeconds } from "../../shared/node/environment.ts";
 import { Database } from "../../shared/postgres/database.ts";

@@ -38,7 +38,7 @@ export const siteStatsSchema = z.object({
   /** Signals of the last 20 minutes, of all rules that somebody uses. */
   signals: z.number(),
   /** Median over the last minute, from the exchange's event to this server, ms; null before it is known. */
-  delay_ms: z.number().nullable(),
+  delay_ms: z.nullable(z.number()),
   /** Minutes of the last day whose market is kept, and how many there were since the first of them. */
   minutes: z.object({ kept: z.number(), of: z.number() }),
 });

@@ -1,8 +1,6 @@
 // What pages say of this deployment: its operator, where to write to, how long the free test lasts. Pages are built without
 // knowing it: they hold "%NAME%" in its place, which the server fills in before it sends them.
 
-import { z } from "zod";
-
 export const PAGE_VALUES = [
   "OPERATOR_NAME",
   "OPERATOR_ADDRESS",
@@ -13,17 +11,6 @@ export const PAGE_VALUES = [
 ] as const;
 export type PageValue = (typeof PAGE_VALUES)[number];
 export type PageValues = Readonly<Record<PageValue, string>>;
-
-/** The environment variables of the operator. */
-export const operatorShape = {
-  OPERATOR_NAME: z.string().max(200).optional(),
-  OPERATOR_ADDRESS: z.string().max(400).optional(),
-  SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
-  SOCIAL_URL: z
-    .string()
-    .regex(/^https:\/\/[^\s"'<>]+$/, "must be an https:// address")
-    .optional(),
-};
 
 type Settings = { readonly [Name in PageValue]?: string | number | undefined };
 

@@ -1,9 +1,7 @@
-// Plans and their limits: the one table the server enforces and the client shows.
+// Plans and their limits: the one table the server enforces and the client shows. Public pages load it, so it holds no schema.
 
-import { z } from "zod";
 import { DEFAULT_EXCHANGE, EVERY_PLAN_EXCHANGES, EXCHANGES, type ExchangeId } from "../market/exchange-id.ts";
 import { WINDOW_COUNT } from "../market/fields.ts";
-import { LISTS_PER_KIND } from "./watch-lists.ts";
 
 /** From the lowest to the highest: of several plans in force the highest counts. */
 export const PLAN_IDS = ["test", "start", "popular", "professional"] as const;
@@ -17,8 +15,8 @@ export const PLAN_NAMES: Readonly<Record<PlanId, string>> = {
   professional: "Professional",
 };
 
-/** A plan id as it may arrive from outside; "pro" is the same plan as "professional". */
-export const planIdSchema = z.enum([...PLAN_IDS, "pro"]).transform((id): PlanId => (id === "pro" ? "professional" : id));
+/** Watch lists of one kind. */
+export const LISTS_PER_KIND = 5;
 
 export interface PlanLimits {
   readonly watchLists: number;

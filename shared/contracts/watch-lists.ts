@@ -4,7 +4,6 @@ import { z } from "zod";
 import { WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../signals/rule.ts";
 
-export const LISTS_PER_KIND = 5;
 export const MAX_COLUMNS = 4;
 /** Characters of a list's name. */
 export const LONGEST_NAME = 60;

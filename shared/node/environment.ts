@@ -1,7 +1,6 @@
 // The environment: read once, validated whole, frozen. The only file that reads process.env.
 
 import { z } from "zod";
-import { operatorShape } from "../contracts/page-values.ts";
 import { missingOfProviders, paymentProductionFaults, paymentShape } from "./payments/payment-environment.ts";
 import { openRedisFault, secretFaults, trustFault } from "./weak-settings.ts";
 import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";
@@ -65,6 +64,17 @@ const workerShape = {
   MARKET: z.enum(["live", "sim"]).default("live"),
   ...addressShape,
   ...symbolsShape,
+};
+
+/** The environment variables of the operator. */
+const operatorShape = {
+  OPERATOR_NAME: z.string().max(200).optional(),
+  OPERATOR_ADDRESS: z.string().max(400).optional(),
+  SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
+  SOCIAL_URL: z
+    .string()
+    .regex(/^https:\/\/[^\s"'<>]+$/, "must be an https:// address")
+    .optional(),
 };
 
 /** What the server and the jobs both need. */

@@ -1,8 +1,8 @@
 // What may be stored: at most the plan's number of lists and five of a kind, each no faster than the plan. Every change is
 // announced to all of the user's devices.
 
-import { cadenceFor, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
-import { LISTS_PER_KIND, watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { LISTS_PER_KIND, cadenceFor, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
+import { watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { lockUser } from "../../../shared/postgres/users.queries.ts";
 import {

@@ -18,7 +18,8 @@ import { readPricePeriod } from "../../../site-shell/price-period.ts";
 import { useSiteHref } from "../../../site-shell/site-link.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import styles from "./plan-choice.module.css";
-import { PLAN_NAMES, usePlanFacts } from "./plan-facts.ts";
+import { usePlanFacts } from "./plan-facts.ts";
+import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
 import { savePlan } from "./selected-plan.ts";
 
 interface PlanChoiceProps {

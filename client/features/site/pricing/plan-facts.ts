@@ -4,14 +4,6 @@ import { EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.t
 import { PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 
-/** Names of the plans; the same in every language. */
-export const PLAN_NAMES: Readonly<Record<PlanId, string>> = {
-  test: "Test",
-  start: "Start",
-  popular: "Popular",
-  professional: "Professional",
-};
-
 /** Charts that the terminal shows at once, on every plan. */
 const CHARTS = 11;
 

@@ -7,7 +7,8 @@ import { useDocumentHead } from "../../../app/document-head.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { PublicPage } from "../../../site-shell/public-page.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
-import { PLAN_NAMES, usePlanFacts } from "./plan-facts.ts";
+import { usePlanFacts } from "./plan-facts.ts";
+import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
 import styles from "./pricing-page.module.css";
 
 /** `/pricing` */

@@ -1,7 +1,8 @@
 // The two kinds of list as tabs, each with its count of five; arrow keys change between them.
 
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
-import { LIST_KINDS, LISTS_PER_KIND, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
+import { LISTS_PER_KIND } from "../../../../shared/contracts/plans.ts";
+import { LIST_KINDS, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { tabAfterKey } from "../../../ui/arrow-step.ts";
 import styles from "./list-form.module.css";

@@ -1,8 +1,8 @@
 // The form that is open over the lists: of a new list, or of a known one.
 
 import { useState, type ReactNode } from "react";
-import { PLAN_IDS, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
-import { LISTS_PER_KIND, type ListKind, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { LISTS_PER_KIND, PLAN_IDS, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { type ListKind, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Icon } from "../../../ui/icon.tsx";

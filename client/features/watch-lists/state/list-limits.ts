@@ -1,7 +1,7 @@
 // How many lists there may be, what a new one is called and numbered, in which order they are shown.
 
-import { PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
-import { LIST_KINDS, LISTS_PER_KIND, type ListKind, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { LISTS_PER_KIND, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { LIST_KINDS, type ListKind, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 
 /** Lists of one kind. */
 export function countOf(lists: readonly WatchList[], kind: ListKind): number {
