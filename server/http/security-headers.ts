@@ -1,7 +1,7 @@
 // Fixed headers and the content policy. Plain http (development) keeps ws: open and must not be upgraded to https.
 
 import helmet from "@fastify/helmet";
-import { RESET_PASSWORD_PAGE } from "../../shared/contracts/pages.ts";
+import { PAGES, PAYMENT_PAGES, RESET_PASSWORD_PAGE } from "../../shared/contracts/pages.ts";
 import type { Environment } from "../../shared/node/environment.ts";
 import type { HttpApp } from "./fastify-app.ts";
 
@@ -39,6 +39,7 @@ export async function installSecurityHeaders(app: HttpApp, env: Pick<Environment
     xFrameOptions: { action: "deny" },
   });
   app.addHook("onSend", async (request, reply) => {
+    if (mayOpenPayment(request.url)) reply.header("cross-origin-opener-policy", "same-origin-allow-popups");
     if (isSecretPage(request.url)) reply.header("referrer-policy", "no-referrer");
     reply.header("permissions-policy", "geolocation=(), camera=(), microphone=(), payment=()");
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -48,4 +49,14 @@ export async function installSecurityHeaders(app: HttpApp, env: Pick<Environment
 /** Does the address of this page lead to a one-time link, which no other site may learn? */
 function isSecretPage(url: string): boolean {
   return url.split(/[?/]/, 2)[1]?.toLowerCase() === RESET_PASSWORD_PAGE.slice(1);
+}
+
+/**
+ * Pages whose document opens a provider's window, which would else be cut off from them while it loads. Registration leads to the
+ * payment without a new document.
+ */
+const POPUP_PAGES = new Set<string>([...PAYMENT_PAGES, PAGES.register, PAGES.registration]);
+
+function mayOpenPayment(url: string): boolean {
+  return POPUP_PAGES.has((url.split("?", 1)[0] ?? "").toLowerCase());
 }

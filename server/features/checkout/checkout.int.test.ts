@@ -389,6 +389,15 @@ describe("T17: open payments", () => {
   });
 });
 
+test("T50: pages that open a provider's window do not cut it off, others do", async () => {
+  const policyOf = async (path: string) =>
+    (await call(`${server.url}${path}`, "GET", { headers: { accept: "text/html" } })).headers.get("cross-origin-opener-policy");
+  for (const path of ["/payment", "/payment-ar", "/Payment-EN?x=1", "/register", "/registration"])
+    expect(await policyOf(path), path).toBe("same-origin-allow-popups");
+  for (const path of ["/", "/terminal", "/payment-xx", "/payment-success"])
+    expect(await policyOf(path), path).toBe("same-origin");
+});
+
 describe("YooMoney's page", () => {
   test("posts exactly the form, to YooMoney alone", async () => {
     const other = await startServer({
