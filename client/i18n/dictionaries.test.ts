@@ -1,4 +1,5 @@
-// Every language is complete in every area: same keys, same placeholders, nothing empty, nothing left in English by accident.
+// Every language is complete in every area, whose keys the type check compares: same placeholders, nothing empty, nothing left in
+// English by accident.
 
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
@@ -40,9 +41,6 @@ describe.each(AREAS)("the texts of %s", (area) => {
   describe.each(LANGUAGES)("in %s", (language) => {
     const texts = textsOf(area, language);
 
-    it("have exactly the source's keys", () => {
-      expect(Object.keys(texts).sort()).toEqual([...keys].sort());
-    });
     it("have the source's placeholders and no empty text", () => {
       for (const key of keys) {
         expect(placeholders(texts[key] ?? ""), key).toEqual(placeholders(source[key] ?? ""));
