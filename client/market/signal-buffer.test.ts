@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS, type Signal } from "../../shared/contracts/signals.ts";
+import type { Signal } from "../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../shared/signals/signal-times.ts";
 import { signalList, signalOf } from "../testing/signal-maker.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import { SignalBuffer } from "./signal-buffer.ts";

@@ -1,6 +1,7 @@
 // The signals of all lists, outside React: which rules the lists wait for, and which lists get an arriving signal.
 
-import { SIGNAL_LIFE_MS, type Signal } from "../../shared/contracts/signals.ts";
+import type { Signal } from "../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { listRules } from "../../shared/signals/list-rules.ts";

@@ -1,6 +1,7 @@
 // What one list holds of signals: each once, oldest first by coin, grouped only when something changed since.
 
-import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS, type Signal } from "../../shared/contracts/signals.ts";
+import type { Signal } from "../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../shared/signals/signal-times.ts";
 import type { SignalRemovals } from "./signal-removals.ts";
 import type { Place, SignalStore } from "./signal-store.ts";
 

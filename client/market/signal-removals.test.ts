@@ -1,7 +1,7 @@
 // What readers removed stays away from their lists for as long as a replay could bring it back, and is remembered within bounds.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { signalList, signalOf } from "../testing/signal-maker.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import { SignalBuffer } from "./signal-buffer.ts";

@@ -1,7 +1,7 @@
 // What readers removed from their lists: remembered for as long as a replay could bring it back, also while the list follows
 // another exchange or other rules, or its deletion may still be taken back.
 
-import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 
 /** Four lists of the largest exchange, cleared at once; the oldest are dropped. */
 const MAX_REMOVED = 20_000;

@@ -2,7 +2,7 @@
 // give way to the server's own, which saw every second in between.
 
 import type { Signal } from "../../shared/contracts/signals.ts";
-import { SIGNAL_DUPLICATE_MS } from "../../shared/contracts/signals.ts";
+import { SIGNAL_DUPLICATE_MS } from "../../shared/signals/signal-times.ts";
 import type { WireCoin } from "../../shared/frame/wire-frame.ts";
 import { volumeChangePercent } from "../../shared/market/change.ts";
 import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";

@@ -2,7 +2,7 @@
 // reconnects. Nothing is cleared when the line breaks; the lists sort out what comes twice.
 
 import type { Signal } from "../../shared/contracts/signals.ts";
-import { SIGNAL_SWEEP_MS } from "../../shared/contracts/signals.ts";
+import { SIGNAL_SWEEP_MS } from "../../shared/signals/signal-times.ts";
 import type { SignalBuffer } from "../market/signal-buffer.ts";
 import type { ServerClock } from "./server-clock.ts";
 import type { MarketSocket } from "./socket.ts";

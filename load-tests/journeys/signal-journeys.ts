@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, it } from "vitest";
-import { SIGNAL_REPEAT_MS } from "../../shared/contracts/signals.ts";
+import { SIGNAL_REPEAT_MS } from "../../shared/signals/signal-times.ts";
 import { calmCoins, startRun, publishedSignals, truthOf, untilCrossed, untilExact, type Run } from "./coin-runs.ts";
 import { connection, listNamed, SOON, type Stage } from "./stage.ts";
 

@@ -5,14 +5,6 @@ import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
 import { SIGNAL_KINDS } from "../signals/rule.ts";
 
-/** Older signals are neither kept nor shown. */
-export const SIGNAL_LIFE_MS = 20 * 60_000;
-/** A list looks for expired signals this often. */
-export const SIGNAL_SWEEP_MS = 30_000;
-/** A second signal of the same rule and coin within this time is a duplicate. */
-export const SIGNAL_DUPLICATE_MS = 5000;
-/** Signals of one coin within this time are counted as repeats. */
-export const SIGNAL_REPEAT_MS = 60_000;
 /** Most signals one replay brings. */
 export const MAX_REPLAYED = 500;
 

@@ -3,7 +3,7 @@
 // A rule fires where its level rises (shared/signals/levels.ts). A second signal of the same rule and coin within
 // SIGNAL_DUPLICATE_MS of the last is held back and counted. Nothing is allocated per coin and second.
 
-import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
+import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
 import { crossed, levelOf, ruleValue } from "../../shared/signals/levels.ts";

@@ -2,7 +2,7 @@
 
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { SIGNAL_LIFE_MS } from "../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";

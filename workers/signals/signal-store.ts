@@ -2,7 +2,8 @@
 // written by one fenced script: either all of it is there, or none.
 
 import type { Redis } from "ioredis";
-import { SIGNAL_LIFE_MS, type Signal } from "../../shared/contracts/signals.ts";
+import type { Signal } from "../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { decodeSignalBatch, SIGNAL_BATCH_FIELD, SignalBatchError } from "../../shared/signals/signal-batch.ts";

@@ -2,7 +2,7 @@
 // used. A rule whose reader left is kept until the signals they might come back for are too old; a replaced one is released.
 
 import type { Redis } from "ioredis";
-import { SIGNAL_LIFE_MS } from "../../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { keys } from "../../../shared/redis/keys.ts";

@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_REPLAYED, SIGNAL_LIFE_MS, type Signal } from "../../../shared/contracts/signals.ts";
+import { MAX_REPLAYED, type Signal } from "../../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import { parseRuleKey, type SignalRule } from "../../../shared/signals/rule.ts";
 import { completeSignal } from "../../../shared/signals/signal-facts.ts";
 import { SignalHistory } from "./signal-history.ts";

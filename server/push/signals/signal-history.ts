@@ -1,7 +1,8 @@
 // The signals of the last 20 minutes by rule, for those who come back. Bounded whatever the rules are: a rule keeps what one
 // replay may bring, and when all rules together hold too much the noisiest gives up its older half.
 
-import { MAX_REPLAYED, SIGNAL_LIFE_MS, type Signal } from "../../../shared/contracts/signals.ts";
+import { MAX_REPLAYED, type Signal } from "../../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 
 /** Of one exchange; some 30 MB. */
 const MAX_HELD = 60_000;

@@ -3,7 +3,7 @@
 
 import type { Redis } from "ioredis";
 import { maxRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../shared/contracts/plans.ts";
-import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/signals/signal-times.ts";
 import { signalsSchema, type Ack, type SocketRefusal } from "../../../shared/contracts/sockets.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";

@@ -1,7 +1,8 @@
 // Signals that are not sent as they happen: replayed to browsers that come back, sent late after outages of Redis and servers.
 
 import { beforeEach, describe, expect, test } from "vitest";
-import { MAX_REPLAYED, SIGNAL_LIFE_MS } from "../../../shared/contracts/signals.ts";
+import { MAX_REPLAYED } from "../../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { ruleKey } from "../../../shared/signals/rule.ts";
 import { redisUrl } from "../../../shared/testing/services.ts";

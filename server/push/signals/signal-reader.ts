@@ -1,7 +1,8 @@
 // Redis → signals: follows one exchange's stream entry by entry, so that nothing is missed however long Redis was away.
 
 import type { Redis } from "ioredis";
-import { SIGNAL_LIFE_MS, type Signal } from "../../../shared/contracts/signals.ts";
+import type { Signal } from "../../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { keys } from "../../../shared/redis/keys.ts";

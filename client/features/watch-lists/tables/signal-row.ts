@@ -1,6 +1,7 @@
 // The row of one coin's signals: the latest one's figures, how often it fired, how long ago. Writes only what changed.
 
-import { SIGNAL_REPEAT_MS, type Signal } from "../../../../shared/contracts/signals.ts";
+import type { Signal } from "../../../../shared/contracts/signals.ts";
+import { SIGNAL_REPEAT_MS } from "../../../../shared/signals/signal-times.ts";
 import type { WindowMinutes } from "../../../../shared/market/fields.ts";
 import type { Column, ColumnKind } from "../../../grid/columns.ts";
 import type { GridRow } from "../../../grid/grid-content.ts";
