@@ -5,7 +5,7 @@ import { signOut } from "../../app/session.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
-import { AccountError } from "./account-error.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { refusalKey } from "./refusal-key.ts";
@@ -52,7 +52,7 @@ function Deletion({ onCancel }: { onCancel: () => void }): ReactNode {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <p className={styles.urgent}>{t("account.deleteWarning")}</p>
-      <AccountError text={error} />
+      <ErrorBox text={error} />
       <PasswordField label={t("account.currentPassword")} value={password} onChange={setPassword} />
       <div className={styles.buttons}>
         <button type="submit" className={styles.destructive} disabled={busy}>

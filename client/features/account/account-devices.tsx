@@ -5,7 +5,7 @@ import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
-import { AccountError } from "./account-error.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { browserName } from "./browser-name.ts";
 import { refusalKey } from "./refusal-key.ts";
@@ -39,7 +39,7 @@ export function AccountDevices(): ReactNode {
     <section className={styles.section}>
       <h2>{t("account.devices", { max: devices?.max ?? 1 })}</h2>
       <div>
-        <AccountError text={error} />
+        <ErrorBox text={error} />
         <ul className={styles.devices}>
           {devices?.data.map(({ handle, user_agent, last_seen_at, current }) => (
             <li key={handle}>

@@ -14,7 +14,7 @@ import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AccountData } from "./account-data.tsx";
 import { AccountDevices } from "./account-devices.tsx";
-import { AccountError } from "./account-error.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { AccountPassword } from "./account-password.tsx";
 import { AccountPlan } from "./account-plan.tsx";
 import styles from "./account.module.css";
@@ -56,7 +56,7 @@ export function AccountPage(): ReactNode {
             {t("account.logout")}
           </Button>
         </header>
-        <AccountError text={error} />
+        <ErrorBox text={error} />
         {account && (
           <>
             <AccountPlan />

@@ -4,7 +4,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
-import { AccountError } from "./account-error.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { refusalKey } from "./refusal-key.ts";
@@ -39,7 +39,7 @@ export function AccountPassword({ endsAt }: { endsAt: number | null }): ReactNod
         {endsAt !== null && phase !== "done" && (
           <p className={styles.urgent}>{t("account.firstPassword", { date: day(endsAt) })}</p>
         )}
-        <AccountError text={error} />
+        <ErrorBox text={error} />
         <PasswordField label={t("account.currentPassword")} value={current} onChange={setCurrent} />
         <PasswordField label={t("account.newPassword")} value={next} onChange={setNext} isNew />
         <Button size="site" type="submit" disabled={phase === "busy"}>

@@ -6,7 +6,7 @@ import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { AccountError } from "./account-error.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { refusalKey } from "./refusal-key.ts";
 import { useMomentText } from "./use-moment-text.ts";
@@ -30,7 +30,7 @@ export function AccountPlan(): ReactNode {
     <section className={styles.section}>
       <h2>{t("account.plan")}</h2>
       <div>
-        <AccountError text={error} />
+        <ErrorBox text={error} />
         {view && !current && <p>{t("account.none")}</p>}
         {current && (
           <p>

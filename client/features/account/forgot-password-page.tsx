@@ -9,7 +9,7 @@ import { callRoute } from "../../rest/call-route.ts";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { AccountError } from "./account-error.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./login-page.module.css";
 import { refusalKey } from "./refusal-key.ts";
 
@@ -36,7 +36,7 @@ export function ForgotPasswordPage(): ReactNode {
         <p className={styles.lead} role="status">
           {t(phase === "sent" ? "forgot.sent" : "forgot.lead")}
         </p>
-        <AccountError text={error} />
+        <ErrorBox text={error} />
         {phase !== "sent" && (
           <>
             <TextField

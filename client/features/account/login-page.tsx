@@ -12,7 +12,7 @@ import { PublicDeck, useDeckText } from "../../site-shell/public-deck.tsx";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { AccountError } from "./account-error.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./login-page.module.css";
 import { PasswordField } from "./password-field.tsx";
 
@@ -52,7 +52,7 @@ export function LoginPage(): ReactNode {
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <h1>{t("login.title")}</h1>
         <p className={styles.lead}>{t("login.lead")}</p>
-        <AccountError text={error} />
+        <ErrorBox text={error} />
         <TextField
           label={t("login.identity")}
           autoComplete="username"

@@ -8,7 +8,7 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { AccountError } from "./account-error.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./login-page.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { refusalKey } from "./refusal-key.ts";
@@ -39,7 +39,7 @@ export function ResetPasswordPage(): ReactNode {
         <p className={styles.lead} role="status">
           {phase === "done" ? t("reset.done") : ""}
         </p>
-        <AccountError text={error} />
+        <ErrorBox text={error} />
         {phase === "done" && (
           <ButtonLink kind="primary" to={PAGES.login}>
             {t("login.submit")}

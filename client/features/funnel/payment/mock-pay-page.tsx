@@ -9,7 +9,7 @@ import { callRoute } from "../../../rest/call-route.ts";
 import { SiteLayout } from "../../../site-shell/site-layout.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { FunnelError } from "../funnel-error.tsx";
+import { ErrorBox } from "../../../ui/error-box.tsx";
 import { refusalText } from "../refusal-text.ts";
 import styles from "./payment-result.module.css";
 
@@ -65,7 +65,7 @@ function MockPayment({ id }: { id: string }): ReactNode {
       <p className={styles.amount} dir="ltr">
         {phase.amount} {phase.currency}
       </p>
-      <FunnelError text={error} />
+      <ErrorBox text={error} />
       <div className={styles.buttons}>
         <Button kind="primary" size="site" onClick={() => void settle("success")}>
           {t("mock.pay")}

@@ -10,7 +10,7 @@ import { readPageValues } from "../../../site-shell/page-values.ts";
 import { SiteLayout } from "../../../site-shell/site-layout.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { orderOf, type CheckoutOrder } from "../checkout-order.ts";
-import { FunnelError } from "../funnel-error.tsx";
+import { ErrorBox } from "../../../ui/error-box.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import { refusalText } from "../refusal-text.ts";
 import { NextSteps } from "./next-steps.tsx";
@@ -92,7 +92,7 @@ function Screen({ run }: { run: PaymentRun }): ReactNode {
     return (
       <>
         <h1>{t("payment.failed")}</h1>
-        <FunnelError text={refusalText(refused, t)} />
+        <ErrorBox text={refusalText(refused, t)} />
         {again}
       </>
     );

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { FunnelError } from "../funnel-error.tsx";
+import { ErrorBox } from "../../../ui/error-box.tsx";
 import { clockText, POPUP_AFTER_MS, WAIT_MS } from "./payment-screen.ts";
 import styles from "./payment.module.css";
 import type { PaymentRun } from "./use-payment.ts";
@@ -25,7 +25,7 @@ export function Waiting({ run: { payUrl, endsAt, checkNow, startAgain }, payment
     return (
       <>
         <h1>{t("payment.noLink")}</h1>
-        <FunnelError text={t("payment.providerFailed")} />
+        <ErrorBox text={t("payment.providerFailed")} />
         <Button kind="primary" size="site" onClick={startAgain}>
           {t("payment.refresh")}
         </Button>

@@ -8,7 +8,7 @@ import { useTranslate } from "../../../i18n/language.store.ts";
 import { callRoute } from "../../../rest/call-route.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { FunnelError } from "../funnel-error.tsx";
+import { ErrorBox } from "../../../ui/error-box.tsx";
 import styles from "./quiz.module.css";
 
 type Phase = "checking" | "idle" | "blocked";
@@ -36,7 +36,7 @@ export function ContactForm(): ReactNode {
   const blocked = phase === "blocked";
   return (
     <form className={styles.contact} onSubmit={submit}>
-      <FunnelError text={blocked ? t("quiz.taken") : ""} />
+      <ErrorBox text={blocked ? t("quiz.taken") : ""} />
       <TextField
         label={t("quiz.email")}
         type="email"

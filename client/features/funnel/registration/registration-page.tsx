@@ -12,7 +12,7 @@ import { SiteLayout } from "../../../site-shell/site-layout.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { CheckoutOrder } from "../checkout-order.ts";
-import { FunnelError } from "../funnel-error.tsx";
+import { ErrorBox } from "../../../ui/error-box.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import { refusalText } from "../refusal-text.ts";
 import { ContactChoice } from "./contact-choice.tsx";
@@ -55,9 +55,9 @@ function Registration({ selected: { plan, cycle } }: { selected: SelectedPlan })
       <div>
         <h1>{t("register.title")}</h1>
         <p className={styles.lead}>{t("register.lead")}</p>
-        {answer === "failed" && <FunnelError text={t("funnel.network")} />}
+        {answer === "failed" && <ErrorBox text={t("funnel.network")} />}
         {options?.providers.length === 0 ? (
-          <FunnelError text={t("register.noProviders", { email: readPageValues().SUPPORT_EMAIL })} />
+          <ErrorBox text={t("register.noProviders", { email: readPageValues().SUPPORT_EMAIL })} />
         ) : (
           <RegistrationForm selected={{ plan, cycle }} providers={options?.providers.map(({ id }) => id) ?? []} />
         )}
@@ -106,7 +106,7 @@ function RegistrationForm({ selected, providers }: { selected: SelectedPlan; pro
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <FunnelError text={error} />
+      <ErrorBox text={error} />
       <ContactChoice
         method={method}
         onMethod={(chosen) => {

@@ -1,11 +1,11 @@
 // What went wrong, in a red box that is read aloud as soon as it appears.
 
 import type { ReactNode } from "react";
-import { Icon } from "../../ui/icon.tsx";
-import styles from "./funnel-error.module.css";
+import { Icon } from "./icon.tsx";
+import styles from "./error-box.module.css";
 
 /** The box, or room for it. */
-export function FunnelError({ text }: { text: string }): ReactNode {
+export function ErrorBox({ text }: { text: string }): ReactNode {
   return (
     <div role="alert">
       {text !== "" && (
