@@ -75,6 +75,17 @@ export class SessionService {
     return alive(row);
   }
 
+  /** The same session as the database has it now, as seen last while that does not answer; undefined once it is over. */
+  async asOfNow(session: Session): Promise<Session | undefined> {
+    try {
+      const state = (await this.states([session.handle])).get(session.handle);
+      return state?.alive ? state.session : undefined;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) return session;
+      throw error;
+    }
+  }
+
   /**
    * The token a browser is to go on with, when it presented one whose time is over; undefined when that is still the one.
    * The one before stays valid for a minute: of several requests on their way each gets the same answer.

@@ -2,6 +2,7 @@
 
 import { languageSchema } from "../../../shared/contracts/language-schema.ts";
 import type { Cookies } from "../../http/cookies.ts";
+import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { planNow, terminalEndsAt } from "../../sessions/session-policy.ts";
@@ -25,7 +26,10 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
     return { success: true, message: "Signed out" };
   });
 
-  serveRoute(app, "GET /api/account/me", async ({ session }) => {
+  serveRoute(app, "GET /api/account/me", async ({ session: presented }) => {
+    // Asked because another server refused what this one may still allow: seconds-old knowledge would be the wrong answer.
+    const session = await sessions.asOfNow(presented);
+    if (session?.kind !== "user") throw new AppError("session-ended");
     const now = Date.now();
     const plan = planNow(session, now);
     return {

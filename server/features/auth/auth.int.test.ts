@@ -4,6 +4,7 @@ import { argon2Sync } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { Database } from "../../../shared/postgres/database.ts";
+import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { call, cookieOf } from "../../testing/api.ts";
 import { MarketClient } from "../../testing/market-client.ts";
 import { makeToken, makeUser, PASSWORD, startServer, testDatabase, testRedis, type TestServer } from "../../testing/start-app.ts";
@@ -163,6 +164,14 @@ describe.each(doors)("T26: $path", (door) => {
     const late = await login(door, user.email, PASSWORD);
     expect(late.body).toMatchObject(door.name === "email" ? { access_granted: false } : { plan: null });
   });
+});
+
+test("who asks for the account learns of a change of plan at once, also from a server that has just seen the old one", async () => {
+  const { token, user } = await makeToken(database, "professional");
+  const me = async () => (await call(`${server.url}/api/account/me`, "GET", { token })).body;
+  expect(await me()).toMatchObject({ plan_type: "professional" });
+  await database.run((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 86_400_000)));
+  expect(await me()).toMatchObject({ plan_type: "start" });
 });
 
 test("a hash made with other settings is made anew at the next login, and only then", async () => {
