@@ -28,6 +28,7 @@ export class JobRunner<Parts extends JobParts> {
   readonly #table: JobTable<Parts>;
   readonly #parts: Parts;
   readonly #metrics: JobMetrics;
+  readonly #running = new Set<Promise<void>>();
 
   constructor(table: JobTable<Parts>, parts: Parts, metrics: JobMetrics) {
     this.#table = table;
@@ -37,6 +38,21 @@ export class JobRunner<Parts extends JobParts> {
 
   /** Rejects when the work failed, so that the queue shows it as failed too. */
   async run(job: Pick<Job<JobData>, "name" | "data">): Promise<void> {
+    const run = this.#measured(job);
+    this.#running.add(run);
+    try {
+      await run;
+    } finally {
+      this.#running.delete(run);
+    }
+  }
+
+  /** Resolves once the jobs that run now have ended, however they do. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#running);
+  }
+
+  async #measured(job: Pick<Job<JobData>, "name" | "data">): Promise<void> {
     const began = performance.now();
     const { log } = this.#parts;
     try {

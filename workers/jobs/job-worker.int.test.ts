@@ -169,6 +169,19 @@ it("F11, F12: a Redis killed without persistence loses no job", async () => {
   await expect.poll(allDone).toBe(true);
 });
 
+it("F12: stops while Redis is away", async () => {
+  const redis = await ownRedis(await freePort());
+  const stop = stand.work(nothing, { redis: redis.url });
+  await promise("one");
+  await expect.poll(allDone).toBe(true);
+  redis.process.kill("SIGKILL");
+  await once(redis.process, "exit");
+  // Long enough for the lines to be waiting for their next try.
+  await sleep(200);
+  const stopped = stop().then(() => "stopped");
+  expect(await Promise.race([stopped, sleep(5000, "still waiting")])).toBe("stopped");
+});
+
 it("T24, F31: a worker killed between effect and mark leaves the work to another: at least once, never zero", async () => {
   const child = fork(join(import.meta.dirname, "testing/killable-worker.ts"), {
     env: { PATH: process.env["PATH"], DATABASE_URL: databaseUrl(), REDIS_URL: redisUrl(), SESSION_SECRET: "x".repeat(32) },

@@ -1,5 +1,6 @@
 // Everything of jobs that runs on Redis and PostgreSQL: relay, queues, workers, schedules and their figures.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { outboxBacklog } from "../../shared/postgres/outbox.queries.ts";
@@ -17,6 +18,8 @@ export interface JobTiming {
   /** A killed worker's jobs are taken over after lock and check together. */
   readonly lockMs: number;
   readonly stalledCheckMs: number;
+  /** Redis has this long to take the last results when a worker stops. */
+  readonly closeMs: number;
 }
 
 export const JOB_TIMING: JobTiming = {
@@ -25,6 +28,7 @@ export const JOB_TIMING: JobTiming = {
   figuresMs: 5000,
   lockMs: 15_000,
   stalledCheckMs: 5000,
+  closeMs: 3000,
 };
 
 /** Jobs of one queue at once in one process. */
@@ -57,11 +61,16 @@ export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<
   ];
   return async () => {
     for (const end of ends) end();
-    await Promise.all(workers.map((worker) => worker.close()));
-    await Promise.all(Object.values(queues).map((queue) => queue.close()));
+    // While Redis is away BullMQ's closing never ends. What it would still write there is kept in PostgreSQL anyhow.
+    await Promise.race([closeQueues(), runner.settled().then(() => sleep(timing.closeMs, undefined, { ref: false }))]);
     commands.disconnect();
     waiting.disconnect();
   };
+
+  async function closeQueues(): Promise<void> {
+    await Promise.all(workers.map((worker) => worker.close()));
+    await Promise.all(Object.values(queues).map((queue) => queue.close()));
+  }
 
   function openQueue(name: string): Queue<JobData> {
     const queue = new Queue<JobData>(name, { connection: commands });
