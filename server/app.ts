@@ -13,12 +13,16 @@ import { Settlement } from "../shared/node/payments/settlement.ts";
 import { connectRedis } from "../shared/node/redis.ts";
 import { Sealer } from "../shared/node/credentials/sealer.ts";
 import { Database } from "../shared/postgres/database.ts";
+import { totpSealer } from "../shared/node/credentials/admin-secrets.ts";
+import { AdminAuth } from "./admin/admin-auth.ts";
+import { AdminSessions } from "./admin/admin-sessions.ts";
 import { Retention } from "./audit/retention.ts";
 import { SecurityEvents } from "./audit/security-events.ts";
 import { ControlChannel } from "./control-channel.ts";
 import { migrateInBackground } from "./database-start.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
+import { adminSessionRoutes } from "./features/admin/admin-session.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { HashGate } from "../shared/node/credentials/hash-gate.ts";
 import { KnownDevices } from "./credentials/known-device.ts";
@@ -71,6 +75,8 @@ export interface AppOptions {
   readonly socketLimits?: Partial<SocketLimits>;
   /** How often the rules in use are published to the workers again, ms. */
   readonly rulesEveryMs?: number;
+  /** The clock of admins' sessions and one-time codes, epoch ms. */
+  readonly adminNow?: () => number;
   /** Folder of the built client. */
   readonly clientRoot?: string;
 }
@@ -110,6 +116,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const cookies = new Cookies(env);
   const origins = new OriginPolicy(env);
   const auth = new RequestAuth({ sessions, cookies, limiter, metrics });
+  const admins = new AdminSessions(database, options.adminNow);
   const security = new SecurityEvents(database, log);
   const retention = new Retention(database, log);
   const health = new HealthService({ market, redis: redis.commands, askDatabase: () => migration.ask() });
@@ -121,7 +128,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await installSecurityHeaders(http, env);
   installCsrfRule(http, origins);
   await installOpenapi(http);
-  installRouteRules(http, { auth, limiter });
+  installRouteRules(http, { auth, admins: new AdminAuth({ admins, cookies, limiter }), limiter });
   measureRequests(http, metrics);
   registerAliveRoute(http);
   const internal = env.METRICS_PORT === undefined ? undefined : createInternal(env, log, security);
@@ -159,6 +166,9 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf });
   await http.register(orderRoutes, { database, log, now });
   await http.register(webhookRoutes, { providers, settlement, limiter });
+  const adminNow = options.adminNow ?? Date.now;
+  const totpKeys = totpSealer(env.SESSION_SECRET);
+  await http.register(adminSessionRoutes, { database, admins, cookies, gate, limiter, totpSealer: totpKeys, now: adminNow });
   const isHoldingMails = env.NODE_ENV !== "production" && env.SMTP_URL === undefined;
   if (isHoldingMails) await http.register(devOutboxRoutes, { redis: redis.commands });
   await installStaticClient(http, {

@@ -48,6 +48,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 /** What the server's features stand on. */
 const SERVER_BASE = [
+  "admin",
   "audit",
   "credentials",
   "http",

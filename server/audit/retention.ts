@@ -3,6 +3,7 @@
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { Database } from "../../shared/postgres/database.ts";
+import { pruneAdminSessions } from "../../shared/postgres/admins.queries.ts";
 import { pruneContactMessages } from "../../shared/postgres/contact.queries.ts";
 import { lockRetention, pruneAudit, pruneSessions } from "../../shared/postgres/retention.queries.ts";
 import { pruneQuizVisits } from "../../shared/postgres/quiz.queries.ts";
@@ -16,6 +17,7 @@ const MAX_BATCHES = 50;
 
 const TABLES = [
   { prune: pruneSessions, keepMs: KEEP_DAYS.sessions * DAY_MS },
+  { prune: pruneAdminSessions, keepMs: KEEP_DAYS.adminSessions * DAY_MS },
   { prune: pruneAudit, keepMs: KEEP_DAYS.auditLog * DAY_MS },
   { prune: pruneContactMessages, keepMs: KEEP_DAYS.contactMessages * DAY_MS },
   { prune: pruneTests, keepMs: KEEP_DAYS.trialDevices * DAY_MS },

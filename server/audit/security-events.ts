@@ -12,6 +12,9 @@ const MAX_DISTINCT = 60;
 
 const RECORDED: ReadonlySet<ErrorCode> = new Set([
   "wrong-credentials",
+  "wrong-admin",
+  "operators-only",
+  "role",
   "session-ended",
   "wrong-token",
   "no-subscription",

@@ -1,4 +1,4 @@
-// The three cookies: the session's, the known device's and the visitor's. Secure ones on https, plainly named ones in development.
+// The four cookies: those of a session, of an admin's session, of the known device and of the visitor. Secure ones on https, plainly named ones in development.
 
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -9,6 +9,7 @@ const DAY_SECONDS = 86_400;
 
 export class Cookies {
   readonly sessionName: string;
+  readonly adminName: string;
   readonly deviceName: string;
   readonly trialName: string;
   readonly #options: CookieSerializeOptions;
@@ -18,6 +19,7 @@ export class Cookies {
     // A __Host- name makes the browser itself insist on Secure, Path=/ and no Domain.
     const prefix = secure ? "__Host-" : "";
     this.sessionName = `${prefix}sid`;
+    this.adminName = `${prefix}adm`;
     this.deviceName = `${prefix}dev`;
     this.trialName = `${prefix}trial`;
     this.#options = { path: "/", httpOnly: true, sameSite: "lax", secure };
@@ -34,6 +36,19 @@ export class Cookies {
   /** What marks a visitor's browser for the free test and the quiz. */
   trial(request: Pick<FastifyRequest, "cookies">): string | undefined {
     return request.cookies[this.trialName];
+  }
+
+  /** The token of one of those who run the service. */
+  admin(request: Pick<FastifyRequest, "cookies">): string | undefined {
+    return request.cookies[this.adminName];
+  }
+
+  setAdmin(reply: FastifyReply, token: string, expiresAt: Date): void {
+    reply.setCookie(this.adminName, token, { ...this.#options, sameSite: "strict", expires: expiresAt });
+  }
+
+  clearAdmin(reply: FastifyReply): void {
+    reply.clearCookie(this.adminName, { ...this.#options, sameSite: "strict" });
   }
 
   setSession(reply: FastifyReply, token: string, expiresAt: Date): void {

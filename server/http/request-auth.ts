@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionQuerySchema } from "../../shared/contracts/accounts.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
-import type { RouteAccess } from "../../shared/contracts/rest/route.ts";
+import type { AdminAccess, RouteAccess } from "../../shared/contracts/rest/route.ts";
 import { bearerOf, parseHandle, parseToken } from "../sessions/presented-session.ts";
 import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
@@ -22,6 +22,9 @@ export interface RequestAuthParts {
   readonly metrics: ServerMetrics;
 }
 
+/** How everybody but those who run the service calls. */
+type CustomerAccess = Exclude<RouteAccess, AdminAccess>;
+
 interface Presented {
   /** Undefined when there is none, or none that is alive. */
   readonly session: Session | undefined;
@@ -39,7 +42,7 @@ export class RequestAuth {
   }
 
   /** The caller's session as far as the route asks for one; throws no-session or session-ended where it needs one. */
-  async session(access: RouteAccess, request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
+  async session(access: CustomerAccess, request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
     if (access === "public") return undefined;
     if (access === "anybody" || access === "optional") return this.#visitorOr(access, request, reply);
     const name = access === "named-session" ? nameOf(request) : undefined;
@@ -49,7 +52,7 @@ export class RequestAuth {
     return session;
   }
 
-  async #visitorOr(access: RouteAccess, request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
+  async #visitorOr(access: CustomerAccess, request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
     const isBearer = bearerOf(request.headers.authorization) !== undefined;
     const { session, isPresented } = await this.#presented(request, reply).catch((error: unknown) => {
       // Nobody may look the cookie up because others at this address guessed: its browser is a visitor meanwhile.

@@ -9,6 +9,7 @@ import { createFastify, type HttpApp } from "./fastify-app.ts";
 import type { Limit } from "./limits.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { RequestAuth } from "./request-auth.ts";
+import type { AdminAuth } from "../admin/admin-auth.ts";
 import { installRouteRules, OPEN_RULES, type RouteRules } from "./route-rules.ts";
 
 const apps: HttpApp[] = [];
@@ -42,7 +43,8 @@ function appOf(): { app: HttpApp; taken: string[] } {
     },
   };
   installErrorHandler(app, () => {});
-  installRouteRules(app, { auth: auth as RequestAuth, limiter: limiter as RateLimiter });
+  const admins: Pick<AdminAuth, "session"> = { session: () => Promise.reject(new AppError("operators-only")) };
+  installRouteRules(app, { auth: auth as RequestAuth, admins: admins as AdminAuth, limiter: limiter as RateLimiter });
   return { app, taken };
 }
 

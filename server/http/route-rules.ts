@@ -2,7 +2,9 @@
 
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
-import type { RouteAccess, RouteLimit } from "../../shared/contracts/rest/route.ts";
+import { isAdminAccess, type RouteAccess, type RouteLimit } from "../../shared/contracts/rest/route.ts";
+import type { AdminAuth } from "../admin/admin-auth.ts";
+import type { AdminSession } from "../admin/admin-sessions.ts";
 import type { Session } from "../sessions/session-policy.ts";
 import { addressKey } from "./client-address.ts";
 import type { HttpApp } from "./fastify-app.ts";
@@ -29,6 +31,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The caller's session, found before the handler runs. */
     session: Session | undefined;
+    /** The same of one of those who run the service, on their routes. */
+    admin: AdminSession | undefined;
   }
 }
 
@@ -39,11 +43,12 @@ interface Taken {
 
 export interface RouteRulesParts {
   readonly auth: RequestAuth;
+  readonly admins: AdminAuth;
   readonly limiter: RateLimiter;
 }
 
 /** Installs the rules; every route registered afterwards must declare its own, or the server does not get ready. */
-export function installRouteRules(app: HttpApp, { auth, limiter }: RouteRulesParts): void {
+export function installRouteRules(app: HttpApp, { auth, admins, limiter }: RouteRulesParts): void {
   const routes: RouteOptions[] = [];
   const takenBy = new WeakMap<FastifyRequest, Taken[]>();
 
@@ -56,6 +61,7 @@ export function installRouteRules(app: HttpApp, { auth, limiter }: RouteRulesPar
   };
 
   app.decorateRequest("session", undefined);
+  app.decorateRequest("admin", undefined);
   app.addHook("onRoute", (route) => void routes.push(route));
   app.addHook("onReady", async () => {
     const bare = routes.filter(({ config }) => config?.rules === undefined);
@@ -67,11 +73,16 @@ export function installRouteRules(app: HttpApp, { auth, limiter }: RouteRulesPar
     if (!rules) return;
     const address = addressKey(request.ip);
     await take(request, "address", address);
-    const session = await auth.session(rules.auth, request, reply);
-    request.session = session;
-    await take(request, session ? "session" : "visitor", session?.handle ?? address);
+    if (isAdminAccess(rules.auth)) {
+      request.admin = await admins.session(rules.auth, request);
+      await take(request, "session", request.admin.handle);
+    } else {
+      const session = await auth.session(rules.auth, request, reply);
+      request.session = session;
+      await take(request, session ? "session" : "visitor", session?.handle ?? address);
+      if (needsPlan(rules.auth) && session) paidPlan(session);
+    }
     await take(request, "everybody", "everybody");
-    if (needsPlan(rules.auth) && session) paidPlan(session);
   });
   app.addHook("onSend", async (request, reply) => {
     if (reply.statusCode !== 503) return;

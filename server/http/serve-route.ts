@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { ERRORS, errorBodySchema } from "../../shared/contracts/errors.ts";
-import { refusalsOf, type Route } from "../../shared/contracts/rest/route.ts";
+import { refusalsOf, type AdminAccess, type Route } from "../../shared/contracts/rest/route.ts";
 import { ROUTES, type RouteAnswer, type RouteKey, type RouteValue } from "../../shared/contracts/rest/routes.ts";
+import type { AdminSession } from "../admin/admin-sessions.ts";
 import type { Session, UserSession } from "../sessions/session-policy.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import { needsPlan, paidPlan } from "./request-auth.ts";
@@ -21,6 +22,10 @@ interface SessionByAccess {
   account: UserSession;
   plan: Session;
   "account-plan": UserSession;
+  "admin-viewer": undefined;
+  "admin-operator": undefined;
+  "admin-owner": undefined;
+  "admin-ticket": undefined;
 }
 
 /** One request as its handler gets it: allowed, counted and checked. */
@@ -29,6 +34,8 @@ export interface RouteCall<Key extends RouteKey> {
   readonly query: RouteValue<Key, "query">;
   readonly body: RouteValue<Key, "body">;
   readonly session: SessionByAccess[AccessOf<Key>];
+  /** Whoever of those that run the service calls, on their routes. */
+  readonly admin: AccessOf<Key> extends AdminAccess ? AdminSession : undefined;
   /** The plan in force, where the route needs one. */
   readonly plan: AccessOf<Key> extends "plan" | "account-plan" ? PlanId : undefined;
   readonly request: FastifyRequest;
@@ -58,10 +65,10 @@ export function serveRoute<Key extends RouteKey>(
       response: { 200: route.answer, ...refusalSchemas(method, route) },
     },
     handler: async (request, reply) => {
-      const { params, query, body, session } = request;
+      const { params, query, body, session, admin } = request;
       const plan = needsPlan(route.auth) && session ? paidPlan(session) : undefined;
       // Fastify has checked all of it by the schemas these types are inferred from.
-      return handle({ params, query, body, session, plan, request, reply } as unknown as RouteCall<Key>);
+      return handle({ params, query, body, session, admin, plan, request, reply } as unknown as RouteCall<Key>);
     },
   });
 }

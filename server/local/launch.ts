@@ -42,7 +42,8 @@ export async function launch({ settings, folder, processes, progress, port }: La
   }
   const isHoldingMails = !settings.isProduction && settings.environment["SMTP_URL"] === undefined;
   if (isHoldingMails) console.log(`Mails are not sent but shown: http://localhost:${port}/dev/outbox`);
-  console.log("Make a login: npm run user -- --email you@example.com --password SECRET --plan professional\n");
+  console.log("Make a login: npm run user -- --email you@example.com --password SECRET --plan professional");
+  console.log(`Run the service: npm run admin -- add NAME, then http://localhost:${port}/admin-panel\n`);
   if (!(await step("All windows of every coin", () => untilMarket(readyPort, "ready"))))
     report(`The market is not whole yet; the page shows it as it comes (${folder.file("logs/ingest.log")} says why)`);
 

@@ -17,6 +17,7 @@ import { hashPassword } from "../../shared/node/credentials/password.ts";
 import { newHandle, newToken, tokenHash } from "../../shared/node/credentials/token.ts";
 
 export const PASSWORD = "correct horse battery";
+export const TEST_SECRET = "a test's own secret of enough length 0123456789";
 const DAY_MS = 86_400_000;
 
 export interface TestServer {
@@ -38,7 +39,7 @@ export async function startServer(
     PORT: "0",
     DATABASE_URL: databaseUrl(),
     REDIS_URL: redisUrl(),
-    SESSION_SECRET: "a test's own secret of enough length 0123456789",
+    SESSION_SECRET: TEST_SECRET,
     ...environment,
   });
   const app = await buildApp(env, log, options);

@@ -4,6 +4,7 @@
 export const KEEP_DAYS = {
   /** After their end; somebody may ask who was signed in. */
   sessions: 30,
+  adminSessions: 30,
   auditLog: 180,
   contactMessages: 365,
   /** Hashed network addresses of free tests. */

@@ -268,3 +268,21 @@ export function readServiceUrls(source: NodeJS.ProcessEnv = process.env): Servic
     production: source["NODE_ENV"] === "production",
   };
 }
+
+export interface AdminSettings {
+  /** Undefined: the one that the launcher keeps. */
+  readonly sessionSecret: string | undefined;
+  /** An argon2id hash for the new admin instead of a password that is made up. */
+  readonly passwordHash: string | undefined;
+  /** The password itself; refused in production, where it would stand in files and process lists. */
+  readonly password: string | undefined;
+}
+
+/** What the admin command needs besides the addresses of services. */
+export function readAdminSettings(source: NodeJS.ProcessEnv = process.env): AdminSettings {
+  return {
+    sessionSecret: source["SESSION_SECRET"] || undefined,
+    passwordHash: source["ADMIN_PASSWORD_HASH"] || undefined,
+    password: source["ADMIN_PASSWORD"] || undefined,
+  };
+}

@@ -4,7 +4,10 @@ import type { Queries } from "./database.ts";
 
 export interface AuditEntry {
   readonly action: string;
+  /** The customer it is about. */
   readonly userId: string | null;
+  /** Who of those that run the service did it. */
+  readonly adminId?: string;
   /** Must not hold secrets. */
   readonly details: Readonly<Record<string, unknown>>;
 }
@@ -14,6 +17,13 @@ export async function addAudit(db: Queries, entries: readonly AuditEntry[]): Pro
   if (entries.length === 0) return;
   await db
     .insertInto("audit_log")
-    .values(entries.map(({ action, userId, details }) => ({ action, user_id: userId, details: JSON.stringify(details) })))
+    .values(
+      entries.map(({ action, userId, adminId, details }) => ({
+        action,
+        user_id: userId,
+        admin_id: adminId ?? null,
+        details: JSON.stringify(details),
+      })),
+    )
     .execute();
 }

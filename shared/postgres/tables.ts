@@ -1,6 +1,7 @@
 // One interface per table, as Kysely sees it. The SQL is in migrations/.
 
 import type { Generated, GeneratedAlways } from "kysely";
+import type { AdminRole } from "../contracts/admin-roles.ts";
 import type { SessionEndReason } from "../contracts/sockets.ts";
 import type { PlanId } from "../contracts/plans.ts";
 import type {
@@ -112,7 +113,10 @@ export interface SubscriptionsTable {
 export interface AuditLogTable {
   id: Generated<string>;
   at: Generated<Date>;
+  /** The customer it was about. */
   user_id: string | null;
+  /** Who of those that run the service did it; null for everybody else. */
+  admin_id: Generated<string | null>;
   action: string;
   details: unknown;
 }
@@ -222,6 +226,49 @@ export interface PlanNoticesTable {
   created_at: Generated<Date>;
 }
 
+/** Those who run the service. */
+export interface AdminsTable {
+  id: Generated<string>;
+  /** Lower case. */
+  name: string;
+  role: AdminRole;
+  /** argon2id in PHC form. */
+  password_hash: string;
+  /** The key of the authenticator, encrypted. */
+  sealed_totp_key: Buffer;
+  /** The step of the last code that was used: each works once. */
+  last_totp_step: Generated<string>;
+  created_at: Generated<Date>;
+  disabled_at: Date | null;
+}
+
+/** Codes for when the authenticator is lost; a used one is gone. */
+export interface AdminRecoveryCodesTable {
+  code_hash: Buffer;
+  admin_id: string;
+}
+
+export interface AdminSessionsTable {
+  /** Public name, 128 bits base64url. */
+  handle: string;
+  /** SHA-256 of the secret token. */
+  token_hash: Buffer;
+  admin_id: string;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  /** Absolute end, whatever happens. */
+  expires_at: Date;
+  ended_at: Date | null;
+  user_agent: string;
+}
+
+/** What opens messages.json for ten minutes, for as long as the session that asked for it lives. */
+export interface AdminTicketsTable {
+  ticket_hash: Buffer;
+  session_handle: string;
+  expires_at: Date;
+}
+
 export interface Tables {
   users: UsersTable;
   test_accesses: TestAccessesTable;
@@ -238,6 +285,10 @@ export interface Tables {
   credential_deliveries: CredentialDeliveriesTable;
   plan_notices: PlanNoticesTable;
   contact_messages: ContactMessagesTable;
+  admins: AdminsTable;
+  admin_recovery_codes: AdminRecoveryCodesTable;
+  admin_sessions: AdminSessionsTable;
+  admin_tickets: AdminTicketsTable;
   registrations: RegistrationsTable;
   orders: OrdersTable;
   payments: PaymentsTable;

@@ -1,4 +1,4 @@
-// Which database the command means: the configured one, or the one the launcher has running here.
+// Which database and which secret a command means: the configured ones, or those of the launcher here.
 
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -7,6 +7,15 @@ import { UserFault } from "./user-fault.ts";
 
 const DATA_FOLDER = resolve(import.meta.dirname, "../../../.data");
 const servicesSchema = z.object({ databaseUrl: z.string() });
+const secretsSchema = z.object({ SESSION_SECRET: z.string() });
+
+/** The secret that the launcher keeps, unless one is configured; a UserFault when there is neither. */
+export async function sessionSecretOf(configured: string | undefined, dataFolder: string = DATA_FOLDER): Promise<string> {
+  if (configured !== undefined) return configured;
+  const text = await readFile(join(dataFolder, "secrets.json"), "utf8").catch(() => undefined);
+  if (text === undefined) throw new UserFault("No SESSION_SECRET: set the server's, or run npm start first.");
+  return secretsSchema.parse(JSON.parse(text)).SESSION_SECRET;
+}
 
 /** The address to use; a UserFault with what to do when there is none. */
 export async function databaseUrlOf(configured: string | undefined, dataFolder: string = DATA_FOLDER): Promise<string> {

@@ -1,6 +1,7 @@
 // What a REST route declares, and which refusals follow from that without being written down.
 
 import type { z } from "zod";
+import type { AdminRole } from "../admin-roles.ts";
 import type { ErrorCode } from "../errors.ts";
 
 /** Who may call a route. */
@@ -18,7 +19,26 @@ export type RouteAccess =
   /** Whoever has a live session and a plan in force, or a free test. */
   | "plan"
   /** Whoever has an account, a live session and a plan in force. */
-  | "account-plan";
+  | "account-plan"
+  | AdminAccess;
+
+/** Those who run the service, by what they may do at least; their sessions have nothing to do with those of customers. */
+export type AdminAccess =
+  | "admin-viewer"
+  | "admin-operator"
+  | "admin-owner"
+  /** Every admin, and programs with a ticket that an admin asked for. */
+  | "admin-ticket";
+
+/** Whether only those who run the service may call such a route. */
+export function isAdminAccess(access: RouteAccess): access is AdminAccess {
+  return access.startsWith("admin-");
+}
+
+/** The least role that may call such a route. */
+export function neededRole(access: AdminAccess): AdminRole {
+  return access === "admin-ticket" ? "viewer" : (access.slice("admin-".length) as AdminRole);
+}
 
 export interface RouteLimit {
   readonly name: string;
@@ -33,7 +53,7 @@ export interface RouteLimit {
 /** One route; its key in the table says method and path. */
 export interface Route {
   readonly operationId: string;
-  readonly tag: "account" | "market" | "site" | "checkout";
+  readonly tag: "account" | "market" | "site" | "checkout" | "admin";
   readonly summary: string;
   readonly auth: RouteAccess;
   readonly limits: readonly RouteLimit[];
@@ -61,5 +81,8 @@ export function refusalsOf(method: string, route: Route): ErrorCode[] {
   if (auth !== "public" && auth !== "anybody") codes.push("session-ended");
   if (auth !== "public" && auth !== "anybody" && auth !== "optional") codes.push("no-session");
   if (auth === "plan" || auth === "account-plan") codes.push("no-subscription");
+  if (isAdminAccess(auth)) codes.push("operators-only");
+  if (auth === "admin-operator" || auth === "admin-owner") codes.push("role");
+  if (auth === "admin-ticket") codes.push("wrong-token");
   return [...new Set(codes)];
 }

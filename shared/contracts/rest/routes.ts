@@ -15,6 +15,7 @@ import { simpleTableQuerySchema, simpleTableSchema } from "../rows.ts";
 import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
 import { CONTACT_ROUTES } from "./contact-routes.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
+import { ADMIN_ROUTES } from "./admin-routes.ts";
 import { CHECKOUT_ROUTES } from "./checkout-routes.ts";
 import { FUNNEL_ROUTES } from "./funnel-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
@@ -147,6 +148,7 @@ export const ROUTES = {
     answer: klinesAnswerSchema,
   },
   ...CHECKOUT_ROUTES,
+  ...ADMIN_ROUTES,
 } as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Route>;
 
 export type RouteKey = keyof typeof ROUTES;

@@ -11,6 +11,7 @@ import { contact } from "./0007-contact.ts";
 import { customerAccounts } from "./0008-accounts.ts";
 import { planNotices } from "./0009-plan-notices.ts";
 import { trial } from "./0010-trial.ts";
+import { admin } from "./0011-admin.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -23,4 +24,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0008-accounts": customerAccounts,
   "0009-plan-notices": planNotices,
   "0010-trial": trial,
+  "0011-admin": admin,
 };

@@ -11,7 +11,14 @@ import { createJobMetrics } from "../job-metrics.ts";
 import type { JobHandler, JobParts, JobSchedule } from "../job-table.ts";
 import { startJobWorker, type JobTiming } from "../job-worker.ts";
 
-export const QUICK: JobTiming = { handOverMs: 20, lookForLostMs: 50, figuresMs: 50, lockMs: 1000, stalledCheckMs: 300, closeMs: 500 };
+export const QUICK: JobTiming = {
+  handOverMs: 20,
+  lookForLostMs: 50,
+  figuresMs: 50,
+  lockMs: 1000,
+  stalledCheckMs: 300,
+  closeMs: 500,
+};
 
 export interface JobStand {
   readonly database: Database;

@@ -1,0 +1,54 @@
+// Login, logout, "who am I" and tickets of those who run the service.
+
+import { addAudit } from "../../../shared/postgres/audit.queries.ts";
+import { ADMIN_IDLE_MS, type AdminSession } from "../../admin/admin-sessions.ts";
+import type { Cookies } from "../../http/cookies.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import { serveRoute } from "../../http/serve-route.ts";
+import { AdminLoginService, type AdminLoginParts } from "./admin-login.service.ts";
+
+export interface AdminSessionParts extends AdminLoginParts {
+  readonly cookies: Cookies;
+}
+
+/** A Fastify plugin. */
+export async function adminSessionRoutes(app: HttpApp, parts: AdminSessionParts): Promise<void> {
+  const { database, admins, cookies } = parts;
+  const service = new AdminLoginService(parts);
+
+  serveRoute(app, "POST /api/admin/login", async ({ request, reply, body }) => {
+    const replaced = await admins.byToken(cookies.admin(request) ?? "", true);
+    const done = await service.login({ ...body, userAgent: request.headers["user-agent"] ?? "" });
+    if (replaced) await admins.end(replaced.handle);
+    cookies.setAdmin(reply, done.token, done.expiresAt);
+    return answerOf({ ...done, expiresAt: done.expiresAt.getTime() });
+  });
+
+  serveRoute(app, "POST /api/admin/logout", async ({ admin, reply }) => {
+    await admins.end(admin.handle);
+    await database.run((db) =>
+      addAudit(db, [{ action: "admin-logout", userId: null, adminId: admin.adminId, details: { handle: admin.handle } }]),
+    );
+    cookies.clearAdmin(reply);
+    return { success: true, message: "Signed out" };
+  });
+
+  serveRoute(app, "GET /api/admin/session", async ({ admin }) => answerOf(admin));
+
+  serveRoute(app, "POST /api/admin/ticket", async ({ admin }) => {
+    const { ticket, expiresAt } = await admins.ticket(admin);
+    await database.run((db) => addAudit(db, [{ action: "admin-ticket", userId: null, adminId: admin.adminId, details: {} }]));
+    return { success: true as const, ticket, expires_at: expiresAt.getTime(), message: "" };
+  });
+}
+
+type Named = Pick<AdminSession, "name" | "role" | "expiresAt">;
+
+const answerOf = ({ name, role, expiresAt }: Named) => ({
+  success: true as const,
+  name,
+  role,
+  expires_at: expiresAt,
+  idle_ms: ADMIN_IDLE_MS,
+  message: "",
+});

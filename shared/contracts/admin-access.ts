@@ -1,0 +1,38 @@
+// How those who run the service sign in, and the names of what they do in the audit log.
+
+import { z } from "zod";
+import { ADMIN_ROLES } from "./admin-roles.ts";
+
+const line = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}+$/u, "must not contain control characters");
+
+export const adminNameSchema = z.string().regex(/^[\w.-]{2,40}$/, "has 2 to 40 letters, digits, dots and dashes");
+
+export const adminLoginSchema = z.object({
+  name: line(100),
+  password: z.string().min(1).max(256),
+  /** Six digits of the authenticator, or a recovery code. */
+  code: line(40),
+});
+
+export const adminSessionSchema = z.object({
+  success: z.literal(true),
+  name: z.string(),
+  role: z.enum(ADMIN_ROLES),
+  /** Epoch ms; it ends earlier when nobody uses it for so long. */
+  expires_at: z.number(),
+  idle_ms: z.number(),
+  message: z.string(),
+});
+
+export const adminTicketSchema = z.object({
+  success: z.literal(true),
+  /** For `token` of GET /api/messages.json. */
+  ticket: z.string(),
+  expires_at: z.number(),
+  message: z.string(),
+});

@@ -1,0 +1,202 @@
+// Those who run the service: their accounts, sessions, recovery codes and tickets.
+
+import { sql } from "kysely";
+import type { AdminRole } from "../contracts/admin-roles.ts";
+import type { Queries } from "./database.ts";
+
+export interface AdminRow {
+  readonly id: string;
+  readonly name: string;
+  readonly role: AdminRole;
+  readonly password_hash: string;
+  readonly sealed_totp_key: Buffer;
+  readonly disabled_at: Date | null;
+}
+
+/** The form in which names of admins are stored and compared. */
+export function adminName(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** The admin of this name; undefined when there is none. */
+export async function findAdmin(db: Queries, name: string): Promise<AdminRow | undefined> {
+  return db
+    .selectFrom("admins")
+    .select(["id", "name", "role", "password_hash", "sealed_totp_key", "disabled_at"])
+    .where("name", "=", adminName(name))
+    .executeTakeFirst();
+}
+
+/** Uses up a one-time code's step; false when it, or a later one, was used before. */
+export async function useTotpStep(db: Queries, adminId: string, step: number): Promise<boolean> {
+  const result = await db
+    .updateTable("admins")
+    .set({ last_totp_step: String(step) })
+    .where("id", "=", adminId)
+    .where("last_totp_step", "<", String(step))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Uses up a recovery code; false when the admin has no such code. */
+export async function useRecoveryCode(db: Queries, adminId: string, codeHash: Buffer): Promise<boolean> {
+  const result = await db
+    .deleteFrom("admin_recovery_codes")
+    .where("admin_id", "=", adminId)
+    .where("code_hash", "=", codeHash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export interface NewAdminSession {
+  readonly handle: string;
+  readonly token_hash: Buffer;
+  readonly admin_id: string;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+  readonly user_agent: string;
+}
+
+/** Opens a session. */
+export async function insertAdminSession(db: Queries, session: NewAdminSession): Promise<void> {
+  await db
+    .insertInto("admin_sessions")
+    .values({ ...session, ended_at: null })
+    .execute();
+}
+
+export interface AdminSessionRow {
+  readonly handle: string;
+  readonly admin_id: string;
+  readonly name: string;
+  readonly role: AdminRole;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+}
+
+const openSessions = (db: Queries) =>
+  db
+    .selectFrom("admin_sessions")
+    .innerJoin("admins", "admins.id", "admin_sessions.admin_id")
+    .select([
+      "admin_sessions.handle",
+      "admin_sessions.admin_id",
+      "admins.name",
+      "admins.role",
+      "admin_sessions.last_seen_at",
+      "admin_sessions.expires_at",
+    ])
+    .where("admin_sessions.ended_at", "is", null)
+    .where("admins.disabled_at", "is", null);
+
+/** The session with this secret token that nobody has ended; its times are for the caller to judge. */
+export async function findAdminSession(db: Queries, tokenHash: Buffer): Promise<AdminSessionRow | undefined> {
+  return openSessions(db).where("admin_sessions.token_hash", "=", tokenHash).executeTakeFirst();
+}
+
+/** The same by its public name. */
+export async function findAdminSessionByHandle(db: Queries, handle: string): Promise<AdminSessionRow | undefined> {
+  return openSessions(db).where("admin_sessions.handle", "=", handle).executeTakeFirst();
+}
+
+/** Marks a session as used at this moment. */
+export async function touchAdminSession(db: Queries, handle: string, at: Date): Promise<void> {
+  await db.updateTable("admin_sessions").set({ last_seen_at: at }).where("handle", "=", handle).execute();
+}
+
+/** Ends one session, or with `adminId` all of that admin's. */
+export async function endAdminSessions(db: Queries, which: { handle: string } | { adminId: string }): Promise<void> {
+  const update = db.updateTable("admin_sessions").set({ ended_at: new Date() }).where("ended_at", "is", null);
+  await ("handle" in which ? update.where("handle", "=", which.handle) : update.where("admin_id", "=", which.adminId)).execute();
+}
+
+/** Stores a ticket of a session; those that are over go. */
+export async function insertAdminTicket(db: Queries, ticket: { hash: Buffer; handle: string; expiresAt: Date }): Promise<void> {
+  await db
+    .deleteFrom("admin_tickets")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+  await db
+    .insertInto("admin_tickets")
+    .values({ ticket_hash: ticket.hash, session_handle: ticket.handle, expires_at: ticket.expiresAt })
+    .execute();
+}
+
+/** The session that a ticket belongs to; undefined once the ticket or the session is over. */
+export async function findAdminSessionByTicket(db: Queries, hash: Buffer, now: Date): Promise<AdminSessionRow | undefined> {
+  return openSessions(db)
+    .innerJoin("admin_tickets", "admin_tickets.session_handle", "admin_sessions.handle")
+    .where("admin_tickets.ticket_hash", "=", hash)
+    .where("admin_tickets.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+export interface AdminSecrets {
+  readonly passwordHash: string;
+  readonly sealedTotpKey: Buffer;
+  readonly recoveryHashes: readonly Buffer[];
+}
+
+/** Adds an admin; undefined when the name is taken. */
+export async function addAdmin(db: Queries, name: string, role: AdminRole, secrets: AdminSecrets): Promise<string | undefined> {
+  const added = await db
+    .insertInto("admins")
+    .values({
+      name: adminName(name),
+      role,
+      password_hash: secrets.passwordHash,
+      sealed_totp_key: secrets.sealedTotpKey,
+      disabled_at: null,
+    })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added) await insertRecoveryCodes(db, added.id, secrets.recoveryHashes);
+  return added?.id;
+}
+
+/** Gives an admin new secrets and lets them in again; all their sessions end. */
+export async function resetAdmin(transaction: Queries, id: string, secrets: AdminSecrets): Promise<void> {
+  await transaction
+    .updateTable("admins")
+    .set({ password_hash: secrets.passwordHash, sealed_totp_key: secrets.sealedTotpKey, last_totp_step: "0", disabled_at: null })
+    .where("id", "=", id)
+    .execute();
+  await transaction.deleteFrom("admin_recovery_codes").where("admin_id", "=", id).execute();
+  await insertRecoveryCodes(transaction, id, secrets.recoveryHashes);
+  await endAdminSessions(transaction, { adminId: id });
+}
+
+/** Changes what an admin may do. */
+export async function setAdminRole(db: Queries, id: string, role: AdminRole): Promise<void> {
+  await db.updateTable("admins").set({ role }).where("id", "=", id).execute();
+}
+
+/** Shuts an admin out. */
+export async function disableAdmin(transaction: Queries, id: string): Promise<void> {
+  await transaction.updateTable("admins").set({ disabled_at: new Date() }).where("id", "=", id).execute();
+  await endAdminSessions(transaction, { adminId: id });
+}
+
+/** All admins by name. */
+export async function listAdmins(db: Queries): Promise<{ name: string; role: AdminRole; disabled_at: Date | null }[]> {
+  return db.selectFrom("admins").select(["name", "role", "disabled_at"]).orderBy("name").execute();
+}
+
+async function insertRecoveryCodes(db: Queries, adminId: string, hashes: readonly Buffer[]): Promise<void> {
+  await db
+    .insertInto("admin_recovery_codes")
+    .values(hashes.map((code_hash) => ({ code_hash, admin_id: adminId })))
+    .execute();
+}
+
+/** Deletes up to `max` sessions whose absolute end lies before this moment; returns how many. */
+export async function pruneAdminSessions(db: Queries, before: Date, max: number): Promise<number> {
+  const result = await db
+    .deleteFrom("admin_sessions")
+    .where("handle", "in", (from) =>
+      from.selectFrom("admin_sessions").select("handle").where("expires_at", "<", before).limit(max),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
