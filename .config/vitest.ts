@@ -1,6 +1,7 @@
 // Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.e2e.test.ts in Chromium.
-// Those of load-tests/ start the whole product. *.full.test.ts, *.full.int.test.ts and *.full.e2e.test.ts
-// kill, soak or measure times: `npm test` leaves them out, `npm run test:full` runs them too.
+// Those of load-tests/ start the whole product. *.detail.int.test.ts and *.detail.e2e.test.ts go into the corners of services and
+// screens: `npm test` leaves them out, `npm run test:ci` runs them too. *.full.test.ts, *.full.int.test.ts and
+// *.full.e2e.test.ts kill, soak or measure times: only `npm run test:full` runs them.
 // A file that needs a DOM without a browser says so itself: // @vitest-environment happy-dom
 
 import { join } from "node:path";
@@ -16,6 +17,8 @@ const E2E = "**/*.e2e.test.ts";
 const FULL = "**/*.full.test.{ts,tsx}";
 const FULL_INTEGRATION = "**/*.full.int.test.ts";
 const FULL_E2E = "**/*.full.e2e.test.ts";
+const DETAIL_INTEGRATION = "**/*.detail.int.test.ts";
+const DETAIL_E2E = "**/*.detail.e2e.test.ts";
 const WHOLE_PRODUCT = "load-tests/**/*.e2e.test.ts";
 /** Each file has a process of its own; what one has compiled, the next need not. */
 process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/node-compile");
@@ -45,7 +48,7 @@ const browserWithServices = {
 const oneByOne = { fileParallelism: false, maxWorkers: 1 } satisfies ProjectOptions;
 
 /** Files that mostly wait, and measure how soon something comes: what uses the processors would disturb them. */
-const waiting = { maxWorkers: 3, sequence: { groupOrder: 0 } } satisfies ProjectOptions;
+const waiting = { maxWorkers: 4, sequence: { groupOrder: 0 } } satisfies ProjectOptions;
 const busy = { maxWorkers: 3, sequence: { groupOrder: 1 } } satisfies ProjectOptions;
 
 function project(name: string, include: string, not: readonly string[], options: ProjectOptions): TestProjectInlineConfiguration {
@@ -68,8 +71,10 @@ class ProjectOrder extends BaseSequencer {
 const projects = [
   project("journeys", WHOLE_PRODUCT, [FULL_E2E], { ...browser, ...waiting }),
   // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
-  project("integration", INTEGRATION, [FULL_INTEGRATION], { ...services, ...waiting }),
-  project("e2e", E2E, [WHOLE_PRODUCT, FULL_E2E], { ...browserWithServices, ...busy }),
+  project("integration", INTEGRATION, [DETAIL_INTEGRATION, FULL_INTEGRATION], { ...services, ...waiting }),
+  project("detail-integration", DETAIL_INTEGRATION, [], { ...services, ...waiting }),
+  project("e2e", E2E, [WHOLE_PRODUCT, DETAIL_E2E, FULL_E2E], { ...browserWithServices, ...busy }),
+  project("detail-e2e", DETAIL_E2E, [], { ...browserWithServices, ...busy }),
   project("unit", "**/*.test.{ts,tsx}", [INTEGRATION, E2E, FULL], busy),
   fullProject(2, "full-unit", FULL, { maxWorkers: 2 }),
   fullProject(3, "full-integration", FULL_INTEGRATION, { ...services, ...oneByOne }),

@@ -19,7 +19,7 @@ import { ChartResponder } from "../../workers/ingest/chart-responder.ts";
 import { scriptedCandles } from "./scripted-candles.ts";
 
 const MINUTE_MS = 60_000;
-const TICK_EVERY_MS = 200;
+const TICK_EVERY_MS = 1000;
 /** How long ago the last trade was when its tick leaves, ms. */
 const TRADE_AGE_MS = 60;
 
