@@ -160,7 +160,14 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const providers = createProviders(env);
   const news = new PaymentNews(redis.commands, redis.control, log);
   const now = () => new Date();
-  const settlement = new Settlement({ database, providers, log, now, onChanged: (id) => news.publish(id) });
+  const settlement = new Settlement({
+    database,
+    providers,
+    log,
+    now,
+    onChanged: (id) => news.publish(id),
+    onPlanChanged: (handles) => handles.forEach((handle) => sessions.announceChange(handle)),
+  });
   const checkout = { database, providers, limiter, settlement, news, log, now: Date.now, launchUntil: env.LAUNCH_UNTIL };
   const discountOf = (request: FastifyRequest) => earnedDiscount({ database, cookies, visitors }, request);
   await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf });

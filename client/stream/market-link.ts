@@ -23,6 +23,8 @@ export interface LinkListener {
   readonly onStatus: (status: FeedStatus) => void;
   /** The user's watch lists changed by whichever device. */
   readonly onLists: () => void;
+  /** The account has another plan, or the same one for longer. */
+  readonly onAccount: () => void;
   /** The server has ended the connection for good, with its reason. */
   readonly onOver: (why: Pick<Connection, "ended"> | Pick<Connection, "denied">) => void;
   /** Is a frame of this sequence as new as what is on screen? */
@@ -97,6 +99,7 @@ export class MarketLink {
     socket.on("frame", (_, body) => this.#listener.onBody(body));
     socket.on("status", this.#listener.onStatus);
     socket.on("lists", this.#listener.onLists);
+    socket.on("account", this.#listener.onAccount);
     socket.on("drain", (withinMs) => this.#handover.begin(withinMs));
     socket.on("session", ({ reason }) => this.#over({ ended: reason }));
     this.#listener.onFollow(socket);

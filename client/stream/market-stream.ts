@@ -43,7 +43,7 @@ export class MarketStream {
   readonly ticks = new TickReceiver();
   readonly tickAge = new TickAge(this.#clock);
   readonly #pinned = new TickSubscription(this.ticks, this.tickAge);
-  /** Set by the engine: the account may have changed, for we were away or refused; ask for it. */
+  /** Set by the engine: the account has changed, or may have, for we were away or refused; ask for it. */
   onDoubt: () => void = () => {};
   /** Set by the engine: the user's watch lists changed by whichever device. */
   onLists: () => void = () => {};
@@ -79,6 +79,7 @@ export class MarketStream {
       onSignals: (received) => this.#signals.receive(received),
       onStatus: (status) => this.#onStatus(status),
       onLists: () => this.onLists(),
+      onAccount: () => this.onDoubt(),
       onOver: (why) => this.#over(why),
       isCurrent: (sequence) => sequence >= this.#store.sequence,
     });

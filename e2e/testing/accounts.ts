@@ -1,12 +1,12 @@
 // Changes to accounts as other parts of the product make them: payments, other devices, other servers.
 
-import { serverKeys } from "../../server/server-keys.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
 import { watchListSchema, type WatchList } from "../../shared/contracts/watch-lists.ts";
 import { endSession } from "../../shared/postgres/sessions.queries.ts";
 import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
 import { storeWatchList, watchListsOf } from "../../shared/postgres/watch-lists.queries.ts";
+import { keys } from "../../shared/redis/keys.ts";
 import type { SignedInVisit } from "./visits.ts";
 
 const DAY_MS = 86_400_000;
@@ -24,12 +24,12 @@ export async function endQuietly({ database, user }: SignedInVisit, reason: Sess
 /** Ends the session as another server does: in the database, and with a word to all servers. */
 export async function endLoudly(visit: SignedInVisit, reason: SessionEndReason): Promise<void> {
   await endQuietly(visit, reason);
-  await visit.redis.publish(serverKeys.control(), JSON.stringify({ kind: "ended", handles: [visit.user.handle], reason }));
+  await visit.redis.publish(keys.control(), JSON.stringify({ kind: "ended", handles: [visit.user.handle], reason }));
 }
 
 /** Has all servers look at the session anew, as after a payment. */
 export async function announceChange({ redis, user }: SignedInVisit): Promise<void> {
-  await redis.publish(serverKeys.control(), JSON.stringify({ kind: "changed", handle: user.handle }));
+  await redis.publish(keys.control(), JSON.stringify({ kind: "changed", handle: user.handle }));
 }
 
 /** The account's watch lists as they are stored. */

@@ -79,6 +79,7 @@ export class Gateway {
     const sockets = new SessionSockets();
     this.sweep = new SessionSweep(sockets, parts.sessions, (plan, socket) => this.#mayStay(plan, socket), parts.log);
     parts.control.on("ended", ({ handles, reason }) => handles.forEach((handle) => sockets.end(handle, reason)));
+    parts.control.on("changed", ({ handle }) => void this.sweep.check(handle));
     this.#nsp = this.#io.of(MARKET_NAMESPACE);
     parts.control.on("lists", ({ userId }) => this.#nsp.local.to(subjectRoom(userSubject(userId))).emit("lists"));
     const excuse = (conn: object): void => this.#connections.get(conn)?.place.excuse();

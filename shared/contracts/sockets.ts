@@ -98,6 +98,8 @@ export interface ServerToClient {
   drain: (withinMs: number) => void;
   /** The user's watch lists are others now, by whichever device: time to fetch them. */
   lists: () => void;
+  /** The account has another plan, or the same one for longer: time to ask for it. */
+  account: () => void;
   session: (end: { ended: true; reason: SessionEndReason }) => void;
 }
 

@@ -208,6 +208,19 @@ export async function openSessionsOf(db: Queries, userId: string, idleSince: Dat
     .execute();
 }
 
+/** Handles of the open sessions of whoever an order belongs to. */
+export async function openSessionsOfBuyer(db: Queries, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("orders", "orders.user_id", "sessions.user_id")
+    .select("sessions.handle")
+    .where("orders.id", "=", orderId)
+    .where("sessions.ended_at", "is", null)
+    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .execute();
+  return rows.map(({ handle }) => handle);
+}
+
 /** Ends every open session of these users without a word; for accounts the command line resets. */
 export async function endSessionsOfUsers(db: Queries, userIds: readonly string[]): Promise<string[]> {
   const rows = await db

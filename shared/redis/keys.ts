@@ -42,6 +42,8 @@ export const keys = {
   lease: (exchange: ExchangeId, shard: number) => market(exchange, `lease:${shard}`),
   /** Last epoch given out. */
   epoch: (exchange: ExchangeId, shard: number) => market(exchange, `epoch:${shard}`),
+  /** Channel of control messages (shared/contracts/control-messages.ts) to all servers. */
+  control: () => "td:control",
   /** Channel of the public ids of payments whose state changed. */
   payments: () => "td:payments",
   /** Hash worker id → JSON WorkerMetrics, so that the server's /metrics can show the workers' figures. */

@@ -1,6 +1,7 @@
 // One jobs process: hands over what the outbox promises, works it off and shares its figures. Any number may run.
 
 import { randomUUID } from "node:crypto";
+import type { ControlMessage } from "../../shared/contracts/control-messages.ts";
 import type { JobsEnvironment } from "../../shared/node/environment.ts";
 import { Sealer } from "../../shared/node/credentials/sealer.ts";
 import { createLog } from "../../shared/node/log.ts";
@@ -60,11 +61,19 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
   );
   log.info("working");
   function createSettlement(): Settlement {
-    const onChanged = (paymentId: string): void =>
+    const publish = (channel: string, message: string): void =>
       void redis
-        .publish(keys.payments(), paymentId)
+        .publish(channel, message)
         .catch((error: Error) => log.warn({ error: error.message }, "news of a payment did not leave"));
-    return new Settlement({ database, providers: createProviders(env), log, now, onChanged });
+    const changed = (handle: string): ControlMessage => ({ kind: "changed", handle });
+    return new Settlement({
+      database,
+      providers: createProviders(env),
+      log,
+      now,
+      onChanged: (paymentId) => publish(keys.payments(), paymentId),
+      onPlanChanged: (handles) => handles.forEach((handle) => publish(keys.control(), JSON.stringify(changed(handle)))),
+    });
   }
 
   return async () => {

@@ -67,6 +67,11 @@ export class SessionSweep {
     this.#running = false;
   }
 
+  /** Looks at one session at once, because something about it has changed. */
+  async check(handle: string): Promise<void> {
+    if (this.#sockets.of(handle).length > 0) await this.#check([handle], false);
+  }
+
   /** Looks again at sessions whose time is up as far as we know; the database may know of more. */
   async #endDue(): Promise<void> {
     const now = Date.now();
@@ -110,7 +115,9 @@ export class SessionSweep {
     const plan = planNow(session, Date.now());
     if (plan === null) return this.#sockets.end(handle, "expired");
     for (const socket of this.#sockets.of(handle)) {
+      const { session: before } = socket.data;
       socket.data.session = session;
+      if (before.plan !== session.plan || before.planEndsAt !== session.planEndsAt) socket.emit("account");
       // A smaller plan: closed so that the client connects again and is answered what it may have.
       if (!this.#mayStay(plan, socket)) socket.conn.close();
     }

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { call, cookieOf } from "../../testing/api.ts";
+import { keys } from "../../../shared/redis/keys.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import type { FakeWorker } from "../../testing/fake-worker.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
@@ -187,6 +188,23 @@ test("a smaller plan takes the bigger one's room away; the client comes back to 
   for (let i = 0; i < 5; i++) await binance.publish([0]);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(client.received.length).toBe(before);
+});
+
+test("a bigger plan opens to the sockets of any server at once, and they are told to ask for the account", async () => {
+  const { token, handle, user } = await makeToken(stand.database, "start");
+  const socket = await stand.enter(other, token);
+  let notices = 0;
+  socket.socket.on("account", () => notices++);
+  expect(await socket.ask("subscribe", { exchange: "binance", speed: 2 })).toMatchObject({ ok: false, error: "plan" });
+  const change = JSON.stringify({ kind: "changed", handle });
+  await stand.redis.publish(keys.control(), change);
+  await stand.database.transaction((db) => replaceSubscriptions(db, [user.userId], "popular", new Date(Date.now() + 86_400_000)));
+  await stand.redis.publish(keys.control(), change);
+  await until("the notice", () => notices === 1, 1000);
+  expect(await socket.ask("subscribe", { exchange: "binance", speed: 2 })).toMatchObject({ ok: true });
+  await stand.redis.publish(keys.control(), change);
+  await socket.ask("resync");
+  expect(notices).toBe(1);
 });
 
 test("T22: without PostgreSQL a session is believed for ten minutes after it was last found alive, however old its socket", async () => {

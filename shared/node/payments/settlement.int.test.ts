@@ -37,6 +37,7 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
     books.now = Date.now();
     books.alarms.length = 0;
     books.changed.length = 0;
+    books.planChanged.length = 0;
     stand = await makeStand();
     settlement = books.settlement(stand);
     payment = await books.makePayment(stand);
@@ -55,6 +56,27 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
     expect((await books.payment(payment.id)).state).toBe("succeeded");
     expect(books.changed).toContain(payment.id);
     expect(books.alarms).toEqual([]);
+  });
+
+  test("the buyer's open sessions are named once for a plan and once for its end, those of others and ended ones never", async () => {
+    const user = await books.database.run((db) =>
+      createUser(db, {
+        email: `${newId().toLowerCase()}@example.test`,
+        passwordHash: "x",
+        language: "en",
+        firstPasswordEndsAt: null,
+      }),
+    );
+    const open = await books.session(user.id);
+    await books.session(user.id, { endedAt: new Date() });
+    const mine = await books.makePayment(stand, { userId: user.id });
+    await receiveAll(await stand.pay(payment, "exact"));
+    expect(books.planChanged).toEqual([]);
+    await receiveAll(await stand.pay(mine, "exact"));
+    expect(books.planChanged).toEqual([open]);
+    if (!stand.can.refund) return;
+    await receiveAll(await stand.refund(mine));
+    expect(books.planChanged).toEqual([open, open]);
   });
 
   test("T13: fifty deliveries at once on two servers give one grant and one receipt", async () => {

@@ -7,6 +7,7 @@ import { advance, type PaymentReport, type PaymentStep } from "../../checkout/pa
 import { changePayment, findPayment, lockPayment, type PaymentView } from "../../postgres/checkout.queries.ts";
 import type { Database, Queries } from "../../postgres/database.ts";
 import { finishEvent, keepEvent } from "../../postgres/payment-events.queries.ts";
+import { openSessionsOfBuyer } from "../../postgres/sessions.queries.ts";
 import type { Log } from "../log.ts";
 import { grantOrder, queueProblem, revokeGrant } from "./grant.ts";
 import type { Providers } from "./providers.ts";
@@ -34,6 +35,8 @@ export interface SettlementParts {
   readonly now: () => Date;
   /** Tells whoever waits that a payment is in another state; it may be lost. */
   readonly onChanged: (paymentId: string) => void;
+  /** Tells servers that these sessions' user has another plan; it may be lost. */
+  readonly onPlanChanged: (handles: readonly string[]) => void;
   /** Called at each step; what it throws ends the work there, as a kill would. */
   readonly onStep?: (step: SettlementStep) => void;
 }
@@ -44,6 +47,13 @@ interface Alarm {
   readonly paymentId: string | undefined;
   readonly provider: string;
   readonly externalId?: string | undefined;
+}
+
+interface Change {
+  readonly outcome: Outcome;
+  readonly alarms: readonly string[];
+  /** Open sessions whose user has another plan by it. */
+  readonly sessions: readonly string[];
 }
 
 export class Settlement {
@@ -105,7 +115,7 @@ export class Settlement {
     }
     const confirmed = claim.status === "paid" ? await this.#provider(providerId).confirm(claim, ours(payment)) : claim;
     this.#reach("confirmed");
-    const { outcome, alarms } = await database.transaction(async (db) => {
+    const { outcome, alarms, sessions } = await database.transaction(async (db) => {
       const result = await this.#change(db, payment.id, confirmed);
       await finish(result.outcome, db, payment.id);
       this.#reach("finished");
@@ -115,26 +125,28 @@ export class Settlement {
     for (const reason of alarms)
       this.#alarm({ reason, paymentId: payment.id, provider: providerId, externalId: claim.externalId });
     if (outcome === "applied") this.#parts.onChanged(payment.id);
+    if (sessions.length > 0) this.#parts.onPlanChanged(sessions);
     return outcome;
   }
 
-  async #change(db: Queries, paymentId: string, claim: ProviderClaim): Promise<{ outcome: Outcome; alarms: string[] }> {
+  async #change(db: Queries, paymentId: string, claim: ProviderClaim): Promise<Change> {
     const payment = await lockPayment(db, paymentId);
-    if (!payment || claim.paymentId !== paymentId) return { outcome: "alarm", alarms: ["another-payment"] };
+    if (!payment || claim.paymentId !== paymentId) return { outcome: "alarm", alarms: ["another-payment"], sessions: [] };
     const judged = judge(claim, ours(payment).charge);
-    if (!judged) return { outcome: "test", alarms: [] };
-    if ("fault" in judged) return { outcome: "alarm", alarms: [judged.fault] };
+    if (!judged) return { outcome: "test", alarms: [], sessions: [] };
+    if ("fault" in judged) return { outcome: "alarm", alarms: [judged.fault], sessions: [] };
     const step = advance(payment.state, judged.report);
     const alarms: string[] = step.alarm ? [step.alarm] : [];
     if (isAnother(payment, claim) && isMoney(judged.report)) alarms.push("paid-again");
-    if (step.state === payment.state) return { outcome: alarms.length > 0 ? "alarm" : "unchanged", alarms };
+    if (step.state === payment.state) return { outcome: alarms.length > 0 ? "alarm" : "unchanged", alarms, sessions: [] };
     await this.#save(db, payment, step, claim);
     this.#reach("changed");
     if (step.grants) alarms.push(...(await grantOrder(db, payment, this.#parts.now())));
     if (step.alarm && claim.paid !== undefined) await queueProblem(db, payment, step.alarm, received(claim, payment));
     if (step.revokes) await revokeGrant(db, payment, this.#parts.now());
     this.#reach("granted");
-    return { outcome: "applied", alarms };
+    const sessions = step.grants || step.revokes ? await openSessionsOfBuyer(db, payment.order_id) : [];
+    return { outcome: "applied", alarms, sessions };
   }
 
   async #save(db: Queries, payment: PaymentView, step: PaymentStep, claim: ProviderClaim): Promise<void> {

@@ -17,6 +17,8 @@ const OPEN_MS = 1_500_000;
 export class SettlementStand {
   readonly database: Database;
   readonly changed: string[] = [];
+  /** Sessions whose user got another plan. */
+  readonly planChanged: string[] = [];
   readonly alarms: string[] = [];
   now = Date.now();
 
@@ -41,6 +43,7 @@ export class SettlementStand {
       log,
       now: () => new Date(this.now),
       onChanged: (id) => void this.changed.push(id),
+      onPlanChanged: (handles) => void this.planChanged.push(...handles),
       ...(onStep ? { onStep } : {}),
     });
   }
@@ -83,6 +86,20 @@ export class SettlementStand {
       const at = { now: 0, launchUntil: 1 };
       return (await insertOrder(db, registration.id, quote({ ...registration, ...at }))).id;
     });
+  }
+
+  /** A session of this user, open unless it ended; its handle. */
+  async session(userId: string, { endedAt = null }: { endedAt?: Date | null } = {}): Promise<string> {
+    const handle = newId();
+    const row = { handle, token_hash: randomBytes(32), user_id: userId, user_agent: "test", ended_at: endedAt };
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await this.database.run((db) =>
+      db
+        .insertInto("sessions")
+        .values({ ...row, expires_at: expiresAt })
+        .execute(),
+    );
+    return handle;
   }
 
   async payment(id: string) {
