@@ -6,6 +6,8 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Environment } from "../../shared/node/environment.ts";
 import type { Log } from "../../shared/node/log.ts";
+import { AppError } from "./app-error.ts";
+import { notFound, sendError } from "./error-handler.ts";
 
 /** A Fastify instance whose schemas are zod's. */
 export type HttpApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
@@ -28,6 +30,9 @@ export function createFastify(env: Environment, log: Log): HttpApp {
     keepAliveTimeout: 65_000,
     http: { maxHeaderSize: 8192, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 100 },
+    // Its own answers quote the address: one with a parameter that is too long leads nowhere, like any other.
+    frameworkErrors: (error, request, reply) =>
+      sendError(reply, error.code === "FST_ERR_MAX_PARAM_LENGTH" ? notFound(request) : new AppError("invalid-request")),
     return503OnClosing: true,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
