@@ -201,7 +201,8 @@ export class PaymentService {
   }
 
   #logOtherAmount(given: unknown, amount: string, paymentId: string): void {
-    if (given === undefined || Number(given) === Number(amount)) return;
+    const isSame = (typeof given === "string" || typeof given === "number") && Number(given) === Number(amount);
+    if (given === undefined || isSame) return;
     this.#parts.log.info({ paymentId, amount }, "the page showed another amount than is charged");
   }
 }
