@@ -3,13 +3,10 @@
 import { parseArgs } from "node:util";
 import { planIdSchema } from "../../shared/contracts/plan-id-schema.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
-import { createLog } from "../../shared/node/log.ts";
 import { readServiceUrls, readTestAccessSeconds } from "../../shared/node/environment.ts";
-import { Database } from "../../shared/postgres/database.ts";
-import { migrateToLatest } from "../../shared/postgres/migrate.ts";
-import { databaseUrlOf } from "./user/database-address.ts";
-import { makeSubscriber, makeSubscribers } from "./user/make-subscribers.ts";
 import { UserFault } from "./user/user-fault.ts";
+import { printAnswer, withDatabase } from "./user/operator-command.ts";
+import { makeSubscriber, makeSubscribers } from "./user/make-subscribers.ts";
 
 const USAGE =
   "Use --email E --password P --plan PLAN for one subscriber, or --count N --tokens FILE [--plan PLAN] for N with a session token each. " +
@@ -61,26 +58,16 @@ function lastingMs(plan: PlanId, endsIn: string | undefined): number {
 
 async function run(): Promise<object> {
   const want = wanted(process.argv.slice(2));
-  const urls = readServiceUrls();
-  if (want.count !== undefined && urls.production)
+  if (want.count !== undefined && readServiceUrls().production)
     throw new UserFault("--count makes accounts for load tests; production refuses it.");
-  const database = new Database(await databaseUrlOf(urls.databaseUrl, want.data), 2, createLog("user", "silent"));
-  try {
-    await migrateToLatest(database);
+  return withDatabase(want.data, async (database) => {
     if (want.count === undefined) {
       if (want.email === undefined || want.password === undefined) throw new UserFault(USAGE);
-      return await makeSubscriber(database, want.email, want.password, want);
+      return makeSubscriber(database, want.email, want.password, want);
     }
     if (want.tokens === undefined) throw new UserFault("--count needs --tokens FILE, where the session tokens go.");
-    return await makeSubscribers(database, want.count, want, want.tokens);
-  } finally {
-    await database.close();
-  }
+    return makeSubscribers(database, want.count, want, want.tokens);
+  });
 }
 
-try {
-  console.log(JSON.stringify(await run()));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await printAnswer(run);

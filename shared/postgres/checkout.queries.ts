@@ -189,6 +189,15 @@ export async function lockPayment(transaction: Queries, id: string): Promise<Pay
   return paymentView(transaction).where("payments.id", "=", id).forUpdate(["payments", "orders"]).executeTakeFirst();
 }
 
+/** All payments of the order of this number, the oldest first; they and the order stay locked until the transaction ends. */
+export async function lockOrderPayments(transaction: Queries, number: string): Promise<PaymentView[]> {
+  return paymentView(transaction)
+    .where("orders.number", "=", number)
+    .orderBy("payments.created_at")
+    .forUpdate(["payments", "orders"])
+    .execute();
+}
+
 export interface PaymentChange {
   readonly state: PaymentState;
   readonly external_id?: string;

@@ -133,6 +133,27 @@ export async function retryOutbox(db: Queries, id: string, now: Date): Promise<b
   return result.numUpdatedRows > 0n;
 }
 
+export interface FailedRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject_id: string;
+  readonly failures: number;
+  readonly failed_at: Date | null;
+  readonly last_error: string | null;
+}
+
+/** The newest `max` rows that wait for an operator. */
+export async function failedOutbox(db: Queries, max: number): Promise<FailedRow[]> {
+  return db
+    .selectFrom("outbox")
+    .select(["id", "kind", "subject_id", "failures", "failed_at", "last_error"])
+    .where("done_at", "is", null)
+    .where("failed_at", "is not", null)
+    .orderBy("failed_at", "desc")
+    .limit(max)
+    .execute();
+}
+
 export interface OutboxBacklog {
   /** Open rows that are due, and those whose time has not come. */
   readonly due: number;

@@ -1,17 +1,14 @@
 // The command line as people and load tests use it.
 
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { call } from "../../testing/api.ts";
+import { runCommand } from "../../testing/run-command.ts";
 import { makeToken, startServer, testDatabase, type TestServer } from "../../testing/start-app.ts";
 import { databaseUrl } from "../../../shared/testing/services.ts";
-
-const run = promisify(execFile);
 
 let database: Database;
 let server: TestServer;
@@ -29,15 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function user(args: string[], environment: Record<string, string> = { DATABASE_URL: databaseUrl() }) {
-  try {
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, "../user.ts"), ...args], { env: environment });
-    return { code: 0, answer: JSON.parse(stdout) as Record<string, unknown>, error: "" };
-  } catch (error) {
-    const failed = error as { code: number; stderr: string };
-    return { code: failed.code, answer: {}, error: failed.stderr };
-  }
-}
+const user = (args: readonly string[], environment?: Record<string, string>) => runCommand("user.ts", args, environment);
 
 const login = async (email: string, password: string) =>
   (await call(`${server.url}/api/login`, "POST", { body: { login: email, password } })).body;

@@ -36,9 +36,10 @@ export async function grantOrder(db: Queries, payment: PaymentView, now: Date): 
 
 /** Takes back what a payment gave, if it gave anything that was not taken back before. */
 export async function revokeGrant(db: Queries, payment: PaymentView, now: Date): Promise<void> {
-  await finishWithdrawal(db, payment.order_id, now);
   const grant = await takeGrant(db, payment.id, now);
-  if (!grant || grant.user_id === null) return;
+  if (!grant) return;
+  await finishWithdrawal(db, payment.order_id, now);
+  if (grant.user_id === null) return;
   const begin = grant.starts_at.getTime();
   const length = addMonths(begin, MONTHS[grant.cycle]) - begin;
   await revokeSubscription(db, grant.user_id, { plan: grant.plan, length, at: now.getTime() });

@@ -1,0 +1,32 @@
+// What every command of operators does: one line of JSON for what came of it, one sentence for what was wrong.
+
+import { createLog } from "../../../shared/node/log.ts";
+import { readServiceUrls } from "../../../shared/node/environment.ts";
+import { Database } from "../../../shared/postgres/database.ts";
+import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
+import { databaseUrlOf } from "./database-address.ts";
+
+/** Runs `work` on the configured database, or on the one that runs here; `dataFolder` is where the launcher keeps its own. */
+export async function withDatabase(
+  dataFolder: string | undefined,
+  work: (database: Database) => Promise<object>,
+): Promise<object> {
+  const { databaseUrl } = readServiceUrls();
+  const database = new Database(await databaseUrlOf(databaseUrl, dataFolder), 2, createLog("command", "silent"));
+  try {
+    await migrateToLatest(database);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Prints the answer as JSON, or the fault's sentence with exit code 1. */
+export async function printAnswer(run: () => Promise<object>): Promise<void> {
+  try {
+    console.log(JSON.stringify(await run()));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
