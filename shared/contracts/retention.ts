@@ -11,7 +11,12 @@ export const KEEP_DAYS = {
   trialAddresses: 30,
   /** Browsers that took the free test. */
   trialDevices: 180,
+  /** Registrations and orders for which no money came, and reports of providers about no payment of ours. */
+  unpaidOrders: 90,
 } as const;
+
+/** Years until a paid order goes with all that belongs to it: the longest that tax laws commonly ask for invoices. */
+export const KEEP_INVOICE_YEARS = 10;
 
 /** Days until cookies expire. */
 export const COOKIE_DAYS = { session: 7, knownDevice: 90, trial: 400, language: 365 } as const;

@@ -12,6 +12,7 @@ import { resetPassword, type ResetPasswordParts } from "./accounts/reset-passwor
 import type { JobHandler, JobSchedule } from "./job-table.ts";
 import { sendMail } from "./mail/send-mail.ts";
 import { expirePayment, expirePayments, reconcilePayments, type PaymentJobParts } from "./payments/payment-jobs.ts";
+import { orderRetention } from "./payments/order-retention.ts";
 import { planNotices } from "./plans/plan-notices.ts";
 
 const HOUR_MS = 3_600_000;
@@ -46,6 +47,7 @@ const SCHEDULES: Readonly<Record<string, JobSchedule<AllJobParts>>> = {
       while ((await database.run((db) => prunePlanNotices(db, year, BATCH))) === BATCH);
     },
   },
+  "order-retention": orderRetention,
 };
 
 export const JOB_TABLE = { handlers: HANDLERS, schedules: SCHEDULES };

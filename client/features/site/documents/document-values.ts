@@ -2,7 +2,7 @@
 
 import { MIN_PASSWORD_LENGTH } from "../../../../shared/contracts/password-lengths.ts";
 import { PLAN_LIMITS, PUBLIC_TABLE_SECONDS } from "../../../../shared/contracts/plans.ts";
-import { COOKIE_DAYS, KEEP_DAYS, SESSION_IDLE_HOURS } from "../../../../shared/contracts/retention.ts";
+import { COOKIE_DAYS, KEEP_DAYS, KEEP_INVOICE_YEARS, SESSION_IDLE_HOURS } from "../../../../shared/contracts/retention.ts";
 import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../../../shared/signals/signal-times.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeOf } from "../../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
@@ -40,6 +40,8 @@ export const PRODUCT_VALUES = {
   contactDays: KEEP_DAYS.contactMessages,
   addressDays: KEEP_DAYS.trialAddresses,
   trialDays: KEEP_DAYS.trialDevices,
+  unpaidOrderDays: KEEP_DAYS.unpaidOrders,
+  invoiceYears: KEEP_INVOICE_YEARS,
   sessionDays: COOKIE_DAYS.session,
   deviceDays: COOKIE_DAYS.knownDevice,
   trialCookieDays: COOKIE_DAYS.trial,

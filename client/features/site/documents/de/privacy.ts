@@ -45,7 +45,8 @@ export const content: DocumentOf<"privacy"> = {
         "Sicherheitsprotokoll: {logDays} Tage.",
         "Nachrichten: {contactDays} Tage.",
         "Gratistest: der Hash der Netzwerkadresse {addressDays} Tage, die Kennung des Browsers {trialDays} Tage.",
-        "Konto: bis Sie es löschen. Rechnungen: so lange, wie das Steuerrecht es verlangt.",
+        "Bestellungen, für die keine Zahlung kam: {unpaidOrderDays} Tage.",
+        "Konto: bis Sie es löschen. Rechnungen: {invoiceYears} Jahre, wie es das Steuerrecht verlangt.",
       ],
     ],
     rights: [

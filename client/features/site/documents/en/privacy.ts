@@ -45,7 +45,8 @@ export const content: DocumentOf<"privacy"> = {
         "Security log: {logDays} days.",
         "Contact messages: {contactDays} days.",
         "Free test: the hashed network address {addressDays} days, the mark of the browser {trialDays} days.",
-        "Account: until you delete it. Invoices: as long as tax law demands.",
+        "Orders for which no payment came: {unpaidOrderDays} days.",
+        "Account: until you delete it. Invoices: {invoiceYears} years, as tax law demands.",
       ],
     ],
     rights: [

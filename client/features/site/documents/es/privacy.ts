@@ -45,7 +45,8 @@ export const content: DocumentOf<"privacy"> = {
         "Registro de seguridad: {logDays} días.",
         "Mensajes: {contactDays} días.",
         "Prueba gratuita: el hash de la dirección de red {addressDays} días, la marca del navegador {trialDays} días.",
-        "Cuenta: hasta que la borre. Facturas: lo que exija la ley fiscal.",
+        "Pedidos por los que no llegó ningún pago: {unpaidOrderDays} días.",
+        "Cuenta: hasta que la borre. Facturas: {invoiceYears} años, como exige la ley fiscal.",
       ],
     ],
     rights: [

@@ -45,7 +45,8 @@ export const content: DocumentOf<"privacy"> = {
         "Journal de sécurité : {logDays} jours.",
         "Messages : {contactDays} jours.",
         "Essai gratuit : l'empreinte de l'adresse réseau {addressDays} jours, la marque du navigateur {trialDays} jours.",
-        "Compte : jusqu'à ce que vous l'effaciez. Factures : aussi longtemps que la loi fiscale l'exige.",
+        "Commandes jamais payées : {unpaidOrderDays} jours.",
+        "Compte : jusqu'à ce que vous l'effaciez. Factures : {invoiceYears} ans, comme l'exige la loi fiscale.",
       ],
     ],
     rights: [

@@ -45,7 +45,8 @@ export const content: DocumentOf<"privacy"> = {
         "Registro di sicurezza: {logDays} giorni.",
         "Messaggi: {contactDays} giorni.",
         "Prova gratuita: l'hash dell'indirizzo di rete {addressDays} giorni, il segno del browser {trialDays} giorni.",
-        "Account: finché non lo cancella. Fatture: quanto richiede la legge fiscale.",
+        "Ordini per cui non è arrivato alcun pagamento: {unpaidOrderDays} giorni.",
+        "Account: finché non lo cancella. Fatture: {invoiceYears} anni, come richiede la legge fiscale.",
       ],
     ],
     rights: [

@@ -45,7 +45,8 @@ export const content: DocumentOf<"privacy"> = {
         "セキュリティ記録：{logDays} 日。",
         "メッセージ：{contactDays} 日。",
         "無料体験：アドレスのハッシュは {addressDays} 日、ブラウザの印は {trialDays} 日。",
-        "アカウント：削除されるまで。請求書：税法が求める期間。",
+        "入金のなかった注文：{unpaidOrderDays} 日。",
+        "アカウント：削除されるまで。請求書：税法に従い {invoiceYears} 年。",
       ],
     ],
     rights: [

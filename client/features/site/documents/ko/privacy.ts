@@ -45,7 +45,8 @@ export const content: DocumentOf<"privacy"> = {
         "보안 기록: {logDays}일.",
         "메시지: {contactDays}일.",
         "무료 체험: 네트워크 주소 해시 {addressDays}일, 브라우저 표식 {trialDays}일.",
-        "계정: 삭제할 때까지. 청구서: 세법이 정한 기간.",
+        "결제가 들어오지 않은 주문: {unpaidOrderDays}일.",
+        "계정: 삭제할 때까지. 청구서: 세법에 따라 {invoiceYears}년.",
       ],
     ],
     rights: [

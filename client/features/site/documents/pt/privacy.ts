@@ -45,7 +45,8 @@ export const content: DocumentOf<"privacy"> = {
         "Registro de segurança: {logDays} dias.",
         "Mensagens: {contactDays} dias.",
         "Teste grátis: o hash do endereço de rede {addressDays} dias, a marca do navegador {trialDays} dias.",
-        "Conta: até você apagá-la. Faturas: pelo tempo que a lei fiscal exigir.",
+        "Pedidos sem pagamento: {unpaidOrderDays} dias.",
+        "Conta: até você apagá-la. Faturas: {invoiceYears} anos, como exige a lei fiscal.",
       ],
     ],
     rights: [

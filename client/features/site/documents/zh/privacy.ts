@@ -42,7 +42,8 @@ export const content: DocumentOf<"privacy"> = {
         "安全日志：{logDays} 天。",
         "留言：{contactDays} 天。",
         "免费试用：网络地址的哈希 {addressDays} 天，浏览器标记 {trialDays} 天。",
-        "账户：直到您删除。账单：按税法要求的期限。",
+        "未收到付款的订单：{unpaidOrderDays} 天。",
+        "账户：直到您删除。账单：{invoiceYears} 年，按税法要求。",
       ],
     ],
     rights: [
