@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import type { PlanSnapshot } from "../checkout/order-quote.ts";
 import type { PaymentState } from "../checkout/payment-state.ts";
+import type { PlanPeriod } from "../checkout/plan-periods.ts";
 import { newHandle } from "../node/credentials/token.ts";
 import type { Queries } from "./database.ts";
 
@@ -63,6 +64,17 @@ export async function paidOrders(db: Queries, userId: string, number?: string): 
     .limit(200)
     .execute();
   return rows;
+}
+
+/** The periods that the user's orders gave when they were paid, those taken back left out. */
+export async function boughtPeriods(db: Queries, userId: string): Promise<PlanPeriod[]> {
+  const rows = await db
+    .selectFrom("subscription_grants")
+    .select(["plan", "starts_at", "ends_at"])
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .execute();
+  return rows.map(({ plan, starts_at, ends_at }) => ({ plan, startsAt: starts_at.getTime(), endsAt: ends_at.getTime() }));
 }
 
 /** Asks to withdraw from an order; asking again changes nothing. */

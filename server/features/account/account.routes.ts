@@ -2,6 +2,7 @@
 
 import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { sessionsOf } from "../../../shared/contracts/plans.ts";
+import { boughtPeriods } from "../../../shared/postgres/orders.queries.ts";
 import { periodsOf } from "../../../shared/postgres/subscriptions.queries.ts";
 import { setLanguage } from "../../../shared/postgres/users.queries.ts";
 import type { Cookies } from "../../http/cookies.ts";
@@ -60,8 +61,11 @@ export async function accountRoutes(app: HttpApp, parts: AccountRoutesParts): Pr
   });
 
   serveRoute(app, "GET /api/account/subscription", async ({ session }) => {
-    const periods = await database.run((db) => periodsOf(db, session.userId));
-    const view = subscriptionView(periods, Date.now());
+    const { periods, bought } = await database.run(async (db) => ({
+      periods: await periodsOf(db, session.userId),
+      bought: await boughtPeriods(db, session.userId),
+    }));
+    const view = subscriptionView(periods, bought, Date.now());
     return { success: true as const, ...view, message: view.current ? "" : ERRORS["no-subscription"].message };
   });
 
