@@ -16,6 +16,7 @@ import { Database } from "../shared/postgres/database.ts";
 import { totpSealer } from "../shared/node/credentials/admin-secrets.ts";
 import { AdminAuth } from "./admin/admin-auth.ts";
 import { AdminSessions } from "./admin/admin-sessions.ts";
+import { keys } from "../shared/redis/keys.ts";
 import { Retention } from "./audit/retention.ts";
 import { SecurityEvents } from "./audit/security-events.ts";
 import { ControlChannel } from "./control-channel.ts";
@@ -170,7 +171,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   });
   const checkout = { database, providers, limiter, settlement, news, log, now: Date.now, launchUntil: env.LAUNCH_UNTIL };
   const discountOf = (request: FastifyRequest) => earnedDiscount({ database, cookies, visitors }, request);
-  await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf });
+  const botName = () => redis.commands.get(keys.telegramBot()).catch(() => null);
+  await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf, botName });
   await http.register(orderRoutes, { database, log, now });
   await http.register(webhookRoutes, { providers, settlement, limiter });
   const adminNow = options.adminNow ?? Date.now;

@@ -90,6 +90,7 @@ describe("OpenAPI", () => {
       "/api/quiz",
       "/api/quiz/answers",
       "/api/register",
+      "/api/register/{userId}/telegram",
       "/api/stats",
       "/api/terminal/access",
       "/api/terminal/heartbeat",

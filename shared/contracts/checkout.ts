@@ -61,6 +61,15 @@ export const registerAnswerSchema = z.object({
   message: z.string(),
 });
 
+export const registrationPathSchema = z.object({ userId: z.string() });
+
+export const telegramAnswerSchema = z.object({
+  success: z.literal(true),
+  /** Opens the bot that hands out the login; null where the login comes by mail or is there already. */
+  link: z.string().nullable(),
+  message: z.string(),
+});
+
 export const createPaymentSchema = z.object({
   userId: z.string().max(64),
   planId: paidPlanSchema,

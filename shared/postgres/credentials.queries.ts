@@ -53,6 +53,23 @@ export function isBotTimeOver(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= BOT_PATIENCE_MS;
 }
 
+/** The word with which whoever registered this may open the bot; undefined once the login is there or comes by mail. */
+export async function telegramStartOf(db: Queries, registrationId: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("credential_deliveries as delivery")
+    .innerJoin("orders", "orders.user_id", "delivery.user_id")
+    .innerJoin("registrations", "registrations.id", "orders.registration_id")
+    .select("delivery.telegram_start")
+    .where("registrations.id", "=", registrationId)
+    // An account may have been bought for by others too.
+    .whereRef("delivery.recipient", "=", "registrations.contact")
+    .where("delivery.status", "=", "waiting")
+    .where("delivery.telegram_chat_id", "is", null)
+    .where("delivery.expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.telegram_start ?? undefined;
+}
+
 const deliveries = (db: Queries) =>
   db
     .selectFrom("credential_deliveries as delivery")

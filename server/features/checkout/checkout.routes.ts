@@ -26,6 +26,8 @@ export interface CheckoutParts extends PaymentParts {
   readonly news: PaymentNews;
   /** Percent off that this visitor has earned. */
   readonly discountOf: (request: FastifyRequest) => Promise<Discount>;
+  /** Name of the Telegram bot; null where none is set up or nobody knows just now. */
+  readonly botName: () => Promise<string | null>;
 }
 
 /** A Fastify plugin. */
@@ -41,6 +43,12 @@ export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promis
   serveRoute(app, "POST /api/register", async ({ body, session, request }) => {
     const { id, snapshot } = await registrations.register(body, session, await parts.discountOf(request));
     return { userId: id, paymentData: priceData(snapshot), message: "Registered" };
+  });
+
+  serveRoute(app, "GET /api/register/:userId/telegram", async ({ params }) => {
+    const bot = await parts.botName();
+    const start = bot === null ? undefined : await registrations.telegramStart(params.userId);
+    return { success: true as const, link: start === undefined ? null : `https://t.me/${bot}?start=${start}`, message: "" };
   });
 
   const create = async ({ body, session }: Pick<RouteCall<"POST /api/create-payment">, "body" | "session">, only?: string) => {

@@ -6,6 +6,7 @@ import { CONTACT_FORMS, type registerSchema } from "../../../shared/contracts/ch
 import { quote, type Discount, type PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
 import { newHandle } from "../../../shared/node/credentials/token.ts";
 import { insertRegistration, type Registration } from "../../../shared/postgres/checkout.queries.ts";
+import { telegramStartOf } from "../../../shared/postgres/credentials.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
@@ -52,6 +53,12 @@ export class RegistrationService {
     };
     await database.run((db) => insertRegistration(db, registration));
     return { id: registration.id, snapshot: quote({ ...registration, now: now(), launchUntil }) };
+  }
+
+  /** What opens the bot for the login of a paid registration; undefined when there is none to open it for. */
+  async telegramStart(registrationId: string): Promise<string | undefined> {
+    const { database, now } = this.#parts;
+    return database.run((db) => telegramStartOf(db, registrationId, new Date(now())));
   }
 }
 

@@ -11,7 +11,9 @@ import {
   paymentPathSchema,
   paymentStatusSchema,
   registerAnswerSchema,
+  registrationPathSchema,
   registerSchema,
+  telegramAnswerSchema,
   withdrawalAnswerSchema,
 } from "../checkout.ts";
 import { successSchema } from "../accounts.ts";
@@ -52,6 +54,16 @@ export const CHECKOUT_ROUTES = {
     refusals: ["registration-mismatch", "busy", "unavailable"],
     body: registerSchema,
     answer: registerAnswerSchema,
+  },
+  "GET /api/register/:userId/telegram": {
+    operationId: "telegramLink",
+    tag: "checkout",
+    summary: "The link that opens our Telegram bot for the login of a paid registration, for whoever knows its unguessable id",
+    auth: "public",
+    limits: [{ name: "telegram-link", per: "address", max: 30, windowSeconds: 60 }],
+    refusals: ["busy", "unavailable"],
+    params: registrationPathSchema,
+    answer: telegramAnswerSchema,
   },
   "POST /api/create-payment": {
     operationId: "createPayment",
