@@ -45,7 +45,7 @@ import { watchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
 import { installAccessLog } from "./http/access-log.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { Cookies } from "./http/cookies.ts";
-import { installErrorHandler } from "./http/error-handler.ts";
+import { installErrorHandler, refuseAddress } from "./http/error-handler.ts";
 import { createFastify, type HttpApp } from "./http/fastify-app.ts";
 import { registerAliveRoute, registerReadyRoute } from "./http/health.routes.ts";
 import { HealthService } from "./http/health.service.ts";
@@ -122,7 +122,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const retention = new Retention(database, log);
   const health = new HealthService({ market, redis: redis.commands, askDatabase: () => migration.ask() });
 
-  const http = createFastify(env, log);
+  const http = createFastify(env, log, refuseAddress);
   installErrorHandler(http, (call) => security.refused(call));
   installAccessLog(http);
   await http.register(cookie);
@@ -229,7 +229,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
 
 /** The listener of operators: probes and metrics alone. */
 function createInternal(env: Environment, log: Log, security: SecurityEvents): HttpApp {
-  const internal = createFastify(env, log);
+  const internal = createFastify(env, log, refuseAddress);
   installErrorHandler(internal, (call) => security.refused(call));
   return internal;
 }

@@ -1,7 +1,7 @@
 // Turns every failure into {status, error, message}. Only AppError speaks to the caller; the unknown is a bare 500 with its request id.
 
 import { STATUS_CODES } from "node:http";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
 import { DatabaseBusyError, DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
@@ -45,6 +45,11 @@ export function installErrorHandler(app: HttpApp, onRefused: (call: RefusedCall)
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+}
+
+/** The answer to an address that the router cannot read: one with a parameter that is too long leads nowhere, like any other. */
+export function refuseAddress({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(reply, code === "FST_ERR_MAX_PARAM_LENGTH" ? notFound(request) : new AppError("invalid-request"));
 }
 
 /** Sends an AppError as the answer. */

@@ -1,21 +1,30 @@
 // The Fastify instance with our limits and zod at every border; routes are registered by app.ts.
 
 import { randomUUID } from "node:crypto";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RawServerDefault,
+} from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Environment } from "../../shared/node/environment.ts";
 import type { Log } from "../../shared/node/log.ts";
-import { AppError } from "./app-error.ts";
-import { notFound, sendError } from "./error-handler.ts";
 
 /** A Fastify instance whose schemas are zod's. */
 export type HttpApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
 const BODY_BYTES = 16_384;
 
+/** Answers a request whose address the router cannot read. */
+type BadAddressHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+
 /** Creates the instance; nothing listens yet. */
-export function createFastify(env: Environment, log: Log): HttpApp {
+export function createFastify(env: Environment, log: Log, onBadAddress: BadAddressHandler): HttpApp {
   // As the base type, so that routes do not depend on which logger it is.
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
@@ -30,9 +39,8 @@ export function createFastify(env: Environment, log: Log): HttpApp {
     keepAliveTimeout: 65_000,
     http: { maxHeaderSize: 8192, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 100 },
-    // Its own answers quote the address: one with a parameter that is too long leads nowhere, like any other.
-    frameworkErrors: (error, request, reply) =>
-      sendError(reply, error.code === "FST_ERR_MAX_PARAM_LENGTH" ? notFound(request) : new AppError("invalid-request")),
+    // Fastify's own answers quote the address.
+    frameworkErrors: onBadAddress,
     return503OnClosing: true,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { readEnvironment } from "../../shared/node/environment.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { AppError } from "./app-error.ts";
-import { installErrorHandler } from "./error-handler.ts";
+import { installErrorHandler, refuseAddress } from "./error-handler.ts";
 import { createFastify, type HttpApp } from "./fastify-app.ts";
 import type { Limit } from "./limits.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
@@ -26,7 +26,7 @@ const env = readEnvironment({
 
 /** An app whose limits allow one call each and whose callers have no session. */
 function appOf(): { app: HttpApp; taken: string[] } {
-  const app = createFastify(env, createLog("test", "silent"));
+  const app = createFastify(env, createLog("test", "silent"), refuseAddress);
   apps.push(app);
   const taken: string[] = [];
   const limiter: Pick<RateLimiter, "take" | "refund"> = {
