@@ -30,6 +30,7 @@ import { KnownDevices } from "./credentials/known-device.ts";
 import { LoginStrikes } from "./credentials/login-strikes.ts";
 import { devOutboxRoutes } from "./features/dev-outbox/dev-outbox.routes.ts";
 import { VisitorMarks } from "./credentials/visitor-marks.ts";
+import { WorkProofs } from "./credentials/work-proofs.ts";
 import { klinesRoutes } from "./features/market/klines.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { earnedDiscount, quizRoutes } from "./features/quiz/quiz.routes.ts";
@@ -148,6 +149,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     database,
     limiter,
     marks: visitors,
+    proofs: new WorkProofs(env.SESSION_SECRET),
     mailSealer: new Sealer(env.SESSION_SECRET, "mail"),
     testSeconds: env.TEST_ACCESS_SECONDS,
   });

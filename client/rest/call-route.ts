@@ -16,6 +16,10 @@ export interface Refused {
   readonly message: string;
   /** How long the server wants to be left alone, if it said so. */
   readonly retryAfterMs?: number;
+  /** What the browser says, where no reply came. */
+  readonly fault?: string;
+  /** The refusal as it came, with the fields some routes add. */
+  readonly said?: object;
 }
 
 interface CallOptions {
@@ -62,8 +66,9 @@ export async function callRoute<Key extends RouteKey>(
     if (!response.ok) return await refusalOf(response);
     // Our own server's word, which it has checked against the same contract.
     return { ok: true, status, body: (await response.json()) as RouteAnswer<Key>, headers: response.headers };
-  } catch {
-    return { ok: false, status: NO_REPLY, error: "", message: "" };
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : "";
+    return { ok: false, status: NO_REPLY, error: "", message: "", fault };
   }
 }
 
@@ -86,5 +91,6 @@ async function refusalOf(response: Response): Promise<Refused> {
   const said = (await response.json().catch(() => ({}))) as { readonly error?: ErrorCode; readonly message?: string } | null;
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {};
-  return { ok: false, status: response.status, error: said?.error ?? "", message: said?.message ?? "", ...wait };
+  const { status } = response;
+  return { ok: false, status, error: said?.error ?? "", message: said?.message ?? "", ...wait, ...(said && { said }) };
 }

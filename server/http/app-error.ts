@@ -9,6 +9,8 @@ export interface AppErrorOptions {
   /** Whose account the caller was refused, for the audit log. */
   readonly userId?: string | undefined;
   readonly cause?: unknown;
+  /** Fields of the answer beside the usual ones. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 export class AppError extends Error {
@@ -17,6 +19,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly userId: string | undefined;
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? ERRORS[code].message, { cause: options.cause });
@@ -24,5 +27,6 @@ export class AppError extends Error {
     this.status = ERRORS[code].status;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.userId = options.userId;
+    this.fields = options.fields;
   }
 }

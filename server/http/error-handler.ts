@@ -62,6 +62,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .serializer(JSON.stringify)
     .send({
       ...reply.request.routeOptions.config.rules?.refusalFields,
+      ...error.fields,
       status: "error",
       error: error.code,
       message: error.message,

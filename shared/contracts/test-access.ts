@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { languageSchema } from "./language-schema.ts";
+import { workProofSchema } from "./work-proof.ts";
 
 /** The answer to a caller without a test; browsers show it in their reader's language. */
 export const TEST_DENIED = "Access to the test terminal is denied. Take the quiz to get access.";
@@ -35,6 +36,8 @@ export const requestTestSchema = z
     contact_method: z.enum(["email", "anonymous"]),
     /** Of the mail with the code. */
     language: languageSchema.default("ru"),
+    /** Asked for while many tests start, in the field of the same name of a busy refusal: there a challenge, here its solution. */
+    proof: workProofSchema.optional(),
   })
   .refine(({ contact_info: contact, contact_method: method }) => method === "anonymous" || z.email().safeParse(contact).success, {
     path: ["contact_info"],
@@ -43,6 +46,7 @@ export const requestTestSchema = z
 
 export const testCodeSchema = z.object({
   code: z.string().regex(new RegExp(`^\\d{${TEST_CODE_DIGITS}}$`), "must be the mailed code"),
+  proof: workProofSchema.optional(),
 });
 
 export const grantedTestSchema = z.object({

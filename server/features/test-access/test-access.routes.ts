@@ -33,12 +33,15 @@ export async function testAccessRoutes(app: HttpApp, { cookies, visitors, tests 
 
   serveRoute(app, "POST /api/test-terminal/request-access", async (call) =>
     answer(call, (visitor, userAgent) => {
-      const { contact_info: contact, contact_method: method, language } = call.body;
-      return tests.start({ ...visitor, userAgent, language, email: method === "email" ? contact : undefined });
+      const { contact_info: contact, contact_method: method, language, proof } = call.body;
+      return tests.start({ ...visitor, userAgent, language, proof, email: method === "email" ? contact : undefined });
     }),
   );
 
   serveRoute(app, "POST /api/test-terminal/confirm-code", async (call) =>
-    answer(call, (visitor, userAgent) => tests.startByCode({ ...visitor, userAgent, code: call.body.code })),
+    answer(call, (visitor, userAgent) => {
+      const { code, proof } = call.body;
+      return tests.startByCode({ ...visitor, userAgent, code, proof });
+    }),
   );
 }

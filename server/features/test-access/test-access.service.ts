@@ -3,6 +3,7 @@
 
 import { timingSafeEqual } from "node:crypto";
 import type { Language } from "../../../shared/contracts/languages.ts";
+import type { WorkProof } from "../../../shared/contracts/work-proof.ts";
 import { TEST_DENIED, TEST_LATER, TEST_TAKEN, type GrantedTest, type TestAccess } from "../../../shared/contracts/test-access.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { newHandle, newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
@@ -22,6 +23,7 @@ import {
   tryTestCode,
 } from "../../../shared/postgres/trials.queries.ts";
 import { newCode, type Visitor, type VisitorMarks } from "../../credentials/visitor-marks.ts";
+import type { WorkProofs } from "../../credentials/work-proofs.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 import { planMark, planNow, type Session } from "../../sessions/session-policy.ts";
@@ -32,6 +34,7 @@ const PAID = "Your plan includes the full terminal. Open /terminal.";
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const MAX_RUNNING = 200;
+/** Beyond this each start costs its browser a proof of work: people wait a moment, programs get slow. */
 const MAX_STARTS_PER_MINUTE = 60;
 /** Of an address and a day. */
 const MAX_CODES = 5;
@@ -44,6 +47,7 @@ export interface TestAccessServiceParts {
   readonly database: Database;
   readonly limiter: RateLimiter;
   readonly marks: VisitorMarks;
+  readonly proofs: WorkProofs;
   readonly mailSealer: Sealer;
   readonly testSeconds: number;
   /** What time it is; PostgreSQL's own unless given. */
@@ -52,6 +56,7 @@ export interface TestAccessServiceParts {
 
 interface Asking extends Visitor {
   readonly userAgent: string;
+  readonly proof: WorkProof | undefined;
 }
 
 export interface StartedTest {
@@ -106,8 +111,8 @@ export class TestAccessService {
   }
 
   /**
-   * Starts a test, or mails a code where the address has had one. Throws busy while too many run, and rate-limited for a
-   * contact that was mailed too often.
+   * Starts a test, or mails a code where the address has had one. Throws busy while too many run, busy with a `proof` to solve
+   * while too many start, and rate-limited for a contact that was mailed too often.
    */
   async start(asking: Asking & { readonly email: string | undefined; readonly language: Language }): Promise<StartedTest> {
     const { marks } = this.#parts;
@@ -149,8 +154,11 @@ export class TestAccessService {
     const { device, address, userAgent } = asking;
     await lockTestStarts(db);
     const { running, started } = await testLoad(db, now, new Date(now.getTime() - MINUTE_MS));
-    if (running >= MAX_RUNNING || started >= MAX_STARTS_PER_MINUTE)
-      throw new AppError("busy", { message: TEST_LATER, retryAfterSeconds: 60 });
+    const later = { message: TEST_LATER, retryAfterSeconds: 60 };
+    if (running >= MAX_RUNNING) throw new AppError("busy", later);
+    const { proofs } = this.#parts;
+    if (started >= MAX_STARTS_PER_MINUTE && !proofs.isSolved(asking.proof, device, now))
+      throw new AppError("busy", { ...later, fields: { proof: proofs.ask(device, now) } });
     const expiresAt = new Date(now.getTime() + this.#parts.testSeconds * 1000);
     const id = await insertTest(db, { deviceKey: device, contactKey: contact, startedAt: now, expiresAt });
     if (id === undefined) throw new TestTakenError();

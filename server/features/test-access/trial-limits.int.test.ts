@@ -5,8 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
+import { TEST_LATER } from "../../../shared/contracts/test-access.ts";
+import { workChallengeSchema, type WorkChallenge, type WorkProof } from "../../../shared/contracts/work-proof.ts";
 import { VisitorMarks } from "../../credentials/visitor-marks.ts";
+import { WorkProofs } from "../../credentials/work-proofs.ts";
+import { AppError } from "../../http/app-error.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
+import { solveWork } from "../../testing/solve-work.ts";
 import { testDatabase, testRedis } from "../../testing/start-app.ts";
 import { TestAccessService } from "./test-access.service.ts";
 
@@ -34,6 +39,7 @@ beforeAll(async () => {
     database,
     limiter: new RateLimiter(redis),
     marks,
+    proofs: new WorkProofs(SECRET, 8),
     mailSealer: new Sealer(SECRET, "mail"),
     testSeconds: SECONDS,
     clock: async () => new Date(now),
@@ -46,12 +52,13 @@ afterAll(async () => {
 });
 
 const device = (): Buffer => marks.deviceOf(marks.issue()) ?? Buffer.alloc(0);
-const start = async (by: Buffer, address: string): Promise<boolean> => {
-  const asking = { device: by, address: marks.addressOf(address), userAgent: "test", email: undefined, language: "en" as const };
+const start = async (by: Buffer, address: string, proof?: WorkProof): Promise<boolean> => {
+  const visitor = { device: by, address: marks.addressOf(address), userAgent: "test", proof };
+  const asking = { ...visitor, email: undefined, language: "en" as const };
   return (await service.start(asking)).answer.access_granted;
 };
 
-test("an address is free again after a day, a browser is not", async () => {
+test("T4: an address is free again after a day, a browser is not", async () => {
   const anna = device();
   expect(await start(anna, "203.0.113.1")).toBe(true);
   now += (DAY_SECONDS - 1) * 1000;
@@ -61,7 +68,7 @@ test("an address is free again after a day, a browser is not", async () => {
   expect(await start(device(), "203.0.113.1")).toBe(true);
 });
 
-test("sixty start within a minute and no more; two hundred run at once and no more", async () => {
+test("T4: sixty start within a minute and no more; two hundred run at once and no more", async () => {
   const address = (at: number): string => `198.51.${Math.floor(at / 250)}.${at % 250}`;
   let made = 0;
   const startMany = async (many: number): Promise<number> => {
@@ -95,6 +102,35 @@ test("sixty start within a minute and no more; two hundred run at once and no mo
   expect(await startMany(1)).toBe(0);
 });
 
+/** The challenge that the start is refused with. */
+const challenge = async (by: Buffer, address: string): Promise<WorkChallenge> => {
+  const refusal: unknown = await start(by, address).catch((error: unknown) => error);
+  if (!(refusal instanceof AppError)) throw new Error("It started");
+  return workChallengeSchema.parse(refusal.fields?.["proof"]);
+};
+
+test("T4: of those who come after sixty within a minute, whoever did the work gets in; nobody does beyond two hundred at once", async () => {
+  const running = (many: number) =>
+    database.run((db) =>
+      db
+        .insertInto("test_accesses")
+        .values(Array.from({ length: many }, () => ({ started_at: new Date(now), expires_at: new Date(now + 60_000) })))
+        .execute(),
+    );
+  await running(60);
+  const anna = device();
+  const proof = solveWork(await challenge(anna, "203.0.113.1"));
+  // The work of one browser is worth nothing to another.
+  expect(await start(device(), "203.0.113.2", proof).catch((error: unknown) => error)).toMatchObject({ code: "busy" });
+  expect(await start(anna, "203.0.113.1", proof)).toBe(true);
+  expect(await start(anna, "203.0.113.3", proof)).toBe(false);
+  const bob = device();
+  const late = solveWork(await challenge(bob, "203.0.113.4"));
+  await running(139);
+  const full: unknown = await start(bob, "203.0.113.4", late).catch((error: unknown) => error);
+  expect(full).toMatchObject({ code: "busy", message: TEST_LATER, retryAfterSeconds: 60, fields: undefined });
+});
+
 interface Grant {
   readonly address: number;
   readonly at: number;
@@ -108,7 +144,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("wait" as const), seconds: fc.constantFrom(1, 30, 61, 3600, 43_200, DAY_SECONDS) }),
 );
 
-test("(l) no order of starting, reloading, clearing, moving and waiting gives more than 60 s of a browser, address and day", async () => {
+test("T4: (l) no order of starting, reloading, clearing, moving and waiting gives more than 60 s of a browser, address and day", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
       await empty();

@@ -1,16 +1,18 @@
 // Asks the server whether this visitor may test, and for how long still, and for a test where the quiz leads here; the clock is
 // the server's.
 
-import { TEST_TAKEN } from "../../../../shared/contracts/test-access.ts";
+import type { WorkProof } from "../../../../shared/contracts/work-proof.ts";
+import { TEST_LATER, TEST_TAKEN } from "../../../../shared/contracts/test-access.ts";
 import { useLanguage } from "../../../i18n/language.store.ts";
 import { callRoute, NO_REPLY, type Refused, type Reply } from "../../../rest/call-route.ts";
+import { challengeOf, solveProof } from "./solve-proof.ts";
 
 export type TestAnswer =
   | { readonly granted: true; readonly leftMs: number }
   /** `message` is the server's own, possibly empty; `byCode`: the code that was mailed opens the test. */
   | {
       readonly granted: false;
-      readonly reason: "denied" | "failed" | "creation";
+      readonly reason: "denied" | "failed" | "creation" | "later";
       readonly message: string;
       readonly byCode?: true;
     };
@@ -28,12 +30,12 @@ export async function askTestAccess(email?: string): Promise<TestAnswer> {
   const { language } = useLanguage.getState();
   const contact =
     email === "" ? { contact_method: "anonymous" as const } : { contact_method: "email" as const, contact_info: email };
-  return readGrant(await callRoute("POST /api/test-terminal/request-access", { body: { ...contact, language } }));
+  return start((proof) => callRoute("POST /api/test-terminal/request-access", { body: { ...contact, language, proof } }));
 }
 
 /** Hands in a mailed code; never rejects. */
 export async function confirmTestCode(code: string): Promise<TestAnswer> {
-  return readGrant(await callRoute("POST /api/test-terminal/confirm-code", { body: { code } }));
+  return start((proof) => callRoute("POST /api/test-terminal/confirm-code", { body: { code, proof } }));
 }
 
 /** The mail address that the quiz left in the history entry; undefined for a visitor who comes from elsewhere. */
@@ -52,10 +54,21 @@ export function readAnswer(reply: Reply<typeof ROUTE>): TestAnswer {
   return answerOf(access, { remaining_time, message });
 }
 
-function readGrant(reply: Reply<"POST /api/test-terminal/request-access"> | Refused): TestAnswer {
+type Grant = Reply<"POST /api/test-terminal/request-access">;
+
+/** Asks, and asks again with the work done where the server wants some first. */
+async function start(ask: (proof: WorkProof | undefined) => Promise<Grant>): Promise<TestAnswer> {
+  const reply = await ask(undefined);
+  const challenge = reply.ok ? undefined : challengeOf(reply.said);
+  const proof = challenge && (await solveProof(challenge));
+  return readGrant(proof ? await ask(proof) : reply);
+}
+
+function readGrant(reply: Grant | Refused): TestAnswer {
   if (reply.ok) return answerOf(reply.body.access_granted, reply.body);
   const isSilent = reply.status === NO_REPLY;
-  return { granted: false, reason: isSilent ? "failed" : "creation", message: reply.message };
+  const isLater = reply.message === TEST_LATER;
+  return { granted: false, reason: isSilent ? "failed" : isLater ? "later" : "creation", message: reply.message };
 }
 
 interface AnswerBody {

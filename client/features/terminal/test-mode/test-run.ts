@@ -9,7 +9,11 @@ export type TestRun =
   /** A code was mailed; `isWrong` after one that was not it. */
   | { readonly phase: "code"; readonly isWrong: boolean }
   | { readonly phase: "done" }
-  | { readonly phase: "refused"; readonly reason: "denied" | "ended" | "failed" | "creation"; readonly message: string };
+  | {
+      readonly phase: "refused";
+      readonly reason: "denied" | "ended" | "failed" | "creation" | "later";
+      readonly message: string;
+    };
 
 /** The server says whole seconds; a smaller difference is no news. */
 const SAME_MS = 1500;
