@@ -3,11 +3,11 @@
 
 import { describe, expect, it } from "vitest";
 import type { Page } from "@playwright/test";
-import { makeUser } from "../server/testing/start-app.ts";
+import { makeUser, PASSWORD } from "../server/testing/start-app.ts";
 import { announceChange, changePlan } from "./testing/accounts.ts";
 import { browserVisits, fillLogin, ready } from "./testing/visits.ts";
 
-const visits = browserVisits(/401|403|WebSocket/);
+const visits = browserVisits(/401|403|WebSocket|ERR_FAILED/);
 
 const storage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
@@ -47,6 +47,45 @@ describe("a plan that is over", () => {
       await page.goto("/dashboard");
       await page.getByText("Terminal access is forbidden").waitFor();
     }));
+});
+
+describe("the two login pages", () => {
+  it.each([
+    ["/login", "/api/login", "Connection error. Try again later."],
+    ["/login-old", "/api/terminal/access", "Connection error with the server"],
+  ])("%s asks %s and opens the terminal", (path, route, offline) =>
+    visits.stranger(async ({ page, database }) => {
+      const user = await makeUser(database, "popular");
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.method() === "POST" && pathname.startsWith("/api/") && !pathname.endsWith("/heartbeat")) asked.push(pathname);
+      });
+      await page.goto(path);
+      const submit = async (password: string): Promise<void> => {
+        await page.locator("input[autocomplete=username]").fill(user.email);
+        await page.locator("input[autocomplete=current-password]").fill(password);
+        await page.locator("button[type=submit]").click();
+      };
+      await page.route(`**${route}`, (call) => call.abort());
+      await submit(PASSWORD);
+      await page.getByRole("alert").getByText(offline).waitFor();
+      await page.unroute(`**${route}`);
+      await submit("a wrong password");
+      await page.getByRole("alert").getByText("Wrong login or password").waitFor();
+      await submit(PASSWORD);
+      await page.waitForURL("**/dashboard");
+      await ready(page);
+      expect(asked.filter((each) => each.includes("login") || each.includes("access"))).toEqual([route, route, route]);
+      const { authToken, userToken, userPlan, userData } = await storage(page);
+      expect([authToken, userPlan]).toEqual([`terminal_${userToken}`, "popular"]);
+      expect(JSON.parse(userData ?? "")).toMatchObject({
+        email: user.email,
+        plan_type: "popular",
+        subscription_status: "active",
+      });
+    }),
+  );
 });
 
 describe("what lies in storage", () => {

@@ -24,6 +24,8 @@ const AUTH_TOKEN = "authToken";
 const USER_DATA = "userData";
 const SESSION_TOKEN = "terminalSessionToken";
 const USER_INFO = "terminalUserInfo";
+const USER_TOKEN = "userToken";
+const USER_PLAN = "userPlan";
 const TOKEN_PREFIX = "terminal_";
 
 /** The signed-in user, or undefined; half or unreadable entries are removed. */
@@ -43,6 +45,8 @@ export function accessEntries({ token, user }: GrantedAccess): Record<string, st
     [USER_DATA]: JSON.stringify(user),
     [SESSION_TOKEN]: token,
     [USER_INFO]: JSON.stringify({ ...user, user_id: user.id }),
+    [USER_TOKEN]: token,
+    [USER_PLAN]: user.plan_type,
   };
 }
 
@@ -53,6 +57,7 @@ export function storeAccess(access: GrantedAccess): void {
 
 /** Stores the plan that the same user has now. */
 export function storePlan(plan: PlanId): void {
+  safeStorage.setItem(USER_PLAN, plan);
   for (const key of [USER_DATA, USER_INFO]) {
     const data = parseRecord(safeStorage.getItem(key));
     if (data) safeStorage.setItem(key, JSON.stringify({ ...data, plan_type: plan, subscription_status: "active" }));

@@ -38,6 +38,10 @@ const { Page: LoginPage } = pageOf(
   ["account", "site"],
   async () => (await import("../features/account/login-page.tsx")).LoginPage,
 );
+const { Page: TerminalLoginPage } = pageOf(
+  ["account", "site"],
+  async () => (await import("../features/account/login-page.tsx")).TerminalLoginPage,
+);
 const { Page: TerminalPage } = pageOf(
   ["terminal"],
   async () => (await import("../features/terminal/terminal-page.tsx")).TerminalPage,
@@ -144,7 +148,7 @@ export function AppRoutes(): ReactNode {
       {QUIZ_PATHS.map((each) => (
         <Route key={each} path={each} component={QuizPage} />
       ))}
-      <Route path={PAGES.loginOld} component={LoginPage} />
+      <Route path={PAGES.loginOld} component={TerminalLoginPage} />
       <Route path={PAGES.forgotPassword} component={ForgotPasswordPage} />
       <Route path={RESET_PASSWORD_PAGE} component={ResetPasswordPage} />
       <Route path={ACCOUNT_PAGE}>

@@ -1,6 +1,7 @@
-// The three calls that open, keep and end a terminal session.
+// The calls that open, keep and end a session: two logins, one for each login page, with the same session behind them.
 
-import { callRoute, NO_REPLY } from "../rest/call-route.ts";
+import type { RouteAnswer } from "../../shared/contracts/rest/routes.ts";
+import { callRoute, NO_REPLY, type Refused } from "../rest/call-route.ts";
 import { planOf, type GrantedAccess } from "./auth-storage.ts";
 
 /** Refusals we show in the reader's language; "denied" also shows the server's own words. */
@@ -13,20 +14,37 @@ export type AccessAnswer =
 
 const REFUSALS: Readonly<Record<number, LoginRefusal>> = { [NO_REPLY]: "network", 401: "wrong", 429: "limited", 503: "busy" };
 
-/** Signs in with an email or username and a password. */
-export async function askAccess(identity: string, password: string): Promise<AccessAnswer> {
+/** One of the two logins: with an email or username, and a password. */
+export type AskLogin = (identity: string, password: string) => Promise<AccessAnswer>;
+
+/** The login of /login. Its answer says nothing of the user, who is asked for with the new session. */
+export const askLogin: AskLogin = async (login, password) => {
+  const reply = await callRoute("POST /api/login", { body: { login, password } });
+  if (!reply.ok) return refusalOf(reply);
+  const me = await callRoute("GET /api/account/me");
+  if (!me.ok) return refusalOf(me);
+  return accessOf(reply.body.session_handle, { ...me.body, plan_type: reply.body.plan });
+};
+
+/** The login of the terminal itself, /login-old. */
+export const askTerminalAccess: AskLogin = async (identity, password) => {
   const reply = await callRoute("POST /api/terminal/access", { body: { email: identity, password } });
-  if (!reply.ok) {
-    const reason = reply.error === "first-password-ended" ? "ended" : (REFUSALS[reply.status] ?? "denied");
-    return { granted: false, reason, message: reason === "denied" ? reply.message : "" };
-  }
-  const { access_granted: open, session_handle, user_info } = reply.body;
-  const { user_id: id, email, username, plan_type } = user_info;
+  return reply.ok ? accessOf(reply.body.session_handle, reply.body.user_info) : refusalOf(reply);
+};
+
+function refusalOf({ error, status, message }: Refused): AccessAnswer {
+  const reason = error === "first-password-ended" ? "ended" : (REFUSALS[status] ?? "denied");
+  return { granted: false, reason, message: reason === "denied" ? message : "" };
+}
+
+function accessOf(token: string, info: RouteAnswer<"POST /api/terminal/access">["user_info"]): AccessAnswer {
+  const { user_id: id, email, username, plan_type } = info;
+  const open = plan_type !== null;
   const subscription_status = open ? "active" : "expired";
   return {
     granted: true,
     open,
-    access: { token: session_handle, user: { id, email, username, plan_type: planOf(plan_type), subscription_status } },
+    access: { token, user: { id, email, username, plan_type: planOf(plan_type), subscription_status } },
   };
 }
 

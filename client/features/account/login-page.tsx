@@ -1,12 +1,13 @@
-// /login and /login-old: opens a terminal session. On success the session is stored and the terminal opens.
+// The two login pages, each with a route of its own behind the same form. On success the session is stored and the terminal opens.
 
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { ACCOUNT_PAGE, PAGES } from "../../../shared/contracts/pages.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
 import { signIn } from "../../app/session.store.ts";
-import { askAccess } from "../../app/terminal-api.ts";
+import { askLogin, askTerminalAccess, type AskLogin, type LoginRefusal } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import type { PlainKey } from "../../i18n/translate.ts";
 import { useMarketPreview } from "../../site-shell/market-preview.store.ts";
 import { PublicDeck, useDeckText } from "../../site-shell/public-deck.tsx";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
@@ -19,8 +20,24 @@ import { PasswordField } from "./password-field.tsx";
 /** Lets everyone who listens take note of the session before the terminal asks for it. */
 const ENTER_AFTER_MS = 100;
 
-/** The login form over the live deck. */
+/** Page of /login. */
 export function LoginPage(): ReactNode {
+  return <LoginForm ask={askLogin} texts={{ network: "login.later" }} />;
+}
+
+/** Page of /login-old, the terminal's own door. */
+export function TerminalLoginPage(): ReactNode {
+  return <LoginForm ask={askTerminalAccess} />;
+}
+
+interface LoginFormProps {
+  readonly ask: AskLogin;
+  /** Words of this page alone. */
+  readonly texts?: Partial<Record<LoginRefusal, PlainKey>>;
+}
+
+/** The login form over the live deck. */
+function LoginForm({ ask, texts = {} }: LoginFormProps): ReactNode {
   const t = useTranslate();
   const [, navigate] = useLocation();
   const { preview } = useMarketPreview();
@@ -36,7 +53,7 @@ export function LoginPage(): ReactNode {
     if (busy) return;
     setBusy(true);
     setError("");
-    const answer = await askAccess(identity.trim(), password);
+    const answer = await ask(identity.trim(), password);
     if (answer.granted) {
       signIn(answer.access);
       const page = answer.open ? PAGES.dashboard : ACCOUNT_PAGE;
@@ -44,7 +61,8 @@ export function LoginPage(): ReactNode {
       return;
     }
     setBusy(false);
-    setError(answer.message || t(answer.reason === "ended" ? "account.firstPasswordEnded" : `login.${answer.reason}`));
+    const { reason, message } = answer;
+    setError(message || t(texts[reason] ?? (reason === "ended" ? "account.firstPasswordEnded" : `login.${reason}`)));
   };
 
   return (

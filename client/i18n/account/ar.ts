@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "محاولات كثيرة جدًا. أعد المحاولة بعد بضع دقائق.",
   "login.busy": "الخادم مشغول. أعد المحاولة بعد لحظة.",
   "login.network": "خطأ في الاتصال بالخادم",
+  "login.later": "خطأ في الاتصال. حاول لاحقًا.",
   "account.title": "حسابك",
   "account.loading": "جارٍ التحميل…",
   "account.logout": "تسجيل الخروج",

@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "Zu viele Versuche. Versuchen Sie es in einigen Minuten wieder.",
   "login.busy": "Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.",
   "login.network": "Keine Verbindung zum Server",
+  "login.later": "Verbindungsfehler. Bitte versuchen Sie es später erneut.",
   "account.title": "Ihr Konto",
   "account.loading": "Wird geladen…",
   "account.logout": "Abmelden",

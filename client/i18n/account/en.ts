@@ -16,6 +16,7 @@ export const texts = {
   "login.limited": "Too many attempts. Try again in a few minutes.",
   "login.busy": "The server is busy. Try again in a moment.",
   "login.network": "Connection error with the server",
+  "login.later": "Connection error. Try again later.",
   "account.title": "Your account",
   "account.loading": "Loading…",
   "account.logout": "Log out",

@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "Demasiados intentos. Pruebe de nuevo en unos minutos.",
   "login.busy": "El servidor está ocupado. Pruebe de nuevo en un momento.",
   "login.network": "Error de conexión con el servidor",
+  "login.later": "Error de conexión. Inténtelo más tarde.",
   "account.title": "Su cuenta",
   "account.loading": "Cargando…",
   "account.logout": "Cerrar sesión",

@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "Trop de tentatives. Réessayez dans quelques minutes.",
   "login.busy": "Le serveur est occupé. Réessayez dans un instant.",
   "login.network": "Erreur de connexion avec le serveur",
+  "login.later": "Erreur de connexion. Réessayez plus tard.",
   "account.title": "Votre compte",
   "account.loading": "Chargement…",
   "account.logout": "Se déconnecter",

@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "יותר מדי ניסיונות. נסו שוב בעוד כמה דקות.",
   "login.busy": "השרת עמוס. נסו שוב בעוד רגע.",
   "login.network": "שגיאת חיבור לשרת",
+  "login.later": "שגיאת חיבור. נסו שוב מאוחר יותר.",
   "account.title": "החשבון שלכם",
   "account.loading": "טוענים…",
   "account.logout": "יציאה",

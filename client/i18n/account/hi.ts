@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "बहुत ज़्यादा कोशिशें। कुछ मिनट बाद फिर कोशिश करें।",
   "login.busy": "सर्वर व्यस्त है। थोड़ी देर में फिर कोशिश करें।",
   "login.network": "सर्वर से कनेक्शन में त्रुटि",
+  "login.later": "कनेक्शन त्रुटि। बाद में फिर कोशिश करें।",
   "account.title": "आपका खाता",
   "account.loading": "लोड हो रहा है…",
   "account.logout": "लॉग आउट",

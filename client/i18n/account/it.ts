@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "Troppi tentativi. Riprova tra qualche minuto.",
   "login.busy": "Il server è occupato. Riprova tra un momento.",
   "login.network": "Errore di connessione con il server",
+  "login.later": "Errore di connessione. Riprova più tardi.",
   "account.title": "Il tuo account",
   "account.loading": "Caricamento…",
   "account.logout": "Esci",

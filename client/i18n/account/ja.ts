@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "試行回数が多すぎます。数分後にもう一度お試しください。",
   "login.busy": "サーバーが混み合っています。少し後にもう一度お試しください。",
   "login.network": "サーバーとの接続エラー",
+  "login.later": "接続エラーです。後でもう一度お試しください。",
   "account.title": "アカウント",
   "account.loading": "読み込み中…",
   "account.logout": "ログアウト",

@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "시도가 너무 많습니다. 몇 분 뒤에 다시 시도하세요.",
   "login.busy": "서버가 바쁩니다. 잠시 뒤에 다시 시도하세요.",
   "login.network": "서버 연결 오류",
+  "login.later": "연결 오류입니다. 나중에 다시 시도하세요.",
   "account.title": "내 계정",
   "account.loading": "불러오는 중…",
   "account.logout": "로그아웃",

@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "Tentativas demais. Tente de novo em alguns minutos.",
   "login.busy": "O servidor está ocupado. Tente de novo em instantes.",
   "login.network": "Erro de conexão com o servidor",
+  "login.later": "Erro de conexão. Tente mais tarde.",
   "account.title": "Sua conta",
   "account.loading": "Carregando…",
   "account.logout": "Sair",

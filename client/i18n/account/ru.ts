@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "Слишком много попыток. Повторите через несколько минут.",
   "login.busy": "Сервер занят. Повторите через минуту.",
   "login.network": "Ошибка соединения с сервером",
+  "login.later": "Ошибка соединения. Повторите попытку позже.",
   "account.title": "Ваш аккаунт",
   "account.loading": "Загрузка…",
   "account.logout": "Выйти",

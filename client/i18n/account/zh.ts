@@ -18,6 +18,7 @@ export const texts: Dictionary<"account"> = {
   "login.limited": "尝试次数过多，请几分钟后再试。",
   "login.busy": "服务器繁忙，请稍后再试。",
   "login.network": "与服务器的连接出错",
+  "login.later": "连接错误，请稍后再试。",
   "account.title": "您的账户",
   "account.loading": "加载中…",
   "account.logout": "退出登录",
