@@ -25,6 +25,8 @@ export const texts: Dictionary<"company"> = {
   "contact.busy": "Der Server ist gerade ausgelastet. Ihr Text ist noch da: Versuchen Sie es gleich noch einmal.",
   "contact.network":
     "Netzwerkfehler: Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und ob etwas Anfragen dieser Seite blockiert (CORS, Mixed Content). Ihr Text ist noch da.",
+  "contact.insecure":
+    "Sicherheitsfehler: Eine über HTTPS geöffnete Seite kann keine Anfragen über HTTP senden. Ihr Text ist noch da.",
   "contact.online": "Rund um die Uhr offen",
   "contact.online.body": "Sie können jederzeit schreiben. Es lesen Menschen, deshalb dauert eine Antwort etwas.",
 };

@@ -22,6 +22,7 @@ export const texts = {
   "contact.busy": "The server is busy right now. Your text is still here: try again in a moment.",
   "contact.network":
     "Network error: the server cannot be reached. Check your connection, and whether something blocks requests of this page (CORS, mixed content). Your text is still here.",
+  "contact.insecure": "Security error: a page opened over HTTPS cannot send requests over HTTP. Your text is still here.",
   "contact.online": "Open around the clock",
   "contact.online.body": "You can write at any hour. People read it, so an answer takes a while.",
 } as const;

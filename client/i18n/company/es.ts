@@ -24,6 +24,8 @@ export const texts: Dictionary<"company"> = {
   "contact.busy": "El servidor está ocupado. Su texto sigue aquí: inténtelo en un momento.",
   "contact.network":
     "Error de red: no se puede llegar al servidor. Revise la conexión y si algo bloquea las peticiones de esta página (CORS, contenido mixto). Su texto sigue aquí.",
+  "contact.insecure":
+    "Error de seguridad: una página abierta por HTTPS no puede enviar solicitudes por HTTP. Su texto sigue aquí.",
   "contact.online": "Abierto a todas horas",
   "contact.online.body": "Puede escribir a cualquier hora. Lo leen personas, así que la respuesta tarda un poco.",
 };

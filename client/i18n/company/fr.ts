@@ -24,6 +24,8 @@ export const texts: Dictionary<"company"> = {
   "contact.busy": "Le serveur est occupé. Votre texte est toujours là : réessayez dans un instant.",
   "contact.network":
     "Erreur réseau : le serveur est injoignable. Vérifiez la connexion et si quelque chose bloque les requêtes de cette page (CORS, contenu mixte). Votre texte est toujours là.",
+  "contact.insecure":
+    "Erreur de sécurité\u00a0: une page ouverte en HTTPS ne peut pas envoyer de requêtes en HTTP. Votre texte est toujours là.",
   "contact.online": "Ouvert à toute heure",
   "contact.online.body":
     "Vous pouvez écrire à tout moment. Ce sont des personnes qui lisent, la réponse prend donc un peu de temps.",

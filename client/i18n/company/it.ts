@@ -24,6 +24,7 @@ export const texts: Dictionary<"company"> = {
   "contact.busy": "Il server è occupato. Il suo testo è ancora qui: riprovi tra un momento.",
   "contact.network":
     "Errore di rete: il server non è raggiungibile. Controlli la connessione e se qualcosa blocca le richieste di questa pagina (CORS, contenuto misto). Il suo testo è ancora qui.",
+  "contact.insecure": "Errore di sicurezza: una pagina aperta in HTTPS non può inviare richieste in HTTP. Il testo è ancora qui.",
   "contact.online": "Aperto a tutte le ore",
   "contact.online.body": "Può scrivere a qualsiasi ora. Leggono persone, quindi la risposta richiede un po' di tempo.",
 };

@@ -24,6 +24,7 @@ export const texts: Dictionary<"company"> = {
   "contact.busy": "サーバーが混み合っています。文章は残っていますので、少し後でお試しください。",
   "contact.network":
     "ネットワークエラー：サーバーに接続できません。接続と、このページの通信を妨げるもの（CORS、混在コンテンツ）がないかをご確認ください。文章は残っています。",
+  "contact.insecure": "セキュリティエラー：HTTPS で開いたページから HTTP のリクエストは送れません。入力内容は残っています。",
   "contact.online": "いつでも受け付け",
   "contact.online.body": "時間を問わず送れます。人が読むため、お返事には少し時間がかかります。",
 };

@@ -24,6 +24,7 @@ export const texts: Dictionary<"company"> = {
   "contact.busy": "서버가 바쁩니다. 쓰신 글은 그대로 있으니 잠시 후 다시 시도하세요.",
   "contact.network":
     "네트워크 오류: 서버에 연결할 수 없습니다. 연결 상태와 이 페이지의 요청을 막는 것(CORS, 혼합 콘텐츠)이 없는지 확인하세요. 쓰신 글은 그대로 있습니다.",
+  "contact.insecure": "보안 오류: HTTPS로 연 페이지는 HTTP 요청을 보낼 수 없습니다. 작성한 내용은 그대로 있습니다.",
   "contact.online": "언제나 열려 있습니다",
   "contact.online.body": "언제든 쓸 수 있습니다. 사람이 읽으므로 답변에 시간이 걸립니다.",
 };

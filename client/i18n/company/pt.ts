@@ -24,6 +24,8 @@ export const texts: Dictionary<"company"> = {
   "contact.busy": "O servidor está ocupado. Seu texto continua aqui: tente daqui a pouco.",
   "contact.network":
     "Erro de rede: não é possível alcançar o servidor. Confira a conexão e se algo bloqueia os pedidos desta página (CORS, conteúdo misto). Seu texto continua aqui.",
+  "contact.insecure":
+    "Erro de segurança: uma página aberta por HTTPS não pode enviar solicitações por HTTP. Seu texto continua aqui.",
   "contact.online": "Aberto a qualquer hora",
   "contact.online.body": "Você pode escrever a qualquer hora. Quem lê são pessoas, então a resposta leva um tempo.",
 };

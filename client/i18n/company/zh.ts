@@ -23,6 +23,7 @@ export const texts: Dictionary<"company"> = {
   "contact.limited": "短时间内留言过多。请稍后再试，或给我们写邮件。",
   "contact.busy": "服务器正忙。您的内容仍在，请稍后重试。",
   "contact.network": "网络错误：无法连接服务器。请检查网络，以及是否有东西拦截本页请求（CORS、混合内容）。您的内容仍在。",
+  "contact.insecure": "安全错误：通过 HTTPS 打开的页面不能发送 HTTP 请求。您的文字仍然保留。",
   "contact.online": "全天开放",
   "contact.online.body": "您可以随时留言。由人阅读，回复需要一些时间。",
 };

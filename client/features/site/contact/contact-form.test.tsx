@@ -61,6 +61,11 @@ test.each([
   ["a refusal of the form", reply(400, { status: "error", error: "invalid-request", message: "x" }), "not accepted"],
   ["a busy server", reply(503, { status: "error", error: "unavailable", message: "x" }), "busy right now"],
   ["a network error", () => Promise.reject(new TypeError("Failed to fetch")), "Network error"],
+  [
+    "a page that may not send it",
+    () => Promise.reject(new TypeError("Mixed Content: blocked")),
+    "cannot send requests over HTTP",
+  ],
   ["an answer that does not say success", reply(200, { status: "queued" }), "could not be sent"],
   ["a server error", reply(500, { status: "error", error: "internal", message: "x" }), "could not be sent"],
 ])("keeps what was written after %s", async (_, failure, words) => {

@@ -15,7 +15,7 @@ const EMPTY = { name: "", email: "", subject: "", message: "", website: "" } as 
 type Fields = Readonly<Record<keyof typeof EMPTY, string>>;
 
 type State = "idle" | "sending" | "success" | Failure;
-type Failure = "network" | "limited" | "invalid" | "busy" | "failed";
+type Failure = "network" | "insecure" | "limited" | "invalid" | "busy" | "failed";
 
 const FAILURES: Readonly<Record<number, Failure>> = {
   [NO_REPLY]: "network",
@@ -28,6 +28,7 @@ const FAILURES: Readonly<Record<number, Failure>> = {
 const MESSAGES: Readonly<Record<Failure | "success", PlainKey>> = {
   success: "contact.success",
   network: "contact.network",
+  insecure: "contact.insecure",
   limited: "contact.limited",
   invalid: "contact.invalid",
   busy: "contact.busy",
@@ -36,7 +37,11 @@ const MESSAGES: Readonly<Record<Failure | "success", PlainKey>> = {
 
 /** What became of a message; a status of 200 alone does not say that it has arrived. */
 function outcomeOf(reply: Reply<"POST /api/contact">): Failure | "success" {
-  if (!reply.ok) return FAILURES[reply.status] ?? "failed";
+  if (!reply.ok) {
+    // What browsers call a call over HTTP from a page that came over HTTPS.
+    const isMixed = `${reply.message} ${reply.fault ?? ""}`.includes("Mixed Content");
+    return isMixed ? "insecure" : (FAILURES[reply.status] ?? "failed");
+  }
   const said: unknown = reply.body?.status;
   return typeof said === "string" && said.trim().toLowerCase() === "success" ? "success" : "failed";
 }
