@@ -1,10 +1,11 @@
-// A pinned coin in one of the eight slots: its name, timeframe and move over the chart; an empty slot says what to do.
+// A coin in one of the eight slots, pinned or hot: its name, timeframe and move over the chart; an empty slot says what to do.
 
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
-import type { MouseEvent, ReactNode } from "react";
+import { useEffect, type MouseEvent, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
 import { useShownExchange } from "../../desk/shown-exchange.ts";
-import { arrange, baseOf, openMainChart, togglePinned, useWorkspace } from "../../desk/workspace.store.ts";
+import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { arrange, baseOf, openMainChart, SLOTS, togglePinned, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { BadgeSelect } from "./badge-select.tsx";
@@ -12,14 +13,18 @@ import { ChartFrame } from "./chart-frame.tsx";
 import { exchangeOf, useChartLabel } from "./chart-name.ts";
 import panel from "./chart-panel.module.css";
 import { CoinChange } from "./market/coin-change.tsx";
+import { useHotCharts } from "./market/hot-charts.store.ts";
+import { slotCoins } from "./market/slot-coins.ts";
 import styles from "./small-chart.module.css";
 import { TIMEFRAMES } from "./timeframes.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 
 /** Slot 0 … 7 of the desk. */
 export function SmallChart({ slot }: { slot: number }): ReactNode {
-  const symbol = useWorkspace((state) => state.selectedTickers[slot]);
-  return symbol === undefined ? <EmptySlot number={slot + 1} /> : <PinnedChart slot={slot} symbol={symbol} />;
+  const pinned = useWorkspace((state) => state.selectedTickers);
+  const symbol = useHotCharts(({ symbols }) => slotCoins(pinned, symbols, SLOTS)[slot]);
+  if (symbol === undefined) return <EmptySlot number={slot + 1} />;
+  return <SlotChart slot={slot} symbol={symbol} isHot={slot >= pinned.length} />;
 }
 
 function EmptySlot({ number }: { number: number }): ReactNode {
@@ -38,7 +43,7 @@ function EmptySlot({ number }: { number: number }): ReactNode {
   );
 }
 
-function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactNode {
+function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHot: boolean }): ReactNode {
   const t = useTranslate();
   const interval = useWorkspace((state) => state.slotTimeframes[slot] ?? state.globalTimeframe);
   const used = useLiveChart("small", symbol, interval);
@@ -48,11 +53,14 @@ function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactN
   const openMain = (event: MouseEvent): void => {
     if (!(event.target as Element).closest("button, select")) openMainChart(symbol);
   };
+  const hold = useHold(isHot);
   return (
     <section
       className={`${panel.panel} ${styles.chart}`}
       aria-label={t("charts.slot", { number: slot + 1 })}
       data-testid={`slot-${slot + 1}`}
+      data-hot={isHot || undefined}
+      {...hold}
     >
       <header className={`${panel.head} ${styles.head}`} onClick={openMain}>
         <button
@@ -63,12 +71,19 @@ function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactN
         >
           <bdi dir="ltr">{base}</bdi>
         </button>
-        <BadgeSelect
-          label={t("charts.timeframes")}
-          value={interval}
-          options={CHART_INTERVALS.map((value) => ({ value, text: t(TIMEFRAMES[value]) }))}
-          onChoose={(chosen) => arrange("slotTimeframes", { ...useWorkspace.getState().slotTimeframes, [slot]: chosen })}
-        />
+        <span className={styles.timeframe}>
+          <BadgeSelect
+            label={t("charts.timeframes")}
+            value={interval}
+            options={CHART_INTERVALS.map((value) => ({ value, text: t(TIMEFRAMES[value]) }))}
+            onChoose={(chosen) => arrange("slotTimeframes", { ...useWorkspace.getState().slotTimeframes, [slot]: chosen })}
+          />
+        </span>
+        {isHot && (
+          <span className={`tag ${styles.hot}`} title={t("hot.chart.title")}>
+            {t("hot.chart")}
+          </span>
+        )}
         {exchange === shown ? (
           <CoinChange symbol={symbol} className={panel.change} />
         ) : (
@@ -76,10 +91,22 @@ function PinnedChart({ slot, symbol }: { slot: number; symbol: string }): ReactN
           <bdi className={`tag ${panel.change}`}>{exchange}</bdi>
         )}
         <span className={styles.unpin}>
-          <IconButton icon="close" label={t("charts.unpin", { symbol: base })} onClick={() => togglePinned(symbol)} />
+          {isHot ? (
+            <IconButton icon="pin" label={t("charts.pin", { symbol: base })} onClick={() => pinOrSay(symbol)} />
+          ) : (
+            <IconButton icon="close" label={t("charts.unpin", { symbol: base })} onClick={() => togglePinned(symbol)} />
+          )}
         </span>
       </header>
       <ChartFrame {...used} symbol={symbol} label={useChartLabel(symbol, interval)} />
     </section>
   );
+}
+
+/** Keeps hot charts where they are while the pointer is on one. */
+function useHold(isHot: boolean): { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void } {
+  const holding = (held: boolean) => (): void => useHotCharts.setState({ held: held && isHot });
+  // One that was pinned or went away under the pointer sees it leave no more.
+  useEffect(() => () => useHotCharts.setState({ held: false }), [isHot]);
+  return { onPointerEnter: holding(true), onPointerLeave: holding(false) };
 }

@@ -22,6 +22,7 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
   const numbers = useLanguage((state) => state.numbers);
   const { source, settings, paused } = inputs;
   const percent = (value: number): string => netTickText(value, false, numbers.separators);
+  const scale = useCallback(() => netTickText(plot.scale, false, numbers.separators), [plot, numbers]);
   const visible = useCallback(
     () => t("screener.bar.of", { visible: numbers.whole(plot.points.count), total: numbers.whole(source.store.activeCount) }),
     [t, numbers, plot, source],
@@ -43,7 +44,10 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
         {t("screener.bar.period")} <bdi>{t("unit.minutes", { minutes: settings.netPeriod })}</bdi>
       </span>
       <span>
-        {t("screener.bar.scale")} <bdi dir="ltr">{percent(settings.scale)}</bdi>
+        {t("screener.bar.scale")} {settings.scale === "auto" && `${t("screener.scale.auto")} `}
+        <bdi dir="ltr">
+          <LiveText loop={source.loop} read={scale} />
+        </bdi>
       </span>
       <span>
         {t("screener.bar.visible")} <LiveText loop={source.loop} read={visible} />

@@ -12,6 +12,7 @@ import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store
 import { useWidthClass } from "../../desk/width-class.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
+import { useHotChartRanking } from "../charts/market/hot-charts.store.ts";
 import { DetachedScreener } from "../screener/window/detached-screener.tsx";
 import { CoinSearch } from "../search/coin-search.tsx";
 import { SignalAnnouncer } from "../watch-lists/announce/signal-announcer.tsx";
@@ -61,6 +62,8 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   useScreenKeys(plan, width);
   useFirstPanels(plan, small);
   useFullChartEscape();
+  // A visitor's first minute must not show empty charts.
+  useHotChartRanking(engine, plan === "test");
   const helpOpen = useTerminalView((state) => state.helpOpen);
 
   return (

@@ -76,4 +76,6 @@ export const enCharts = {
   "hot.title": "Hot",
   "hot.chip": "{symbol}: click opens the main chart, shift-click pins",
   "hot.pinned": "{symbol}, pinned beyond the eight charts",
+  "hot.chart": "hot",
+  "hot.chart.title": "Moves most right now, by change and volume over 5 minutes. Pin it to keep it.",
 } as const;

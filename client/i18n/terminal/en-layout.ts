@@ -50,6 +50,7 @@ export const enLayout = {
   "test.checking": "Checking access to the test terminal",
   "test.done": "Test successfully completed",
   "test.done.body": "Your free test is over. With a plan you keep your lists and charts.",
+  "test.done.discount": "Your {percent}% from the quiz is kept for your order.",
   "test.home": "Return home",
   "test.denied": "Access to the test terminal is denied. Take the quiz to get access.",
   "test.ended": "Test access ended. Buy a subscription for repeat access.",

@@ -10,6 +10,7 @@ export const enScreener = {
   "screener.thresholdLess": "Lower the threshold",
   "screener.thresholdMore": "Raise the threshold",
   "screener.scale": "Scale",
+  "screener.scale.auto": "Auto",
   "screener.axis": "Axis",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { heatOf, MAX_HOT, nextHot, type CoinHeat } from "./hot-coins.ts";
+import { heatOf, HOT_CHIPS, nextHot, type CoinHeat } from "./hot-coins.ts";
 
 const market = (heats: Record<string, number>): CoinHeat[] => Object.entries(heats).map(([symbol, heat]) => ({ symbol, heat }));
 const coins = fc
@@ -18,6 +18,7 @@ const coins = fc
 describe("hot coins", () => {
   it("are measured by move and volume together, and unknown ones are cold", () => {
     expect(heatOf(-2, 3)).toBe(6);
+    expect(heatOf(0.1, 400)).toBe(heatOf(0.1, 5));
     expect(heatOf(Number.NaN, 3)).toBe(0);
     expect(heatOf(2, Number.NaN)).toBe(0);
   });
@@ -26,6 +27,12 @@ describe("hot coins", () => {
     expect(nextHot([], market({ a: 1, b: 6, c: 5, d: 4, e: 3, f: 2, g: 0 }))).toEqual(["b", "c", "d", "e", "f"]);
     expect(nextHot([], market({ a: 0.1, b: 0.2, c: 0.3, d: 0.4 }))).toEqual(["d", "c", "b"]);
     expect(nextHot([], market({ a: 0, b: 0 }))).toEqual([]);
+  });
+
+  it("are as many as asked for, also in a quiet market", () => {
+    const quiet = market({ a: 0.1, b: 0.2, c: 0.3, d: 0.4, e: 0 });
+    expect(nextHot([], quiet, { min: 8, max: 8 })).toEqual(["d", "c", "b", "a"]);
+    expect(nextHot([], quiet, { min: 2, max: 8 })).toEqual(["d", "c"]);
   });
 
   it("keep their places while they are nearly as hot", () => {
@@ -43,7 +50,7 @@ describe("hot coins", () => {
       fc.property(coins, coins, (before, now) => {
         const shown = nextHot(nextHot([], before), now);
         expect(new Set(shown).size).toBe(shown.length);
-        expect(shown.length).toBeLessThanOrEqual(MAX_HOT);
+        expect(shown.length).toBeLessThanOrEqual(HOT_CHIPS.max);
         const [first, ...rest] = [...now].sort((a, b) => b.heat - a.heat);
         if (first && first.heat > 1 && rest.every(({ heat }) => heat * 2 < first.heat)) expect(shown).toContain(first.symbol);
         for (const symbol of shown) expect(now.map((coin) => coin.symbol)).toContain(symbol);

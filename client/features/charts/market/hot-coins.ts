@@ -3,28 +3,36 @@
 
 export interface CoinHeat {
   readonly symbol: string;
-  /** |net %| × volume ratio. */
+  /** |net %| × volume ratio, see `heatOf`. */
   readonly heat: number;
 }
 
-export const MAX_HOT = 5;
-/** Fewer than this are never shown, however quiet the market. */
-const MIN_HOT = 3;
+/** How many coins are shown: never fewer than `min`, however quiet the market, unless nothing moves at all. */
+export interface HotCount {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Beside the main chart. */
+export const HOT_CHIPS: HotCount = { min: 3, max: 5 };
 /** Heat of a 0.5 % move on usual volume. */
 const WARM = 0.5;
 /** How much hotter a newcomer must be than the coin it displaces. */
 const LEAD = 1.25;
 
+/** A single trade of a thin coin makes any ratio; beyond this it says no more. */
+const MAX_RATIO = 5;
+
 /** Heat of a coin from its move in percent and its volume ratio; 0 while either is unknown. */
 export function heatOf(change: number, ratio: number): number {
-  const heat = Math.abs(change) * ratio;
+  const heat = Math.abs(change) * Math.min(ratio, MAX_RATIO);
   return Number.isFinite(heat) ? heat : 0;
 }
 
 /** The coins to show next: those shown before keep their places as long as they are still hot enough. */
-export function nextHot(shown: readonly string[], coins: readonly CoinHeat[]): string[] {
+export function nextHot(shown: readonly string[], coins: readonly CoinHeat[], { min, max }: HotCount = HOT_CHIPS): string[] {
   const ranked = [...coins].sort((a, b) => b.heat - a.heat);
-  const top = ranked.filter(({ heat }, rank) => heat >= WARM || (rank < MIN_HOT && heat > 0)).slice(0, MAX_HOT);
+  const top = ranked.filter(({ heat }, rank) => heat >= WARM || (rank < min && heat > 0)).slice(0, max);
   const bar = (top.at(-1)?.heat ?? Number.POSITIVE_INFINITY) / LEAD;
   const stays = new Set(ranked.filter(({ heat }) => heat >= bar).map(({ symbol }) => symbol));
   const kept = shown.filter((symbol) => stays.has(symbol));

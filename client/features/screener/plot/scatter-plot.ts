@@ -3,6 +3,7 @@
 
 import { FIELD } from "../../../../shared/market/fields.ts";
 import { isMotionReduced } from "../../../ui/look.store.ts";
+import { fittedScale, largestMove } from "./fitted-scale.ts";
 import { HIT_RADIUS, HitGrid } from "./hit-grid.ts";
 import type { PlacedLabel } from "./label-places.ts";
 import { nearestInDirection, type Direction } from "./nearest-in-direction.ts";
@@ -29,6 +30,8 @@ export class ScatterPlot {
   #inputs: PlotInputs;
   #frame: PlotFrame;
   #range: VolumeRange | undefined;
+  /** Of the last picture on "auto", until another table or window starts anew. */
+  #fitted: number | undefined;
   #labels: readonly PlacedLabel[] = [];
   #pinned: readonly number[] = [];
   #takenAt = Number.NEGATIVE_INFINITY;
@@ -74,6 +77,8 @@ export class ScatterPlot {
     const [was, is] = [before.settings, inputs.settings];
     if (before.source !== inputs.source || was.exchange !== is.exchange) this.#range = undefined;
     if (before.source !== inputs.source || before.window !== inputs.window) this.#trails.clear();
+    if (before.source !== inputs.source || before.window !== inputs.window || was.exchange !== is.exchange)
+      this.#fitted = undefined;
     const keys = ["exchange", "netPeriod", "threshold", "scale", "signed", "trails", "labels"] as const;
     this.#forced ||= before.source !== inputs.source || keys.some((key) => was[key] !== is[key]);
     this.#refit();
@@ -84,6 +89,12 @@ export class ScatterPlot {
     this.#followers.add(listener);
     return () => this.#followers.delete(listener);
   };
+
+  /** End of the Net% axis, percent. */
+  get scale(): number {
+    const { scale } = this.#inputs.settings;
+    return scale === "auto" ? (this.#fitted ?? fittedScale(0)) : scale;
+  }
 
   /** Pictures taken so far. */
   readonly pictures = (): number => this.#pictures;
@@ -161,8 +172,9 @@ export class ScatterPlot {
     this.#takenVersion = store.version;
     this.#takenGeneration = store.generation;
     this.#range = store.coins.length > 0 ? volumeRange(store.table.column(FIELD.volume24h), this.#range) : undefined;
+    if (settings.scale === "auto") this.#fitted = fittedScale(largestMove(store, window), this.#fitted);
     this.#setFrame(this.#makeFrame());
-    this.points.take(store, { window, threshold: settings.threshold, scale: settings.scale }, this.#frame);
+    this.points.take(store, { window, threshold: settings.threshold, scale: this.scale }, this.#frame);
     this.#trails.sample(store, window, now);
     if (settings.trails && !isMotionReduced()) this.#trails.choose(this.points, this.#frame, now);
     else this.#trails.count = 0;
@@ -211,7 +223,7 @@ export class ScatterPlot {
       bottom: Math.max(MARGIN.top + 1, this.#surface.height - MARGIN.bottom),
       lowVolume: low,
       highVolume: high,
-      scale: settings.scale,
+      scale: this.scale,
       signed: settings.signed,
     };
   }

@@ -12,7 +12,7 @@ import { Select } from "../../../ui/select.tsx";
 import { showToast } from "../../../ui/toast.store.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import styles from "./screener-settings-bar.module.css";
-import { SCALES } from "./screener-settings.ts";
+import { SCALE_CHOICES } from "./screener-settings.ts";
 import type { ScreenerStore } from "./screener.store.ts";
 import { ThresholdField } from "./threshold-field.tsx";
 
@@ -48,7 +48,10 @@ export function ScreenerSettingsBar({ id, settings, plan, coins }: SettingsBarPr
       <ChoiceRow
         label={t("screener.scale")}
         value={scale}
-        choices={SCALES.map((value) => ({ value, text: `${String(value).replace(".", decimal)}%` }))}
+        choices={SCALE_CHOICES.map((value) => ({
+          value,
+          text: value === "auto" ? t("screener.scale.auto") : `${String(value).replace(".", decimal)}%`,
+        }))}
         onChoose={(value) => choose({ scale: value })}
       />
       <ChoiceRow

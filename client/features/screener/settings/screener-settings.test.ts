@@ -21,6 +21,8 @@ describe("screener settings", () => {
       trails: false,
     } as const;
     expect(readSettings(writeSettings(chosen), standard)).toEqual(chosen);
+    const fitted = { ...chosen, scale: "auto" } as const;
+    expect(readSettings(writeSettings(fitted), standard)).toEqual(fitted);
   });
 
   it.each(["{", "[]", '"x"', '{"netPeriod":5,"threshold":9}', '{"version":2,"threshold":9}'])(

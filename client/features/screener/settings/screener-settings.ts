@@ -9,6 +9,10 @@ import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fi
 export const SCALES = [15, 8, 4, 2, 1, 0.5] as const;
 export type Scale = (typeof SCALES)[number];
 
+/** A fixed scale, or the one that fits the moves of the moment. */
+export type ScaleChoice = Scale | "auto";
+export const SCALE_CHOICES: readonly ScaleChoice[] = ["auto", ...SCALES];
+
 /** Smallest |Net%| shown, percent. */
 export const THRESHOLD = { least: 0.1, most: 100, step: 0.1 } as const;
 
@@ -21,7 +25,7 @@ export interface ScreenerSettings {
   readonly threshold: number;
   /** Asked seconds between two pictures. */
   readonly speed: number;
-  readonly scale: Scale;
+  readonly scale: ScaleChoice;
   /** Axis ±Net instead of |Net|. */
   readonly signed: boolean;
   readonly trails: boolean;
@@ -72,7 +76,7 @@ export function readSettings(text: string | null, standard: ScreenerSettings): S
       "speed",
       Array.from({ length: SLOWEST_SECONDS }, (_, at) => at + 1),
     ),
-    scale: among("scale", SCALES),
+    scale: among("scale", SCALE_CHOICES),
     signed: flag("signed"),
     trails: flag("trails"),
     labels: flag("labels"),

@@ -1,6 +1,7 @@
 // The screener's settings as a store: one kept in this browser for terminal and detached window, and passing ones for tests.
 
 import { createStore, type StoreApi } from "zustand";
+import { safeStorage } from "../../../storage/safe-storage.ts";
 import { createStoredWhole } from "../../../storage/stored-state.ts";
 import { readSettings, standardSettings, writeSettings, type ScreenerSettings } from "./screener-settings.ts";
 
@@ -25,6 +26,11 @@ export function keptSettings(): ScreenerStore {
     if (key === STORED_AS) void store.persist.rehydrate();
   });
   return store;
+}
+
+/** Has somebody set this browser's screener before? */
+export function hasKeptSettings(): boolean {
+  return safeStorage.getItem(STORED_AS) !== null;
 }
 
 function isPhone(): boolean {

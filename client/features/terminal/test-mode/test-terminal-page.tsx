@@ -6,14 +6,15 @@ import { TEST_CODE_DIGITS } from "../../../../shared/contracts/test-access.ts";
 import { lendToTester } from "../../../app/session.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { CONNECTION_START, setConnection, useConnection } from "../../../stream/connection.store.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { Closed } from "../access-screens.tsx";
+import { fitScaleAtFirst } from "../../screener/settings/terminal-screener.store.ts";
 import { serverWords } from "../server-words.ts";
 import { TerminalScreen } from "../terminal-screen.tsx";
 import { askTestAccess, confirmTestCode, quizEmail, type TestAnswer } from "./test-access.ts";
 import { TestBanner } from "./test-banner.tsx";
+import { TestDone } from "./test-done.tsx";
 import { afterAnswer, afterTime, type TestRun } from "./test-run.ts";
 import styles from "./test-terminal-page.module.css";
 
@@ -22,23 +23,13 @@ const CONTACTS = "/contact-collection";
 /** Page of /test-terminal. */
 export function TestTerminalPage(): ReactNode {
   const t = useTranslate();
-  const [run, take] = useTestRun();
+  const { run, take, again } = useTestRun();
   // What ended this visit must not end the next one.
   useEffect(() => () => setConnection(CONNECTION_START), []);
   if (run.phase === "running") return <TestDesk run={run} />;
-  if (run.phase === "refused") return <Refused run={run} />;
+  if (run.phase === "refused") return <Refused run={run} onAgain={again} />;
   if (run.phase === "code") return <Code isWrong={run.isWrong} onAnswer={take} />;
-  if (run.phase === "done")
-    return (
-      <Closed title={t("test.done")} body={t("test.done.body")}>
-        <div className={styles.buttons}>
-          <ButtonLink kind="primary" to="/">
-            {t("test.home")}
-          </ButtonLink>
-          <ButtonLink to="/pricing">{t("test.plan")}</ButtonLink>
-        </div>
-      </Closed>
-    );
+  if (run.phase === "done") return <TestDone />;
   return (
     <p className={styles.checking} role="status">
       {t("test.checking")}
@@ -50,6 +41,7 @@ function TestDesk({ run }: { run: Extract<TestRun, { phase: "running" }> }): Rea
   const [lent, setLent] = useState(false);
   useLayoutEffect(() => {
     const end = lendToTester();
+    fitScaleAtFirst();
     setLent(true);
     return end;
   }, []);
@@ -62,7 +54,7 @@ function TestDesk({ run }: { run: Extract<TestRun, { phase: "running" }> }): Rea
   );
 }
 
-function Refused({ run }: { run: Extract<TestRun, { phase: "refused" }> }): ReactNode {
+function Refused({ run, onAgain }: { run: Extract<TestRun, { phase: "refused" }>; onAgain: () => void }): ReactNode {
   const t = useTranslate();
   const [, navigate] = useLocation();
   const isServers = run.reason === "denied" || run.reason === "creation";
@@ -72,7 +64,12 @@ function Refused({ run }: { run: Extract<TestRun, { phase: "refused" }> }): Reac
     <Dialog label={text} onClose={leave} alert>
       <p className={styles.refused}>{text}</p>
       <div className={styles.ok}>
-        <Button kind="primary" onClick={leave}>
+        {run.reason === "later" && (
+          <Button kind="primary" onClick={onAgain}>
+            {t("access.again")}
+          </Button>
+        )}
+        <Button kind={run.reason === "later" ? "secondary" : "primary"} onClick={leave}>
           {t("test.ok")}
         </Button>
       </div>
@@ -115,9 +112,10 @@ function Code({ isWrong, onAnswer }: { isWrong: boolean; onAnswer: (answer: Test
   );
 }
 
-/** The test of this visitor as it stands, and what takes an answer of the server to it. */
-function useTestRun(): readonly [TestRun, (answer: TestAnswer) => void] {
+/** The test of this visitor as it stands, what takes an answer of the server to it, and what asks for it once more. */
+function useTestRun() {
   const [run, setRun] = useState<TestRun>({ phase: "checking" });
+  const [asked, setAsked] = useState(1);
   const closed = useConnection(({ ended, denied }) => ended !== undefined || denied !== undefined);
   const take = useCallback((answer: TestAnswer) => setRun((before) => afterAnswer(before, answer, performance.now())), []);
   useEffect(() => {
@@ -138,7 +136,7 @@ function useTestRun(): readonly [TestRun, (answer: TestAnswer) => void] {
       document.removeEventListener("visibilitychange", onVisible);
       window.removeEventListener("focus", onVisible);
     };
-  }, [closed]);
+  }, [closed, asked]);
   useEffect(() => {
     if (run.phase !== "running") return undefined;
     const timer = setTimeout(
@@ -147,5 +145,9 @@ function useTestRun(): readonly [TestRun, (answer: TestAnswer) => void] {
     );
     return () => clearTimeout(timer);
   }, [run]);
-  return [run, take];
+  const again = useCallback(() => {
+    setRun({ phase: "checking" });
+    setAsked((before) => before + 1);
+  }, []);
+  return { run, take, again };
 }

@@ -1,0 +1,55 @@
+// The coins that are hot now, ranked from the live table at a pace of the caller's: for chips and for charts.
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { FIELD } from "../../../../shared/market/fields.ts";
+import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { chartSymbol } from "../../../desk/workspace.store.ts";
+import type { MarketStore } from "../../../market/market-store.ts";
+import { FIVE_MINUTES } from "./coin-change.tsx";
+import { heatOf, nextHot, type HotCount } from "./hot-coins.ts";
+
+/** Below this daily volume (USDT) a move says little. */
+const LIQUID = 1e6;
+
+interface HotCoinsOptions {
+  readonly count: HotCount;
+  readonly everyMs: number;
+  /** While true the coins stay as they are, unless the exchange changes. */
+  readonly isHeld: () => boolean;
+  /** Without it nothing is ranked. */
+  readonly isOn?: boolean;
+}
+
+/** Chart symbols of the hot coins, hottest first at the start; later each keeps its place. */
+export function useHotCoins({ loop, store }: TerminalEngine, options: HotCoinsOptions): readonly string[] {
+  const { count, everyMs, isOn = true } = options;
+  const [hot, setHot] = useState<readonly string[]>([]);
+  const shown = useRef<string[]>([]);
+  const isHeld = useEffectEvent(options.isHeld);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let rankedAt = Number.NEGATIVE_INFINITY;
+    let generation = store.generation;
+    return loop.add((now) => {
+      const isOther = generation !== store.generation;
+      const waits = isHeld() || now - rankedAt < everyMs || useTerminalSettings.getState().paused;
+      if (store.coins.length === 0 || (waits && !isOther)) return;
+      rankedAt = now;
+      generation = store.generation;
+      const next = nextHot(shown.current, heats(store), count);
+      if (next.join() === shown.current.join()) return;
+      shown.current = next;
+      setHot(next);
+    });
+  }, [loop, store, count, everyMs, isOn]);
+  return hot;
+}
+
+function heats(store: MarketStore): { symbol: string; heat: number }[] {
+  return store.coins.flatMap(({ symbol, active }, position) => {
+    if (!active || !(store.figure(FIELD.volume24h, position) >= LIQUID)) return [];
+    const heat = heatOf(store.change(FIVE_MINUTES, position), store.figure(FIELD.ratio + FIVE_MINUTES, position));
+    return [{ symbol: chartSymbol(store.exchange, symbol), heat }];
+  });
+}
