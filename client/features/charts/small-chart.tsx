@@ -71,6 +71,11 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
         >
           <bdi dir="ltr">{base}</bdi>
         </button>
+        {isHot && (
+          <span className={`tag ${styles.hot}`} title={t("hot.chart.title")}>
+            {t("hot.chart")}
+          </span>
+        )}
         <span className={styles.timeframe}>
           <BadgeSelect
             label={t("charts.timeframes")}
@@ -79,11 +84,6 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
             onChoose={(chosen) => arrange("slotTimeframes", { ...useWorkspace.getState().slotTimeframes, [slot]: chosen })}
           />
         </span>
-        {isHot && (
-          <span className={`tag ${styles.hot}`} title={t("hot.chart.title")}>
-            {t("hot.chart")}
-          </span>
-        )}
         {exchange === shown ? (
           <CoinChange symbol={symbol} className={panel.change} />
         ) : (
