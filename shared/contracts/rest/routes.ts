@@ -63,7 +63,8 @@ export const ROUTES = {
     tag: "account",
     summary: "Keeps a session from going idle, never past its absolute end",
     auth: "named-session",
-    limits: [{ name: "heartbeat", per: "session", max: 30, windowSeconds: 60 }],
+    // Three tabs, each of which beats every 30 s.
+    limits: [{ name: "heartbeat", per: "session", max: 6, windowSeconds: 60 }],
     refusals: [],
     query: sessionQuerySchema,
     answer: successSchema,
@@ -125,7 +126,7 @@ export const ROUTES = {
     summary: "All active coins of one exchange; without a session one open to every plan, from a snapshot up to 60 s old",
     auth: "optional",
     limits: [
-      // Polling every 2 s where sockets are blocked is 30; three tabs fit.
+      // Where sockets are blocked: polling every 2 s is 30, and a screener of another exchange asks up to every second.
       { name: "table", per: "session", max: 90, windowSeconds: 60 },
       { name: "table-anonymous", per: "visitor", max: 60, windowSeconds: 60 },
     ],

@@ -1,0 +1,78 @@
+// How often callers may ask, as the security baseline has it, beside what the routes declare.
+
+import { describe, expect, it } from "vitest";
+import type { RouteLimit } from "./route.ts";
+import { ROUTES, type RouteKey } from "./routes.ts";
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+type Bound = readonly [per: RouteLimit["per"], max: number, windowSeconds: number];
+
+const BASELINE: readonly (readonly [RouteKey, readonly Bound[]])[] = [
+  [
+    "POST /api/login",
+    [
+      ["address", 10, MINUTE],
+      ["address", 50, HOUR],
+    ],
+  ],
+  [
+    "POST /api/terminal/access",
+    [
+      ["address", 10, MINUTE],
+      ["address", 50, HOUR],
+    ],
+  ],
+  ["POST /api/register", [["address", 5, HOUR]]],
+  ["POST /api/create-payment", [["address", 10, HOUR]]],
+  ["POST /api/yoomoney/create-payment", [["address", 10, HOUR]]],
+  ["GET /api/payment-status/:paymentId", [["address", 30, MINUTE]]],
+  ["GET /api/test-terminal/verify-access", [["address", 30, MINUTE]]],
+  ["POST /api/test-terminal/request-access", [["address", 5, HOUR]]],
+  [
+    "POST /api/contact",
+    [
+      ["address", 3, 600],
+      ["address", 20, DAY],
+      ["everybody", 200, HOUR],
+    ],
+  ],
+  // More than the baseline's 60 of a session: its screener may ask each second besides the table, see the route.
+  [
+    "GET /api/crypto/simple-table",
+    [
+      ["session", 90, MINUTE],
+      ["visitor", 60, MINUTE],
+    ],
+  ],
+  ["POST /api/terminal/heartbeat", [["session", 6, MINUTE]]],
+  ["POST /api/terminal/logout", [["session", 10, MINUTE]]],
+];
+
+const limitsOf = (key: RouteKey): readonly RouteLimit[] => ROUTES[key].limits;
+
+describe("rate limits", () => {
+  it.each(BASELINE)("of %s are the baseline's", (key, bounds) => {
+    expect(limitsOf(key).map(({ per, max, windowSeconds }) => [per, max, windowSeconds])).toEqual(bounds);
+  });
+
+  it("count both logins together, and both ways to create a payment", () => {
+    const names = (key: RouteKey) => limitsOf(key).map(({ name }) => name);
+    expect(names("POST /api/login")).toEqual(names("POST /api/terminal/access"));
+    expect(names("POST /api/create-payment")).toEqual(names("POST /api/yoomoney/create-payment"));
+  });
+
+  it("are declared by every route, and one name never stands for two bounds", () => {
+    const byName = new Map<string, string>();
+    for (const key of Object.keys(ROUTES) as RouteKey[]) {
+      expect(limitsOf(key).length, key).toBeGreaterThan(0);
+      for (const { name, ...bound } of limitsOf(key)) {
+        const text = JSON.stringify([bound.per, bound.max, bound.windowSeconds]);
+        expect([name, byName.get(name) ?? text]).toEqual([name, text]);
+        byName.set(name, text);
+      }
+    }
+  });
+});
