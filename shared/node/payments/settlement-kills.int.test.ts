@@ -1,0 +1,70 @@
+// T15 with real kills: a process that settles a payment on PostgreSQL ends by SIGKILL at each of its steps, and what it left
+// behind is settled by the next delivery, exactly once.
+
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseUrl } from "../../testing/services.ts";
+import type { OurPayment, RawNotification } from "./provider.ts";
+import type { SettlementStep } from "./settlement.ts";
+import { nowpaymentsStand, type NowpaymentsStand } from "./testing/fake-nowpayments.ts";
+import { SettlementStand } from "./testing/settlement-stand.ts";
+
+const STEPS: readonly SettlementStep[] = ["kept", "confirmed", "changed", "granted", "finished", "committed"];
+
+let books: SettlementStand;
+let stand: NowpaymentsStand;
+
+beforeAll(async () => {
+  [books, stand] = await Promise.all([SettlementStand.open(), nowpaymentsStand()]);
+});
+afterAll(async () => {
+  await stand.close();
+  await books.close();
+});
+
+/** Receives the notification in a process that is killed at this step; answers the signal it ended by. */
+async function receiveAndDie({ body, headers }: RawNotification, step: SettlementStep): Promise<unknown> {
+  const child = fork(join(import.meta.dirname, "testing/killable-settlement.ts"), {
+    execArgv: [],
+    silent: true,
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "test",
+      DATABASE_URL: databaseUrl(),
+      REDIS_URL: "redis://127.0.0.1:1",
+      SESSION_SECRET: "a test's own secret of enough length 0123456789",
+      ...stand.environment,
+      KILLED_AT: step,
+      PROVIDER: stand.provider.id,
+      NOTIFICATION: JSON.stringify({ body: body.toString("base64"), headers }),
+    },
+  });
+  const [, signal] = (await once(child, "exit")) as [number | null, string | null];
+  return signal;
+}
+
+test("T15: a process killed at any of six steps loses nothing and gives nothing twice", async () => {
+  const killed = await Promise.all(
+    STEPS.map(async (step) => {
+      const payment = await books.makePayment(stand);
+      const paid = (await stand.pay(payment, "exact")).at(-1) as RawNotification;
+      return { step, payment, paid, signal: await receiveAndDie(paid, step) };
+    }),
+  );
+  const settlement = books.settlement(stand);
+  const stateOf = async ({ id }: OurPayment): Promise<string> => (await books.payment(id)).state;
+  for (const { step, payment, paid, signal } of killed) {
+    expect([step, signal]).toEqual([step, "SIGKILL"]);
+    // Before the commit nothing has happened, after it everything.
+    expect([step, await stateOf(payment)]).toEqual([step, step === "committed" ? "succeeded" : "pending"]);
+    // The provider sends again, the reconciler asks, and both at once.
+    const view = await books.payment(payment.id);
+    await Promise.all([settlement.receive(stand.provider.id, paid), settlement.reconcile(view), settlement.reconcile(view)]);
+    const { days, ...effects } = await books.effects(payment.id);
+    expect([step, effects]).toEqual([step, { state: "succeeded", grants: 1, receipts: 1, logins: 1 }]);
+    expect(days).toBeGreaterThanOrEqual(28);
+    expect(days).toBeLessThanOrEqual(31);
+  }
+}, 60_000);
