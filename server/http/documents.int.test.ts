@@ -235,3 +235,16 @@ test("a request id from outside is not believed", async () => {
   const { headers } = await get("/healthz", { "request-id": "forged", "x-request-id": "forged" });
   expect(headers.get("x-request-id")).not.toBe("forged");
 });
+
+test.each(["/payment-%3Cscript%3E", "/payment-../admin-panel", "/payment-success/__proto__", "/payment-ru%00"])(
+  "T1: %s is a page that does not exist, which holds nothing of the address and may not be framed",
+  async (path) => {
+    const html = { accept: "text/html", "accept-language": "de" };
+    const answer = await get(path, html);
+    const plain = await get("/no-such-page", html);
+    expect([answer.status, answer.body]).toEqual([404, plain.body]);
+    expect(String(answer.body["text"])).toContain("missing");
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get("x-frame-options")).toBe("DENY");
+  },
+);

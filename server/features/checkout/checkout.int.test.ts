@@ -284,6 +284,31 @@ describe("T11: the state of a payment", () => {
   });
 });
 
+test("T12: nothing that is sent decides where a paid customer goes", async () => {
+  const evil = [
+    "//evil.test",
+    "https:evil.test",
+    "/\\evil.test",
+    "/%09/evil.test",
+    "javascript:alert(1)",
+    "https://app.test@evil.test",
+  ];
+  const fields = ["redirect_url", "successUrl", "successURL", "return_url", "cancel_url", "language", "description"];
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.constantFrom(...fields), fc.constantFrom(...evil, "ar", "xx", "../en")), async (sent) => {
+      const { language = "en", ...others } = sent;
+      const who = await register(server, others);
+      const created = await createPayment(server, who, { ...others, language });
+      if (created.status === 400) return;
+      const id = String(created.body["paymentId"]);
+      expect(new URL(String(created.body["paymentUrl"])).pathname).toBe("/mock-pay");
+      await settle(id);
+      expect((await statusOf(server, id)).body["redirect_url"]).toMatch(/^\/payment-success(\/[a-z]{2})?$/);
+    }),
+    { numRuns: 25 },
+  );
+});
+
 test("T12: an opened success page gives nothing to anybody", async () => {
   const before = [await countOf("subscription_grants"), await countOf("mails"), await countOf("users")];
   await call(`${server.url}/payment-success?userId=x&plan=pro&provider=gpay`, "GET", { headers: { accept: "text/html" } });

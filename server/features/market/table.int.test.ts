@@ -93,7 +93,7 @@ test("encodes once per frame for all callers, and not at all when nobody asks", 
   expect(String(metrics.body["text"])).toContain('tickdeck_table_encodings_total{exchange="mexc"} 1\n');
 });
 
-test("a visitor sees MEXC of up to a minute ago, and no Binance", async () => {
+test("T28: a visitor sees MEXC of up to a minute ago, and no Binance", async () => {
   beforeStep(mexc, 60);
   await publish(mexc);
   await publish(binance);
@@ -113,7 +113,7 @@ test("a visitor sees MEXC of up to a minute ago, and no Binance", async () => {
   });
 });
 
-test("the plan decides exchange and freshness", async () => {
+test("T28: the plan decides exchange and freshness", async () => {
   beforeStep(mexc, 4);
   mexc.setPrice(0, 1);
   await publish(mexc);
@@ -137,7 +137,7 @@ test.each([
   "?exchanges=mexc%00",
   "?exchanges=binance&exchanges=mexc",
   "?exchanges=__proto__",
-])("%s means mexc", async (query) => {
+])("T28: %s means mexc", async (query) => {
   await publish(mexc);
   await publish(binance);
   const answer = await table(query);
@@ -185,7 +185,7 @@ test("there is no table before the first true one", async () => {
   expect((await table("")).status).toBe(200);
 });
 
-test("the sixty-first call of a visitor in a minute is refused", async () => {
+test("T28: the sixty-first call of a visitor in a minute is refused", async () => {
   await publish(mexc);
   await table("");
   const answers = await Promise.all(Array.from({ length: 64 }, () => table("")));

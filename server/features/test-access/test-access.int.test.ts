@@ -110,7 +110,7 @@ test("while nobody knows, nothing is claimed", async () => {
   expect(await verify({ token })).toMatchObject({ status: 503, body: { status: "error" } });
 });
 
-test("the thirty-first question in a minute is refused", async () => {
+test("T3: the thirty-first question in a minute is refused", async () => {
   const answers = await Promise.all(Array.from({ length: 31 }, () => verify()));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });
@@ -206,13 +206,15 @@ describe("a visitor's test, without an account", () => {
       });
   });
 
-  test("that is over leaves its browser a visitor", async () => {
+  test("T28: that is over leaves its browser a visitor", async () => {
     const { token } = await makeTestToken(database, -1000);
     const cookie = { cookie: `sid=${token}`, headers: { origin: server.url } };
     expect(await verify(cookie)).toMatchObject({ status: 200, body: DENIED });
     // The test server has no minute-old table yet.
     expect((await call(`${server.url}/api/crypto/simple-table`, "GET", cookie)).body["error"]).not.toBe("session-ended");
     expect((await call(`${server.url}/api/crypto/simple-table?exchanges=binance`, "GET", cookie)).status).toBe(403);
+    // A program that presents it is told so.
+    expect((await call(`${server.url}/api/crypto/simple-table`, "GET", { token })).status).toBe(401);
   });
 });
 

@@ -51,7 +51,7 @@ const endTestsIn = (ms: number) =>
   );
 const flip = (text: string, at: number) => `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
 
-describe("the first test", () => {
+describe("T4: the first test", () => {
   test("is granted for its whole time, opens the socket by cookie, and is gone after it", async () => {
     const anna = visitor();
     expect((await anna.verify()).body).toEqual({
@@ -131,7 +131,7 @@ describe("the first test", () => {
   });
 });
 
-describe("a second test is refused", () => {
+describe("T4: a second test is refused", () => {
   test("(a) to the same browser at another address", async () => {
     const anna = visitor();
     await anna.request();
@@ -148,7 +148,7 @@ describe("a second test is refused", () => {
   });
 
   test.each(Array.from({ length: 66 }, (_, at) => at).filter((at) => at % 13 === 0 || at === 65))(
-    "(c) T3: a mark changed at character %i is none, and another browser's unsigned one tells nothing",
+    "T3: (c) a mark changed at character %i is none, and another browser's unsigned one tells nothing",
     async (at) => {
       const anna = visitor();
       await anna.request();
@@ -221,7 +221,7 @@ describe("a second test is refused", () => {
   });
 });
 
-describe("a shared address", () => {
+describe("T4: a shared address", () => {
   const codes = async (): Promise<string[]> => {
     const rows = await database.run((db) =>
       db.selectFrom("mails").select(["template", "sealed_secret"]).orderBy("created_at").execute(),
@@ -274,7 +274,7 @@ describe("a shared address", () => {
   });
 });
 
-test("(k) a killed server changes nothing about the end", async () => {
+test("T4: (k) a killed server changes nothing about the end", async () => {
   const run = async () => {
     const env = { DATABASE_URL: databaseUrl(), REDIS_URL: redisUrl(), PORT: "0", SESSION_SECRET: SECRET };
     const child = fork(join(import.meta.dirname, "../../main.ts"), { env, silent: true, execArgv: [] });

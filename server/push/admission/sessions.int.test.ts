@@ -56,7 +56,7 @@ test("nothing, nonsense, a handle or an ended session does not", async () => {
   expect(await stand.connect(server, unpaid.token).connected()).toBe("no-subscription");
 });
 
-test("a session holds three sockets and gets its places back", async () => {
+test("T23: a session holds three sockets and gets its places back", async () => {
   const { token } = await makeToken(stand.database, "start");
   const three = [stand.connect(server, token), stand.connect(server, token), stand.connect(server, token)];
   for (const client of three) expect(await client.connected()).toBeUndefined();
@@ -65,7 +65,30 @@ test("a session holds three sockets and gets its places back", async () => {
   await until("a free place", async () => (await stand.connect(server, token).connected()) === undefined);
 });
 
-test("one login too many ends the oldest session and notifies its sockets on any server within a second", async () => {
+test("T23: of fifty connections of one session at once exactly three stay", async () => {
+  const { token } = await makeToken(stand.database, "professional");
+  const fifty = Array.from({ length: 50 }, () => stand.connect(server, token));
+  const refusals = await Promise.all(fifty.map((client) => client.connected()));
+  expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(3);
+  expect(new Set(refusals)).toEqual(new Set([undefined, "too-many-sockets"]));
+});
+
+test("T23: fifty logins of one account at once leave no more sessions than its plan has", async () => {
+  const user = await makeUser(stand.database, "popular");
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const body = { login: user.email, password: PASSWORD };
+      return (await call(`${server.url}/api/login`, "POST", { body })).status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  const open = await stand.database.run((db) =>
+    db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
+  );
+  expect(open.length).toBeLessThanOrEqual(2);
+});
+
+test("T23: one login too many ends the oldest session and notifies its sockets on any server within a second", async () => {
   const user = await makeUser(stand.database, "popular");
   const first = await loginAt(server, user.email);
   const socket = await stand.enter(other, first);
@@ -81,7 +104,7 @@ test("one login too many ends the oldest session and notifies its sockets on any
   expect((await call(`${other.url}/api/account/me`, "GET", { token: third })).status).toBe(200);
 });
 
-test("many logins at once leave exactly the plan's number of sessions", async () => {
+test("T23: many logins at once leave exactly the plan's number of sessions", async () => {
   const user = await makeUser(stand.database, "professional");
   await Promise.all(
     Array.from({ length: 8 }, () => call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } })),

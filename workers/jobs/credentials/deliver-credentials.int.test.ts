@@ -142,6 +142,31 @@ it("T24: the password is in no log, no Redis dump and no row, before, during and
   for (const text of [...looks, ...logged]) expect(text).not.toContain(password);
 });
 
+it("T24: what the queue dashboard shows of a job is an id and nothing of whom it is for", async () => {
+  const transport: MailTransport = {
+    send: async () => {
+      throw new Error("421 try again");
+    },
+    close: () => undefined,
+  };
+  work({ transport });
+  await buy();
+  await expect.poll(async () => (await outbox())[0]?.failures).toBe(1);
+  const shown: Record<string, string>[] = [];
+  for (const key of await stand.redis.keys("*"))
+    if ((await stand.redis.type(key)) === "hash") shown.push(await stand.redis.hgetall(key));
+  const jobs = shown.filter((fields) => "data" in fields);
+  expect(jobs.length).toBeGreaterThan(0);
+  for (const { data = "" } of jobs) {
+    const values = Object.values(JSON.parse(data) as Record<string, unknown>);
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) expect(String(value)).toMatch(/^[\da-f-]{1,36}$/);
+  }
+  const all = JSON.stringify(shown);
+  const { recipient, user_id: userId } = await delivery();
+  for (const personal of [EMAIL, recipient, userId, (await user()).password_hash]) expect(all).not.toContain(personal);
+});
+
 it("T24: a worker that dies between sending and marking means two mails with one and the same working password", async () => {
   const dying = work();
   server.react("drop after data", "take");

@@ -1,0 +1,34 @@
+// Guessing the ids of payments in bulk: ten thousand, in turns of all there is, look like one that was never given out.
+
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { createPayment, register, statusOf, TRUST_ME } from "../../testing/checkout.ts";
+import { pushStand } from "../../testing/push-stand.ts";
+
+const GUESSES = 10_000;
+const AT_ONCE = 100;
+
+const stand = pushStand();
+
+test("T11: ten thousand guessed ids, a tenth of them neighbours of a real one, are answered as one that is none", async () => {
+  const server = await stand.server(TRUST_ME);
+  const { body } = await createPayment(server, await register(server));
+  const real = Buffer.from(String(body["paymentId"]), "base64url");
+  const unlike = (await statusOf(server, "1")).body;
+  const guess = async (at: number): Promise<string> => {
+    const bytes = randomBytes(real.length);
+    // It differs in its last four bytes.
+    if (at % 10 === 0) real.copy(bytes, 0, 0, real.length - 4);
+    const url = `/api/payment-status/${bytes.toString("base64url")}`;
+    // From an address each: one may ask thirty times a minute.
+    const remoteAddress = `10.200.${at >> 8}.${at & 255}`;
+    const { statusCode, payload } = await server.app.http.inject({ method: "GET", url, remoteAddress });
+    return `${statusCode} ${payload}`;
+  };
+  const answers = new Set<string>();
+  for (let from = 0; from < GUESSES; from += AT_ONCE) {
+    const some = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => guess(from + at)));
+    for (const answer of some) answers.add(answer);
+  }
+  expect([...answers]).toEqual([`404 ${JSON.stringify(unlike)}`]);
+}, 300_000);
