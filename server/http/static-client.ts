@@ -48,6 +48,10 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
       const file = await readPage(join(root, "pages", name), values, type);
       if (file) app.get(`/${name}`, OPEN, (request, reply) => file.send(request, reply, "Accept-Encoding"));
     }
+    // A NUL names no file: the plugin would call it a fault of the request instead of a page that does not exist.
+    app.addHook("onRequest", async (request, reply) => {
+      if (pathOf(request).includes("%00") && asksForPage(request)) await answerPage(request, reply);
+    });
     await app.register(fastifyStatic, {
       root,
       wildcard: true,
