@@ -24,6 +24,11 @@ import { migrateInBackground } from "./database-start.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
 import { adminSessionRoutes } from "./features/admin/admin-session.routes.ts";
+import { customersRoutes } from "./features/admin/customers.routes.ts";
+import { inboxRoutes } from "./features/admin/inbox.routes.ts";
+import { jobsRoutes } from "./features/admin/jobs.routes.ts";
+import { marketHealthRoutes } from "./features/admin/market.routes.ts";
+import { operatorOrderRoutes } from "./features/admin/orders.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { HashGate } from "../shared/node/credentials/hash-gate.ts";
 import { KnownDevices } from "./credentials/known-device.ts";
@@ -159,7 +164,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(siteRoutes, { market, redis: redis.commands });
   await http.register(klinesRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });
-  await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL });
+  await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });
   const providers = createProviders(env);
   const news = new PaymentNews(redis.commands, redis.control, log);
   const now = () => new Date();
@@ -180,6 +185,11 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const adminNow = options.adminNow ?? Date.now;
   const totpKeys = totpSealer(env.SESSION_SECRET);
   await http.register(adminSessionRoutes, { database, admins, cookies, gate, limiter, totpSealer: totpKeys, now: adminNow });
+  await http.register(inboxRoutes, { database, admins, control });
+  await http.register(customersRoutes, { database, sessions });
+  await http.register(operatorOrderRoutes, { database });
+  await http.register(marketHealthRoutes, { database, redis: redis.commands, metrics });
+  await http.register(jobsRoutes, { database });
   const isHoldingMails = env.NODE_ENV !== "production" && env.SMTP_URL === undefined;
   if (isHoldingMails) await http.register(devOutboxRoutes, { redis: redis.commands });
   await installStaticClient(http, {

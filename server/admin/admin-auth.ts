@@ -16,8 +16,9 @@ export interface AdminAuthParts {
   readonly limiter: RateLimiter;
 }
 
-/** Set by calls that a page makes by itself. */
-const BACKGROUND_HEADER = "x-background";
+/** Does a page ask by itself? It then says so, or waits for news. */
+const isBackground = ({ headers }: FastifyRequest): boolean =>
+  headers["x-background"] !== undefined || headers.accept === "text/event-stream";
 
 export class AdminAuth {
   readonly #parts: AdminAuthParts;
@@ -52,7 +53,7 @@ export class AdminAuth {
       throw new AppError(isCustomer ? "operators-only" : "no-session");
     }
     await this.#forbidGuessing(request);
-    const session = await admins.byToken(token, request.headers[BACKGROUND_HEADER] !== undefined);
+    const session = await admins.byToken(token, isBackground(request));
     if (session) return session;
     await this.#countGuess(request);
     throw new AppError("session-ended");

@@ -52,7 +52,8 @@ export function registerMetricsRoute(app: HttpApp, { metrics, redis, token }: Me
   );
 }
 
-async function workerFigures(redis: Redis): Promise<Map<string, WorkerMetrics["metrics"]>> {
+/** What the workers that are alive left in Redis, by their ids; nothing while Redis is away. */
+export async function workerFigures(redis: Redis): Promise<Map<string, WorkerMetrics["metrics"]>> {
   const figures = new Map<string, WorkerMetrics["metrics"]>();
   if (redis.status !== "ready") return figures;
   const left = (await within(ASK_MS, redis.hgetall(keys.workerMetrics()))) ?? {};

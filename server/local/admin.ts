@@ -8,7 +8,6 @@ import { hashPassword, needsRehash } from "../../shared/node/credentials/passwor
 import { newToken } from "../../shared/node/credentials/token.ts";
 import { newTotpKey, otpauthAddress, totpCode, totpStep } from "../../shared/node/credentials/totp.ts";
 import { readAdminSettings, readServiceUrls } from "../../shared/node/environment.ts";
-import { createLog } from "../../shared/node/log.ts";
 import {
   addAdmin,
   disableAdmin,
@@ -20,9 +19,9 @@ import {
   type AdminSecrets,
 } from "../../shared/postgres/admins.queries.ts";
 import { addAudit } from "../../shared/postgres/audit.queries.ts";
-import { Database, type Queries } from "../../shared/postgres/database.ts";
-import { migrateToLatest } from "../../shared/postgres/migrate.ts";
-import { databaseUrlOf, sessionSecretOf } from "./user/database-address.ts";
+import type { Queries } from "../../shared/postgres/database.ts";
+import { sessionSecretOf } from "./user/database-address.ts";
+import { printAnswer, withDatabase } from "./user/operator-command.ts";
 import { UserFault } from "./user/user-fault.ts";
 
 const USAGE =
@@ -136,18 +135,7 @@ const COMMANDS: Readonly<Record<string, (db: Queries) => Promise<object>>> = {
 async function run(): Promise<object> {
   const work = COMMANDS[command];
   if (!work || (name === "" && command !== "list")) throw new UserFault(USAGE);
-  const database = new Database(await databaseUrlOf(urls.databaseUrl, values.data), 2, createLog("admin", "silent"));
-  try {
-    await migrateToLatest(database);
-    return await database.transaction(work);
-  } finally {
-    await database.close();
-  }
+  return withDatabase(values.data, (database) => database.transaction(work));
 }
 
-try {
-  console.log(JSON.stringify(await run(), null, 2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await printAnswer(run);

@@ -53,6 +53,12 @@ describe("a purchase", () => {
     expect(dates(bought)).toEqual({ professional: "2026-03-10 2026-04-10", start: "2026-01-01 2027-02-01" });
   });
 
+  it("or a gift of days prolongs the plan that is running by just those", () => {
+    const [bought] = buy([{ plan: "popular", cycle: "monthly", startsAt: at("2026-03-10") }]);
+    const given = periodsAfter(bought ? [bought] : [], { plan: "popular", days: 10, startsAt: at("2026-03-20") });
+    expect(dates(given)).toEqual({ popular: "2026-03-10 2026-04-20" });
+  });
+
   it("of a lower plan waits for the end of the higher one", () => {
     const bought = buy([
       { plan: "professional", cycle: "monthly", startsAt: at("2026-03-10") },

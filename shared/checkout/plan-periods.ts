@@ -4,6 +4,8 @@
 import { isHigherPlan, type PlanId } from "../contracts/plans.ts";
 import { MONTHS, type BillingCycle } from "./price-catalogue.ts";
 
+const DAY_MS = 86_400_000;
+
 /** From `startsAt` up to, not including, `endsAt`. A customer has at most one per plan. */
 export interface PlanPeriod {
   readonly plan: PlanId;
@@ -11,11 +13,19 @@ export interface PlanPeriod {
   readonly endsAt: number;
 }
 
-export interface PlanPurchase {
+interface PlanStart {
   readonly plan: PlanId;
-  readonly cycle: BillingCycle;
   /** When the plan comes into force, unless it or a higher one is in force already. */
   readonly startsAt: number;
+}
+
+export interface PlanPurchase extends PlanStart {
+  readonly cycle: BillingCycle;
+}
+
+/** What an operator gives. */
+interface PlanGift extends PlanStart {
+  readonly days: number;
 }
 
 /** The moment so many calendar months later; the 31st becomes the last day of a shorter month. */
@@ -28,8 +38,8 @@ export function addMonths(at: number, months: number): number {
   return date.setUTCDate(Math.min(day, lastDay));
 }
 
-/** The periods after a purchase, those it does not touch included. */
-export function periodsAfter(periods: readonly PlanPeriod[], purchase: PlanPurchase): PlanPeriod[] {
+/** The periods after a purchase or a gift, those it does not touch included. */
+export function periodsAfter(periods: readonly PlanPeriod[], purchase: PlanPurchase | PlanGift): PlanPeriod[] {
   const { plan, startsAt: from } = purchase;
   const higher = periods.filter((each) => isHigherPlan(each.plan, plan));
   const lower = periods.filter((each) => isHigherPlan(plan, each.plan)).sort(highestFirst);
@@ -91,11 +101,11 @@ export function timeInForce(period: PlanPeriod, higher: readonly PlanPeriod[], f
   return total;
 }
 
-function bought(periods: readonly PlanPeriod[], higher: readonly PlanPeriod[], purchase: PlanPurchase): PlanPeriod {
-  const { plan, cycle, startsAt: from } = purchase;
+function bought(periods: readonly PlanPeriod[], higher: readonly PlanPeriod[], purchase: PlanPurchase | PlanGift): PlanPeriod {
+  const { plan, startsAt: from } = purchase;
   const running = periods.find((each) => each.plan === plan && each.endsAt > from);
   const begin = running?.endsAt ?? firstFree(from, higher);
-  const length = addMonths(begin, MONTHS[cycle]) - begin;
+  const length = "days" in purchase ? purchase.days * DAY_MS : addMonths(begin, MONTHS[purchase.cycle]) - begin;
   return { plan, startsAt: running?.startsAt ?? from, endsAt: endAfter(begin, length, higher) };
 }
 

@@ -1,5 +1,5 @@
-// What servers tell each other through Redis, and workers tell servers: which sessions ended or are to be looked at anew, and
-// whose watch lists changed.
+// What servers tell each other through Redis, and workers tell servers: which sessions ended or are to be looked at anew, whose
+// watch lists changed, and that the inbox did.
 
 import { z } from "zod";
 import { SESSION_END_REASONS } from "./sockets.ts";
@@ -7,6 +7,8 @@ import { SESSION_END_REASONS } from "./sockets.ts";
 export const controlMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ended"), handles: z.array(z.string()).max(1000), reason: z.enum(SESSION_END_REASONS) }),
   z.object({ kind: z.literal("lists"), userId: z.string() }),
+  /** A message of a visitor came, or an operator changed one. */
+  z.object({ kind: z.literal("inbox") }),
   /** The session has another token or plan, or its user other settings: what was remembered of it is over. */
   z.object({ kind: z.literal("changed"), handle: z.string() }),
 ]);

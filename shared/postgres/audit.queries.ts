@@ -27,3 +27,52 @@ export async function addAudit(db: Queries, entries: readonly AuditEntry[]): Pro
     )
     .execute();
 }
+
+export interface AuditLogRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly action: string;
+  /** Name of the admin who did it. */
+  readonly admin: string | null;
+  readonly user_id: string | null;
+  /** Of that customer, while there is one. */
+  readonly email: string | null;
+  readonly details: unknown;
+}
+
+const auditRows = (db: Queries) =>
+  db
+    .selectFrom("audit_log")
+    .leftJoin("admins", "admins.id", "audit_log.admin_id")
+    .leftJoin("users", "users.id", "audit_log.user_id")
+    .select([
+      "audit_log.id",
+      "audit_log.at",
+      "audit_log.action",
+      "admins.name as admin",
+      "audit_log.user_id",
+      "users.email",
+      "audit_log.details",
+    ])
+    .orderBy("audit_log.id", "desc");
+
+/** Rows of the log, the latest first: all, or what was done by and to admins alone. */
+export async function listAudit(
+  db: Queries,
+  { before, onlyAdmins, max }: { readonly before?: string; readonly onlyAdmins: boolean; readonly max: number },
+): Promise<AuditLogRow[]> {
+  return auditRows(db)
+    .$if(before !== undefined, (query) => query.where("audit_log.id", "<", before ?? ""))
+    .$if(onlyAdmins, (query) =>
+      query.where((where) =>
+        where.or([where("audit_log.admin_id", "is not", null), where("audit_log.action", "like", "admin-%")]),
+      ),
+    )
+    .limit(max)
+    .execute();
+}
+
+/** What was done by or for a customer, the latest first. */
+export async function auditOfUser(db: Queries, userId: string, max: number): Promise<AuditLogRow[]> {
+  return auditRows(db).where("audit_log.user_id", "=", userId).limit(max).execute();
+}

@@ -32,6 +32,11 @@ export async function migrateToLatest(database: Database, migrations = MIGRATION
   });
 }
 
+/** The newest migration that was applied; null for an empty database. */
+export async function newestMigration(db: Queries): Promise<string | null> {
+  return (await appliedMigrations(db)).at(-1) ?? null;
+}
+
 async function appliedMigrations(db: Queries): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db);
   if (typeof tables[0]?.name !== "string") return [];

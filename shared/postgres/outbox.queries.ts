@@ -122,13 +122,15 @@ export async function failOutbox(db: Queries, id: string, error: string, now: Da
     .execute();
 }
 
-/** Lets a failed row be tried again for a day; false when it is not failed. */
+/** Has a row that failed, or waits for its next try, tried now and for a day; false when it is neither. */
 export async function retryOutbox(db: Queries, id: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("outbox")
     .set({ failed_at: null, enqueued_at: null, run_at: now, give_up_at: sql`${now}::timestamptz + interval '24 hours'` })
     .where("id", "=", id)
-    .where("failed_at", "is not", null)
+    .where("done_at", "is", null)
+    .where("enqueued_at", "is", null)
+    .where((where) => where.or([where("failed_at", "is not", null), where("failures", ">", 0)]))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -183,4 +185,29 @@ export async function pruneOutbox(db: Queries, before: Date, max: number): Promi
     .where("id", "in", (from) => from.selectFrom("outbox").select("id").where("done_at", "<", before).limit(max))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+export interface OpenOutboxRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject_id: string;
+  readonly created_at: Date;
+  readonly run_at: Date;
+  readonly enqueued_at: Date | null;
+  readonly failures: number;
+  readonly last_error: string | null;
+  readonly failed_at: Date | null;
+}
+
+/** Up to `max` rows that are not done: those that need somebody first, then the oldest. */
+export async function openOutbox(db: Queries, max: number): Promise<OpenOutboxRow[]> {
+  return db
+    .selectFrom("outbox")
+    .select(["id", "kind", "subject_id", "created_at", "run_at", "enqueued_at", "failures", "last_error", "failed_at"])
+    .where("done_at", "is", null)
+    .orderBy(sql`failed_at is null`)
+    .orderBy("failures", "desc")
+    .orderBy("created_at")
+    .limit(max)
+    .execute();
 }

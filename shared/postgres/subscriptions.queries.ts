@@ -32,27 +32,26 @@ export async function currentPlan(db: Queries, userId: string, at?: Date): Promi
   return row?.plan;
 }
 
-export interface SubscriptionGrant {
+export type SubscriptionGrant = ({ readonly cycle: BillingCycle } | { readonly days: number }) & {
   readonly userId: string;
   readonly plan: PlanId;
-  readonly cycle: BillingCycle;
   /** Usually now: the moment of payment. */
   readonly startsAt: Date;
-}
+};
 
 /**
- * Gives a user a bought plan: prolongs the same plan, and puts lower plans off for as long as this one is in force. Returns the
+ * Gives a user a plan: prolongs the same plan, and puts lower plans off for as long as this one is in force. Returns the
  * plan's period. Runs inside the caller's transaction, which keeps the user's row locked.
  */
 export async function grantSubscription(
   transaction: Queries,
   grant: SubscriptionGrant,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
-  const { userId, plan, cycle } = grant;
+  const { userId, plan } = grant;
   // Two payments at once: the second one adds to what the first one gave.
   await lockUser(transaction, userId);
   const before = await periodsOf(transaction, userId);
-  const after = periodsAfter(before, { plan, cycle, startsAt: grant.startsAt.getTime() });
+  const after = periodsAfter(before, { ...grant, startsAt: grant.startsAt.getTime() });
   for (const { plan: each, startsAt, endsAt } of after) {
     const known = before.find((period) => period.plan === each);
     if (each === plan || known?.endsAt !== endsAt)

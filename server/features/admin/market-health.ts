@@ -1,0 +1,105 @@
+// Is the market true and fresh: what the workers publish about each exchange and about themselves, as one answer.
+
+import type { Redis } from "ioredis";
+import type { FeedHealth } from "../../../shared/contracts/admin-views.ts";
+import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
+import type { WorkerMetrics } from "../../../shared/contracts/worker-messages.ts";
+import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { decodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../../shared/signals/signal-batch.ts";
+
+const MINUTES = 20;
+const MINUTE_MS = 60_000;
+/** The only shard there is. */
+const SHARD = 0;
+
+export type WorkerFigures = ReadonlyMap<string, WorkerMetrics["metrics"]>;
+
+/** Figures of a feed that operators look at; each with the label that tells its samples apart. */
+const FIGURES: Readonly<Record<string, string | undefined>> = {
+  tickdeck_feed_messages_total: "kind",
+  tickdeck_feed_rejected_total: "reason",
+  tickdeck_feed_reconnects_total: "reason",
+  tickdeck_feed_repaired_trades_total: undefined,
+  tickdeck_feed_host_changes_total: "kind",
+  tickdeck_healed_total: "kind",
+  tickdeck_lease_won_total: undefined,
+  tickdeck_store_refused_total: undefined,
+  tickdeck_feed_late_trades: undefined,
+  tickdeck_signal_rules: undefined,
+  tickdeck_signal_rules_left_out: undefined,
+};
+
+/** The health of every exchange; rejects when Redis does not answer. */
+export async function feedHealths(redis: Redis, figures: WorkerFigures, now: number): Promise<FeedHealth[]> {
+  return Promise.all(EXCHANGES.map((exchange) => feedHealth(redis, exchange, figures, now)));
+}
+
+async function feedHealth(redis: Redis, exchange: ExchangeId, figures: WorkerFigures, now: number): Promise<FeedHealth> {
+  const leaseKey = keys.lease(exchange, SHARD);
+  const [status, lease, leftMs, signals] = await Promise.all([
+    redis.get(keys.status(exchange)),
+    redis.get(leaseKey),
+    redis.pttl(leaseKey),
+    signalsPerMinute(redis, exchange, now),
+  ]);
+  return {
+    exchange,
+    status: readStatus(status),
+    lease: lease === null ? null : { ...readLease(lease), left_ms: Math.max(0, leftMs) },
+    figures: figuresOf(exchange, figures),
+    signals,
+  };
+}
+
+function readStatus(json: string | null): FeedStatus | null {
+  return json === null ? null : feedStatusSchema.parse(JSON.parse(json));
+}
+
+/** The lease's value is "epoch:holder". */
+function readLease(value: string): { epoch: number; holder: string } {
+  const [epoch = "", holder = ""] = value.split(":", 2);
+  return { epoch: Number(epoch), holder };
+}
+
+function figuresOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["figures"] {
+  const sums = new Map<string, FeedHealth["figures"][number]>();
+  for (const metric of [...figures.values()].flat()) {
+    if (!Object.hasOwn(FIGURES, metric.name)) continue;
+    const name = metric.name.replace(/^tickdeck_/, "").replace(/_total$/, "");
+    for (const { value, labels } of metric.values) {
+      if (labels["exchange"] !== exchange || value === null) continue;
+      const label = String(labels[FIGURES[metric.name] ?? ""] ?? "");
+      const known = sums.get(`${name} ${label}`);
+      if (known) known.value += value;
+      else sums.set(`${name} ${label}`, { name, label, value });
+    }
+  }
+  return [...sums.values()];
+}
+
+async function signalsPerMinute(redis: Redis, exchange: ExchangeId, now: number): Promise<FeedHealth["signals"]> {
+  const end = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const begin = end - MINUTES * MINUTE_MS;
+  const minutes = Array.from({ length: MINUTES }, (_, i) => ({ at: begin + i * MINUTE_MS, count: 0 }));
+  for (const [id, fields] of await redis.xrangeBuffer(keys.signals(exchange), `${begin}-0`, `${end - 1}-0`)) {
+    const minute = minutes[Math.floor((Number(id.toString().split("-", 1)[0]) - begin) / MINUTE_MS)];
+    const at = fields.findIndex((field) => field.toString() === SIGNAL_BATCH_FIELD);
+    const batch = fields[at + 1];
+    if (minute && at >= 0 && batch) minute.count += decodeSignalBatch(new Uint8Array(batch)).length;
+  }
+  return minutes;
+}
+
+/** The processes that share figures, the newest first. */
+export function processesOf(figures: WorkerFigures) {
+  const valueOf = (metrics: WorkerMetrics["metrics"], name: string): number =>
+    metrics.find((metric) => metric.name.endsWith(name))?.values[0]?.value ?? 0;
+  return [...figures]
+    .map(([id, metrics]) => ({
+      id,
+      started_at: valueOf(metrics, "process_start_time_seconds") * 1000,
+      memory_bytes: valueOf(metrics, "process_resident_memory_bytes"),
+    }))
+    .sort((one, two) => two.started_at - one.started_at);
+}

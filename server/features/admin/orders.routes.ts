@@ -1,0 +1,74 @@
+// Orders and what providers reported about their payments, for those who run the service.
+
+import { ADMIN_PAGE } from "../../../shared/contracts/admin-views.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import {
+  countTroubles,
+  eventsOfPayments,
+  findOrder,
+  findOrders,
+  paymentsOf,
+  strayEvents,
+} from "../../../shared/postgres/operator-orders.queries.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import { serveRoute } from "../../http/serve-route.ts";
+import { orderView } from "./order-view.ts";
+
+export interface OrdersParts {
+  readonly database: Database;
+}
+
+/** A Fastify plugin. */
+export async function operatorOrderRoutes(app: HttpApp, { database }: OrdersParts): Promise<void> {
+  serveRoute(app, "GET /api/admin/orders", async ({ query: { search, filter, page } }) => {
+    const slice = { offset: page * ADMIN_PAGE, max: ADMIN_PAGE + 1 };
+    const [rows, troubles] = await database.run((db) =>
+      Promise.all([findOrders(db, { text: search, filter }, slice), countTroubles(db)]),
+    );
+    const data = rows.slice(0, ADMIN_PAGE).map(orderView);
+    return { success: true as const, data, more: rows.length > ADMIN_PAGE, troubles, message: "" };
+  });
+
+  serveRoute(app, "GET /api/admin/orders/:number", async ({ params: { number } }) => {
+    const order = await database.run((db) => findOrder(db, number));
+    if (!order) throw new AppError("not-found");
+    const payments = await database.run((db) => paymentsOf(db, number));
+    const events = await database.run((db) =>
+      eventsOfPayments(
+        db,
+        payments.map(({ id }) => id),
+      ),
+    );
+    return {
+      success: true as const,
+      order: orderView(order),
+      payments: payments.map((row) => ({
+        id: row.id,
+        provider: row.provider,
+        state: row.state,
+        charge: `${row.charge_amount} ${row.charge_currency}`,
+        received: row.received_amount === null ? null : `${row.received_amount} ${row.received_currency ?? ""}`.trim(),
+        is_late: row.is_late,
+        created_at: row.created_at.getTime(),
+        expires_at: row.expires_at.getTime(),
+        updated_at: row.updated_at.getTime(),
+      })),
+      events: events.map(eventView),
+      message: "",
+    };
+  });
+
+  serveRoute(app, "GET /api/admin/payment-events", async () => {
+    const events = await database.run(strayEvents);
+    return { success: true as const, data: events.map(eventView), message: "" };
+  });
+}
+
+type EventRow = Awaited<ReturnType<typeof strayEvents>>[number];
+
+const eventView = (row: EventRow) => ({
+  ...row,
+  received_at: row.received_at.getTime(),
+  processed_at: row.processed_at?.getTime() ?? null,
+});
