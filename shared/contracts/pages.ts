@@ -46,6 +46,8 @@ export const PAGES = {
   failedPayment: "/failed-payment",
   testPaymentSuccess: "/test-payment-success",
   mockPay: "/mock-pay",
+  googlePayFlow: "/google-pay-flow",
+  receipt: "/account/receipt",
   loginOld: "/login-old",
   forgotPassword: "/forgot-password",
   app: "/app",

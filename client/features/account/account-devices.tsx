@@ -40,7 +40,7 @@ export function AccountDevices(): ReactNode {
       <h2>{t("account.devices", { max: devices?.max ?? 1 })}</h2>
       <div>
         <ErrorBox text={error} />
-        <ul className={styles.devices}>
+        <ul className={styles.rows}>
           {devices?.data.map(({ handle, user_agent, last_seen_at, current }) => (
             <li key={handle}>
               <span>

@@ -1,4 +1,4 @@
-// /account: plan, password, devices and data of whoever is signed in, whatever became of the plan.
+// /account: plan, orders, password, devices and data of whoever is signed in, whatever became of the plan.
 
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "wouter";
@@ -14,6 +14,8 @@ import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AccountData } from "./account-data.tsx";
 import { AccountDevices } from "./account-devices.tsx";
+import { AccountLanguage } from "./account-language.tsx";
+import { AccountOrders } from "./account-orders.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { AccountPassword } from "./account-password.tsx";
 import { AccountPlan } from "./account-plan.tsx";
@@ -60,6 +62,8 @@ export function AccountPage(): ReactNode {
         {account && (
           <>
             <AccountPlan />
+            <AccountOrders />
+            <AccountLanguage language={account.language} />
             <AccountPassword endsAt={account.first_password_ends_at} />
             <AccountDevices />
             <AccountData />

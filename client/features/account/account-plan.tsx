@@ -43,6 +43,19 @@ export function AccountPlan(): ReactNode {
         {view?.coming.map(({ plan, starts_at, ends_at }) => (
           <p key={starts_at}>{t("account.coming", { plan: PLAN_NAMES[plan], from: day(starts_at), date: day(ends_at) })}</p>
         ))}
+        {(view?.history.length ?? 0) > 0 && (
+          <>
+            <h3>{t("account.history")}</h3>
+            <ul className={styles.rows}>
+              {view?.history.map(({ plan, starts_at, ends_at }) => (
+                <li key={`${plan} ${starts_at}`}>
+                  <span>{PLAN_NAMES[plan]}</span>
+                  <small>{t("account.period", { from: day(starts_at), date: day(ends_at) })}</small>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <div className={styles.buttons}>
           <ButtonLink kind="primary" to="/pricing">
             {t("account.renew")}

@@ -10,6 +10,7 @@ const KEYS: Partial<Record<ErrorCode | "", PlainKey>> = {
   "password-common": "account.passwordCommon",
   "password-unchanged": "account.passwordUnchanged",
   "reset-link": "account.resetLink",
+  "not-withdrawable": "account.paidBack",
   "rate-limited": "login.limited",
   busy: "login.busy",
 };
