@@ -58,12 +58,16 @@ const { Page: TestTerminalPage } = pageOf(
   ["terminal"],
   async () => (await import("../features/terminal/test-mode/test-terminal-page.tsx")).TestTerminalPage,
 );
+const { Page: WalletPage } = pageOf(
+  ["funnel", "site"],
+  async () => (await import("../features/funnel/wallet/wallet-page.tsx")).WalletPage,
+);
 const { Page: RegistrationPage } = pageOf(
-  ["funnel"],
+  ["funnel", "site"],
   async () => (await import("../features/funnel/registration/registration-page.tsx")).RegistrationPage,
 );
 const { Page: PaymentPage } = pageOf(
-  ["funnel"],
+  ["funnel", "site"],
   async () => (await import("../features/funnel/payment/payment-page.tsx")).PaymentPage,
 );
 const { Page: PaymentSuccessPage } = pageOf(
@@ -82,7 +86,14 @@ const { Page: MockPayPage } = pageOf(
   ["funnel"],
   async () => (await import("../features/funnel/payment/mock-pay-page.tsx")).MockPayPage,
 );
-const { Page: AccountPage } = pageOf(["account"], async () => (await import("../features/account/account-page.tsx")).AccountPage);
+const { Page: AccountPage } = pageOf(
+  ["account", "funnel"],
+  async () => (await import("../features/account/account-page.tsx")).AccountPage,
+);
+const { Page: ReceiptPage } = pageOf(
+  ["account", "funnel"],
+  async () => (await import("../features/account/receipt-page.tsx")).ReceiptPage,
+);
 const { Page: ForgotPasswordPage } = pageOf(
   ["account"],
   async () => (await import("../features/account/forgot-password-page.tsx")).ForgotPasswordPage,
@@ -156,6 +167,11 @@ export function AppRoutes(): ReactNode {
           <AccountPage />
         </RequireSession>
       </Route>
+      <Route path={PAGES.receipt}>
+        <RequireSession>
+          <ReceiptPage />
+        </RequireSession>
+      </Route>
       <Route path={PAGES.app}>{terminal}</Route>
       <Route path={PAGES.register} component={RegistrationPage} />
       <Route path={PAGES.registration} component={RegistrationPage} />
@@ -168,6 +184,7 @@ export function AppRoutes(): ReactNode {
       <Route path={PAGES.failedPayment} component={FailedPaymentPage} />
       <Route path={PAGES.testPaymentSuccess} component={TestPaymentSuccessPage} />
       <Route path={PAGES.mockPay} component={MockPayPage} />
+      <Route path={PAGES.googlePayFlow} component={WalletPage} />
       <Route component={missing.Page} />
     </Switch>
   );

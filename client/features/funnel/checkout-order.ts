@@ -7,6 +7,8 @@ export interface CheckoutOrder {
   readonly userId: string;
   readonly contact: string;
   readonly contactMethod: ContactMethod;
+  /** Where the receipt goes. */
+  readonly email: string;
   readonly provider: string;
   readonly paymentData: RouteAnswer<"POST /api/register">["paymentData"];
   /** The payment that was opened for it already. */

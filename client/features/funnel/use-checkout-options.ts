@@ -1,8 +1,8 @@
 // Prices of this moment and the payment methods on offer, from the server.
 
 import { useEffect, useState } from "react";
-import type { RouteAnswer } from "../../../../shared/contracts/rest/routes.ts";
-import { callRoute } from "../../../rest/call-route.ts";
+import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import { callRoute } from "../../rest/call-route.ts";
 
 type CheckoutOptions = RouteAnswer<"GET /api/checkout/options">;
 

@@ -9,6 +9,7 @@ import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { readPageValues } from "../../../site-shell/page-values.ts";
 import { SiteLayout } from "../../../site-shell/site-layout.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { CheckoutColumns } from "../checkout-columns.tsx";
 import { orderOf, type CheckoutOrder } from "../checkout-order.ts";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { OrderSummary } from "../order-summary.tsx";
@@ -38,41 +39,43 @@ function Checkout({ order }: { order: CheckoutOrder }): ReactNode {
   const t = useTranslate();
   const run = usePayment(order);
   const { plan, billing_cycle, price, amount, discount_percent, currency } = order.paymentData;
-  useLeaving(run);
+  useLeaving(run, order);
   return (
-    <div className={styles.page}>
-      <div>
-        <div aria-live="polite">
-          <Screen run={run} />
-        </div>
-        {run.payment && <NextSteps order={run.payment.paymentData.order_number} contact={order.contact} screen={run.screen} />}
-        <p className={styles.home}>
-          <Link to="/">{t("nav.home")}</Link>
-        </p>
+    <CheckoutColumns
+      summary={
+        <OrderSummary
+          plan={plan}
+          cycle={billing_cycle}
+          price={price}
+          total={amount}
+          discountPercent={discount_percent}
+          currency={currency}
+        />
+      }
+    >
+      <div aria-live="polite">
+        <Screen run={run} />
       </div>
-      <OrderSummary
-        plan={plan}
-        cycle={billing_cycle}
-        price={price}
-        total={amount}
-        discountPercent={discount_percent}
-        currency={currency}
-      />
-    </div>
+      {run.payment && <NextSteps order={run.payment.paymentData.order_number} contact={order.contact} screen={run.screen} />}
+      <p className={styles.home}>
+        <Link to="/">{t("nav.home")}</Link>
+      </p>
+    </CheckoutColumns>
   );
 }
 
 /** What worked leads on by itself, what took too long leads home. */
-function useLeaving({ screen, redirectUrl }: PaymentRun): void {
+function useLeaving({ screen, redirectUrl }: PaymentRun, { userId, contactMethod }: CheckoutOrder): void {
   const [, navigate] = useLocation();
   const language = useLanguage((state) => state.language);
   useEffect(() => {
     if (screen !== "success" && screen !== "timeout") return undefined;
     const isPaid = screen === "success";
     const target = isPaid ? (ownSuccessPath(redirectUrl, location.origin) ?? paymentSuccessPage(language)) : "/";
-    const timer = setTimeout(() => navigate(target, { replace: true }), isPaid ? LEAVE_AFTER_SUCCESS_MS : LEAVE_AFTER_TIMEOUT_MS);
+    const leave = (): void => navigate(target, { replace: true, state: isPaid ? { userId, contactMethod } : null });
+    const timer = setTimeout(leave, isPaid ? LEAVE_AFTER_SUCCESS_MS : LEAVE_AFTER_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [screen, redirectUrl, language, navigate]);
+  }, [screen, redirectUrl, userId, contactMethod, language, navigate]);
 }
 
 function Screen({ run }: { run: PaymentRun }): ReactNode {

@@ -1,14 +1,16 @@
 // After a payment: three seconds to celebrate, during which nothing leads away, then the terminal. The page grants nothing;
-// whoever opens it by hand meets the login.
+// whoever opens it by hand meets the login. Who gets the login by Telegram stays: without it the terminal's door is shut.
 
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { PAGES } from "../../../../shared/contracts/pages.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import styles from "./payment-result.module.css";
 import { useAddressLanguage } from "./use-address-language.ts";
+import { useTelegramLink } from "./use-telegram-link.ts";
 
 const SECONDS = 3;
 
@@ -17,6 +19,8 @@ export function PaymentSuccessPage(): ReactNode {
   const t = useTranslate();
   const [, navigate] = useLocation();
   const [left, setLeft] = useState(SECONDS);
+  const [isOver, setOver] = useState(false);
+  const telegram = useTelegramLink();
   useAddressLanguage();
   useDocumentHead(t("paid.title"));
   useEffect(() => {
@@ -24,14 +28,17 @@ export function PaymentSuccessPage(): ReactNode {
     const count = setInterval(() => setLeft((seconds) => Math.max(1, seconds - 1)), 1000);
     const end = setTimeout(() => {
       free();
-      navigate(PAGES.dashboard, { replace: true });
+      setOver(true);
     }, SECONDS * 1000);
     return () => {
       free();
       clearInterval(count);
       clearTimeout(end);
     };
-  }, [navigate]);
+  }, []);
+  useEffect(() => {
+    if (isOver && telegram === null) navigate(PAGES.dashboard, { replace: true });
+  }, [isOver, telegram, navigate]);
   return (
     <main className={styles.celebration}>
       <Logo />
@@ -41,8 +48,21 @@ export function PaymentSuccessPage(): ReactNode {
         ))}
       </div>
       <h1>{t("paid.title")}</h1>
-      <p role="status">{t("paid.lead", { seconds: left })}</p>
+      {telegram ? <TelegramLogin link={telegram} /> : <p role="status">{t("paid.lead", { seconds: left })}</p>}
+      {isOver && telegram && <ButtonLink to={PAGES.dashboard}>{t("nav.terminal")}</ButtonLink>}
     </main>
+  );
+}
+
+function TelegramLogin({ link }: { link: string }): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <p role="status">{t("paid.telegramLead")}</p>
+      <a className={styles.telegram} href={link} target="_blank" rel="noopener noreferrer">
+        {t("paid.telegram")}
+      </a>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
+import { ConsentLinks } from "../consent-links.tsx";
 import { clockText, POPUP_AFTER_MS, WAIT_MS } from "./payment-screen.ts";
 import styles from "./payment.module.css";
 import type { PaymentRun } from "./use-payment.ts";
@@ -41,6 +42,7 @@ export function Waiting({ run: { payUrl, endsAt, checkNow, startAgain }, payment
         <Icon name="detach" />
       </a>
       <p className={styles.note}>{t("payment.blocked")}</p>
+      <ConsentLinks />
       <TimeLeft endsAt={endsAt} />
       <Button kind="quiet" onClick={checkNow}>
         {t("payment.check")}

@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, PlainKey>> = {
   nowpayments: "provider.nowpayments",
   yoomoney: "provider.yoomoney",
   mock: "provider.mock",
+  gpay: "provider.gpay",
 };
 
 interface ProviderChoiceProps {

@@ -3,7 +3,7 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import type { ContactMethod } from "../../../../shared/contracts/checkout.ts";
-import { paymentPage } from "../../../../shared/contracts/pages.ts";
+import { PAGES, paymentPage } from "../../../../shared/contracts/pages.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { callRoute } from "../../../rest/call-route.ts";
@@ -11,17 +11,22 @@ import { readPageValues } from "../../../site-shell/page-values.ts";
 import { SiteLayout } from "../../../site-shell/site-layout.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { CheckoutColumns } from "../checkout-columns.tsx";
 import type { CheckoutOrder } from "../checkout-order.ts";
+import { ConsentLinks } from "../consent-links.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import { refusalText } from "../refusal-text.ts";
+import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
 import { ContactChoice } from "./contact-choice.tsx";
 import { ProviderChoice } from "./provider-choice.tsx";
 import styles from "./registration.module.css";
 import { readSelectedPlan, type SelectedPlan } from "./selected-plan.ts";
-import { useCheckoutOptions } from "./use-checkout-options.ts";
+import { useCheckoutOptions } from "../use-checkout-options.ts";
 
 const CURRENCY = "USDT";
+/** The wallet's checkout, which stands beside the mock provider's page. */
+const WALLET = "gpay";
 
 /** The form beside the order, or the way to the plans where none was chosen. */
 export function RegistrationPage(): ReactNode {
@@ -51,19 +56,19 @@ function Registration({ selected: { plan, cycle } }: { selected: SelectedPlan })
   const prices = options?.plans[plan];
   const price = cycle === "yearly" ? prices?.yearly.year_price : prices?.monthly.price;
   return (
-    <div className={styles.page}>
-      <div>
-        <h1>{t("register.title")}</h1>
-        <p className={styles.lead}>{t("register.lead")}</p>
-        {answer === "failed" && <ErrorBox text={t("funnel.network")} />}
-        {options?.providers.length === 0 ? (
-          <ErrorBox text={t("register.noProviders", { email: readPageValues().SUPPORT_EMAIL })} />
-        ) : (
-          <RegistrationForm selected={{ plan, cycle }} providers={options?.providers.map(({ id }) => id) ?? []} />
-        )}
-      </div>
-      <OrderSummary plan={plan} cycle={cycle} price={price} currency={options?.currency ?? CURRENCY} />
-    </div>
+    <CheckoutColumns summary={<OrderSummary plan={plan} cycle={cycle} price={price} currency={options?.currency ?? CURRENCY} />}>
+      <h1>{t("register.title")}</h1>
+      <p className={styles.lead}>{t("register.lead")}</p>
+      {answer === "failed" && <ErrorBox text={t("funnel.network")} />}
+      {options?.providers.length === 0 ? (
+        <ErrorBox text={t("register.noProviders", { email: readPageValues().SUPPORT_EMAIL })} />
+      ) : (
+        <RegistrationForm
+          selected={{ plan, cycle }}
+          providers={options?.providers.flatMap(({ id, is_test: isTest }) => (isTest ? [id, WALLET] : [id])) ?? []}
+        />
+      )}
+    </CheckoutColumns>
   );
 }
 
@@ -100,8 +105,16 @@ function RegistrationForm({ selected, providers }: { selected: SelectedPlan; pro
     setBusy(false);
     if (!reply.ok) return setError(refusalText(reply, t));
     const { userId, paymentData } = reply.body;
-    const state: CheckoutOrder = { userId, paymentData, contact: contact.trim(), contactMethod: method, provider };
-    navigate(paymentPage(language), { state });
+    const receiptsTo = (method === "email" ? contact : email).trim();
+    const state: CheckoutOrder = {
+      userId,
+      paymentData,
+      contact: contact.trim(),
+      contactMethod: method,
+      email: receiptsTo,
+      provider,
+    };
+    navigate(provider === WALLET ? PAGES.googlePayFlow : paymentPage(language), { state });
   };
 
   return (
@@ -128,8 +141,9 @@ function RegistrationForm({ selected, providers }: { selected: SelectedPlan; pro
           onChange={(event) => setAgreed(event.target.checked)}
           required
         />
-        <span>{t("register.waiver")}</span>
+        <span>{t("register.waiver", { plan: PLAN_NAMES[selected.plan], period: t(`order.${selected.cycle}`) })}</span>
       </label>
+      <ConsentLinks />
       <Button kind="primary" size="site" type="submit" disabled={busy || provider === undefined}>
         {t(busy ? "register.sending" : "register.submit")}
       </Button>
