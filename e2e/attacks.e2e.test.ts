@@ -7,7 +7,7 @@ import { PAGES } from "../shared/contracts/pages.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 // A frame that is refused is told to the console.
-const visits = browserVisits(/frame|ERR_BLOCKED_BY_RESPONSE|403|404/i);
+const visits = browserVisits(/frame|ERR_BLOCKED_BY_RESPONSE|40[134]/i);
 
 describe("T1: a foreign page", () => {
   it("cannot frame ours", () =>
@@ -29,6 +29,36 @@ describe("T1: a foreign page", () => {
         foreign.close();
       }
     }));
+});
+
+describe("T2: a page of the application", () => {
+  it("asks no foreign host for anything", () =>
+    visits.stranger(async ({ page, line }) => {
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (origin !== new URL(line.url).origin && protocol.startsWith("http")) foreign.push(request.url());
+      });
+      for (const path of [...Object.values(PAGES), "/payment", "/payment-success"]) {
+        await page.goto(path);
+        await expect
+          .poll(() => page.locator("#root").evaluate((root) => root.childElementCount), { message: path })
+          .toBeGreaterThan(0);
+        await page.waitForLoadState("networkidle", { timeout: 2000 }).catch(() => undefined);
+      }
+      expect(foreign).toEqual([]);
+    }));
+});
+
+describe("a hidden page of tests", () => {
+  it.each(["ru", "en", "zh"])("opens the page after a payment in %s", (language) =>
+    visits.stranger(async ({ page }) => {
+      await page.goto("/test-payment-success");
+      await page.locator(`a[href="/payment-success/${language}"]`).click();
+      await page.waitForURL(`**/payment-success/${language}`);
+      await page.locator(`html[lang=${language}]`).waitFor();
+    }),
+  );
 });
 
 describe("T7: without a login", () => {

@@ -6,8 +6,9 @@ import { TEST_CODE_DIGITS } from "../../../../shared/contracts/test-access.ts";
 import { lendToTester } from "../../../app/session.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { CONNECTION_START, setConnection, useConnection } from "../../../stream/connection.store.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorBox } from "../../../ui/error-box.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { fitScaleAtFirst } from "../../screener/settings/terminal-screener.store.ts";
 import { serverWords } from "../server-words.ts";
@@ -88,8 +89,9 @@ function Code({ isWrong, onAnswer }: { isWrong: boolean; onAnswer: (answer: Test
   };
   return (
     <Dialog label={t("test.code.label")} onClose={() => navigate(CONTACTS, { replace: true })}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form className={styles.code} onSubmit={(event) => void submit(event)}>
         <p className={styles.refused}>{t("test.code")}</p>
+        <ErrorBox text={isWrong ? t("test.code.wrong") : ""} />
         <TextField
           label={t("test.code.label")}
           inputMode="numeric"
@@ -101,11 +103,13 @@ function Code({ isWrong, onAnswer }: { isWrong: boolean; onAnswer: (answer: Test
           onChange={setCode}
           required
         />
-        <p role="alert">{isWrong && t("test.code.wrong")}</p>
         <div className={styles.ok}>
           <Button kind="primary" type="submit">
             {t("test.code.start")}
           </Button>
+          <ButtonLink size="terminal" to="/pricing">
+            {t("test.plan")}
+          </ButtonLink>
         </div>
       </form>
     </Dialog>
