@@ -6,7 +6,8 @@ import { createPayment, register, statusOf, TRUST_ME } from "../../testing/check
 import { pushStand } from "../../testing/push-stand.ts";
 
 const GUESSES = 10_000;
-const AT_ONCE = 100;
+/** As many as the server has connections to PostgreSQL. */
+const AT_ONCE = 10;
 
 const stand = pushStand();
 
@@ -23,7 +24,8 @@ test("T11: ten thousand guessed ids, a tenth of them neighbours of a real one, a
     // From an address each: one may ask thirty times a minute.
     const remoteAddress = `10.200.${at >> 8}.${at & 255}`;
     const { statusCode, payload } = await server.app.http.inject({ method: "GET", url, remoteAddress });
-    return `${statusCode} ${payload}`;
+    // Nobody looked the id up; a patient guesser asks again.
+    return statusCode === 503 ? guess(at) : `${statusCode} ${payload}`;
   };
   const answers = new Set<string>();
   for (let from = 0; from < GUESSES; from += AT_ONCE) {
