@@ -132,7 +132,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   installErrorHandler(http, (call) => security.refused(call));
   installAccessLog(http);
   await http.register(cookie);
-  await installSecurityHeaders(http, env);
+  installSecurityHeaders(http, env);
   installCsrfRule(http, origins);
   await installOpenapi(http);
   installRouteRules(http, { auth, admins: new AdminAuth({ admins, cookies, limiter }), limiter });

@@ -7,7 +7,7 @@ const PROBES = new Set(["/healthz", "/readyz"]);
 
 /** Logs every answer; the ordinary ones at debug level. */
 export function installAccessLog(app: HttpApp): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? "none",
@@ -16,5 +16,6 @@ export function installAccessLog(app: HttpApp): void {
     };
     if (reply.statusCode >= 400 && !PROBES.has(line.route)) request.log.info(line, "refused");
     else request.log.debug(line, "answered");
+    done();
   });
 }

@@ -42,8 +42,9 @@ export function installErrorHandler(app: HttpApp, onRefused: (call: RefusedCall)
     request.log.error({ route: request.routeOptions.url, err: error }, "request failed");
     return reply.code(500).send({ status: "error", error: "internal", message: STATUS_CODES[500] ?? "", request_id: request.id });
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
 }
 

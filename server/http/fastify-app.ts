@@ -19,6 +19,14 @@ import type { Log } from "../../shared/node/log.ts";
 export type HttpApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
 const BODY_BYTES = 16_384;
+const HANDLER_MS = 10_000;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Its answers are in memory: the handler waits for nothing that might hang. */
+    isReady?: true;
+  }
+}
 
 /** Answers a request whose address the router cannot read. */
 type BadAddressHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
@@ -35,7 +43,6 @@ export function createFastify(env: Environment, log: Log, onBadAddress: BadAddre
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     requestTimeout: 15_000,
-    handlerTimeout: 10_000,
     keepAliveTimeout: 65_000,
     http: { maxHeaderSize: 8192, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 100 },
@@ -48,6 +55,10 @@ export function createFastify(env: Environment, log: Log, onBadAddress: BadAddre
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
+  app.addHook("onRoute", (route) => {
+    // Costs a timer and an abort controller for each request.
+    if (!route.config?.isReady) route.handlerTimeout ??= HANDLER_MS;
+  });
   return app;
 }
 

@@ -18,9 +18,10 @@ const KEPT_MS = 1000;
 
 /** Measures every request of this app. */
 export function measureRequests(app: HttpApp, metrics: ServerMetrics): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     metrics.httpSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

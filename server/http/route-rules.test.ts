@@ -95,6 +95,17 @@ test("a call that ended in 503 is taken back where the limit says so", async () 
   expect(taken).toEqual(["kept"]);
 });
 
+test("what each server counts alone asks nobody else, and ends with its limit", async () => {
+  const { app, taken } = appOf();
+  const limits = [{ name: "ready", per: "visitor", max: 2, windowSeconds: 60, perServer: true }] as const;
+  app.get("/ready", { config: rules({ limits, auth: "optional" }) }, async () => "ok");
+  const from = async (remoteAddress: string) => (await app.inject({ url: "/ready", remoteAddress })).statusCode;
+  expect([await from("10.0.0.1"), await from("10.0.0.1"), await from("10.0.0.1"), await from("10.0.0.2")]).toEqual([
+    200, 200, 429, 200,
+  ]);
+  expect(taken).toEqual([]);
+});
+
 test("a path that no route serves is not counted", async () => {
   const { app, taken } = appOf();
   expect((await app.inject("/nothing")).statusCode).toBe(404);

@@ -6,10 +6,12 @@ import { isAdminAccess, type RouteAccess, type RouteLimit } from "../../shared/c
 import type { AdminAuth } from "../admin/admin-auth.ts";
 import type { AdminSession } from "../admin/admin-sessions.ts";
 import type { Session } from "../sessions/session-policy.ts";
+import { AppError } from "./app-error.ts";
 import { addressKey } from "./client-address.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { needsPlan, paidPlan, type RequestAuth } from "./request-auth.ts";
+import { SlidingWindows } from "./sliding-window.ts";
 
 export interface RouteRules {
   readonly auth: RouteAccess;
@@ -52,11 +54,16 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter }: Route
   const routes: RouteOptions[] = [];
   const takenBy = new WeakMap<FastifyRequest, Taken[]>();
 
+  const counted = new SlidingWindows();
   const take = async (request: FastifyRequest, per: RouteLimit["per"], caller: string): Promise<void> => {
     for (const limit of request.routeOptions.config.rules?.limits ?? []) {
       if (limit.per !== per) continue;
+      if (limit.perServer) {
+        if (!counted.take(limit, caller)) throw new AppError("rate-limited", { retryAfterSeconds: limit.windowSeconds });
+        continue;
+      }
       await limiter.take(limit, caller);
-      takenBy.set(request, [...(takenBy.get(request) ?? []), { limit, caller }]);
+      if (limit.refundsUnavailable) takenBy.set(request, [...(takenBy.get(request) ?? []), { limit, caller }]);
     }
   };
 
@@ -67,10 +74,7 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter }: Route
     const bare = routes.filter(({ config }) => config?.rules === undefined);
     if (bare.length > 0) throw new Error(`No rules: ${bare.map(({ method, url }) => `${String(method)} ${url}`).join(", ")}`);
   });
-  app.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
-    const { rules } = request.routeOptions.config;
-    // Paths that no route serves.
-    if (!rules) return;
+  const check = async (rules: RouteRules, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const address = addressKey(request.ip);
     await take(request, "address", address);
     if (isAdminAccess(rules.auth)) {
@@ -83,10 +87,16 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter }: Route
       if (needsPlan(rules.auth) && session) paidPlan(session);
     }
     await take(request, "everybody", "everybody");
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    const { rules } = request.routeOptions.config;
+    // Paths that no route serves, and what is everybody's: not even the address is looked at.
+    if (!rules || (rules.auth === "public" && rules.limits.length === 0)) return done();
+    check(rules, request, reply).then(() => done(), done);
   });
-  app.addHook("onSend", async (request, reply) => {
-    if (reply.statusCode !== 503) return;
-    const refundable = takenBy.get(request)?.filter(({ limit }) => limit.refundsUnavailable) ?? [];
-    await Promise.all(refundable.map(({ limit, caller }) => limiter.refund(limit, caller)));
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    const refundable = reply.statusCode === 503 ? (takenBy.get(request) ?? []) : [];
+    if (refundable.length === 0) return done();
+    Promise.all(refundable.map(({ limit, caller }) => limiter.refund(limit, caller))).then(() => done(), done);
   });
 }

@@ -1,15 +1,32 @@
 // Fixed headers and the content policy. Plain http (development) keeps ws: open and must not be upgraded to https.
 
-import helmet from "@fastify/helmet";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import helmet, { type HelmetOptions } from "helmet";
 import { PAGES, PAYMENT_PAGES, RESET_PASSWORD_PAGE } from "../../shared/contracts/pages.ts";
 import type { Environment } from "../../shared/node/environment.ts";
 import type { HttpApp } from "./fastify-app.ts";
 
-/** Installs helmet with the policy of the security baseline. */
-export async function installSecurityHeaders(app: HttpApp, env: Pick<Environment, "PUBLIC_URL">): Promise<void> {
+/** Sets the headers of the security baseline on every answer; a route may replace each of them. */
+export function installSecurityHeaders(app: HttpApp, env: Pick<Environment, "PUBLIC_URL">): void {
+  const fixed = {
+    ...helmetHeaders(optionsOf(env)),
+    "permissions-policy": "geolocation=(), camera=(), microphone=(), payment=()",
+  };
+  const ofApi = { ...fixed, "cache-control": "no-store" };
+  const ofPayment = { ...fixed, "cross-origin-opener-policy": "same-origin-allow-popups" };
+  const ofSecret = { ...fixed, "referrer-policy": "no-referrer" };
+  app.addHook("onRequest", (request, reply, done) => {
+    const { url } = request;
+    const special = isSecretPage(url) ? ofSecret : mayOpenPayment(url) ? ofPayment : fixed;
+    reply.headers(url.startsWith("/api/") ? ofApi : special);
+    done();
+  });
+}
+
+function optionsOf(env: Pick<Environment, "PUBLIC_URL">): HelmetOptions {
   const publicUrl = env.PUBLIC_URL?.startsWith("https://") ? new URL(env.PUBLIC_URL) : undefined;
-  await app.register(helmet, {
-    global: true,
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -37,13 +54,17 @@ export async function installSecurityHeaders(app: HttpApp, env: Pick<Environment
     crossOriginResourcePolicy: { policy: "same-origin" },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "deny" },
+  };
+}
+
+/** What helmet sets is the same for every answer: it is asked once, on an answer that nobody gets. */
+function helmetHeaders(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  helmet(options)(request, answer, (error) => {
+    if (error) throw new Error("No security headers", { cause: error });
   });
-  app.addHook("onSend", async (request, reply) => {
-    if (mayOpenPayment(request.url)) reply.header("cross-origin-opener-policy", "same-origin-allow-popups");
-    if (isSecretPage(request.url)) reply.header("referrer-policy", "no-referrer");
-    reply.header("permissions-policy", "geolocation=(), camera=(), microphone=(), payment=()");
-    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-  });
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /** Does the address of this page lead to a one-time link, which no other site may learn? */

@@ -54,7 +54,7 @@ export function serveRoute<Key extends RouteKey>(
     method,
     url,
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
-    config: { rules: rulesOf(method, route) },
+    config: { rules: rulesOf(method, route), ...(route.isReady ? { isReady: true as const } : {}) },
     schema: {
       operationId: route.operationId,
       tags: [route.tag],

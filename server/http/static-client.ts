@@ -6,7 +6,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isApplicationPage, readSiteAddress } from "../../shared/contracts/pages.ts";
+import { APPLICATION_PAGES, isApplicationPage, readSiteAddress, SITE_PAGES } from "../../shared/contracts/pages.ts";
+import { LANGUAGES } from "../../shared/contracts/languages.ts";
 import type { PageValues } from "../../shared/contracts/page-values.ts";
 import { notFound, sendError } from "./error-handler.ts";
 import type { HttpApp } from "./fastify-app.ts";
@@ -17,7 +18,7 @@ import { FilledPage, SitePages } from "./site-pages.ts";
 const RESERVED = /^\/(?:api|socket\.io|metrics|healthz|readyz|assets)(?:[/?]|$)/;
 const NO_HTML = /(?:\.html|\.br|\.gz)$/;
 
-const OPEN = { config: { rules: OPEN_RULES }, schema: { hide: true } };
+const OPEN = { config: { rules: OPEN_RULES, isReady: true as const }, schema: { hide: true } };
 
 export interface StaticClient {
   /** Folder of the build. */
@@ -31,6 +32,7 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
   const empty = await readPage(join(root, "index.html"), values, "text/html; charset=utf-8");
   const pages = await SitePages.read({ folder: join(root, "pages"), values, launchUntil });
   const answerPage = (request: FastifyRequest, reply: FastifyReply): unknown => {
+    if (!asksForPage(request)) return sendError(reply, notFound(request));
     const path = pathOf(request);
     const site = readSiteAddress(path);
     if (site && pages.send(request, reply, site)) return reply;
@@ -43,7 +45,8 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
       // The plugin's own route, which takes no config.
       if (route.url === "/*") route.config = { ...route.config, rules: OPEN_RULES };
     });
-    app.get("/", OPEN, answerPage);
+    // Whatever no route serves is looked for among the files first, which costs many times as much as a page.
+    for (const path of PAGE_ROUTES) app.get(path, OPEN, answerPage);
     for (const [name, type] of Object.entries(FOR_CRAWLERS)) {
       const file = await readPage(join(root, "pages", name), values, type);
       if (file) app.get(`/${name}`, OPEN, (request, reply) => file.send(request, reply, "Accept-Encoding"));
@@ -64,10 +67,11 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
       },
     });
   }
-  app.setNotFoundHandler((request, reply) =>
-    asksForPage(request) ? answerPage(request, reply) : sendError(reply, notFound(request)),
-  );
+  app.setNotFoundHandler(answerPage);
 }
+
+const IN_LANGUAGE = `/:language(^(?:${LANGUAGES.join("|")})$)`;
+const PAGE_ROUTES = [...Object.values(SITE_PAGES), ...APPLICATION_PAGES, IN_LANGUAGE, `${IN_LANGUAGE}/:page`];
 
 const FOR_CRAWLERS = { "sitemap.xml": "application/xml; charset=utf-8", "robots.txt": "text/plain; charset=utf-8" };
 

@@ -74,13 +74,15 @@ export const ACCOUNT_PAGE = "/account";
 /** Where a mailed link leads; its token stands behind "#". */
 export const RESET_PASSWORD_PAGE = "/reset-password";
 
-const APPLICATION: ReadonlySet<string> = new Set([
+/** Every address of the application's page. */
+export const APPLICATION_PAGES: readonly string[] = [
   ...Object.values(PAGES),
   ...PAYMENT_PAGES,
   ...PAYMENT_SUCCESS_PAGES,
   ACCOUNT_PAGE,
   RESET_PASSWORD_PAGE,
-]);
+];
+const APPLICATION: ReadonlySet<string> = new Set(APPLICATION_PAGES);
 const BY_PATH = new Map(Object.entries(SITE_PAGES).map(([page, path]) => [path as string, page as SitePage]));
 
 /** Other addresses that lead to a page: how it is also called, and with the language at the end. */

@@ -7,6 +7,7 @@ import {
   priceOf,
   pricePeriodAt,
   type PaidPlan,
+  type PricePeriod,
 } from "../../../shared/checkout/price-catalogue.ts";
 import type { Discount, PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
 import { MockProvider } from "../../../shared/node/payments/mock-provider.ts";
@@ -34,10 +35,13 @@ export interface CheckoutParts extends PaymentParts {
 export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promise<void> {
   const registrations = new RegistrationService(parts);
   const payments = new PaymentService(parts);
+  /** Encoded once: they change with the period alone. */
+  const options: Partial<Record<PricePeriod, string>> = {};
 
   serveRoute(app, "GET /api/checkout/options", async ({ reply }) => {
-    reply.header("cache-control", "public, max-age=30");
-    return optionsOf(parts);
+    const period = pricePeriodAt(parts.now(), parts.launchUntil);
+    const json = (options[period] ??= JSON.stringify(optionsOf(parts, period)));
+    return reply.header("cache-control", "public, max-age=30").type("application/json; charset=utf-8").send(json);
   });
 
   serveRoute(app, "POST /api/register", async ({ body, session, request }) => {
@@ -98,8 +102,7 @@ const priceData = ({ plan, cycle, price, discount_percent, amount, currency }: P
   currency,
 });
 
-function optionsOf({ providers, now, launchUntil }: CheckoutParts): RouteAnswer<"GET /api/checkout/options"> {
-  const period = pricePeriodAt(now(), launchUntil);
+function optionsOf({ providers, launchUntil }: CheckoutParts, period: PricePeriod): RouteAnswer<"GET /api/checkout/options"> {
   const monthOf = (plan: PaidPlan, cycle: "monthly" | "yearly") => ({
     price: centsText(priceOf(plan, cycle, period).centsPerMonth),
     later_price: centsText(priceOf(plan, cycle, "later").centsPerMonth),

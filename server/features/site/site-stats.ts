@@ -18,7 +18,7 @@ export class SiteStatsService {
   /** Of the last minute, one per second, ms. */
   readonly #delays: number[] = [];
   #measuredSecond = 0;
-  #kept: Promise<SiteStats> | undefined;
+  #kept: Promise<string> | undefined;
   #madeAt = Number.NEGATIVE_INFINITY;
 
   constructor(market: Market, redis: Redis) {
@@ -36,14 +36,16 @@ export class SiteStatsService {
     if (this.#delays.length > MAX_DELAYS) this.#delays.shift();
   }
 
-  /** The figures, up to a minute old. */
-  stats(): Promise<SiteStats> {
+  /** The figures as JSON, up to a minute old. */
+  json(): Promise<string> {
     if (performance.now() - this.#madeAt < EVERY_MS && this.#kept) return this.#kept;
     this.#madeAt = performance.now();
-    this.#kept = this.#make().catch((error: unknown) => {
-      this.#madeAt = Number.NEGATIVE_INFINITY;
-      throw error;
-    });
+    this.#kept = this.#make()
+      .then(JSON.stringify)
+      .catch((error: unknown) => {
+        this.#madeAt = Number.NEGATIVE_INFINITY;
+        throw error;
+      });
     return this.#kept;
   }
 

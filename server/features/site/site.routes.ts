@@ -11,6 +11,7 @@ import { PreviewStreams, streamEvent } from "./preview-streams.ts";
 import { PreviewTape } from "./preview-tape.ts";
 import { SiteStatsService } from "./site-stats.ts";
 
+const JSON_TYPE = "application/json; charset=utf-8";
 const RETRY_SECONDS = 5;
 const MEASURE_EVERY_MS = 1000;
 
@@ -53,7 +54,7 @@ export async function siteRoutes(app: HttpApp, { market, redis }: SiteParts): Pr
     const text = body();
     if (!(request.headers.accept ?? "").includes("text/event-stream")) {
       if (text === undefined) throw new AppError("warming", { retryAfterSeconds: RETRY_SECONDS });
-      return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(text);
+      return reply.header("cache-control", "no-store").type(JSON_TYPE).send(text);
     }
     if (!streams.hasRoomFor(request)) throw new AppError("busy", { retryAfterSeconds: RETRY_SECONDS });
     streams.open(request, reply, text === undefined ? undefined : streamEvent(text));
@@ -61,7 +62,9 @@ export async function siteRoutes(app: HttpApp, { market, redis }: SiteParts): Pr
   });
 
   serveRoute(app, "GET /api/stats", async ({ reply }) => {
-    reply.header("cache-control", "public, max-age=30");
-    return stats.stats();
+    return reply
+      .header("cache-control", "public, max-age=30")
+      .type(JSON_TYPE)
+      .send(await stats.json());
   });
 }

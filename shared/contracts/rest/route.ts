@@ -48,6 +48,8 @@ export interface RouteLimit {
   readonly windowSeconds: number;
   /** An answer of 503 takes the call back: it did nothing that had to be limited. */
   readonly refundsUnavailable?: true;
+  /** Each server counts alone: the answer is kept ready and costs less than asking Redis for the count of all servers. */
+  readonly perServer?: true;
 }
 
 /** One route; its key in the table says method and path. */
@@ -66,6 +68,8 @@ export interface Route {
   readonly body?: z.ZodObject;
   /** Bytes the body may have; 16 KB unless said. */
   readonly bodyBytes?: number;
+  /** The server keeps its answers in memory. */
+  readonly isReady?: true;
   readonly answer: z.ZodType;
 }
 

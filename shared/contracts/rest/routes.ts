@@ -124,11 +124,12 @@ export const ROUTES = {
     operationId: "simpleTable",
     tag: "market",
     summary: "All active coins of one exchange; without a session one open to every plan, from a snapshot up to 60 s old",
+    isReady: true,
     auth: "optional",
     limits: [
       // Where sockets are blocked: polling every 2 s is 30, and a screener of another exchange asks up to every second.
       { name: "table", per: "session", max: 90, windowSeconds: 60 },
-      { name: "table-anonymous", per: "visitor", max: 60, windowSeconds: 60 },
+      { name: "table-anonymous", per: "visitor", max: 60, windowSeconds: 60, perServer: true },
     ],
     refusals: ["no-session", "no-subscription", "plan", "warming"],
     refusalFields: NO_DATA,

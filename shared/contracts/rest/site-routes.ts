@@ -19,7 +19,7 @@ export const SITE_ROUTES = {
     tag: "market",
     summary: "What this deployment measures of itself, up to a minute old",
     auth: "public",
-    limits: [{ name: "stats", per: "address", max: 60, windowSeconds: 60 }],
+    limits: [{ name: "stats", per: "address", max: 60, windowSeconds: 60, perServer: true }],
     refusals: [],
     answer: siteStatsSchema,
   },
