@@ -11,6 +11,7 @@ const BENCHES = [
   "load-tests/bench/signals.bench.ts",
   "load-tests/bench/fanout.bench.ts",
   "load-tests/bench/scatter.bench.ts",
+  "load-tests/bench/site.bench.ts",
 ];
 
 for (const bench of BENCHES) {
