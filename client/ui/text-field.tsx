@@ -10,6 +10,9 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "on
   readonly end?: ReactNode;
 }
 
+/** What is read from left to right in every language. */
+const LEFT_TO_RIGHT: ReadonlySet<string | undefined> = new Set(["email", "tel"]);
+
 /** One field. */
 export function TextField({ label, onChange, aside, end, ...input }: TextFieldProps): ReactNode {
   const id = useId();
@@ -20,7 +23,12 @@ export function TextField({ label, onChange, aside, end, ...input }: TextFieldPr
         {aside}
       </div>
       <div className={`well ${styles.well}`}>
-        <input id={id} {...input} onChange={(event) => onChange(event.target.value)} />
+        <input
+          id={id}
+          dir={LEFT_TO_RIGHT.has(input.type) ? "ltr" : undefined}
+          {...input}
+          onChange={(event) => onChange(event.target.value)}
+        />
         {end}
       </div>
     </div>

@@ -6,6 +6,7 @@ import {
   CATALOGUE_VERSION,
   centsText,
   CURRENCY,
+  discountedCents,
   PAID_PLANS,
   pricePeriodAt,
   priceOf,
@@ -43,10 +44,9 @@ export interface QuoteInput {
   readonly launchUntil: number | undefined;
 }
 
-/** The snapshot of an order made now; half a cent of a discounted price is rounded up. */
+/** The snapshot of an order made now. */
 export function quote({ plan, cycle, discount, now, launchUntil }: QuoteInput): PlanSnapshot {
   const { period, centsPerMonth, cents } = priceOf(plan, cycle, pricePeriodAt(now, launchUntil));
-  const discounted = Math.floor((cents * (100 - discount) + 50) / 100);
   return {
     catalogue: CATALOGUE_VERSION,
     plan,
@@ -55,7 +55,7 @@ export function quote({ plan, cycle, discount, now, launchUntil }: QuoteInput): 
     price_per_month: centsText(centsPerMonth),
     price: centsText(cents),
     discount_percent: discount,
-    amount: centsText(discounted),
+    amount: centsText(discountedCents(cents, discount)),
     currency: CURRENCY,
   };
 }

@@ -47,6 +47,11 @@ export function priceOf(plan: PaidPlan, cycle: BillingCycle, period: PricePeriod
   return { period, centsPerMonth, cents: centsPerMonth * MONTHS[cycle] };
 }
 
+/** What is left to pay with so many percent off, in cents; half a cent is rounded up. */
+export function discountedCents(cents: number, percent: number): number {
+  return Math.floor((cents * (100 - percent) + 50) / 100);
+}
+
 /** Whole cents as a decimal text: 696 is "6.96". */
 export function centsText(cents: number): string {
   const digits = String(cents).padStart(3, "0");

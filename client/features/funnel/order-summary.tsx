@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { BillingCycle, PaidPlan } from "../../../shared/checkout/price-catalogue.ts";
 import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
-import { useTranslate } from "../../i18n/language.store.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { UNKNOWN } from "../../market/number-text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./order-summary.module.css";
@@ -14,7 +14,7 @@ interface OrderSummaryProps {
   readonly cycle: BillingCycle;
   /** Decimal texts; undefined until the server has answered. */
   readonly price: string | undefined;
-  readonly total?: string;
+  readonly total?: string | undefined;
   readonly discountPercent?: number;
   readonly currency: string;
 }
@@ -22,6 +22,8 @@ interface OrderSummaryProps {
 /** A panel with one line for each part of the order. */
 export function OrderSummary({ plan, cycle, price, total = price, discountPercent = 0, currency }: OrderSummaryProps): ReactNode {
   const t = useTranslate();
+  const { decimal } = useLanguage((state) => state.numbers).separators;
+  const shown = (amount: string | undefined): string => amount?.replace(".", decimal) ?? UNKNOWN;
   const off = price !== undefined && total !== undefined ? ((Number(price) * 100 - Number(total) * 100) / 100).toFixed(2) : "";
   return (
     <section className={styles.order}>
@@ -33,18 +35,18 @@ export function OrderSummary({ plan, cycle, price, total = price, discountPercen
         <Line name={t("order.plan")}>{PLAN_NAMES[plan]}</Line>
         <Line name={t("order.period")}>{t(`order.${cycle}`)}</Line>
         <Line name={t("order.price")}>
-          <bdi dir="ltr">{price ?? UNKNOWN}</bdi>
+          <bdi dir="ltr">{shown(price)}</bdi>
         </Line>
         {discountPercent > 0 && (
           <Line name={t("order.discount", { percent: discountPercent })}>
-            <bdi dir="ltr">{`\u2212${off}`}</bdi>
+            <bdi dir="ltr">{`\u2212${shown(off)}`}</bdi>
           </Line>
         )}
         <div className={styles.total}>
           <dt>{t("order.total")}</dt>
           <dd>
             <bdi dir="ltr">
-              {total ?? UNKNOWN} <small>{currency}</small>
+              {shown(total)} <small>{currency}</small>
             </bdi>
           </dd>
         </div>

@@ -1,5 +1,6 @@
 // The page of ours that posts a provider's form: plain HTML without script, whose policy lets it post to that provider alone.
 
+import { createHash } from "node:crypto";
 import type { PaymentForm, PaymentMethod } from "../../../shared/node/payments/provider.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { RouteRules } from "../../http/route-rules.ts";
@@ -33,8 +34,16 @@ export function registerPaymentPage(app: HttpApp, payments: PaymentService): voi
   );
 }
 
+/** The look of the other pages, in what one small page needs of it. */
+const STYLE =
+  "body{max-width:460px;margin:0 auto;padding:72px 20px;background:#090b0d;color:#b4b5b1;font:17px/27px 'IBM Plex Sans',system-ui,sans-serif}" +
+  "h1{margin:0 0 8px;color:#ece8df;font-size:30px;line-height:38px}p{margin:0 0 12px}b{color:#ece8df}form{margin-top:28px}" +
+  "button{width:100%;height:48px;border:1px solid #ede6d8;border-radius:4px;background:none;color:#ece8df;font:inherit;cursor:pointer}" +
+  "p:first-of-type>button{background:#ede6d8;color:#14171a}button:focus-visible{outline:2px solid #ede6d8;outline-offset:2px}";
+const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
+
 function policyOf({ action }: PaymentForm): string {
-  return `default-src 'none'; form-action ${new URL(action).origin}; base-uri 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; style-src '${STYLE_HASH}'; form-action ${new URL(action).origin}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
 function htmlOf({ action, fields, choice }: PaymentForm, language: string): string {
@@ -50,8 +59,8 @@ function htmlOf({ action, fields, choice }: PaymentForm, language: string): stri
   return (
     `<!doctype html><html lang="${escape(language)}" dir="${direction}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light">` +
-    `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escape(texts.title)}</title></head><body>` +
-    `<h1>${escape(texts.title)}</h1><p>${escape(texts.amount)}: ${escape(fields["sum"] ?? "")} RUB</p>` +
+    `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escape(texts.title)}</title><style>${STYLE}</style></head><body>` +
+    `<h1>${escape(texts.title)}</h1><p>${escape(texts.amount)}: <b dir="ltr">${escape(fields["sum"] ?? "")} RUB</b></p>` +
     `<form method="post" action="${escape(action)}" accept-charset="utf-8">${inputs.join("")}${buttons.join("")}</form></body></html>`
   );
 }

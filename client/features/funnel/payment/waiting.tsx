@@ -1,7 +1,7 @@
 // The invoice is open: its window, the link for browsers that blocked it, and the time it is valid for.
 
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslate } from "../../../i18n/language.store.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
@@ -21,6 +21,7 @@ interface WaitingProps {
 export function Waiting({ run: { payUrl, endsAt, checkNow, startAgain }, payment }: WaitingProps): ReactNode {
   const t = useTranslate();
   const { charge_amount, charge_currency } = payment.paymentData;
+  const { decimal } = useLanguage((state) => state.numbers).separators;
   usePopup(payUrl);
   if (payUrl === undefined)
     return (
@@ -35,7 +36,7 @@ export function Waiting({ run: { payUrl, endsAt, checkNow, startAgain }, payment
   return (
     <>
       <p className={styles.state}>{t("payment.waiting")}</p>
-      <h1>{t("payment.title", { amount: `\u2066${charge_amount} ${charge_currency}\u2069` })}</h1>
+      <h1>{t("payment.title", { amount: `\u2066${charge_amount.replace(".", decimal)} ${charge_currency}\u2069` })}</h1>
       <p className={styles.lead}>{t("payment.lead")}</p>
       <a className={styles.open} href={payUrl} target="_blank" rel="noopener noreferrer">
         {t("payment.open")}

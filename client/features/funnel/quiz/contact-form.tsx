@@ -50,6 +50,7 @@ export function ContactForm(): ReactNode {
       <TextField
         label={t("quiz.telegram")}
         placeholder="@"
+        dir="ltr"
         pattern="@?[A-Za-z][A-Za-z0-9_]{4,31}"
         value={contact.telegram}
         onChange={set("telegram")}

@@ -9,7 +9,7 @@ import styles from "./registration.module.css";
 
 const FIELDS = {
   email: { type: "email", autoComplete: "email", placeholder: "" },
-  telegram: { type: "text", autoComplete: "off", placeholder: "@" },
+  telegram: { type: "text", autoComplete: "off", placeholder: "@", dir: "ltr" },
   whatsapp: { type: "tel", autoComplete: "tel", placeholder: "+" },
 } as const satisfies Record<ContactMethod, object>;
 

@@ -1,7 +1,8 @@
 // /register: who orders what, how it is paid and what is agreed to. The server stores it and says the price.
 
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import { centsText, discountedCents } from "../../../../shared/checkout/price-catalogue.ts";
 import type { ContactMethod } from "../../../../shared/contracts/checkout.ts";
 import { PAGES, paymentPage } from "../../../../shared/contracts/pages.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
@@ -55,8 +56,21 @@ function Registration({ selected: { plan, cycle } }: { selected: SelectedPlan })
   const options = answer === "failed" ? undefined : answer;
   const prices = options?.plans[plan];
   const price = cycle === "yearly" ? prices?.yearly.year_price : prices?.monthly.price;
+  const discount = useQuizDiscount();
+  const total = price === undefined ? undefined : centsText(discountedCents(Math.round(Number(price) * 100), discount));
   return (
-    <CheckoutColumns summary={<OrderSummary plan={plan} cycle={cycle} price={price} currency={options?.currency ?? CURRENCY} />}>
+    <CheckoutColumns
+      summary={
+        <OrderSummary
+          plan={plan}
+          cycle={cycle}
+          price={price}
+          total={total}
+          discountPercent={discount}
+          currency={options?.currency ?? CURRENCY}
+        />
+      }
+    >
       <h1>{t("register.title")}</h1>
       <p className={styles.lead}>{t("register.lead")}</p>
       {answer === "failed" && <ErrorBox text={t("funnel.network")} />}
@@ -70,6 +84,21 @@ function Registration({ selected: { plan, cycle } }: { selected: SelectedPlan })
       )}
     </CheckoutColumns>
   );
+}
+
+/** Percent off that this browser has earned in the quiz, as the server knows it; 0 before its answer. */
+function useQuizDiscount(): number {
+  const [discount, setDiscount] = useState(0);
+  useEffect(() => {
+    const left = new AbortController();
+    const ask = async (): Promise<void> => {
+      const reply = await callRoute("GET /api/quiz", { signal: left.signal });
+      if (reply.ok && !left.signal.aborted) setDiscount(reply.body.discount_percent);
+    };
+    void ask();
+    return () => left.abort();
+  }, []);
+  return discount;
 }
 
 function RegistrationForm({ selected, providers }: { selected: SelectedPlan; providers: readonly string[] }): ReactNode {
