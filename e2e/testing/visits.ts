@@ -24,7 +24,8 @@ import { Line } from "./line.ts";
 import { ScriptedMarket } from "./scripted-market.ts";
 import { Wire } from "./wire.ts";
 
-const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
+/** Options of every Chromium of the browser tests. */
+export const CHROMIUM_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 const START_MS = 60_000;
 
 /** What every test has in hand. */
@@ -75,7 +76,7 @@ export class Visits {
 
   async start(): Promise<void> {
     const [browser, database] = await Promise.all([
-      chromium.launch({ executablePath: inject("chromium"), args: ARGS }),
+      chromium.launch({ executablePath: inject("chromium"), args: CHROMIUM_ARGS }),
       testDatabase(),
     ]);
     this.#parts = { browser, database, redis: testRedis() };
@@ -189,10 +190,11 @@ function remember(entries: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
 }
 
-async function faultless(page: Page, forgiven: RegExp | undefined, run: () => Promise<void>): Promise<void> {
+/** Runs this, and fails when the page had an error, logged one or broke a policy meanwhile. */
+export async function faultless(page: Page, forgiven: RegExp | undefined, run: () => Promise<void>): Promise<void> {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
-  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("console", (message) => message.type() === "error" && problems.push(`${message.text()} (${message.location().url})`));
   await run();
   expect(problems.filter((problem) => !forgiven?.test(problem))).toEqual([]);
 }

@@ -72,6 +72,8 @@ export class FakeNowpayments {
   }
 
   #answer({ method, path, query, headers, body }: FakeRequest): FakeAnswer {
+    // What customers open: the page where they choose a coin.
+    if (method === "GET" && path === "/payment/" && this.#invoices.has(query.get("iid") ?? "")) return { status: 200, body: {} };
     if (headers["x-api-key"] !== API_KEY) return { status: 403, body: { message: "Invalid api key" } };
     if (method === "POST" && path === "/v1/invoice") return this.#createInvoice(body);
     if (method === "GET" && path === "/v1/payment/") {

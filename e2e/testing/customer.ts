@@ -1,0 +1,97 @@
+// A customer on the way through the product: in which language, on which screen, and how the order is paid.
+
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { Texts } from "../../client/i18n/areas.ts";
+import { loadTexts } from "../../client/i18n/load-texts.ts";
+import type { PlainKey, Translate } from "../../client/i18n/translate.ts";
+import { PAYMENT_PAGE_TEXTS } from "../../server/features/checkout/payment-page-texts.ts";
+import type { PaidPlan } from "../../shared/checkout/price-catalogue.ts";
+import type { Language } from "../../shared/contracts/languages.ts";
+import { paymentOf } from "../../shared/node/payments/testing/provider-stand.ts";
+import { fill } from "../../shared/texts/fill.ts";
+import type { WholeProduct } from "./whole-product.ts";
+
+export interface Walk {
+  readonly title: string;
+  readonly language: Language;
+  readonly locale: string;
+  readonly plan: PaidPlan;
+  readonly isYearly?: true;
+  /** What the order costs: the price of the plan less the 20 % of the quiz. */
+  readonly total: string;
+  readonly provider: keyof typeof PAY;
+  readonly screen?: BrowserContextOptions;
+}
+
+export interface Way {
+  readonly product: WholeProduct;
+  readonly page: Page;
+  readonly walk: Walk;
+  readonly email: string;
+  readonly t: Translate;
+  /** Takes a picture of the screen, where pictures are wanted. */
+  readonly look: (screen: string, page?: Page) => Promise<void>;
+}
+
+/** What customers do at each provider, and what it then sends us. */
+export const PAY = {
+  mock: async ({ t, look }: Way, provider: Page): Promise<void> => {
+    const button = provider.getByRole("button", { name: t("mock.pay"), exact: true });
+    await button.waitFor();
+    await look("mock-pay", provider);
+    await button.click();
+    await provider.getByText(t("mock.done"), { exact: true }).waitFor();
+  },
+  yoomoney: async ({ product, walk, look }: Way, provider: Page): Promise<void> => {
+    const { fake } = product.yoomoney;
+    const button = provider.getByRole("button", { name: PAYMENT_PAGE_TEXTS[walk.language].card });
+    await button.waitFor();
+    await look("yoomoney", provider);
+    await button.click();
+    await provider.waitForURL(`${fake.server.url}/quickpay/confirm`);
+    const form = new URLSearchParams(fake.server.requests.findLast(({ path }) => path === "/quickpay/confirm")?.body);
+    await product.notify("yoomoney", fake.receive({ label: form.get("label") ?? "", sum: Number(form.get("sum")) }));
+  },
+  nowpayments: async ({ product, page, t, look }: Way, provider: Page): Promise<void> => {
+    const stand = product.nowpayments;
+    const { fake } = stand;
+    await provider.waitForURL(`${fake.server.url}/payment/?iid=*`);
+    const asked = fake.server.requests.findLast(({ path }) => path === "/v1/invoice")?.body ?? "";
+    const { order_id: id } = JSON.parse(asked) as { order_id: string };
+    const [seen, ...later] = await stand.pay(paymentOf(stand.provider, id), "exact");
+    if (seen) await product.notify("nowpayments", seen);
+    await page.getByTestId("payment-processing").getByText(t("payment.processing"), { exact: true }).waitFor();
+    await look("payment-processing");
+    for (const each of later) await product.notify("nowpayments", each);
+  },
+} as const;
+
+export const PROVIDER_NAMES = {
+  mock: "provider.mock",
+  yoomoney: "provider.yoomoney",
+  nowpayments: "provider.nowpayments",
+} as const satisfies Record<keyof typeof PAY, PlainKey>;
+
+/** Translates into this language, from the dictionaries that the pages use. */
+export async function translator(language: Language): Promise<Translate> {
+  const texts: Partial<Record<keyof Texts, string>> = await loadTexts(language, [
+    "base",
+    "site",
+    "funnel",
+    "account",
+    "terminal",
+  ]);
+  return (key, ...values) => fill(texts[key] ?? key, values[0]);
+}
+
+/** Saves pictures, numbered in the order of the way, in the folder that WALK_PICTURES names. */
+export function photographer(page: Page, { title }: Walk): Way["look"] {
+  const folder = process.env["WALK_PICTURES"];
+  let count = 0;
+  return async (screen, of = page) => {
+    if (folder === undefined) return;
+    const name = `${title.replaceAll(/\W+/g, "-")}-${String(++count).padStart(2, "0")}-${screen}.png`;
+    await of.screenshot({ path: join(folder, name), fullPage: true });
+  };
+}
