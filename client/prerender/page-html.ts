@@ -29,7 +29,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 export function pageHtml(template: string, { page, language, period, rendered, files }: PageParts): string {
   const { title, description, direction, body } = rendered;
   return [
-    ['<html lang="ru" dir="ltr">', `<html lang="${language}" dir="${direction}">`],
+    ['<html lang="ru" dir="ltr"', `<html lang="${language}" dir="${direction}"`],
     ["<title>Tickdeck</title>", `<title>${escaped(title)}</title>`],
     ['<meta name="description" content="" />', `<meta name="description" content="${escaped(description)}" />`],
     [

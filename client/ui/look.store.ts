@@ -21,7 +21,7 @@ export const useLook = createStored<LookState>(
   { pair: oneOf(COLOUR_PAIRS, "colourPair"), density: oneOf(DENSITIES), motion: oneOf(MOTIONS) },
 );
 
-/** Writes the chosen look on <html> now and after every change. */
+/** Writes the chosen look on <html> now and after every change. index.html has the usual one: writing it again costs no style. */
 export function applyLook(): void {
   const write = ({ pair, density, motion }: LookState): void => {
     document.documentElement.dataset["pair"] = pair;

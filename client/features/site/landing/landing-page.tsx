@@ -1,6 +1,6 @@
 // The landing page: the market as it was a minute ago, what the terminal does with it, what is measured, and what it costs.
 
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -15,7 +15,27 @@ import { TerminalVideo } from "./terminal-video.tsx";
 import { Tools } from "./tools.tsx";
 import { Trust } from "./trust.tsx";
 
-/** `/` */
+// Written once: what does not show the market is not rendered again with each of its pictures.
+const BELOW = (
+  <>
+    <Suspense>
+      <TerminalVideo />
+    </Suspense>
+    <Suspense>
+      <Trust />
+    </Suspense>
+    <Suspense>
+      <section id="pricing">
+        <PlanChoice heading="h2" plans={["start", "popular", "professional"]} to="/pricing" />
+      </section>
+    </Suspense>
+    <Suspense>
+      <FreeTest />
+    </Suspense>
+  </>
+);
+
+/** `/`; each block is taken over by itself, so that none holds up the reader's first touch. */
 export function LandingPage(): ReactNode {
   const t = useTranslate();
   const market = useMarketPreview();
@@ -24,14 +44,13 @@ export function LandingPage(): ReactNode {
     <PublicPage>
       <Hero market={market} />
       <div className={styles.blocks}>
-        <Scanner preview={market.preview} />
-        <Tools preview={market.preview} />
-        <TerminalVideo />
-        <Trust />
-        <section id="pricing">
-          <PlanChoice heading="h2" plans={["start", "popular", "professional"]} to="/pricing" />
-        </section>
-        <FreeTest />
+        <Suspense>
+          <Scanner preview={market.preview} />
+        </Suspense>
+        <Suspense>
+          <Tools preview={market.preview} />
+        </Suspense>
+        {BELOW}
       </div>
     </PublicPage>
   );
