@@ -1,27 +1,12 @@
 // What customers do with their accounts from outside: devices, subscription, a copy of their data, and the end of it.
 
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newHandle } from "../../../shared/node/credentials/token.ts";
-import { call } from "../../testing/api.ts";
-import { pushStand } from "../../testing/push-stand.ts";
-import { makeTestToken, makeToken, makeUser, PASSWORD, until, type TestServer, type TestUser } from "../../testing/start-app.ts";
+import { accountStand } from "../../testing/account-stand.ts";
+import { makeTestToken, makeToken, makeUser, PASSWORD, until } from "../../testing/start-app.ts";
 
 const NEW = "a much better password";
-const stand = pushStand();
-let server: TestServer;
-
-beforeEach(async () => {
-  await stand.worker("mexc");
-  server = await stand.liveServer();
-});
-
-type Options = NonNullable<Parameters<typeof call>[2]>;
-const api = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, options: Options = {}, at = server) =>
-  call(`${at.url}/api/account/${path}`, method, options);
-const login = (name: string, password: string) => call(`${server.url}/api/login`, "POST", { body: { login: name, password } });
-const alive = async (token: string, at = server) => (await api("GET", "me", { token }, at)).status === 200;
-const mailsTo = ({ email }: TestUser) =>
-  stand.database.run((db) => db.selectFrom("mails").select("template").where("recipient", "=", email).execute());
+const { stand, server, api, login, alive, mailsTo } = accountStand();
 
 describe("devices", () => {
   test("are listed with the one that asks, and never those of others", async () => {
@@ -181,7 +166,7 @@ test("an account is deleted with its password only, with all its sessions and ro
   const [here, there] = [await makeToken(stand.database, "popular", user), await makeToken(stand.database, "popular", user)];
   const socket = await stand.enter(other, there.token);
   const remove = (password: string) =>
-    api("POST", "delete", { cookie: `sid=${here.token}`, headers: { origin: server.url }, body: { password } });
+    api("POST", "delete", { cookie: `sid=${here.token}`, headers: { origin: server().url }, body: { password } });
   expect((await remove("guess")).body).toMatchObject({ error: "wrong-password" });
   const done = await remove(PASSWORD);
   expect(done.status).toBe(200);

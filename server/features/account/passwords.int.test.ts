@@ -1,30 +1,16 @@
 // Passwords that customers set themselves from outside: by a mailed link, with the one they have, and in place of a first one.
 
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hashPassword } from "../../../shared/node/credentials/password.ts";
 import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import { storeResetLink } from "../../../shared/postgres/password-resets.queries.ts";
 import { createUser } from "../../../shared/postgres/users.queries.ts";
 import { call, cookieOf } from "../../testing/api.ts";
-import { pushStand } from "../../testing/push-stand.ts";
-import { makeToken, makeUser, PASSWORD, until, type TestServer, type TestUser } from "../../testing/start-app.ts";
+import { accountStand } from "../../testing/account-stand.ts";
+import { makeToken, makeUser, PASSWORD, until, type TestUser } from "../../testing/start-app.ts";
 
 const NEW = "a much better password";
-const stand = pushStand();
-let server: TestServer;
-
-beforeEach(async () => {
-  await stand.worker("mexc");
-  server = await stand.liveServer();
-});
-
-type Options = NonNullable<Parameters<typeof call>[2]>;
-const api = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, options: Options = {}, at = server) =>
-  call(`${at.url}/api/account/${path}`, method, options);
-const login = (name: string, password: string) => call(`${server.url}/api/login`, "POST", { body: { login: name, password } });
-const alive = async (token: string, at = server) => (await api("GET", "me", { token }, at)).status === 200;
-const mailsTo = ({ email }: TestUser) =>
-  stand.database.run((db) => db.selectFrom("mails").select("template").where("recipient", "=", email).execute());
+const { stand, server, api, login, alive, mailsTo } = accountStand();
 
 /** A link for this user, as it is mailed. */
 async function linkFor({ userId }: TestUser, expiresAt = new Date(Date.now() + 60_000)): Promise<string> {
@@ -62,7 +48,7 @@ describe("T25: a forgotten password", () => {
 
   test("is set anew by one of two uses of a link at once, which ends all sessions and is told by mail", async () => {
     const { token, user } = await makeToken(stand.database, "start");
-    const socket = await stand.enter(server, token);
+    const socket = await stand.enter(server(), token);
     const link = await linkFor(user);
     const reset = () => api("POST", "password/reset", { body: { token: link, password: NEW } });
     const answers = await Promise.all([reset(), reset()]);
@@ -91,7 +77,7 @@ describe("T25: a forgotten password", () => {
   });
 
   test("has a page that no other site learns of", async () => {
-    const policyOf = async (path: string) => (await call(`${server.url}${path}`, "GET")).headers.get("referrer-policy");
+    const policyOf = async (path: string) => (await call(`${server().url}${path}`, "GET")).headers.get("referrer-policy");
     for (const path of ["/reset-password", "/reset-password/", "/Reset-Password?from=mail"])
       expect(await policyOf(path), path).toBe("no-referrer");
     expect(await policyOf("/login")).toBe("strict-origin-when-cross-origin");
@@ -118,7 +104,7 @@ describe("an own password", () => {
     expect([await alive(here.token, other), await alive(there.token, other)]).toEqual([true, true]);
     const answer = await api("POST", "password", {
       cookie: `sid=${here.token}`,
-      headers: { origin: server.url },
+      headers: { origin: server().url },
       body: { current_password: PASSWORD, password: NEW },
     });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
