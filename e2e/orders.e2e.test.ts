@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { PaidPlan } from "../shared/checkout/price-catalogue.ts";
+import { keys } from "../shared/redis/keys.ts";
 import { browserVisits, type SignedInVisit } from "./testing/visits.ts";
 
 /** A declined payment is part of these tests. */
@@ -80,6 +81,33 @@ describe("the wallet's checkout", () => {
         await page.getByRole("button", { name: "Order with obligation to pay" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
         await page.waitForURL("**/register");
+      },
+      { remembered: CHOSEN },
+    ));
+});
+
+describe("the page after a payment", () => {
+  it("stays with the link to the bot for whoever gets the login by Telegram", () =>
+    visits.stranger(
+      async ({ page, redis, line }) => {
+        await redis.set(keys.telegramBot(), "tickdeck_bot");
+        await page.goto("/register");
+        await page.getByText("Telegram", { exact: true }).click();
+        await page.getByLabel("Telegram username").fill("@browser_buyer");
+        await page.getByLabel("Email for login and receipt").fill("telegram@example.com");
+        await page.getByRole("checkbox").check();
+        await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+        await page.waitForURL("**/payment-en");
+        const invoice = await page.getByRole("link", { name: "Open the invoice" }).getAttribute("href");
+        await page.request.post("/api/mock-payment/update", {
+          data: { identifier: new URL(invoice ?? "").searchParams.get("pid"), provider: "gpay", result: "success" },
+          headers: { origin: line.url },
+        });
+        await page.waitForURL("**/payment-success/en");
+        const bot = page.getByRole("link", { name: "Open Telegram to get your login" });
+        expect(await bot.getAttribute("href")).toMatch(/^https:\/\/t\.me\/tickdeck_bot\?start=[\w-]{22}$/);
+        await page.getByRole("link", { name: "Open the terminal" }).click();
+        await page.waitForURL("**/login");
       },
       { remembered: CHOSEN },
     ));

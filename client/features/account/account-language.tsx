@@ -30,7 +30,7 @@ export function AccountLanguage({ language }: { language: Language }): ReactNode
   return (
     <section className={styles.section}>
       <h2>{t("account.mailLanguage")}</h2>
-      <div>
+      <div className={styles.narrow}>
         <ErrorBox text={error} />
         <SelectField
           label={t("account.mailLanguage")}
