@@ -44,7 +44,6 @@ describe("T2: a page of the application", () => {
         await expect
           .poll(() => page.locator("#root").evaluate((root) => root.childElementCount), { message: path })
           .toBeGreaterThan(0);
-        await page.waitForLoadState("networkidle", { timeout: 2000 }).catch(() => undefined);
       }
       expect(foreign).toEqual([]);
     }));
