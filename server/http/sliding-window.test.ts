@@ -41,3 +41,20 @@ test("asking for room counts nothing", () => {
   admitted(windows, "a", 10);
   expect(windows.hasRoom(limit, "a")).toBe(false);
 });
+
+test("a flood of callers takes as long at its end as at its beginning, and those who keep coming stay counted", () => {
+  const windows = new SlidingWindows(() => 0);
+  const flood = (from: number): number => {
+    const began = performance.now();
+    for (let n = from; n < from + 20_000; n++) {
+      windows.take(limit, `caller ${n}`);
+      if (n % 1000 === 0) windows.take(limit, "regular");
+    }
+    return performance.now() - began;
+  };
+  const first = flood(0);
+  for (let from = 20_000; from < 160_000; from += 20_000) flood(from);
+  // One by one, the same took more than ten times as long.
+  expect(flood(160_000)).toBeLessThan(first * 6 + 20);
+  expect(windows.hasRoom(limit, "regular")).toBe(false);
+});
