@@ -1,13 +1,18 @@
 // Registrations, payments and settlements per second, on a running product in development (mock provider, PostgreSQL), beside
 // the rate of GET /healthz in the same run. Each customer comes from an address of its own, as limits count addresses: start
 // the product with TRUST_PROXY=127.0.0.1/32,::1/128. Then: node load-tests/bench/checkout.ts [seconds] [clients] [port]
+// It also says what a purchase costs the server and the jobs of processor time, beside one password hash: each purchase ends
+// with a first password, which the jobs hash.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hashPassword } from "../../shared/node/credentials/password.ts";
 
 const [secondsText = "20", clientsText = "16", portText] = process.argv.slice(2);
 const seconds = Number(secondsText);
 const clients = Number(clientsText);
+const SETTLE_MS = 12_000;
 
 async function portOf(): Promise<number> {
   if (portText !== undefined) return Number(portText);
@@ -60,9 +65,38 @@ async function rateOf(work: () => Promise<void>): Promise<{ rate: number; p50: n
   return { rate: Math.round((times.length * 1000) / (performance.now() - began)), p50: at(0.5), p99: at(0.99) };
 }
 
+/** Seconds of processor that the server and the workers for jobs have used since they started. */
+async function processorSeconds(): Promise<{ server: number; jobs: number }> {
+  const text = await (await fetch(`${server}/metrics`)).text();
+  const sum = (pattern: RegExp): number => [...text.matchAll(pattern)].reduce((total, [, value]) => total + Number(value), 0);
+  return {
+    server: sum(/^process_cpu_seconds_total (\S+)/gm),
+    jobs: sum(/^tickdeck_worker_process_cpu_seconds_total\{worker="jobs-[^"]*"\} (\S+)/gm),
+  };
+}
+
+/** Milliseconds of processor that one password hash takes on this machine. */
+async function hashCost(): Promise<number> {
+  const times = 5;
+  const before = process.cpuUsage();
+  for (let each = 0; each < times; each++) await hashPassword("a password of a usual length");
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / times;
+}
+
 await buy();
+const before = await processorSeconds();
 const purchases = await rateOf(buy);
+// Logins are still being sent, and workers share their figures every 5 s.
+await sleep(SETTLE_MS);
+const after = await processorSeconds();
+const perPurchase = (of: "server" | "jobs"): string =>
+  (((after[of] - before[of]) * 1000) / (purchases.rate * seconds)).toFixed(1);
 const baseline = await rateOf(askAlive);
 console.log(`purchases  ${purchases.rate}/s (three requests each), p50 ${purchases.p50} ms, p99 ${purchases.p99} ms`);
 console.log(`/healthz   ${baseline.rate}/s, p50 ${baseline.p50} ms, p99 ${baseline.p99} ms`);
 console.log(`a request of a purchase costs ${((baseline.rate / purchases.rate) * (1 / 3)).toFixed(1)} bare ones`);
+console.log(
+  `processor time of a purchase: server ${perPurchase("server")} ms, jobs ${perPurchase("jobs")} ms; ` +
+    `one password hash ${(await hashCost()).toFixed(1)} ms`,
+);
