@@ -44,6 +44,7 @@ import { checkoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { orderRoutes } from "./features/checkout/orders.routes.ts";
 import { PaymentNews } from "./features/checkout/payment-news.ts";
 import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
+import { pageViewRoutes } from "./features/site/page-view.routes.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
 import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
 import { TestAccessService } from "./features/test-access/test-access.service.ts";
@@ -162,6 +163,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(quizRoutes, { database, cookies, visitors });
   await http.register(tableRoutes, { market, metrics });
   await http.register(siteRoutes, { market, redis: redis.commands });
+  await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   await http.register(klinesRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });

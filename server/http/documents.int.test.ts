@@ -102,6 +102,7 @@ describe("OpenAPI", () => {
       "/api/market/preview",
       "/api/messages.json",
       "/api/mock-payment/update",
+      "/api/page-view",
       "/api/payment-status/{paymentId}",
       "/api/quiz",
       "/api/quiz/answers",

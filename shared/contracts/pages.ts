@@ -92,11 +92,11 @@ const ALIASES: readonly (readonly [pattern: RegExp, path: string])[] = [
 ];
 
 /** As routers see a path: whatever its case and with or without a slash at its end. */
-const plain = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
+export const plainPath = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
 
 /** Whether a page of the application stands at this path. */
 export function isApplicationPage(path: string): boolean {
-  return APPLICATION.has(plain(path));
+  return APPLICATION.has(plainPath(path));
 }
 
 export interface SiteAddress {
@@ -107,7 +107,7 @@ export interface SiteAddress {
 
 /** The public page at this path; undefined where there is none. */
 export function readSiteAddress(path: string): SiteAddress | undefined {
-  const known = ALIASES.reduce((now, [pattern, instead]) => now.replace(pattern, instead), plain(path));
+  const known = ALIASES.reduce((now, [pattern, instead]) => now.replace(pattern, instead), plainPath(path));
   const [, first, rest] = /^\/([a-z]{2})(\/.*)?$/.exec(known) ?? [];
   const language = LANGUAGES.find((each) => each === first);
   const page = BY_PATH.get(language === undefined ? known : (rest ?? "/"));

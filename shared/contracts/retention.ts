@@ -13,6 +13,10 @@ export const KEEP_DAYS = {
   trialDevices: 180,
   /** Registrations and orders for which no money came, and reports of providers about no payment of ours. */
   unpaidOrders: 90,
+  /** Counts of opened pages, which say nothing of anybody. */
+  pageViews: 180,
+  /** Mails that were sent, with their recipients. */
+  mails: 180,
 } as const;
 
 /** Years until a paid order goes with all that belongs to it: the longest that tax laws commonly ask for invoices. */

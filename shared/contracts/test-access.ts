@@ -47,6 +47,8 @@ export const requestTestSchema = z
 export const testCodeSchema = z.object({
   code: z.string().regex(new RegExp(`^\\d{${TEST_CODE_DIGITS}}$`), "must be the mailed code"),
   proof: workProofSchema.optional(),
+  /** Of the page. */
+  language: languageSchema.default("ru"),
 });
 
 export const grantedTestSchema = z.object({

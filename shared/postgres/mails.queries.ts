@@ -74,6 +74,13 @@ export async function markMailRefused(db: Queries, id: string, error: string, no
     .execute();
 }
 
+/** Deletes up to `max` mails written before this moment, with their recipients; returns how many. */
+export async function pruneMails(db: Queries, before: Date, max: number): Promise<number> {
+  const old = db.selectFrom("mails").select("id").where("created_at", "<", before).limit(max);
+  const result = await db.deleteFrom("mails").where("id", "in", old).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 /** Wipes parameters and secrets of up to `max` mails written before this moment; returns how many. */
 export async function wipeMails(db: Queries, before: Date, max: number): Promise<number> {
   const result = await db

@@ -43,6 +43,8 @@ export interface TestAccessesTable {
   device_key: Buffer | null;
   /** Keyed hash of the contact; unique, null for an anonymous test. */
   contact_key: Buffer | null;
+  /** A Language: that of the page it was asked for on. */
+  language: Generated<string>;
 }
 
 /** Network addresses that a free test was started from without a code; one row each. */
@@ -269,6 +271,18 @@ export interface AdminTicketsTable {
   expires_at: Date;
 }
 
+/** How often pages were opened. */
+export interface PageViewsTable {
+  /** In UTC. */
+  day: string;
+  /** A CountedPage. */
+  page: string;
+  language: string;
+  views: number;
+  /** Of this day. */
+  visitors: number;
+}
+
 export interface Tables {
   users: UsersTable;
   test_accesses: TestAccessesTable;
@@ -289,6 +303,7 @@ export interface Tables {
   admin_recovery_codes: AdminRecoveryCodesTable;
   admin_sessions: AdminSessionsTable;
   admin_tickets: AdminTicketsTable;
+  page_views: PageViewsTable;
   registrations: RegistrationsTable;
   orders: OrdersTable;
   payments: PaymentsTable;

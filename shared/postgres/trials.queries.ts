@@ -2,6 +2,7 @@
 // Every moment is a parameter; `databaseTime` is the one that counts.
 
 import { sql } from "kysely";
+import type { Language } from "../contracts/languages.ts";
 import type { Queries } from "./database.ts";
 
 /** Any number; the same in every process. */
@@ -12,6 +13,7 @@ export interface TestStart {
   readonly contactKey: Buffer | null;
   readonly startedAt: Date;
   readonly expiresAt: Date;
+  readonly language: Language;
 }
 
 /** PostgreSQL's own clock. */
@@ -46,6 +48,7 @@ export async function insertTest(db: Queries, test: TestStart): Promise<string |
       contact_key: test.contactKey,
       started_at: test.startedAt,
       expires_at: test.expiresAt,
+      language: test.language,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")

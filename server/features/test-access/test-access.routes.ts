@@ -40,8 +40,8 @@ export async function testAccessRoutes(app: HttpApp, { cookies, visitors, tests 
 
   serveRoute(app, "POST /api/test-terminal/confirm-code", async (call) =>
     answer(call, (visitor, userAgent) => {
-      const { code, proof } = call.body;
-      return tests.startByCode({ ...visitor, userAgent, code, proof });
+      const { code, proof, language } = call.body;
+      return tests.startByCode({ ...visitor, userAgent, code, proof, language });
     }),
   );
 }

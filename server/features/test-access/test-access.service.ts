@@ -57,6 +57,8 @@ export interface TestAccessServiceParts {
 interface Asking extends Visitor {
   readonly userAgent: string;
   readonly proof: WorkProof | undefined;
+  /** Of the visitor's page. */
+  readonly language: Language;
 }
 
 export interface StartedTest {
@@ -114,7 +116,7 @@ export class TestAccessService {
    * Starts a test, or mails a code where the address has had one. Throws busy while too many run, busy with a `proof` to solve
    * while too many start, and rate-limited for a contact that was mailed too often.
    */
-  async start(asking: Asking & { readonly email: string | undefined; readonly language: Language }): Promise<StartedTest> {
+  async start(asking: Asking & { readonly email: string | undefined }): Promise<StartedTest> {
     const { marks } = this.#parts;
     const { device, address, email } = asking;
     const contact = email === undefined ? null : marks.contactOf(email);
@@ -151,7 +153,7 @@ export class TestAccessService {
   }
 
   async #open(db: Queries, now: Date, asking: Asking, contact: Buffer | null, takesAddress: boolean): Promise<StartedTest> {
-    const { device, address, userAgent } = asking;
+    const { device, address, userAgent, language } = asking;
     await lockTestStarts(db);
     const { running, started } = await testLoad(db, now, new Date(now.getTime() - MINUTE_MS));
     const later = { message: TEST_LATER, retryAfterSeconds: 60 };
@@ -160,7 +162,7 @@ export class TestAccessService {
     if (started >= MAX_STARTS_PER_MINUTE && !proofs.isSolved(asking.proof, device, now))
       throw new AppError("busy", { ...later, fields: { proof: proofs.ask(device, now) } });
     const expiresAt = new Date(now.getTime() + this.#parts.testSeconds * 1000);
-    const id = await insertTest(db, { deviceKey: device, contactKey: contact, startedAt: now, expiresAt });
+    const id = await insertTest(db, { deviceKey: device, contactKey: contact, startedAt: now, expiresAt, language });
     if (id === undefined) throw new TestTakenError();
     if (takesAddress && !(await takeAddress(db, address, now, dayBefore(now)))) throw new TestTakenError();
     const token = newToken();

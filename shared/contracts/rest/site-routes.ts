@@ -1,6 +1,7 @@
 // What public pages ask the server for.
 
 import { previewSchema, siteStatsSchema } from "../market-preview.ts";
+import { pageViewAnswerSchema, pageViewSchema } from "../page-views.ts";
 import type { Route } from "./route.ts";
 
 export const SITE_ROUTES = {
@@ -22,5 +23,19 @@ export const SITE_ROUTES = {
     limits: [{ name: "stats", per: "address", max: 60, windowSeconds: 60, perServer: true }],
     refusals: [],
     answer: siteStatsSchema,
+  },
+  "POST /api/page-view": {
+    operationId: "pageView",
+    tag: "site",
+    summary: "Counts that a page was opened, for visitors who agreed to it; nothing of them is stored",
+    auth: "public",
+    limits: [
+      { name: "page-view", per: "address", max: 60, windowSeconds: 60, refundsUnavailable: true },
+      { name: "page-view-all", per: "everybody", max: 3000, windowSeconds: 60, refundsUnavailable: true },
+    ],
+    refusals: ["busy", "unavailable"],
+    body: pageViewSchema,
+    bodyBytes: 1024,
+    answer: pageViewAnswerSchema,
   },
 } as const satisfies Record<string, Route>;

@@ -12,6 +12,7 @@ import { customerAccounts } from "./0008-accounts.ts";
 import { planNotices } from "./0009-plan-notices.ts";
 import { trial } from "./0010-trial.ts";
 import { admin } from "./0011-admin.ts";
+import { pageViews } from "./0012-page-views.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -25,4 +26,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0009-plan-notices": planNotices,
   "0010-trial": trial,
   "0011-admin": admin,
+  "0012-page-views": pageViews,
 };

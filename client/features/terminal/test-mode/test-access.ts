@@ -35,7 +35,8 @@ export async function askTestAccess(email?: string): Promise<TestAnswer> {
 
 /** Hands in a mailed code; never rejects. */
 export async function confirmTestCode(code: string): Promise<TestAnswer> {
-  return start((proof) => callRoute("POST /api/test-terminal/confirm-code", { body: { code, proof } }));
+  const { language } = useLanguage.getState();
+  return start((proof) => callRoute("POST /api/test-terminal/confirm-code", { body: { code, language, proof } }));
 }
 
 /** The mail address that the quiz left in the history entry; undefined for a visitor who comes from elsewhere. */

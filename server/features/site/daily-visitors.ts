@@ -1,0 +1,50 @@
+// Tells a visitor's first view of the day from later ones without knowing visitors: by a mark made with a secret of that day. The
+// secret and the marks live in Redis alone and go with the day; without the secret nobody can tell whose a mark was.
+
+import { createHmac, randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Redis } from "ioredis";
+import { addressKey } from "../../http/client-address.ts";
+import { AppError } from "../../http/app-error.ts";
+import { serverKeys } from "../../server-keys.ts";
+
+/** A day, and the time in which a server's clock may be late. */
+const KEEP_SECONDS = 90_000;
+/** Beyond this a flood fills Redis, and not a busy day. */
+const MAX_MARKS = 200_000;
+const MARK_BYTES = 9;
+
+export class DailyVisitors {
+  readonly #redis: Redis;
+  #salt: { readonly day: string; readonly bytes: string } | undefined;
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  /** Whether it is this visitor's first view of `what` on this day. Throws unavailable while Redis is away. */
+  async isNew(day: string, { ip, headers }: FastifyRequest, what: string): Promise<boolean> {
+    try {
+      const salt = await this.#saltOf(day);
+      const visitor = `${addressKey(ip)} ${headers["user-agent"] ?? ""} ${what}`;
+      const mark = createHmac("sha256", salt).update(visitor).digest().subarray(0, MARK_BYTES);
+      const key = serverKeys.visitors(day);
+      if ((await this.#redis.scard(key)) >= MAX_MARKS) return false;
+      const [added] = (await this.#redis.multi().sadd(key, mark).expire(key, KEEP_SECONDS).exec()) ?? [];
+      if (added?.[0]) throw added[0];
+      return added?.[1] === 1;
+    } catch (cause) {
+      throw new AppError("unavailable", { cause });
+    }
+  }
+
+  /** One for all servers: the first that needs it makes it. */
+  async #saltOf(day: string): Promise<string> {
+    if (this.#salt?.day === day) return this.#salt.bytes;
+    const key = serverKeys.visitorSalt(day);
+    const made = randomBytes(32).toString("base64url");
+    const bytes = (await this.#redis.set(key, made, "EX", KEEP_SECONDS, "NX", "GET")) ?? made;
+    this.#salt = { day, bytes };
+    return bytes;
+  }
+}

@@ -1,0 +1,34 @@
+// POST /api/page-view: counts a page per day and language for visitors who agreed to it. Programs are not counted.
+
+import type { Redis } from "ioredis";
+import { countedPageOf } from "../../../shared/contracts/page-views.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { addPageView } from "../../../shared/postgres/page-views.queries.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import { serveRoute } from "../../http/serve-route.ts";
+import { DailyVisitors } from "./daily-visitors.ts";
+
+export interface PageViewParts {
+  readonly database: Database;
+  readonly redis: Redis;
+  readonly now: () => Date;
+}
+
+/** What crawlers, monitors and libraries call themselves; browsers call themselves none of it. */
+const PROGRAM = /bot\b|crawl|spider|slurp|headless|lighthouse|preview|monitor|^(?!mozilla\/)/i;
+
+const COUNTED = { status: "success" } as const;
+
+/** A Fastify plugin. */
+export async function pageViewRoutes(app: HttpApp, { database, redis, now }: PageViewParts): Promise<void> {
+  const visitors = new DailyVisitors(redis);
+
+  serveRoute(app, "POST /api/page-view", async ({ request, body: { path, language } }) => {
+    const page = countedPageOf(path);
+    if (page === undefined || PROGRAM.test(request.headers["user-agent"] ?? "")) return COUNTED;
+    const day = now().toISOString().slice(0, 10);
+    const isNewVisitor = await visitors.isNew(day, request, `${page} ${language}`);
+    await database.run((db) => addPageView(db, { day, page, language, isNewVisitor }));
+    return COUNTED;
+  });
+}

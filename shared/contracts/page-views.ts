@@ -1,0 +1,36 @@
+// What is counted of pages: which page, in which language, and nothing of who opened it. Sent only by those who agreed.
+
+import { z } from "zod";
+import { languageSchema } from "./language-schema.ts";
+import { PAGES, PAYMENT_PAGES, PAYMENT_SUCCESS_PAGES, plainPath, readSiteAddress, type SitePage } from "./pages.ts";
+
+/** Pages of the way to a plan; the steps of one form count as one page. */
+const WAY = {
+  quiz: [PAGES.quiz, PAGES.quizExchange, PAGES.quizExperience, PAGES.quizFinal, PAGES.quizContact, PAGES.contactCollection],
+  test: [PAGES.testTerminal],
+  registration: [PAGES.register, PAGES.registration],
+  payment: PAYMENT_PAGES,
+  success: PAYMENT_SUCCESS_PAGES,
+} as const satisfies Record<string, readonly string[]>;
+
+export type CountedPage = SitePage | keyof typeof WAY;
+
+const BY_PATH = new Map(
+  Object.entries(WAY).flatMap(([page, paths]) => paths.map((path) => [path, page as CountedPage] as const)),
+);
+
+/** The page that a path counts as; undefined for addresses that are not counted: the terminal, the account, and unknown ones. */
+export function countedPageOf(path: string): CountedPage | undefined {
+  return readSiteAddress(path)?.page ?? BY_PATH.get(plainPath(path));
+}
+
+export const pageViewSchema = z.object({
+  /** Of the address alone: no query, nothing behind "#". */
+  path: z.string().max(200),
+  language: languageSchema,
+  /** The visitor agreed to be counted. */
+  consent: z.literal(true),
+});
+
+/** The same whether or not the view counted: a program learns nothing from it. */
+export const pageViewAnswerSchema = z.object({ status: z.literal("success") });

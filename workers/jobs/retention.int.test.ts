@@ -1,0 +1,56 @@
+// The privacy notice names how long mails and counts of pages are kept: they go on that day, and nothing else does.
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { Database } from "../../shared/postgres/database.ts";
+import { queueMail } from "../../shared/postgres/mails.queries.ts";
+import { migrateToLatest } from "../../shared/postgres/migrate.ts";
+import { addPageView } from "../../shared/postgres/page-views.queries.ts";
+import { databaseUrl } from "../../shared/testing/services.ts";
+import { retention } from "./retention.ts";
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 10, 22, 9);
+const log = createLog("test", "silent");
+let database: Database;
+
+beforeAll(async () => {
+  database = new Database(databaseUrl(), 3, log);
+  await migrateToLatest(database);
+});
+beforeEach(async () => {
+  await database.run((db) => sql`truncate mails, page_views`.execute(db));
+});
+afterAll(() => database.close());
+
+const daysAgo = (days: number): Date => new Date(NOW - days * DAY_MS);
+const run = () => retention.run({ database, log, now: () => new Date(NOW) });
+
+it("mails go with their recipients", async () => {
+  for (const days of [KEEP_DAYS.mails + 1, KEEP_DAYS.mails - 1]) {
+    const id = await database.transaction((db) =>
+      queueMail(db, { template: "trial-code", to: `${days}@example.test`, language: "en", params: { minutes: 15 } }),
+    );
+    await database.run((db) =>
+      db
+        .updateTable("mails")
+        .set({ created_at: daysAgo(days) })
+        .where("id", "=", id)
+        .execute(),
+    );
+  }
+  await run();
+  const left = await database.run((db) => db.selectFrom("mails").select("recipient").execute());
+  expect(left).toEqual([{ recipient: `${KEEP_DAYS.mails - 1}@example.test` }]);
+});
+
+it("counts of pages go by the day", async () => {
+  const dayOf = (days: number): string => daysAgo(days).toISOString().slice(0, 10);
+  const days = [KEEP_DAYS.pageViews + 1, KEEP_DAYS.pageViews, 0].map(dayOf);
+  for (const day of days)
+    await database.run((db) => addPageView(db, { day, page: "landing", language: "en", isNewVisitor: true }));
+  await run();
+  expect(await database.run((db) => db.selectFrom("page_views").select(["views", "visitors"]).execute())).toHaveLength(2);
+});

@@ -1,0 +1,36 @@
+// Every hour what has grown old goes: done jobs, mails, counts of pages, and passwords that nobody got.
+
+import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
+import { wipeDeliveries } from "../../shared/postgres/credentials.queries.ts";
+import { pruneMails, wipeMails } from "../../shared/postgres/mails.queries.ts";
+import { pruneOutbox } from "../../shared/postgres/outbox.queries.ts";
+import { prunePageViews } from "../../shared/postgres/page-views.queries.ts";
+import { prunePasswordResets } from "../../shared/postgres/password-resets.queries.ts";
+import { prunePlanNotices } from "../../shared/postgres/plan-notices.queries.ts";
+import type { JobParts, JobSchedule } from "./job-table.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BATCH = 1000;
+
+/** What goes once it is so many days old. */
+const KEPT = [
+  { prune: pruneOutbox, days: 30 },
+  { prune: wipeMails, days: 30 },
+  { prune: prunePasswordResets, days: 30 },
+  { prune: prunePlanNotices, days: 365 },
+  { prune: pruneMails, days: KEEP_DAYS.mails },
+  { prune: prunePageViews, days: KEEP_DAYS.pageViews },
+  // Each names its own end.
+  { prune: wipeDeliveries, days: 0 },
+] as const;
+
+export const retention: JobSchedule<JobParts> = {
+  everyMs: HOUR_MS,
+  run: async ({ database, now }) => {
+    for (const { prune, days } of KEPT) {
+      const before = new Date(now().getTime() - days * DAY_MS);
+      while ((await database.run((db) => prune(db, before, BATCH))) === BATCH);
+    }
+  },
+};
