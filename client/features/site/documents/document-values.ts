@@ -42,6 +42,8 @@ export const PRODUCT_VALUES = {
   trialDays: KEEP_DAYS.trialDevices,
   unpaidOrderDays: KEEP_DAYS.unpaidOrders,
   invoiceYears: KEEP_INVOICE_YEARS,
+  mailDays: KEEP_DAYS.mails,
+  countDays: KEEP_DAYS.pageViews,
   sessionDays: COOKIE_DAYS.session,
   deviceDays: COOKIE_DAYS.knownDevice,
   trialCookieDays: COOKIE_DAYS.trial,

@@ -22,7 +22,7 @@ export const content: DocumentOf<"cookies"> = {
     ],
     analytics: [
       "Zählung der Seiten",
-      "Wenn Sie zustimmen, zählt unser eigener Server, welche Seiten geöffnet werden und wie weit Besucher auf dem Weg zu einem Tarif kommen, ohne Dritte. Ablehnen ist so leicht wie Zustimmen und ändert sonst nichts.",
+      "Wenn Sie zustimmen, zählt unser eigener Server, welche Seiten geöffnet werden und wie weit Besucher auf dem Weg zu einem Tarif kommen, ohne Dritte. Ablehnen ist so leicht wie Zustimmen und ändert sonst nichts. Ihre Antwort bleibt in diesem Browser, auch nach dem Abmelden; ändern können Sie sie am Fuß jeder öffentlichen Seite.",
     ],
     control: [
       "Sie bestimmen",

@@ -22,7 +22,7 @@ export const content: DocumentOf<"cookies"> = {
     ],
     analytics: [
       "Counting pages",
-      "If you agree, our own server counts which pages are opened and how far visitors get on the way to a plan, without third parties. Refusing is as easy as agreeing and changes nothing else.",
+      "If you agree, our own server counts which pages are opened and how far visitors get on the way to a plan, without third parties. Refusing is as easy as agreeing and changes nothing else. Your answer stays in this browser, also after signing out; you can change it at the foot of every public page.",
     ],
     control: [
       "Your control",

@@ -22,7 +22,7 @@ export const content: DocumentOf<"cookies"> = {
     ],
     analytics: [
       "Recuento de páginas",
-      "Si está de acuerdo, nuestro propio servidor cuenta qué páginas se abren y hasta dónde llegan los visitantes camino de un plan, sin terceros. Rechazarlo es tan fácil como aceptarlo y no cambia nada más.",
+      "Si está de acuerdo, nuestro propio servidor cuenta qué páginas se abren y hasta dónde llegan los visitantes camino de un plan, sin terceros. Rechazarlo es tan fácil como aceptarlo y no cambia nada más. Su respuesta queda en este navegador, también al cerrar la sesión; puede cambiarla al pie de cada página pública.",
     ],
     control: [
       "Usted decide",

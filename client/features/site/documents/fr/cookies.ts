@@ -22,7 +22,7 @@ export const content: DocumentOf<"cookies"> = {
     ],
     analytics: [
       "Comptage des pages",
-      "Si vous l'acceptez, notre propre serveur compte quelles pages sont ouvertes et jusqu'où vont les visiteurs vers une offre, sans tiers. Refuser est aussi simple qu'accepter et ne change rien d'autre.",
+      "Si vous l'acceptez, notre propre serveur compte quelles pages sont ouvertes et jusqu'où vont les visiteurs vers une offre, sans tiers. Refuser est aussi simple qu'accepter et ne change rien d'autre. Votre réponse reste dans ce navigateur, même après déconnexion ; vous pouvez la changer au bas de chaque page publique.",
     ],
     control: [
       "Vous décidez",

@@ -22,7 +22,7 @@ export const content: DocumentOf<"cookies"> = {
     ],
     analytics: [
       "Conteggio delle pagine",
-      "Se è d'accordo, il nostro server conta quali pagine si aprono e fin dove arrivano i visitatori verso un piano, senza terzi. Rifiutare è facile quanto accettare e non cambia altro.",
+      "Se è d'accordo, il nostro server conta quali pagine si aprono e fin dove arrivano i visitatori verso un piano, senza terzi. Rifiutare è facile quanto accettare e non cambia altro. La sua risposta resta in questo browser, anche dopo l'uscita; può cambiarla in fondo a ogni pagina pubblica.",
     ],
     control: [
       "Decide lei",

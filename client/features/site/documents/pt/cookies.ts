@@ -22,7 +22,7 @@ export const content: DocumentOf<"cookies"> = {
     ],
     analytics: [
       "Contagem de páginas",
-      "Se você concordar, nosso próprio servidor conta que páginas são abertas e até onde os visitantes chegam rumo a um plano, sem terceiros. Recusar é tão fácil quanto aceitar e não muda mais nada.",
+      "Se você concordar, nosso próprio servidor conta que páginas são abertas e até onde os visitantes chegam rumo a um plano, sem terceiros. Recusar é tão fácil quanto aceitar e não muda mais nada. Sua resposta fica neste navegador, mesmo depois de sair; você pode mudá-la no rodapé de cada página pública.",
     ],
     control: [
       "Você decide",
