@@ -5,6 +5,7 @@ import {
   BILLING_CYCLES,
   CATALOGUE_VERSION,
   centsText,
+  discountedCents,
   CURRENCY,
   discountedCents,
   PAID_PLANS,

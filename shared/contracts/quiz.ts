@@ -17,6 +17,8 @@ export const quizDiscountSchema = z.object({ discount_percent: z.literal(DISCOUN
 export const quizSchema = quizDiscountSchema.extend({
   /** Steps done in their order. */
   answered: z.number().int().min(0).max(3),
+  /** ISO 8601; null without a discount. */
+  discount_until: z.string().nullable(),
 });
 
 function answersOf(question: 1 | 2): readonly string[] {

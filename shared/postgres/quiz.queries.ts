@@ -20,17 +20,24 @@ export async function storeQuizAnswer(
     .execute();
 }
 
-/** How many steps a visitor has done, one after the other: 0 to 3. */
-export async function quizStepsDone(db: Queries, deviceKey: Buffer): Promise<number> {
+export interface QuizProgress {
+  /** Done one after the other: 0 to 3. */
+  readonly steps: number;
+  /** When the visitor answered last. */
+  readonly answeredAt: Date;
+}
+
+/** How far a visitor is; undefined for one who has not begun. */
+export async function readQuizProgress(db: Queries, deviceKey: Buffer): Promise<QuizProgress | undefined> {
   const visit = await db
     .selectFrom("quiz_visits")
-    .select(["exchange", "experience", "finished"])
+    .select(["exchange", "experience", "finished", "updated_at"])
     .where("device_key", "=", deviceKey)
     .executeTakeFirst();
-  if (!visit) return 0;
+  if (!visit) return undefined;
   const done = [visit.exchange !== null, visit.experience !== null, visit.finished];
   const open = done.indexOf(false);
-  return open === -1 ? done.length : open;
+  return { steps: open === -1 ? done.length : open, answeredAt: visit.updated_at };
 }
 
 /** Deletes up to `max` visits last changed before this moment; returns how many. */

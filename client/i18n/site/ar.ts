@@ -32,6 +32,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "إخلاء المسؤولية",
   "site.refund": "استرداد الأموال",
   "site.cookies": "ملفات الارتباط",
+  "site.counting": "احتساب الزيارات",
   "site.disclosure":
     "تعرض Tickdeck بيانات السوق والإشارات المحسوبة منها. ليست مستشارًا ماليًا ولا تخبرك بما تشتريه. قد تخسر في التداول كامل إيداعك.",
   "landing.title": "Tickdeck: أي عملة تتحرك الآن",
@@ -87,6 +88,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "{price} مرة في السنة، أو {monthly} شهريًا",
   "pricing.launch": "سعر الإطلاق،",
   "pricing.later": "لاحقًا {price}",
+  "pricing.was": "السعر دون الخصم",
+  "pricing.now": "السعر بعد الخصم",
+  "pricing.quiz": "خصمك من الاختبار: {percent}% حتى {date}",
   "pricing.table": "كل شيء جنبًا إلى جنب",
   "pricing.note": "الحدود في هذه الصفحة هي التي يطبقها الخادم. لا شيء هنا نصيحة مالية.",
   "plan.lists": "قوائم المتابعة",

@@ -32,6 +32,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Haftungsausschluss",
   "site.refund": "Erstattung",
   "site.cookies": "Cookies",
+  "site.counting": "Zählung der Seiten",
   "site.disclosure":
     "Tickdeck zeigt Marktdaten und daraus berechnete Signale. Es ist kein Finanzberater und sagt Ihnen nicht, was Sie kaufen sollen. Beim Handeln können Sie Ihre gesamte Einlage verlieren.",
   "landing.title": "Tickdeck: welche Münze sich jetzt bewegt",
@@ -90,6 +91,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "{price} einmal im Jahr oder {monthly} monatlich",
   "pricing.launch": "Einführungspreis,",
   "pricing.later": "später {price}",
+  "pricing.was": "Preis ohne Rabatt",
+  "pricing.now": "Preis mit Rabatt",
+  "pricing.quiz": "Ihr Quizrabatt: {percent}% bis {date}",
   "pricing.table": "Alles nebeneinander",
   "pricing.note": "Die Grenzen auf dieser Seite setzt der Server durch. Nichts hier ist Finanzberatung.",
   "plan.lists": "Beobachtungslisten",

@@ -29,6 +29,7 @@ export const texts = {
   "site.disclaimer": "Disclaimer",
   "site.refund": "Refund",
   "site.cookies": "Cookies",
+  "site.counting": "Page counting",
   "site.disclosure":
     "Tickdeck shows market data and signals computed from it. It is not a financial adviser and does not tell you what to buy. Trading can lose all of your deposit.",
   "landing.title": "Tickdeck: which coin moves now",
@@ -85,6 +86,9 @@ export const texts = {
   "pricing.onceYearly": "{price} once a year, or {monthly} monthly",
   "pricing.launch": "Launch price,",
   "pricing.later": "later {price}",
+  "pricing.was": "Price without the discount",
+  "pricing.now": "Price with the discount",
+  "pricing.quiz": "Your quiz discount: {percent}% until {date}",
   "pricing.table": "Everything side by side",
   "pricing.note": "The limits on this page are the ones the server enforces. Nothing here is financial advice.",
   "plan.lists": "Watch lists",

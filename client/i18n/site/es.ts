@@ -32,6 +32,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Aviso de responsabilidad",
   "site.refund": "Reembolso",
   "site.cookies": "Cookies",
+  "site.counting": "Conteo de visitas",
   "site.disclosure":
     "Tickdeck muestra datos de mercado y señales calculadas a partir de ellos. No es un asesor financiero ni le dice qué comprar. Operando puede perder todo su depósito.",
   "landing.title": "Tickdeck: qué moneda se mueve ahora",
@@ -90,6 +91,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "{price} una vez al año, o {monthly} al mes",
   "pricing.launch": "Precio de lanzamiento,",
   "pricing.later": "después {price}",
+  "pricing.was": "Precio sin descuento",
+  "pricing.now": "Precio con descuento",
+  "pricing.quiz": "Su descuento del cuestionario: {percent}% hasta el {date}",
   "pricing.table": "Todo lado a lado",
   "pricing.note": "Los límites de esta página son los que aplica el servidor. Nada aquí es asesoramiento financiero.",
   "plan.lists": "Listas",

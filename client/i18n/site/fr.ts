@@ -32,6 +32,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Avertissement",
   "site.refund": "Remboursement",
   "site.cookies": "Cookies",
+  "site.counting": "Mesure des visites",
   "site.disclosure":
     "Tickdeck affiche des données de marché et des signaux calculés à partir d’elles. Ce n’est pas un conseiller financier et il ne vous dit pas quoi acheter. Le trading peut vous faire perdre tout votre dépôt.",
   "landing.title": "Tickdeck : quelle monnaie bouge maintenant",
@@ -90,6 +91,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "{price} une fois par an, ou {monthly} par mois",
   "pricing.launch": "Prix de lancement,",
   "pricing.later": "ensuite {price}",
+  "pricing.was": "Prix sans la remise",
+  "pricing.now": "Prix avec la remise",
+  "pricing.quiz": "Votre remise du quiz : {percent}% jusqu’au {date}",
   "pricing.table": "Tout côte à côte",
   "pricing.note": "Les limites de cette page sont celles que le serveur applique. Rien ici n’est un conseil financier.",
   "plan.lists": "Listes",

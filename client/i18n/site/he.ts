@@ -32,6 +32,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "הסרת אחריות",
   "site.refund": "החזר כספי",
   "site.cookies": "עוגיות",
+  "site.counting": "ספירת ביקורים",
   "site.disclosure":
     "Tickdeck מציג נתוני שוק ואיתותים שמחושבים מהם. הוא אינו יועץ פיננסי ואינו אומר לכם מה לקנות. במסחר אפשר להפסיד את כל ההפקדה.",
   "landing.title": "Tickdeck: איזה מטבע זז עכשיו",
@@ -86,6 +87,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "{price} פעם בשנה, או {monthly} לחודש",
   "pricing.launch": "מחיר השקה,",
   "pricing.later": "אחר כך {price}",
+  "pricing.was": "המחיר ללא ההנחה",
+  "pricing.now": "המחיר עם ההנחה",
+  "pricing.quiz": "ההנחה שלכם מהשאלון: {percent}% עד {date}",
   "pricing.table": "הכול זה לצד זה",
   "pricing.note": "המגבלות בעמוד הזה הן אלה שהשרת אוכף. שום דבר כאן אינו ייעוץ פיננסי.",
   "plan.lists": "רשימות מעקב",

@@ -31,6 +31,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "अस्वीकरण",
   "site.refund": "धनवापसी",
   "site.cookies": "कुकी",
+  "site.counting": "विज़िट की गिनती",
   "site.disclosure":
     "Tickdeck बाज़ार के आँकड़े और उनसे निकाले गए संकेत दिखाता है। यह वित्तीय सलाहकार नहीं है और नहीं बताता कि क्या खरीदें। ट्रेडिंग में पूरी जमा राशि डूब सकती है।",
   "landing.title": "Tickdeck: अभी कौन-सा कॉइन चल रहा है",
@@ -84,6 +85,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "साल में एक बार {price}, या {monthly} मासिक",
   "pricing.launch": "शुरुआती कीमत,",
   "pricing.later": "बाद में {price}",
+  "pricing.was": "छूट के बिना कीमत",
+  "pricing.now": "छूट के साथ कीमत",
+  "pricing.quiz": "आपकी क्विज़ छूट: {percent}%, {date} तक",
   "pricing.table": "सब कुछ साथ-साथ",
   "pricing.note": "इस पृष्ठ की सीमाएँ सर्वर स्वयं लागू करता है। यहाँ कुछ भी वित्तीय सलाह नहीं है।",
   "plan.lists": "वॉच लिस्ट",

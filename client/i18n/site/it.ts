@@ -32,6 +32,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Avvertenze",
   "site.refund": "Rimborso",
   "site.cookies": "Cookie",
+  "site.counting": "Conteggio delle visite",
   "site.disclosure":
     "Tickdeck mostra dati di mercato e segnali calcolati da essi. Non è un consulente finanziario e non dice che cosa comprare. Facendo trading si può perdere tutto il deposito.",
   "landing.title": "Tickdeck: quale moneta si muove adesso",
@@ -90,6 +91,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "{price} una volta l’anno, o {monthly} al mese",
   "pricing.launch": "Prezzo di lancio,",
   "pricing.later": "poi {price}",
+  "pricing.was": "Prezzo senza sconto",
+  "pricing.now": "Prezzo con lo sconto",
+  "pricing.quiz": "Il suo sconto del quiz: {percent}% fino al {date}",
   "pricing.table": "Tutto a confronto",
   "pricing.note": "I limiti di questa pagina sono quelli che il server applica. Nulla qui è consulenza finanziaria.",
   "plan.lists": "Liste",

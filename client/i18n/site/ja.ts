@@ -31,6 +31,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "免責事項",
   "site.refund": "返金",
   "site.cookies": "Cookie",
+  "site.counting": "訪問の集計",
   "site.disclosure":
     "Tickdeck は市場データと、そこから計算したシグナルを表示します。投資助言ではなく、何を買うべきかは示しません。取引では預けた資金をすべて失うことがあります。",
   "landing.title": "Tickdeck：いま動いているコイン",
@@ -87,6 +88,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "年1回 {price}、または月払い {monthly}",
   "pricing.launch": "公開記念価格、",
   "pricing.later": "以後 {price}",
+  "pricing.was": "割引前の価格",
+  "pricing.now": "割引後の価格",
+  "pricing.quiz": "クイズの割引:{percent}%({date} まで)",
   "pricing.table": "すべてを並べて比較",
   "pricing.note": "このページの上限はサーバーが適用するものです。ここにある内容は投資助言ではありません。",
   "plan.lists": "ウォッチリスト",

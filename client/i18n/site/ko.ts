@@ -31,6 +31,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "면책 조항",
   "site.refund": "환불",
   "site.cookies": "쿠키",
+  "site.counting": "방문 집계",
   "site.disclosure":
     "Tickdeck은 시장 데이터와 그로부터 계산한 신호를 보여 줍니다. 투자 자문이 아니며 무엇을 사라고 말하지 않습니다. 거래하면 예치금을 모두 잃을 수 있습니다.",
   "landing.title": "Tickdeck: 지금 움직이는 코인",
@@ -86,6 +87,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "연 1회 {price}, 또는 월 {monthly}",
   "pricing.launch": "출시 가격,",
   "pricing.later": "이후 {price}",
+  "pricing.was": "할인 전 가격",
+  "pricing.now": "할인 적용 가격",
+  "pricing.quiz": "퀴즈 할인: {percent}%, {date}까지",
   "pricing.table": "한눈에 비교",
   "pricing.note": "이 페이지의 한도는 서버가 실제로 적용합니다. 여기의 어떤 내용도 투자 자문이 아닙니다.",
   "plan.lists": "관심 목록",

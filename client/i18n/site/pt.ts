@@ -32,6 +32,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Isenção de responsabilidade",
   "site.refund": "Reembolso",
   "site.cookies": "Cookies",
+  "site.counting": "Contagem de visitas",
   "site.disclosure":
     "O Tickdeck mostra dados de mercado e sinais calculados a partir deles. Não é um consultor financeiro e não diz o que comprar. Operando, você pode perder todo o seu depósito.",
   "landing.title": "Tickdeck: qual moeda se move agora",
@@ -89,6 +90,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "{price} uma vez por ano, ou {monthly} por mês",
   "pricing.launch": "Preço de lançamento,",
   "pricing.later": "depois {price}",
+  "pricing.was": "Preço sem desconto",
+  "pricing.now": "Preço com desconto",
+  "pricing.quiz": "O seu desconto do questionário: {percent}% até {date}",
   "pricing.table": "Tudo lado a lado",
   "pricing.note": "Os limites desta página são os que o servidor aplica. Nada aqui é aconselhamento financeiro.",
   "plan.lists": "Listas",

@@ -32,6 +32,7 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Отказ от ответственности",
   "site.refund": "Возврат средств",
   "site.cookies": "Файлы cookie",
+  "site.counting": "Подсчёт посещений",
   "site.disclosure":
     "Tickdeck показывает рыночные данные и сигналы, рассчитанные по ним. Это не финансовый советник и не указание, что покупать. Торгуя, можно потерять весь депозит.",
   "landing.title": "Tickdeck: какая монета движется сейчас",
@@ -89,6 +90,9 @@ export const texts: Dictionary<"site"> = {
   "pricing.onceYearly": "{price} один раз в год или {monthly} помесячно",
   "pricing.launch": "Цена запуска,",
   "pricing.later": "потом {price}",
+  "pricing.was": "Цена без скидки",
+  "pricing.now": "Цена со скидкой",
+  "pricing.quiz": "Ваша скидка за квиз: {percent}% до {date}",
   "pricing.table": "Всё рядом",
   "pricing.note": "Лимиты на этой странице соблюдает сам сервер. Ничто здесь не является финансовым советом.",
   "plan.lists": "Списки",

@@ -3,6 +3,7 @@
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
+import { KEEP_DAYS } from "../../../shared/contracts/retention.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { VisitorMarks } from "../../credentials/visitor-marks.ts";
 import { Cookies } from "../../http/cookies.ts";
@@ -43,7 +44,7 @@ const discountOf = (by: TestVisitor) =>
 
 test("each step earns more, and registration goes by the same figure", async () => {
   const anna = visitor();
-  expect([await quiz(anna), await discountOf(anna)]).toEqual([{ discount_percent: 0, answered: 0 }, 0]);
+  expect([await quiz(anna), await discountOf(anna)]).toEqual([{ discount_percent: 0, answered: 0, discount_until: null }, 0]);
   const steps = [
     [1, "mexc", 5],
     [2, "years23", 15],
@@ -51,7 +52,10 @@ test("each step earns more, and registration goes by the same figure", async () 
   ] as const;
   for (const [question, given, percent] of steps) {
     expect(await answer(anna, question, given)).toEqual({ discount_percent: percent });
-    expect(await quiz(anna)).toEqual({ discount_percent: percent, answered: question });
+    const until = new Date(Date.now() + KEEP_DAYS.trialDevices * 86_400_000).toISOString().slice(0, 10);
+    const progress = await quiz(anna);
+    expect(progress).toMatchObject({ discount_percent: percent, answered: question });
+    expect(String(progress["discount_until"]).slice(0, 10)).toBe(until);
     expect(await discountOf(anna)).toBe(percent);
   }
 });
@@ -73,7 +77,7 @@ test("answers given again, or by several tabs at once, do not add up", async () 
   await answer(anna, 1, "mexc");
   expect(await answer(anna, 1, "binance")).toEqual({ discount_percent: 5 });
   await Promise.all(Array.from({ length: 9 }, (_, at) => answer(anna, (at % 3) + 1, at % 3 === 0 ? "okx" : "less1year")));
-  expect(await quiz(anna)).toEqual({ discount_percent: 20, answered: 3 });
+  expect(await quiz(anna)).toEqual({ discount_percent: 20, answered: 3, discount_until: expect.any(String) as string });
   expect(await answer(anna, 3)).toEqual({ discount_percent: 20 });
 });
 
@@ -92,7 +96,10 @@ test("another browser, a forged mark and no mark have earned nothing", async () 
   for (const forged of [mark.split(".")[0] ?? "", `${mark}A`, `A${mark.slice(1)}`, `${mark.slice(0, -1)}_`, "20", "{}"]) {
     if (forged === mark) continue;
     forger.cookies.set("trial", forged);
-    expect([await quiz(forger), await discountOf(forger)], forged).toEqual([{ discount_percent: 0, answered: 0 }, 0]);
+    expect([await quiz(forger), await discountOf(forger)], forged).toEqual([
+      { discount_percent: 0, answered: 0, discount_until: null },
+      0,
+    ]);
   }
 });
 
@@ -107,5 +114,5 @@ test.each([
 ])("question %j with the answer %j is refused", async (question, given) => {
   const anna = visitor("198.51.100.1");
   expect(await answer(anna, question, given)).toMatchObject({ error: "invalid-request" });
-  expect(await quiz(anna)).toEqual({ discount_percent: 0, answered: 0 });
+  expect(await quiz(anna)).toEqual({ discount_percent: 0, answered: 0, discount_until: null });
 });

@@ -3,12 +3,16 @@
 
 import type { FastifyRequest } from "fastify";
 import { DISCOUNTS, type Discount } from "../../../shared/checkout/order-quote.ts";
+import { KEEP_DAYS } from "../../../shared/contracts/retention.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
-import { quizStepsDone, storeQuizAnswer } from "../../../shared/postgres/quiz.queries.ts";
+import { readQuizProgress, storeQuizAnswer, type QuizProgress } from "../../../shared/postgres/quiz.queries.ts";
 import type { VisitorMarks } from "../../credentials/visitor-marks.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
+
+/** Answers are deleted then, and the discount with them. */
+const KEPT_MS = KEEP_DAYS.trialDevices * 86_400_000;
 
 export interface QuizParts {
   readonly database: Database;
@@ -23,26 +27,32 @@ export async function quizRoutes(app: HttpApp, parts: QuizParts): Promise<void> 
   serveRoute(app, "POST /api/quiz/answers", async ({ request, reply, body }) => {
     const { device } = visitors.visitor(cookies, request, reply);
     await database.run((db) => storeQuizAnswer(db, device, body, new Date()));
-    return { discount_percent: discountAfter(await database.run((db) => quizStepsDone(db, device))) };
+    const progress = await database.run((db) => readQuizProgress(db, device));
+    return { discount_percent: discountAfter(progress) };
   });
 
   serveRoute(app, "GET /api/quiz", async ({ request }) => {
-    const answered = await stepsOf(parts, request);
-    return { discount_percent: discountAfter(answered), answered };
+    const progress = await progressOf(parts, request);
+    const discount = discountAfter(progress);
+    const endsAt = progress && discount > 0 ? new Date(progress.answeredAt.getTime() + KEPT_MS).toISOString() : null;
+    return { discount_percent: discount, answered: progress?.steps ?? 0, discount_until: endsAt };
   });
 }
 
 /** Percent off that the visitor who sent this request has earned. */
 export async function earnedDiscount(parts: QuizParts, request: FastifyRequest): Promise<Discount> {
-  return discountAfter(await stepsOf(parts, request));
+  return discountAfter(await progressOf(parts, request));
 }
 
-async function stepsOf({ database, cookies, visitors }: QuizParts, request: FastifyRequest): Promise<number> {
+async function progressOf(
+  { database, cookies, visitors }: QuizParts,
+  request: FastifyRequest,
+): Promise<QuizProgress | undefined> {
   const device = visitors.deviceOf(cookies.trial(request));
-  return device ? database.run((db) => quizStepsDone(db, device)) : 0;
+  return device && database.run((db) => readQuizProgress(db, device));
 }
 
 /** The discounts of none to all steps; they do not add up. */
-function discountAfter(steps: number): Discount {
-  return DISCOUNTS[steps] ?? 0;
+function discountAfter(progress: QuizProgress | undefined): Discount {
+  return DISCOUNTS[progress?.steps ?? 0] ?? 0;
 }

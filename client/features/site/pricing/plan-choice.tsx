@@ -6,10 +6,13 @@ import {
   BILLING_CYCLES,
   centsText,
   CURRENCY,
+  discountedCents,
+  MONTHS,
   PAID_PLANS,
   priceOf,
   type BillingCycle,
   type PaidPlan,
+  type Price,
 } from "../../../../shared/checkout/price-catalogue.ts";
 import type { PlanId } from "../../../../shared/contracts/plans.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
@@ -21,6 +24,7 @@ import styles from "./plan-choice.module.css";
 import { usePlanFacts } from "./plan-facts.ts";
 import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
 import { savePlan } from "./selected-plan.ts";
+import type { QuizDiscount } from "./use-quiz-discount.ts";
 
 interface PlanChoiceProps {
   /** Under which level of headings it stands. */
@@ -28,10 +32,12 @@ interface PlanChoiceProps {
   readonly plans: readonly PlanId[];
   /** Where all buttons lead instead of choosing a plan. */
   readonly to?: string;
+  /** What the visitor has earned. */
+  readonly discount?: QuizDiscount | undefined;
 }
 
 /** Heading, switch of the billing cycle, and a card for each plan. */
-export function PlanChoice({ heading: Heading, plans, to }: PlanChoiceProps): ReactNode {
+export function PlanChoice({ heading: Heading, plans, to, discount }: PlanChoiceProps): ReactNode {
   const t = useTranslate();
   const [cycle, setCycle] = useState<BillingCycle>("monthly");
   return (
@@ -51,7 +57,7 @@ export function PlanChoice({ heading: Heading, plans, to }: PlanChoiceProps): Re
       </div>
       <ul className={styles.plans} data-count={plans.length}>
         {plans.map((plan) => (
-          <PlanCard key={plan} plan={plan} cycle={cycle} to={to} titles={Heading === "h1" ? "h2" : "h3"} />
+          <PlanCard key={plan} plan={plan} cycle={cycle} to={to} discount={discount} titles={Heading === "h1" ? "h2" : "h3"} />
         ))}
       </ul>
     </>
@@ -62,10 +68,11 @@ interface CardProps {
   readonly plan: PlanId;
   readonly cycle: BillingCycle;
   readonly to: string | undefined;
+  readonly discount: QuizDiscount | undefined;
   readonly titles: "h2" | "h3";
 }
 
-function PlanCard({ plan, cycle, to, titles: Title }: CardProps): ReactNode {
+function PlanCard({ plan, cycle, to, discount, titles: Title }: CardProps): ReactNode {
   const t = useTranslate();
   const facts = usePlanFacts(plan);
   const paid = PAID_PLANS.find((each) => each === plan);
@@ -73,7 +80,7 @@ function PlanCard({ plan, cycle, to, titles: Title }: CardProps): ReactNode {
     <li className={styles.plan} data-popular={plan === "popular" || undefined}>
       <Title>{PLAN_NAMES[plan]}</Title>
       <p className={styles.words}>{t(`plan.${plan}.lead`)}</p>
-      {paid ? <PaidPrice plan={paid} cycle={cycle} /> : <FreePrice />}
+      {paid ? <PaidPrice plan={paid} cycle={cycle} discount={discount} /> : <FreePrice />}
       <ChooseButton plan={plan} paid={paid} cycle={cycle} to={to} />
       <dl>
         {facts.map(({ name, value }) => (
@@ -92,7 +99,7 @@ function ChooseButton({
   paid,
   cycle,
   to,
-}: { plan: PlanId; paid: PaidPlan | undefined } & Omit<CardProps, "titles">): ReactNode {
+}: { plan: PlanId; paid: PaidPlan | undefined } & Omit<CardProps, "titles" | "discount">): ReactNode {
   const t = useTranslate();
   const [, navigate] = useLocation();
   const facts = usePlanFacts(plan);
@@ -129,23 +136,51 @@ function FreePrice(): ReactNode {
   );
 }
 
-function PaidPrice({ plan, cycle }: { plan: PaidPlan; cycle: BillingCycle }): ReactNode {
+function PaidPrice({
+  plan,
+  cycle,
+  discount,
+}: {
+  plan: PaidPlan;
+  cycle: BillingCycle;
+  discount: QuizDiscount | undefined;
+}): ReactNode {
   const t = useTranslate();
   const amount = useAmountText();
   const period = readPricePeriod();
-  const price = priceOf(plan, cycle, period);
-  const other = priceOf(plan, cycle === "monthly" ? "yearly" : "monthly", period);
+  const percent = discount?.percent ?? 0;
+  const list = priceOf(plan, cycle, period);
+  const price = lessPercent(list, cycle, percent);
+  const otherCycle = cycle === "monthly" ? "yearly" : "monthly";
+  const other = lessPercent(priceOf(plan, otherCycle, period), otherCycle, percent);
   const later = period === "launch" ? priceOf(plan, cycle, "later") : undefined;
   return (
     <div className={styles.price}>
       <p>
-        <strong>{amount(price.centsPerMonth)}</strong> <span>{t("pricing.perMonth", { currency: CURRENCY })}</span>
+        {discount && (
+          <del>
+            <span className="visually-hidden">{t("pricing.was")} </span>
+            {amount(list.centsPerMonth)}
+          </del>
+        )}{" "}
+        <strong>
+          {discount ? (
+            <ins>
+              <span className="visually-hidden">{t("pricing.now")} </span>
+              {amount(price.centsPerMonth)}
+            </ins>
+          ) : (
+            amount(price.centsPerMonth)
+          )}
+        </strong>{" "}
+        <span>{t("pricing.perMonth", { currency: CURRENCY })}</span>
       </p>
       <p>
         {cycle === "monthly"
           ? t("pricing.whenYearly", { price: amount(other.centsPerMonth) })
           : t("pricing.onceYearly", { price: amount(price.cents), monthly: amount(other.centsPerMonth) })}
       </p>
+      {discount && <DiscountLine {...discount} />}
       {later && (
         <p className={styles.later}>
           {t("pricing.launch")} <span>{t("pricing.later", { price: amount(later.centsPerMonth) })}</span>
@@ -153,6 +188,24 @@ function PaidPrice({ plan, cycle }: { plan: PaidPlan; cycle: BillingCycle }): Re
       )}
     </div>
   );
+}
+
+function DiscountLine({ percent, until }: QuizDiscount): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage((state) => state.language);
+  const date = new Date(until).toLocaleDateString(language, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    numberingSystem: "latn",
+  });
+  return <p className={styles.discount}>{t("pricing.quiz", { percent, date })}</p>;
+}
+
+/** The price after the discount; a month of a year is a twelfth of it, rounded to cents. */
+function lessPercent(list: Price, cycle: BillingCycle, percent: number): Pick<Price, "cents" | "centsPerMonth"> {
+  const cents = discountedCents(list.cents, percent);
+  return { cents, centsPerMonth: Math.round(cents / MONTHS[cycle]) };
 }
 
 /** Cents as an amount in the reader's separators. */

@@ -10,15 +10,17 @@ import { PlanChoice } from "./plan-choice.tsx";
 import { usePlanFacts } from "./plan-facts.ts";
 import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
 import styles from "./pricing-page.module.css";
+import { useQuizDiscount } from "./use-quiz-discount.ts";
 
 /** `/pricing` */
 export function PricingPage(): ReactNode {
   const t = useTranslate();
+  const discount = useQuizDiscount();
   useDocumentHead(t("pricing.title"), t("pricing.description", { currency: CURRENCY }));
   return (
     <PublicPage>
       <div className={styles.page}>
-        <PlanChoice heading="h1" plans={PLAN_IDS} />
+        <PlanChoice heading="h1" plans={PLAN_IDS} discount={discount} />
         <h2>{t("pricing.table")}</h2>
         <PlanTable />
         <p className={styles.note}>{t("pricing.note")}</p>
