@@ -28,11 +28,12 @@ describe("auth storage", () => {
     expect(localStorage.getItem("authToken")).toBeNull();
     expect(localStorage.getItem("userData")).toBeNull();
   });
-  it("forgets everything but the language", () => {
+  it("forgets everything but the language and the answer to the question about counting", () => {
     storeAccess({ token: "abc", user });
     localStorage.setItem("selectedLanguage", "de");
+    localStorage.setItem("pageCounting", "no");
     clearAccess();
-    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ selectedLanguage: "de" });
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ selectedLanguage: "de", pageCounting: "no" });
   });
   it("knows plans by every name", () => {
     expect(["pro", "professional", "popular", "test", "x", null].map(planOf)).toEqual([

@@ -69,11 +69,14 @@ export function sessionName(): string {
   return safeStorage.getItem(SESSION_TOKEN) ?? "";
 }
 
-/** Empties storage; the language stays, because it belongs to the reader and not to the session. */
+/** What belongs to the reader and not to the session: the language, and whether pages may be counted. */
+const READERS_OWN = ["selectedLanguage", "pageCounting"];
+
+/** Empties storage but for the reader's own choices. */
 export function clearAccess(): void {
-  const language = safeStorage.getItem("selectedLanguage");
+  const kept = READERS_OWN.map((key) => [key, safeStorage.getItem(key)] as const);
   safeStorage.clear();
-  if (language) safeStorage.setItem("selectedLanguage", language);
+  for (const [key, text] of kept) if (text) safeStorage.setItem(key, text);
 }
 
 /** A plan id as it may arrive; "pro" is the same plan as "professional", anything unknown gets the smallest. */

@@ -1,6 +1,6 @@
 // Path → page. Every page is its own chunk, so a visitor of the site never loads the terminal.
 
-import { useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import {
   ACCOUNT_PAGE,
@@ -13,6 +13,7 @@ import {
 } from "../../shared/contracts/pages.ts";
 import type { DocumentId } from "../features/site/documents/document.ts";
 import { restoreChosenLanguage, setLanguage } from "../i18n/language.store.ts";
+import { usePageCounting } from "./page-counting.store.ts";
 import { pageOf, type LoadedPage } from "./page-loader.tsx";
 import { RequireSession } from "./require-session.tsx";
 import { useScrollToPage } from "./use-scroll-to-page.ts";
@@ -104,6 +105,11 @@ const { Page: ResetPasswordPage } = pageOf(
 );
 const { Page: QuizPage } = pageOf(["funnel"], async () => (await import("../features/funnel/quiz/quiz-page.tsx")).QuizPage);
 
+const { Page: ConsentBanner } = pageOf(
+  ["consent"],
+  async () => (await import("../features/consent/consent-banner.tsx")).ConsentBanner,
+);
+
 /** A document is loaded with its page, so that it renders at once. */
 function documentPage(id: DocumentId): LoadedPage {
   return pageOf(["site", "company"], async () => {
@@ -127,9 +133,33 @@ const QUIZ_PATHS = [
   PAGES.contactCollection,
 ];
 
-/** All routes of the site and the terminal. */
+/** The page at the address, and below it the question whether pages may be counted. */
 export function AppRoutes(): ReactNode {
   const [path] = useLocation();
+  return (
+    <>
+      <PageAt path={path} />
+      <PageCounting path={path} />
+    </>
+  );
+}
+
+/** Counts pages for visitors who agreed, and asks the others. Loaded after the page, which nobody should wait for. */
+function PageCounting({ path }: { path: string }): ReactNode {
+  const isAsking = usePageCounting((state) => state.isAsking);
+  useEffect(() => {
+    import("../features/consent/page-counter.ts").then(({ openedPage }) => openedPage(path), reportError);
+  }, [path]);
+  return (
+    isAsking && (
+      <Suspense fallback={null}>
+        <ConsentBanner />
+      </Suspense>
+    )
+  );
+}
+
+function PageAt({ path }: { path: string }): ReactNode {
   const site = readSiteAddress(path);
   const language = site?.language;
   useEffect(() => {

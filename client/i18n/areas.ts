@@ -4,6 +4,7 @@
 import type { texts as account } from "./account/en.ts";
 import type { texts as base } from "./base/en.ts";
 import type { texts as company } from "./company/en.ts";
+import type { texts as consent } from "./consent/en.ts";
 import type { texts as funnel } from "./funnel/en.ts";
 import type { texts as site } from "./site/en.ts";
 import type { texts as terminal } from "./terminal/en.ts";
@@ -15,6 +16,8 @@ interface Sources {
   readonly site: typeof site;
   /** On documents and the contact page. */
   readonly company: typeof company;
+  /** For those who were not asked yet whether pages may be counted. */
+  readonly consent: typeof consent;
   /** From the quiz to the payment. */
   readonly funnel: typeof funnel;
   /** For those who log in. */
@@ -28,6 +31,7 @@ export type Area = keyof Sources;
 export type Texts = Sources["base"] &
   Sources["site"] &
   Sources["company"] &
+  Sources["consent"] &
   Sources["funnel"] &
   Sources["account"] &
   Sources["terminal"];

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { readSiteAddress, siteAddress } from "../../shared/contracts/pages.ts";
 import { LANGUAGES } from "../../shared/contracts/languages.ts";
 import { Link, useLocation } from "wouter";
+import { askAboutCounting } from "../app/page-counting.store.ts";
 import { LanguageMenu, useChooseLanguage } from "../app/language-menu.tsx";
 import { useLanguage, useTranslate } from "../i18n/language.store.ts";
 import { LANGUAGE_FACTS } from "../i18n/languages.ts";
@@ -134,6 +135,9 @@ function Footer(): ReactNode {
           {/* A page written last year is taken over as it is. */}©{" "}
           <bdi dir="ltr" suppressHydrationWarning>{`${new Date().getFullYear()} ${BRAND}`}</bdi>
         </span>
+        <button type="button" onClick={() => askAboutCounting()}>
+          {t("site.counting")}
+        </button>
         <Languages />
       </div>
     </footer>

@@ -1,0 +1,37 @@
+// The question whether pages may be counted. It stands at the foot of the window and stops nobody; yes and no weigh the same.
+
+import { useEffect, useRef, type ReactNode } from "react";
+import { countingChoice, chooseCounting } from "../../app/page-counting.store.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { SiteLink } from "../../site-shell/site-link.tsx";
+import { Button } from "../../ui/button.tsx";
+import styles from "./consent-banner.module.css";
+import { agreeToCounting } from "./page-counter.ts";
+
+/** Text, a link to the details, and two equal buttons. */
+export function ConsentBanner(): ReactNode {
+  const t = useTranslate();
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Whoever opened it from the foot of the page is led to it.
+    if (countingChoice() !== undefined) banner.current?.focus();
+  }, []);
+  return (
+    <section ref={banner} className={styles.banner} aria-labelledby="consent-title" tabIndex={-1}>
+      <div>
+        <h2 id="consent-title">{t("consent.title")}</h2>
+        <p>
+          {t("consent.body")} <SiteLink to="/cookies">{t("consent.more")}</SiteLink>
+        </p>
+      </div>
+      <div className={styles.answers}>
+        <Button size="site" onClick={() => chooseCounting("no")}>
+          {t("consent.no")}
+        </Button>
+        <Button size="site" onClick={agreeToCounting}>
+          {t("consent.yes")}
+        </Button>
+      </div>
+    </section>
+  );
+}
