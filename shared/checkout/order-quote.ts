@@ -5,7 +5,6 @@ import {
   BILLING_CYCLES,
   CATALOGUE_VERSION,
   centsText,
-  discountedCents,
   CURRENCY,
   discountedCents,
   PAID_PLANS,

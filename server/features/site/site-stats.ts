@@ -15,15 +15,18 @@ const MAX_DELAYS = 60;
 export class SiteStatsService {
   readonly #market: Market;
   readonly #redis: Redis;
+  /** Epoch ms. */
+  readonly #now: () => number;
   /** Of the last minute, one per second, ms. */
   readonly #delays: number[] = [];
   #measuredSecond = 0;
   #kept: Promise<string> | undefined;
   #madeAt = Number.NEGATIVE_INFINITY;
 
-  constructor(market: Market, redis: Redis) {
+  constructor(market: Market, redis: Redis, now: () => number) {
     this.#market = market;
     this.#redis = redis;
+    this.#now = now;
   }
 
   /** Called every second or so: notes how long the newest event took to get here, by the two machines' clocks. */
@@ -38,8 +41,8 @@ export class SiteStatsService {
 
   /** The figures as JSON, up to a minute old. */
   json(): Promise<string> {
-    if (performance.now() - this.#madeAt < EVERY_MS && this.#kept) return this.#kept;
-    this.#madeAt = performance.now();
+    if (this.#now() - this.#madeAt < EVERY_MS && this.#kept) return this.#kept;
+    this.#madeAt = this.#now();
     this.#kept = this.#make()
       .then(JSON.stringify)
       .catch((error: unknown) => {
@@ -66,7 +69,7 @@ export class SiteStatsService {
 
   /** Minute columns in Redis: each was written while the market was there. */
   async #minutes(): Promise<SiteStats["minutes"]> {
-    const last = Math.floor(Date.now() / 60_000) - 2;
+    const last = Math.floor(this.#now() / 60_000) - 2;
     const minutes = Array.from({ length: DAY_MINUTES }, (_, back) => last - back);
     const found: boolean[] = [];
     for (let from = 0; from < minutes.length; from += BATCH) {

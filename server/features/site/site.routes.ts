@@ -18,19 +18,24 @@ const MEASURE_EVERY_MS = 1000;
 export interface SiteParts {
   readonly market: Market;
   readonly redis: Redis;
+  /** Epoch ms; the machine's clock unless given. */
+  readonly now?: () => number;
+  /** How often the market is looked at, ms. */
+  readonly everyMs?: number;
 }
 
 /** A Fastify plugin. */
-export async function siteRoutes(app: HttpApp, { market, redis }: SiteParts): Promise<void> {
+export async function siteRoutes(app: HttpApp, parts: SiteParts): Promise<void> {
+  const { market, redis, now = Date.now, everyMs = PREVIEW_EVERY_MS } = parts;
   const tape = new PreviewTape();
   const streams = new PreviewStreams();
-  const stats = new SiteStatsService(market, redis);
+  const stats = new SiteStatsService(market, redis, now);
   let shownAt: number | undefined;
   let json = "";
 
   /** The body of now, encoded when it changes and not when it is asked for. */
   const body = (): string | undefined => {
-    const preview = tape.at(Date.now());
+    const preview = tape.at(now());
     if (preview && preview.at !== shownAt) {
       shownAt = preview.at;
       json = JSON.stringify(preview);
@@ -44,7 +49,7 @@ export async function siteRoutes(app: HttpApp, { market, redis }: SiteParts): Pr
     const text = body();
     if (text !== undefined && shownAt !== before) streams.send(streamEvent(text));
   };
-  const timers = [setInterval(step, PREVIEW_EVERY_MS), setInterval(() => stats.measure(Date.now()), MEASURE_EVERY_MS)];
+  const timers = [setInterval(step, everyMs), setInterval(() => stats.measure(now()), Math.min(everyMs, MEASURE_EVERY_MS))];
   app.addHook("preClose", async () => {
     for (const timer of timers) clearInterval(timer);
     streams.close();
