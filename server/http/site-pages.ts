@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { pricePeriodAt } from "../../shared/checkout/price-catalogue.ts";
 import { chooseLanguage, LANGUAGE_COOKIE, wantedLanguages } from "../../shared/contracts/choose-language.ts";
 import type { PageValues } from "../../shared/contracts/page-values.ts";
-import type { SiteAddress } from "../../shared/contracts/pages.ts";
+import { languageOfPath, type SiteAddress } from "../../shared/contracts/pages.ts";
 import { fillPage } from "./fill-page.ts";
 
 /** A text file that was filled: its bytes and what they are known by. */
@@ -84,7 +84,8 @@ export class SitePages {
 
   /** Sends the page that says that there is none here, with 404; false when it is not built. */
   sendMissing(request: FastifyRequest, reply: FastifyReply): boolean {
-    const found = this.#pages.get(`${languageOf(request)}/missing.html`);
+    const language = languageOfPath(request.url) ?? languageOf(request);
+    const found = this.#pages.get(`${language}/missing.html`);
     void found?.send(request, reply.code(404), VARY_BY_VISITOR);
     return found !== undefined;
   }

@@ -114,6 +114,11 @@ export function readSiteAddress(path: string): SiteAddress | undefined {
   return page === undefined ? undefined : { page, language };
 }
 
+/** The language that an address begins with, whether or not a page stands there. */
+export function languageOfPath(path: string): Language | undefined {
+  return LANGUAGES.find((language) => language === /^\/([a-z]{2})(?=[/?]|$)/.exec(path)?.[1]);
+}
+
 /** The address of a page in a language. */
 export function siteAddress(page: SitePage, language: Language): string {
   const path = SITE_PAGES[page];
