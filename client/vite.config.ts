@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => {
   return {
     root: import.meta.dirname,
     plugins: [...sources(), prerenderPages(sources)],
+    // The router brings a copy of this hook for Reacts that have none.
+    resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
     build: {
       outDir: path.join(import.meta.dirname, "../dist/client"),
       emptyOutDir: true,

@@ -70,4 +70,35 @@ describe("public pages", () => {
       const selected = await page.evaluate(() => localStorage.getItem("selectedPlan"));
       expect(JSON.parse(selected ?? "{}")).toMatchObject({ id: "start", billingCycle: "yearly", monthlyPrice: 7.96 });
     }));
+
+  it("strike the old price where the quiz has earned a discount, and say the new one and until when", () =>
+    visits.stranger(async ({ page }) => {
+      await page.goto("/en/pricing");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.locator("del").count()).toBe(0);
+      await page.evaluate(async () => {
+        for (const body of [{ question: 1, answer: "mexc" }, { question: 2, answer: "years23" }, { question: 3 }])
+          await fetch("/api/quiz/answers", {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(body),
+          });
+      });
+      await page.reload();
+      const popular = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Popular" }) });
+      await popular.locator("del").waitFor();
+      expect((await popular.locator("del").textContent())?.trim()).toBe("Price without the discount 14.96");
+      expect((await popular.locator("ins").textContent())?.trim()).toBe("Price with the discount 11.97");
+      const until = new Date(Date.now() + 180 * 86_400_000).getFullYear();
+      await popular.getByText(new RegExp(`Your quiz discount: 20% until .*${until}`)).waitFor();
+      await page.getByRole("button", { name: /Yearly/ }).click();
+      await popular.getByText("114.82 once a year, or 11.97 monthly").waitFor();
+      const order = await page.evaluate(async () => {
+        const body = { contact: "a@b.test", contactMethod: "email", plan: "popular", billingCycle: "yearly" };
+        const headers = { "content-type": "application/json" };
+        const answer = await fetch("/api/register", { method: "POST", headers, body: JSON.stringify(body) });
+        return ((await answer.json()) as { paymentData: { amount: string } }).paymentData.amount;
+      });
+      expect(order).toBe("114.82");
+    }));
 });

@@ -1,7 +1,7 @@
-// Stores that outlive the page: zustand's persist over the safe storage, in the keys and formats users already have.
+// Stores that outlive the page, in the keys and formats users already have. Every public page loads this, so it does without
+// zustand's own middleware, which is several times as large.
 
 import { create, type StoreApi, type UseBoundStore } from "zustand";
-import { persist, type PersistStorage } from "zustand/middleware";
 import { safeStorage } from "./safe-storage.ts";
 
 /** How one value is written in the storage. */
@@ -16,27 +16,23 @@ export interface Stored<Value> {
 
 type Fields<State> = { readonly [Key in keyof State]?: Stored<State[Key]> };
 
-export type StoredState<State> = UseBoundStore<StoreApi<State> & { readonly persist: { readonly rehydrate: () => unknown } }>;
+export type StoredState<State> = UseBoundStore<StoreApi<State>> & {
+  /** Takes what is stored now, where another window has changed it. */
+  readonly reread: () => void;
+};
 
 /** A store whose `fields` each have an entry of their own in the storage; the others are forgotten with the page. */
 export function createStored<State extends object>(first: State, fields: Fields<State>): StoredState<State> {
   const names = Object.keys(fields) as (keyof State & string)[];
-  let last = first;
-  const storage: PersistStorage<State> = {
-    getItem: () => {
-      const stored = { ...first };
-      for (const name of names) readField(stored, name, fields[name]);
-      last = stored;
-      return { state: stored };
-    },
-    setItem: (_, { state }) => {
-      // Only what changed: a value of another window is not overwritten, and a first value is not stored as a choice.
-      for (const name of names) if (!Object.is(state[name], last[name])) writeField(state, name, fields[name]);
-      last = state;
-    },
-    removeItem: () => {},
+  const read = (): State => {
+    const stored = { ...first };
+    for (const name of names) readField(stored, name, fields[name]);
+    return stored;
   };
-  return create<State>()(persist(() => first, { name: names.join(), storage }));
+  // Only what changed: a value of another window is not overwritten, and a first value is not stored as a choice.
+  return createKept(first, read, (state, before) => {
+    for (const name of names) if (!Object.is(state[name], before[name])) writeField(state, name, fields[name]);
+  });
 }
 
 /** A store kept whole under one key, written with every change. */
@@ -44,16 +40,31 @@ export function createStoredWhole<State extends object>(
   first: State,
   stored: Stored<State> & { key: string },
 ): StoredState<State> {
-  const storage: PersistStorage<State> = {
-    getItem: (key) => {
-      const text = safeStorage.getItem(key);
-      const state = text === null ? undefined : stored.read(text);
-      return state ? { state } : null;
-    },
-    setItem: (key, { state }) => write(key, stored.write(state)),
-    removeItem: (key) => safeStorage.removeItem(key),
+  const read = (): State | undefined => {
+    const text = safeStorage.getItem(stored.key);
+    return text === null ? undefined : stored.read(text);
   };
-  return create<State>()(persist(() => first, { name: stored.key, storage }));
+  return createKept(first, read, (state) => write(stored.key, stored.write(state)));
+}
+
+/** The stored state is set after the first one, with which a page that arrived written is taken over. */
+function createKept<State extends object>(
+  first: State,
+  read: () => State | undefined,
+  keep: (state: State, before: State) => void,
+): StoredState<State> {
+  const store = create<State>()(() => first);
+  let isReading = false;
+  const reread = (): void => {
+    isReading = true;
+    store.setState(read() ?? {});
+    isReading = false;
+  };
+  store.subscribe((state, before) => {
+    if (!isReading) keep(state, before);
+  });
+  reread();
+  return Object.assign(store, { reread });
 }
 
 function readField<State, Key extends keyof State & string>(into: State, name: Key, field: Stored<State[Key]> | undefined): void {

@@ -10,7 +10,7 @@ import { readEnvironment } from "../../../shared/node/environment.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
-import { installErrorHandler } from "../../http/error-handler.ts";
+import { installErrorHandler, refuseAddress } from "../../http/error-handler.ts";
 import { createFastify, type HttpApp } from "../../http/fastify-app.ts";
 import type { Market } from "../../push/market.ts";
 import { call } from "../../testing/api.ts";
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
     SESSION_SECRET: "a test's own secret of enough length 0123456789",
     TRUST_PROXY: "127.0.0.1/32",
   });
-  app = createFastify(env, createLog("test", "silent"));
+  app = createFastify(env, createLog("test", "silent"), refuseAddress);
   installErrorHandler(app, () => {});
   await app.register(siteRoutes, { market, redis, now: () => nowMs, everyMs: EVERY_MS });
   url = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -23,7 +23,7 @@ export function keptSettings(): ScreenerStore {
     write: writeSettings,
   });
   window.addEventListener("storage", ({ key }) => {
-    if (key === STORED_AS) void store.persist.rehydrate();
+    if (key === STORED_AS) store.reread();
   });
   return store;
 }
