@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
+import { QUEUES_PAGE } from "../shared/contracts/pages.ts";
 import { pageValuesOf } from "../shared/contracts/page-values.ts";
 import { perExchange } from "../shared/market/exchange-id.ts";
 import type { Environment } from "../shared/node/environment.ts";
@@ -45,6 +46,7 @@ import { orderRoutes } from "./features/checkout/orders.routes.ts";
 import { PaymentNews } from "./features/checkout/payment-news.ts";
 import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
 import { pageViewRoutes } from "./features/site/page-view.routes.ts";
+import { queueDashboard } from "./features/queues/queue-dashboard.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
 import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
 import { TestAccessService } from "./features/test-access/test-access.service.ts";
@@ -192,6 +194,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(operatorOrderRoutes, { database });
   await http.register(marketHealthRoutes, { database, redis: redis.commands, metrics });
   await http.register(jobsRoutes, { database });
+  await http.register(queueDashboard, { prefix: QUEUES_PAGE, redis: redis.queues, database, log });
   const isHoldingMails = env.NODE_ENV !== "production" && env.SMTP_URL === undefined;
   if (isHoldingMails) await http.register(devOutboxRoutes, { redis: redis.commands });
   await installStaticClient(http, {
@@ -253,6 +256,7 @@ function connections(env: Environment, log: Log) {
   return {
     commands: connectRedis(env.REDIS_URL, "fast", log),
     limits: connectRedis(env.REDIS_URL, "limits", log),
+    queues: connectRedis(env.REDIS_URL, "fast", log),
     frames: connectRedis(env.REDIS_URL, "subscriber", log),
     control: connectRedis(env.REDIS_URL, "subscriber", log),
   };

@@ -4,6 +4,7 @@ import { Suspense, useEffect, type ReactNode } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import {
   ACCOUNT_PAGE,
+  ADMIN_PAGES,
   PAGES,
   PAYMENT_PAGES,
   PAYMENT_SUCCESS_PAGES,
@@ -95,6 +96,7 @@ const { Page: ReceiptPage } = pageOf(
   ["account", "funnel"],
   async () => (await import("../features/account/receipt-page.tsx")).ReceiptPage,
 );
+const { Page: AdminPage } = pageOf(["admin"], async () => (await import("../features/admin/admin-page.tsx")).AdminPage);
 const { Page: ForgotPasswordPage } = pageOf(
   ["account"],
   async () => (await import("../features/account/forgot-password-page.tsx")).ForgotPasswordPage,
@@ -202,6 +204,7 @@ function PageAt({ path }: { path: string }): ReactNode {
           <ReceiptPage />
         </RequireSession>
       </Route>
+      <Route path={`${ADMIN_PAGES.messages}/*?`} component={AdminPage} />
       <Route path={PAGES.app}>{terminal}</Route>
       <Route path={PAGES.register} component={RegistrationPage} />
       <Route path={PAGES.registration} component={RegistrationPage} />

@@ -2,6 +2,7 @@
 // with one file per language, whose keys are those of its en.ts.
 
 import type { texts as account } from "./account/en.ts";
+import type { texts as admin } from "./admin/en.ts";
 import type { texts as base } from "./base/en.ts";
 import type { texts as company } from "./company/en.ts";
 import type { texts as consent } from "./consent/en.ts";
@@ -23,6 +24,8 @@ interface Sources {
   /** For those who log in. */
   readonly account: typeof account;
   readonly terminal: typeof terminal;
+  /** For those who run the service. */
+  readonly admin: typeof admin;
 }
 
 export type Area = keyof Sources;
@@ -34,7 +37,8 @@ export type Texts = Sources["base"] &
   Sources["consent"] &
   Sources["funnel"] &
   Sources["account"] &
-  Sources["terminal"];
+  Sources["terminal"] &
+  Sources["admin"];
 
 /** The texts of one area in one language. */
 export type Dictionary<Name extends Area> = Readonly<Record<keyof Sources[Name], string>>;

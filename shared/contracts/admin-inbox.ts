@@ -29,6 +29,7 @@ export const inboxQuerySchema = z.object({
 });
 
 export const inboxCountsSchema = z.object({ new: z.number(), total: z.number() });
+export type InboxCounts = z.infer<typeof inboxCountsSchema>;
 
 export const inboxAnswerSchema = z.object({
   success: z.literal(true),

@@ -71,6 +71,23 @@ export const SUCCESS_PATH = /^\/payment-success(\/[a-z]{2})?$/;
 /** Where a customer renews, pays and changes the password, whatever became of the plan. */
 export const ACCOUNT_PAGE = "/account";
 
+/** For those who run the service; each asks for their own login. */
+export const ADMIN_PAGES = {
+  messages: "/admin-panel",
+  customers: "/admin-panel/users",
+  customer: "/admin-panel/users/:id",
+  orders: "/admin-panel/orders",
+  market: "/admin-panel/market",
+  jobs: "/admin-panel/jobs",
+  audit: "/admin-panel/audit",
+} as const;
+
+/** The page of one customer for those who run the service. */
+export const customerPage = (userId: string): string => ADMIN_PAGES.customer.replace(":id", userId);
+
+/** The dashboard of the job queues, a program of its own behind the admins' login. */
+export const QUEUES_PAGE = "/admin/queues";
+
 /** Where a mailed link leads; its token stands behind "#". */
 export const RESET_PASSWORD_PAGE = "/reset-password";
 
@@ -96,7 +113,8 @@ export const plainPath = (path: string): string => path.toLowerCase().replace(/(
 
 /** Whether a page of the application stands at this path. */
 export function isApplicationPage(path: string): boolean {
-  return APPLICATION.has(plainPath(path));
+  const page = plainPath(path);
+  return APPLICATION.has(page) || page === ADMIN_PAGES.messages || page.startsWith(`${ADMIN_PAGES.messages}/`);
 }
 
 export interface SiteAddress {

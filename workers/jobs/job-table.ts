@@ -1,11 +1,8 @@
 // What a job is: work promised in the outbox, by kind, or work that returns on a schedule. handlers.ts lists all of both.
 
+import type { QueueName } from "../../shared/contracts/jobs.ts";
 import type { Database } from "../../shared/postgres/database.ts";
 import type { Log } from "../../shared/node/log.ts";
-
-/** Mails have a queue of their own: a mail server that answers slowly must not hold up the rest. */
-export const QUEUES = ["mails", "work"] as const;
-export type QueueName = (typeof QUEUES)[number];
 
 /** What every handler may use. */
 export interface JobParts {

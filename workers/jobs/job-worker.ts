@@ -2,12 +2,13 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
+import { QUEUES } from "../../shared/contracts/jobs.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { outboxBacklog } from "../../shared/postgres/outbox.queries.ts";
 import { repeat } from "../ingest/repeat.ts";
 import { JobRunner, type JobData } from "./job-runner.ts";
 import type { JobMetrics } from "./job-metrics.ts";
-import { QUEUES, type JobParts, type JobTable } from "./job-table.ts";
+import type { JobParts, JobTable } from "./job-table.ts";
 import { OutboxRelay, STALE_MS, type JobQueues } from "./outbox-relay.ts";
 
 /** How often each thing happens, ms. */

@@ -2,11 +2,10 @@
 // handing one over twice makes one job.
 
 import type { Queue } from "bullmq";
-import type { JobKind } from "../../shared/contracts/jobs.ts";
+import type { JobKind, QueueName } from "../../shared/contracts/jobs.ts";
 import type { Database } from "../../shared/postgres/database.ts";
 import { lockDueOutbox, lockStaleOutbox, markEnqueued, type QueuedRow } from "../../shared/postgres/outbox.queries.ts";
 import type { JobData } from "./job-runner.ts";
-import type { QueueName } from "./job-table.ts";
 
 /** Rows of one transaction. */
 const BATCH = 100;

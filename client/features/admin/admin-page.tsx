@@ -1,0 +1,130 @@
+// /admin-panel and what lies below it: the gate, and behind it the sections for those who run the service.
+
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { Link, Redirect, Route, Switch } from "wouter";
+import { ADMIN_PAGES, QUEUES_PAGE } from "../../../shared/contracts/pages.ts";
+import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import { useDocumentHead } from "../../app/document-head.ts";
+import { LanguageMenu } from "../../app/language-menu.tsx";
+import { useTranslate } from "../../i18n/language.store.ts";
+import type { PlainKey } from "../../i18n/translate.ts";
+import { callRoute } from "../../rest/call-route.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
+import { AdminLogin } from "./admin-login.tsx";
+import styles from "./admin-page.module.css";
+import { AdminProvider, isSignedOut } from "./admin-session.ts";
+import { AuditSection } from "./audit-section.tsx";
+import { CustomerSection } from "./customer-section.tsx";
+import { CustomersSection } from "./customers-section.tsx";
+import { InboxSection } from "./inbox-section.tsx";
+import { JobsSection } from "./jobs-section.tsx";
+import { MarketSection } from "./market-section.tsx";
+import { OrdersSection } from "./orders-section.tsx";
+import { useInboxNews } from "./inbox-news.ts";
+
+type Session = RouteAnswer<"GET /api/admin/session">;
+
+const SECTIONS: readonly (readonly [path: string, icon: IconName, name: PlainKey])[] = [
+  [ADMIN_PAGES.messages, "tray", "admin.messages"],
+  [ADMIN_PAGES.customers, "people", "admin.customers"],
+  [ADMIN_PAGES.orders, "rows", "admin.orders"],
+  [ADMIN_PAGES.market, "curve", "admin.market"],
+  [ADMIN_PAGES.jobs, "clock", "admin.jobs"],
+  [ADMIN_PAGES.audit, "table", "admin.audit"],
+];
+
+/** The gate, or the panel. */
+export function AdminPage(): ReactNode {
+  const t = useTranslate();
+  const [session, setSession] = useState<Session | "none" | "asking">("asking");
+  const [notice, setNotice] = useState("");
+  useDocumentHead(t("admin.title"));
+  useEffect(() => {
+    void callRoute("GET /api/admin/session").then((reply) => {
+      setSession(reply.ok ? reply.body : "none");
+      if (!reply.ok && !isSignedOut(reply)) setNotice(t("admin.offline"));
+    });
+    // Asked once: later changes are learnt from what the sections are refused.
+    // oxlint-disable-next-line exhaustive-deps
+  }, []);
+  const onEnded = useCallback(() => {
+    setNotice(t("admin.ended"));
+    setSession("none");
+  }, [t]);
+  if (session === "asking") return null;
+  if (session === "none") return <AdminLogin notice={notice} onSignedIn={setSession} />;
+  const { name, role } = session;
+  const leave = async (): Promise<void> => {
+    await callRoute("POST /api/admin/logout");
+    setNotice("");
+    setSession("none");
+  };
+  return (
+    <AdminProvider value={{ name, role, onEnded }}>
+      <Panel name={name} role={role} onLeave={() => void leave()} />
+      <Toasts />
+    </AdminProvider>
+  );
+}
+
+interface PanelProps extends Pick<Session, "name" | "role"> {
+  readonly onLeave: () => void;
+}
+
+function Panel({ name, role, onLeave }: PanelProps): ReactNode {
+  const t = useTranslate();
+  const news = useInboxNews();
+  return (
+    <div className={styles.panel}>
+      <header className={styles.side}>
+        <Link to={ADMIN_PAGES.messages} className={styles.logo}>
+          <Logo />
+        </Link>
+        <nav aria-label={t("admin.title")}>
+          {SECTIONS.map(([path, icon, text]) => (
+            <Link key={path} to={path} className={(isHere) => `${styles.link} ${isHere ? styles.here : ""}`}>
+              <Icon name={icon} />
+              <span>{t(text)}</span>
+              {path === ADMIN_PAGES.messages && news.counts.new > 0 && <b>{news.counts.new}</b>}
+            </Link>
+          ))}
+          {/* A page of another program, behind the same cookie. */}
+          <a href={QUEUES_PAGE} className={styles.link}>
+            <Icon name="layers" />
+            <span>{t("admin.queues")}</span>
+          </a>
+        </nav>
+        <footer>
+          <p>
+            <bdi>{name}</bdi>
+            <small>{t(`admin.role.${role}`)}</small>
+          </p>
+          <LanguageMenu />
+          <Button kind="quiet" onClick={onLeave}>
+            <Icon name="leave" />
+            {t("admin.signOut")}
+          </Button>
+        </footer>
+      </header>
+      <main className={styles.main}>
+        <Switch>
+          <Route path={ADMIN_PAGES.messages}>
+            <InboxSection news={news.version} />
+          </Route>
+          <Route path={ADMIN_PAGES.customers} component={CustomersSection} />
+          <Route path={ADMIN_PAGES.customer}>{({ id }) => <CustomerSection key={id} id={id} />}</Route>
+          <Route path={ADMIN_PAGES.orders} component={OrdersSection} />
+          <Route path={ADMIN_PAGES.market} component={MarketSection} />
+          <Route path={ADMIN_PAGES.jobs} component={JobsSection} />
+          <Route path={ADMIN_PAGES.audit} component={AuditSection} />
+          <Route>
+            <Redirect to={ADMIN_PAGES.messages} replace />
+          </Route>
+        </Switch>
+      </main>
+    </div>
+  );
+}

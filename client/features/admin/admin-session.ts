@@ -1,0 +1,43 @@
+// Who is signed in to run the service, for every section: what the role allows, and what a refused call means.
+
+import { createContext, useContext } from "react";
+import { hasRole, type AdminRole } from "../../../shared/contracts/admin-roles.ts";
+import type { ErrorCode } from "../../../shared/contracts/errors.ts";
+import type { PlainKey } from "../../i18n/translate.ts";
+import { NO_REPLY, type Refused } from "../../rest/call-route.ts";
+
+export interface AdminAccount {
+  readonly name: string;
+  readonly role: AdminRole;
+  /** The session is over: back to the login. */
+  readonly onEnded: () => void;
+}
+
+const AdminContext = createContext<AdminAccount | undefined>(undefined);
+export const AdminProvider = AdminContext.Provider;
+
+/** The account of a section, which only shows while there is one. */
+export function useAdmin(): AdminAccount & { readonly mayAct: boolean } {
+  const account = useContext(AdminContext);
+  if (!account) throw new Error("A section of the admin panel stands outside of it");
+  return { ...account, mayAct: hasRole(account.role, "operator") };
+}
+
+const KEYS: Partial<Record<ErrorCode | "", PlainKey>> = {
+  "wrong-admin": "admin.wrong",
+  "rate-limited": "admin.limited",
+  "session-ended": "admin.ended",
+  "no-session": "admin.ended",
+  "operators-only": "admin.ended",
+  role: "admin.notAllowed",
+};
+
+/** Key of one sentence that says what went wrong. */
+export function refusalKey({ status, error }: Refused): PlainKey {
+  return status === NO_REPLY ? "admin.offline" : (KEYS[error] ?? "admin.failed");
+}
+
+/** Whether a refusal says that nobody is signed in any more. */
+export function isSignedOut({ error }: Refused): boolean {
+  return error === "session-ended" || error === "no-session" || error === "operators-only";
+}

@@ -1,0 +1,100 @@
+// One customer: plans, sessions, orders, mails, and what was done, with what an operator can do for them.
+
+import { useCallback, type ReactNode } from "react";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { callRoute } from "../../rest/call-route.ts";
+import { useAdmin } from "./admin-session.ts";
+import { AuditTable } from "./audit-section.tsx";
+import { CustomerForms } from "./customer-forms.tsx";
+import { useMomentTexts } from "./moment-text.ts";
+import { OrderTable } from "./orders-section.tsx";
+import styles from "./section.module.css";
+import { DataTable, Part, Section } from "./section.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+/** The section of the customer with this id. */
+export function CustomerSection({ id }: { id: string }): ReactNode {
+  const t = useTranslate();
+  const { time } = useMomentTexts();
+  const { mayAct } = useAdmin();
+  const loaded = useLoaded(useCallback((headers) => callRoute("GET /api/admin/users/:id", { params: { id }, headers }), [id]));
+  const { body } = loaded;
+  const moment = (at: number | null): string => (at === null ? "\u2014" : time(at));
+  return (
+    <Section title={<bdi>{body?.customer.email ?? ""}</bdi>} loaded={loaded}>
+      {body && (
+        <>
+          <p className={styles.note}>
+            {[
+              body.customer.plan ?? t("customer.noPlan"),
+              body.customer.plan_ends_at !== null && t("customer.until", { date: time(body.customer.plan_ends_at) }),
+              body.customer.blocked && t("customer.blocked"),
+              body.language,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          {mayAct && <CustomerForms id={id} periods={body.periods} sessions={body.sessions.length} onDone={loaded.reload} />}
+          <Part title={t("customer.plans")}>
+            <DataTable
+              label={t("customer.plans")}
+              heads={["table.plan", "table.from", "table.until", "table.takenBack"]}
+              isEmpty={body.periods.length === 0}
+            >
+              {body.periods.map((period) => (
+                <tr key={period.plan}>
+                  <td>{period.plan}</td>
+                  <td>{time(period.starts_at)}</td>
+                  <td>{time(period.ends_at)}</td>
+                  <td>{moment(period.cancelled_at)}</td>
+                </tr>
+              ))}
+            </DataTable>
+          </Part>
+          <Part title={t("table.sessions")}>
+            <DataTable
+              label={t("table.sessions")}
+              heads={["table.lastUsed", "table.since", "table.browser"]}
+              isEmpty={body.sessions.length === 0}
+            >
+              {body.sessions.map((session) => (
+                <tr key={session.handle}>
+                  <td>{time(session.last_seen_at)}</td>
+                  <td>{time(session.created_at)}</td>
+                  <td className={styles.long}>
+                    <bdi>{session.user_agent}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </DataTable>
+          </Part>
+          <Part title={t("admin.orders")}>
+            <OrderTable orders={body.orders} />
+          </Part>
+          <Part title={t("customer.mails")}>
+            <DataTable
+              label={t("customer.mails")}
+              heads={["table.when", "table.what", "table.email", "table.state", "table.error"]}
+              isEmpty={body.deliveries.length === 0}
+            >
+              {body.deliveries.map((delivery) => (
+                <tr key={`${delivery.kind} ${delivery.created_at}`}>
+                  <td>{time(delivery.created_at)}</td>
+                  <td>{delivery.kind}</td>
+                  <td>
+                    <bdi>{delivery.recipient}</bdi>
+                  </td>
+                  <td>{t(`delivery.${delivery.status}`)}</td>
+                  <td className={styles.long}>{delivery.last_error ?? "\u2014"}</td>
+                </tr>
+              ))}
+            </DataTable>
+          </Part>
+          <Part title={t("admin.audit")}>
+            <AuditTable rows={body.audit} />
+          </Part>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+// One message as a whole, with what an operator does about it.
+
+import { useState, type ReactNode } from "react";
+import type { InboxMessage } from "../../../shared/contracts/admin-inbox.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { Button } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { showToast } from "../../ui/toast.store.ts";
+import { useAdmin } from "./admin-session.ts";
+import { ConfirmButton } from "./confirm-button.tsx";
+import styles from "./inbox.module.css";
+import { useMomentTexts } from "./moment-text.ts";
+
+interface InboxMessageProps {
+  readonly message: InboxMessage;
+  readonly now: number;
+  readonly onBack: () => void;
+  readonly onRead: () => Promise<void>;
+  readonly onDelete: () => Promise<void>;
+}
+
+/** The message; what visitors wrote is shown as text and nothing else. */
+export function InboxMessageView({ message, now, onBack, onRead, onDelete }: InboxMessageProps): ReactNode {
+  const t = useTranslate();
+  const { ago, time } = useMomentTexts();
+  const { mayAct } = useAdmin();
+  const [busy, setBusy] = useState(false);
+  const at = Date.parse(message.created_at);
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(message.email);
+    showToast({ kind: "note", icon: isCopied ? "check" : "warning", text: t(isCopied ? "inbox.copied" : "admin.failed") });
+  };
+  return (
+    <article className={styles.message} data-testid="message">
+      <div className={styles.actions}>
+        <Button kind="quiet" onClick={onBack}>
+          {t("admin.back")}
+        </Button>
+        {message.status === "new" && mayAct && (
+          <Button disabled={busy} onClick={() => void run(onRead)}>
+            <Icon name="check" />
+            {t("inbox.markRead")}
+          </Button>
+        )}
+        <Button onClick={() => void copy()}>
+          <Icon name="copy" />
+          {t("inbox.copyEmail")}
+        </Button>
+        {mayAct && (
+          <ConfirmButton
+            text={t("inbox.delete")}
+            question={t("inbox.deleteQuestion")}
+            keep={t("inbox.keep")}
+            busy={busy}
+            onConfirm={() => void run(onDelete)}
+          />
+        )}
+      </div>
+      <h2 dir="auto">
+        {message.subject} {message.status === "new" && <span className={styles.badge}>{t("inbox.statusNew")}</span>}
+      </h2>
+      <p className={styles.from}>
+        <b>
+          <bdi>{message.name}</bdi>
+        </b>{" "}
+        <bdi>{message.email}</bdi>
+        <time dateTime={message.created_at}>{`${ago(at, now)}, ${time(at)}`}</time>
+      </p>
+      <p className={styles.body} dir="auto">
+        {message.message}
+      </p>
+      <dl>
+        <dt>{t("inbox.language")}</dt>
+        <dd>{message.language}</dd>
+      </dl>
+    </article>
+  );
+}
