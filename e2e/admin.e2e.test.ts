@@ -135,7 +135,7 @@ describe("the admin panel", () => {
       for (const name of ["Mark as read", "Delete"]) expect(await page.getByRole("button", { name }).count()).toBe(0);
       await page.getByRole("link", { name: "Market" }).click();
       await page.getByTestId("state-mexc").getByText("Live").waitFor();
-      for (const name of ["Orders", "Jobs", "Audit log"]) {
+      for (const name of ["Orders", "Jobs", "Funnel", "Audit log"]) {
         await page.getByRole("link", { name }).click();
         await page.getByRole("heading", { name, level: 1 }).waitFor();
       }

@@ -26,6 +26,7 @@ import { accountRoutes } from "./features/account/account.routes.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
 import { adminSessionRoutes } from "./features/admin/admin-session.routes.ts";
 import { customersRoutes } from "./features/admin/customers.routes.ts";
+import { funnelRoutes } from "./features/admin/funnel.routes.ts";
 import { inboxRoutes } from "./features/admin/inbox.routes.ts";
 import { jobsRoutes } from "./features/admin/jobs.routes.ts";
 import { marketHealthRoutes } from "./features/admin/market.routes.ts";
@@ -194,6 +195,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(operatorOrderRoutes, { database });
   await http.register(marketHealthRoutes, { database, redis: redis.commands, metrics });
   await http.register(jobsRoutes, { database });
+  await http.register(funnelRoutes, { database });
   await http.register(queueDashboard, { prefix: QUEUES_PAGE, redis: redis.queues, database, log });
   const isHoldingMails = env.NODE_ENV !== "production" && env.SMTP_URL === undefined;
   if (isHoldingMails) await http.register(devOutboxRoutes, { redis: redis.commands });

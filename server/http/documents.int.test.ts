@@ -75,6 +75,7 @@ describe("OpenAPI", () => {
       "/api/account/watch-lists",
       "/api/account/watch-lists/{id}",
       "/api/admin/audit",
+      "/api/admin/funnel",
       "/api/admin/jobs",
       "/api/admin/jobs/{id}/retry",
       "/api/admin/login",

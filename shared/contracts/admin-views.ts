@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { feedStatusSchema } from "./feed-status.ts";
+import { LANGUAGES } from "./languages.ts";
 import { PLAN_IDS } from "./plans.ts";
 
 /** Rows of one answer. */
@@ -177,6 +178,31 @@ export const jobsSchema = granted({
   counts: z.object({ due: z.number(), later: z.number(), failed: z.number(), oldest_seconds: z.number() }),
 });
 export const jobPathSchema = z.object({ id: z.string().regex(/^\d{1,18}$/) });
+
+export const funnelQuerySchema = z.object({
+  /** So many days, today included. */
+  days: z.coerce.number().int().min(1).max(366).default(7),
+});
+const count = z.number();
+export const funnelSchema = granted({
+  /** Days first; a day and language in which nothing happened is left out. */
+  data: z.array(
+    z.object({
+      /** "2026-11-22" in UTC. */
+      day: z.string(),
+      language: z.enum(LANGUAGES),
+      steps: z.object({
+        landing: count,
+        quiz: count,
+        test: count,
+        plan: count,
+        registration: count,
+        payment: count,
+        paid: count,
+      }),
+    }),
+  ),
+});
 
 export const auditQuerySchema = z.object({
   /** Only rows before this id. */

@@ -79,6 +79,7 @@ export const ADMIN_PAGES = {
   orders: "/admin-panel/orders",
   market: "/admin-panel/market",
   jobs: "/admin-panel/jobs",
+  funnel: "/admin-panel/funnel",
   audit: "/admin-panel/audit",
 } as const;
 

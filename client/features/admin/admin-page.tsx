@@ -19,6 +19,7 @@ import { AdminProvider, isSignedOut } from "./admin-session.ts";
 import { AuditSection } from "./audit-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { CustomersSection } from "./customers-section.tsx";
+import { FunnelSection } from "./funnel-section.tsx";
 import { InboxSection } from "./inbox-section.tsx";
 import { JobsSection } from "./jobs-section.tsx";
 import { MarketSection } from "./market-section.tsx";
@@ -33,6 +34,7 @@ const SECTIONS: readonly (readonly [path: string, icon: IconName, name: PlainKey
   [ADMIN_PAGES.orders, "rows", "admin.orders"],
   [ADMIN_PAGES.market, "curve", "admin.market"],
   [ADMIN_PAGES.jobs, "clock", "admin.jobs"],
+  [ADMIN_PAGES.funnel, "sliders", "admin.funnel"],
   [ADMIN_PAGES.audit, "table", "admin.audit"],
 ];
 
@@ -119,6 +121,7 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
           <Route path={ADMIN_PAGES.orders} component={OrdersSection} />
           <Route path={ADMIN_PAGES.market} component={MarketSection} />
           <Route path={ADMIN_PAGES.jobs} component={JobsSection} />
+          <Route path={ADMIN_PAGES.funnel} component={FunnelSection} />
           <Route path={ADMIN_PAGES.audit} component={AuditSection} />
           <Route>
             <Redirect to={ADMIN_PAGES.messages} replace />

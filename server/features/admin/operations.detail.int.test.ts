@@ -3,6 +3,7 @@
 import type { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AuditRow, Customer, FeedHealth, JobRow, OrderRow } from "../../../shared/contracts/admin-views.ts";
+import { sumSteps, type FunnelDay } from "../../../shared/contracts/funnel.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { addOutbox, failOutbox } from "../../../shared/postgres/outbox.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -253,6 +254,22 @@ describe("jobs", () => {
     expect(newest).toMatchObject({ action: "job-retried", details: { job: id } });
     await database.run((db) => db.deleteFrom("outbox").where("id", "=", id).execute());
   });
+});
+
+describe("the funnel", () => {
+  test("counts what happened today, day by day in UTC", async () => {
+    const before = await steps();
+    await register(server, { language: "de" });
+    const after = await steps();
+    expect(after.registration).toBe(before.registration + 1);
+    for (const wrong of ["0", "367", "1.5", "x"]) expect((await get(`funnel?days=${wrong}`))["error"]).toBe("invalid-request");
+  });
+
+  async function steps() {
+    const { data } = (await get("funnel?days=1")) as { data: FunnelDay[] };
+    expect(data.every(({ day }) => day === new Date().toISOString().slice(0, 10))).toBe(true);
+    return sumSteps(data);
+  }
 });
 
 describe("the audit log", () => {

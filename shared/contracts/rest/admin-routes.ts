@@ -17,6 +17,8 @@ import {
   customerPathSchema,
   customersSchema,
   endSessionsSchema,
+  funnelQuerySchema,
+  funnelSchema,
   grantPlanSchema,
   jobPathSchema,
   jobsSchema,
@@ -195,6 +197,14 @@ export const ADMIN_ROUTES = {
     refusals: ["not-found"],
     params: jobPathSchema,
     answer: successSchema,
+  },
+  "GET /api/admin/funnel": {
+    ...VIEW,
+    operationId: "funnel",
+    summary: "How many took each step from the landing page to a paid plan, per day and language",
+    refusals: [],
+    query: funnelQuerySchema,
+    answer: funnelSchema,
   },
   "GET /api/admin/audit": {
     ...VIEW,
