@@ -1,0 +1,144 @@
+// A deploy as visitors see it: two production servers behind the balancer of .docker/haproxy.cfg, one of which stops while people
+// watch and others arrive. Also whose address the servers count by there. Needs haproxy on the PATH; without one it is skipped.
+
+import { fork, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
+import { freePort } from "./local/processes/ports.ts";
+import { findProgram } from "./local/programs/find-program.ts";
+import { MarketClient } from "./testing/market-client.ts";
+import { pushStand } from "./testing/push-stand.ts";
+import { makeToken, until } from "./testing/start-app.ts";
+
+const haproxy = await findProgram(["haproxy"], `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin`);
+const CONFIGURATION = join(import.meta.dirname, "../.docker/haproxy.cfg");
+const PRODUCTION = {
+  NODE_ENV: "production",
+  ALLOW_WEAK: "1",
+  PUBLIC_URL: "https://app.test",
+  SESSION_SECRET: "a secret of the deploy's test 0123456789",
+  METRICS_TOKEN: "a token of the deploy's test 0123456789",
+  LOG_LEVEL: "error",
+};
+const SERVERS_LINE = /^ *server-template .*$/m;
+
+const stand = pushStand();
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly probePort: number;
+}
+
+async function startServer(): Promise<Running> {
+  const probePort = await freePort();
+  const child = fork(join(import.meta.dirname, "main.ts"), {
+    env: {
+      ...PRODUCTION,
+      DATABASE_URL: databaseUrl(),
+      REDIS_URL: redisUrl(),
+      PORT: "0",
+      METRICS_PORT: String(probePort),
+      TRUST_PROXY: "127.0.0.1/32",
+    },
+    execArgv: [],
+  });
+  stand.closeAfter(() => child.kill("SIGKILL"));
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  await until("ready", () =>
+    fetch(`http://127.0.0.1:${probePort}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return { child, port, probePort };
+}
+
+/** Starts the balancer as it is deployed, except that its servers are these; its own address is the edge. */
+async function startBalancer(servers: readonly Running[]): Promise<string> {
+  const text = await readFile(CONFIGURATION, "utf8");
+  expect(text).toMatch(SERVERS_LINE);
+  const lines = servers.map(({ port, probePort }, i) => `    server s${i} 127.0.0.1:${port} check port ${probePort}`);
+  const file = join(await mkdtemp(join(tmpdir(), "balancer-")), "haproxy.cfg");
+  await writeFile(file, text.replace(SERVERS_LINE, lines.join("\n")));
+  const port = await freePort();
+  const child = spawn(haproxy ?? "", ["-f", file], {
+    env: { BALANCER_PORT: String(port), EDGE_ADDRESSES: "127.0.0.1 fd00::2" },
+    stdio: "ignore",
+  });
+  stand.closeAfter(() => child.kill("SIGKILL"));
+  const url = `http://127.0.0.1:${port}`;
+  await until("the balancer", () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return url;
+}
+
+/** An address of IPv6 in a /64 of its own. */
+const household = (number: number): string => `2001:db8:0:${number.toString(16)}::7`;
+
+describe.skipIf(haproxy === undefined)("behind the balancer", () => {
+  test("a server that stops costs no newcomer a refusal or a second, and no page an error", async () => {
+    for (const exchange of ["mexc", "binance"] as const) (await stand.worker(exchange)).run();
+    const servers = [await startServer(), await startServer()];
+    const url = await startBalancer(servers);
+    let households = 0;
+    const arrive = async (leavesWhenAsked: boolean): Promise<MarketClient> => {
+      const { token } = await makeToken(stand.database, "start");
+      const client = new MarketClient(url, token, { headers: { "X-Forwarded-For": household(households++) } });
+      stand.closeAfter(() => client.close());
+      if (leavesWhenAsked) client.socket.on("drain", () => client.close());
+      return client;
+    };
+    // Half of them leave when asked, which makes the stopping server the emptiest; half stay until they are closed.
+    const watching = await Promise.all(Array.from({ length: 12 }, (_, i) => arrive(i % 2 === 0)));
+    for (const client of watching) expect(await client.connected()).toBeUndefined();
+    const [stopping] = servers;
+    if (!stopping) throw new Error("Two servers were started");
+    stopping.child.kill("SIGTERM");
+    const waits: number[] = [];
+    const pages: number[] = [];
+    while (stopping.child.exitCode === null) {
+      const newcomer = await arrive(false);
+      const began = performance.now();
+      expect(await newcomer.connected()).toBeUndefined();
+      waits.push(performance.now() - began);
+      newcomer.close();
+      pages.push((await fetch(`${url}/healthz`)).status);
+    }
+    expect(stopping.child.exitCode).toBe(0);
+    expect(waits.length).toBeGreaterThan(50);
+    expect(Math.max(...waits)).toBeLessThan(1000);
+    expect(pages.every((status) => status === 200)).toBe(true);
+    // The other half was on the server that stays, and noticed nothing.
+    expect(watching.filter(({ closes, drains }) => closes.length + drains.length === 0).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test("visitors over IPv6 are counted by their own /64, and only the edge may name them", async () => {
+    await stand.worker("mexc").then((worker) => worker.run());
+    await stand.worker("binance").then((worker) => worker.run());
+    const url = await startBalancer([await startServer()]);
+    const guess = async (address: string, number: number): Promise<number> => {
+      const answer = await fetch(`${url}/api/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": address },
+        body: JSON.stringify({ login: `nobody-${address}-${number}@example.test`, password: "wrong-password" }),
+      });
+      return answer.status;
+    };
+    const oneHousehold = [];
+    for (let i = 0; i < 11; i++) oneHousehold.push(await guess(`2001:db8:0:1::${(i + 1).toString(16)}`, i));
+    expect(oneHousehold.slice(0, 10)).not.toContain(429);
+    expect(oneHousehold[10]).toBe(429);
+    expect(await guess("2001:db8:0:2::1", 0)).toBe(401);
+    // The name that a visitor sends himself, ahead of what the edge adds, changes nothing.
+    expect(await guess("203.0.113.9, 2001:db8:0:1::ffff", 0)).toBe(429);
+  });
+});
