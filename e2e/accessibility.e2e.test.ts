@@ -1,8 +1,7 @@
 // What axe finds wrong with the pages for readers with a screen reader or without a pointer: nothing.
 
-import type { Page } from "@playwright/test";
-import axe, { type AxeResults } from "axe-core";
 import { describe, expect, it } from "vitest";
+import { violations } from "./testing/axe.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 const visits = browserVisits();
@@ -10,16 +9,6 @@ const visits = browserVisits();
 /** It looks at every element of a full terminal, seconds each time. */
 const AXE_MS = 180_000;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-/** Each broken rule with the elements that break it. */
-async function violations(page: Page): Promise<string[]> {
-  // By the browser's own door: the pages' policy lets no script in.
-  await page.evaluate(axe.source);
-  const { violations: broken } = await page.evaluate((): Promise<AxeResults> =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }),
-  );
-  return broken.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html.slice(0, 120)}`));
-}
 
 describe("axe finds nothing wrong", { timeout: AXE_MS }, () => {
   it("on the front page and the login", () =>

@@ -8,10 +8,15 @@ import { currentPlan } from "../shared/postgres/subscriptions.queries.ts";
 import { makeAdmin } from "../server/testing/admins.ts";
 import { call } from "../server/testing/api.ts";
 import { makeUser, PASSWORD, until } from "../server/testing/start-app.ts";
+import { violations } from "./testing/axe.ts";
 import { browserVisits, type Visit } from "./testing/visits.ts";
 
 /** Refused calls of those who are not signed in are part of these tests. */
 const visits = browserVisits(/Failed to load resource/);
+/** axe looks at every element of sixteen pages. */
+const AXE_MS = 180_000;
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 const ATTACK = '"><img src=x onerror="document.title=1">';
 
 const write = ({ server }: Visit, subject: string, message = "Text of it") =>
@@ -156,6 +161,33 @@ describe("the admin panel", () => {
       await page.waitForLoadState("networkidle");
       expect(foreign).toEqual([]);
     }));
+
+  it("is whole and readable on a desk and on a phone: axe finds nothing wrong", { timeout: AXE_MS }, () =>
+    visits.stranger(async (visit) => {
+      const { page, database } = visit;
+      await page.goto("/admin-panel");
+      await page.getByRole("button", { name: "Sign in" }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await emptyInbox(visit);
+      await write(visit, "Hello");
+      await enter(visit, "operator");
+      const user = await makeUser(database, "popular");
+      for (const viewport of [DESK, PHONE]) {
+        await page.setViewportSize(viewport);
+        await page.goto("/admin-panel");
+        await card(page, "Hello").getByRole("button").click();
+        await page.getByTestId("message").waitFor();
+        expect(await violations(page)).toEqual([]);
+        for (const path of [`users/${user.userId}`, "users", "orders", "market", "jobs", "funnel", "audit"]) {
+          await page.goto(`/admin-panel/${path}`);
+          await page.getByRole("heading", { level: 1 }).waitFor();
+          await page.waitForLoadState("load");
+          expect(await violations(page), path).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+        }
+      }
+    }),
+  );
 
   it("is code that visitors do not load", () =>
     visits.stranger(async ({ page }) => {

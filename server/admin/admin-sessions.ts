@@ -37,6 +37,7 @@ export class AdminSessions {
   readonly #database: Database;
   readonly #now: () => number;
   readonly #cache: LRUCache<string, AdminSession>;
+  readonly #endListeners: ((handle: string) => void)[] = [];
 
   constructor(database: Database, now: () => number = Date.now) {
     this.#database = database;
@@ -99,9 +100,15 @@ export class AdminSessions {
     return { ticket, expiresAt };
   }
 
+  /** Calls `listener` with each session that is ended here; one that ends otherwise shows when it is asked for. */
+  onEnded(listener: (handle: string) => void): void {
+    this.#endListeners.push(listener);
+  }
+
   /** Ends a session with its tickets. */
   async end(handle: string): Promise<void> {
     await this.#database.run((db) => endAdminSessions(db, { handle }));
+    for (const listener of this.#endListeners) listener(handle);
     for (const [token, session] of this.#cache.entries()) if (session.handle === handle) this.#cache.delete(token);
   }
 

@@ -99,7 +99,7 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
             <span>{t("admin.queues")}</span>
           </a>
         </nav>
-        <footer>
+        <div className={styles.account}>
           <p>
             <bdi>{name}</bdi>
             <small>{t(`admin.role.${role}`)}</small>
@@ -109,7 +109,7 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
             <Icon name="leave" />
             {t("admin.signOut")}
           </Button>
-        </footer>
+        </div>
       </header>
       <main className={styles.main}>
         <Switch>

@@ -3,6 +3,7 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { FUNNEL_STEPS, sumSteps, type StepCounts } from "../../../shared/contracts/funnel.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import type { PlainKey } from "../../i18n/translate.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import styles from "./section.module.css";
@@ -39,14 +40,19 @@ export function FunnelSection(): ReactNode {
       {body && (
         <>
           <Part title={t("steps.total")}>
-            <StepTable label={t("steps.total")} rows={body.data.length === 0 ? [] : [["", sumSteps(body.data)]]} />
+            <StepTable
+              label={t("steps.total")}
+              first="table.when"
+              rows={body.data.length === 0 ? [] : [[t("steps.days", { count: Number(range) }), sumSteps(body.data)]]}
+            />
           </Part>
           <Part title={t("steps.byDay")}>
-            <StepTable label={t("steps.byDay")} rows={days.map(([day, rows]) => [day, sumSteps(rows)])} />
+            <StepTable label={t("steps.byDay")} first="table.when" rows={days.map(([day, rows]) => [day, sumSteps(rows)])} />
           </Part>
           <Part title={t("steps.byLanguage")}>
             <StepTable
               label={t("steps.byLanguage")}
+              first="inbox.language"
               rows={[...Map.groupBy(body.data, ({ language }) => language)].map(([language, rows]) => [language, sumSteps(rows)])}
             />
           </Part>
@@ -58,16 +64,18 @@ export function FunnelSection(): ReactNode {
 
 interface StepTableProps {
   readonly label: string;
+  /** Head of the first column. */
+  readonly first: PlainKey;
   readonly rows: readonly (readonly [name: string, steps: StepCounts])[];
 }
 
-function StepTable({ label, rows }: StepTableProps): ReactNode {
+function StepTable({ label, first, rows }: StepTableProps): ReactNode {
   const numbers = useLanguage((state) => state.numbers);
   return (
     <DataTable
       label={label}
       heads={[
-        "table.when",
+        first,
         "steps.landing",
         "steps.quiz",
         "steps.test",

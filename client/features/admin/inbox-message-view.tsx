@@ -62,9 +62,9 @@ export function InboxMessageView({ message, now, onBack, onRead, onDelete }: Inb
           />
         )}
       </div>
-      <h2 dir="auto">
+      <h1 dir="auto">
         {message.subject} {message.status === "new" && <span className={styles.badge}>{t("inbox.statusNew")}</span>}
-      </h2>
+      </h1>
       <p className={styles.from}>
         <b>
           <bdi>{message.name}</bdi>

@@ -202,7 +202,7 @@ describe("an open inbox", () => {
     await another.close();
   });
 
-  test("is closed to others, and loses its stream when the session ends", { timeout: 30_000 }, async () => {
+  test("is closed to others, and loses its stream when the session ends", async () => {
     expect((await fetch(`${server.url}/api/admin/events`)).status).toBe(401);
     const { token } = await makeToken(database, "professional");
     expect((await fetch(`${server.url}/api/admin/events`, { headers: { cookie: `sid=${token}` } })).status).toBe(403);

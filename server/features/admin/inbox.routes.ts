@@ -75,9 +75,12 @@ export async function inboxRoutes(app: HttpApp, { database, admins, control }: I
     change(admin, "message-deleted", params.id, deleteMessage),
   );
 
-  const streams = new Map<PassThrough, () => Promise<void>>();
+  const streams = new Map<PassThrough, { readonly handle: string; readonly send: () => Promise<void> }>();
   control.on("inbox", () => {
-    for (const send of streams.values()) void send();
+    for (const { send } of streams.values()) void send();
+  });
+  admins.onEnded((ended) => {
+    for (const [stream, { handle }] of streams) if (handle === ended) stream.end();
   });
   app.addHook("preClose", async () => {
     for (const stream of streams.keys()) stream.end();
@@ -102,7 +105,7 @@ export async function inboxRoutes(app: HttpApp, { database, admins, control }: I
         else stream.end();
       };
       const life = setInterval(() => void stayAlive(), SIGN_OF_LIFE_MS);
-      streams.set(stream, send);
+      streams.set(stream, { handle: admin.handle, send });
       stream.once("close", () => {
         clearInterval(life);
         streams.delete(stream);

@@ -68,7 +68,7 @@ export async function queueDashboard(app: HttpApp, { prefix, redis, database, lo
     options: {
       uiConfig: {
         boardTitle: "Tickdeck",
-        // The board would load pictures of its makers and look for newer versions.
+        hideDocsLink: true,
         miscLinks: [{ text: "Admin", url: ADMIN_PAGES.messages }],
         hideRedisDetails: true,
       },
