@@ -25,7 +25,14 @@ const stand = pushStand();
 
 async function sendEverywhere(server: TestServer): Promise<number> {
   const query = ["session_token", "token", "password", "api_key"].map((name) => `${name}=${CANARY}`).join("&");
-  const secrets = { password: CANARY, current_password: CANARY, token: CANARY, session_token: CANARY, api_key: CANARY };
+  const secrets = {
+    password: CANARY,
+    current_password: CANARY,
+    token: CANARY,
+    session_token: CANARY,
+    api_key: CANARY,
+    code: CANARY,
+  };
   const bodies = [
     JSON.stringify({ email: "a@b.test", login: "a@b.test", username: "a@b.test", ...secrets }),
     `{"password":"${CANARY}","broken`,
@@ -37,7 +44,7 @@ async function sendEverywhere(server: TestServer): Promise<number> {
     const url = `${server.url}${path.replaceAll(/[:{]\w+}?/g, CANARY)}?${query}`;
     const credentials: Record<string, string>[] = [
       { authorization: `Bearer ${CANARY}` },
-      { cookie: `sid=${CANARY}; dev=${CANARY}`, origin: server.url },
+      { cookie: `sid=${CANARY}; dev=${CANARY}; adm=${CANARY}`, origin: server.url },
       { "x-api-key": CANARY },
     ];
     for (const headers of credentials) {

@@ -8,7 +8,7 @@ const line = (max: number) =>
     .string()
     .min(1)
     .max(max)
-    .regex(/^\P{Cc}+$/u, "must not contain control characters");
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u, "must not contain control characters");
 
 export const adminNameSchema = z.string().regex(/^[\w.-]{2,40}$/, "has 2 to 40 letters, digits, dots and dashes");
 

@@ -100,6 +100,8 @@ describe("customers", () => {
     for (const wrong of [
       { ...grant, reason: "  " },
       { ...grant, reason: undefined },
+      { ...grant, reason: "half of a pair: \ud800" },
+      { ...grant, reason: "nothing: \u0000" },
       { ...grant, days: 0 },
       { ...grant, days: 1.5 },
       { ...grant, days: "30" },
@@ -146,6 +148,8 @@ describe("orders", () => {
     expect(detail["payments"]).toMatchObject([{ state: "succeeded", charge: "9.96 USDT", is_late: false }]);
     expect(detail["events"]).toMatchObject([{ provider: "mock", processed_at: expect.any(Number), outcome: expect.any(String) }]);
     expect((await get("orders/TD-0"))["error"]).toBe("not-found");
+    for (const wrong of ["%00", "TD-1%00", "%F0%9F", "'--"])
+      expect((await get(`orders/${wrong}`))["error"]).toBe("invalid-request");
   });
 
   test("say who paid and has no access, and why", async () => {
