@@ -12,7 +12,8 @@ const text = (max: number, unwanted: RegExp, instead: string) =>
   z
     .string()
     .max(max)
-    .transform((value) => value.replace(unwanted, instead).trim())
+    // Half of a surrogate pair fits into no JSON column.
+    .transform((value) => value.toWellFormed().replace(unwanted, instead).trim())
     .refine((value) => value !== "", "must not be empty");
 const line = (max: number) => text(max, CONTROL, " ");
 

@@ -53,6 +53,11 @@ test("without an address of the operators a message is only kept", async () => {
   expect([(await messages()).length, (await mails()).length]).toEqual([1, 0]);
 });
 
+test("half of a surrogate pair is replaced, and the message is kept", async () => {
+  expect((await send({ ...MESSAGE, name: "Anna \ud83d", message: "\udc4d" })).status).toBe(200);
+  expect(await messages()).toEqual([{ ...MESSAGE, name: "Anna \ufffd", message: "\ufffd", status: "new" }]);
+});
+
 test("a program that fills in the hidden field gets the same answer, and nothing is kept", async () => {
   const honest = await send(MESSAGE);
   const program = await send({ ...MESSAGE, website: "https://spam.test" });
