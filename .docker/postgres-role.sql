@@ -1,6 +1,16 @@
--- Run once on a fresh volume: the application owns its database and nothing else, and the superuser has no password, so that
--- it can be used from inside the container only.
+-- Run once on a fresh volume, by psql. The schema belongs to a role that migrations alone use; the application reads and writes rows
+-- and can change nothing else. The superuser has no password, so that it can be used from inside the container only.
 \getenv password POSTGRES_PASSWORD
+\getenv owner_password POSTGRES_OWNER_PASSWORD
+CREATE ROLE tickdeck_owner LOGIN PASSWORD :'owner_password';
 CREATE ROLE tickdeck LOGIN PASSWORD :'password';
-CREATE DATABASE tickdeck OWNER tickdeck;
+CREATE DATABASE tickdeck OWNER tickdeck_owner;
+REVOKE ALL ON DATABASE tickdeck FROM PUBLIC;
+GRANT CONNECT ON DATABASE tickdeck TO tickdeck;
+\connect tickdeck
+ALTER SCHEMA public OWNER TO tickdeck_owner;
+REVOKE ALL ON SCHEMA public FROM PUBLIC;
+GRANT USAGE ON SCHEMA public TO tickdeck;
+ALTER DEFAULT PRIVILEGES FOR ROLE tickdeck_owner IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO tickdeck;
+ALTER DEFAULT PRIVILEGES FOR ROLE tickdeck_owner IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO tickdeck;
 ALTER ROLE postgres PASSWORD NULL;

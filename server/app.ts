@@ -21,7 +21,7 @@ import { keys } from "../shared/redis/keys.ts";
 import { Retention } from "./audit/retention.ts";
 import { SecurityEvents } from "./audit/security-events.ts";
 import { ControlChannel } from "./control-channel.ts";
-import { migrateInBackground } from "./database-start.ts";
+import { awaitSchemaInBackground } from "./database-start.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
 import { adminSessionRoutes } from "./features/admin/admin-session.routes.ts";
@@ -108,7 +108,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const metrics = new ServerMetrics();
   const redis = connections(env, log);
   const database = new Database(env.DATABASE_URL, POOL_SIZE, log);
-  const migration = migrateInBackground(database, log, {
+  const schema = awaitSchemaInBackground(database, log, {
+    migrates: env.NODE_ENV !== "production",
     refuseSuperuser: env.NODE_ENV === "production" && !env.ALLOW_WEAK,
     onRefusal: options.onRefusal ?? ((sentence) => log.fatal(sentence)),
   });
@@ -130,7 +131,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const admins = new AdminSessions(database, options.adminNow);
   const security = new SecurityEvents(database, log);
   const retention = new Retention(database, log);
-  const health = new HealthService({ market, redis: redis.commands, askDatabase: () => migration.ask() });
+  const health = new HealthService({ market, redis: redis.commands, askDatabase: () => schema.ask() });
 
   const http = createFastify(env, log, refuseAddress);
   installErrorHandler(http, (call) => security.refused(call));
@@ -234,7 +235,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     market,
     health,
     close: async () => {
-      migration.stop();
+      schema.stop();
       market.stop();
       retention.stop();
       await http.close();

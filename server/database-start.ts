@@ -1,16 +1,19 @@
-// Brings PostgreSQL to the newest schema whenever it comes up. Live data does not wait for it, so a start never fails on it.
+// Waits for a PostgreSQL with the schema that this version needs, and makes it where nobody else does. Live data does not wait for
+// it, so a start never fails on it.
 
 import { sql } from "kysely";
 import type { Log } from "../shared/node/log.ts";
 import type { Database } from "../shared/postgres/database.ts";
 import { DatabaseUnavailableError } from "../shared/postgres/database-errors.ts";
-import { migrateToLatest } from "../shared/postgres/migrate.ts";
+import { migrateToLatest, requireSchema } from "../shared/postgres/migrate.ts";
 
 const RETRY_MS = 2000;
 const SUPERUSER =
   "DATABASE_URL: its role is PostgreSQL's superuser; name an ordinary one that owns the database, or set ALLOW_WEAK=1";
 
 export interface DatabaseStartOptions {
+  /** Migrate; false where that is a step of its own, done before by a role that may change the schema. */
+  readonly migrates: boolean;
   /** Refuse a role that is superuser: what gets at the application's connection gets at everything. */
   readonly refuseSuperuser: boolean;
   /** Called once when this process must not go on with this database. */
@@ -18,22 +21,22 @@ export interface DatabaseStartOptions {
 }
 
 export interface DatabaseStart {
-  /** Resolves when PostgreSQL is migrated and answers now; rejects otherwise. */
+  /** Resolves when PostgreSQL has our schema and answers now; rejects otherwise. */
   ask(): Promise<void>;
   stop(): void;
 }
 
-/** Migrates, again and again until it worked. */
-export function migrateInBackground(database: Database, log: Log, options: DatabaseStartOptions): DatabaseStart {
-  let migrated = false;
+/** Migrates or asks for the schema, again and again until it is there. */
+export function awaitSchemaInBackground(database: Database, log: Log, options: DatabaseStartOptions): DatabaseStart {
+  let isThere = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let lastFault = "";
   const attempt = async (): Promise<void> => {
     try {
       if (options.refuseSuperuser && (await isSuperuser(database))) return options.onRefusal(SUPERUSER);
-      const applied = await migrateToLatest(database);
-      migrated = true;
+      const applied = options.migrates ? await migrateToLatest(database) : await requireSchema(database).then(() => []);
+      isThere = true;
       log.info({ applied }, "database is ready");
     } catch (error) {
       if (stopped) return;
@@ -47,7 +50,7 @@ export function migrateInBackground(database: Database, log: Log, options: Datab
   void attempt();
   return {
     ask: async () => {
-      if (!migrated) throw new DatabaseUnavailableError("PostgreSQL is not migrated yet");
+      if (!isThere) throw new DatabaseUnavailableError("PostgreSQL has not been seen with this version's schema yet");
       await database.run((db) => sql`select 1`.execute(db));
     },
     stop: () => {

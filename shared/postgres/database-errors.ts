@@ -34,7 +34,12 @@ const LOCK_NOT_AVAILABLE = "55P03";
 /** True when the call waited in vain for a connection others were using, or for a row others had locked. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.message === QUEUED_TOO_LONG || ("code" in error && error.code === LOCK_NOT_AVAILABLE);
+  return error.message === QUEUED_TOO_LONG || isLockNotAvailable(error);
+}
+
+/** True when a statement waited as long as lock_timeout allows for what others had locked. */
+export function isLockNotAvailable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
 }
 
 /** True when the error means that the server is away, starting, full or hung. */

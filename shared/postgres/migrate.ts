@@ -1,35 +1,71 @@
-// Brings the database to the newest schema. Kysely takes an advisory lock, so any number of processes may start at once.
+// Brings the database to this version's schema, and says whether it has one this version can run on. Migrations only add what the
+// version before can ignore, and take away what it no longer uses, so that two versions run beside each other during a deploy.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { DatabaseUnavailableError, isLockNotAvailable } from "./database-errors.ts";
 import type { Database, Queries } from "./database.ts";
 import { MIGRATIONS } from "./migrations/all.ts";
 
-/** The database has been migrated by a newer version than this one. */
-export class NewerSchemaError extends Error {
-  override readonly name = "NewerSchemaError";
+const TRIES = 10;
+const RETRY_MS = 1000;
 
-  constructor(unknown: readonly string[]) {
+/** The database lacks migrations of this version. */
+export class OlderSchemaError extends DatabaseUnavailableError {
+  constructor(missing: readonly string[]) {
+    super(`The database has an older schema than this version needs (${missing.join(", ")} missing): run the migrate command`);
+  }
+}
+
+/** The database knows migrations that this version does not, and lacks some of its own: neither is the older one. */
+export class ForeignSchemaError extends Error {
+  override readonly name = "ForeignSchemaError";
+
+  constructor(unknown: readonly string[], missing: readonly string[]) {
     super(
-      `The database has a newer schema than this version knows (${unknown.join(", ")}): ` +
-        "start the version that made it or a later one, or restore the backup of before",
+      `The database was migrated by another line of versions (it has ${unknown.join(", ")}, and lacks ${missing.join(", ")}): ` +
+        "start a version that knows them all",
     );
   }
 }
 
 /**
- * Applies what is missing, forward only, and returns the names applied. Throws NewerSchemaError, or the first failure.
- * Statements take as long as they need.
+ * Applies what is missing, forward only, and returns the names applied; none where a newer version has been before. Statements
+ * take as long as they need and wait at most two seconds for a table; two migrations at once wait for each other by Kysely's
+ * advisory lock. Throws ForeignSchemaError, or the first failure.
  */
-export async function migrateToLatest(database: Database, migrations = MIGRATIONS): Promise<string[]> {
+export async function migrateToLatest(database: Database, migrations = MIGRATIONS, retryMs = RETRY_MS): Promise<string[]> {
   return database.runUnhurried(async (db) => {
-    const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
-    if (unknown.length > 0) throw new NewerSchemaError(unknown);
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error instanceof Error ? error : new Error("Migration failed", { cause: error });
-    return (results ?? []).map((result) => result.migrationName);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await applyMissing(db, migrations);
+      } catch (error) {
+        // Behind a statement that waits for a table everybody else waits too: it gives up after two seconds and comes again.
+        if (!isLockNotAvailable(error) || attempt === TRIES) throw error;
+        await sleep(retryMs);
+      }
+    }
   });
+}
+
+async function applyMissing(db: Queries, migrations: typeof MIGRATIONS): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  if (missing.length === 0) return [];
+  const unknown = applied.filter((name) => !(name in migrations));
+  if (unknown.length > 0) throw new ForeignSchemaError(unknown, missing);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error("Migration failed", { cause: error });
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Throws OlderSchemaError when the database lacks a migration of this version; a newer schema is fine. */
+export async function requireSchema(database: Database, migrations = MIGRATIONS): Promise<void> {
+  const applied = await database.run(appliedMigrations);
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  if (missing.length > 0) throw new OlderSchemaError(missing);
 }
 
 /** The newest migration that was applied; null for an empty database. */

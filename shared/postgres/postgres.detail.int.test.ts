@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { createLog } from "../node/log.ts";
-import { Database } from "./database.ts";
+import { Database, type Queries } from "./database.ts";
 import { DatabaseBusyError, DatabaseUnavailableError } from "./database-errors.ts";
-import { migrateToLatest, NewerSchemaError } from "./migrate.ts";
+import { ForeignSchemaError, migrateToLatest, OlderSchemaError, requireSchema } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations/all.ts";
 import { databaseUrl } from "../testing/services.ts";
 
@@ -90,19 +90,103 @@ test("a call that waits in vain for a lock fails as busy, and no other call is c
   await lock(two);
 });
 
-test("an older version reports that the schema is newer than it knows, and changes nothing", async () => {
+test("an image one version older runs on the newer schema, and its migration changes nothing", async () => {
   await migrateToLatest(one);
-  const names = Object.keys(MIGRATIONS);
   const older = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -1)) as typeof MIGRATIONS;
-  const refused = migrateToLatest(two, older);
-  await expect(refused).rejects.toBeInstanceOf(NewerSchemaError);
-  await expect(refused).rejects.toThrow(`newer schema than this version knows (${names.at(-1)})`);
+  await requireSchema(two, older);
+  expect(await migrateToLatest(two, older)).toEqual([]);
   expect(await migrateToLatest(one)).toEqual([]);
 });
+
+test("a schema older than needed is refused by name, without a change", async () => {
+  await migrateToLatest(one);
+  const newer = { ...MIGRATIONS, "9999-later": { up: async () => {} } };
+  const refused = requireSchema(two, newer);
+  await expect(refused).rejects.toBeInstanceOf(OlderSchemaError);
+  await expect(refused).rejects.toThrow("9999-later missing");
+  await requireSchema(two);
+});
+
+test("a schema of another line of versions is refused, and nothing is changed", async () => {
+  await migrateToLatest(one);
+  const last = Object.keys(MIGRATIONS).at(-1) ?? "";
+  const { [last]: _, ...rest } = MIGRATIONS;
+  const other = { ...rest, "9999-other": { up: async () => {} } };
+  await expect(migrateToLatest(two, other)).rejects.toThrow(new ForeignSchemaError([last], ["9999-other"]).message);
+  await requireSchema(two);
+});
+
+test("two migrations at once wait for each other longer than a lock is waited for", async () => {
+  const slow = { ...MIGRATIONS, "9998-slow": { up: async (db: Queries) => void (await sql`select pg_sleep(4)`.execute(db)) } };
+  const applied = await Promise.all([migrateToLatest(one, slow), migrateToLatest(two, slow)]);
+  expect(applied.flat()).toContain("9998-slow");
+  expect(applied.filter((names) => names.includes("9998-slow"))).toHaveLength(1);
+  await one.run((db) => sql`delete from kysely_migration where name = '9998-slow'`.execute(db));
+}, 20_000);
+
+test("a migration gives up a table that somebody holds, and succeeds once it is free", async () => {
+  await migrateToLatest(one);
+  const change = (db: Queries) => sql`alter table users add column tried_again int`.execute(db);
+  const wanted = { ...MIGRATIONS, "9997-column": { up: async (db: Queries) => void (await change(db)) } };
+  let migrated: Promise<string[]> | undefined;
+  await one.transaction(async (db) => {
+    await sql`lock table users in share mode`.execute(db);
+    migrated = migrateToLatest(two, wanted, 10);
+    // Longer than one try may wait.
+    await sql`select pg_sleep(3)`.execute(db);
+  });
+  expect(await migrated).toEqual(["9997-column"]);
+  await one.run((db) => sql`alter table users drop column tried_again`.execute(db));
+  await one.run((db) => sql`delete from kysely_migration where name = '9997-column'`.execute(db));
+}, 20_000);
 
 test("a migration may take longer than a request's statement", async () => {
   expect(await one.runUnhurried((db) => sql`select pg_sleep(6.5)`.execute(db).then(() => "done"))).toBe("done");
 }, 15_000);
+
+test("a database that turned read-only by its default loses its connections, and is written to again after it turned back", async () => {
+  const name = new URL(databaseUrl()).pathname.slice(1);
+  const readOnly = (value: "on" | "off") =>
+    one.run((db) =>
+      db.connection().execute(async (connection) => {
+        await sql`set session characteristics as transaction read write`.execute(connection);
+        await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(value)}`.execute(connection);
+      }),
+    );
+  const pid = async (): Promise<number | undefined> => {
+    const { rows } = await pool.run((db) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db));
+    return rows[0]?.pid;
+  };
+  await one.run((db) => sql`create table if not exists pair (id int primary key, n int)`.execute(db));
+  await readOnly("on");
+  const pool = new Database(databaseUrl(), 1, createLog("test", "silent"));
+  const write = () => pool.run((db) => sql`insert into pair values (8, 0) on conflict do nothing`.execute(db));
+  try {
+    const before = await pid();
+    await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(await pid()).not.toBe(before);
+  } finally {
+    await readOnly("off");
+  }
+  // The connection of now was opened while the default still held: its one refusal replaces it.
+  await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  await write();
+  await pool.close();
+});
+
+test("connections that a shutdown ended are replaced: 57P01 costs one call", async () => {
+  const pool = new Database(databaseUrl(), 1, createLog("test", "silent"));
+  const asked = pool.run((db) => sql`select pg_sleep(5)`.execute(db));
+  const end = () =>
+    one.run((db) =>
+      sql<{ ended: boolean }>`select pg_terminate_backend(pid, 2000) as ended from pg_stat_activity
+        where query = 'select pg_sleep(5)' and state = 'active'`.execute(db),
+    );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await Promise.all([expect(asked).rejects.toBeInstanceOf(DatabaseUnavailableError), end()]);
+  await pool.run((db) => sql`select 1`.execute(db));
+  await pool.close();
+});
 
 test("connections to a server that became read-only are given up with the first refusal", async () => {
   const pool = new Database(databaseUrl(), 3, createLog("test", "silent"));

@@ -3,7 +3,7 @@
 import { createLog } from "../../../shared/node/log.ts";
 import { readServiceUrls } from "../../../shared/node/environment.ts";
 import { Database } from "../../../shared/postgres/database.ts";
-import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
+import { migrateToLatest, requireSchema } from "../../../shared/postgres/migrate.ts";
 import { databaseUrlOf } from "./database-address.ts";
 
 /** Runs `work` on the configured database, or on the one that runs here; `dataFolder` is where the launcher keeps its own. */
@@ -11,10 +11,11 @@ export async function withDatabase(
   dataFolder: string | undefined,
   work: (database: Database) => Promise<object>,
 ): Promise<object> {
-  const { databaseUrl } = readServiceUrls();
+  const { databaseUrl, production } = readServiceUrls();
   const database = new Database(await databaseUrlOf(databaseUrl, dataFolder), 2, createLog("command", "silent"));
   try {
-    await migrateToLatest(database);
+    // In production the application's role may not change the schema: npm run migrate does, as its owner.
+    await (production ? requireSchema(database) : migrateToLatest(database));
     return await work(database);
   } finally {
     await database.close();

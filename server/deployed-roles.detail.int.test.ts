@@ -1,0 +1,222 @@
+// The whole product with the least it may have: PostgreSQL's roles and Redis's users exactly as compose makes them, production's
+// own checks on, and every process as itself. What Redis refused any of them is in its log: nothing.
+
+import { fork, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Redis } from "ioredis";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EXCHANGES } from "../shared/market/exchange-id.ts";
+import { keys } from "../shared/redis/keys.ts";
+import { databaseUrl } from "../shared/testing/services.ts";
+import { askPort, freePort } from "./local/processes/ports.ts";
+import { cacheFolder } from "./local/programs/cache-folder.ts";
+import { findRedis } from "./local/programs/redis-program.ts";
+import { serverKeys } from "./server-keys.ts";
+import { runCommand } from "./testing/run-command.ts";
+import { until } from "./testing/start-app.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const PASSWORDS = { server: "p".repeat(20), ingest: "i".repeat(20), jobs: "j".repeat(20) } as const;
+const DATABASE_PASSWORD = "application-password";
+const OWNER_PASSWORD = "owner-password";
+/** The test's cluster has a database of the deployment's name already. */
+const NAME = "deployed";
+const running: ChildProcess[] = [];
+let redisPort: number;
+let watcher: Redis;
+
+type Role = keyof typeof PASSWORDS;
+const redisOf = (role: Role): string => `redis://${role}:${PASSWORDS[role]}@127.0.0.1:${redisPort}`;
+
+function databaseOf(role: string, password: string): string {
+  const url = new URL(databaseUrl());
+  url.username = role;
+  url.password = password;
+  url.pathname = `/${NAME}`;
+  return url.href;
+}
+
+/** Compose's script, with one user more, who reads what was refused. */
+async function startRedis(): Promise<void> {
+  const { command, libraryPath } = await findRedis({ path: process.env["PATH"] ?? "", cache: cacheFolder(process.env) });
+  const folder = await mkdtemp(join(tmpdir(), "roles-redis-"));
+  const script = await readFile(join(ROOT, ".docker/redis.sh"), "utf8");
+  const file = join(folder, "redis.sh");
+  await writeFile(file, script.replace("user default off", "user default off\nuser watcher on nopass +acl +config|get"));
+  redisPort = await freePort();
+  const environment = {
+    PATH: `${dirname(command)}:${process.env["PATH"]}`,
+    ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}),
+    REDIS_PORT: String(redisPort),
+    REDIS_FOLDER: folder,
+    REDIS_SERVER_PASSWORD: PASSWORDS.server,
+    REDIS_INGEST_PASSWORD: PASSWORDS.ingest,
+    REDIS_JOBS_PASSWORD: PASSWORDS.jobs,
+  };
+  running.push(spawn("sh", [file], { env: environment, stdio: "ignore" }));
+  await until("Redis", async () => (await askPort("127.0.0.1", redisPort, "PING\r\n", 500)) !== undefined);
+  watcher = new Redis(`redis://watcher:none@127.0.0.1:${redisPort}`, { enableReadyCheck: false, disableClientInfo: true });
+  await watcher.acl("LOG", "RESET");
+}
+
+/** Compose's psql file, by the two of psql's commands that it uses. */
+async function makeRoles(): Promise<void> {
+  const values: Record<string, string> = { password: DATABASE_PASSWORD, owner_password: OWNER_PASSWORD };
+  const text = (await readFile(join(ROOT, ".docker/postgres-role.sql"), "utf8")).replaceAll("tickdeck", NAME);
+  let client = new Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await client.query(`drop database if exists ${NAME}`);
+  await client.query(`drop role if exists ${NAME}; drop role if exists ${NAME}_owner`);
+  for (const line of text.split("\n")) {
+    if (line.startsWith("\\connect ")) {
+      await client.end();
+      const url = new URL(databaseUrl());
+      url.pathname = `/${NAME}`;
+      client = new Client({ connectionString: url.href });
+      await client.connect();
+    } else if (/^[A-Z]/.test(line) && !line.startsWith("ALTER ROLE postgres ")) {
+      await client.query(line.replaceAll(/:'(\w+)'/g, (_, name: string) => `'${values[name]}'`));
+    }
+  }
+  await client.end();
+}
+
+function run(file: string, args: string[], environment: NodeJS.ProcessEnv): ChildProcess {
+  const child = fork(join(ROOT, file), args, { env: { LOG_LEVEL: "warn", ...environment }, execArgv: [], silent: true });
+  running.push(child);
+  return child;
+}
+
+async function end(): Promise<void> {
+  for (const child of running.splice(0).reverse()) child.kill("SIGKILL");
+}
+
+beforeAll(async () => {
+  await startRedis();
+  await makeRoles();
+});
+
+afterAll(async () => {
+  watcher.disconnect();
+  await end();
+});
+
+const asApplication = () => databaseOf(NAME, DATABASE_PASSWORD);
+const commandEnvironment = (url: string) => ({ NODE_ENV: "production", DATABASE_URL: url });
+
+test("the application cannot change the schema, and says what is to be run where that was not done", async () => {
+  const early = await runCommand(
+    "user.ts",
+    ["--email", "a@b.test", "--password", "long-enough-1", "--plan", "start"],
+    commandEnvironment(asApplication()),
+  );
+  expect(early.code).toBe(1);
+  expect(early.error).toContain("run the migrate command");
+  const refused = await runCommand("migrate.ts", [], commandEnvironment(asApplication()));
+  expect(refused.error).toContain("permission denied");
+  const migrated = await runCommand("migrate.ts", [], commandEnvironment(databaseOf(`${NAME}_owner`, OWNER_PASSWORD)));
+  expect(migrated.code).toBe(0);
+  expect((migrated.answer["applied"] as string[]).length).toBeGreaterThan(10);
+  const client = new Client({ connectionString: asApplication() });
+  await client.connect();
+  for (const forbidden of [
+    "create table mine (id int)",
+    "alter table users add column x int",
+    "drop table users",
+    "create role other",
+  ])
+    await expect(client.query(forbidden)).rejects.toThrow(/permission denied|must be owner/);
+  const { rows } = await client.query<object>(
+    "select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user",
+  );
+  expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false }]);
+  await client.end();
+});
+
+test("server, ingest and jobs do their work in production, and Redis refuses them nothing", async () => {
+  const simulator = run("workers/simulator/main.ts", [], {});
+  const [line] = (await once(simulator.stdout ?? simulator, "data")) as [Buffer];
+  const addresses = JSON.parse(line.toString().split("\n")[0] ?? "") as Record<string, string>;
+  const market = Object.fromEntries(
+    EXCHANGES.flatMap((exchange) => [
+      [`${exchange.toUpperCase()}_REST_URL`, addresses[`${exchange}RestUrl`]],
+      [`${exchange.toUpperCase()}_WS_URL`, addresses[`${exchange}WsUrl`]],
+    ]),
+  );
+  const secrets = {
+    SESSION_SECRET: "the deployed roles' own secret 0123456789",
+    METRICS_TOKEN: "another-of-the-deployed-roles-9876",
+  };
+  const site = { NODE_ENV: "production", DATABASE_URL: asApplication(), PUBLIC_URL: "https://app.test", ...secrets };
+  run("workers/main.ts", ["ingest"], {
+    ...market,
+    NODE_ENV: "production",
+    REDIS_URL: redisOf("ingest"),
+    SYMBOLS_BINANCE: "20",
+    SYMBOLS_MEXC: "20",
+  });
+  run("workers/main.ts", ["jobs"], {
+    ...site,
+    REDIS_URL: redisOf("jobs"),
+    SMTP_URL: "smtp://u:p@127.0.0.1:9",
+    MAIL_FROM: "a@app.test",
+  });
+  const probePort = await freePort();
+  const server = run("server/main.ts", [], { ...site, REDIS_URL: redisOf("server"), PORT: "0", METRICS_PORT: String(probePort) });
+  const [{ port }] = (await once(server, "message")) as [{ port: number }];
+  const probe = (path: string) =>
+    fetch(`http://127.0.0.1:${probePort}${path}`, { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } });
+  await until("ready", async () => (await probe("/readyz")).ok, 40_000);
+  const made = await runCommand(
+    "user.ts",
+    ["--email", "a@b.test", "--password", "long-enough-1", "--plan", "start"],
+    commandEnvironment(asApplication()),
+  );
+  expect(made.error).toBe("");
+  const post = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const login = await post("/api/login", { login: "a@b.test", password: "long-enough-1" });
+  expect(login.status).toBe(200);
+  const message = { name: "N", email: "n@b.test", subject: "S", message: "M" };
+  expect((await post("/api/contact", message)).status).toBe(200);
+  const { token } = (await login.json()) as { token: string };
+  const authorization = { authorization: `Bearer ${token}` };
+  const klines = await fetch(`http://127.0.0.1:${port}/api/klines?symbol=MEXC:BTCUSDT&interval=1&limit=100`, {
+    headers: authorization,
+  });
+  expect(klines.status).toBe(200);
+  // The jobs' figures arrive once every five seconds, through Redis.
+  await until("the jobs' figures", async () => (await (await probe("/metrics")).text()).includes("tickdeck_queue_jobs{"), 20_000);
+  expect(await watcher.acl("LOG")).toEqual([]);
+}, 120_000);
+
+test("no role may do what none needs, or touch what is another's", async () => {
+  const may = (role: Role, command: string, ...args: readonly string[]) => watcher.acl("DRYRUN", role, command, ...args);
+  for (const role of ["server", "ingest", "jobs"] as const)
+    for (const command of [
+      ["FLUSHALL"],
+      ["KEYS", "*"],
+      ["CONFIG", "GET", "*"],
+      ["SHUTDOWN"],
+      ["ACL", "LIST"],
+      ["DEBUG", "SLEEP", "1"],
+    ] as const)
+      expect(`${role} ${command[0]}: ${await may(role, command[0], ...command.slice(1))}`).toContain("no permissions");
+  expect(await may("ingest", "GET", "bull:work:meta")).toContain("no permissions");
+  expect(await may("server", "SET", keys.table("mexc"), "x")).toContain("no permissions");
+  expect(await may("jobs", "SET", keys.lease("mexc", 0), "x")).toContain("no permissions");
+  expect(await may("server", "PUBLISH", "bull:x", "x")).toContain("no permissions");
+  for (const [name, key] of Object.entries(serverKeys))
+    expect(`${name}: ${await may("server", "SET", key("x"), "y")}`).toBe(`${name}: OK`);
+  const { 1: policy } = await watcher.config("GET", "maxmemory-policy");
+  const { 1: appended } = await watcher.config("GET", "appendonly");
+  expect([policy, appended]).toEqual(["noeviction", "yes"]);
+});
