@@ -27,7 +27,7 @@ import { sessionRoutes } from "./features/account/session.routes.ts";
 import { adminSessionRoutes } from "./features/admin/admin-session.routes.ts";
 import { customersRoutes } from "./features/admin/customers.routes.ts";
 import { funnelRoutes } from "./features/admin/funnel.routes.ts";
-import { inboxRoutes } from "./features/admin/inbox.routes.ts";
+import { inboxRoutes, SIGN_OF_LIFE_MS } from "./features/admin/inbox.routes.ts";
 import { jobsRoutes } from "./features/admin/jobs.routes.ts";
 import { marketHealthRoutes } from "./features/admin/market.routes.ts";
 import { operatorOrderRoutes } from "./features/admin/orders.routes.ts";
@@ -88,6 +88,8 @@ export interface AppOptions {
   readonly rulesEveryMs?: number;
   /** The clock of admins' sessions and one-time codes, epoch ms. */
   readonly adminNow?: () => number;
+  /** How often a stream of news to an admin shows that it lives, ms. */
+  readonly signOfLifeMs?: number;
   /** Folder of the built client. */
   readonly clientRoot?: string;
 }
@@ -191,7 +193,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const adminNow = options.adminNow ?? Date.now;
   const totpKeys = totpSealer(env.SESSION_SECRET);
   await http.register(adminSessionRoutes, { database, admins, cookies, gate, limiter, totpSealer: totpKeys, now: adminNow });
-  await http.register(inboxRoutes, { database, admins, control });
+  await http.register(inboxRoutes, { database, admins, control, signOfLifeMs: options.signOfLifeMs ?? SIGN_OF_LIFE_MS });
   await http.register(customersRoutes, { database, sessions });
   await http.register(operatorOrderRoutes, { database });
   await http.register(marketHealthRoutes, { database, redis: redis.commands, metrics });

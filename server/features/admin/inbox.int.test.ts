@@ -22,7 +22,7 @@ beforeEach(async () => {
   await redis.flushall();
   await database.run((db) => db.deleteFrom("contact_messages").execute());
   now = Date.now();
-  server = await startServer({ TRUST_PROXY: "127.0.0.1/32" }, { adminNow: () => now });
+  server = await startServer({ TRUST_PROXY: "127.0.0.1/32" }, { adminNow: () => now, signOfLifeMs: 50 });
   cookie = await adminCookie(database, "operator");
 });
 afterEach(() => server.close());
@@ -209,5 +209,12 @@ describe("an open inbox", () => {
     const stream = await listen(cookie);
     await act("POST", "/api/admin/logout");
     expect(await stream.ended).toBe("by the server");
+    const disabled = await listen(await adminCookie(database, "viewer"));
+    // As the command line does it.
+    await database.run((db) => db.updateTable("admins").set({ disabled_at: new Date() }).execute());
+    expect(await disabled.ended).toBe("by the server");
+    const idle = await listen(await adminCookie(database, "viewer"));
+    now += 16 * 60_000;
+    expect(await idle.ended).toBe("by the server");
   });
 });

@@ -23,13 +23,15 @@ export interface InboxParts {
   readonly database: Database;
   readonly admins: AdminSessions;
   readonly control: ControlChannel;
+  /** How often an open stream shows that it lives, and its session is asked for, ms. */
+  readonly signOfLifeMs: number;
 }
 
 /** Messages of one answer to a program. */
 const MAX_MESSAGES = 1000;
 const MAX_STREAMS = 100;
-/** Balancers close what is silent; also how soon an ended session loses its stream. */
-const SIGN_OF_LIFE_MS = 10_000;
+/** Balancers close what is silent; also how soon a session that ended elsewhere loses its stream. */
+export const SIGN_OF_LIFE_MS = 10_000;
 /** A session lasts no longer. */
 const MAX_STREAM_MS = 8 * 3_600_000;
 
@@ -41,7 +43,7 @@ const STREAM_RULES: RouteRules = {
 };
 
 /** A Fastify plugin. */
-export async function inboxRoutes(app: HttpApp, { database, admins, control }: InboxParts): Promise<void> {
+export async function inboxRoutes(app: HttpApp, { database, admins, control, signOfLifeMs }: InboxParts): Promise<void> {
   const counts = () => database.run(countMessages);
 
   serveRoute(app, "GET /api/messages.json", async ({ reply }) => {
@@ -87,7 +89,7 @@ export async function inboxRoutes(app: HttpApp, { database, admins, control }: I
   });
   app.get(
     "/api/admin/events",
-    { schema: { hide: true }, config: { rules: STREAM_RULES }, handlerTimeout: MAX_STREAM_MS + SIGN_OF_LIFE_MS },
+    { schema: { hide: true }, config: { rules: STREAM_RULES }, handlerTimeout: MAX_STREAM_MS + signOfLifeMs },
     async ({ admin }, reply: FastifyReply) => {
       if (!admin || streams.size >= MAX_STREAMS) throw new AppError("busy");
       const stream = new PassThrough();
@@ -104,7 +106,7 @@ export async function inboxRoutes(app: HttpApp, { database, admins, control }: I
         if (await admins.isAlive(admin.handle).catch(() => true)) stream.write(":\n\n");
         else stream.end();
       };
-      const life = setInterval(() => void stayAlive(), SIGN_OF_LIFE_MS);
+      const life = setInterval(() => void stayAlive(), signOfLifeMs);
       streams.set(stream, { handle: admin.handle, send });
       stream.once("close", () => {
         clearInterval(life);
