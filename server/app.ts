@@ -67,7 +67,9 @@ import { installCsrfRule, OriginPolicy } from "./http/origin.ts";
 import { RateLimiter } from "./http/rate-limiter.ts";
 import { RequestAuth } from "./http/request-auth.ts";
 import { installRouteRules } from "./http/route-rules.ts";
-import { installSecurityHeaders } from "./http/security-headers.ts";
+import { installReadyAnswers } from "./http/ready-answers.ts";
+import { installSecurityHeaders, SecurityHeaders } from "./http/security-headers.ts";
+import { SlidingWindows } from "./http/sliding-window.ts";
 import { installStaticClient } from "./http/static-client.ts";
 import { SOCKET_LIMITS, type SocketLimits } from "./push/admission/connection-limits.ts";
 import { TestSlots } from "./push/admission/test-slots.ts";
@@ -139,10 +141,14 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   installErrorHandler(http, (call) => security.refused(call));
   installAccessLog(http);
   await http.register(cookie);
-  installSecurityHeaders(http, env);
+  const securityHeaders = new SecurityHeaders(env);
+  installSecurityHeaders(http, securityHeaders);
   installCsrfRule(http, origins);
   await installOpenapi(http);
-  installRouteRules(http, { auth, admins: new AdminAuth({ admins, cookies, limiter }), limiter });
+  const windows = new SlidingWindows();
+  installRouteRules(http, { auth, admins: new AdminAuth({ admins, cookies, limiter }), limiter, windows });
+  const addresses = new ClientAddresses(env.TRUST_PROXY);
+  installReadyAnswers(http, { addresses, windows, security: securityHeaders, metrics, log });
   measureRequests(http, metrics);
   registerAliveRoute(http);
   const internal = env.METRICS_PORT === undefined ? undefined : createInternal(env, log, security);
@@ -167,7 +173,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   });
   await http.register(testAccessRoutes, { cookies, visitors, tests });
   await http.register(quizRoutes, { database, cookies, visitors });
-  await http.register(tableRoutes, { market, metrics });
+  await http.register(tableRoutes, { market, metrics, cookies });
   await http.register(siteRoutes, { market, redis: redis.commands });
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   await http.register(klinesRoutes, { market, redis: redis.commands });
@@ -213,7 +219,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     market,
     sessions,
     control,
-    addresses: new ClientAddresses(env.TRUST_PROXY),
+    addresses,
     origins,
     limiter,
     limits: { ...SOCKET_LIMITS, loopbackIsFree: env.NODE_ENV !== "production", ...options.socketLimits },

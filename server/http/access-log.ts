@@ -1,11 +1,19 @@
 // One line per answer, by route pattern: an address may hold a session token, a pattern cannot.
 
+import type { FastifyBaseLogger } from "fastify";
 import type { HttpApp } from "./fastify-app.ts";
 
 /** Asked several times a second while things start, and red meanwhile. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 
-/** Logs every answer; the ordinary ones at debug level. */
+export interface AnswerLine {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Logs every answer of Fastify; the ordinary ones at debug level. */
 export function installAccessLog(app: HttpApp): void {
   app.addHook("onResponse", (request, reply, done) => {
     const line = {
@@ -15,7 +23,12 @@ export function installAccessLog(app: HttpApp): void {
       ms: Math.round(reply.elapsedTime),
     };
     if (reply.statusCode >= 400 && !PROBES.has(line.route)) request.log.info(line, "refused");
-    else request.log.debug(line, "answered");
+    else logAnswered(request.log, line);
     done();
   });
+}
+
+/** Logs an ordinary answer. */
+export function logAnswered(log: Pick<FastifyBaseLogger, "debug">, line: AnswerLine): void {
+  log.debug(line, "answered");
 }

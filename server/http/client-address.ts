@@ -7,10 +7,17 @@ import proxyAddress from "proxy-addr";
 /** Finds callers' addresses; only the listed networks may name another one in X-Forwarded-For. */
 export class ClientAddresses {
   readonly #isTrusted: (address: string, hop: number) => boolean;
+  /** Whoever connected last: mostly the one balancer, whose address is then not parsed for each request. */
+  #peer = { address: "", isTrusted: false };
 
   /** Throws on a network that is none, like 10.0.0.0/99. */
   constructor(trustProxy: readonly string[] = []) {
-    this.#isTrusted = proxyAddress.compile([...trustProxy]);
+    const isTrusted = proxyAddress.compile([...trustProxy]);
+    this.#isTrusted = (address, hop) => {
+      if (hop > 0) return isTrusted(address, hop);
+      if (address !== this.#peer.address) this.#peer = { address, isTrusted: isTrusted(address, hop) };
+      return this.#peer.isTrusted;
+    };
   }
 
   /** The address of whoever sent this request; empty when its connection is gone and nobody asked while it lasted. */

@@ -10,6 +10,7 @@ import type { Limit } from "./limits.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { RequestAuth } from "./request-auth.ts";
 import type { AdminAuth } from "../admin/admin-auth.ts";
+import { SlidingWindows } from "./sliding-window.ts";
 import { installRouteRules, OPEN_RULES, type RouteRules } from "./route-rules.ts";
 
 const apps: HttpApp[] = [];
@@ -44,7 +45,12 @@ function appOf(): { app: HttpApp; taken: string[] } {
   };
   installErrorHandler(app, () => {});
   const admins: Pick<AdminAuth, "session"> = { session: () => Promise.reject(new AppError("operators-only")) };
-  installRouteRules(app, { auth: auth as RequestAuth, admins: admins as AdminAuth, limiter: limiter as RateLimiter });
+  installRouteRules(app, {
+    auth: auth as RequestAuth,
+    admins: admins as AdminAuth,
+    limiter: limiter as RateLimiter,
+    windows: new SlidingWindows(),
+  });
   return { app, taken };
 }
 

@@ -11,7 +11,7 @@ import { addressKey } from "./client-address.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { needsPlan, paidPlan, type RequestAuth } from "./request-auth.ts";
-import { SlidingWindows } from "./sliding-window.ts";
+import type { SlidingWindows } from "./sliding-window.ts";
 
 export interface RouteRules {
   readonly auth: RouteAccess;
@@ -47,19 +47,20 @@ export interface RouteRulesParts {
   readonly auth: RequestAuth;
   readonly admins: AdminAuth;
   readonly limiter: RateLimiter;
+  /** Counts the calls that this server limits alone. */
+  readonly windows: SlidingWindows;
 }
 
 /** Installs the rules; every route registered afterwards must declare its own, or the server does not get ready. */
-export function installRouteRules(app: HttpApp, { auth, admins, limiter }: RouteRulesParts): void {
+export function installRouteRules(app: HttpApp, { auth, admins, limiter, windows }: RouteRulesParts): void {
   const routes: RouteOptions[] = [];
   const takenBy = new WeakMap<FastifyRequest, Taken[]>();
 
-  const counted = new SlidingWindows();
   const take = async (request: FastifyRequest, per: RouteLimit["per"], caller: string): Promise<void> => {
     for (const limit of request.routeOptions.config.rules?.limits ?? []) {
       if (limit.per !== per) continue;
       if (limit.perServer) {
-        if (!counted.take(limit, caller)) throw new AppError("rate-limited", { retryAfterSeconds: limit.windowSeconds });
+        if (!windows.take(limit, caller)) throw new AppError("rate-limited", { retryAfterSeconds: limit.windowSeconds });
         continue;
       }
       await limiter.take(limit, caller);

@@ -7,19 +7,36 @@ import { PAGES, PAYMENT_PAGES, RESET_PASSWORD_PAGE } from "../../shared/contract
 import type { Environment } from "../../shared/node/environment.ts";
 import type { HttpApp } from "./fastify-app.ts";
 
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers of the security baseline, made once for each kind of address. */
+export class SecurityHeaders {
+  readonly #fixed: Headers;
+  readonly #ofApi: Headers;
+  readonly #ofPayment: Headers;
+  readonly #ofSecret: Headers;
+
+  constructor(env: Pick<Environment, "PUBLIC_URL">) {
+    this.#fixed = {
+      ...helmetHeaders(optionsOf(env)),
+      "permissions-policy": "geolocation=(), camera=(), microphone=(), payment=()",
+    };
+    this.#ofApi = { ...this.#fixed, "cache-control": "no-store" };
+    this.#ofPayment = { ...this.#fixed, "cross-origin-opener-policy": "same-origin-allow-popups" };
+    this.#ofSecret = { ...this.#fixed, "referrer-policy": "no-referrer" };
+  }
+
+  /** Those of an answer at this address. */
+  of(url: string): Headers {
+    if (url.startsWith("/api/")) return this.#ofApi;
+    return isSecretPage(url) ? this.#ofSecret : mayOpenPayment(url) ? this.#ofPayment : this.#fixed;
+  }
+}
+
 /** Sets the headers of the security baseline on every answer; a route may replace each of them. */
-export function installSecurityHeaders(app: HttpApp, env: Pick<Environment, "PUBLIC_URL">): void {
-  const fixed = {
-    ...helmetHeaders(optionsOf(env)),
-    "permissions-policy": "geolocation=(), camera=(), microphone=(), payment=()",
-  };
-  const ofApi = { ...fixed, "cache-control": "no-store" };
-  const ofPayment = { ...fixed, "cross-origin-opener-policy": "same-origin-allow-popups" };
-  const ofSecret = { ...fixed, "referrer-policy": "no-referrer" };
+export function installSecurityHeaders(app: HttpApp, headers: SecurityHeaders): void {
   app.addHook("onRequest", (request, reply, done) => {
-    const { url } = request;
-    const special = isSecretPage(url) ? ofSecret : mayOpenPayment(url) ? ofPayment : fixed;
-    reply.headers(url.startsWith("/api/") ? ofApi : special);
+    reply.headers(headers.of(request.url));
     done();
   });
 }

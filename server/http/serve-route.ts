@@ -10,6 +10,7 @@ import type { AdminSession } from "../admin/admin-sessions.ts";
 import type { Session, UserSession } from "../sessions/session-policy.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import { needsPlan, paidPlan } from "./request-auth.ts";
+import type { ReadyRoute } from "./ready-answers.ts";
 import type { RouteRules } from "./route-rules.ts";
 
 type AccessOf<Key extends RouteKey> = (typeof ROUTES)[Key]["auth"];
@@ -42,11 +43,12 @@ export interface RouteCall<Key extends RouteKey> {
   readonly reply: FastifyReply;
 }
 
-/** Serves a route by what the handler returns, or by a reply that it has sent itself. */
+/** Serves a route by what it keeps ready, else by what the handler returns, or by a reply that it has sent itself. */
 export function serveRoute<Key extends RouteKey>(
   app: HttpApp,
   key: Key,
   handle: (call: RouteCall<Key>) => Promise<RouteAnswer<Key> | FastifyReply>,
+  ready?: ReadyRoute,
 ): void {
   const route: Route = ROUTES[key];
   const [method = "", url = ""] = key.split(" ");
@@ -54,7 +56,7 @@ export function serveRoute<Key extends RouteKey>(
     method,
     url,
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
-    config: { rules: rulesOf(method, route), ...(route.isReady ? { isReady: true as const } : {}) },
+    config: { rules: rulesOf(method, route), ...(route.isReady ? { isReady: true as const } : {}), ...(ready ? { ready } : {}) },
     schema: {
       operationId: route.operationId,
       tags: [route.tag],

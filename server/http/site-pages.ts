@@ -4,44 +4,32 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { pricePeriodAt } from "../../shared/checkout/price-catalogue.ts";
 import { chooseLanguage, LANGUAGE_COOKIE, wantedLanguages } from "../../shared/contracts/choose-language.ts";
 import type { PageValues } from "../../shared/contracts/page-values.ts";
 import { languageOfPath, type SiteAddress } from "../../shared/contracts/pages.ts";
 import { fillPage } from "./fill-page.ts";
+import { ReadyBody, ReadyBytes } from "./ready-body.ts";
 
-/** A text file that was filled: its bytes and what they are known by. */
+/** Who else may get what a cache keeps: pages at an address without a language are chosen by the visitor. */
+type Vary = "Accept-Encoding" | "Cookie, Accept-Language, Accept-Encoding";
+
+/** A text file that was filled: its bytes and what they are known by. Browsers ask for it again each time. */
 export class FilledPage {
-  readonly #bytes: Buffer;
-  readonly #type: string;
-  readonly #etag: string;
-  #brotli: Buffer | undefined;
-  #gzip: Buffer | undefined;
+  readonly byAddress: ReadyBody;
+  readonly byVisitor: ReadyBody;
 
   constructor(text: string, type: string) {
-    this.#bytes = Buffer.from(text);
-    this.#type = type;
+    const bytes = new ReadyBytes(Buffer.from(text));
     // Weak, because the same page goes out compressed or not.
-    this.#etag = `W/"${createHash("sha256").update(text).digest("base64url")}"`;
-  }
-
-  /** Sends it, or 304 to one who has it. Browsers ask again each time. */
-  send(request: FastifyRequest, reply: FastifyReply, vary: string): FastifyReply {
-    reply.headers({ "cache-control": "no-cache", etag: this.#etag, vary });
-    if (reply.statusCode === 200 && request.headers["if-none-match"] === this.#etag) return reply.code(304).send();
-    reply.type(this.#type);
-    const accepted = request.headers["accept-encoding"] ?? "";
-    if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send((this.#brotli ??= brotli(this.#bytes)));
-    if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send((this.#gzip ??= gzipSync(this.#bytes)));
-    return reply.send(this.#bytes);
+    const etag = `W/"${createHash("sha256").update(text).digest("base64url")}"`;
+    const body = (vary: Vary): ReadyBody => new ReadyBody(bytes, type, { "cache-control": "no-cache", etag, vary });
+    this.byAddress = body("Accept-Encoding");
+    this.byVisitor = body("Cookie, Accept-Language, Accept-Encoding");
   }
 }
-
-// Quality 11 would hold up other requests for tens of milliseconds.
-const brotli = (bytes: Buffer): Buffer => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
 
 export interface SitePagesOptions {
   /** Folder of the written pages. */
@@ -72,26 +60,25 @@ export class SitePages {
     return new SitePages(new Map(await Promise.all(pages)), launchUntil);
   }
 
-  /** Sends the page of this address; false when it is not built. */
-  send(request: FastifyRequest, reply: FastifyReply, { page, language }: SiteAddress): boolean {
+  /** The page of this address; undefined when it is not built. */
+  page({ page, language }: SiteAddress, visitor: Visitor): ReadyBody | undefined {
     const period = pricePeriodAt(Date.now(), this.#launchUntil);
-    const name = `${language ?? languageOf(request)}/${page}`;
+    const name = `${language ?? languageOf(visitor)}/${page}`;
     const found = (period === "launch" ? this.#pages.get(`${name}.launch.html`) : undefined) ?? this.#pages.get(`${name}.html`);
-    if (!found) return false;
-    void found.send(request, reply, language === undefined ? VARY_BY_VISITOR : "Accept-Encoding");
-    return true;
+    return language === undefined ? found?.byVisitor : found?.byAddress;
   }
 
-  /** Sends the page that says that there is none here, with 404; false when it is not built. */
-  sendMissing(request: FastifyRequest, reply: FastifyReply): boolean {
-    const language = languageOfPath(request.url) ?? languageOf(request);
-    const found = this.#pages.get(`${language}/missing.html`);
-    void found?.send(request, reply.code(404), VARY_BY_VISITOR);
-    return found !== undefined;
+  /** The page that says that there is none at this address; undefined when it is not built. */
+  missing(url: string, visitor: Visitor): ReadyBody | undefined {
+    return this.#pages.get(`${languageOfPath(url) ?? languageOf(visitor)}/missing.html`)?.byVisitor;
   }
 }
 
-const VARY_BY_VISITOR = "Cookie, Accept-Language, Accept-Encoding";
+/** What a visitor's language is known by. */
+export interface Visitor {
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly headers: IncomingHttpHeaders;
+}
 
-const languageOf = ({ cookies, headers }: FastifyRequest) =>
+const languageOf = ({ cookies, headers }: Visitor) =>
   chooseLanguage(cookies[LANGUAGE_COOKIE] ?? null, wantedLanguages(headers["accept-language"] ?? ""));

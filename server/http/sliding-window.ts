@@ -27,10 +27,13 @@ export class SlidingWindows {
    * keeps trying gets as much as the limit says, instead of nothing for as long as the trying goes on.
    */
   take(limit: Limit, caller: string): boolean {
-    if (!this.hasRoom(limit, caller)) return false;
-    const { window } = windowAt(limit, this.#clock());
     const key = keyOf(limit, caller);
-    const count = this.#counts.get(key) ?? this.#add(key, this.#older.get(key) ?? { window, now: 0, before: 0 });
+    const time = this.#clock() / (limit.windowSeconds * 1000);
+    const window = Math.floor(time);
+    const kept = this.#counts.get(key);
+    const known = kept ?? this.#older.get(key);
+    if (known && !isRoom(known, limit, time)) return false;
+    const count = kept ?? this.#add(key, known ?? { window, now: 0, before: 0 });
     if (count.window !== window) {
       count.before = count.window === window - 1 ? count.now : 0;
       count.now = 0;
@@ -44,10 +47,7 @@ export class SlidingWindows {
   hasRoom(limit: Limit, caller: string): boolean {
     const key = keyOf(limit, caller);
     const count = this.#counts.get(key) ?? this.#older.get(key);
-    if (!count) return true;
-    const { window, shareGone } = windowAt(limit, this.#clock());
-    const [now, before] = count.window === window ? [count.now, count.before] : [0, count.window === window - 1 ? count.now : 0];
-    return before * (1 - shareGone) + now + 1 <= limit.max;
+    return !count || isRoom(count, limit, this.#clock() / (limit.windowSeconds * 1000));
   }
 
   #add(key: string, count: Count): Count {
@@ -64,9 +64,10 @@ export class SlidingWindows {
 
 const keyOf = (limit: Limit, caller: string): string => `${limit.name}:${caller}`;
 
-/** The fixed window `now` lies in, and how much of it is gone. */
-function windowAt(limit: Limit, now: number): { window: number; shareGone: number } {
-  const length = limit.windowSeconds * 1000;
-  const window = Math.floor(now / length);
-  return { window, shareGone: now / length - window };
+/** Would one more call stay within the limit at `time`, in windows? Asked for each call, it allocates nothing. */
+function isRoom(count: Count, limit: Limit, time: number): boolean {
+  const window = Math.floor(time);
+  const now = count.window === window ? count.now : 0;
+  const before = count.window === window ? count.before : count.window === window - 1 ? count.now : 0;
+  return before * (1 - (time - window)) + now + 1 <= limit.max;
 }

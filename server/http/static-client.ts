@@ -3,17 +3,26 @@
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { APPLICATION_PAGES, isApplicationPage, readSiteAddress, SITE_PAGES } from "../../shared/contracts/pages.ts";
+import {
+  APPLICATION_PAGES,
+  isApplicationPage,
+  readSiteAddress,
+  SITE_PAGES,
+  siteAddress,
+  type SitePage,
+} from "../../shared/contracts/pages.ts";
 import { LANGUAGES } from "../../shared/contracts/languages.ts";
 import type { PageValues } from "../../shared/contracts/page-values.ts";
 import { notFound, sendError } from "./error-handler.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import { fillPage } from "./fill-page.ts";
 import { OPEN_RULES } from "./route-rules.ts";
-import { FilledPage, SitePages } from "./site-pages.ts";
+import type { ReadyBody } from "./ready-body.ts";
+import { FilledPage, SitePages, type Visitor } from "./site-pages.ts";
 
 const RESERVED = /^\/(?:api|socket\.io|metrics|healthz|readyz|assets)(?:[/?]|$)/;
 const NO_HTML = /(?:\.html|\.br|\.gz)$/;
@@ -35,9 +44,13 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
     if (!asksForPage(request)) return sendError(reply, notFound(request));
     const path = pathOf(request);
     const site = readSiteAddress(path);
-    if (site && pages.send(request, reply, site)) return reply;
-    if (!site && !isApplicationPage(path) && pages.sendMissing(request, reply)) return reply;
-    if (empty) return empty.send(request, reply.code(site || isApplicationPage(path) ? 200 : 404), "Accept-Encoding");
+    if (site || isApplicationPage(path)) {
+      const page = (site && pages.page(site, request)) ?? empty?.byAddress;
+      if (page) return page.send(request, reply);
+    } else {
+      const page = pages.missing(request.url, request) ?? empty?.byAddress;
+      if (page) return page.send(request, reply.code(404));
+    }
     return reply.code(503).type("text/plain; charset=utf-8").send("The client is not built yet: run npm run build");
   };
   if (empty) {
@@ -46,10 +59,15 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
       if (route.url === "/*") route.config = { ...route.config, rules: OPEN_RULES };
     });
     // Whatever no route serves is looked for among the files first, which costs many times as much as a page.
-    for (const path of PAGE_ROUTES) app.get(path, OPEN, answerPage);
+    const body = (request: IncomingMessage, path: string): ReadyBody | undefined => {
+      const site = readSiteAddress(path);
+      return (site && pages.page(site, visitorOf(app, request))) ?? empty.byAddress;
+    };
+    for (const [route, paths] of PAGE_ROUTES)
+      app.get(route, { ...OPEN, config: { ...OPEN.config, ready: { paths, body } } }, answerPage);
     for (const [name, type] of Object.entries(FOR_CRAWLERS)) {
       const file = await readPage(join(root, "pages", name), values, type);
-      if (file) app.get(`/${name}`, OPEN, (request, reply) => file.send(request, reply, "Accept-Encoding"));
+      if (file) app.get(`/${name}`, OPEN, (request, reply) => file.byAddress.send(request, reply));
     }
     // A NUL names no file: the plugin would call it a fault of the request instead of a page that does not exist.
     app.addHook("onRequest", async (request, reply) => {
@@ -71,13 +89,26 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
 }
 
 const IN_LANGUAGE = `/:language(^(?:${LANGUAGES.join("|")})$)`;
-const PAGE_ROUTES = [...Object.values(SITE_PAGES), ...APPLICATION_PAGES, IN_LANGUAGE, `${IN_LANGUAGE}/:page`];
+const SITE_PAGE_NAMES = Object.keys(SITE_PAGES) as SitePage[];
+const inEveryLanguage = (pages: readonly SitePage[]): string[] =>
+  pages.flatMap((page) => LANGUAGES.map((language) => siteAddress(page, language)));
+
+/** Each with the addresses it is ready for; the router knows others of the same pages, in capitals or with a slash at the end. */
+const PAGE_ROUTES: readonly (readonly [route: string, paths: readonly string[]])[] = [
+  ...[...Object.values(SITE_PAGES), ...APPLICATION_PAGES].map((path) => [path, [path]] as const),
+  [IN_LANGUAGE, inEveryLanguage(["landing"])],
+  [`${IN_LANGUAGE}/:page`, inEveryLanguage(SITE_PAGE_NAMES.filter((page) => page !== "landing"))],
+];
 
 const FOR_CRAWLERS = { "sitemap.xml": "application/xml; charset=utf-8", "robots.txt": "text/plain; charset=utf-8" };
 
 async function readPage(path: string, values: PageValues, type: string): Promise<FilledPage | undefined> {
   if (!existsSync(path)) return undefined;
   return new FilledPage(fillPage(await readFile(path, "utf8"), values), type);
+}
+
+function visitorOf(app: HttpApp, { headers }: IncomingMessage): Visitor {
+  return { cookies: headers.cookie === undefined ? {} : app.parseCookie(headers.cookie), headers };
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split("?", 1)[0] ?? url;

@@ -15,6 +15,7 @@ import { ours, type Settlement } from "../../../shared/node/payments/settlement.
 import type { FastifyRequest } from "fastify";
 import { notFound } from "../../http/error-handler.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
+import { ReadyBody } from "../../http/ready-body.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
 import type { PaymentNews } from "./payment-news.ts";
@@ -36,12 +37,14 @@ export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promis
   const registrations = new RegistrationService(parts);
   const payments = new PaymentService(parts);
   /** Encoded once: they change with the period alone. */
-  const options: Partial<Record<PricePeriod, string>> = {};
-
-  serveRoute(app, "GET /api/checkout/options", async ({ reply }) => {
+  const options: Partial<Record<PricePeriod, ReadyBody>> = {};
+  const optionsNow = (): ReadyBody => {
     const period = pricePeriodAt(parts.now(), parts.launchUntil);
-    const json = (options[period] ??= JSON.stringify(optionsOf(parts, period)));
-    return reply.header("cache-control", "public, max-age=30").type("application/json; charset=utf-8").send(json);
+    return (options[period] ??= optionsBody(optionsOf(parts, period)));
+  };
+
+  serveRoute(app, "GET /api/checkout/options", async ({ request, reply }) => optionsNow().send(request, reply), {
+    body: optionsNow,
   });
 
   serveRoute(app, "POST /api/register", async ({ body, session, request }) => {
@@ -101,6 +104,11 @@ const priceData = ({ plan, cycle, price, discount_percent, amount, currency }: P
   amount,
   currency,
 });
+
+const optionsBody = (options: RouteAnswer<"GET /api/checkout/options">): ReadyBody =>
+  new ReadyBody(Buffer.from(JSON.stringify(options)), "application/json; charset=utf-8", {
+    "cache-control": "public, max-age=30",
+  });
 
 function optionsOf({ providers, launchUntil }: CheckoutParts, period: PricePeriod): RouteAnswer<"GET /api/checkout/options"> {
   const monthOf = (plan: PaidPlan, cycle: "monthly" | "yearly") => ({

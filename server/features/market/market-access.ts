@@ -12,15 +12,15 @@ import {
 import { AppError } from "../../http/app-error.ts";
 import { planNow, type Session } from "../../sessions/session-policy.ts";
 
-/** Seconds between the tables this caller may see; throws the plan refusal. */
-export function tableCadence(session: Session | undefined, exchange: ExchangeId, openCoins: number | undefined): number {
+/** Seconds between the tables this caller may see; throws the plan refusal, the one who needs `openCoins` counted. */
+export function tableCadence(session: Session | undefined, exchange: ExchangeId, openCoins: () => number | undefined): number {
   const plan = session && planNow(session, Date.now());
   // Whoever has not paid any more sees what a visitor sees.
   if (!plan) {
     if (EVERY_PLAN_EXCHANGES.includes(exchange)) return PUBLIC_TABLE_SECONDS;
-    throw planRefusal(exchange, openCoins);
+    throw planRefusal(exchange, openCoins());
   }
-  if (!planAllowsExchange(plan, exchange)) throw planRefusal(exchange, openCoins);
+  if (!planAllowsExchange(plan, exchange)) throw planRefusal(exchange, openCoins());
   return PLAN_LIMITS[plan].fastestSeconds;
 }
 

@@ -1,29 +1,26 @@
 // The REST table as ready bytes: encoded at most once per exchange and cadence step, and only when somebody asks.
 
-import { gzipSync } from "node:zlib";
 import { tickerRow, type TickerRow } from "../../../shared/contracts/rows.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
 import type { Market } from "../../push/market.ts";
 import type { MarketState } from "../../push/frames/market-feed.ts";
+import { ReadyBody, ReadyBytes } from "../../http/ready-body.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 
-export interface TableBody {
-  readonly bytes: Buffer;
-  /** The same, compressed: a sixth of the size for those who poll. Made when first asked for. */
-  readonly gzipped: () => Buffer;
-  readonly etag: string;
-  /** Epoch ms the figures stand for. */
-  readonly marketTime: number;
-  readonly simulated: boolean;
-}
+/** What every answer of the table says, refusals too. */
+export const TABLE_HEADERS = { vary: "Cookie, Authorization, Accept-Encoding", "cache-control": "no-store" };
+
+/** A sixth of the size for those who poll, of a body that may change every second. */
+const FAST_GZIP = 1;
 
 export interface TableParts {
   readonly market: Market;
   readonly metrics: ServerMetrics;
 }
 
-interface Kept extends TableBody {
+interface Kept {
+  readonly body: ReadyBody;
   readonly step: number;
   readonly epoch: number;
 }
@@ -40,17 +37,17 @@ export class TableService {
    * The table of an exchange, not newer than `cadenceSeconds` allows: all callers of one cadence get the same bytes
    * until its next step. Undefined until there is a true one.
    */
-  body(exchange: ExchangeId, cadenceSeconds: number): TableBody | undefined {
+  body(exchange: ExchangeId, cadenceSeconds: number): ReadyBody | undefined {
     const feed = this.#parts.market.feed(exchange);
     const { state } = feed;
     if (!state || !feed.isTrue) return undefined;
     const step = Math.floor(state.header.second / cadenceSeconds);
     const key = `${exchange}:${cadenceSeconds}`;
     const kept = this.#kept.get(key);
-    if (kept && kept.step === step && kept.epoch === state.header.epoch) return kept;
-    const made = { ...this.#encode(state, exchange), step, epoch: state.header.epoch };
-    this.#kept.set(key, made);
-    return made;
+    if (kept && kept.step === step && kept.epoch === state.header.epoch) return kept.body;
+    const body = this.#encode(state, exchange);
+    this.#kept.set(key, { body, step, epoch: state.header.epoch });
+    return body;
   }
 
   /** Coins of an exchange that are watched now; what the plan message counts. */
@@ -58,7 +55,7 @@ export class TableService {
     return this.#parts.market.feed(exchange).activeCoins;
   }
 
-  #encode({ table, universe, header }: MarketState, exchange: ExchangeId): TableBody {
+  #encode({ table, universe, header }: MarketState, exchange: ExchangeId): ReadyBody {
     const prices = table.column(FIELD.price);
     const data: TickerRow[] = [];
     universe.symbols.forEach((coin, position) => {
@@ -66,14 +63,13 @@ export class TableService {
     });
     this.#parts.metrics.tableEncodings.inc({ exchange });
     const bytes = Buffer.from(JSON.stringify({ success: true, data, message: "" }));
-    let gzipped: Buffer | undefined;
-    return {
-      bytes,
-      gzipped: () => (gzipped ??= gzipSync(bytes, { level: 1 })),
+    return new ReadyBody(new ReadyBytes(bytes, FAST_GZIP), "application/json; charset=utf-8", {
+      ...TABLE_HEADERS,
       // Weak, because the same table goes out compressed or not.
       etag: `W/"${exchange}-${header.epoch}-${header.sequence}"`,
-      marketTime: header.second * 1000,
-      simulated: header.simulated,
-    };
+      // Epoch ms the figures stand for.
+      "x-market-time": String(header.second * 1000),
+      ...(header.simulated ? { "x-market-simulated": "1" } : {}),
+    });
   }
 }

@@ -3,6 +3,7 @@
 import type { Redis } from "ioredis";
 import type { SiteStats } from "../../../shared/contracts/market-preview.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES } from "../../../shared/market/exchange-id.ts";
+import { ReadyBody } from "../../http/ready-body.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { Market } from "../../push/market.ts";
 
@@ -20,7 +21,9 @@ export class SiteStatsService {
   /** Of the last minute, one per second, ms. */
   readonly #delays: number[] = [];
   #measuredSecond = 0;
-  #kept: Promise<string> | undefined;
+  #kept: Promise<ReadyBody> | undefined;
+  /** What became of `#kept`, while it is good. */
+  #made: ReadyBody | undefined;
   #madeAt = Number.NEGATIVE_INFINITY;
 
   constructor(market: Market, redis: Redis, now: () => number) {
@@ -39,12 +42,18 @@ export class SiteStatsService {
     if (this.#delays.length > MAX_DELAYS) this.#delays.shift();
   }
 
+  /** The figures as they were made within the last minute; undefined when they have to be made. */
+  ready(): ReadyBody | undefined {
+    return this.#now() - this.#madeAt < EVERY_MS ? this.#made : undefined;
+  }
+
   /** The figures as JSON, up to a minute old. */
-  json(): Promise<string> {
+  body(): Promise<ReadyBody> {
     if (this.#now() - this.#madeAt < EVERY_MS && this.#kept) return this.#kept;
     this.#madeAt = this.#now();
+    this.#made = undefined;
     this.#kept = this.#make()
-      .then(JSON.stringify)
+      .then((stats) => (this.#made = bodyOf(stats)))
       .catch((error: unknown) => {
         this.#madeAt = Number.NEGATIVE_INFINITY;
         throw error;
@@ -80,3 +89,6 @@ export class SiteStatsService {
     return { kept: found.filter(Boolean).length, of: found.lastIndexOf(true) + 1 };
   }
 }
+
+const bodyOf = (stats: SiteStats): ReadyBody =>
+  new ReadyBody(Buffer.from(JSON.stringify(stats)), "application/json; charset=utf-8", { "cache-control": "public, max-age=30" });

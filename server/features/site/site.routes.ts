@@ -66,10 +66,7 @@ export async function siteRoutes(app: HttpApp, parts: SiteParts): Promise<void> 
     return reply;
   });
 
-  serveRoute(app, "GET /api/stats", async ({ reply }) => {
-    return reply
-      .header("cache-control", "public, max-age=30")
-      .type(JSON_TYPE)
-      .send(await stats.json());
+  serveRoute(app, "GET /api/stats", async ({ request, reply }) => (await stats.body()).send(request, reply), {
+    body: () => stats.ready(),
   });
 }

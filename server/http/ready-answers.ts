@@ -1,0 +1,130 @@
+// Answers from memory what routes keep ready, before Fastify sees the request: its way from router to reply costs more than such
+// an answer itself. Whatever is not plainly a GET for something ready (other methods, refusals, sessions, faults) stays Fastify's.
+
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RouteLimit } from "../../shared/contracts/rest/route.ts";
+import type { Log } from "../../shared/node/log.ts";
+import type { ServerMetrics } from "../server-metrics.ts";
+import { logAnswered } from "./access-log.ts";
+import { addressKey, type ClientAddresses } from "./client-address.ts";
+import type { HttpApp } from "./fastify-app.ts";
+import type { ReadyBody, ReadyForm } from "./ready-body.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
+import type { SlidingWindows } from "./sliding-window.ts";
+
+/** What a route keeps ready. */
+export interface ReadyRoute {
+  /** The paths it is ready for, as callers write them; those of the route itself unless given. */
+  readonly paths?: readonly string[];
+  /** The body of now for a GET of one of these paths; undefined where the route's handler has to look. */
+  readonly body: (request: IncomingMessage, path: string) => ReadyBody | undefined;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Answers of the route that need no handler. */
+    ready?: ReadyRoute;
+  }
+}
+
+export interface ReadyAnswersParts {
+  readonly addresses: ClientAddresses;
+  readonly windows: SlidingWindows;
+  readonly security: SecurityHeaders;
+  readonly metrics: ServerMetrics;
+  readonly log: Log;
+}
+
+/** A form as it leaves, with the security headers of its path. */
+interface Wire {
+  /** Names and values by turns; the value of x-request-id is still missing at the end. */
+  readonly lines: readonly string[];
+  /** One character per byte: Node writes it together with the head, as one string. */
+  readonly text: string;
+}
+
+interface ReadyPath {
+  readonly path: string;
+  /** The route's pattern. */
+  readonly route: string;
+  readonly limits: readonly RouteLimit[];
+  readonly body: ReadyRoute["body"];
+  readonly fixed: Readonly<Record<string, string>>;
+  readonly wires: WeakMap<ReadyForm, Wire>;
+}
+
+/** Puts ready answers in front of the routes that are registered afterwards. Must come before anything else listens for requests. */
+export function installReadyAnswers(app: HttpApp, parts: ReadyAnswersParts): void {
+  const paths = new Map<string, ReadyPath>();
+  app.addHook("onRoute", ({ url: route, method, config }) => {
+    if (method !== "GET" || !config?.ready) return;
+    // Sessions are Fastify's: a ready body is for callers without one.
+    const limits = (config.rules?.limits ?? []).filter(({ per }) => per !== "session");
+    if (limits.some(({ per, perServer }) => !perServer || per === "everybody"))
+      throw new Error(`${route} is not counted in memory`);
+    for (const path of config.ready.paths ?? [route])
+      paths.set(path, { path, route, limits, body: config.ready.body, fixed: parts.security.of(path), wires: new WeakMap() });
+  });
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  const answers = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = "" } = request;
+    if (method !== "GET" || isClosing) return false;
+    const query = url.indexOf("?");
+    const ready = paths.get(query < 0 ? url : url.slice(0, query));
+    return ready !== undefined && answer(ready, request, response, parts);
+  };
+  // Fastify's own listener stays what answers all else: a server of our own making would need its settings once more.
+  const { server } = app;
+  const others = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    if (!answers(request, response)) for (const other of others) other.call(server, request, response);
+  });
+}
+
+/** Answers unless Fastify has to. */
+function answer(ready: ReadyPath, request: IncomingMessage, response: ServerResponse, parts: ReadyAnswersParts): boolean {
+  const began = performance.now();
+  const form = formFor(ready, request);
+  if (!form || !isWithin(ready.limits, request, parts)) return false;
+  const { lines, text } = wireOf(ready, form);
+  const id = randomUUID();
+  response.writeHead(form.status, [...lines, id]);
+  response.end(text, "latin1");
+  const ms = performance.now() - began;
+  parts.metrics.httpSeconds.observe({ method: "GET", route: ready.route, status: form.status }, ms / 1000);
+  // Fastify's requests have a logger each, which bears the id.
+  if (parts.log.isLevelEnabled("debug"))
+    logAnswered(parts.log.child({ reqId: id }), { method: "GET", route: ready.route, status: form.status, ms: Math.round(ms) });
+  return true;
+}
+
+function formFor({ body, path }: ReadyPath, request: IncomingMessage): ReadyForm | undefined {
+  try {
+    return body(request, path)?.formFor(request.headers);
+  } catch {
+    // The route's handler meets the same fault, and Fastify answers and logs it.
+    return undefined;
+  }
+}
+
+/** Counts the call. One too many is not counted: Fastify counts it again, and refuses it. */
+function isWithin(limits: readonly RouteLimit[], request: IncomingMessage, { addresses, windows }: ReadyAnswersParts): boolean {
+  if (limits.length === 0) return true;
+  const caller = addressKey(addresses.of(request));
+  return limits.every((limit) => windows.take(limit, caller));
+}
+
+function wireOf({ fixed, wires }: ReadyPath, form: ReadyForm): Wire {
+  const known = wires.get(form);
+  if (known) return known;
+  const length = form.bytes && { "content-length": String(form.bytes.length) };
+  const lines = [...Object.entries({ ...fixed, ...form.headers, ...length }).flat(), "x-request-id"];
+  const wire = { lines, text: form.bytes?.toString("latin1") ?? "" };
+  wires.set(form, wire);
+  return wire;
+}
