@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request as ask, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
@@ -167,4 +167,22 @@ test("each is measured and logged by its route's pattern, with the id it bears",
   const figures = (await get("/metrics")).body.toString();
   const counted = figures.split("\n").filter((sample) => sample.startsWith("tickdeck_http_request_seconds_count{"));
   expect(counted.some((sample) => sample.includes("/:page") && sample.includes('status="200"'))).toBe(true);
+});
+
+test("a server that stops has nothing ready any more", async () => {
+  const stopping = await startServer({}, { clientRoot: folder });
+  const socket = connect(Number(new URL(stopping.url).port), "127.0.0.1");
+  const statuses: string[] = [];
+  socket.on("data", (bytes: Buffer) => statuses.push(...(bytes.toString().match(/HTTP\/1\.1 \d+/g) ?? [])));
+  const head = "GET /de HTTP/1.1\r\nhost: localhost\r\n";
+  // One whole, and one that has begun, which keeps the connection open.
+  socket.write(`${head}\r\n${head}`);
+  await until("the first answer", () => statuses.length === 1);
+  const stopped = stopping.close();
+  await until("the stop", () => !stopping.app.http.server.listening);
+  socket.write("\r\n");
+  await until("the second answer", () => statuses.length === 2);
+  expect(statuses).toEqual(["HTTP/1.1 200", "HTTP/1.1 503"]);
+  socket.destroy();
+  await stopped;
 });
