@@ -17,6 +17,9 @@ export class ServerMetrics {
     "Frames a socket was passed over with, because it had not taken the bytes before",
     ["exchange"],
   );
+  readonly fanoutSeconds = this.#counter("tickdeck_fanout_seconds_total", "Processor time spent on handing frames to sockets", [
+    "exchange",
+  ]);
   readonly bytesOut = this.#counter(
     "tickdeck_frame_bytes_total",
     "Base64 characters handed to rooms, before multiplication by sockets",

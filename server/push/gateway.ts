@@ -132,7 +132,9 @@ export class Gateway {
 
   #publish(): void {
     this.#parts.market.onFrame = ({ name, exchange }, { event, sequence, body }) => {
+      const began = performance.now();
       const skipped = castToRoom(this.#nsp, name, event, sequence, body);
+      this.#parts.metrics.fanoutSeconds.inc({ exchange }, (performance.now() - began) / 1000);
       this.#parts.metrics.framesSkipped.inc({ exchange }, skipped);
     };
     this.#parts.market.onStatus = (status) => {

@@ -237,3 +237,14 @@ export async function unsettledPayments(db: Queries, since: Date, after: string,
     .limit(max)
     .execute();
 }
+
+/** How many payments of the 24 hours before `now` are in which state; states without one are left out. */
+export async function countPaymentsOfDay(db: Queries, now: Date): Promise<Partial<Record<PaymentState, number>>> {
+  const rows = await db
+    .selectFrom("payments")
+    .select(["state", sql<number>`count(*)::int`.as("count")])
+    .where("created_at", ">", new Date(now.getTime() - 86_400_000))
+    .groupBy("state")
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}

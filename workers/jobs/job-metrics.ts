@@ -1,13 +1,16 @@
-// The figures of the job queues and the outbox, for the server's /metrics.
+// The figures of the job queues, the outbox and payments, for the server's /metrics.
 
 import type { Queue } from "bullmq";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { PAYMENT_STATES, type PaymentState } from "../../shared/checkout/payment-state.ts";
 import type { OutboxBacklog } from "../../shared/postgres/outbox.queries.ts";
 
 export interface JobMetrics {
   readonly registry: Registry;
   ran(job: string, outcome: "done" | "failed", durationMs: number): void;
   outbox(backlog: OutboxBacklog): void;
+  /** Payments opened during the last day; a state without one is zero. */
+  payments(counts: Partial<Record<PaymentState, number>>): void;
   queue(name: string, counts: Awaited<ReturnType<Queue["getJobCounts"]>>): void;
 }
 
@@ -37,6 +40,12 @@ export function createJobMetrics(worker: string): JobMetrics {
     registers,
   });
   const queued = new Gauge({ name: "tickdeck_queue_jobs", help: "Jobs in Redis", labelNames: ["queue", "state"], registers });
+  const payments = new Gauge({
+    name: "tickdeck_payments",
+    help: "Payments opened during the last day, by their state now",
+    labelNames: ["state"],
+    registers,
+  });
   return {
     registry,
     ran: (job, outcome, durationMs) => {
@@ -48,6 +57,9 @@ export function createJobMetrics(worker: string): JobMetrics {
       rows.set({ state: "later" }, later);
       rows.set({ state: "failed" }, failed);
       oldest.set(oldestSeconds);
+    },
+    payments: (counts) => {
+      for (const state of PAYMENT_STATES) payments.set({ state }, counts[state] ?? 0);
     },
     queue: (queue, counts) => {
       for (const [state, count] of Object.entries(counts)) queued.set({ queue, state }, count);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { QUEUES } from "../../shared/contracts/jobs.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
+import { countPaymentsOfDay } from "../../shared/postgres/checkout.queries.ts";
 import { outboxBacklog } from "../../shared/postgres/outbox.queries.ts";
 import { repeat } from "../ingest/repeat.ts";
 import { JobRunner, type JobData } from "./job-runner.ts";
@@ -104,6 +105,7 @@ export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<
 
   async function measure(): Promise<void> {
     metrics.outbox(await database.run((db) => outboxBacklog(db, now())));
+    metrics.payments(await database.run((db) => countPaymentsOfDay(db, now())));
     for (const name of QUEUES) metrics.queue(name, await queues[name].getJobCounts());
   }
 
