@@ -3,7 +3,7 @@
 
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Redis } from "ioredis";
@@ -138,6 +138,7 @@ test("the application cannot change the schema, and says what is to be run where
 });
 
 test("server, ingest and jobs do their work in production, and Redis refuses them nothing", async () => {
+  const alive = join(await mkdtemp(join(tmpdir(), "roles-alive-")), "alive");
   const simulator = run("workers/simulator/main.ts", [], {});
   const [line] = (await once(simulator.stdout ?? simulator, "data")) as [Buffer];
   const addresses = JSON.parse(line.toString().split("\n")[0] ?? "") as Record<string, string>;
@@ -159,7 +160,7 @@ test("server, ingest and jobs do their work in production, and Redis refuses the
     SYMBOLS_BINANCE: "20",
     SYMBOLS_MEXC: "20",
   });
-  run("workers/main.ts", ["jobs"], {
+  run("workers/main.ts", ["jobs", alive], {
     ...site,
     REDIS_URL: redisOf("jobs"),
     SMTP_URL: "smtp://u:p@127.0.0.1:9",
@@ -195,6 +196,8 @@ test("server, ingest and jobs do their work in production, and Redis refuses the
   expect(klines.status).toBe(200);
   // The jobs' figures arrive once every five seconds, through Redis.
   await until("the jobs' figures", async () => (await (await probe("/metrics")).text()).includes("tickdeck_queue_jobs{"), 20_000);
+  const { mtimeMs } = await stat(alive);
+  await until("another sign of life", async () => (await stat(alive)).mtimeMs > mtimeMs);
   expect(await watcher.acl("LOG")).toEqual([]);
 }, 120_000);
 

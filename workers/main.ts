@@ -1,9 +1,12 @@
-// Entry of every worker role: node workers/main.ts ingest
+// Entry of every worker role: node workers/main.ts ingest. A file named after it is written anew every two seconds, so that a
+// health check sees by its age whether this process still gets round to anything.
 
+import { writeFileSync } from "node:fs";
 import { EnvironmentError, readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
 
 /** Exit code of a start refused for its environment or arguments (EX_CONFIG). */
 const REFUSED = 78;
+const ALIVE_EVERY_MS = 2000;
 
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -32,6 +35,8 @@ const start = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
 if (!start) refuse(`Unknown worker role "${role}". Start one with: node workers/main.ts ingest, or jobs`);
 
 const stop = await start();
+const aliveFile = process.argv[3];
+if (aliveFile !== undefined) setInterval(() => writeFileSync(aliveFile, ""), ALIVE_EVERY_MS).unref();
 let stopping = false;
 const shutDown = (): void => {
   if (stopping) return;
