@@ -39,6 +39,8 @@ import { devOutboxRoutes } from "./features/dev-outbox/dev-outbox.routes.ts";
 import { VisitorMarks } from "./credentials/visitor-marks.ts";
 import { WorkProofs } from "./credentials/work-proofs.ts";
 import { klinesRoutes } from "./features/market/klines.routes.ts";
+import { chatRoutes } from "./features/chat/chat.routes.ts";
+import type { ChatTimes } from "./features/chat/chat-service.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { earnedDiscount, quizRoutes } from "./features/quiz/quiz.routes.ts";
 import { tableRoutes } from "./features/market/table.routes.ts";
@@ -92,6 +94,8 @@ export interface AppOptions {
   readonly adminNow?: () => number;
   /** How often a stream of news to an admin shows that it lives, ms. */
   readonly signOfLifeMs?: number;
+  /** How long the assistant's service may take. */
+  readonly chatTimes?: ChatTimes;
   /** Folder of the built client. */
   readonly clientRoot?: string;
 }
@@ -179,6 +183,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(klinesRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });
+  await http.register(chatRoutes, { env, limiter, cookies, visitors, market, times: options.chatTimes });
   const providers = createProviders(env);
   const news = new PaymentNews(redis.commands, redis.control, log);
   const now = () => new Date();

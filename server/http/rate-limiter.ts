@@ -34,11 +34,11 @@ export class RateLimiter {
     await this.#mirror(() => alone.penalty(caller));
   }
 
-  /** Takes back a call that was counted and then came to nothing. */
-  async refund(limit: Limit, caller: string): Promise<void> {
+  /** Takes back a call that was counted and then came to nothing, or so many points. */
+  async refund(limit: Limit, caller: string, points = 1): Promise<void> {
     const { shared, alone } = this.#of(limit);
-    await shared.reward(caller);
-    await this.#mirror(() => alone.reward(caller));
+    await shared.reward(caller, points);
+    await this.#mirror(() => alone.reward(caller, points));
   }
 
   /** Has the caller no call left in this window? Counts nothing. */
@@ -47,11 +47,11 @@ export class RateLimiter {
     return count !== null && count.remainingPoints <= 0;
   }
 
-  /** Counts one call whether or not the caller has had enough. */
-  async count(limit: Limit, caller: string): Promise<void> {
+  /** Counts one call, or so many points, whether or not the caller has had enough. */
+  async count(limit: Limit, caller: string, points = 1): Promise<void> {
     const { shared, alone } = this.#of(limit);
-    await shared.penalty(caller);
-    await this.#mirror(() => alone.penalty(caller));
+    await shared.penalty(caller, points);
+    await this.#mirror(() => alone.penalty(caller, points));
   }
 
   // What Redis counts is counted here too, should it go away in the middle of a window. A command that Redis answered too

@@ -73,6 +73,19 @@ test("what was read cannot be changed", () => {
   expect(Object.isFrozen(readEnvironment(good))).toBe(true);
 });
 
+test.each([
+  ["", "https://api.openai.com/v1"],
+  ["https://models.example/openai/v1/", "https://models.example/openai/v1"],
+  ["off", undefined],
+])("CHAT_BASE_URL=%j is %s", (value, address) => {
+  expect(readEnvironment({ ...good, CHAT_BASE_URL: value }).CHAT_BASE_URL).toBe(address);
+});
+
+test("the assistant's service may be reached in plain text inside, when said so", () => {
+  const inside = { ...good, CHAT_BASE_URL: "http://ollama:11434/v1", CHAT_PRIVATE: "1" };
+  expect(readEnvironment(inside).CHAT_BASE_URL).toBe("http://ollama:11434/v1");
+});
+
 test("a complete production environment is accepted", () => {
   expect(faultsOf(production)).toEqual([]);
 });
@@ -113,6 +126,11 @@ test.each([
   ["YOOMONEY_SECRET", "short", "must have at least 16 characters"],
   ["YOOMONEY_RUB_RATE", "0", "must be roubles per USDT"],
   ["YOOMONEY_URL", "https://yoomoney.ru/quickpay", "must be a base address"],
+  ["CHAT_BASE_URL", "api.openai.com", "must be an address"],
+  ["CHAT_BASE_URL", "https://user@host/v1", "must be an address"],
+  ["CHAT_BASE_URL", "http://host/v1", "must be https://"],
+  ["CHAT_API_KEY", "two words", "must be printable"],
+  ["CHAT_DAILY_TOKENS", "0", "must lie between 1"],
   ["SUPPORT_EMAIL", "help at app.test", "must be an e-mail address"],
   ["SOCIAL_URL", "javascript:alert(1)", "must be an https:// address"],
 ])("%s=%j is refused by name", (name, value, reason) => {

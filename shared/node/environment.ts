@@ -77,6 +77,39 @@ const operatorShape = {
     .optional(),
 };
 
+/** The assistant's variables, which the server alone reads. */
+const chatShape = {
+  /** Of any service that speaks OpenAI's chat completions, with its path. */
+  CHAT_BASE_URL: z
+    .string()
+    .regex(/^(off|https?:\/\/[^\s?#@]+)$/, 'must be an address like https://host/v1, or "off"')
+    .default("https://api.openai.com/v1")
+    .transform((text) => (text === "off" ? undefined : text.replace(/\/+$/, ""))),
+  /** Without it visitors may use keys of their own. */
+  CHAT_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
+    .optional(),
+  CHAT_MODEL: z.string().max(100).default("gpt-4"),
+  /** What all visitors together may use of the site's key in a day. */
+  CHAT_DAILY_TOKENS: wholeNumber(1, 1_000_000_000).prefault("200000"),
+  /** The service may be inside: plain http and addresses that are not public. */
+  CHAT_PRIVATE: z
+    .enum(["0", "1"])
+    .default("0")
+    .transform((text) => text === "1"),
+};
+
+/** A key in plain text is everybody's on the way. */
+function refuseOpenChat(env: z.output<z.ZodObject<typeof chatShape>>, context: z.RefinementCtx): void {
+  if (env.CHAT_PRIVATE || !env.CHAT_BASE_URL?.startsWith("http:")) return;
+  context.addIssue({
+    code: "custom",
+    path: ["CHAT_BASE_URL"],
+    message: "must be https://, or CHAT_PRIVATE=1 for a service inside",
+  });
+}
+
 /** What the server and the jobs both need. */
 const siteShape = {
   PORT: port.prefault("3000"),
@@ -119,6 +152,7 @@ const schema = z
   .object({
     ...workerShape,
     ...siteShape,
+    ...chatShape,
     TEST_ACCESS_SECONDS: testAccessSeconds,
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     METRICS_PORT: port.optional(),
@@ -131,7 +165,8 @@ const schema = z
       .transform((text) => text.split(","))
       .optional(),
   })
-  .superRefine(refuseIncomplete);
+  .superRefine(refuseIncomplete)
+  .superRefine(refuseOpenChat);
 
 /** Every variable the server or a worker reads; .env.example lists the same. */
 export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys({ ...schema.shape, ...jobsShape });

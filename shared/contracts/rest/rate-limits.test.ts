@@ -39,6 +39,13 @@ const BASELINE: readonly (readonly [RouteKey, readonly Bound[]])[] = [
       ["everybody", 200, HOUR],
     ],
   ],
+  [
+    "POST /api/chat",
+    [
+      ["address", 20, MINUTE],
+      ["address", 200, DAY],
+    ],
+  ],
   // More than the baseline's 60 of a session: its screener may ask each second besides the table, see the route.
   [
     "GET /api/crypto/simple-table",

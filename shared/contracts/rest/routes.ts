@@ -13,6 +13,7 @@ import {
 import { klinesAnswerSchema, klinesQuerySchema } from "../charts.ts";
 import { simpleTableQuerySchema, simpleTableSchema } from "../rows.ts";
 import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
+import { CHAT_ROUTES } from "./chat-routes.ts";
 import { CONTACT_ROUTES } from "./contact-routes.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { ADMIN_ROUTES } from "./admin-routes.ts";
@@ -35,6 +36,7 @@ const WATCH_LIST_LIMITS: readonly RouteLimit[] = [{ name: "watch-lists", per: "s
 const NO_DATA = { success: false, data: [] } as const;
 
 export const ROUTES = {
+  ...CHAT_ROUTES,
   ...CONTACT_ROUTES,
   ...ACCOUNT_ROUTES,
   ...FUNNEL_ROUTES,

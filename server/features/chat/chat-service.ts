@@ -1,0 +1,154 @@
+// The far end of the assistant: any service that speaks OpenAI's chat completions. Bounded in time and size, never redirected, and
+// nothing of what it says about a failure goes on, for it may quote the key.
+
+import { request as requestHttp, type IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { ChatFaultCode } from "../../../shared/contracts/chat.ts";
+import { ERRORS } from "../../../shared/contracts/errors.ts";
+import { AnswerReader, MAX_ANSWER_BYTES } from "./answer-reader.ts";
+import { lookupPublic, refuseInsideLiteral } from "./public-address.ts";
+
+const TEMPERATURE = 0.7;
+/** Tokens of one answer. */
+export const MAX_ANSWER_TOKENS = 2000;
+
+/** How long things may take, ms. */
+export interface ChatTimes {
+  /** Without a byte from the service. */
+  readonly silence: number;
+  readonly whole: number;
+  /** A service that was away is not asked again for so long: whoever asks learns at once. */
+  readonly pause: number;
+}
+
+export const CHAT_TIMES: ChatTimes = { silence: 20_000, whole: 60_000, pause: 5000 };
+
+export interface ChatMessage {
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+}
+
+export interface ChatRequest {
+  readonly key: string;
+  readonly messages: readonly ChatMessage[];
+  /** Aborted when whoever asked has left. */
+  readonly signal: AbortSignal;
+  readonly onText: (text: string) => void;
+}
+
+export interface ChatAnswer {
+  /** It was longer than it may be, or broke off. */
+  readonly cut: boolean;
+  /** As the service counted, if it did. */
+  readonly tokens: number | undefined;
+}
+
+/** An answer that failed. `reason` is ours and fit for the log. */
+export class ChatFault extends Error {
+  override readonly name = "ChatFault";
+  readonly code: ChatFaultCode;
+  readonly reason: string;
+
+  constructor(code: ChatFaultCode, reason: string) {
+    super(ERRORS[code].message);
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+export interface ChatServiceOptions {
+  readonly baseUrl: string;
+  readonly model: string;
+  /** The service may be inside. */
+  readonly isPrivate: boolean;
+  readonly times: ChatTimes;
+}
+
+export class ChatService {
+  readonly #options: ChatServiceOptions;
+  #awayUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ChatServiceOptions) {
+    this.#options = options;
+  }
+
+  /** Asks and hands on the text as it comes. Throws ChatFault; what came before it has been handed on. */
+  async ask(question: ChatRequest): Promise<ChatAnswer> {
+    if (performance.now() < this.#awayUntil) throw new ChatFault("chat-failed", "was away a moment ago");
+    const { silence, whole, pause } = this.#options.times;
+    const late = new AbortController();
+    const end = setTimeout(() => late.abort(), whole);
+    const quiet = setTimeout(() => late.abort(), silence);
+    const reader = new AnswerReader();
+    try {
+      const answer = await this.#open(question, AbortSignal.any([question.signal, late.signal]));
+      refuseStatus(answer);
+      reader.start(answer.headers["content-type"]);
+      for await (const bytes of answer) {
+        quiet.refresh();
+        const text = reader.read(bytes as Buffer);
+        if (text !== "") question.onText(text);
+        if (reader.isOver) break;
+      }
+      if (!reader.hasText) throw new ChatFault("chat-failed", "ended without an answer");
+      return { cut: !reader.isComplete, tokens: reader.tokens };
+    } catch (error) {
+      const fault = faultOf(error, late.signal.aborted);
+      const isLeft = question.signal.aborted;
+      if (fault.isAway && !isLeft) this.#awayUntil = performance.now() + pause;
+      // What the visitor has read already stays an answer, though a cut one.
+      if (reader.hasText && !isLeft) return { cut: true, tokens: reader.tokens };
+      throw fault.fault;
+    } finally {
+      clearTimeout(end);
+      clearTimeout(quiet);
+    }
+  }
+
+  #open({ key, messages }: ChatRequest, signal: AbortSignal): Promise<IncomingMessage> {
+    const { baseUrl, model, isPrivate } = this.#options;
+    const url = new URL(`${baseUrl}/chat/completions`);
+    if (!isPrivate) refuseInsideLiteral(url);
+    const body = JSON.stringify({ model, messages, temperature: TEMPERATURE, max_tokens: MAX_ANSWER_TOKENS, stream: true });
+    const request = url.protocol === "https:" ? requestHttps : requestHttp;
+    return new Promise((resolve, reject) => {
+      const call = request(url, {
+        method: "POST",
+        signal,
+        ...(isPrivate ? {} : { lookup: lookupPublic }),
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+          accept: "text/event-stream",
+          // A compressed answer could be of any size.
+          "accept-encoding": "identity",
+        },
+      });
+      call.once("response", resolve);
+      call.on("error", reject);
+      call.end(body);
+    });
+  }
+}
+
+function refuseStatus(answer: IncomingMessage): void {
+  const { statusCode: status = 0, headers } = answer;
+  const isPlain = headers["content-encoding"] === undefined || headers["content-encoding"] === "identity";
+  if (status === 200 && isPlain) return;
+  answer.destroy();
+  if (status === 401 || status === 403) throw new ChatFault("chat-key-refused", `status ${status}`);
+  if (status === 429) throw new ChatFault("chat-busy", `status ${status}`);
+  throw new ChatFault("chat-failed", isPlain ? `status ${status}` : "compressed although asked not to");
+}
+
+/** What failed, and whether the service is away for everybody. */
+function faultOf(error: unknown, isLate: boolean): { fault: ChatFault; isAway: boolean } {
+  if (error instanceof ChatFault) return { fault: error, isAway: error.reason.startsWith("status 5") };
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  const reason = isLate ? "too late" : String(code ?? name);
+  return { fault: new ChatFault("chat-failed", reason), isAway: true };
+}
+
+/** What an answer of so many bytes may have cost, where the service does not count: more rather than less. */
+export const tokensOf = (text: string): number => Math.min(MAX_ANSWER_BYTES, Math.ceil(Buffer.byteLength(text) / 3));

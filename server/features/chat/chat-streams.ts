@@ -1,0 +1,62 @@
+// The answers on their way to visitors, as Server-Sent Events. Bounded per address and in all: each holds a connection to the
+// service as well.
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ChatEvent } from "../../../shared/contracts/chat.ts";
+import { addressKey } from "../../http/client-address.ts";
+
+const MAX_OPEN = 200;
+const MAX_PER_ADDRESS = 10;
+
+export interface ChatStream {
+  /** Aborted when the visitor has left or the server stops. */
+  readonly signal: AbortSignal;
+  send(event: ChatEvent): void;
+  /** Sends the last event. */
+  end(event: ChatEvent): void;
+}
+
+export class ChatStreams {
+  readonly #open = new Map<AbortController, string>();
+
+  /** Whether one more answer of this caller may begin. */
+  hasRoomFor(request: FastifyRequest): boolean {
+    const address = addressKey(request.ip);
+    const ofAddress = [...this.#open.values()].filter((other) => other === address).length;
+    return this.#open.size < MAX_OPEN && ofAddress < MAX_PER_ADDRESS;
+  }
+
+  /** Answers with a stream. */
+  open(request: FastifyRequest, reply: FastifyReply): ChatStream {
+    const { raw } = reply;
+    const left = new AbortController();
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+    raw.writeHead(200, {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      // Balancers that gather bytes would hold words back.
+      "x-accel-buffering": "no",
+    });
+    this.#open.set(left, addressKey(request.ip));
+    raw.once("close", () => {
+      this.#open.delete(left);
+      left.abort();
+    });
+    raw.flushHeaders();
+    const write = (event: ChatEvent): boolean => !raw.destroyed && raw.write(`data: ${JSON.stringify(event)}\n\n`);
+    return {
+      signal: left.signal,
+      send: write,
+      end: (event) => {
+        write(event);
+        raw.end();
+      },
+    };
+  }
+
+  /** Ends all of them. */
+  close(): void {
+    for (const left of this.#open.keys()) left.abort();
+  }
+}

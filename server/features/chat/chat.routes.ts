@@ -1,0 +1,133 @@
+// POST /api/chat: the support assistant. The server asks the service that it is set up with, by its own key within a daily budget,
+// or by the visitor's, which is used for this one call and kept nowhere.
+
+import { pricePeriodAt } from "../../../shared/checkout/price-catalogue.ts";
+import type { ChatService as ServiceState } from "../../../shared/contracts/chat.ts";
+import type { Environment } from "../../../shared/node/environment.ts";
+import { publicUrlOf } from "../../../shared/node/payments/payment-environment.ts";
+import type { VisitorMarks } from "../../credentials/visitor-marks.ts";
+import { AppError } from "../../http/app-error.ts";
+import { addressKey } from "../../http/client-address.ts";
+import type { Cookies } from "../../http/cookies.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import type { Limit } from "../../http/limits.ts";
+import type { RateLimiter } from "../../http/rate-limiter.ts";
+import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
+import type { Market } from "../../push/market.ts";
+import {
+  CHAT_TIMES,
+  ChatFault,
+  ChatService,
+  MAX_ANSWER_TOKENS,
+  tokensOf,
+  type ChatMessage,
+  type ChatTimes,
+} from "./chat-service.ts";
+import { ChatStreams, type ChatStream } from "./chat-streams.ts";
+import { chatInstruction } from "./knowledge.ts";
+
+const PER_MINUTE: Limit = { name: "chat-visitor", max: 5, windowSeconds: 60 };
+const PER_DAY: Limit = { name: "chat-visitor-day", max: 30, windowSeconds: 86_400 };
+const RETRY_SECONDS = 5;
+const EVERYBODY = "everybody";
+
+export interface ChatParts {
+  readonly env: Environment;
+  readonly limiter: RateLimiter;
+  readonly cookies: Cookies;
+  readonly visitors: VisitorMarks;
+  readonly market: Market;
+  readonly times: ChatTimes | undefined;
+}
+
+type Call = RouteCall<"POST /api/chat">;
+
+/** A Fastify plugin. */
+export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> {
+  const { env, limiter } = parts;
+  const service =
+    env.CHAT_BASE_URL === undefined
+      ? undefined
+      : new ChatService({
+          baseUrl: env.CHAT_BASE_URL,
+          model: env.CHAT_MODEL,
+          isPrivate: env.CHAT_PRIVATE,
+          times: parts.times ?? CHAT_TIMES,
+        });
+  const ownKey: ServiceState = env.CHAT_API_KEY === undefined ? "own-key" : "site-key";
+  const tokensPerDay: Limit = { name: "chat-tokens", max: env.CHAT_DAILY_TOKENS, windowSeconds: 86_400 };
+  const streams = new ChatStreams();
+  app.addHook("preClose", async () => streams.close());
+
+  /** Sends the answer, whatever comes of it, and returns what it cost in tokens. */
+  const answer = async (call: Call, ask: ChatService, key: string, stream: ChatStream): Promise<number> => {
+    const messages = messagesOf(call, parts);
+    let text = "";
+    const onText = (more: string): void => {
+      text += more;
+      stream.send({ kind: "text", text: more });
+    };
+    const estimate = (): number => messages.reduce((sum, { content }) => sum + tokensOf(content), tokensOf(text));
+    try {
+      const { cut, tokens } = await ask.ask({ key, messages, signal: stream.signal, onText });
+      stream.end({ kind: "end", cut });
+      return tokens ?? estimate();
+    } catch (error) {
+      if (!(error instanceof ChatFault)) throw error;
+      if (!stream.signal.aborted) call.request.log.warn({ code: error.code, reason: error.reason }, "the assistant failed");
+      stream.end({ kind: "error", error: error.code, message: error.message });
+      // A service that refused has answered nothing.
+      return text === "" && !stream.signal.aborted ? 0 : estimate();
+    }
+  };
+
+  serveRoute(app, "GET /api/chat", async () => ({ status: "success", service: service ? ownKey : "none" }));
+
+  serveRoute(app, "POST /api/chat", async (call) => {
+    const { request, reply, body } = call;
+    if (!service) throw new AppError("chat-off");
+    const key = body.api_key ?? env.CHAT_API_KEY;
+    if (key === undefined) throw new AppError("chat-key-needed");
+    const visitor = visitorOf(call, parts);
+    await limiter.take(PER_MINUTE, visitor);
+    await limiter.take(PER_DAY, visitor);
+    if (!streams.hasRoomFor(request)) throw new AppError("busy", { retryAfterSeconds: RETRY_SECONDS });
+    const isOurs = body.api_key === undefined;
+    const reserved = isOurs ? reservedTokens(call, parts) : 0;
+    if (isOurs) {
+      if (await limiter.isSpent(tokensPerDay, EVERYBODY)) throw new AppError("chat-budget");
+      // Before the answer, so that questions that come at once cannot all pass.
+      await limiter.count(tokensPerDay, EVERYBODY, reserved);
+    }
+    const stream = streams.open(request, reply);
+    answer(call, service, key, stream)
+      .then((used) => (used < reserved ? limiter.refund(tokensPerDay, EVERYBODY, reserved - used) : undefined))
+      .catch((error: unknown) => request.log.error({ err: error }, "the assistant's answer came to nothing"));
+    return reply;
+  });
+}
+
+/** Who is counted: an account, a browser that carries a mark of ours, or an address. */
+function visitorOf({ session, request }: Call, { cookies, visitors }: ChatParts): string {
+  const mark = visitors.deviceOf(cookies.trial(request))?.toString("base64url");
+  return session?.handle ?? mark ?? addressKey(request.ip);
+}
+
+function messagesOf({ body }: Pick<Call, "body">, { env, market }: ChatParts): ChatMessage[] {
+  const facts = {
+    period: pricePeriodAt(Date.now(), env.LAUNCH_UNTIL),
+    testSeconds: env.TEST_ACCESS_SECONDS,
+    publicUrl: publicUrlOf(env),
+    supportEmail: env.SUPPORT_EMAIL,
+    coins: (exchange: Parameters<Market["feed"]>[0]) => market.feed(exchange).activeCoins,
+  };
+  return [
+    { role: "system", content: chatInstruction(facts, body.language) },
+    ...body.history.map(({ from, text }): ChatMessage => ({ role: from === "visitor" ? "user" : "assistant", content: text })),
+    { role: "user", content: body.message },
+  ];
+}
+
+function reservedTokens(call: Call, parts: ChatParts): number {
+  return messagesOf(call, parts).reduce((sum, { content }) => sum + tokensOf(content), MAX_ANSWER_TOKENS);
+}
