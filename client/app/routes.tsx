@@ -1,6 +1,6 @@
 // Path → page. Every page is its own chunk, so a visitor of the site never loads the terminal.
 
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import {
   ACCOUNT_PAGE,
@@ -12,6 +12,7 @@ import {
   RESET_PASSWORD_PAGE,
   type SitePage,
 } from "../../shared/contracts/pages.ts";
+import type { ChatCorner } from "../features/chat/chat-corner.tsx";
 import type { DocumentId } from "../features/site/documents/document.ts";
 import { restoreChosenLanguage, setLanguage } from "../i18n/language.store.ts";
 import { usePageCounting } from "./page-counting.store.ts";
@@ -135,12 +136,13 @@ const QUIZ_PATHS = [
   PAGES.contactCollection,
 ];
 
-/** The page at the address, and below it the question whether pages may be counted. */
+/** The page at the address, the support chat beside it, and below it the question whether pages may be counted. */
 export function AppRoutes(): ReactNode {
   const [path] = useLocation();
   return (
     <>
       <PageAt path={path} />
+      <SupportChat path={path} />
       <PageCounting path={path} />
     </>
   );
@@ -159,6 +161,15 @@ function PageCounting({ path }: { path: string }): ReactNode {
       </Suspense>
     )
   );
+}
+
+/** The support chat, in the corner of pages that have one. Loaded after the page too; a page without it is better than none. */
+function SupportChat({ path }: { path: string }): ReactNode {
+  const [Corner, setCorner] = useState<typeof ChatCorner>();
+  useEffect(() => {
+    import("../features/chat/chat-corner.tsx").then((loaded) => setCorner(() => loaded.ChatCorner), reportError);
+  }, []);
+  return Corner && <Corner path={path} />;
 }
 
 function PageAt({ path }: { path: string }): ReactNode {

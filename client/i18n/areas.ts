@@ -4,6 +4,7 @@
 import type { texts as account } from "./account/en.ts";
 import type { texts as admin } from "./admin/en.ts";
 import type { texts as base } from "./base/en.ts";
+import type { texts as chat } from "./chat/en.ts";
 import type { texts as company } from "./company/en.ts";
 import type { texts as consent } from "./consent/en.ts";
 import type { texts as funnel } from "./funnel/en.ts";
@@ -21,6 +22,8 @@ interface Sources {
   readonly consent: typeof consent;
   /** From the quiz to the payment. */
   readonly funnel: typeof funnel;
+  /** In the support chat, once it is opened. */
+  readonly chat: typeof chat;
   /** For those who log in. */
   readonly account: typeof account;
   readonly terminal: typeof terminal;
@@ -36,6 +39,7 @@ export type Texts = Sources["base"] &
   Sources["company"] &
   Sources["consent"] &
   Sources["funnel"] &
+  Sources["chat"] &
   Sources["account"] &
   Sources["terminal"] &
   Sources["admin"];

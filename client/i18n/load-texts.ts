@@ -5,10 +5,18 @@ import type { Language } from "../../shared/contracts/languages.ts";
 
 type SomeTexts = Readonly<Partial<Record<keyof Texts, string>>>;
 
-const LOADERS = import.meta.glob<SomeTexts>("./*/??.ts", { import: "texts" });
+type Loaders = Readonly<Record<string, () => Promise<SomeTexts>>>;
+
+/** Those of the chat come with it: the list of them is long for a page that loads fast. */
+let loaders: Loaders = import.meta.glob<SomeTexts>(["./*/??.ts", "!./chat/??.ts"], { import: "texts" });
+
+/** Adds an area whose list of texts is loaded later. */
+export function offerTexts(more: Loaders): void {
+  loaders = { ...loaders, ...more };
+}
 
 /** The texts of these areas in one object. Rejects when one of them cannot be had. */
 export async function loadTexts(language: Language, areas: Iterable<Area>): Promise<SomeTexts> {
-  const parts = await Promise.all(Array.from(areas, async (area) => LOADERS[`./${area}/${language}.ts`]?.()));
+  const parts = await Promise.all(Array.from(areas, async (area) => loaders[`./${area}/${language}.ts`]?.()));
   return Object.assign({}, ...parts);
 }

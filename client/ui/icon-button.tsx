@@ -2,10 +2,10 @@
 
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import styles from "./icon-button.module.css";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon, type IconName, type IconShape } from "./icon.tsx";
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly icon: IconName;
+  readonly icon: IconName | IconShape;
   readonly label: string;
 }
 
@@ -13,7 +13,10 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function IconButton({ icon, label, ...rest }: IconButtonProps): ReactNode {
   return (
     <button type="button" className={styles.button} aria-label={label} title={label} {...rest}>
-      <Icon name={icon} className={icon === "leave" ? styles.mirrored : undefined} />
+      <Icon name={icon} className={isMirrored(icon) ? styles.mirrored : undefined} />
     </button>
   );
 }
+
+const isMirrored = (icon: IconName | IconShape): boolean =>
+  icon === "leave" || (typeof icon === "object" && icon.isMirrored === true);

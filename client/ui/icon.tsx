@@ -51,8 +51,15 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+/** An icon that only one part of the product needs, which brings it along. */
+export interface IconShape {
+  readonly path: string;
+  /** It points along the line of reading. */
+  readonly isMirrored?: true;
+}
+
 interface IconProps {
-  readonly name: IconName;
+  readonly name: IconName | IconShape;
   readonly size?: number;
   readonly className?: string | undefined;
 }
@@ -72,7 +79,7 @@ export function Icon({ name, size = 16, className }: IconProps): ReactNode {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={typeof name === "string" ? PATHS[name] : name.path} />
     </svg>
   );
 }

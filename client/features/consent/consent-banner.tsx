@@ -16,6 +16,16 @@ export function ConsentBanner(): ReactNode {
     // Whoever opened it from the foot of the page is led to it.
     if (countingChoice() !== undefined) banner.current?.focus();
   }, []);
+  useEffect(() => {
+    // What stands in the corner of the window stands above it.
+    const page = document.documentElement.style;
+    const measure = new ResizeObserver(() => page.setProperty("--foot", `${banner.current?.offsetHeight ?? 0}px`));
+    if (banner.current) measure.observe(banner.current);
+    return () => {
+      measure.disconnect();
+      page.removeProperty("--foot");
+    };
+  }, []);
   return (
     <section ref={banner} className={styles.banner} aria-labelledby="consent-title" tabIndex={-1}>
       <div>

@@ -14,6 +14,8 @@ export const texts: Dictionary<"base"> = {
   "nav.language": "اللغة",
   "nav.languageFailed": "تعذّر تحميل اللغة. تحقّق من اتصالك ثم اخترها من جديد.",
   "nav.notStored": "لا يحفظ هذا المتصفح أي بيانات: تبقى الإعدادات حتى إغلاق الصفحة.",
+  "chat.open": "الدعم",
+  "chat.notLoaded": "تعذّر تحميل الدردشة. تحقّق من اتصالك وافتحها مجددًا.",
   "failed.market": "السوق لا يستجيب الآن. نواصل المحاولة.",
   "login.denied": "تم رفض الوصول إلى المنصة",
   "banner.simulated": "سوق محاكاة.",

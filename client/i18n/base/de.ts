@@ -14,6 +14,8 @@ export const texts: Dictionary<"base"> = {
   "nav.language": "Sprache",
   "nav.languageFailed": "Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie sie noch einmal.",
   "nav.notStored": "Dieser Browser speichert nichts: Einstellungen gelten, bis die Seite geschlossen wird.",
+  "chat.open": "Support",
+  "chat.notLoaded": "Der Chat konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und öffnen Sie ihn noch einmal.",
   "failed.market": "Der Markt antwortet gerade nicht. Wir versuchen es weiter.",
   "login.denied": "Der Zugang zum Terminal ist verweigert",
   "banner.simulated": "Simulierter Markt.",

@@ -12,6 +12,8 @@ export const texts = {
   "nav.language": "Language",
   "nav.languageFailed": "The language could not be loaded. Check your connection and choose it again.",
   "nav.notStored": "This browser stores nothing for us: settings last until the page closes.",
+  "chat.open": "Support",
+  "chat.notLoaded": "The chat could not be loaded. Check your connection and open it again.",
   "failed.market": "The market does not answer right now. We keep trying.",
   "login.denied": "Access to the terminal is denied",
 

@@ -14,6 +14,8 @@ export const texts: Dictionary<"base"> = {
   "nav.language": "Idioma",
   "nav.languageFailed": "No se pudo cargar el idioma. Compruebe su conexión y elíjalo de nuevo.",
   "nav.notStored": "Este navegador no guarda datos: los ajustes duran hasta cerrar la página.",
+  "chat.open": "Ayuda",
+  "chat.notLoaded": "No se pudo cargar el chat. Compruebe su conexión y ábralo de nuevo.",
   "failed.market": "El mercado no responde ahora mismo. Seguimos intentándolo.",
   "login.denied": "El acceso al terminal está denegado",
   "banner.simulated": "Mercado simulado.",

@@ -14,6 +14,8 @@ export const texts: Dictionary<"base"> = {
   "nav.language": "Langue",
   "nav.languageFailed": "La langue n’a pas pu être chargée. Vérifiez votre connexion et choisissez-la de nouveau.",
   "nav.notStored": "Ce navigateur n’enregistre rien : les réglages durent jusqu’à la fermeture de la page.",
+  "chat.open": "Assistance",
+  "chat.notLoaded": "Le chat n'a pas pu être chargé. Vérifiez votre connexion et ouvrez-le à nouveau.",
   "failed.market": "Le marché ne répond pas pour l’instant. Nous continuons d’essayer.",
   "login.denied": "L’accès au terminal est refusé",
   "banner.simulated": "Marché simulé.",

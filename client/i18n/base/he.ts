@@ -14,6 +14,8 @@ export const texts: Dictionary<"base"> = {
   "nav.language": "שפה",
   "nav.languageFailed": "לא ניתן לטעון את השפה. בדקו את החיבור ובחרו בה שוב.",
   "nav.notStored": "הדפדפן אינו שומר נתונים: ההגדרות תקפות עד סגירת הדף.",
+  "chat.open": "תמיכה",
+  "chat.notLoaded": "לא ניתן היה לטעון את הצ׳אט. בדקו את החיבור ופתחו אותו שוב.",
   "failed.market": "השוק לא עונה כרגע. אנחנו ממשיכים לנסות.",
   "login.denied": "הגישה למסוף נדחתה",
   "banner.simulated": "שוק מדומה.",

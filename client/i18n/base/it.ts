@@ -14,6 +14,8 @@ export const texts: Dictionary<"base"> = {
   "nav.language": "Lingua",
   "nav.languageFailed": "Non è stato possibile caricare la lingua. Controlla la connessione e sceglila di nuovo.",
   "nav.notStored": "Questo browser non salva dati: le impostazioni valgono fino alla chiusura della pagina.",
+  "chat.open": "Assistenza",
+  "chat.notLoaded": "Non è stato possibile caricare la chat. Controllate la connessione e riapritela.",
   "failed.market": "Il mercato ora non risponde. Continuiamo a provare.",
   "login.denied": "L’accesso al terminale è negato",
   "banner.simulated": "Mercato simulato.",

@@ -14,6 +14,8 @@ export const texts: Dictionary<"base"> = {
   "nav.language": "言語",
   "nav.languageFailed": "言語を読み込めませんでした。接続を確認して、もう一度選んでください。",
   "nav.notStored": "ブラウザーに保存できません。設定はページを閉じるまで有効です。",
+  "chat.open": "サポート",
+  "chat.notLoaded": "チャットを読み込めませんでした。接続を確認して、もう一度開いてください。",
   "failed.market": "いま市場から応答がありません。試行を続けています。",
   "login.denied": "ターミナルへのアクセスが拒否されました",
   "banner.simulated": "模擬市場です。",

@@ -14,6 +14,8 @@ export const texts: Dictionary<"base"> = {
   "nav.language": "언어",
   "nav.languageFailed": "언어를 불러오지 못했습니다. 연결을 확인하고 다시 선택하세요.",
   "nav.notStored": "브라우저에 저장할 수 없습니다. 설정은 페이지를 닫을 때까지만 유지됩니다.",
+  "chat.open": "고객 지원",
+  "chat.notLoaded": "채팅을 불러오지 못했습니다. 연결을 확인하고 다시 열어 주세요.",
   "failed.market": "지금 시장이 응답하지 않습니다. 계속 시도합니다.",
   "login.denied": "터미널 접근이 거부되었습니다",
   "banner.simulated": "모의 시장입니다.",

@@ -14,6 +14,8 @@ export const texts: Dictionary<"base"> = {
   "nav.language": "Idioma",
   "nav.languageFailed": "Não foi possível carregar o idioma. Verifique a sua ligação e escolha-o de novo.",
   "nav.notStored": "Este navegador não guarda dados: as definições valem até fechar a página.",
+  "chat.open": "Suporte",
+  "chat.notLoaded": "Não foi possível carregar o chat. Verifique a ligação e abra-o novamente.",
   "failed.market": "O mercado não responde agora. Continuamos tentando.",
   "login.denied": "O acesso ao terminal foi negado",
   "banner.simulated": "Mercado simulado.",

@@ -14,6 +14,8 @@ export const texts: Dictionary<"base"> = {
   "nav.language": "语言",
   "nav.languageFailed": "无法加载该语言。请检查网络连接后重新选择。",
   "nav.notStored": "浏览器无法保存数据：设置仅在关闭页面前有效。",
+  "chat.open": "客服",
+  "chat.notLoaded": "无法加载聊天。请检查网络后重新打开。",
   "failed.market": "行情暂时没有响应，我们会继续尝试。",
   "login.denied": "无法访问终端",
   "banner.simulated": "模拟行情。",
