@@ -94,6 +94,7 @@ describe("OpenAPI", () => {
       "/api/admin/users/{id}/end-sessions",
       "/api/admin/users/{id}/grant",
       "/api/admin/users/{id}/revoke",
+      "/api/chat",
       "/api/checkout/options",
       "/api/contact",
       "/api/create-payment",
