@@ -114,16 +114,16 @@ async function encode(from: Browser, frames: readonly Frame[]): Promise<void> {
   await page.close();
 }
 
-/** What the landing page says in English, over the deck of the moment. */
+/** The mark over the deck of the moment, without words: one card serves every language. */
 async function shareCard(from: Browser): Promise<void> {
   const page = await from.newPage({ viewport: CARD, bypassCSP: true, locale: "en-US", reducedMotion: "reduce" });
   await page.goto(`${url}/en`);
   await page.locator("canvas").last().waitFor();
   await page.addStyleTag({
-    content: `header, footer, figure, main > div + div, [class*=ways], [class*=small], [class*=legend] { display: none !important }
-      main > div { display: flex !important; flex-direction: column; justify-content: space-between; height: 630px; padding: 72px 0 0 !important }
-      [class*=words] { padding: 0 72px !important } h1 { font-size: 76px !important; line-height: 82px !important }
-      [class*=words] p { max-width: 50ch !important; font-size: 26px !important; line-height: 38px !important } canvas { height: 220px !important }`,
+    content: `body * { visibility: hidden }
+      header > a[href="/en"], header > a[href="/en"] *, canvas[class*=deck] { visibility: visible }
+      header > a[href="/en"] { position: fixed; inset: 120px 0 auto; justify-content: center; height: 120px; align-items: center; scale: 4.5 }
+      canvas[class*=deck] { position: fixed; inset: auto 0 0; width: 100vw; height: 260px }`,
   });
   await page.waitForTimeout(5000);
   await page.screenshot({ path: join(PUBLIC, "share.png") });
