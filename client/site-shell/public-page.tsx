@@ -136,7 +136,7 @@ function Footer(): ReactNode {
           <bdi dir="ltr" suppressHydrationWarning>{`${new Date().getFullYear()} ${BRAND}`}</bdi>
         </span>
         <button type="button" onClick={() => askAboutCounting()}>
-          {t("site.counting")}
+          {t("nav.counting")}
         </button>
         <Languages />
       </div>

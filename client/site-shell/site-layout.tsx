@@ -1,8 +1,11 @@
-// Frame of every public page: mark, language, one way on, and the year at the bottom.
+// Frame of sign-in, account, quiz and checkout: mark, language, one way on, and at the bottom the year and the choice about page
+// counting.
 
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { LanguageMenu } from "../app/language-menu.tsx";
+import { askAboutCounting } from "../app/page-counting.store.ts";
+import { useTranslate } from "../i18n/language.store.ts";
 import { BRAND, Logo } from "../ui/logo.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import styles from "./site-layout.module.css";
@@ -16,6 +19,7 @@ interface SiteLayoutProps {
 
 /** Top bar, page, footer. */
 export function SiteLayout({ action, footnote, children }: SiteLayoutProps): ReactNode {
+  const t = useTranslate();
   return (
     <div className={styles.layout}>
       <header className={styles.top}>
@@ -32,7 +36,10 @@ export function SiteLayout({ action, footnote, children }: SiteLayoutProps): Rea
         <span>
           © <bdi dir="ltr">{`${new Date().getFullYear()} ${BRAND}`}</bdi>
         </span>
-        <span>{footnote}</span>
+        <button type="button" onClick={() => askAboutCounting()}>
+          {t("nav.counting")}
+        </button>
+        <span className={styles.note}>{footnote}</span>
       </footer>
     </div>
   );

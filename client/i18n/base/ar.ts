@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "تسجيل الدخول",
   "nav.terminal": "فتح المنصة",
   "nav.language": "اللغة",
+  "nav.counting": "احتساب الزيارات",
   "nav.languageFailed": "تعذّر تحميل اللغة. تحقّق من اتصالك ثم اخترها من جديد.",
   "nav.notStored": "لا يحفظ هذا المتصفح أي بيانات: تبقى الإعدادات حتى إغلاق الصفحة.",
   "chat.open": "الدعم",

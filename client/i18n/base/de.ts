@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "Anmelden",
   "nav.terminal": "Terminal öffnen",
   "nav.language": "Sprache",
+  "nav.counting": "Zählung der Seiten",
   "nav.languageFailed": "Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie sie noch einmal.",
   "nav.notStored": "Dieser Browser speichert nichts: Einstellungen gelten, bis die Seite geschlossen wird.",
   "chat.open": "Support",

@@ -10,6 +10,7 @@ export const texts = {
   "nav.login": "Log in",
   "nav.terminal": "Open the terminal",
   "nav.language": "Language",
+  "nav.counting": "Page counting",
   "nav.languageFailed": "The language could not be loaded. Check your connection and choose it again.",
   "nav.notStored": "This browser stores nothing for us: settings last until the page closes.",
   "chat.open": "Support",

@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "Entrar",
   "nav.terminal": "Abrir el terminal",
   "nav.language": "Idioma",
+  "nav.counting": "Conteo de visitas",
   "nav.languageFailed": "No se pudo cargar el idioma. Compruebe su conexión y elíjalo de nuevo.",
   "nav.notStored": "Este navegador no guarda datos: los ajustes duran hasta cerrar la página.",
   "chat.open": "Ayuda",

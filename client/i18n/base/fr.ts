@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "Se connecter",
   "nav.terminal": "Ouvrir le terminal",
   "nav.language": "Langue",
+  "nav.counting": "Mesure des visites",
   "nav.languageFailed": "La langue n’a pas pu être chargée. Vérifiez votre connexion et choisissez-la de nouveau.",
   "nav.notStored": "Ce navigateur n’enregistre rien : les réglages durent jusqu’à la fermeture de la page.",
   "chat.open": "Assistance",

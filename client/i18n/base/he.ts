@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "כניסה",
   "nav.terminal": "פתיחת המסוף",
   "nav.language": "שפה",
+  "nav.counting": "ספירת ביקורים",
   "nav.languageFailed": "לא ניתן לטעון את השפה. בדקו את החיבור ובחרו בה שוב.",
   "nav.notStored": "הדפדפן אינו שומר נתונים: ההגדרות תקפות עד סגירת הדף.",
   "chat.open": "תמיכה",

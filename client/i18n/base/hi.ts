@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "लॉग इन",
   "nav.terminal": "टर्मिनल खोलें",
   "nav.language": "भाषा",
+  "nav.counting": "विज़िट की गिनती",
   "nav.languageFailed": "भाषा लोड नहीं हो सकी। अपना कनेक्शन जाँचें और उसे फिर चुनें।",
   "nav.notStored": "ब्राउज़र कुछ सहेज नहीं पा रहा: सेटिंग्स पेज बंद होने तक रहेंगी।",
   "chat.open": "सहायता",

@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "Accedi",
   "nav.terminal": "Apri il terminale",
   "nav.language": "Lingua",
+  "nav.counting": "Conteggio delle visite",
   "nav.languageFailed": "Non è stato possibile caricare la lingua. Controlla la connessione e sceglila di nuovo.",
   "nav.notStored": "Questo browser non salva dati: le impostazioni valgono fino alla chiusura della pagina.",
   "chat.open": "Assistenza",

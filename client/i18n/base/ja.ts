@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "ログイン",
   "nav.terminal": "ターミナルを開く",
   "nav.language": "言語",
+  "nav.counting": "訪問の集計",
   "nav.languageFailed": "言語を読み込めませんでした。接続を確認して、もう一度選んでください。",
   "nav.notStored": "ブラウザーに保存できません。設定はページを閉じるまで有効です。",
   "chat.open": "サポート",

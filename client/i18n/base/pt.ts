@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "Entrar",
   "nav.terminal": "Abrir o terminal",
   "nav.language": "Idioma",
+  "nav.counting": "Contagem de visitas",
   "nav.languageFailed": "Não foi possível carregar o idioma. Verifique a sua ligação e escolha-o de novo.",
   "nav.notStored": "Este navegador não guarda dados: as definições valem até fechar a página.",
   "chat.open": "Suporte",

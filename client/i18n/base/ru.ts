@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "Войти",
   "nav.terminal": "Открыть терминал",
   "nav.language": "Язык",
+  "nav.counting": "Подсчёт посещений",
   "nav.languageFailed": "Не удалось загрузить язык. Проверьте соединение и выберите его ещё раз.",
   "nav.notStored": "Браузер не сохраняет данные: настройки действуют до закрытия страницы.",
   "chat.open": "Поддержка",

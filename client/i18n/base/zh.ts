@@ -12,6 +12,7 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "登录",
   "nav.terminal": "打开终端",
   "nav.language": "语言",
+  "nav.counting": "访问统计",
   "nav.languageFailed": "无法加载该语言。请检查网络连接后重新选择。",
   "nav.notStored": "浏览器无法保存数据：设置仅在关闭页面前有效。",
   "chat.open": "客服",

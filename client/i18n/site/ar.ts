@@ -32,7 +32,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "إخلاء المسؤولية",
   "site.refund": "استرداد الأموال",
   "site.cookies": "ملفات الارتباط",
-  "site.counting": "احتساب الزيارات",
   "site.disclosure":
     "تعرض Tickdeck بيانات السوق والإشارات المحسوبة منها. ليست مستشارًا ماليًا ولا تخبرك بما تشتريه. قد تخسر في التداول كامل إيداعك.",
   "landing.title": "Tickdeck: أي عملة تتحرك الآن",

@@ -32,7 +32,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Haftungsausschluss",
   "site.refund": "Erstattung",
   "site.cookies": "Cookies",
-  "site.counting": "Zählung der Seiten",
   "site.disclosure":
     "Tickdeck zeigt Marktdaten und daraus berechnete Signale. Es ist kein Finanzberater und sagt Ihnen nicht, was Sie kaufen sollen. Beim Handeln können Sie Ihre gesamte Einlage verlieren.",
   "landing.title": "Tickdeck: welche Münze sich jetzt bewegt",

@@ -29,7 +29,6 @@ export const texts = {
   "site.disclaimer": "Disclaimer",
   "site.refund": "Refund",
   "site.cookies": "Cookies",
-  "site.counting": "Page counting",
   "site.disclosure":
     "Tickdeck shows market data and signals computed from it. It is not a financial adviser and does not tell you what to buy. Trading can lose all of your deposit.",
   "landing.title": "Tickdeck: which coin moves now",

@@ -32,7 +32,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Aviso de responsabilidad",
   "site.refund": "Reembolso",
   "site.cookies": "Cookies",
-  "site.counting": "Conteo de visitas",
   "site.disclosure":
     "Tickdeck muestra datos de mercado y señales calculadas a partir de ellos. No es un asesor financiero ni le dice qué comprar. Operando puede perder todo su depósito.",
   "landing.title": "Tickdeck: qué moneda se mueve ahora",

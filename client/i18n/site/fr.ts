@@ -32,7 +32,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Avertissement",
   "site.refund": "Remboursement",
   "site.cookies": "Cookies",
-  "site.counting": "Mesure des visites",
   "site.disclosure":
     "Tickdeck affiche des données de marché et des signaux calculés à partir d’elles. Ce n’est pas un conseiller financier et il ne vous dit pas quoi acheter. Le trading peut vous faire perdre tout votre dépôt.",
   "landing.title": "Tickdeck : quelle monnaie bouge maintenant",

@@ -32,7 +32,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "הסרת אחריות",
   "site.refund": "החזר כספי",
   "site.cookies": "עוגיות",
-  "site.counting": "ספירת ביקורים",
   "site.disclosure":
     "Tickdeck מציג נתוני שוק ואיתותים שמחושבים מהם. הוא אינו יועץ פיננסי ואינו אומר לכם מה לקנות. במסחר אפשר להפסיד את כל ההפקדה.",
   "landing.title": "Tickdeck: איזה מטבע זז עכשיו",

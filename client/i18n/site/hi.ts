@@ -31,7 +31,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "अस्वीकरण",
   "site.refund": "धनवापसी",
   "site.cookies": "कुकी",
-  "site.counting": "विज़िट की गिनती",
   "site.disclosure":
     "Tickdeck बाज़ार के आँकड़े और उनसे निकाले गए संकेत दिखाता है। यह वित्तीय सलाहकार नहीं है और नहीं बताता कि क्या खरीदें। ट्रेडिंग में पूरी जमा राशि डूब सकती है।",
   "landing.title": "Tickdeck: अभी कौन-सा कॉइन चल रहा है",

@@ -32,7 +32,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Avvertenze",
   "site.refund": "Rimborso",
   "site.cookies": "Cookie",
-  "site.counting": "Conteggio delle visite",
   "site.disclosure":
     "Tickdeck mostra dati di mercato e segnali calcolati da essi. Non è un consulente finanziario e non dice che cosa comprare. Facendo trading si può perdere tutto il deposito.",
   "landing.title": "Tickdeck: quale moneta si muove adesso",

@@ -31,7 +31,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "免責事項",
   "site.refund": "返金",
   "site.cookies": "Cookie",
-  "site.counting": "訪問の集計",
   "site.disclosure":
     "Tickdeck は市場データと、そこから計算したシグナルを表示します。投資助言ではなく、何を買うべきかは示しません。取引では預けた資金をすべて失うことがあります。",
   "landing.title": "Tickdeck：いま動いているコイン",

@@ -31,7 +31,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "면책 조항",
   "site.refund": "환불",
   "site.cookies": "쿠키",
-  "site.counting": "방문 집계",
   "site.disclosure":
     "Tickdeck은 시장 데이터와 그로부터 계산한 신호를 보여 줍니다. 투자 자문이 아니며 무엇을 사라고 말하지 않습니다. 거래하면 예치금을 모두 잃을 수 있습니다.",
   "landing.title": "Tickdeck: 지금 움직이는 코인",

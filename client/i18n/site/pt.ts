@@ -32,7 +32,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Isenção de responsabilidade",
   "site.refund": "Reembolso",
   "site.cookies": "Cookies",
-  "site.counting": "Contagem de visitas",
   "site.disclosure":
     "O Tickdeck mostra dados de mercado e sinais calculados a partir deles. Não é um consultor financeiro e não diz o que comprar. Operando, você pode perder todo o seu depósito.",
   "landing.title": "Tickdeck: qual moeda se move agora",

@@ -32,7 +32,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "Отказ от ответственности",
   "site.refund": "Возврат средств",
   "site.cookies": "Файлы cookie",
-  "site.counting": "Подсчёт посещений",
   "site.disclosure":
     "Tickdeck показывает рыночные данные и сигналы, рассчитанные по ним. Это не финансовый советник и не указание, что покупать. Торгуя, можно потерять весь депозит.",
   "landing.title": "Tickdeck: какая монета движется сейчас",

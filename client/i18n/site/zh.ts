@@ -30,7 +30,6 @@ export const texts: Dictionary<"site"> = {
   "site.disclaimer": "免责声明",
   "site.refund": "退款",
   "site.cookies": "Cookie",
-  "site.counting": "访问统计",
   "site.disclosure": "Tickdeck 展示市场数据以及据此计算的信号。它不是财务顾问，也不会告诉您买什么。交易可能损失全部本金。",
   "landing.title": "Tickdeck：此刻哪个币在动",
   "landing.description": "面向 {exchanges} 交易最活跃币种的实时终端：八个时间窗口的涨跌与量比、信号、图表和筛选器。",
