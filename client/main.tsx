@@ -11,7 +11,7 @@ import { LANGUAGES } from "../shared/contracts/languages.ts";
 import { readSiteAddress } from "../shared/contracts/pages.ts";
 import { App } from "./app/app.tsx";
 import { loadSitePage } from "./app/routes.tsx";
-import { startLanguage, translate } from "./i18n/language.store.ts";
+import { keepWrittenLanguage, startLanguage, translate } from "./i18n/language.store.ts";
 import { safeStorage } from "./storage/safe-storage.ts";
 import { applyLook } from "./ui/look.store.ts";
 import { showToast } from "./ui/toast.store.ts";
@@ -22,14 +22,17 @@ safeStorage.onRefused = (error) => {
 };
 applyLook();
 const root = document.getElementById("root");
-if (root?.hasChildNodes()) await takeOver(root);
-else {
+// Not awaited at the top: chunks that import from this one would wait for it while it waits for them.
+if (root) (root.hasChildNodes() ? takeOver(root) : start(root)).catch(reportError);
+
+async function start(empty: HTMLElement): Promise<void> {
   await startLanguage(readSiteAddress(location.pathname)?.language);
-  if (root) createRoot(root).render(<App />);
+  createRoot(empty).render(<App />);
 }
 
 async function takeOver(written: HTMLElement): Promise<void> {
   const { lang } = document.documentElement;
   await Promise.all([startLanguage(LANGUAGES.find((language) => language === lang)), loadSitePage(location.pathname)]);
+  keepWrittenLanguage();
   hydrateRoot(written, <App />);
 }

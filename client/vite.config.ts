@@ -20,6 +20,25 @@ const pureSchemas: Plugin = {
   },
 };
 
+/** React, and what the frame of every public page is made of; what only some pages need stays with them. */
+const COMMON = {
+  name: "common",
+  test: (id: string): boolean =>
+    [
+      /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|zustand)\/(?!.*shallow)/,
+      /vite\/preload-helper/,
+      /\/client\/(?:i18n|storage)\/(?!chat-texts|inner-texts)[\w.-]+$/,
+      /\/client\/app\/(?!account-refresh|auth-storage|heartbeat|inner-pages|require-session|session|terminal-api)[\w.-]+$/,
+      /\/client\/site-shell\/(?:page-values|public-page|site-link)[\w.-]+$/,
+      /\/client\/ui\/(?:button|icon|icon-button|logo|look\.store|select|toast\.store|toasts)\.[\w.]+$/,
+      /\/client\/(?:market\/number-text|rest\/call-route)\.ts$/,
+      /\/shared\/(?:contracts\/(?:pages|page-values|plans|languages|choose-language)|texts\/fill|market\/(?:exchange-id|exchange-registry|exchanges\/\w+|fields|volume-text))\.ts$/,
+    ].some((each) => each.test(id)),
+};
+
+/** The market as the landing page and the sign-in show it. */
+const PREVIEW = { name: "preview", test: /\/client\/site-shell\/(?:public-deck|market-preview|use-drawing)[\w.-]+$/ };
+
 const sources = (): Plugin[] => [pureSchemas, ...react()];
 
 export default defineConfig(({ command }) => {
@@ -36,7 +55,18 @@ export default defineConfig(({ command }) => {
       target: "es2022",
       // The security policy allows fonts and pictures from our own address only, so nothing becomes a data: link.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // A public page arrives with links to all it needs; the lists of what others need would only make it larger.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files, { hostId }) =>
+          /\/common-/.test(hostId) ? files.filter((file) => file.endsWith(".css")) : files,
+      },
+      // What public pages share is one file: many small ones compress worse, and each is asked for by itself.
+      rolldownOptions: {
+        output: {
+          codeSplitting: { includeDependenciesRecursively: false, groups: [COMMON, PREVIEW] },
+        },
+      },
     },
     server: { proxy: { "/api": server, "/socket.io": { target: server, ws: true } } },
   };

@@ -1,6 +1,7 @@
-// Every public page in Chromium: nothing from a foreign host, no breach of the content policy, and a page that is taken over as it
-// was written.
+// Every public page in Chromium: nothing from a foreign host, no breach of the content policy, little to load, and a page that
+// is taken over as it was written.
 
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../shared/contracts/languages.ts";
 import { SITE_PAGES, siteAddress, type SitePage } from "../shared/contracts/pages.ts";
@@ -8,6 +9,9 @@ import { browserVisits } from "./testing/visits.ts";
 
 const visits = browserVisits();
 const PAGES = Object.keys(SITE_PAGES) as SitePage[];
+/** Of scripts, gzipped, before a page can be used. Long documents carry their text a second time, so they may be larger. */
+const MAX_SCRIPT_BYTES = { page: 90_000, document: 92_000 };
+const SHORT_PAGES: readonly SitePage[] = ["landing", "pricing", "contact"];
 
 describe("public pages", () => {
   it("T2: ask no foreign host for anything and break no policy", () =>
@@ -24,6 +28,17 @@ describe("public pages", () => {
           await page.locator("main h1").waitFor();
         }
       expect(foreign).toEqual([]);
+    }));
+
+  it("load at most 90 KB of scripts before they can be used, and documents 92 KB", () =>
+    visits.stranger(async ({ line }) => {
+      for (const language of LANGUAGES)
+        for (const name of PAGES) {
+          const bytes = await scriptBytes(line.url, siteAddress(name, language));
+          expect(bytes, `${language} ${name}`).toBeGreaterThan(50_000);
+          const most = SHORT_PAGES.includes(name) ? MAX_SCRIPT_BYTES.page : MAX_SCRIPT_BYTES.document;
+          expect(bytes, `${language} ${name}`).toBeLessThanOrEqual(most);
+        }
     }));
 
   it("show without script, each language naming itself and all others", () =>
@@ -55,6 +70,22 @@ describe("public pages", () => {
       expect(await page.evaluate(() => localStorage.getItem("selectedLanguage"))).toBe("ar");
       await page.goto("/");
       expect(await page.locator("html").getAttribute("lang")).toBe("ar");
+    }));
+
+  it("are taken over below the screen in the language they were written in, and follow the one chosen meanwhile", () =>
+    visits.stranger(async ({ page }) => {
+      await page.goto("/en");
+      await page.locator("figure tbody th").first().waitFor();
+      const lower: string[] = [];
+      page.on("request", (request) => void (request.url().includes("/lower-blocks") && lower.push(request.url())));
+      await page.getByLabel("Language", { exact: true }).first().selectOption("de");
+      await page.waitForURL("**/de");
+      expect(lower).toEqual([]);
+      await page.locator("#pricing").scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Monatlich" }).waitFor();
+      expect(lower.length).toBe(1);
+      await page.getByRole("button", { name: /Jährlich/ }).click();
+      await page.locator("#pricing").getByText("11,96").first().waitFor();
     }));
 
   it("show the market of a minute ago, and keep the plan that is chosen", () =>
@@ -102,3 +133,22 @@ describe("public pages", () => {
       expect(order).toBe("114.82");
     }));
 });
+
+const scriptTexts = new Map<string, string>();
+
+/** Bytes of the scripts that a page names and of all that those import, each gzipped. */
+async function scriptBytes(site: string, address: string): Promise<number> {
+  const page = await (await fetch(site + address)).text();
+  const waiting = Array.from(page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ([, path = ""]) => path);
+  const seen = new Set<string>();
+  let bytes = 0;
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const text = scriptTexts.get(path) ?? (await (await fetch(site + path)).text());
+    scriptTexts.set(path, text);
+    bytes += gzipSync(text, { level: 9 }).length;
+    for (const [, name = ""] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) waiting.push(`/assets/${name}`);
+  }
+  return bytes;
+}

@@ -33,7 +33,7 @@ const WALLS: readonly Wall[] = [
   { folder: "shared/frame", may: ["shared/frame", "shared/market"], isPure: true },
   { folder: "client", may: ["client", "shared"], mayNot: SERVER_ONLY },
   ...LAYERS.map((layer, at) => clientWall(layer, LAYERS.slice(0, at))),
-  clientWall("app/routes.tsx", ["features", ...LAYERS]),
+  ...["routes.tsx", "inner-pages.tsx", "missing-page.ts"].map((file) => clientWall(`app/${file}`, ["features", ...LAYERS])),
   // The terminal arranges the other features, which know nothing of each other.
   clientWall("features/terminal", ["features", ...LAYERS]),
   { folder: "server", may: ["server", "shared"] },

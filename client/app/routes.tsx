@@ -1,27 +1,18 @@
 // Path → page. Every page is its own chunk, so a visitor of the site never loads the terminal.
 
 import { Suspense, useEffect, useState, type ReactNode } from "react";
-import { Route, Switch, useLocation } from "wouter";
-import {
-  ACCOUNT_PAGE,
-  ADMIN_PAGES,
-  PAGES,
-  PAYMENT_PAGES,
-  PAYMENT_SUCCESS_PAGES,
-  readSiteAddress,
-  RESET_PASSWORD_PAGE,
-  type SitePage,
-} from "../../shared/contracts/pages.ts";
+import { useLocation } from "wouter";
+import { readSiteAddress, type SitePage } from "../../shared/contracts/pages.ts";
 import type { ChatCorner } from "../features/chat/chat-corner.tsx";
 import type { DocumentId } from "../features/site/documents/document.ts";
 import { restoreChosenLanguage, setLanguage } from "../i18n/language.store.ts";
+import { missingPage } from "./missing-page.ts";
 import { usePageCounting } from "./page-counting.store.ts";
 import { pageOf, type LoadedPage } from "./page-loader.tsx";
-import { RequireSession } from "./require-session.tsx";
 import { useScrollToPage } from "./use-scroll-to-page.ts";
 
 const SITE: Readonly<Record<SitePage, LoadedPage>> = {
-  landing: pageOf(["site"], async () => (await import("../features/site/landing/landing-page.tsx")).LandingPage),
+  landing: pageOf(["site"], async () => (await import("../features/site/landing/landing-page.tsx")).loadLandingPage()),
   pricing: pageOf(["site"], async () => (await import("../features/site/pricing/pricing-page.tsx")).PricingPage),
   contact: pageOf(["site", "company"], async () => (await import("../features/site/contact/contact-page.tsx")).ContactPage),
   about: documentPage("about"),
@@ -35,78 +26,7 @@ const SITE: Readonly<Record<SitePage, LoadedPage>> = {
   refund: documentPage("refund"),
   cookies: documentPage("cookies"),
 };
-const missing = pageOf(["site"], async () => (await import("../features/site/plain-page.tsx")).MissingPage);
-
-const { Page: LoginPage } = pageOf(
-  ["account", "site"],
-  async () => (await import("../features/account/login-page.tsx")).LoginPage,
-);
-const { Page: TerminalLoginPage } = pageOf(
-  ["account", "site"],
-  async () => (await import("../features/account/login-page.tsx")).TerminalLoginPage,
-);
-const { Page: TerminalPage } = pageOf(
-  ["terminal"],
-  async () => (await import("../features/terminal/terminal-page.tsx")).TerminalPage,
-);
-const { Page: ScreenerWindowPage } = pageOf(
-  ["terminal"],
-  async () => (await import("../features/screener/window/screener-window-page.tsx")).ScreenerWindowPage,
-);
-const { Page: ScreenerTestPage } = pageOf(
-  ["terminal", "site"],
-  async () => (await import("../features/screener/check-page/screener-test-page.tsx")).ScreenerTestPage,
-);
-const { Page: TestTerminalPage } = pageOf(
-  ["terminal"],
-  async () => (await import("../features/terminal/test-mode/test-terminal-page.tsx")).TestTerminalPage,
-);
-const { Page: WalletPage } = pageOf(
-  ["funnel", "site"],
-  async () => (await import("../features/funnel/wallet/wallet-page.tsx")).WalletPage,
-);
-const { Page: RegistrationPage } = pageOf(
-  ["funnel", "site"],
-  async () => (await import("../features/funnel/registration/registration-page.tsx")).RegistrationPage,
-);
-const { Page: PaymentPage } = pageOf(
-  ["funnel", "site"],
-  async () => (await import("../features/funnel/payment/payment-page.tsx")).PaymentPage,
-);
-const { Page: PaymentSuccessPage } = pageOf(
-  ["funnel"],
-  async () => (await import("../features/funnel/payment/payment-success-page.tsx")).PaymentSuccessPage,
-);
-const { Page: FailedPaymentPage } = pageOf(
-  ["funnel"],
-  async () => (await import("../features/funnel/payment/failed-payment-page.tsx")).FailedPaymentPage,
-);
-const { Page: TestPaymentSuccessPage } = pageOf(
-  ["funnel"],
-  async () => (await import("../features/funnel/payment/test-payment-success-page.tsx")).TestPaymentSuccessPage,
-);
-const { Page: MockPayPage } = pageOf(
-  ["funnel"],
-  async () => (await import("../features/funnel/payment/mock-pay-page.tsx")).MockPayPage,
-);
-const { Page: AccountPage } = pageOf(
-  ["account", "funnel"],
-  async () => (await import("../features/account/account-page.tsx")).AccountPage,
-);
-const { Page: ReceiptPage } = pageOf(
-  ["account", "funnel"],
-  async () => (await import("../features/account/receipt-page.tsx")).ReceiptPage,
-);
-const { Page: AdminPage } = pageOf(["admin"], async () => (await import("../features/admin/admin-page.tsx")).AdminPage);
-const { Page: ForgotPasswordPage } = pageOf(
-  ["account"],
-  async () => (await import("../features/account/forgot-password-page.tsx")).ForgotPasswordPage,
-);
-const { Page: ResetPasswordPage } = pageOf(
-  ["account"],
-  async () => (await import("../features/account/reset-password-page.tsx")).ResetPasswordPage,
-);
-const { Page: QuizPage } = pageOf(["funnel"], async () => (await import("../features/funnel/quiz/quiz-page.tsx")).QuizPage);
+const innerPages = pageOf([], async () => (await import("./inner-pages.tsx")).InnerPages);
 
 const { Page: ConsentBanner } = pageOf(
   ["consent"],
@@ -122,19 +42,11 @@ function documentPage(id: DocumentId): LoadedPage {
 }
 
 /** Loads the public page at this path, so that it renders at once; the one that says that there is none where none stands. */
-export function loadSitePage(path: string): Promise<void> {
+export async function loadSitePage(path: string): Promise<void> {
   const address = readSiteAddress(path);
-  return (address ? SITE[address.page] : missing).load();
+  if (address) return SITE[address.page].load();
+  await Promise.all([innerPages.load(), missingPage.load()]);
 }
-
-const QUIZ_PATHS = [
-  PAGES.quiz,
-  PAGES.quizExchange,
-  PAGES.quizExperience,
-  PAGES.quizFinal,
-  PAGES.quizContact,
-  PAGES.contactCollection,
-];
 
 /** The page at the address, the support chat beside it, and below it the question whether pages may be counted. */
 export function AppRoutes(): ReactNode {
@@ -186,50 +98,5 @@ function PageAt({ path }: { path: string }): ReactNode {
     const { Page } = SITE[site.page];
     return <Page key={site.page} />;
   }
-  const terminal = (
-    <RequireSession>
-      <TerminalPage />
-    </RequireSession>
-  );
-  return (
-    <Switch>
-      <Route path={PAGES.login} component={LoginPage} />
-      <Route path={PAGES.dashboard}>{terminal}</Route>
-      <Route path={PAGES.terminal}>{terminal}</Route>
-      <Route path={PAGES.testTerminal} component={TestTerminalPage} />
-      <Route path={PAGES.screenerWindow} component={ScreenerWindowPage} />
-      <Route path={PAGES.screenerTest} component={ScreenerTestPage} />
-      {QUIZ_PATHS.map((each) => (
-        <Route key={each} path={each} component={QuizPage} />
-      ))}
-      <Route path={PAGES.loginOld} component={TerminalLoginPage} />
-      <Route path={PAGES.forgotPassword} component={ForgotPasswordPage} />
-      <Route path={RESET_PASSWORD_PAGE} component={ResetPasswordPage} />
-      <Route path={ACCOUNT_PAGE}>
-        <RequireSession>
-          <AccountPage />
-        </RequireSession>
-      </Route>
-      <Route path={PAGES.receipt}>
-        <RequireSession>
-          <ReceiptPage />
-        </RequireSession>
-      </Route>
-      <Route path={`${ADMIN_PAGES.messages}/*?`} component={AdminPage} />
-      <Route path={PAGES.app}>{terminal}</Route>
-      <Route path={PAGES.register} component={RegistrationPage} />
-      <Route path={PAGES.registration} component={RegistrationPage} />
-      {PAYMENT_PAGES.map((each) => (
-        <Route key={each} path={each} component={PaymentPage} />
-      ))}
-      {PAYMENT_SUCCESS_PAGES.map((each) => (
-        <Route key={each} path={each} component={PaymentSuccessPage} />
-      ))}
-      <Route path={PAGES.failedPayment} component={FailedPaymentPage} />
-      <Route path={PAGES.testPaymentSuccess} component={TestPaymentSuccessPage} />
-      <Route path={PAGES.mockPay} component={MockPayPage} />
-      <Route path={PAGES.googlePayFlow} component={WalletPage} />
-      <Route component={missing.Page} />
-    </Switch>
-  );
+  return <innerPages.Page />;
 }

@@ -24,12 +24,23 @@ interface LanguageState {
 
 const store = createStore<LanguageState>(() => ({ dictionary: {}, ...rulesOf("ru") }));
 
+/** What a page that arrived written is written in, for parts of it that are taken over after the reader chose another language. */
+let written: LanguageState | undefined;
+
+/** Says that the page arrived written in the language of now. */
+export function keepWrittenLanguage(): void {
+  written = store.getState();
+}
+
 /** What the page is written in. Unlike zustand's own hook it renders the language of now on the server too. */
 function useLanguageState(): LanguageState;
 function useLanguageState<Value>(select: (state: LanguageState) => Value): Value;
 function useLanguageState(select: (state: LanguageState) => unknown = (state) => state): unknown {
-  const read = (): unknown => select(store.getState());
-  return useSyncExternalStore(store.subscribe, read, read);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getState()),
+    () => select(written ?? store.getState()),
+  );
 }
 export const useLanguage = Object.assign(useLanguageState, store);
 

@@ -99,25 +99,39 @@ function filesOf(bundle: Bundle, page: SitePage | "missing", language: Language)
   const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
   const holding = (...ends: readonly string[]): Rolldown.OutputChunk[] =>
     chunks.filter(({ moduleIds }) => ends.some((end) => moduleIds.some((id) => id.endsWith(end))));
-  const module = page === "missing" ? "/plain-page.tsx" : `/${page}-page.tsx`;
-  const own = holding(module).length > 0 ? holding(module) : holding("/document-page.tsx");
+  const modules = page === "missing" ? ["/plain-page.tsx", "/inner-pages.tsx"] : [`/${page}-page.tsx`];
+  const own = holding(...modules).length > 0 ? holding(...modules) : holding("/document-page.tsx");
   const texts = holding(`/i18n/base/${language}.ts`, `/i18n/site/${language}.ts`, `/documents/${language}/${page}.ts`);
-  const needed = new Set<string>();
-  const visit = (file: string): void => {
-    if (needed.has(file)) return;
-    needed.add(file);
-    const chunk = bundle[file];
-    if (chunk?.type === "chunk") chunk.imports.forEach(visit);
-  };
-  for (const { fileName } of [...own, ...texts]) visit(fileName);
+  const needed = withImports(
+    bundle,
+    [...own, ...texts].map(({ fileName }) => fileName),
+  );
+  // Parts that are taken over later are written too, and need their styles at once.
+  const later = withImports(
+    bundle,
+    own.flatMap(({ dynamicImports }) => dynamicImports),
+  );
   const linked = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [entry.fileName, ...entry.imports]));
-  const styles = new Set([...needed].flatMap((file) => stylesOf(bundle[file])));
+  const styles = new Set([...needed, ...later].flatMap((file) => stylesOf(bundle[file])));
   const entryStyles = new Set([...linked].flatMap((file) => stylesOf(bundle[file])));
   return {
     scripts: [...needed].filter((file) => !linked.has(file)),
     styles: [...styles].filter((file) => !entryStyles.has(file)),
     fonts: Object.keys(bundle).filter((file) => fontsOf(language).test(file)),
   };
+}
+
+/** These files and all they import. */
+function withImports(bundle: Bundle, files: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    const chunk = bundle[file];
+    if (chunk?.type === "chunk") chunk.imports.forEach(visit);
+  };
+  files.forEach(visit);
+  return found;
 }
 
 const stylesOf = (file: Bundle[string] | undefined): string[] =>

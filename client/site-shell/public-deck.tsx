@@ -1,23 +1,25 @@
 // The deck over the public market, wide and quiet: one tick per coin.
 
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { MarketPreview } from "../../shared/contracts/market-preview.ts";
 import { DEFAULT_EXCHANGE, exchangeName } from "../../shared/market/exchange-id.ts";
 import { useTranslate } from "../i18n/language.store.ts";
-import { deckColours, drawDeck } from "../ui/deck-draw.ts";
 import styles from "./public-deck.module.css";
+import { useDrawing } from "./use-drawing.ts";
+
+const loadDrawing = async () => {
+  const { deckColours, drawDeck } = await import("../ui/deck-draw.ts");
+  return (canvas: HTMLCanvasElement, { coins }: MarketPreview): void =>
+    drawDeck(
+      canvas,
+      coins.map(([, , change]) => change),
+      deckColours(),
+    );
+};
 
 /** One tick per coin, most traded first; decorative. Keeps its place while there is nothing to show. */
 export function PublicDeck({ preview }: { preview: MarketPreview | undefined }): ReactNode {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const target = canvas.current;
-    if (!target || !preview) return undefined;
-    const moves = preview.coins.map(([, , change]) => change);
-    const sizes = new ResizeObserver(() => drawDeck(target, moves, deckColours()));
-    sizes.observe(target);
-    return () => sizes.disconnect();
-  }, [preview]);
+  const canvas = useDrawing(preview, loadDrawing);
   return <canvas ref={canvas} className={styles.deck} aria-hidden="true" />;
 }
 

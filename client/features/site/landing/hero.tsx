@@ -2,13 +2,11 @@
 
 import { useEffect, useState, type ReactNode } from "react";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
-import { useSession } from "../../../app/session.store.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import type { PreviewState } from "../../../site-shell/market-preview.store.ts";
 import { readPageValues } from "../../../site-shell/page-values.ts";
 import { PublicDeck, useDeckText } from "../../../site-shell/public-deck.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import styles from "./hero.module.css";
 import { MoversTable } from "./movers-table.tsx";
 import { PreviewScatter } from "./preview-scatter.tsx";
@@ -16,9 +14,7 @@ import { PreviewScatter } from "./preview-scatter.tsx";
 /** Words on the start side, the live panel on the other, the deck below. */
 export function Hero({ market }: { market: PreviewState }): ReactNode {
   const t = useTranslate();
-  // A written page is everybody's: who is signed in shows afterwards.
-  const isHydrated = useIsHydrated();
-  const isSignedIn = useSession((state) => state.session !== undefined) && isHydrated;
+  const isSignedIn = useIsSignedIn();
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
@@ -36,6 +32,18 @@ export function Hero({ market }: { market: PreviewState }): ReactNode {
       <DeckStrip market={market} />
     </div>
   );
+}
+
+/** A written page is everybody's: who is signed in shows afterwards, and what knows it is loaded by then. */
+function useIsSignedIn(): boolean {
+  const [isSignedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    import("../../../app/session.store.ts").then(
+      ({ useSession }) => setSignedIn(useSession.getState().session !== undefined),
+      reportError,
+    );
+  }, []);
+  return isSignedIn;
 }
 
 function LivePanel({ market: { preview, arrivedAt, failed } }: { market: PreviewState }): ReactNode {

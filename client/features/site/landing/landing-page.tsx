@@ -1,42 +1,38 @@
 // The landing page: the market as it was a minute ago, what the terminal does with it, what is measured, and what it costs.
 
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
+import { pageOf } from "../../../app/page-loader.tsx";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { useMarketPreview } from "../../../site-shell/market-preview.store.ts";
 import { PublicPage } from "../../../site-shell/public-page.tsx";
-import { PlanChoice } from "../pricing/plan-choice.tsx";
-import { FreeTest } from "./free-test.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./landing-page.module.css";
 import { Scanner } from "./scanner.tsx";
-import { TerminalVideo } from "./terminal-video.tsx";
-import { Tools } from "./tools.tsx";
-import { Trust } from "./trust.tsx";
 
-// Written once: what does not show the market is not rendered again with each of its pictures.
-const BELOW = (
-  <>
-    <Suspense>
-      <TerminalVideo />
-    </Suspense>
-    <Suspense>
-      <Trust />
-    </Suspense>
-    <Suspense>
-      <section id="pricing">
-        <PlanChoice heading="h2" plans={["start", "popular", "professional"]} to="/pricing" />
-      </section>
-    </Suspense>
-    <Suspense>
-      <FreeTest />
-    </Suspense>
-  </>
-);
+/** How far below the screen the lower blocks are when their script is asked for. */
+const NEAR = "200px";
+
+let loadLowerBlocks: () => void = () => undefined;
+const isNear = new Promise<void>((resolve) => (loadLowerBlocks = resolve));
+const lowerBlocks = pageOf([], async () => {
+  await isNear;
+  return (await import("./lower-blocks.tsx")).LowerBlocks;
+});
+
+/** Loads the page. Its lower blocks come along unless they arrived written: then they are taken over once they come near. */
+export async function loadLandingPage(): Promise<() => ReactNode> {
+  const isWritten = typeof document !== "undefined" && document.getElementById("pricing") !== null;
+  if (!isWritten) {
+    loadLowerBlocks();
+    await lowerBlocks.load();
+  }
+  return LandingPage;
+}
 
 /** `/`; each block is taken over by itself, so that none holds up the reader's first touch. */
-export function LandingPage(): ReactNode {
+function LandingPage(): ReactNode {
   const t = useTranslate();
   const market = useMarketPreview();
   useDocumentHead(t("landing.title"), t("landing.description", { exchanges: EXCHANGES.map(exchangeName) }));
@@ -47,11 +43,31 @@ export function LandingPage(): ReactNode {
         <Suspense>
           <Scanner preview={market.preview} />
         </Suspense>
-        <Suspense>
-          <Tools preview={market.preview} />
-        </Suspense>
-        {BELOW}
+        {LOWER}
       </div>
     </PublicPage>
   );
 }
+
+function WhenNear(): ReactNode {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadLowerBlocks(), { rootMargin: NEAR });
+    if (part.current) watch.observe(part.current);
+    return () => {
+      watch.disconnect();
+      // Whoever comes back may be led to one of these blocks.
+      loadLowerBlocks();
+    };
+  }, []);
+  return (
+    <div ref={part} className={styles.lower}>
+      <Suspense>
+        <lowerBlocks.Page />
+      </Suspense>
+    </div>
+  );
+}
+
+// One element for good: a block that is not taken over yet must not be rendered again with each picture of the market.
+const LOWER = <WhenNear />;
