@@ -66,6 +66,8 @@ export function settingsJourneys(terminal: () => Page): void {
     for (let click = 0; click < 2; click++) await all.getByRole("columnheader", { name: "Net 1m" }).getByRole("button").click();
     await page.keyboard.press("a");
     await language(page).selectOption("en");
+    // The choice is kept once its texts have come.
+    await expect.poll(async () => (await storage(page))["selectedLanguage"]).toBe("en");
     const before = await storage(page);
     expect(KEPT.filter((name) => !(name in before))).toEqual([]);
     await page.reload();
