@@ -48,7 +48,7 @@ const browserWithServices = {
 const oneByOne = { fileParallelism: false, maxWorkers: 1 } satisfies ProjectOptions;
 
 /** Files that mostly wait, and measure how soon something comes: what uses the processors would disturb them. */
-const waiting = { maxWorkers: 4, sequence: { groupOrder: 0 } } satisfies ProjectOptions;
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 0 } } satisfies ProjectOptions;
 const busy = { maxWorkers: 3, sequence: { groupOrder: 1 } } satisfies ProjectOptions;
 
 function project(name: string, include: string, not: readonly string[], options: ProjectOptions): TestProjectInlineConfiguration {

@@ -97,8 +97,9 @@ export function listJourneys(terminal: () => Page, stage: () => Stage): void {
     await list.getByText(`${HEIGHT} / ${COINS.mexc}`).waitFor();
     expect(await head(list, "Net 15m").getAttribute("aria-sort")).toBe("other");
     expect(await there.locator("[data-list] h3").allTextContents()).toEqual(["Movers", NAME, "Signal 1", "Signal 2"]);
+    const deleted = there.waitForResponse((reply) => reply.request().method() === "DELETE" && reply.ok());
     await remove(there, NAME);
-    await there.waitForResponse((reply) => reply.request().method() === "DELETE" && reply.ok());
+    await deleted;
     await comeBack(terminal());
     await listNamed(terminal(), NAME).waitFor({ state: "detached" });
     await there.context().close();
