@@ -17,7 +17,7 @@ export class ServerMetrics {
     "Frames a socket was passed over with, because it had not taken the bytes before",
     ["exchange"],
   );
-  readonly fanoutSeconds = this.#counter("tickdeck_fanout_seconds_total", "Processor time spent on handing frames to sockets", [
+  readonly fanoutSeconds = this.#counter("tickdeck_fanout_seconds_total", "Time spent on handing frames to sockets", [
     "exchange",
   ]);
   readonly bytesOut = this.#counter(
