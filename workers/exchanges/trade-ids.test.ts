@@ -25,12 +25,11 @@ describe("trade ids", () => {
     });
     fc.assert(
       fc.property(disturbed, fc.infiniteStream(fc.integer({ min: 0, max: 8 })), (repeats, moves) => {
-        // The first trade starts the row; every other may come up to eight places late and any number of times.
-        const events = stream.slice(1).map((id, at) => ({ id, at: at + (moves.next().value as number) }));
+        // Each trade, the first too, may come up to eight places late and any number of times.
+        const events = stream.map((id, at) => ({ id, at: at + (moves.next().value as number) }));
         events.push(...repeats.map(({ id, weight }) => ({ id, at: id - 500 + weight })));
-        const order = [500, ...events.sort((a, b) => a.at - b.at).map(({ id }) => id)];
         const { take, ids } = tracker();
-        expect(sorted(take(order))).toEqual(stream);
+        expect(sorted(take(events.sort((a, b) => a.at - b.at).map(({ id }) => id)))).toEqual(stream);
         expect(ids.firstHole(0)).toBeUndefined();
       }),
     );
@@ -62,6 +61,17 @@ describe("trade ids", () => {
     take([1, 2, 10]);
     ids.abandon(0, ids.firstHole(0) as NonNullable<ReturnType<typeof ids.firstHole>>);
     expect(abandoned).toEqual([[1_000_002, 1_000_011]]);
+  });
+  it("takes a coin's first trade though its second came before it, and asks for what lies between", () => {
+    const { take, ids, found } = tracker();
+    expect(take([12, 11, 11, 8, 13])).toEqual([12, 11, 8, 13]);
+    expect(ids.firstHole(0)).toMatchObject({ from: 9, to: 10, fromTime: 1_000_008, toTime: 1_000_012 });
+    expect(found).toEqual([0]);
+  });
+  it("does not take an id far below a coin's first, nor a later trade, for its beginning", () => {
+    const { ids, take } = tracker();
+    expect(take([5000, 300])).toEqual([5000]);
+    expect(ids.accepts(0, 4999, 1_005_001)).toBe(false);
   });
   it("does not believe one absurd id, but two", () => {
     const { take, abandoned } = tracker();

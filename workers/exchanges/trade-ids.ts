@@ -12,6 +12,8 @@ export interface IdHole {
 /** A jump this wide is believed only when a second trade is near it: one broken digit must not make all later ids "old". */
 const MAX_JUMP = 5_000;
 const NEAR = 1_000;
+/** Disorder inside a stream: a trade this little below a coin's first id is one that the first has overtaken. */
+const MAX_OVERTAKEN = 100;
 /** Lower ids with later times in a row: the venue has begun to count anew. */
 const RESTART_PROOFS = 3;
 const MIN_RESTART_MS = 1_000;
@@ -82,7 +84,7 @@ export class TradeIds {
 
   #irregular(position: number, id: number, time: number, last: number): boolean {
     if (last === NONE) return this.#begin(position, id, time);
-    if (id <= last) return this.#fill(position, id) || this.#restarted(position, id, time);
+    if (id <= last) return this.#fill(position, id) || this.#overtaken(position, id, time) || this.#restarted(position, id, time);
     if (id > last + MAX_JUMP && Math.abs((this.#suspect.get(position) ?? Number.NEGATIVE_INFINITY) - id) > NEAR) {
       this.#suspect.set(position, id);
       return false;
@@ -118,12 +120,26 @@ export class TradeIds {
       this.#begin(position, id, time);
       return;
     }
+    if (id + 1 < (this.#first[position] as number)) this.#beginSooner(position, id + 1, id, time);
+  }
+
+  /** Moves the beginning of a coin's row back; ids between `knownId` and the old beginning become a hole. */
+  #beginSooner(position: number, newFirst: number, knownId: number, time: number): void {
     const [first, firstTime] = [this.#first[position] as number, this.#firstTime[position] as number];
-    if (id + 1 >= first) return;
-    const hole = { from: id + 1, to: first - 1, fromTime: time, toTime: firstTime + 1, foundAt: performance.now() };
+    this.#first[position] = newFirst;
+    if (knownId + 1 === first) return;
+    const hole = { from: knownId + 1, to: first - 1, fromTime: time, toTime: firstTime + 1, foundAt: performance.now() };
     this.#holes.set(position, [hole, ...(this.#holes.get(position) ?? [])]);
-    this.#first[position] = id + 1;
     this.#listener.holeFound(position);
+  }
+
+  /** A trade that came after the row had begun with one behind it. */
+  #overtaken(position: number, id: number, time: number): boolean {
+    const first = this.#first[position] as number;
+    if (id >= first || id < first - MAX_OVERTAKEN || time > (this.#firstTime[position] as number)) return false;
+    this.#beginSooner(position, id, id, time);
+    this.#firstTime[position] = time;
+    return true;
   }
 
   #step(position: number, id: number, time: number): boolean {
