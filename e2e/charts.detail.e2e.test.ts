@@ -59,7 +59,7 @@ describe("charts", () => {
   it("show the main coin, every pinned coin and the barometer, each asked for once", () =>
     withPinned(PINNED, async ({ page, asked }) => {
       await expect.poll(() => page.locator("[data-testid=chart][data-state=ready]").count()).toBeGreaterThanOrEqual(10);
-      expect(await legend(page)).toMatch(/O\s+1\.\d{4}\s+H\s+1\.\d{4}\s+L\s+1\.\d{4}\s+C\s+1\.\d{4}\s+Vol/);
+      await expect.poll(() => legend(page)).toMatch(/O\s+1\.\d{4}\s+H\s+1\.\d{4}\s+L\s+1\.\d{4}\s+C\s+1\.\d{4}\s+Vol/);
       const histories = asked.filter((question) => question.includes("limit=500"));
       expect(new Set(histories).size).toBe(histories.length);
       expect(await page.getByRole("link", { name: /TradingView/ }).getAttribute("href")).toBe("https://www.tradingview.com/");
@@ -90,7 +90,7 @@ describe("charts", () => {
       );
       expect(switched).toBeLessThanOrEqual(1);
       expect(await mainChart(page).getByRole("heading").innerText()).toBe("SOL/USDT");
-      expect(await legend(page)).toMatch(/^O\s+19\d\.\d\d/);
+      await expect.poll(() => legend(page)).toMatch(/^O\s+19\d\.\d\d/);
       const slower = await blankFrames(page, async () => {
         await mainChart(page).getByRole("button", { name: "15min" }).click();
         await mainChart(page).locator("[data-state=loading]").waitFor();

@@ -78,10 +78,11 @@ describe("the screener's test page", () => {
       expect(isOver).toBe(false);
       await page.getByText("held under the pointer").waitFor();
       const before = await picture(page);
+      const fresh = page.waitForResponse((reply) => reply.url().includes("simple-table") && reply.status() === 200);
       // Strangers get a new table every minute of the market.
       visit.market.workers.mexc.second += 60;
       for (let second = 0; second < 4; second++) await visit.market.move();
-      await page.waitForResponse((reply) => reply.url().includes("simple-table") && reply.status() === 200);
+      await fresh;
       await page.waitForTimeout(500);
       expect(await picture(page)).toBe(before);
       await page.mouse.move(5, 5);

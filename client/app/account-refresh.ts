@@ -1,6 +1,8 @@
 // Asks the server which plan the account has now, whenever there is a reason to doubt what this browser remembers.
 
+import { ERRORS } from "../../shared/contracts/errors.ts";
 import { callRoute } from "../rest/call-route.ts";
+import { setConnection } from "../stream/connection.store.ts";
 import { changePlan, setClosing, useSession } from "./session.store.ts";
 
 /** A reconnect, a refusal and the window's focus often come together. */
@@ -25,7 +27,9 @@ async function ask(): Promise<void> {
   if (!reply.ok) return;
   const { plan_type: plan, in_grace, terminal_ends_at } = reply.body;
   const now = useSession.getState().session;
-  if (now?.id === user.id) setClosing(in_grace ? (terminal_ends_at ?? undefined) : undefined);
-  const isNews = now?.plan_type !== plan || now?.subscription_status !== "active";
-  if (plan && now?.id === user.id && isNews) changePlan(plan);
+  if (now?.id !== user.id) return;
+  setClosing(in_grace ? (terminal_ends_at ?? undefined) : undefined);
+  // The stream may serve a session that it has just seen for some seconds more.
+  if (plan === null) setConnection({ denied: ERRORS["no-subscription"].message });
+  else if (now.plan_type !== plan || now.subscription_status !== "active") changePlan(plan);
 }

@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, it } from "vitest";
+import { watchListsAnswerSchema } from "../../shared/contracts/watch-lists.ts";
 import { LOGIN } from "../faults/stand.ts";
 import { COINS, listNamed, pointAway, ready, rowsOf, SOON, type Stage } from "./stage.ts";
 
@@ -82,8 +83,13 @@ export function listJourneys(terminal: () => Page, stage: () => Stage): void {
         return sizes.length === HEIGHT && sizes.every((size, at) => at === 0 || size <= (sizes[at - 1] ?? 0));
       }, SOON)
       .toBe(true);
-    // Edits are gathered for half a second before they are saved.
-    await page.waitForResponse((reply) => reply.request().method() === "PUT" && reply.url().includes("/watch-lists/"));
+    // Edits are gathered for half a second before they are saved; the width was the last of them.
+    await expect
+      .poll(async () => {
+        const { data } = watchListsAnswerSchema.parse(await (await page.request.get("/api/account/watch-lists")).json());
+        return Object.values(data.find(({ name }) => name === NAME)?.widths ?? {});
+      }, SOON)
+      .toContain(width);
     await page.reload();
     await ready(page);
     await list.getByText(`${HEIGHT} / ${COINS.mexc}`).waitFor();
