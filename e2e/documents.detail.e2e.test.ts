@@ -38,6 +38,25 @@ describe("a document", () => {
       expect(await page.title()).toBe("リスクについて · Tickdeck");
     }));
 
+  it("stands as it arrived, without its text in a script, and its links leave the page alone", () =>
+    visits.stranger(async ({ page }) => {
+      const scripts: string[] = [];
+      page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
+      await page.goto("/en/terms");
+      await page.getByRole("button", { name: "Page counting" }).click();
+      await page.getByRole("region", { name: "May we count this visit?" }).waitFor();
+      expect(scripts.filter((url) => /terms|document-article/.test(url))).toEqual([]);
+      expect(await page.locator("article section").count()).toBe(10);
+      await page.evaluate(() => Object.assign(window, { same: true }));
+      await page.locator("article").getByRole("link", { name: "risk notice" }).first().click();
+      await page.waitForURL("**/en/disclaimer");
+      await page.locator("#advice").waitFor();
+      await page.goBack();
+      await page.locator("#contract").waitFor();
+      expect(await page.title()).toBe("Terms of use · Tickdeck");
+      expect(await page.evaluate(() => "same" in window)).toBe(true);
+    }));
+
   it("answers questions at the address of the FAQ by language", () =>
     visits.stranger(async ({ page }) => {
       await page.goto("/faq/de.html");

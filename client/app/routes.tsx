@@ -33,19 +33,23 @@ const { Page: ConsentBanner } = pageOf(
   async () => (await import("../features/consent/consent-banner.tsx")).ConsentBanner,
 );
 
-/** A document is loaded with its page, so that it renders at once. */
+/** A document is loaded with its page, so that it renders at once, unless it arrived written. */
 function documentPage(id: DocumentId): LoadedPage {
-  return pageOf(["site", "company"], async () => {
+  return pageOf(["site"], async () => {
     const { documentPageOf } = await import("../features/site/documents/document-page.tsx");
     return documentPageOf(id);
   });
 }
 
-/** Loads the public page at this path, so that it renders at once; the one that says that there is none where none stands. */
+/** The page that says that there is none arrived written. */
+let isMissing = false;
+
+/** Loads the written page at this path, so that it renders at once; the one that says that there is none where none stands. */
 export async function loadSitePage(path: string): Promise<void> {
   const address = readSiteAddress(path);
   if (address) return SITE[address.page].load();
-  await Promise.all([innerPages.load(), missingPage.load()]);
+  isMissing = true;
+  await missingPage.load();
 }
 
 /** The page at the address, the support chat beside it, and below it the question whether pages may be counted. */
@@ -85,6 +89,7 @@ function SupportChat({ path }: { path: string }): ReactNode {
 }
 
 function PageAt({ path }: { path: string }): ReactNode {
+  const [arrivedAt] = useState(path);
   const site = readSiteAddress(path);
   const language = site?.language;
   useEffect(() => {
@@ -98,5 +103,5 @@ function PageAt({ path }: { path: string }): ReactNode {
     const { Page } = SITE[site.page];
     return <Page key={site.page} />;
   }
-  return <innerPages.Page />;
+  return isMissing && path === arrivedAt ? <missingPage.Page /> : <innerPages.Page />;
 }

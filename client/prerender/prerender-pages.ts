@@ -99,9 +99,10 @@ function filesOf(bundle: Bundle, page: SitePage | "missing", language: Language)
   const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
   const holding = (...ends: readonly string[]): Rolldown.OutputChunk[] =>
     chunks.filter(({ moduleIds }) => ends.some((end) => moduleIds.some((id) => id.endsWith(end))));
-  const modules = page === "missing" ? ["/plain-page.tsx", "/inner-pages.tsx"] : [`/${page}-page.tsx`];
+  const modules = page === "missing" ? ["/plain-page.tsx"] : [`/${page}-page.tsx`];
   const own = holding(...modules).length > 0 ? holding(...modules) : holding("/document-page.tsx");
-  const texts = holding(`/i18n/base/${language}.ts`, `/i18n/site/${language}.ts`, `/documents/${language}/${page}.ts`);
+  const areas = page === "contact" ? ["base", "site", "company"] : ["base", "site"];
+  const texts = holding(...areas.map((area) => `/i18n/${area}/${language}.ts`));
   const needed = withImports(
     bundle,
     [...own, ...texts].map(({ fileName }) => fileName),

@@ -1,137 +1,96 @@
-// A document of the site: title, date, contents, sections. The same for all of them; what they say is in <language>/<id>.ts.
+// The page of a document. One that arrived written stands as it is: its text is in the page already, so it is not loaded as a
+// script too, nor what would write it.
 
-import { useEffect, useState, type ReactNode } from "react";
-import { SITE_PAGES } from "../../../../shared/contracts/pages.ts";
-import { useDocumentHead } from "../../../app/document-head.ts";
-import { comingLanguage, useLanguage, useTranslate } from "../../../i18n/language.store.ts";
-import { readPageValues } from "../../../site-shell/page-values.ts";
+import { useEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import type { Language } from "../../../../shared/contracts/languages.ts";
+import { comingLanguage, useLanguage } from "../../../i18n/language.store.ts";
 import { PublicPage } from "../../../site-shell/public-page.tsx";
-import { SiteLink } from "../../../site-shell/site-link.tsx";
-import { OUTLINES, piecesOf, type Block, type DocumentId, type Piece, type SiteDocument } from "./document.ts";
-import { DEPLOYMENT_VALUES, PRODUCT_VALUES, type DocumentValue } from "./document-values.ts";
-import { loadDocument, loadedDocument } from "./load-document.ts";
+import type { DocumentId } from "./document.ts";
 import styles from "./document-page.module.css";
 
-/** When the documents last changed in what they say; a better wording of the same is no change. */
-const CHANGED = new Date("2026-11-22T00:00:00Z");
+/** What writes a document, by language and document. */
+const articles = new Map<string, () => ReactNode>();
 
-/** The page of a document, which is loaded with it. */
+/** The page of a document, which is loaded with it unless it arrived written. */
 export async function documentPageOf(id: DocumentId): Promise<() => ReactNode> {
-  await loadDocument(id, comingLanguage());
+  const isWritten = typeof document !== "undefined" && document.querySelector(`[data-document="${id}"]`) !== null;
+  if (!isWritten) await articleOf(id, comingLanguage());
   return () => <DocumentPage id={id} />;
+}
+
+async function articleOf(id: DocumentId, language: Language): Promise<() => ReactNode> {
+  const name = `${language}/${id}`;
+  const Article = articles.get(name) ?? (await (await import("./document-article.tsx")).loadArticle(id, language));
+  articles.set(name, Article);
+  return Article;
+}
+
+interface Shown {
+  /** Undefined before there is anything. */
+  readonly language?: Language;
+  /** Undefined while the document stands as it arrived. */
+  readonly Article?: (() => ReactNode) | undefined;
 }
 
 /** The document in the reader's language; while another language is on its way, in the one before. */
 function DocumentPage({ id }: { id: DocumentId }): ReactNode {
   const language = useLanguage((state) => state.language);
-  const [shown, setShown] = useState(() => loadedDocument(id, language));
+  const isTakenOver = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  const [shown, setShown] = useState<Shown>(() => {
+    const Article = articles.get(`${language}/${id}`);
+    return Article || isTakenOver ? { language, Article } : {};
+  });
   useEffect(() => {
+    if (shown.language === language) return undefined;
     let left = false;
-    loadDocument(id, language).then((document) => {
-      if (!left) setShown(document);
+    articleOf(id, language).then((Article) => {
+      if (!left) setShown({ language, Article });
     }, reportError);
     return () => {
       left = true;
     };
-  }, [id, language]);
-  return <PublicPage>{shown && <Article id={id} document={shown} />}</PublicPage>;
-}
-
-function Article({ id, document }: { id: DocumentId; document: SiteDocument }): ReactNode {
-  const t = useTranslate();
-  const language = useLanguage((state) => state.language);
-  useDocumentHead(document.title, document.description);
-  const sections = OUTLINES[id].flatMap((name) => {
-    const section = document.sections[name];
-    return section ? [{ name, section }] : [];
-  });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(CHANGED);
+  }, [id, language, shown.language]);
+  const { Article } = shown;
   return (
-    <article className={styles.article}>
-      <h1>{document.title}</h1>
-      <p className={styles.date}>
-        <time dateTime={CHANGED.toISOString().slice(0, 10)}>{t("document.date", { date })}</time>
-      </p>
-      <nav className={styles.contents} aria-label={t("document.contents")}>
-        <h2>{t("document.contents")}</h2>
-        <ol>
-          {sections.map(({ name, section: [heading] }) => (
-            <li key={name}>
-              <a href={`#${name}`}>{heading}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <div className={styles.sections}>
-        {sections.map(({ name, section: [heading, ...blocks] }) => (
-          <section key={name} id={name}>
-            <h2>{heading}</h2>
-            {blocks.map((block, at) => (
-              <BlockView key={at} block={block} />
-            ))}
-          </section>
-        ))}
-      </div>
-    </article>
+    <PublicPage>
+      {Article ? (
+        <article className={styles.article} data-document={id}>
+          <Article />
+        </article>
+      ) : (
+        shown.language && <WrittenArticle id={id} />
+      )}
+    </PublicPage>
   );
 }
 
-function BlockView({ block }: { block: Block }): ReactNode {
-  if (typeof block === "string") {
-    return (
-      <p>
-        <Text>{block}</Text>
-      </p>
-    );
-  }
-  if ("question" in block) {
-    return (
-      <>
-        <h3>
-          <Text>{block.question}</Text>
-        </h3>
-        <p>
-          <Text>{block.answer}</Text>
-        </p>
-      </>
-    );
-  }
+/** React leaves the content of such an element alone when it takes a page over. One object: another one would be written. */
+const AS_WRITTEN = { __html: "" };
+
+function WrittenArticle({ id }: { id: DocumentId }): ReactNode {
+  const [, navigate] = useLocation();
+  // Its links are plain ones; pages of ours are opened as everywhere on the site, without a reload.
+  const follow = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const href = link?.getAttribute("href");
+    if (!href?.startsWith("/") || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(href);
+  };
   return (
-    <ul>
-      {block.map((item) => (
-        <li key={item}>
-          <Text>{item}</Text>
-        </li>
-      ))}
-    </ul>
+    <article
+      className={styles.article}
+      data-document={id}
+      dangerouslySetInnerHTML={AS_WRITTEN}
+      suppressHydrationWarning
+      onClick={follow}
+    />
   );
 }
 
-function Text({ children }: { children: string }): ReactNode {
-  return piecesOf(children).map((piece, at) => <PieceView key={at} piece={piece} />);
-}
-
-function PieceView({ piece }: { piece: Piece }): ReactNode {
-  if (piece.kind === "text") return piece.text;
-  if (piece.kind === "value") return <Value name={piece.name} />;
-  return <SiteLink to={piece.to === "quiz" ? "/quiz" : SITE_PAGES[piece.to]}>{piece.words}</SiteLink>;
-}
-
-function Value({ name }: { name: DocumentValue }): ReactNode {
-  const grammar = useLanguage((state) => state.grammar);
-  if (name in DEPLOYMENT_VALUES) return <DeploymentValue name={name as keyof typeof DEPLOYMENT_VALUES} />;
-  const value = PRODUCT_VALUES[name as keyof typeof PRODUCT_VALUES];
-  return typeof value === "object" ? grammar.lists.format(value) : value;
-}
-
-/** What an operator wrote may run in another direction than the text around it. */
-function DeploymentValue({ name }: { name: keyof typeof DEPLOYMENT_VALUES }): ReactNode {
-  const value = readPageValues()[DEPLOYMENT_VALUES[name]];
-  return name === "email" ? (
-    <a href={`mailto:${value}`}>
-      <bdi>{value}</bdi>
-    </a>
-  ) : (
-    <bdi>{value}</bdi>
-  );
-}
+const subscribeToNothing = () => () => {};

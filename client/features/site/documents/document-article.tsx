@@ -1,0 +1,125 @@
+// What a document's page shows: date, contents, sections. The same for all of them; what they say is in <language>/<id>.ts.
+
+import type { ReactNode } from "react";
+import { SITE_PAGES } from "../../../../shared/contracts/pages.ts";
+import type { Language } from "../../../../shared/contracts/languages.ts";
+import { useDocumentHead } from "../../../app/document-head.ts";
+import { needTexts, useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { readPageValues } from "../../../site-shell/page-values.ts";
+import { SiteLink } from "../../../site-shell/site-link.tsx";
+import { OUTLINES, piecesOf, type Block, type DocumentId, type Piece, type SiteDocument } from "./document.ts";
+import { DEPLOYMENT_VALUES, PRODUCT_VALUES, type DocumentValue } from "./document-values.ts";
+import styles from "./document-page.module.css";
+
+/** When the documents last changed in what they say; a better wording of the same is no change. */
+const CHANGED = new Date("2026-11-22T00:00:00Z");
+
+const LOADERS = import.meta.glob<SiteDocument>("./??/*.ts", { import: "content" });
+
+/** Loads a document and the words around it. The answer writes it; rejects when it cannot be had. */
+export async function loadArticle(id: DocumentId, language: Language): Promise<() => ReactNode> {
+  const path = `./${language}/${id}.ts`;
+  const load = LOADERS[path];
+  if (!load) throw new RangeError(`No document ${path}`);
+  const [document] = await Promise.all([load(), needTexts("company")]);
+  return () => <Article id={id} document={document} />;
+}
+
+function Article({ id, document }: { id: DocumentId; document: SiteDocument }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage((state) => state.language);
+  useDocumentHead(document.title, document.description);
+  const sections = OUTLINES[id].flatMap((name) => {
+    const section = document.sections[name];
+    return section ? [{ name, section }] : [];
+  });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(CHANGED);
+  return (
+    <>
+      <h1>{document.title}</h1>
+      <p className={styles.date}>
+        <time dateTime={CHANGED.toISOString().slice(0, 10)}>{t("document.date", { date })}</time>
+      </p>
+      <nav className={styles.contents} aria-label={t("document.contents")}>
+        <h2>{t("document.contents")}</h2>
+        <ol>
+          {sections.map(({ name, section: [heading] }) => (
+            <li key={name}>
+              <a href={`#${name}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.sections}>
+        {sections.map(({ name, section: [heading, ...blocks] }) => (
+          <section key={name} id={name}>
+            <h2>{heading}</h2>
+            {blocks.map((block, at) => (
+              <BlockView key={at} block={block} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function BlockView({ block }: { block: Block }): ReactNode {
+  if (typeof block === "string") {
+    return (
+      <p>
+        <Text>{block}</Text>
+      </p>
+    );
+  }
+  if ("question" in block) {
+    return (
+      <>
+        <h3>
+          <Text>{block.question}</Text>
+        </h3>
+        <p>
+          <Text>{block.answer}</Text>
+        </p>
+      </>
+    );
+  }
+  return (
+    <ul>
+      {block.map((item) => (
+        <li key={item}>
+          <Text>{item}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Text({ children }: { children: string }): ReactNode {
+  return piecesOf(children).map((piece, at) => <PieceView key={at} piece={piece} />);
+}
+
+function PieceView({ piece }: { piece: Piece }): ReactNode {
+  if (piece.kind === "text") return piece.text;
+  if (piece.kind === "value") return <Value name={piece.name} />;
+  return <SiteLink to={piece.to === "quiz" ? "/quiz" : SITE_PAGES[piece.to]}>{piece.words}</SiteLink>;
+}
+
+function Value({ name }: { name: DocumentValue }): ReactNode {
+  const grammar = useLanguage((state) => state.grammar);
+  if (name in DEPLOYMENT_VALUES) return <DeploymentValue name={name as keyof typeof DEPLOYMENT_VALUES} />;
+  const value = PRODUCT_VALUES[name as keyof typeof PRODUCT_VALUES];
+  return typeof value === "object" ? grammar.lists.format(value) : value;
+}
+
+/** What an operator wrote may run in another direction than the text around it. */
+function DeploymentValue({ name }: { name: keyof typeof DEPLOYMENT_VALUES }): ReactNode {
+  const value = readPageValues()[DEPLOYMENT_VALUES[name]];
+  return name === "email" ? (
+    <a href={`mailto:${value}`}>
+      <bdi>{value}</bdi>
+    </a>
+  ) : (
+    <bdi>{value}</bdi>
+  );
+}
