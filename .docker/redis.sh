@@ -2,6 +2,7 @@
 # Redis with a user for each role, who may touch its own keys alone and change no setting. The settings go in by standard input:
 # passwords show in no process list. server/deployed-roles.detail.int.test.ts runs the product on it.
 exec redis-server - <<SETTINGS
+bind ${REDIS_ADDRESS:-* -::*}
 port ${REDIS_PORT:-6379}
 dir ${REDIS_FOLDER:-/data}
 appendonly yes

@@ -3,9 +3,9 @@
 
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Redis } from "ioredis";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,8 +14,8 @@ import { keys } from "../shared/redis/keys.ts";
 import { databaseUrl } from "../shared/testing/services.ts";
 import { askPort, freePort } from "./local/processes/ports.ts";
 import { cacheFolder } from "./local/programs/cache-folder.ts";
-import { findRedis } from "./local/programs/redis-program.ts";
 import { serverKeys } from "./server-keys.ts";
+import { atDatabase, composeRedis, composeRoles } from "./testing/compose-parts.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { until } from "./testing/start-app.ts";
 
@@ -32,57 +32,32 @@ let watcher: Redis;
 type Role = keyof typeof PASSWORDS;
 const redisOf = (role: Role): string => `redis://${role}:${PASSWORDS[role]}@127.0.0.1:${redisPort}`;
 
-function databaseOf(role: string, password: string): string {
-  const url = new URL(databaseUrl());
-  url.username = role;
-  url.password = password;
-  url.pathname = `/${NAME}`;
-  return url.href;
-}
+const databaseOf = (name: string, password: string): string => atDatabase(databaseUrl(), NAME, { name, password });
 
-/** Compose's script, with one user more, who reads what was refused. */
+/** Compose's Redis, with one user more, who reads what was refused. */
 async function startRedis(): Promise<void> {
-  const { command, libraryPath } = await findRedis({ path: process.env["PATH"] ?? "", cache: cacheFolder(process.env) });
-  const folder = await mkdtemp(join(tmpdir(), "roles-redis-"));
-  const script = await readFile(join(ROOT, ".docker/redis.sh"), "utf8");
-  const file = join(folder, "redis.sh");
-  await writeFile(file, script.replace("user default off", "user default off\nuser watcher on nopass +acl +config|get"));
   redisPort = await freePort();
-  const environment = {
-    PATH: `${dirname(command)}:${process.env["PATH"]}`,
-    ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}),
-    REDIS_PORT: String(redisPort),
-    REDIS_FOLDER: folder,
-    REDIS_SERVER_PASSWORD: PASSWORDS.server,
-    REDIS_INGEST_PASSWORD: PASSWORDS.ingest,
-    REDIS_JOBS_PASSWORD: PASSWORDS.jobs,
-  };
-  running.push(spawn("sh", [file], { env: environment, stdio: "ignore" }));
+  const { command, args, env } = await composeRedis({
+    path: process.env["PATH"] ?? "",
+    cache: cacheFolder(process.env),
+    folder: await mkdtemp(join(tmpdir(), "roles-redis-")),
+    port: redisPort,
+    passwords: PASSWORDS,
+    furtherUsers: ["user watcher on nopass +acl +config|get"],
+  });
+  running.push(spawn(command, args, { env, stdio: "ignore" }));
   await until("Redis", async () => (await askPort("127.0.0.1", redisPort, "PING\r\n", 500)) !== undefined);
   watcher = new Redis(`redis://watcher:none@127.0.0.1:${redisPort}`, { enableReadyCheck: false, disableClientInfo: true });
   await watcher.acl("LOG", "RESET");
 }
 
-/** Compose's psql file, by the two of psql's commands that it uses. */
 async function makeRoles(): Promise<void> {
-  const values: Record<string, string> = { password: DATABASE_PASSWORD, owner_password: OWNER_PASSWORD };
-  const text = (await readFile(join(ROOT, ".docker/postgres-role.sql"), "utf8")).replaceAll("tickdeck", NAME);
-  let client = new Client({ connectionString: databaseUrl() });
+  const client = new Client({ connectionString: databaseUrl() });
   await client.connect();
   await client.query(`drop database if exists ${NAME}`);
   await client.query(`drop role if exists ${NAME}; drop role if exists ${NAME}_owner`);
-  for (const line of text.split("\n")) {
-    if (line.startsWith("\\connect ")) {
-      await client.end();
-      const url = new URL(databaseUrl());
-      url.pathname = `/${NAME}`;
-      client = new Client({ connectionString: url.href });
-      await client.connect();
-    } else if (/^[A-Z]/.test(line) && !line.startsWith("ALTER ROLE postgres ")) {
-      await client.query(line.replaceAll(/:'(\w+)'/g, (_, name: string) => `'${values[name]}'`));
-    }
-  }
   await client.end();
+  await composeRoles({ url: databaseUrl(), name: NAME, password: DATABASE_PASSWORD, ownerPassword: OWNER_PASSWORD });
 }
 
 function run(file: string, args: string[], environment: NodeJS.ProcessEnv): ChildProcess {

@@ -3,19 +3,18 @@
 
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFile, writeFile, mkdtemp } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
 import { freePort } from "./local/processes/ports.ts";
-import { findProgram } from "./local/programs/find-program.ts";
+import { composeBalancer, findHaproxy } from "./testing/compose-parts.ts";
 import { MarketClient } from "./testing/market-client.ts";
 import { pushStand } from "./testing/push-stand.ts";
 import { makeToken, until } from "./testing/start-app.ts";
 
-const haproxy = await findProgram(["haproxy"], `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin`);
-const CONFIGURATION = join(import.meta.dirname, "../.docker/haproxy.cfg");
+const haproxy = await findHaproxy(process.env["PATH"] ?? "");
 const PRODUCTION = {
   NODE_ENV: "production",
   ALLOW_WEAK: "1",
@@ -24,7 +23,6 @@ const PRODUCTION = {
   METRICS_TOKEN: "a token of the deploy's test 0123456789",
   LOG_LEVEL: "error",
 };
-const SERVERS_LINE = /^ *server-template .*$/m;
 
 const stand = pushStand();
 
@@ -60,16 +58,15 @@ async function startServer(): Promise<Running> {
 
 /** Starts the balancer as it is deployed, except that its servers are these; its own address is the edge. */
 async function startBalancer(servers: readonly Running[]): Promise<string> {
-  const text = await readFile(CONFIGURATION, "utf8");
-  expect(text).toMatch(SERVERS_LINE);
-  const lines = servers.map(({ port, probePort }, i) => `    server s${i} 127.0.0.1:${port} check port ${probePort}`);
-  const file = join(await mkdtemp(join(tmpdir(), "balancer-")), "haproxy.cfg");
-  await writeFile(file, text.replace(SERVERS_LINE, lines.join("\n")));
   const port = await freePort();
-  const child = spawn(haproxy ?? "", ["-f", file], {
-    env: { BALANCER_PORT: String(port), EDGE_ADDRESSES: "127.0.0.1 fd00::2" },
-    stdio: "ignore",
+  const { command, args, env } = await composeBalancer({
+    haproxy: haproxy ?? "",
+    folder: await mkdtemp(join(tmpdir(), "balancer-")),
+    port,
+    servers,
+    edges: "127.0.0.1 fd00::2",
   });
+  const child = spawn(command, args, { env, stdio: "ignore" });
   stand.closeAfter(() => child.kill("SIGKILL"));
   const url = `http://127.0.0.1:${port}`;
   await until("the balancer", () =>

@@ -1,0 +1,106 @@
+// What docker-compose.yml runs beside our own processes, made from the same files of .docker/: Redis with its users, PostgreSQL's
+// roles, the balancer. For tests, and for the topology that needs no Docker.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Client } from "pg";
+import { LaunchFault } from "../local/launch-fault.ts";
+import type { Spawned } from "../local/processes/supervised-process.ts";
+import { findProgram } from "../local/programs/find-program.ts";
+import { findRedis, type RedisSearch } from "../local/programs/redis-program.ts";
+
+const FILES = join(import.meta.dirname, "../../.docker");
+const read = (file: string): Promise<string> => readFile(join(FILES, file), "utf8");
+
+export interface ComposedRedis extends RedisSearch {
+  /** Where it keeps its data, and the script with its users. */
+  readonly folder: string;
+  readonly port: number;
+  readonly passwords: Readonly<Record<"server" | "ingest" | "jobs", string>>;
+  /** Users that the deployment does not have, as lines of Redis's settings. */
+  readonly furtherUsers: readonly string[];
+}
+
+/** The command that starts Redis as redis.sh does, on loopback. */
+export async function composeRedis({ folder, port, passwords, furtherUsers, ...search }: ComposedRedis): Promise<Spawned> {
+  const { command, libraryPath } = await findRedis(search);
+  const file = join(folder, "redis.sh");
+  const users = ["user default off", ...furtherUsers].join("\n");
+  await writeFile(file, (await read("redis.sh")).replace("user default off", users), { mode: 0o600 });
+  const env = {
+    PATH: `${dirname(command)}:${search.path}`,
+    ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}),
+    REDIS_ADDRESS: "127.0.0.1",
+    REDIS_PORT: String(port),
+    REDIS_FOLDER: folder,
+    REDIS_SERVER_PASSWORD: passwords.server,
+    REDIS_INGEST_PASSWORD: passwords.ingest,
+    REDIS_JOBS_PASSWORD: passwords.jobs,
+  };
+  return { command: "sh", args: [file], env };
+}
+
+export interface ComposedRoles {
+  /** Address of a database, as a superuser. */
+  readonly url: string;
+  /** Of the application's role and its database; the owner of the schema is NAME_owner. */
+  readonly name: string;
+  readonly password: string;
+  readonly ownerPassword: string;
+}
+
+/** Runs postgres-role.sql, by the two of psql's commands that it uses. The superuser keeps its password: it has no other door here. */
+export async function composeRoles({ url, name, password, ownerPassword }: ComposedRoles): Promise<void> {
+  const values: Record<string, string> = { password, owner_password: ownerPassword };
+  const text = (await read("postgres-role.sql")).replaceAll("tickdeck", name);
+  let client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const line of text.split("\n")) {
+      if (line.startsWith("\\connect ")) {
+        await client.end();
+        client = new Client({ connectionString: atDatabase(url, name) });
+        await client.connect();
+      } else if (/^[A-Z]/.test(line) && !line.startsWith("ALTER ROLE postgres ")) {
+        await client.query(line.replaceAll(/:'(\w+)'/g, (_, value: string) => `'${values[value]}'`));
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server's address of another database, and as another role if one is named. */
+export function atDatabase(url: string, database: string, role?: { readonly name: string; readonly password: string }): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  if (role) Object.assign(address, { username: role.name, password: role.password });
+  return address.href;
+}
+
+/** Where HAProxy is, or undefined; Debian keeps it where ordinary accounts do not look. */
+export function findHaproxy(path: string): Promise<string | undefined> {
+  return findProgram(["haproxy"], `${path}:/usr/sbin:/usr/local/sbin`);
+}
+
+export interface ComposedBalancer {
+  readonly haproxy: string;
+  readonly folder: string;
+  readonly port: number;
+  /** Ports of each server: that of visitors and that of /readyz. */
+  readonly servers: readonly { readonly port: number; readonly probePort: number }[];
+  /** Addresses that may name a visitor's, separated by blanks. */
+  readonly edges: string;
+}
+
+const SERVERS_LINE = /^ *server-template .*$/m;
+
+/** The command that starts the balancer of haproxy.cfg, except that its servers are these and not those Docker knows. */
+export async function composeBalancer({ haproxy, folder, port, servers, edges }: ComposedBalancer): Promise<Spawned> {
+  const text = await read("haproxy.cfg");
+  if (!SERVERS_LINE.test(text)) throw new LaunchFault("haproxy.cfg has no line of servers to replace.");
+  const lines = servers.map((server, i) => `    server s${i} 127.0.0.1:${server.port} check port ${server.probePort}`);
+  const file = join(folder, "haproxy.cfg");
+  await writeFile(file, text.replace(SERVERS_LINE, lines.join("\n")));
+  return { command: haproxy, args: ["-f", file], env: { BALANCER_PORT: String(port), EDGE_ADDRESSES: edges } };
+}
