@@ -23,8 +23,11 @@ export class DataFolder {
     this.path = path;
   }
 
-  /** Makes and takes the folder, ending what a killed launcher left; a LaunchFault when it cannot be used. */
-  static async take(path: string): Promise<DataFolder> {
+  /**
+   * Makes and takes the folder, ending what a killed launcher left; a LaunchFault when it cannot be used. `launcher` is a word of
+   * the command line of those who may own it.
+   */
+  static async take(path: string, launcher = "local/start.ts"): Promise<DataFolder> {
     try {
       await makeFolder(path);
       await makeFolder(join(path, "logs"));
@@ -38,7 +41,7 @@ export class DataFolder {
       );
     }
     const folder = new DataFolder(path);
-    await folder.#takeOver();
+    await folder.#takeOver(launcher);
     return folder;
   }
 
@@ -74,9 +77,9 @@ export class DataFolder {
     await Promise.all(["launcher.json", "services.json"].map((name) => rm(this.file(name), { force: true })));
   }
 
-  async #takeOver(): Promise<void> {
+  async #takeOver(launcher: string): Promise<void> {
     const last = await this.read<LauncherRecord>("launcher.json");
-    if (last && last.pid !== process.pid && (await commandOf(last.pid))?.includes("local/start.ts"))
+    if (last && last.pid !== process.pid && (await commandOf(last.pid))?.includes(launcher))
       throw new LaunchFault(
         `Tickdeck already runs from ${this.path} (process ${last.pid}): use it, or end it with Ctrl-C first.`,
       );

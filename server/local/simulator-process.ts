@@ -20,6 +20,10 @@ export interface SimulatorPlan {
   logFile: string;
   environment: NodeJS.ProcessEnv;
   onSpawn: (pid: number) => void;
+  /** Ports of the exchanges, in their order; free ones unless given. */
+  ports?: readonly number[];
+  /** Further words of its command line, which say how the market is. */
+  market?: readonly string[];
   report: (sentence: string) => void;
 }
 
@@ -27,7 +31,8 @@ export interface SimulatorPlan {
 export async function startSimulator(plan: SimulatorPlan): Promise<NodeJS.ProcessEnv> {
   await rotateLog(plan.logFile);
   const ports: string[] = [];
-  for (const exchange of EXCHANGES) ports.push(`--${exchange}-port`, String(await freePort()));
+  for (const [i, exchange] of EXCHANGES.entries())
+    ports.push(`--${exchange}-port`, String(plan.ports?.[i] ?? (await freePort())));
   let readyLines = 0;
   const simulator = new SupervisedProcess({
     name: "The simulator",
@@ -38,7 +43,7 @@ export async function startSimulator(plan: SimulatorPlan): Promise<NodeJS.Proces
       readyLines = (await readyLinesIn(plan.logFile)).length;
       return {
         command: process.execPath,
-        args: [SIMULATOR_MARK, ...ports],
+        args: [SIMULATOR_MARK, ...ports, ...(plan.market ?? [])],
         env: environmentOf("simulator", plan.environment),
         cwd: REPOSITORY,
       };

@@ -107,6 +107,7 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   host: { type: "string", default: "127.0.0.1" },
   seed: { type: "string", default: "1" },
   rate: { type: "string", default: "1" },
+  moment: { type: "string" },
   replay: { type: "string" },
   speed: { type: "string", default: "1" },
   limit: { type: "string", multiple: true },
@@ -115,7 +116,7 @@ const FLAGS: Readonly<Record<string, Flag>> = {
 /** Reads the command line (without node and script); throws OptionError with a readable message. */
 export function readCommandLine(args: readonly string[]): SimulatorOptions {
   const values = parse(args);
-  const { replay, limit } = values;
+  const { replay, limit, moment } = values;
   const exchanges = EXCHANGES.flatMap((exchange) => [
     [portOption(exchange), Number(values[`${exchange}-port`])],
     [symbolsOption(exchange), Number(values[`symbols-${exchange}`])],
@@ -125,6 +126,7 @@ export function readCommandLine(args: readonly string[]): SimulatorOptions {
     host: String(values["host"]),
     seed: Number(values["seed"]),
     rate: Number(values["rate"]),
+    ...(typeof moment === "string" ? { moment: readMoment(moment) } : {}),
     limits: readLimits(Array.isArray(limit) ? limit.map(String) : []),
     ...(typeof replay === "string" ? { replay: { path: replay, speed: Number(values["speed"]) } } : {}),
   });
@@ -138,6 +140,13 @@ function parse(args: readonly string[]) {
       `${error instanceof Error ? error.message : "bad command line"}\nflags: --${Object.keys(FLAGS).join(" --")}`,
     );
   }
+}
+
+/** `--moment 2026-11-20T19:20Z`: the hour that the market shows. */
+function readMoment(text: string): number {
+  const moment = Date.parse(text);
+  if (Number.isNaN(moment)) throw new OptionError(`--moment takes a date like 2026-11-20T19:20Z, not ${text}`);
+  return moment;
 }
 
 /** `--limit name=number`, any number of times: shrinks a day or a budget. */

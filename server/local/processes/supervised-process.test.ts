@@ -54,6 +54,22 @@ test("a killed child is started again and both facts are reported", async () => 
   expect(alive.pid).not.toBe(first);
 });
 
+test("a halted child stays down until it is resumed", async () => {
+  const alive = child(FOREVER);
+  await alive.start();
+  const first = alive.pid ?? 0;
+  const before = Date.now();
+  expect(await alive.halt("SIGKILL")).toBeGreaterThanOrEqual(before);
+  expect(await commandOf(first)).toBeUndefined();
+  // Longer than the first wait of a supervisor that starts it again.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(alive.pid).toBe(first);
+  await alive.resume();
+  expect(alive.pid).not.toBe(first);
+  expect(await commandOf(alive.pid ?? 0)).toContain("setInterval");
+  expect(reports).toEqual([]);
+});
+
 test("a child that keeps dying ends the launch with a sentence that names its log", async () => {
   const dying = child("process.exit(3)", { isUp: () => Promise.resolve(false) });
   await expect(dying.start()).rejects.toThrow(/^The child does not start; its output is in .*child\.log$/);

@@ -54,6 +54,7 @@ export class SupervisedProcess {
   #gone: Promise<void> = Promise.resolve();
   #stopping = false;
   #wasUp = false;
+  #halted = false;
 
   constructor(plan: ProcessPlan) {
     this.#plan = plan;
@@ -78,16 +79,37 @@ export class SupervisedProcess {
   /** Asks the child to end, forces it after its time, and never starts it again. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#child?.kill(this.#plan.stopSignal);
-    const force = setTimeout(() => this.kill(), this.#plan.stopMs);
-    await this.#gone;
-    clearTimeout(force);
+    await this.#end(this.#plan.stopSignal);
+  }
+
+  /**
+   * Ends the child with this signal, by force after its time, and leaves it down until `resume`. Resolves with the moment the
+   * signal was sent (epoch ms) once the child is gone.
+   */
+  async halt(signal: NodeJS.Signals): Promise<number> {
+    this.#halted = true;
+    const at = Date.now();
+    await this.#end(signal);
+    return at;
+  }
+
+  /** Starts a halted child again; resolves when it is up. */
+  async resume(): Promise<void> {
+    this.#halted = false;
+    await this.start();
   }
 
   /** Ends the child at once. */
   kill(): void {
     this.#stopping = true;
     this.#child?.kill("SIGKILL");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    this.#child?.kill(signal);
+    const force = setTimeout(() => this.#child?.kill("SIGKILL"), this.#plan.stopMs);
+    await this.#gone;
+    clearTimeout(force);
   }
 
   async #spawn(): Promise<void> {
@@ -116,15 +138,15 @@ export class SupervisedProcess {
       child.once("error", (error) => (child.pid === undefined ? resolve(reasonOf(error)) : undefined));
       child.once("exit", (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
     });
-    if (!this.#stopping) void this.#restart(ending, Date.now() - startedAt);
+    if (!this.#stopping && !this.#halted) void this.#restart(child, ending, Date.now() - startedAt);
   }
 
-  async #restart(ending: string, ranMs: number): Promise<void> {
+  async #restart(dead: ChildProcess, ending: string, ranMs: number): Promise<void> {
     const waitMs = this.#backOff.next(ranMs);
     const downAt = Date.now();
     if (this.#wasUp) this.#plan.report?.(`${this.name} stopped (${ending}); starting it again`);
     await sleep(waitMs);
-    if (this.#stopping) return;
+    if (this.#stopping || this.#halted || this.#child !== dead) return;
     try {
       await this.#spawn();
       if (!this.#wasUp) return;

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { freePort } from "../processes/ports.ts";
 import { SupervisedProcess } from "../processes/supervised-process.ts";
 import { keptSecret } from "./kept-secret.ts";
-import { choosePostgresAccount } from "./postgres-account.ts";
+import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.ts";
 import { findPostgres } from "./postgres-binaries.ts";
 import { freeCluster, prepareCluster } from "./postgres-cluster.ts";
 import type { ServicePlan } from "./service.ts";
@@ -14,16 +14,42 @@ const NAME = "tickdeck";
 const SETTINGS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "shared_buffers=64MB"];
 const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
+/** What differs between one PostgreSQL and another. */
+export interface PostgresIdentity {
+  /** Its superuser, who alone is there at first. */
+  readonly superuser: string;
+  /** A free one unless given. */
+  readonly port?: number;
+  readonly onSpawn?: (pid: number) => void;
+}
+
+export interface RunningPostgres {
+  readonly process: SupervisedProcess;
+  readonly folder: string;
+  /** A program of the same PostgreSQL, like pg_dump, as the account that owns its data. */
+  readonly program: PostgresAccount["program"];
+  /** The address of a database, as the superuser. */
+  readonly address: (database: string) => string;
+}
+
 /** Starts PostgreSQL and makes its database, whose address it gives; what it holds outlives the process. */
 export async function startPostgres(plan: ServicePlan): Promise<string> {
+  const { address } = await startPostgresServer(plan, { superuser: NAME });
+  await makeDatabase(address("postgres"));
+  return address(NAME);
+}
+
+/** Starts PostgreSQL with what it held before, at first nothing. */
+export async function startPostgresServer(plan: ServicePlan, identity: PostgresIdentity): Promise<RunningPostgres> {
+  const { superuser } = identity;
   const account = await choosePostgresAccount(await findPostgres(), plan.folder);
   const password = await keptSecret(join(plan.folder, "password"));
   const folder = join(account.dataFolder, "cluster");
   await freeCluster(folder);
-  await prepareCluster(account, { folder, user: NAME, password, forgetful: plan.forgetful ?? false });
-  const port = await freePort();
+  await prepareCluster(account, { folder, user: superuser, password, forgetful: plan.forgetful ?? false });
+  const port = identity.port ?? (await freePort());
   const settings = [...SETTINGS, ...(plan.forgetful ? FORGETFUL : [])].flatMap((setting) => ["-c", setting]);
-  const address = (database: string) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+  const address = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
   const postgres = new SupervisedProcess({
     name: "PostgreSQL",
     processes: plan.processes,
@@ -37,11 +63,11 @@ export async function startPostgres(plan: ServicePlan): Promise<string> {
     stopSignal: "SIGINT",
     stopMs: plan.stopMs,
     upMs: 30_000,
+    onSpawn: identity.onSpawn,
     report: plan.report,
   });
   await postgres.start();
-  await makeDatabase(address("postgres"));
-  return address(NAME);
+  return { process: postgres, folder, program: account.program, address };
 }
 
 async function answers(url: string): Promise<boolean> {
