@@ -22,7 +22,7 @@ export const LOGIN = { email: "watcher@example.com", password: "watching-the-tap
 const PREFIX = "tickdeck-test-";
 const STOP_MS = 3000;
 /** At the full rate the history of MEXC's busiest coins takes its request budget more than a minute. */
-const RATE = 0.15;
+export const RATE = 0.15;
 
 const run = promisify(execFile);
 
@@ -146,10 +146,11 @@ export function redisArguments(port: number, folder: string): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** Whether this address answers 200. */
-export async function answersOk(url: string): Promise<boolean> {
+/** Whether this address answers 200, to a caller with this token if one is needed. */
+export async function answersOk(url: string, token?: string): Promise<boolean> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(2000) });
     await reply.body?.cancel();
     return reply.status === 200;
   } catch {

@@ -1,13 +1,19 @@
 // Compares the product's table of both exchanges with the simulator's until no figure is wrong.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { compareTable, type Comparison } from "../truth/table-against-truth.ts";
-import { COINS, LOGIN, type Stand } from "./stand.ts";
+import { COINS, LOGIN } from "./stand.ts";
 
 /** MEXC's history becomes exact only within its request budget. */
 const PATIENCE_MS = 75_000;
 const EVERY_MS = 1500;
+
+/** What is compared: a product, and the simulator that knows what it should show. */
+export interface Judged {
+  readonly url: string;
+  readonly simulator: { readonly urls: Readonly<Record<`${ExchangeId}RestUrl`, string>> };
+}
 
 /** A session for this program, beside those of the browsers. */
 export async function logInByRequest(url: string): Promise<string> {
@@ -22,7 +28,7 @@ export async function logInByRequest(url: string): Promise<string> {
 }
 
 /** Resolves with the ms it took until each exchange's table was right in every figure; rejects with what stays wrong. */
-export async function untilTrue({ url, simulator }: Stand, token: string): Promise<Record<string, number>> {
+export async function untilTrue({ url, simulator }: Judged, token: string): Promise<Record<string, number>> {
   const from = Date.now();
   const took = await Promise.all(
     EXCHANGES.map(async (exchange) => {

@@ -1,0 +1,109 @@
+// "npm run topology": the deployment on this machine without Docker, from one command, until Ctrl-C; with a word, an order to the
+// one that runs.
+
+import { mkdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { DataFolder } from "../../server/local/data-folder.ts";
+import { ensureFirstLogin } from "../../server/local/first-login.ts";
+import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
+import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
+import { portFault } from "../../server/local/processes/ports.ts";
+import { ProcessGroup } from "../../server/local/processes/process-group.ts";
+import { openDoor, ORDERS, sendOrder } from "./control.ts";
+import { topologyPorts } from "./ports.ts";
+import { startTopology } from "./topology.ts";
+
+const USAGE = `Usage: npm run topology -- [--data FOLDER] [--port N] [--coins N] [--rate R] [--moment DATE]
+ --port N     the address people use; what else listens takes the ports after it (3100; 0: free ones)
+ --coins N    coins of each exchange; --rate R how many trades (1 is a usual day); --moment the hour the market shows
+To a running one:
+  ${ORDERS}`;
+
+const { path, cache } = readLaunchSettings([]);
+const processes = new ProcessGroup();
+let folder: DataFolder | undefined;
+let isEnding = false;
+
+function readWords() {
+  const text = { type: "string" } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(2),
+      options: {
+        data: text,
+        port: { ...text, default: "3100" },
+        coins: text,
+        rate: text,
+        moment: text,
+        help: { type: "boolean" },
+      },
+      allowPositionals: true,
+    });
+    return { ...values, order: positionals, data: resolve(values.data ?? join(REPOSITORY, ".data/topology")) };
+  } catch (error) {
+    throw new LaunchFault(`${reasonOf(error)}\n${USAGE}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const words = readWords();
+  if (words.help) return console.log(USAGE);
+  const door = join(words.data, "control.sock");
+  if (words.order.length > 0) return console.log(JSON.stringify(await sendOrder(door, words.order), undefined, 2));
+
+  await mkdir(words.data, { recursive: true });
+  folder = await DataFolder.take(words.data, "topology/main.ts");
+  const ports = await topologyPorts(Number(words.port));
+  for (const port of Object.values(ports).flat(2))
+    if (await portFault(port))
+      throw new LaunchFault(`Port ${port} is in use: choose others with --port N, or --port 0 for free ones.`);
+  const market = (["rate", "moment"] as const).flatMap((name) => (words[name] === undefined ? [] : [`--${name}`, words[name]]));
+  if (words.coins !== undefined) market.push("--symbols-binance", words.coins, "--symbols-mexc", words.coins);
+  const startedAt = Date.now();
+  console.log(`Starting the topology; its data and logs are in ${folder.path}`);
+  const topology = await startTopology({
+    ...{ folder, processes, ports, path, cache, market, report: (sentence: string) => console.log(sentence) },
+    ...(words.coins === undefined ? {} : { coins: Number(words.coins) }),
+  });
+  const closeDoor = await openDoor(door, topology);
+  processes.add("app", { stop: () => rm(door, { force: true }), kill: closeDoor });
+  const login = await ensureFirstLogin(folder, { PATH: path, NODE_ENV: "production", DATABASE_URL: topology.databaseUrl });
+  await topology.untilReady();
+  console.log(`\nThe topology runs, after ${Math.round((Date.now() - startedAt) / 1000)} s: ${topology.url}`);
+  console.log(`Log in as ${login.email}, password in ${folder.file("first-login.json")}; Ctrl-C stops everything`);
+  const rows = [
+    ["balancer", topology.balancerUrl],
+    ...topology.servers.map(({ name, url, probeUrl }) => [name, `${url}, ${probeUrl}/readyz and /metrics`]),
+    ["metrics token", folder.file("secrets/metrics")],
+    ["redis", `127.0.0.1:${ports.redis}`],
+    ["postgres", `127.0.0.1:${ports.postgres}`],
+    ...Object.entries(topology.simulators).map(([exchange, address]) => [exchange, `${address}/sim/truth, POST /sim/fault`]),
+    ["mail server", `127.0.0.1:${ports.mail}, takes what is sent`],
+  ];
+  for (const [name = "", text] of rows) console.log(`  ${name.padEnd(14)} ${text}`);
+}
+
+/** The first signal ends everything in order, the second one at once. */
+async function end(exitCode: number): Promise<void> {
+  if (isEnding) {
+    processes.kill();
+    process.exit(1);
+  }
+  isEnding = true;
+  await processes.stop();
+  await folder?.release();
+  process.exit(exitCode);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    if (!isEnding) console.log("\nStopping the topology (Ctrl-C again ends it at once)");
+    void end(0);
+  });
+main().catch((error: unknown) => {
+  // Once the end has begun, whatever was under way fails; that is no news.
+  if (isEnding) return;
+  console.error(error instanceof LaunchFault ? error.message : `The topology failed: ${reasonOf(error)}`);
+  void end(1);
+});

@@ -1,0 +1,29 @@
+// The ports of a topology: one after another from a given one, or free ones.
+
+import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { freePort } from "../../server/local/processes/ports.ts";
+
+export interface TopologyPorts {
+  /** Where people go. */
+  readonly edge: number;
+  readonly balancer: number;
+  /** Of each server, and of its /readyz. */
+  readonly servers: readonly (readonly [number, number])[];
+  readonly redis: number;
+  readonly postgres: number;
+  readonly mail: number;
+  /** In the order of the exchanges. */
+  readonly simulators: readonly number[];
+}
+
+/** Ports from `first` on; free ones where it is 0. */
+export async function topologyPorts(first: number): Promise<TopologyPorts> {
+  let last = first - 1;
+  const next = async (): Promise<number> => (first === 0 ? freePort() : (last += 1));
+  const [edge, balancer] = [await next(), await next()];
+  const servers = [[await next(), await next()] as const, [await next(), await next()] as const];
+  const [redis, postgres, mail] = [await next(), await next(), await next()];
+  const simulators: number[] = [];
+  for (const _ of EXCHANGES) simulators.push(await next());
+  return { edge, balancer, servers, redis, postgres, mail, simulators };
+}

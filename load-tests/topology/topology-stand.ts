@@ -1,0 +1,71 @@
+// A topology for tests: on free ports with a folder of its own, a small market, a subscriber to log in as, and sessions for a crowd.
+
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PlanId } from "../../shared/contracts/plans.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { Database } from "../../shared/postgres/database.ts";
+import { DataFolder } from "../../server/local/data-folder.ts";
+import { readLaunchSettings } from "../../server/local/launch-settings.ts";
+import { ProcessGroup } from "../../server/local/processes/process-group.ts";
+import { makeSubscriber, makeSubscribers } from "../../server/local/user/make-subscribers.ts";
+import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
+import { COINS, LOGIN, RATE } from "../faults/stand.ts";
+import type { Judged } from "../faults/truth-check.ts";
+import { topologyPorts } from "./ports.ts";
+import { startTopology, type Topology } from "./topology.ts";
+
+const YEAR_MS = 365 * 86_400_000;
+
+export interface TopologyStand {
+  readonly topology: Topology;
+  /** What the truth check compares, through the balancer. */
+  readonly judged: Judged;
+  readonly logFolder: string;
+  /** The application's own view of the database. */
+  readonly database: Database;
+  /** Makes so many subscribers with a session each, and gives the sessions' tokens. */
+  readonly makeTokens: (count: number, plan: PlanId) => Promise<string[]>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Brings a topology up until both servers are ready, and makes the professional subscriber LOGIN. */
+export async function startTopologyStand(report: (sentence: string) => void): Promise<TopologyStand> {
+  const folder = await DataFolder.take(await mkdtemp(join(tmpdir(), `tickdeck-test-${process.pid}-`)));
+  const processes = new ProcessGroup();
+  const { path, cache } = readLaunchSettings([]);
+  let database: Database | undefined;
+  const stop = async (): Promise<void> => {
+    await database?.close();
+    await processes.stop();
+    await rm(folder.path, { recursive: true, force: true });
+  };
+  try {
+    const coins = [`--symbols-binance=${COINS}`, `--symbols-mexc=${COINS}`];
+    const topology = await startTopology({
+      ...{ folder, processes, path, cache, report, coins: COINS, ports: await topologyPorts(0) },
+      market: [...coins, `--rate=${RATE}`, "--seed=11", `--moment=${new Date(USUAL_HOUR.moment).toISOString()}`],
+    });
+    database = new Database(topology.databaseUrl, 3, createLog("stand", "silent"));
+    const subscribers = database;
+    await makeSubscriber(subscribers, LOGIN.email, LOGIN.password, { plan: "professional", lastsMs: YEAR_MS });
+    await topology.untilReady();
+    const { mexc, binance } = topology.simulators;
+    return {
+      topology,
+      judged: { url: topology.balancerUrl, simulator: { urls: { mexcRestUrl: mexc, binanceRestUrl: binance } } },
+      logFolder: folder.file("logs"),
+      database,
+      makeTokens: async (count, plan) => {
+        const file = folder.file("tokens");
+        await makeSubscribers(subscribers, count, { plan, lastsMs: YEAR_MS }, file);
+        return (await readFile(file, "utf8")).trim().split("\n");
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,272 @@
+// The deployment of docker-compose.yml on one machine without Docker: the same roles, users, balancer and processes in production's
+// own mode, and the exchange simulator in place of the exchanges.
+
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { environmentOf, exchangeVariables } from "../../shared/node/environment.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { Database } from "../../shared/postgres/database.ts";
+import { migrateToLatest } from "../../shared/postgres/migrate.ts";
+import { buildClient, isClientStale } from "../../server/local/client-build.ts";
+import type { DataFolder } from "../../server/local/data-folder.ts";
+import { LaunchFault } from "../../server/local/launch-fault.ts";
+import { REPOSITORY } from "../../server/local/launch-settings.ts";
+import { rotateLog } from "../../server/local/processes/log-file.ts";
+import { askPort } from "../../server/local/processes/ports.ts";
+import type { ProcessGroup, Stage } from "../../server/local/processes/process-group.ts";
+import { SupervisedProcess, type ProcessPlan, type Spawned } from "../../server/local/processes/supervised-process.ts";
+import { keptSecret } from "../../server/local/services/kept-secret.ts";
+import { startPostgresServer, type RunningPostgres } from "../../server/local/services/postgres.ts";
+import { SIMULATOR_MARK, startSimulator } from "../../server/local/simulator-process.ts";
+import { atDatabase, composeBalancer, composeRedis, composeRoles, findHaproxy } from "../../server/testing/compose-parts.ts";
+import { startMailServer, type MailServer } from "../../workers/jobs/testing/mail-server.ts";
+import { selfSigned } from "../../workers/jobs/testing/self-signed.ts";
+import { answersOk } from "../faults/stand.ts";
+import { startEdge } from "./edge.ts";
+import type { TopologyPorts } from "./ports.ts";
+
+const NAME = "tickdeck";
+const SERVERS = [1, 2] as const;
+/** A server that stops takes up to half a minute to move its sockets. */
+const STOP_MS = 30_000;
+const READY_WITHIN_MS = 120_000;
+
+export interface TopologyPlan {
+  readonly folder: DataFolder;
+  readonly processes: ProcessGroup;
+  readonly ports: TopologyPorts;
+  /** The search path for programs, and the folder that keeps fetched ones. */
+  readonly path: string;
+  readonly cache: string;
+  /** Words of the simulator's command line, which say how its market is. */
+  readonly market: readonly string[];
+  /** Coins that ingest watches of each exchange; the exchange's usual number unless given. */
+  readonly coins?: number;
+  readonly report: (sentence: string) => void;
+}
+
+export interface TopologyServer {
+  readonly name: string;
+  /** Of visitors, past the balancer. */
+  readonly url: string;
+  /** Of /readyz and /metrics. */
+  readonly probeUrl: string;
+}
+
+export interface Topology {
+  /** Where people go: https with a certificate that nobody knows. */
+  readonly url: string;
+  /** The balancer behind it, by http: for programs, which may name a visitor's address there. */
+  readonly balancerUrl: string;
+  readonly servers: readonly TopologyServer[];
+  readonly metricsToken: string;
+  /** As a user who may do everything, whom the deployment does not have. */
+  readonly redisUrl: string;
+  /** As the application. */
+  readonly databaseUrl: string;
+  readonly postgres: RunningPostgres;
+  /** REST addresses of the simulated exchanges, which take POST /sim/fault and know GET /sim/truth. */
+  readonly simulators: Readonly<Record<ExchangeId, string>>;
+  readonly mails: MailServer;
+  /** Everything that can be ended and started, by name. */
+  readonly members: ReadonlyMap<string, SupervisedProcess>;
+  /** Restarts one server after the other, as a deploy does. */
+  rolling(): Promise<void>;
+  /** Resolves once both servers are ready: each exchange's table is true. */
+  untilReady(): Promise<void>;
+}
+
+/** Brings everything up but does not wait for the market; `processes` stops it. LaunchFault where something is missing. */
+export async function startTopology(plan: TopologyPlan): Promise<Topology> {
+  const haproxy = await findHaproxy(plan.path);
+  if (!haproxy)
+    throw new LaunchFault(
+      "The topology needs HAProxy, which this machine does not have: install it (Debian: apt-get install haproxy) and start again.",
+    );
+  const { folder, processes, ports, report } = plan;
+  const logFolder = folder.file("logs");
+  const secret = async (name: string): Promise<string> => keptSecret(folder.file(`secrets/${name}`));
+  await Promise.all(["secrets", "redis", "balancer"].map((name) => mkdir(folder.file(name), { recursive: true, mode: 0o700 })));
+  const members = new Map<string, SupervisedProcess>();
+
+  const certificate = selfSigned();
+  const authority = folder.file("certificate.pem");
+  await writeFile(authority, certificate.cert);
+  const [mails, databaseUrls, redisOf, simulated] = await Promise.all([
+    startMailServer(certificate, ports.mail),
+    startDatabase(),
+    startRedis(),
+    startMarket(),
+    isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
+  ]);
+  processes.add("service", { stop: () => mails.close(), kill: () => undefined });
+
+  const url = `https://localhost:${ports.edge}`;
+  const metricsToken = await secret("metrics");
+  const site: NodeJS.ProcessEnv = {
+    PATH: plan.path,
+    NODE_ENV: "production",
+    NODE_EXTRA_CA_CERTS: authority,
+    MARKET: "live",
+    DATABASE_URL: databaseUrls.application,
+    PUBLIC_URL: url,
+    SESSION_SECRET: await secret("session"),
+    METRICS_TOKEN: metricsToken,
+    TRUST_PROXY: "127.0.0.1/32",
+    OPERATOR_NAME: "The topology",
+    OPERATOR_ADDRESS: "One machine",
+    SUPPORT_EMAIL: "support@tickdeck.test",
+    SMTP_URL: `smtp://localhost:${mails.port}`,
+    MAIL_FROM: "Tickdeck <mail@tickdeck.test>",
+    ...simulated.environment,
+  };
+  const servers = SERVERS.map((number, i): TopologyServer & { port: number; probePort: number } => {
+    const [port, probePort] = ports.servers[i] as readonly [number, number];
+    const [here, probeUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${probePort}`];
+    return { name: `server-${number}`, url: here, probeUrl, port, probePort };
+  });
+  await Promise.all([
+    ...[1, 2].flatMap((number) => [
+      startNode(
+        `ingest-${number}`,
+        ["workers/main.ts", "ingest"],
+        environmentOf("worker", { ...site, REDIS_URL: redisOf("ingest") }),
+      ),
+      startNode(`jobs-${number}`, ["workers/main.ts", "jobs"], environmentOf("jobs", { ...site, REDIS_URL: redisOf("jobs") })),
+    ]),
+    ...servers.map(({ name, url: here, port, probePort }) =>
+      startNode(
+        name,
+        ["server/main.ts"],
+        environmentOf("server", { ...site, REDIS_URL: redisOf("server"), PORT: `${port}`, METRICS_PORT: `${probePort}` }),
+        () => answersOk(`${here}/healthz`),
+      ),
+    ),
+  ]);
+  const balancerUrl = `http://127.0.0.1:${ports.balancer}`;
+  const balance = { haproxy, folder: folder.file("balancer"), port: ports.balancer, servers, edges: "127.0.0.1" };
+  await start("balancer", "market", { spawned: () => composeBalancer(balance), isUp: () => listens(ports.balancer) });
+  const edge = await startEdge(ports.edge, ports.balancer, certificate);
+  processes.add("service", edge);
+
+  const isReady = ({ probeUrl }: TopologyServer): Promise<boolean> => answersOk(`${probeUrl}/readyz`, metricsToken);
+  return {
+    ...{ url, balancerUrl, servers, metricsToken, mails, members },
+    ...{ redisUrl: redisOf("operator"), databaseUrl: databaseUrls.application, postgres: databaseUrls.postgres },
+    simulators: simulated.addresses,
+    rolling: async () => {
+      for (const server of servers) {
+        const member = members.get(server.name);
+        await member?.halt("SIGTERM");
+        await member?.resume();
+        await until(`${server.name} is ready`, () => isReady(server));
+      }
+    },
+    untilReady: () => until("both servers are ready", async () => (await Promise.all(servers.map(isReady))).every(Boolean)),
+  };
+
+  async function start(name: string, stage: Stage, more: Pick<ProcessPlan, "spawned" | "isUp" | "channel">): Promise<void> {
+    const logFile = join(logFolder, `${name}.log`);
+    await rotateLog(logFile);
+    const member = new SupervisedProcess({
+      ...{ name, processes, stage, logFile, report, stopSignal: "SIGTERM", stopMs: STOP_MS, upMs: 60_000, ...more },
+      onSpawn: (pid) => folder.remember(name, pid, MARKS[name.replace(/-\d$/, "")] ?? ""),
+    });
+    members.set(name, member);
+    await member.start();
+  }
+
+  function startNode(
+    name: string,
+    args: string[],
+    env: NodeJS.ProcessEnv,
+    isUp: () => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<void> {
+    const spawned = (): Spawned => ({ command: process.execPath, args, env, cwd: REPOSITORY });
+    return start(name, "app", { spawned, isUp, channel: true });
+  }
+
+  async function startDatabase() {
+    const [password, ownerPassword] = await Promise.all([secret("postgres"), secret("postgres-owner")]);
+    const onSpawn = (pid: number) => folder.remember("postgres", pid, MARKS["postgres"] ?? "");
+    const postgres = await startPostgresServer(
+      { folder: folder.file("postgres"), logFolder, processes, report, stopMs: STOP_MS },
+      { superuser: "postgres", port: ports.postgres, onSpawn },
+    );
+    members.set("postgres", postgres.process);
+    const superuser = postgres.address("postgres");
+    if (!(await hasDatabase(superuser))) await composeRoles({ url: superuser, name: NAME, password, ownerPassword });
+    const owner = atDatabase(superuser, NAME, { name: `${NAME}_owner`, password: ownerPassword });
+    const database = new Database(owner, 1, createLog("migrate", "silent"));
+    try {
+      await migrateToLatest(database);
+    } finally {
+      await database.close();
+    }
+    return { postgres, application: atDatabase(superuser, NAME, { name: NAME, password }) };
+  }
+
+  async function startRedis() {
+    const names = ["server", "ingest", "jobs", "operator"] as const;
+    const passwords = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await secret(`redis-${name}`)] as const)),
+    );
+    const of = (name: (typeof names)[number]): string => passwords[name] ?? "";
+    const redis = {
+      ...{ path: plan.path, cache: plan.cache, report, folder: folder.file("redis"), port: ports.redis },
+      passwords: { server: of("server"), ingest: of("ingest"), jobs: of("jobs") },
+      furtherUsers: [`user operator on >${of("operator")} ~* &* +@all`],
+    };
+    const isUp = async () =>
+      (await askPort("127.0.0.1", ports.redis, "AUTH probe none\r\nPING\r\n", 1000))?.includes("+PONG") ?? false;
+    await start("redis", "service", { spawned: () => composeRedis(redis), isUp });
+    return (name: (typeof names)[number]): string => `redis://${name}:${of(name)}@127.0.0.1:${ports.redis}`;
+  }
+
+  async function startMarket() {
+    const environment = await startSimulator({
+      ...{ processes, logFile: join(logFolder, "simulator.log"), environment: { PATH: plan.path }, report },
+      ...{ ports: ports.simulators, market: plan.market },
+      onSpawn: (pid) => folder.remember("simulator", pid, SIMULATOR_MARK),
+    });
+    const addresses = EXCHANGES.map((exchange) => [exchange, environment[exchangeVariables(exchange).rest] ?? ""] as const);
+    const coins = plan.coins === undefined ? [] : EXCHANGES.map((each) => [exchangeVariables(each).symbols, `${plan.coins}`]);
+    return {
+      addresses: Object.fromEntries(addresses) as Record<ExchangeId, string>,
+      environment: { ...environment, ...(Object.fromEntries(coins) as Record<string, string>) },
+    };
+  }
+}
+
+/** A word of each one's command line, by which the next start ends what a killed one left. */
+const MARKS: Readonly<Record<string, string>> = {
+  ingest: "workers/main.ts",
+  jobs: "workers/main.ts",
+  server: "server/main.ts",
+  balancer: "haproxy",
+  redis: "redis",
+  postgres: "postgres",
+};
+
+async function hasDatabase(superuser: string): Promise<boolean> {
+  const client = new Client({ connectionString: superuser });
+  await client.connect();
+  try {
+    return (await client.query("select 1 from pg_database where datname = $1", [NAME])).rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+const listens = async (port: number): Promise<boolean> => (await askPort("127.0.0.1", port, "", 1000)) !== undefined;
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new LaunchFault(`After ${READY_WITHIN_MS / 1000} s it is still not so that ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
