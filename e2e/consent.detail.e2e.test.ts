@@ -66,6 +66,8 @@ it("sends nothing after a refusal, and asks again only when it is asked to", () 
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForTimeout(300);
     expect([sent, await stored(page), await banner(page).count()]).toEqual([[], "no", 0]);
+    const refusedAt = await page.evaluate(() => localStorage.getItem("pageCountingDate"));
+    expect(Math.abs(Date.now() - Date.parse(refusedAt ?? ""))).toBeLessThan(60_000);
     await page.getByRole("button", { name: "Page counting" }).click();
     await until("focus", () => banner(page).evaluate((element) => element === document.activeElement));
     await banner(page).getByRole("button", { name: "Count it", exact: true }).click();

@@ -32,8 +32,13 @@ describe("auth storage", () => {
     storeAccess({ token: "abc", user });
     localStorage.setItem("selectedLanguage", "de");
     localStorage.setItem("pageCounting", "no");
+    localStorage.setItem("pageCountingDate", "2026-11-22T12:00:00.000Z");
     clearAccess();
-    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ selectedLanguage: "de", pageCounting: "no" });
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+      selectedLanguage: "de",
+      pageCounting: "no",
+      pageCountingDate: "2026-11-22T12:00:00.000Z",
+    });
   });
   it("knows plans by every name", () => {
     expect(["pro", "professional", "popular", "test", "x", null].map(planOf)).toEqual([

@@ -2,6 +2,7 @@
 
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
+import { CHOICE_KEYS, type STORED_KEYS } from "../storage/stored-keys.ts";
 import { parseJson } from "../storage/stored-state.ts";
 
 export interface User {
@@ -28,6 +29,8 @@ const USER_TOKEN = "userToken";
 const USER_PLAN = "userPlan";
 const TOKEN_PREFIX = "terminal_";
 
+type SessionKey = (typeof STORED_KEYS)["session"][number];
+
 /** The signed-in user, or undefined; half or unreadable entries are removed. */
 export function readUser(): User | undefined {
   const token = safeStorage.getItem(AUTH_TOKEN);
@@ -39,7 +42,7 @@ export function readUser(): User | undefined {
 }
 
 /** The entries of a granted login, under the keys the terminal is known by. */
-export function accessEntries({ token, user }: GrantedAccess): Record<string, string> {
+export function accessEntries({ token, user }: GrantedAccess): Record<SessionKey, string> {
   return {
     [AUTH_TOKEN]: TOKEN_PREFIX + token,
     [USER_DATA]: JSON.stringify(user),
@@ -52,13 +55,13 @@ export function accessEntries({ token, user }: GrantedAccess): Record<string, st
 
 /** Stores a granted login. */
 export function storeAccess(access: GrantedAccess): void {
-  for (const [key, text] of Object.entries(accessEntries(access))) safeStorage.setItem(key, text);
+  for (const [key, text] of Object.entries(accessEntries(access))) safeStorage.setItem(key as SessionKey, text);
 }
 
 /** Stores the plan that the same user has now. */
 export function storePlan(plan: PlanId): void {
   safeStorage.setItem(USER_PLAN, plan);
-  for (const key of [USER_DATA, USER_INFO]) {
+  for (const key of [USER_DATA, USER_INFO] as const) {
     const data = parseRecord(safeStorage.getItem(key));
     if (data) safeStorage.setItem(key, JSON.stringify({ ...data, plan_type: plan, subscription_status: "active" }));
   }
@@ -69,12 +72,9 @@ export function sessionName(): string {
   return safeStorage.getItem(SESSION_TOKEN) ?? "";
 }
 
-/** What belongs to the reader and not to the session: the language, and whether pages may be counted. */
-const READERS_OWN = ["selectedLanguage", "pageCounting"];
-
 /** Empties storage but for the reader's own choices. */
 export function clearAccess(): void {
-  const kept = READERS_OWN.map((key) => [key, safeStorage.getItem(key)] as const);
+  const kept = CHOICE_KEYS.map((key) => [key, safeStorage.getItem(key)] as const);
   safeStorage.clear();
   for (const [key, text] of kept) if (text) safeStorage.setItem(key, text);
 }

@@ -4,6 +4,7 @@ import { create } from "zustand";
 import { safeStorage } from "../storage/safe-storage.ts";
 
 const STORED_AS = "pageCounting";
+const DATE_STORED_AS = "pageCountingDate";
 
 interface PageCountingState {
   /** The question is shown: it was not answered yet, or somebody wants to change the answer. */
@@ -18,9 +19,10 @@ export function countingChoice(): "yes" | "no" | undefined {
   return stored === "yes" || stored === "no" ? stored : undefined;
 }
 
-/** Keeps the answer and takes the question away. */
+/** Keeps the answer, with its time as proof of it, and takes the question away. */
 export function chooseCounting(choice: "yes" | "no"): void {
   safeStorage.setItem(STORED_AS, choice);
+  safeStorage.setItem(DATE_STORED_AS, new Date().toISOString());
   usePageCounting.setState({ isAsking: false });
 }
 

@@ -6,6 +6,7 @@ import { create } from "zustand";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { PlainKey } from "../i18n/translate.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
+import type { StoredKey } from "../storage/stored-keys.ts";
 import type { IconName } from "../ui/icon.tsx";
 
 /**
@@ -36,7 +37,7 @@ export interface TerminalPanel {
   readonly component: ComponentType<PanelProps>;
   readonly placements: readonly PanelPlace[];
   /** Name its being open is remembered under in this browser, where older versions had another. */
-  readonly storedAs?: string;
+  readonly storedAs?: StoredKey;
   /** Opens by itself once, on a wide screen. */
   readonly opensFirst?: boolean;
   /** On its tab: how many things in it the reader has not seen; `seen` while its tab is on screen. */
@@ -100,4 +101,4 @@ export function closeAt(place: PanelPlace): void {
   for (const panel of registry) if (panel.placements.includes(place) && isOpen(panel)) setOpen(panel, false);
 }
 
-const nameOf = ({ id, storedAs }: TerminalPanel): string => storedAs ?? `panel.${id}`;
+const nameOf = ({ id, storedAs }: TerminalPanel): StoredKey => storedAs ?? `panel.${id}`;

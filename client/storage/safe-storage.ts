@@ -1,8 +1,10 @@
 // The browser's storage, which may be closed to us (SecurityError) or full (QuotaExceededError): a page works all the same
 // and keeps for its own life what the browser does not take.
 
+import type { StoredKey } from "./stored-keys.ts";
+
 /** The part of `Storage` that stores need, without its exceptions. */
-export class SafeStorage {
+export class SafeStorage<Key extends string = string> {
   readonly #open: () => Storage;
   /** What the browser did not take. */
   readonly #memory = new Map<string, string>();
@@ -15,7 +17,7 @@ export class SafeStorage {
     this.#open = open;
   }
 
-  readonly getItem = (key: string): string | null => {
+  readonly getItem = (key: Key): string | null => {
     try {
       return this.#memory.get(key) ?? this.#open().getItem(key);
     } catch {
@@ -24,7 +26,7 @@ export class SafeStorage {
   };
 
   /** False when the text is kept only until the page closes. */
-  readonly setItem = (key: string, text: string): boolean => {
+  readonly setItem = (key: Key, text: string): boolean => {
     try {
       this.#open().setItem(key, text);
       this.#memory.delete(key);
@@ -37,7 +39,7 @@ export class SafeStorage {
     }
   };
 
-  readonly removeItem = (key: string): void => {
+  readonly removeItem = (key: Key): void => {
     this.#memory.delete(key);
     try {
       this.#open().removeItem(key);
@@ -62,7 +64,7 @@ export class SafeStorage {
   }
 }
 
-export const safeStorage = new SafeStorage(() => globalThis.localStorage);
+export const safeStorage = new SafeStorage<StoredKey>(() => globalThis.localStorage);
 
 // Registered before any listener of a store, which reads through this storage.
 globalThis.addEventListener?.("storage", ({ key }) => safeStorage.changedElsewhere(key));

@@ -10,39 +10,53 @@ const entries = (): Record<string, string> => Object.fromEntries(Object.entries(
 
 const open = () =>
   createStored(
-    { exchange: "mexc", pair: "green-red", speed: 2, screener: false, coins: ["BTC"] as readonly string[], paused: false },
+    {
+      exchange: "mexc",
+      pair: "green-red",
+      updateSpeed: 2,
+      showSettings: false,
+      selectedTickers: ["BTC"] as readonly string[],
+      paused: false,
+    },
     {
       exchange: oneOf(["mexc", "binance"] as readonly string[]),
-      pair: oneOf(["green-red", "inverted"] as readonly string[], "colourPair"),
-      speed: wholeNumber(1, 9),
-      screener: flag,
-      coins: json((data): readonly string[] | undefined => (Array.isArray(data) ? data.map(String) : undefined)),
+      pair: { ...oneOf(["green-red", "inverted"] as readonly string[]), key: "colourPair" },
+      updateSpeed: wholeNumber(1, 9),
+      showSettings: flag,
+      selectedTickers: json((data): readonly string[] | undefined => (Array.isArray(data) ? data.map(String) : undefined)),
     },
   );
 
 describe("a stored state", () => {
   it("begins with its first values and stores none of them", () => {
-    expect(open().getState()).toMatchObject({ exchange: "mexc", speed: 2, screener: false, coins: ["BTC"] });
+    expect(open().getState()).toMatchObject({ exchange: "mexc", updateSpeed: 2, showSettings: false, selectedTickers: ["BTC"] });
     expect(entries()).toEqual({});
   });
 
   it("writes what changed, each under its own name, and finds it again", () => {
     const store = open();
-    store.setState({ exchange: "binance", pair: "inverted", coins: ["SOL"], paused: true });
-    expect(entries()).toEqual({ exchange: "binance", colourPair: "inverted", coins: '["SOL"]' });
+    store.setState({ exchange: "binance", pair: "inverted", selectedTickers: ["SOL"], paused: true });
+    expect(entries()).toEqual({ exchange: "binance", colourPair: "inverted", selectedTickers: '["SOL"]' });
     expect(open().getState()).toEqual({ ...store.getState(), paused: false });
   });
 
   it("leaves alone what another window wrote meanwhile", () => {
     const store = open();
-    localStorage.setItem("speed", "7");
-    store.setState({ screener: true });
-    expect(entries()).toEqual({ speed: "7", screener: "true" });
+    localStorage.setItem("updateSpeed", "7");
+    store.setState({ showSettings: true });
+    expect(entries()).toEqual({ updateSpeed: "7", showSettings: "true" });
   });
 
   it.each(["", "{", "null", "7.5", "kraken", "99"])("begins with its first values where %j is stored", (text) => {
-    for (const key of ["exchange", "colourPair", "speed", "screener", "coins"]) localStorage.setItem(key, text);
-    expect(open().getState()).toMatchObject({ exchange: "mexc", pair: "green-red", speed: 2, screener: false, coins: ["BTC"] });
+    for (const key of ["exchange", "colourPair", "updateSpeed", "showSettings", "selectedTickers"])
+      localStorage.setItem(key, text);
+    expect(open().getState()).toMatchObject({
+      exchange: "mexc",
+      pair: "green-red",
+      updateSpeed: 2,
+      showSettings: false,
+      selectedTickers: ["BTC"],
+    });
   });
 });
 
@@ -51,7 +65,7 @@ describe("a state stored whole", () => {
     createStoredWhole(
       { deposit: "" },
       {
-        key: "risk",
+        key: "riskManagerData",
         read: (text) => (text.startsWith("!") ? undefined : { deposit: text }),
         write: ({ deposit }) => deposit || undefined,
       },
@@ -59,13 +73,13 @@ describe("a state stored whole", () => {
 
   it("is found again, and is gone when there is nothing to write", () => {
     openWhole().setState({ deposit: "12" });
-    expect([entries(), openWhole().getState()]).toEqual([{ risk: "12" }, { deposit: "12" }]);
+    expect([entries(), openWhole().getState()]).toEqual([{ riskManagerData: "12" }, { deposit: "12" }]);
     openWhole().setState({ deposit: "" });
     expect(entries()).toEqual({});
   });
 
   it("begins anew where something unreadable is stored", () => {
-    localStorage.setItem("risk", "!");
+    localStorage.setItem("riskManagerData", "!");
     expect(openWhole().getState()).toEqual({ deposit: "" });
   });
 });

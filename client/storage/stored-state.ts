@@ -3,18 +3,22 @@
 
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import { safeStorage } from "./safe-storage.ts";
+import type { StoredKey } from "./stored-keys.ts";
 
 /** How one value is written in the storage. */
 export interface Stored<Value> {
   /** Key in the storage, where it is not the field's own name. */
-  readonly key?: string;
+  readonly key?: StoredKey;
   /** The value, or undefined for what is not one: the field then has its first value. */
   readonly read: (text: string) => Value | undefined;
   /** Undefined removes the entry. */
   readonly write: (value: Value) => string | undefined;
 }
 
-type Fields<State> = { readonly [Key in keyof State]?: Stored<State[Key]> };
+/** A field that no key is named after has one given. */
+type Fields<State> = {
+  readonly [Key in keyof State]?: Stored<State[Key]> & (Key extends StoredKey ? unknown : { readonly key: StoredKey });
+};
 
 export type StoredState<State> = UseBoundStore<StoreApi<State>> & {
   /** Takes what is stored now, where another window has changed it. */
@@ -38,7 +42,7 @@ export function createStored<State extends object>(first: State, fields: Fields<
 /** A store kept whole under one key, written with every change. */
 export function createStoredWhole<State extends object>(
   first: State,
-  stored: Stored<State> & { key: string },
+  stored: Stored<State> & { key: StoredKey },
 ): StoredState<State> {
   const read = (): State | undefined => {
     const text = safeStorage.getItem(stored.key);
@@ -68,8 +72,9 @@ function createKept<State extends object>(
 }
 
 function readField<State, Key extends keyof State & string>(into: State, name: Key, field: Stored<State[Key]> | undefined): void {
-  const text = safeStorage.getItem(field?.key ?? name);
-  const value = text === null ? undefined : field?.read(text);
+  if (!field) return;
+  const text = safeStorage.getItem(keyOf(name, field));
+  const value = text === null ? undefined : field.read(text);
   if (value !== undefined) into[name] = value;
 }
 
@@ -78,17 +83,20 @@ function writeField<State, Key extends keyof State & string>(
   name: Key,
   field: Stored<State[Key]> | undefined,
 ): void {
-  if (field) write(field.key ?? name, field.write(state[name]));
+  if (field) write(keyOf(name, field), field.write(state[name]));
 }
 
-function write(key: string, text: string | undefined): void {
+/** Fields without a key are named as one. */
+const keyOf = (name: string, { key }: Pick<Stored<never>, "key">): StoredKey => key ?? (name as StoredKey);
+
+function write(key: StoredKey, text: string | undefined): void {
   if (text === undefined) safeStorage.removeItem(key);
   else safeStorage.setItem(key, text);
 }
 
 /** One of a closed set of words. */
-export function oneOf<const Value extends string>(choices: readonly Value[], key?: string): Stored<Value> {
-  return { ...keyed(key), read: (text) => choices.find((choice) => choice === text), write: (value) => value };
+export function oneOf<const Value extends string>(choices: readonly Value[]): Stored<Value> {
+  return { read: (text) => choices.find((choice) => choice === text), write: (value) => value };
 }
 
 /** A whole number within bounds. */
@@ -107,8 +115,8 @@ export const flag: Stored<boolean> = {
 };
 
 /** A value as JSON; `parse` gets whatever is there, undefined for what is no JSON. */
-export function json<Value>(parse: (data: unknown) => Value | undefined, key?: string): Stored<Value> {
-  return { ...keyed(key), read: (text) => parse(parseJson(text)), write: (value) => JSON.stringify(value) };
+export function json<Value>(parse: (data: unknown) => Value | undefined): Stored<Value> {
+  return { read: (text) => parse(parseJson(text)), write: (value) => JSON.stringify(value) };
 }
 
 /** The data of a JSON text, or undefined. */
@@ -119,5 +127,3 @@ export function parseJson(text: string | null): unknown {
     return undefined;
   }
 }
-
-const keyed = (key: string | undefined): { key?: string } => (key === undefined ? {} : { key });

@@ -18,7 +18,7 @@ interface LookState {
 
 export const useLook = createStored<LookState>(
   { pair: "green-red", density: "normal", motion: "system" },
-  { pair: oneOf(COLOUR_PAIRS, "colourPair"), density: oneOf(DENSITIES), motion: oneOf(MOTIONS) },
+  { pair: { ...oneOf(COLOUR_PAIRS), key: "colourPair" }, density: oneOf(DENSITIES), motion: oneOf(MOTIONS) },
 );
 
 /** Writes the chosen look on <html> now and after every change. index.html has the usual one: writing it again costs no style. */

@@ -2,6 +2,7 @@
 
 import { LRUCache } from "lru-cache";
 import type { AdminRole } from "../../shared/contracts/admin-roles.ts";
+import { ADMIN_SESSION_HOURS } from "../../shared/contracts/retention.ts";
 import { newHandle, newToken, tokenHash } from "../../shared/node/credentials/token.ts";
 import {
   endAdminSessions,
@@ -16,7 +17,7 @@ import {
 import type { Database, Queries } from "../../shared/postgres/database.ts";
 
 export const ADMIN_IDLE_MS = 900_000;
-export const ADMIN_ABSOLUTE_MS = 8 * 3_600_000;
+export const ADMIN_ABSOLUTE_MS = ADMIN_SESSION_HOURS * 3_600_000;
 export const ADMIN_TICKET_MS = 600_000;
 /** Use is written this rarely. */
 const TOUCH_AFTER_MS = 30_000;

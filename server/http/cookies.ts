@@ -2,6 +2,7 @@
 
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { SECURE_PREFIX, SERVER_COOKIES } from "../../shared/contracts/cookies.ts";
 import { COOKIE_DAYS } from "../../shared/contracts/retention.ts";
 import type { Environment } from "../../shared/node/environment.ts";
 
@@ -16,12 +17,11 @@ export class Cookies {
 
   constructor(env: Pick<Environment, "PUBLIC_URL">) {
     const secure = env.PUBLIC_URL?.startsWith("https://") ?? false;
-    // A __Host- name makes the browser itself insist on Secure, Path=/ and no Domain.
-    const prefix = secure ? "__Host-" : "";
-    this.sessionName = `${prefix}sid`;
-    this.adminName = `${prefix}adm`;
-    this.deviceName = `${prefix}dev`;
-    this.trialName = `${prefix}trial`;
+    const prefix = secure ? SECURE_PREFIX : "";
+    this.sessionName = prefix + SERVER_COOKIES.session;
+    this.adminName = prefix + SERVER_COOKIES.admin;
+    this.deviceName = prefix + SERVER_COOKIES.device;
+    this.trialName = prefix + SERVER_COOKIES.trial;
     this.#options = { path: "/", httpOnly: true, sameSite: "lax", secure };
   }
 

@@ -25,5 +25,8 @@ export const KEEP_INVOICE_YEARS = 10;
 /** Days until cookies expire. */
 export const COOKIE_DAYS = { session: 7, knownDevice: 90, trial: 400, language: 365 } as const;
 
+/** A session of those who run the service ends so many hours after the sign-in. */
+export const ADMIN_SESSION_HOURS = 8;
+
 /** A session that nobody uses ends after so many hours. */
 export const SESSION_IDLE_HOURS = 12;

@@ -41,7 +41,7 @@ interface MovedKeys {
   readonly codes: Readonly<Record<string, string>>;
 }
 
-export const useMovedKeys = createStored<MovedKeys>({ codes: {} }, { codes: json(codesOf, "hotkeys") });
+export const useMovedKeys = createStored<MovedKeys>({ codes: {} }, { codes: { ...json(codesOf), key: "hotkeys" } });
 
 /** Where a key lies now. */
 export function codeOf({ id, code }: Pick<Hotkey, "id" | "code">): string {

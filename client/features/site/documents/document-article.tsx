@@ -106,10 +106,14 @@ function PieceView({ piece }: { piece: Piece }): ReactNode {
 }
 
 function Value({ name }: { name: DocumentValue }): ReactNode {
-  const grammar = useLanguage((state) => state.grammar);
+  const language = useLanguage((state) => state.language);
   if (name in DEPLOYMENT_VALUES) return <DeploymentValue name={name as keyof typeof DEPLOYMENT_VALUES} />;
   const value = PRODUCT_VALUES[name as keyof typeof PRODUCT_VALUES];
-  return typeof value === "object" ? grammar.lists.format(value) : value;
+  if (typeof value !== "object") return value;
+  // Names may begin with signs that would stand on their other side where the language runs from right to left.
+  return new Intl.ListFormat(language)
+    .formatToParts(value)
+    .map((part, at) => (part.type === "element" ? <bdi key={at}>{part.value}</bdi> : part.value));
 }
 
 /** What an operator wrote may run in another direction than the text around it. */

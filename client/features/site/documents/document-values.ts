@@ -2,10 +2,18 @@
 
 import { MIN_PASSWORD_LENGTH } from "../../../../shared/contracts/password-lengths.ts";
 import { PLAN_LIMITS, PUBLIC_TABLE_SECONDS } from "../../../../shared/contracts/plans.ts";
-import { COOKIE_DAYS, KEEP_DAYS, KEEP_INVOICE_YEARS, SESSION_IDLE_HOURS } from "../../../../shared/contracts/retention.ts";
+import { COOKIE_NAMES } from "../../../../shared/contracts/cookies.ts";
+import {
+  ADMIN_SESSION_HOURS,
+  COOKIE_DAYS,
+  KEEP_DAYS,
+  KEEP_INVOICE_YEARS,
+  SESSION_IDLE_HOURS,
+} from "../../../../shared/contracts/retention.ts";
 import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../../../shared/signals/signal-times.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeOf } from "../../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+import { STORED_KEYS } from "../../../storage/stored-keys.ts";
 
 /** Days in which a consumer may withdraw, by law. */
 const WITHDRAWAL_DAYS = 14;
@@ -49,6 +57,19 @@ export const PRODUCT_VALUES = {
   trialCookieDays: COOKIE_DAYS.trial,
   languageDays: COOKIE_DAYS.language,
   idleHours: SESSION_IDLE_HOURS,
+  adminSessionHours: ADMIN_SESSION_HOURS,
+  sessionCookie: [COOKIE_NAMES.session],
+  deviceCookie: [COOKIE_NAMES.device],
+  trialCookie: [COOKIE_NAMES.trial],
+  languageCookie: [COOKIE_NAMES.language],
+  adminCookie: [COOKIE_NAMES.admin],
+  storedChoices: STORED_KEYS.choices,
+  storedOrder: STORED_KEYS.order,
+  storedSession: STORED_KEYS.session,
+  storedChat: STORED_KEYS.chat,
+  storedTerminal: STORED_KEYS.terminal,
+  storedLists: STORED_KEYS.lists,
+  storedQueues: STORED_KEYS.queues,
   withdrawalDays: WITHDRAWAL_DAYS,
   noticeDays: NOTICE_DAYS,
 } as const satisfies Record<string, string | number | readonly string[]>;

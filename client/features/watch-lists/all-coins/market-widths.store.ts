@@ -6,7 +6,7 @@ import { createStored, json } from "../../../storage/stored-state.ts";
 
 export const useMarketWidths = createStored<{ readonly widths: Widths }>(
   { widths: {} },
-  { widths: json((data) => watchListSchema.shape.widths.safeParse(data).data, "columnWidths") },
+  { widths: { ...json((data) => watchListSchema.shape.widths.safeParse(data).data), key: "columnWidths" } },
 );
 
 /** Keeps these widths, px by column id. */

@@ -1,0 +1,43 @@
+// The notice about cookies and storage names everything that the code can keep in a browser, in every language.
+
+import { expect, it, test } from "vitest";
+import { COOKIE_NAMES } from "../../../../shared/contracts/cookies.ts";
+import { LANGUAGES } from "../../../../shared/contracts/languages.ts";
+import { STORED_KEYS } from "../../../storage/stored-keys.ts";
+import { piecesOf, type SiteDocument } from "./document.ts";
+import { PRODUCT_VALUES } from "./document-values.ts";
+
+const NOTICES = import.meta.glob<SiteDocument>("./??/cookies.ts", { import: "content", eager: true });
+const SOURCES = import.meta.glob<string>(
+  ["/{client,server,shared}/**/*.{ts,tsx}", "!/**/*.test.{ts,tsx}", "!/**/testing/**", "!/client/i18n/*/??.ts"],
+  { query: "?raw", import: "default", eager: true },
+);
+
+/** All words that a notice states by value. */
+function namesIn({ sections }: SiteDocument): string[] {
+  const texts = Object.values(sections).flatMap((section) => section.flat().filter((text) => typeof text === "string"));
+  return texts.flatMap(piecesOf).flatMap((piece) => {
+    const value = piece.kind === "value" ? (PRODUCT_VALUES as Readonly<Record<string, unknown>>)[piece.name] : undefined;
+    return Array.isArray(value) ? value.map(String) : [];
+  });
+}
+
+/** Files of the product whose code matches. */
+const filesWith = (code: RegExp): string[] =>
+  Object.entries(SOURCES).flatMap(([file, source]) => (code.test(source) ? [file] : []));
+
+it.each(LANGUAGES)("names every cookie and every stored entry in %s", (language) => {
+  const notice = NOTICES[`./${language}/cookies.ts`];
+  const kept = [...Object.values(COOKIE_NAMES), ...Object.values(STORED_KEYS).flat()];
+  expect(new Set(notice && namesIn(notice))).toEqual(new Set(kept));
+});
+
+test("nothing is stored but through the list of names", () => {
+  expect(filesWith(/\b(localStorage|sessionStorage|indexedDB|cookieStore)\b/)).toEqual(["/client/storage/safe-storage.ts"]);
+  expect(filesWith(/\bnew SafeStorage\b/)).toEqual(["/client/storage/safe-storage.ts"]);
+});
+
+test("no cookie is set but those of the list", () => {
+  expect(filesWith(/document\.cookie\s*=/)).toEqual(["/client/i18n/language.store.ts"]);
+  expect(filesWith(/\.setCookie\(|["']set-cookie["']/i)).toEqual(["/server/http/cookies.ts"]);
+});

@@ -1,0 +1,58 @@
+// Every name the site keeps something under in the browser's storage. What is not listed here cannot be stored, and the notice
+// about cookies and storage prints this list, so that it leaves nothing out.
+
+/** The reader's own choices, which stay after signing out. */
+export const CHOICE_KEYS = ["selectedLanguage", "pageCounting", "pageCountingDate"] as const;
+
+/** By what they are for; "*" stands for any ending. */
+export const STORED_KEYS = {
+  choices: CHOICE_KEYS,
+  order: ["selectedExchange", "selectedPlan"],
+  session: ["authToken", "userData", "terminalSessionToken", "terminalUserInfo", "userToken", "userPlan"],
+  chat: ["chatMinimized", "chatApiKey"],
+  terminal: [
+    "exchange",
+    "updateSpeed",
+    "ratioWindow",
+    "phoneWindow",
+    "showSettings",
+    "marketBarometer",
+    "barometerThreshold",
+    "chartMovingAverage",
+    "sortAlphabetically",
+    "announceSignals",
+    "soundMuted",
+    "soundVolume",
+    "layoutLocked",
+    "layoutSizes",
+    "selectedTickers",
+    "mainChartSymbol",
+    "globalTimeframe",
+    "slotTimeframes",
+    "showBottomRow",
+    "timeZone",
+    "hotkeys",
+    "columnWidths",
+    "sortBy",
+    "sortDirection",
+    "sortAbsolute",
+    "visualScreener",
+    "visualScreenerWindow",
+    "showVisualScreener",
+    "showRiskManager",
+    "showMarketTable",
+    "panel.*",
+    "riskManagerData",
+    "colourPair",
+    "density",
+    "motion",
+  ],
+  /** Kept by the dashboard of the queues, a program of its own. */
+  queues: ["board-settings"],
+  lists: ["watchLists", "watchListSettings", "presetsLoaded"],
+} as const;
+
+type Listed = (typeof STORED_KEYS)[keyof typeof STORED_KEYS][number];
+
+/** What something may be stored under. */
+export type StoredKey = Listed extends infer Name ? (Name extends `${infer Start}*` ? `${Start}${string}` : Name) : never;
