@@ -51,6 +51,7 @@ import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
 import { pageViewRoutes } from "./features/site/page-view.routes.ts";
 import { queueDashboard } from "./features/queues/queue-dashboard.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
+import { statusRoutes } from "./features/status/status.routes.ts";
 import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
 import { TestAccessService } from "./features/test-access/test-access.service.ts";
 import { watchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
@@ -179,6 +180,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(quizRoutes, { database, cookies, visitors });
   await http.register(tableRoutes, { market, metrics, cookies });
   await http.register(siteRoutes, { market, redis: redis.commands });
+  await http.register(statusRoutes, { database, now: Date.now });
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   await http.register(klinesRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });

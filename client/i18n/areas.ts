@@ -9,6 +9,7 @@ import type { texts as company } from "./company/en.ts";
 import type { texts as consent } from "./consent/en.ts";
 import type { texts as funnel } from "./funnel/en.ts";
 import type { texts as site } from "./site/en.ts";
+import type { texts as status } from "./status/en.ts";
 import type { texts as terminal } from "./terminal/en.ts";
 
 interface Sources {
@@ -18,6 +19,7 @@ interface Sources {
   readonly site: typeof site;
   /** On documents and the contact page. */
   readonly company: typeof company;
+  readonly status: typeof status;
   /** For those who were not asked yet whether pages may be counted. */
   readonly consent: typeof consent;
   /** From the quiz to the payment. */
@@ -37,6 +39,7 @@ export type Area = keyof Sources;
 export type Texts = Sources["base"] &
   Sources["site"] &
   Sources["company"] &
+  Sources["status"] &
   Sources["consent"] &
   Sources["funnel"] &
   Sources["chat"] &

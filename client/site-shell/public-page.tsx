@@ -40,6 +40,7 @@ const FOOTER: readonly (readonly [title: PlainKey, links: readonly NamedLink[]])
       ["/how-it-works", "site.how"],
       ["/security", "site.security"],
       ["/faq", "site.faq"],
+      ["/status", "site.status"],
       ["/pricing", "site.pricing"],
     ],
   ],
@@ -54,10 +55,6 @@ const FOOTER: readonly (readonly [title: PlainKey, links: readonly NamedLink[]])
     ],
   ],
 ];
-
-/** Only to pages that stand. */
-const standing = (links: readonly NamedLink[]): readonly NamedLink[] =>
-  links.filter(([path]) => readSiteAddress(path.split("#")[0] ?? ""));
 
 /** Top bar, page, footer. */
 export function PublicPage({ children }: { children: ReactNode }): ReactNode {
@@ -99,7 +96,7 @@ export function PublicPage({ children }: { children: ReactNode }): ReactNode {
 
 function NavigationLinks(): ReactNode {
   const t = useTranslate();
-  return standing(NAVIGATION).map(([path, name]) => (
+  return NAVIGATION.map(([path, name]) => (
     <SiteLink key={path} to={path}>
       {t(name)}
     </SiteLink>
@@ -115,20 +112,18 @@ function Footer(): ReactNode {
           <Logo />
           <p>{t("site.disclosure")}</p>
         </div>
-        {FOOTER.map(([title, links]) => ({ title, links: standing(links) }))
-          .filter(({ links }) => links.length > 0)
-          .map(({ title, links }) => (
-            <nav key={title} aria-label={t(title)}>
-              <h2>{t(title)}</h2>
-              <ul>
-                {links.map(([path, name]) => (
-                  <li key={path}>
-                    <SiteLink to={path}>{t(name)}</SiteLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
+        {FOOTER.map(([title, links]) => (
+          <nav key={title} aria-label={t(title)}>
+            <h2>{t(title)}</h2>
+            <ul>
+              {links.map(([path, name]) => (
+                <li key={path}>
+                  <SiteLink to={path}>{t(name)}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
       <div className={styles.bottom}>
         <span>

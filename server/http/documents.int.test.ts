@@ -111,6 +111,7 @@ describe("OpenAPI", () => {
       "/api/register",
       "/api/register/{userId}/telegram",
       "/api/stats",
+      "/api/status",
       "/api/terminal/access",
       "/api/terminal/heartbeat",
       "/api/terminal/logout",

@@ -10,6 +10,7 @@ export const SITE_PAGES = {
   landing: "/",
   pricing: "/pricing",
   contact: "/contact",
+  status: "/status",
   about: "/about",
   how: "/how-it-works",
   security: "/security",

@@ -132,6 +132,8 @@ function refuseIncomplete(env: Parameters<typeof missingOfProviders>[0], context
 const jobsShape = {
   ...commonShape,
   ...siteShape,
+  /** Where the status page's measurements ask for the site; PUBLIC_URL unless set. */
+  STATUS_URL: httpBase.optional(),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address like Tickdeck <mail@host>")

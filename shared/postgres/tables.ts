@@ -3,6 +3,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { AdminRole } from "../contracts/admin-roles.ts";
 import type { SessionEndReason } from "../contracts/sockets.ts";
+import type { StatusComponent, StatusState } from "../contracts/status.ts";
 import type { PlanId } from "../contracts/plans.ts";
 import type {
   OrdersTable,
@@ -283,6 +284,22 @@ export interface PageViewsTable {
   visitors: number;
 }
 
+/** One part of the service in one minute. */
+export interface StatusMinutesTable {
+  minute: Date;
+  component: StatusComponent;
+  state: StatusState;
+  latency_ms: number | null;
+}
+
+/** Minutes on end in which a part was in one state; those that touch belong together. */
+export interface StatusRunsTable {
+  component: StatusComponent;
+  first_minute: Date;
+  last_minute: Date;
+  state: StatusState;
+}
+
 export interface Tables {
   users: UsersTable;
   test_accesses: TestAccessesTable;
@@ -304,6 +321,8 @@ export interface Tables {
   admin_sessions: AdminSessionsTable;
   admin_tickets: AdminTicketsTable;
   page_views: PageViewsTable;
+  status_minutes: StatusMinutesTable;
+  status_runs: StatusRunsTable;
   registrations: RegistrationsTable;
   orders: OrdersTable;
   payments: PaymentsTable;

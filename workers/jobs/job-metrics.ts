@@ -3,7 +3,11 @@
 import type { Queue } from "bullmq";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { PAYMENT_STATES, type PaymentState } from "../../shared/checkout/payment-state.ts";
+import type { StatusState } from "../../shared/contracts/status.ts";
 import type { OutboxBacklog } from "../../shared/postgres/outbox.queries.ts";
+import type { StatusReading } from "../../shared/postgres/status.queries.ts";
+
+const PART_UP = { up: 1, degraded: 0.5, down: 0 } as const satisfies Record<StatusState, number>;
 
 export interface JobMetrics {
   readonly registry: Registry;
@@ -11,6 +15,8 @@ export interface JobMetrics {
   outbox(backlog: OutboxBacklog): void;
   /** Payments opened during the last day; a state without one is zero. */
   payments(counts: Partial<Record<PaymentState, number>>): void;
+  /** What was measured of the parts of the service in the running minute. */
+  parts(readings: readonly StatusReading[]): void;
   queue(name: string, counts: Awaited<ReturnType<Queue["getJobCounts"]>>): void;
 }
 
@@ -46,8 +52,17 @@ export function createJobMetrics(worker: string): JobMetrics {
     labelNames: ["state"],
     registers,
   });
+  const parts = new Gauge({
+    name: "tickdeck_part_up",
+    help: "Parts of the service as last measured: 1 up, 0.5 impaired, 0 down",
+    labelNames: ["part"],
+    registers,
+  });
   return {
     registry,
+    parts: (readings) => {
+      for (const { component, state } of readings) parts.set({ part: component }, PART_UP[state]);
+    },
     ran: (job, outcome, durationMs) => {
       ended.inc({ job, outcome });
       duration.observe({ job }, durationMs);

@@ -1,10 +1,11 @@
-// One jobs process: hands over what the outbox promises, works it off and shares its figures. Any number may run.
+// One jobs process: hands over what the outbox promises, works it off, measures the service each minute and shares its figures. Any number may run.
 
 import { randomUUID } from "node:crypto";
 import type { ControlMessage } from "../../shared/contracts/control-messages.ts";
 import type { JobsEnvironment } from "../../shared/node/environment.ts";
 import { Sealer } from "../../shared/node/credentials/sealer.ts";
 import { createLog } from "../../shared/node/log.ts";
+import { offeredProviders, publicUrlOf } from "../../shared/node/payments/payment-environment.ts";
 import { createProviders } from "../../shared/node/payments/providers.ts";
 import { Settlement } from "../../shared/node/payments/settlement.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
@@ -17,6 +18,8 @@ import { JOB_TABLE, type AllJobParts } from "./handlers.ts";
 import { createJobMetrics } from "./job-metrics.ts";
 import { addressIn, heldMails, smtpTransport } from "./mail/mail-transport.ts";
 import { startJobWorker } from "./job-worker.ts";
+import { measureParts } from "./status/measure-parts.ts";
+import { StatusWatch } from "./status/status-watch.ts";
 
 /** As many as run at once; most wait for a mail server and hold none. */
 const CONNECTIONS = 5;
@@ -41,7 +44,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     now,
     transport,
     site: {
-      publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      publicUrl: publicUrlOf(env),
       operatorName: env.OPERATOR_NAME,
       operatorAddress: env.OPERATOR_ADDRESS,
       supportEmail: env.SUPPORT_EMAIL,
@@ -54,6 +57,22 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     bot: env.TELEGRAM_BOT_TOKEN === undefined ? undefined : new TelegramBot(env.TELEGRAM_BOT_TOKEN),
   };
   const stopWorking = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });
+  const watch = new StatusWatch({
+    database,
+    log,
+    now,
+    measure: () =>
+      measureParts({
+        database,
+        redis,
+        transport,
+        siteUrl: env.STATUS_URL ?? publicUrlOf(env),
+        takesPayments: offeredProviders(env).length > 0,
+        now,
+      }),
+    onReadings: (readings) => metrics.parts(readings),
+  });
+  const endWatching = watch.start();
   const endSharing = repeat(
     SHARE_METRICS_MS,
     () => shareMetrics(redis, worker, metrics.registry),
@@ -77,6 +96,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
   }
 
   return async () => {
+    endWatching();
     endSharing();
     await stopWorking();
     transport.close();

@@ -1,4 +1,4 @@
-// The privacy notice names how long mails and counts of pages are kept: they go on that day, and nothing else does.
+// What has grown old goes on its day, and nothing else does; the privacy notice names the days of mails and of counts of pages.
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { Database } from "../../shared/postgres/database.ts";
 import { queueMail } from "../../shared/postgres/mails.queries.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { addPageView } from "../../shared/postgres/page-views.queries.ts";
+import { keepReadings } from "../../shared/postgres/status.queries.ts";
 import { databaseUrl } from "../../shared/testing/services.ts";
 import { retention } from "./retention.ts";
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await migrateToLatest(database);
 });
 beforeEach(async () => {
-  await database.run((db) => sql`truncate mails, page_views`.execute(db));
+  await database.run((db) => sql`truncate mails, page_views, status_minutes, status_runs`.execute(db));
 });
 afterAll(() => database.close());
 
@@ -53,4 +54,14 @@ it("counts of pages go by the day", async () => {
     await database.run((db) => addPageView(db, { day, page: "landing", language: "en", isNewVisitor: true }));
   await run();
   expect(await database.run((db) => db.selectFrom("page_views").select(["views", "visitors"]).execute())).toHaveLength(2);
+});
+
+it("measured minutes go after their latencies are shown, and the stretches they belong to after the page forgot them", async () => {
+  const readings = [{ component: "site", state: "up", latencyMs: 1 }] as const;
+  for (const days of [92, 90, 6]) await database.transaction((db) => keepReadings(db, daysAgo(days), readings));
+  await run();
+  expect(await database.run((db) => db.selectFrom("status_minutes").select("minute").execute())).toEqual([
+    { minute: daysAgo(6) },
+  ]);
+  expect(await database.run((db) => db.selectFrom("status_runs").select("state").execute())).toHaveLength(2);
 });

@@ -1,17 +1,22 @@
-// Every hour what has grown old goes: done jobs, mails, counts of pages, and passwords that nobody got.
+// Every hour what has grown old goes: done jobs, mails, counts of pages, measured minutes, and passwords that
+// nobody got.
 
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
+import { STATUS_DAYS } from "../../shared/contracts/status-days.ts";
 import { wipeDeliveries } from "../../shared/postgres/credentials.queries.ts";
 import { pruneMails, wipeMails } from "../../shared/postgres/mails.queries.ts";
 import { pruneOutbox } from "../../shared/postgres/outbox.queries.ts";
 import { prunePageViews } from "../../shared/postgres/page-views.queries.ts";
 import { prunePasswordResets } from "../../shared/postgres/password-resets.queries.ts";
 import { prunePlanNotices } from "../../shared/postgres/plan-notices.queries.ts";
+import { pruneStatusMinutes, pruneStatusRuns } from "../../shared/postgres/status.queries.ts";
 import type { JobParts, JobSchedule } from "./job-table.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const BATCH = 1000;
+/** Latencies are shown of the last day; what changed with a deploy is seen in the days after it. */
+const STATUS_MINUTES_DAYS = 7;
 
 /** What goes once it is so many days old. */
 const KEPT = [
@@ -21,6 +26,8 @@ const KEPT = [
   { prune: prunePlanNotices, days: 365 },
   { prune: pruneMails, days: KEEP_DAYS.mails },
   { prune: prunePageViews, days: KEEP_DAYS.pageViews },
+  { prune: pruneStatusMinutes, days: STATUS_MINUTES_DAYS },
+  { prune: pruneStatusRuns, days: STATUS_DAYS + 1 },
   // Each names its own end.
   { prune: wipeDeliveries, days: 0 },
 ] as const;

@@ -27,6 +27,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "كيف تعمل",
   "site.security": "الأمان",
   "site.faq": "الأسئلة الشائعة",
+  "site.status": "حالة الخدمة",
   "site.privacy": "الخصوصية",
   "site.terms": "الشروط",
   "site.disclaimer": "إخلاء المسؤولية",

@@ -27,6 +27,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "So funktioniert es",
   "site.security": "Sicherheit",
   "site.faq": "Häufige Fragen",
+  "site.status": "Status",
   "site.privacy": "Datenschutz",
   "site.terms": "Bedingungen",
   "site.disclaimer": "Haftungsausschluss",

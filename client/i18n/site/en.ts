@@ -24,6 +24,7 @@ export const texts = {
   "site.how": "How it works",
   "site.security": "Security",
   "site.faq": "FAQ",
+  "site.status": "Status",
   "site.privacy": "Privacy",
   "site.terms": "Terms",
   "site.disclaimer": "Disclaimer",

@@ -27,6 +27,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "Cómo funciona",
   "site.security": "Seguridad",
   "site.faq": "Preguntas frecuentes",
+  "site.status": "Estado",
   "site.privacy": "Privacidad",
   "site.terms": "Términos",
   "site.disclaimer": "Aviso de responsabilidad",

@@ -27,6 +27,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "Fonctionnement",
   "site.security": "Sécurité",
   "site.faq": "Questions fréquentes",
+  "site.status": "État du service",
   "site.privacy": "Confidentialité",
   "site.terms": "Conditions",
   "site.disclaimer": "Avertissement",

@@ -27,6 +27,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "איך זה עובד",
   "site.security": "אבטחה",
   "site.faq": "שאלות נפוצות",
+  "site.status": "מצב השירות",
   "site.privacy": "פרטיות",
   "site.terms": "תנאי שימוש",
   "site.disclaimer": "הסרת אחריות",

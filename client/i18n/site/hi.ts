@@ -26,6 +26,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "यह कैसे काम करता है",
   "site.security": "सुरक्षा",
   "site.faq": "सामान्य प्रश्न",
+  "site.status": "सेवा की स्थिति",
   "site.privacy": "गोपनीयता",
   "site.terms": "शर्तें",
   "site.disclaimer": "अस्वीकरण",

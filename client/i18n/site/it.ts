@@ -27,6 +27,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "Come funziona",
   "site.security": "Sicurezza",
   "site.faq": "Domande frequenti",
+  "site.status": "Stato del servizio",
   "site.privacy": "Privacy",
   "site.terms": "Condizioni",
   "site.disclaimer": "Avvertenze",

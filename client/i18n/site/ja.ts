@@ -26,6 +26,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "仕組み",
   "site.security": "セキュリティ",
   "site.faq": "よくある質問",
+  "site.status": "稼働状況",
   "site.privacy": "プライバシー",
   "site.terms": "利用規約",
   "site.disclaimer": "免責事項",

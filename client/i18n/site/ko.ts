@@ -26,6 +26,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "작동 방식",
   "site.security": "보안",
   "site.faq": "자주 묻는 질문",
+  "site.status": "서비스 상태",
   "site.privacy": "개인정보",
   "site.terms": "이용약관",
   "site.disclaimer": "면책 조항",

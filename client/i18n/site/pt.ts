@@ -27,6 +27,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "Como funciona",
   "site.security": "Segurança",
   "site.faq": "Perguntas frequentes",
+  "site.status": "Estado do serviço",
   "site.privacy": "Privacidade",
   "site.terms": "Termos",
   "site.disclaimer": "Isenção de responsabilidade",

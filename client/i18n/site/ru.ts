@@ -27,6 +27,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "Как это работает",
   "site.security": "Безопасность",
   "site.faq": "Вопросы и ответы",
+  "site.status": "Статус",
   "site.privacy": "Конфиденциальность",
   "site.terms": "Условия",
   "site.disclaimer": "Отказ от ответственности",

@@ -25,6 +25,7 @@ export const texts: Dictionary<"site"> = {
   "site.how": "工作原理",
   "site.security": "安全",
   "site.faq": "常见问题",
+  "site.status": "运行状态",
   "site.privacy": "隐私",
   "site.terms": "条款",
   "site.disclaimer": "免责声明",

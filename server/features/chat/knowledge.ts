@@ -35,6 +35,7 @@ const PAGE_TOPICS: Readonly<Record<SitePage, string>> = {
   landing: "first page",
   pricing: "plans and prices",
   contact: "contact form",
+  status: "how the service runs now and ran before",
   about: "about us",
   how: "how it works",
   security: "security",

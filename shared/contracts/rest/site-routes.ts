@@ -2,6 +2,7 @@
 
 import { previewSchema, siteStatsSchema } from "../market-preview.ts";
 import { pageViewAnswerSchema, pageViewSchema } from "../page-views.ts";
+import { statusSchema } from "../status.ts";
 import type { Route } from "./route.ts";
 
 export const SITE_ROUTES = {
@@ -23,6 +24,15 @@ export const SITE_ROUTES = {
     limits: [{ name: "stats", per: "address", max: 60, windowSeconds: 60, perServer: true }],
     refusals: [],
     answer: siteStatsSchema,
+  },
+  "GET /api/status": {
+    operationId: "status",
+    tag: "site",
+    summary: "How each part of the service is and was, measured each minute; up to 15 s old",
+    auth: "public",
+    limits: [{ name: "status", per: "address", max: 60, windowSeconds: 60, perServer: true }],
+    refusals: ["unavailable"],
+    answer: statusSchema,
   },
   "POST /api/page-view": {
     operationId: "pageView",

@@ -13,6 +13,7 @@ import { planNotices } from "./0009-plan-notices.ts";
 import { trial } from "./0010-trial.ts";
 import { admin } from "./0011-admin.ts";
 import { pageViews } from "./0012-page-views.ts";
+import { status } from "./0013-status.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -27,4 +28,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0010-trial": trial,
   "0011-admin": admin,
   "0012-page-views": pageViews,
+  "0013-status": status,
 };

@@ -124,6 +124,7 @@ it("T24: the password is in no log, no Redis dump and no row, before, during and
       if (isWaiting) throw new Error("421 try again");
       return "id";
     },
+    check: async () => undefined,
     close: () => undefined,
   };
   work({ transport });
@@ -147,6 +148,7 @@ it("T24: what the queue dashboard shows of a job is an id and nothing of whom it
     send: async () => {
       throw new Error("421 try again");
     },
+    check: async () => undefined,
     close: () => undefined,
   };
   work({ transport });

@@ -17,6 +17,8 @@ export interface OutgoingMail extends ComposedMail {
 export interface MailTransport {
   /** Resolves with the Message-ID once the server has taken the mail; rejects with PermanentError, AwayError or another. */
   send(mail: OutgoingMail): Promise<string>;
+  /** Resolves when mails would be taken now; sends none. */
+  check(): Promise<unknown>;
   close(): void;
 }
 
@@ -79,6 +81,7 @@ export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PA
       }
       return messageId;
     },
+    check: () => smtp.verify(),
     close: () => smtp.close(),
   };
 }
@@ -94,6 +97,7 @@ export function heldMails(redis: Redis, now: () => Date): MailTransport {
       await redis.ltrim(keys.heldMails(), 0, HELD - 1);
       return `<${id}@localhost>`;
     },
+    check: () => redis.ping(),
     close: () => undefined,
   };
 }

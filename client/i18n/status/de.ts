@@ -1,0 +1,41 @@
+// German: the texts of the status page.
+
+import type { Dictionary } from "../areas.ts";
+
+export const texts: Dictionary<"status"> = {
+  "service.title": "Status",
+  "service.description": "Wie Tickdeck jetzt läuft, wie es in den letzten 90 Tagen lief, und jede Störung: jede Minute gemessen.",
+  "service.lead": "Jeder Teil wird jede Minute gemessen. Nichts auf dieser Seite ist von Hand geschrieben.",
+  "service.allUp": "Alles funktioniert.",
+  "service.someDegraded": "Langsam oder nur teilweise: {parts}.",
+  "service.someDown": "Funktioniert nicht: {parts}.",
+  "service.someUnmeasured": "Gerade nicht gemessen: {parts}.",
+  "service.unknown": "Die letzten Minuten wurden nicht gemessen; diese Seite weiß also nicht, wie es steht.",
+  "service.asOf": "Zuletzt gemessen: {time}",
+  "service.waiting": "Messungen werden geladen…",
+  "service.failed": "Der Status konnte nicht geladen werden. Wir versuchen es weiter.",
+  "service.market": "Marktdaten von {exchange}",
+  "service.site": "Website",
+  "service.database": "Konten und Bestellungen",
+  "service.mail": "E-Mail",
+  "service.payments": "Zahlungen",
+  "service.up": "Funktioniert",
+  "service.degraded": "Beeinträchtigt",
+  "service.down": "Ausgefallen",
+  "service.unmeasured": "Nicht gemessen",
+  "service.share": "{percent} von {count|one:# gemessenen Minute|other:# gemessenen Minuten}",
+  "service.latency": "Antworten: die Hälfte in {median} ms, 95 % in {most} ms",
+  "service.delay": "Von der Börse bis zur Tabelle: die Hälfte in {median} ms, 95 % in {most} ms",
+  "service.bars": "{part}: die letzten {days} Tage",
+  "service.day": "{day}: {percent} von {count|one:# gemessenen Minute|other:# gemessenen Minuten}",
+  "service.day.none": "{day}: nicht gemessen",
+  "service.oldest": "Vor {days} Tagen",
+  "service.newest": "Heute",
+  "service.note":
+    "Ein Balken ist ein Tag in UTC. Seine Höhe zeigt, wie viel vom Tag gemessen wurde; nicht gemessene Minuten zählen weder dafür noch dagegen. Zeiten von Störungen stehen in der Zeitzone dieses Geräts.",
+  "service.incidents": "Störungen",
+  "service.incidents.none": "In den letzten {days} Tagen wurde keine Störung gemessen.",
+  "service.incident.open": "dauert noch an",
+  "service.incident.lost": "danach nicht gemessen",
+  "service.duration": "{count|one:# Minute|other:# Minuten}",
+};

@@ -1,0 +1,41 @@
+// Hebrew: the texts of the status page.
+
+import type { Dictionary } from "../areas.ts";
+
+export const texts: Dictionary<"status"> = {
+  "service.title": "מצב השירות",
+  "service.description": "איך Tickdeck פועל עכשיו, איך פעל ב-90 הימים האחרונים, וכל תקלה, במדידה בכל דקה.",
+  "service.lead": "כל חלק נמדד בכל דקה. שום דבר בעמוד הזה אינו נכתב ביד.",
+  "service.allUp": "הכול פועל.",
+  "service.someDegraded": "לאט או רק בחלקו: {parts}.",
+  "service.someDown": "לא פועל: {parts}.",
+  "service.someUnmeasured": "לא נמדד כרגע: {parts}.",
+  "service.unknown": "הדקות האחרונות לא נמדדו, ולכן העמוד אינו יכול לומר מה המצב.",
+  "service.asOf": "נמדד לאחרונה: {time}",
+  "service.waiting": "טוענים את המדידות…",
+  "service.failed": "לא ניתן לטעון את המצב. אנחנו ממשיכים לנסות.",
+  "service.market": "נתוני השוק של {exchange}",
+  "service.site": "האתר",
+  "service.database": "חשבונות והזמנות",
+  "service.mail": "דואר",
+  "service.payments": "תשלומים",
+  "service.up": "פועל",
+  "service.degraded": "פגוע",
+  "service.down": "לא פועל",
+  "service.unmeasured": "לא נמדד",
+  "service.share": "{percent} מתוך {count|one:דקה אחת שנמדדה|two:שתי דקות שנמדדו|other:# דקות שנמדדו}",
+  "service.latency": "תשובות: מחצית תוך {median} אלפיות שנייה, 95% תוך {most}",
+  "service.delay": "מהבורסה ועד הטבלה: מחצית תוך {median} אלפיות שנייה, 95% תוך {most}",
+  "service.bars": "{part}: ב-{days} הימים האחרונים",
+  "service.day": "{day}: {percent} מתוך {count|one:דקה אחת שנמדדה|two:שתי דקות שנמדדו|other:# דקות שנמדדו}",
+  "service.day.none": "{day}: לא נמדד",
+  "service.oldest": "לפני {days} ימים",
+  "service.newest": "היום",
+  "service.note":
+    "כל עמודה היא יום אחד לפי UTC. גובהה הוא כמה מן היום נמדד; דקות שלא נמדדו אינן נחשבות לטובה או לרעה. שעות התקלות הן באזור הזמן של המכשיר הזה.",
+  "service.incidents": "תקלות",
+  "service.incidents.none": "לא נמדדה תקלה ב-{days} הימים האחרונים.",
+  "service.incident.open": "עדיין נמשך",
+  "service.incident.lost": "לאחר מכן לא נמדד",
+  "service.duration": "{count|one:דקה אחת|two:שתי דקות|other:# דקות}",
+};

@@ -1,0 +1,41 @@
+// Hindi: the texts of the status page.
+
+import type { Dictionary } from "../areas.ts";
+
+export const texts: Dictionary<"status"> = {
+  "service.title": "सेवा की स्थिति",
+  "service.description": "Tickdeck अभी कैसे चल रहा है, पिछले 90 दिनों में कैसे चला, और हर रुकावट, हर मिनट मापी हुई।",
+  "service.lead": "हर हिस्से को हर मिनट मापा जाता है। इस पेज पर कुछ भी हाथ से नहीं लिखा जाता।",
+  "service.allUp": "सब कुछ चल रहा है।",
+  "service.someDegraded": "धीमा या केवल आंशिक: {parts}।",
+  "service.someDown": "नहीं चल रहा: {parts}।",
+  "service.someUnmeasured": "अभी मापा नहीं जा रहा: {parts}।",
+  "service.unknown": "पिछले मिनट मापे नहीं गए, इसलिए यह पेज नहीं बता सकता कि स्थिति कैसी है।",
+  "service.asOf": "आख़िरी माप: {time}",
+  "service.waiting": "माप लोड हो रहे हैं…",
+  "service.failed": "स्थिति लोड नहीं हो सकी। हम कोशिश जारी रखे हैं।",
+  "service.market": "{exchange} का बाज़ार डेटा",
+  "service.site": "वेबसाइट",
+  "service.database": "खाते और ऑर्डर",
+  "service.mail": "मेल",
+  "service.payments": "भुगतान",
+  "service.up": "चल रहा है",
+  "service.degraded": "प्रभावित",
+  "service.down": "बंद",
+  "service.unmeasured": "मापा नहीं गया",
+  "service.share": "मापे गए {count|one:# मिनट|other:# मिनटों} में से {percent}",
+  "service.latency": "जवाब: आधे {median} ms में, 95% {most} ms में",
+  "service.delay": "एक्सचेंज से तालिका तक: आधे {median} ms में, 95% {most} ms में",
+  "service.bars": "{part}: पिछले {days} दिन",
+  "service.day": "{day}: मापे गए {count|one:# मिनट|other:# मिनटों} में से {percent}",
+  "service.day.none": "{day}: मापा नहीं गया",
+  "service.oldest": "{days} दिन पहले",
+  "service.newest": "आज",
+  "service.note":
+    "एक पट्टी UTC का एक दिन है। उसकी ऊँचाई बताती है कि दिन का कितना हिस्सा मापा गया; जो मिनट मापे नहीं गए, वे न पक्ष में गिने जाते हैं न विपक्ष में। रुकावटों का समय इस डिवाइस के समय क्षेत्र में है।",
+  "service.incidents": "रुकावटें",
+  "service.incidents.none": "पिछले {days} दिनों में कोई रुकावट नहीं मापी गई।",
+  "service.incident.open": "अब भी जारी",
+  "service.incident.lost": "उसके बाद मापा नहीं गया",
+  "service.duration": "{count|one:# मिनट|other:# मिनट}",
+};

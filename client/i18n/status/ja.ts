@@ -1,0 +1,41 @@
+// Japanese: the texts of the status page.
+
+import type { Dictionary } from "../areas.ts";
+
+export const texts: Dictionary<"status"> = {
+  "service.title": "稼働状況",
+  "service.description": "Tickdeck の現在の状態、直近90日間の記録、すべての障害。毎分測定しています。",
+  "service.lead": "各部分を毎分測定しています。このページに手で書いた内容はありません。",
+  "service.allUp": "すべて正常です。",
+  "service.someDegraded": "遅い、または一部のみ：{parts}。",
+  "service.someDown": "停止中：{parts}。",
+  "service.someUnmeasured": "現在測定されていません：{parts}。",
+  "service.unknown": "直近の数分が測定されていないため、このページでは現在の状態がわかりません。",
+  "service.asOf": "最終測定：{time}",
+  "service.waiting": "測定結果を読み込んでいます…",
+  "service.failed": "稼働状況を読み込めませんでした。引き続き試します。",
+  "service.market": "{exchange} の市場データ",
+  "service.site": "ウェブサイト",
+  "service.database": "アカウントと注文",
+  "service.mail": "メール",
+  "service.payments": "支払い",
+  "service.up": "正常",
+  "service.degraded": "一部障害",
+  "service.down": "停止",
+  "service.unmeasured": "未測定",
+  "service.share": "測定した{count|other:# 分}のうち {percent}",
+  "service.latency": "応答：半数が {median} ms 以内、95% が {most} ms 以内",
+  "service.delay": "取引所から表まで：半数が {median} ms 以内、95% が {most} ms 以内",
+  "service.bars": "{part}：直近 {days} 日間",
+  "service.day": "{day}：測定した{count|other:# 分}のうち {percent}",
+  "service.day.none": "{day}：未測定",
+  "service.oldest": "{days} 日前",
+  "service.newest": "今日",
+  "service.note":
+    "棒1本は UTC の1日です。高さはその日のうち測定できた割合で、測定していない時間は正常にも障害にも数えません。障害の時刻はこの端末のタイムゾーンです。",
+  "service.incidents": "障害",
+  "service.incidents.none": "直近 {days} 日間に測定された障害はありません。",
+  "service.incident.open": "継続中",
+  "service.incident.lost": "以後は未測定",
+  "service.duration": "{count|other:# 分}",
+};

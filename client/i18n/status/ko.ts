@@ -1,0 +1,41 @@
+// Korean: the texts of the status page.
+
+import type { Dictionary } from "../areas.ts";
+
+export const texts: Dictionary<"status"> = {
+  "service.title": "서비스 상태",
+  "service.description": "Tickdeck의 현재 상태, 최근 90일의 기록, 모든 장애를 1분마다 측정합니다.",
+  "service.lead": "각 부분을 1분마다 측정합니다. 이 페이지에 손으로 쓴 내용은 없습니다.",
+  "service.allUp": "모두 정상입니다.",
+  "service.someDegraded": "느리거나 일부만 작동: {parts}.",
+  "service.someDown": "작동하지 않음: {parts}.",
+  "service.someUnmeasured": "지금 측정되지 않음: {parts}.",
+  "service.unknown": "최근 몇 분이 측정되지 않아 이 페이지로는 현재 상태를 알 수 없습니다.",
+  "service.asOf": "마지막 측정: {time}",
+  "service.waiting": "측정값을 불러오는 중…",
+  "service.failed": "상태를 불러오지 못했습니다. 계속 시도합니다.",
+  "service.market": "{exchange} 시장 데이터",
+  "service.site": "웹사이트",
+  "service.database": "계정과 주문",
+  "service.mail": "메일",
+  "service.payments": "결제",
+  "service.up": "정상",
+  "service.degraded": "일부 장애",
+  "service.down": "중단",
+  "service.unmeasured": "측정 안 됨",
+  "service.share": "측정된 {count|other:#분} 중 {percent}",
+  "service.latency": "응답: 절반은 {median}ms 이내, 95%는 {most}ms 이내",
+  "service.delay": "거래소에서 표까지: 절반은 {median}ms 이내, 95%는 {most}ms 이내",
+  "service.bars": "{part}: 최근 {days}일",
+  "service.day": "{day}: 측정된 {count|other:#분} 중 {percent}",
+  "service.day.none": "{day}: 측정 안 됨",
+  "service.oldest": "{days}일 전",
+  "service.newest": "오늘",
+  "service.note":
+    "막대 하나는 UTC 기준 하루입니다. 높이는 그날 측정된 비율이며, 측정되지 않은 시간은 정상으로도 장애로도 세지 않습니다. 장애 시각은 이 기기의 시간대입니다.",
+  "service.incidents": "장애",
+  "service.incidents.none": "최근 {days}일 동안 측정된 장애가 없습니다.",
+  "service.incident.open": "계속되는 중",
+  "service.incident.lost": "이후 측정 안 됨",
+  "service.duration": "{count|other:#분}",
+};

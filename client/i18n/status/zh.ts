@@ -1,0 +1,41 @@
+// Chinese: the texts of the status page.
+
+import type { Dictionary } from "../areas.ts";
+
+export const texts: Dictionary<"status"> = {
+  "service.title": "运行状态",
+  "service.description": "Tickdeck 目前的运行情况、最近 90 天的记录以及每次故障，每分钟测量一次。",
+  "service.lead": "每个部分每分钟测量一次。本页没有任何手写内容。",
+  "service.allUp": "一切正常。",
+  "service.someDegraded": "缓慢或部分可用：{parts}。",
+  "service.someDown": "无法使用：{parts}。",
+  "service.someUnmeasured": "目前没有测量：{parts}。",
+  "service.unknown": "最近几分钟没有测量，因此本页无法说明当前情况。",
+  "service.asOf": "最近测量时间：{time}",
+  "service.waiting": "正在加载测量结果…",
+  "service.failed": "无法加载运行状态，我们会继续尝试。",
+  "service.market": "{exchange} 行情数据",
+  "service.site": "网站",
+  "service.database": "账户与订单",
+  "service.mail": "邮件",
+  "service.payments": "支付",
+  "service.up": "正常",
+  "service.degraded": "受影响",
+  "service.down": "中断",
+  "service.unmeasured": "未测量",
+  "service.share": "{count|other:# 个已测量分钟}中的 {percent}",
+  "service.latency": "响应：一半在 {median} 毫秒内，95% 在 {most} 毫秒内",
+  "service.delay": "从交易所到表格：一半在 {median} 毫秒内，95% 在 {most} 毫秒内",
+  "service.bars": "{part}：最近 {days} 天",
+  "service.day": "{day}：{count|other:# 个已测量分钟}中的 {percent}",
+  "service.day.none": "{day}：未测量",
+  "service.oldest": "{days} 天前",
+  "service.newest": "今天",
+  "service.note":
+    "每根柱代表一个 UTC 日，高度表示当天有多少时间被测量；未测量的分钟既不算正常也不算故障。故障时间按本设备的时区显示。",
+  "service.incidents": "故障记录",
+  "service.incidents.none": "最近 {days} 天没有测量到故障。",
+  "service.incident.open": "仍在持续",
+  "service.incident.lost": "之后未测量",
+  "service.duration": "{count|other:# 分钟}",
+};

@@ -1,0 +1,101 @@
+// What was measured of the parts of the service: each minute once, and the stretches of one state that follow from the minutes.
+
+import { sql } from "kysely";
+import type { StatusComponent, StatusState } from "../contracts/status.ts";
+import type { Queries } from "./database.ts";
+
+export interface StatusReading {
+  readonly component: StatusComponent;
+  readonly state: StatusState;
+  /** How long the part took to answer, ms; null where that says nothing. */
+  readonly latencyMs: number | null;
+}
+
+/** What is known of a minute already; empty while nobody has measured it. */
+export async function readingsOf(db: Queries, minute: Date): Promise<StatusReading[]> {
+  return db
+    .selectFrom("status_minutes")
+    .select(["component", "state", "latency_ms as latencyMs"])
+    .where("minute", "=", minute)
+    .execute();
+}
+
+/** Keeps what was measured in a minute; parts of which that minute is known already stay as they are. */
+export async function keepReadings(transaction: Queries, minute: Date, readings: readonly StatusReading[]): Promise<void> {
+  if (readings.length === 0) return;
+  const kept = await transaction
+    .insertInto("status_minutes")
+    .values(readings.map(({ component, state, latencyMs }) => ({ minute, component, state, latency_ms: latencyMs })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["component", "state"])
+    .execute();
+  for (const { component, state } of kept) {
+    const { numUpdatedRows } = await transaction
+      .updateTable("status_runs")
+      .set({ last_minute: minute })
+      .where("component", "=", component)
+      .where("state", "=", state)
+      .where("last_minute", "=", sql<Date>`${minute}::timestamptz - interval '1 minute'`)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) continue;
+    await transaction.insertInto("status_runs").values({ component, state, first_minute: minute, last_minute: minute }).execute();
+  }
+}
+
+export interface StatusRun {
+  readonly component: StatusComponent;
+  readonly state: StatusState;
+  readonly first_minute: Date;
+  readonly last_minute: Date;
+}
+
+/** The stretches of one state that reach to this moment or beyond it. */
+export async function statusRunsSince(db: Queries, since: Date): Promise<StatusRun[]> {
+  return db
+    .selectFrom("status_runs")
+    .select(["component", "state", "first_minute", "last_minute"])
+    .where("last_minute", ">=", since)
+    .orderBy("first_minute")
+    .execute();
+}
+
+export interface StatusLatency {
+  readonly component: StatusComponent;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** How long parts took to answer since this moment, ms; without those that never did. */
+export async function statusLatenciesSince(db: Queries, since: Date): Promise<StatusLatency[]> {
+  const { rows } = await sql<StatusLatency>`
+    select component,
+      percentile_disc(0.5) within group (order by latency_ms) as p50,
+      percentile_disc(0.95) within group (order by latency_ms) as p95
+    from status_minutes where minute >= ${since} and latency_ms is not null group by component`.execute(db);
+  return rows;
+}
+
+/** Whole seconds that reports of payment providers, which came since this moment, have been waiting to be dealt with. */
+export async function oldestOpenPaymentEvent(db: Queries, since: Date, now: Date): Promise<number> {
+  const { oldest } = await db
+    .selectFrom("payment_events")
+    .select((each) => each.fn.min<Date | null>("received_at").as("oldest"))
+    .where("processed_at", "is", null)
+    .where("received_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return oldest === null ? 0 : Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1000));
+}
+
+/** Deletes up to `max` measured minutes before this moment; returns how many. */
+export async function pruneStatusMinutes(db: Queries, before: Date, max: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from status_minutes where (minute, component) in
+    (select minute, component from status_minutes where minute < ${before} limit ${max})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Deletes up to `max` stretches that ended before this moment; returns how many. */
+export async function pruneStatusRuns(db: Queries, before: Date, max: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from status_runs where (component, first_minute) in
+    (select component, first_minute from status_runs where last_minute < ${before} limit ${max})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

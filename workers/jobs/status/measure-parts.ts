@@ -1,0 +1,104 @@
+// One look at each part of the service, as its users would meet it. What does not answer in time is down; nothing here rejects.
+
+import type { Redis } from "ioredis";
+import { sql } from "kysely";
+import { feedStatusSchema } from "../../../shared/contracts/feed-status.ts";
+import type { StatusState } from "../../../shared/contracts/status.ts";
+import { decodeMarketFrame } from "../../../shared/frame/market-frame.ts";
+import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { oldestOpenPaymentEvent, type StatusReading } from "../../../shared/postgres/status.queries.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import type { MailTransport } from "../mail/mail-transport.ts";
+
+export interface MeasuredParts {
+  readonly database: Database;
+  readonly redis: Redis;
+  readonly transport: Pick<MailTransport, "check">;
+  /** Base address at which the site is asked. */
+  readonly siteUrl: string;
+  /** Payments are a part only where something can be bought. */
+  readonly takesPayments: boolean;
+  readonly now: () => Date;
+}
+
+/** Later than this is no answer, ms. */
+const PATIENCE_MS = 5000;
+/** A frame or an event older than this is not the market of now, ms; frames come once a second. */
+const STALE_FRAME_MS = 10_000;
+const STALE_EVENT_MS = 5000;
+/** Slower than this is impaired, ms. */
+const SLOW_SITE_MS = 2000;
+const SLOW_DATABASE_MS = 500;
+/** Reports of payment providers that wait longer, s; those of an hour ago were taken over by asking the provider. */
+const LATE_REPORT_SECONDS = 120;
+const STUCK_REPORT_SECONDS = 600;
+const REPORTS_OF_MS = 3_600_000;
+
+type Measured = Omit<StatusReading, "component">;
+const DOWN: Measured = { state: "down", latencyMs: null };
+
+/** A reading of every part this deployment has. */
+export async function measureParts(parts: MeasuredParts): Promise<StatusReading[]> {
+  const looks: readonly (readonly [StatusReading["component"], () => Promise<Measured>])[] = [
+    ...EXCHANGES.map((exchange) => [exchange, () => measureMarket(parts, exchange)] as const),
+    ["site", () => measureSite(parts.siteUrl)],
+    ["database", () => measureDatabase(parts.database)],
+    ["mail", () => measureMail(parts.transport)],
+    ...(parts.takesPayments ? [["payments", () => measurePayments(parts)] as const] : []),
+  ];
+  return Promise.all(looks.map(async ([component, look]) => ({ component, ...(await orDown(look)) })));
+}
+
+async function orDown(look: () => Promise<Measured>): Promise<Measured> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Measured>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, DOWN);
+  });
+  try {
+    return await Promise.race([look().catch(() => DOWN), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The table that servers hand to readers: is it of now, and how long did the newest event take into it? */
+async function measureMarket({ redis, now }: MeasuredParts, exchange: ExchangeId): Promise<Measured> {
+  const [table, json] = await Promise.all([redis.getBuffer(keys.table(exchange)), redis.get(keys.status(exchange))]);
+  if (table === null || json === null) return DOWN;
+  const { publishTime, eventTime } = decodeMarketFrame(new Uint8Array(table)).header;
+  const { state, age_ms: age } = feedStatusSchema.parse(JSON.parse(json));
+  if (state === "down" || state === "starting" || now().getTime() - publishTime > STALE_FRAME_MS) return DOWN;
+  const isFresh = state === "live" && age !== null && age <= STALE_EVENT_MS;
+  return { state: isFresh ? "up" : "degraded", latencyMs: Math.max(0, Math.round(publishTime - eventTime)) };
+}
+
+async function measureSite(url: string): Promise<Measured> {
+  const began = performance.now();
+  const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  await reply.body?.cancel();
+  return reply.ok ? timed(began, SLOW_SITE_MS) : DOWN;
+}
+
+async function measureDatabase(database: Database): Promise<Measured> {
+  const began = performance.now();
+  await database.run((db) => sql`select 1`.execute(db));
+  return timed(began, SLOW_DATABASE_MS);
+}
+
+async function measureMail(transport: MeasuredParts["transport"]): Promise<Measured> {
+  await transport.check();
+  return { state: "up", latencyMs: null };
+}
+
+async function measurePayments({ database, now }: MeasuredParts): Promise<Measured> {
+  const since = new Date(now().getTime() - REPORTS_OF_MS);
+  const waiting = await database.run((db) => oldestOpenPaymentEvent(db, since, now()));
+  const state: StatusState = waiting > STUCK_REPORT_SECONDS ? "down" : waiting > LATE_REPORT_SECONDS ? "degraded" : "up";
+  return { state, latencyMs: null };
+}
+
+function timed(began: number, slowMs: number): Measured {
+  const latencyMs = Math.round(performance.now() - began);
+  return { state: latencyMs > slowMs ? "degraded" : "up", latencyMs };
+}

@@ -1,0 +1,204 @@
+// Each minute is measured once, by whichever worker comes first, and kept also when PostgreSQL was away meanwhile.
+
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Redis } from "ioredis";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { StatusComponent } from "../../../shared/contracts/status.ts";
+import { encodeMarketFrame } from "../../../shared/frame/market-frame.ts";
+import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { MarketTable } from "../../../shared/market/market-table.ts";
+import { createLog } from "../../../shared/node/log.ts";
+import { Database } from "../../../shared/postgres/database.ts";
+import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
+import type { StatusReading } from "../../../shared/postgres/status.queries.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
+import { measureParts, type MeasuredParts } from "./measure-parts.ts";
+import { StatusWatch } from "./status-watch.ts";
+
+const MINUTE_MS = 60_000;
+const START = Date.UTC(2026, 10, 22, 9);
+const log = createLog("test", "silent");
+let database: Database;
+/** Nothing listens there. */
+let noDatabase: Database;
+let redis: Redis;
+let site: Server;
+let siteStatus: number;
+let isMailTaken: boolean;
+let nowMs: number;
+
+beforeEach(async () => {
+  database = new Database(databaseUrl(), 3, log);
+  noDatabase = new Database("postgres://127.0.0.1:1/none", 1, log);
+  redis = new Redis(redisUrl());
+  await migrateToLatest(database);
+  await database.run((db) => sql`truncate status_minutes, status_runs, payment_events cascade`.execute(db));
+  await redis.flushall();
+  [siteStatus, isMailTaken, nowMs] = [200, true, START];
+  site = createServer((_, reply) => reply.writeHead(siteStatus).end());
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+});
+afterEach(async () => {
+  site.closeAllConnections();
+  site.close();
+  redis.disconnect();
+  await database.close();
+  await noDatabase.close();
+});
+
+const parts = (over: Partial<MeasuredParts> = {}): MeasuredParts => ({
+  database,
+  redis,
+  transport: { check: () => (isMailTaken ? Promise.resolve() : Promise.reject(new Error("421"))) },
+  siteUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+  takesPayments: true,
+  now: () => new Date(nowMs),
+  ...over,
+});
+
+/** Leaves in Redis what an ingest worker does. */
+async function publish(exchange: ExchangeId, frameAgeMs: number, state: string, eventAgeMs = 100): Promise<void> {
+  const publishTime = nowMs - frameAgeMs;
+  const header = {
+    ...({ kind: "table", simulated: true, warming: false, epoch: 1, sequence: 1, base: 1, universeVersion: 1 } as const),
+    ...{ second: Math.floor(publishTime / 1000), eventTime: publishTime - 80, ingestTime: publishTime - 20, publishTime },
+  };
+  await redis.set(keys.table(exchange), Buffer.from(encodeMarketFrame(header, new MarketTable(1), Uint32Array.of(0), 1)));
+  const status = { exchange, state, age_ms: eventAgeMs, simulated: true, known: 1, symbols: 1, detail: "" };
+  await redis.set(keys.status(exchange), JSON.stringify(status));
+}
+
+async function measured(over?: Partial<MeasuredParts>): Promise<Partial<Record<StatusComponent, string>>> {
+  return Object.fromEntries((await measureParts(parts(over))).map(({ component, state }) => [component, state]));
+}
+
+it("finds every part up that works, and how long it took", async () => {
+  for (const exchange of EXCHANGES) await publish(exchange, 900, "live");
+  const readings = await measureParts(parts());
+  expect(readings.map(({ component, state }) => [component, state])).toEqual(
+    [...EXCHANGES, "site", "database", "mail", "payments"].map((component) => [component, "up"]),
+  );
+  expect(readings.find(({ component }) => component === "mexc")?.latencyMs).toBe(80);
+  expect(readings.find(({ component }) => component === "site")?.latencyMs).toBeGreaterThanOrEqual(0);
+});
+
+it.each([
+  ["an old frame", 10_001, "live", 100, "down"],
+  ["no event for long", 900, "live", 5001, "degraded"],
+  ["a silent connection", 900, "degraded", 100, "degraded"],
+  ["a feed that is down", 900, "down", 100, "down"],
+  ["a history that is still fetched", 900, "starting", 100, "down"],
+] as const)("a market with %s is not up", async (_, frameAgeMs, state, eventAgeMs, expected) => {
+  await publish("mexc", frameAgeMs, state, eventAgeMs);
+  expect((await measured()).mexc).toBe(expected);
+});
+
+it("finds down what does not answer, or refuses", async () => {
+  siteStatus = 503;
+  isMailTaken = false;
+  expect(await measured({ database: noDatabase })).toEqual({
+    ...Object.fromEntries(EXCHANGES.map((exchange) => [exchange, "down"])),
+    ...{ site: "down", database: "down", mail: "down", payments: "down" },
+  });
+});
+
+it("finds payments impaired while a provider's report waits, and leaves them out where nothing is sold", async () => {
+  const report = (minutes: number) => ({
+    provider: "mock",
+    event_id: `event-${minutes}`,
+    body_hash: Buffer.from([minutes]),
+    body: Buffer.of(),
+    payment_id: null,
+    processed_at: null,
+    outcome: null,
+    received_at: new Date(nowMs - minutes * MINUTE_MS),
+  });
+  await database.run((db) => db.insertInto("payment_events").values(report(3)).execute());
+  expect((await measured()).payments).toBe("degraded");
+  await database.run((db) => db.insertInto("payment_events").values(report(11)).execute());
+  expect((await measured()).payments).toBe("down");
+  expect(await measured({ takesPayments: false })).not.toHaveProperty("payments");
+});
+
+const READINGS: readonly StatusReading[] = [
+  { component: "site", state: "up", latencyMs: 5 },
+  { component: "mail", state: "down", latencyMs: null },
+];
+
+function watch(over: { database?: Database; delayMs?: number } = {}) {
+  const seen: (readonly StatusReading[])[] = [];
+  let measurements = 0;
+  const measure = async () => {
+    measurements++;
+    return [...READINGS];
+  };
+  const options = { database, log, now: () => new Date(nowMs), measure, delayMs: 0, ...over };
+  const own = new StatusWatch({ ...options, onReadings: (readings) => seen.push(readings) });
+  return { step: () => own.step(), seen, measurements: () => measurements };
+}
+const minutes = () =>
+  database.run((db) => db.selectFrom("status_minutes").select(["minute", "component", "state"]).orderBy("minute").execute());
+const runs = () =>
+  database.run((db) =>
+    db
+      .selectFrom("status_runs")
+      .select(["first_minute", "last_minute"])
+      .where("component", "=", "site")
+      .orderBy("first_minute")
+      .execute(),
+  );
+const minuteAt = (offset: number): Date => new Date(START + offset * MINUTE_MS);
+
+it("measures a minute once, whoever comes first; the second worker takes over what it found", async () => {
+  const [one, two] = [watch(), watch()];
+  await one.step();
+  await one.step();
+  await two.step();
+  expect([one.measurements(), two.measurements()]).toEqual([1, 0]);
+  expect(await minutes()).toHaveLength(2);
+  const found = Object.fromEntries(two.seen.flat().map(({ component, state }) => [component, state]));
+  expect(found).toEqual({ mail: "down", site: "up" });
+});
+
+it("waits for its own moment of the minute", async () => {
+  const late = watch({ delayMs: 15_000 });
+  await late.step();
+  nowMs += 14_999;
+  await late.step();
+  expect(late.measurements()).toBe(0);
+  nowMs += 1;
+  await late.step();
+  expect(late.measurements()).toBe(1);
+});
+
+it("keeps minutes on end as one stretch, and leaves out those that nobody measured", async () => {
+  const one = watch();
+  for (const minute of [0, 1, 2, 5, 6]) {
+    nowMs = START + minute * MINUTE_MS;
+    await one.step();
+  }
+  expect(await runs()).toEqual([
+    { first_minute: minuteAt(0), last_minute: minuteAt(2) },
+    { first_minute: minuteAt(5), last_minute: minuteAt(6) },
+  ]);
+});
+
+it("keeps for later what PostgreSQL cannot take, and reports it as of its minute", async () => {
+  let isAway = true;
+  const flaky = {
+    run: (...given: Parameters<Database["run"]>) => (isAway ? noDatabase : database).run(...given),
+    transaction: (...given: Parameters<Database["transaction"]>) => (isAway ? noDatabase : database).transaction(...given),
+  } as Database;
+  const one = watch({ database: flaky });
+  await expect(one.step()).rejects.toThrow("PostgreSQL is away");
+  nowMs += MINUTE_MS;
+  await expect(one.step()).rejects.toThrow("PostgreSQL is away");
+  isAway = false;
+  nowMs += MINUTE_MS;
+  await one.step();
+  expect(one.measurements()).toBe(3);
+  expect(await runs()).toEqual([{ first_minute: minuteAt(0), last_minute: minuteAt(2) }]);
+});

@@ -1,0 +1,74 @@
+// Measures the service once a minute. It runs on a timer and not on a queue, and keeps what PostgreSQL cannot take for later: the
+// minutes in which Redis or PostgreSQL is away are those that matter.
+
+import type { Log } from "../../../shared/node/log.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { keepReadings, readingsOf, type StatusReading } from "../../../shared/postgres/status.queries.ts";
+import { repeat } from "../../ingest/repeat.ts";
+
+const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = 2000;
+/** Workers measure at different moments of the minute, so that one does it for all. */
+const SPREAD_MS = 20_000;
+/** Minutes kept while PostgreSQL is away; older ones count as not measured. */
+const MAX_WAITING = 1440;
+
+export interface StatusWatchParts {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly measure: () => Promise<StatusReading[]>;
+  /** Gets what is known of the running minute, whoever measured it. */
+  readonly onReadings: (readings: readonly StatusReading[]) => void;
+  /** How long after the beginning of a minute it is measured, ms. */
+  readonly delayMs?: number;
+}
+
+interface MeasuredMinute {
+  readonly minute: Date;
+  readonly readings: readonly StatusReading[];
+}
+
+export class StatusWatch {
+  readonly #parts: StatusWatchParts;
+  readonly #delayMs: number;
+  readonly #waiting: MeasuredMinute[] = [];
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: StatusWatchParts) {
+    this.#parts = parts;
+    this.#delayMs = parts.delayMs ?? Math.floor(Math.random() * SPREAD_MS);
+  }
+
+  /** Measures from now on, until the returned function is called. */
+  start(): () => void {
+    return repeat(
+      LOOK_EVERY_MS,
+      () => this.step(),
+      (error) => this.#parts.log.warn({ error: String(error) }, "measured minutes are not kept yet; tried again"),
+    );
+  }
+
+  /** Measures the running minute if it is time and nobody did. Rejects when PostgreSQL does not take it; the next call tries again. */
+  async step(): Promise<void> {
+    const now = this.#parts.now().getTime();
+    const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+    if (minute === this.#last || now - minute < this.#delayMs) return;
+    this.#last = minute;
+    const at = new Date(minute);
+    const known = await this.#parts.database.run((db) => readingsOf(db, at)).catch(() => []);
+    const readings = known.length > 0 ? known : await this.#parts.measure();
+    this.#parts.onReadings(readings);
+    if (known.length === 0) this.#waiting.push({ minute: at, readings });
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
+    await this.#keep();
+  }
+
+  async #keep(): Promise<void> {
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const { minute, readings } = next;
+      await this.#parts.database.transaction((db) => keepReadings(db, minute, readings));
+      this.#waiting.shift();
+    }
+  }
+}
