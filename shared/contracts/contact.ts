@@ -12,8 +12,7 @@ const text = (max: number, unwanted: RegExp, instead: string) =>
   z
     .string()
     .max(max)
-    // Half of a surrogate pair fits into no JSON column.
-    .transform((value) => value.toWellFormed().replace(unwanted, instead).trim())
+    .transform((value) => value.replace(unwanted, instead).trim())
     .refine((value) => value !== "", "must not be empty");
 const line = (max: number) => text(max, CONTROL, " ");
 

@@ -1,6 +1,7 @@
 // Who did what, when. Rows are only ever added, until they are old enough to go.
 
 import type { Queries } from "./database.ts";
+import { jsonColumn } from "./json-column.ts";
 
 export interface AuditEntry {
   readonly action: string;
@@ -22,7 +23,7 @@ export async function addAudit(db: Queries, entries: readonly AuditEntry[]): Pro
         action,
         user_id: userId,
         admin_id: adminId ?? null,
-        details: JSON.stringify(details),
+        details: jsonColumn(details),
       })),
     )
     .execute();

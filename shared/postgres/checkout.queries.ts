@@ -6,6 +6,7 @@ import type { Discount, PlanSnapshot } from "../checkout/order-quote.ts";
 import type { PaymentState } from "../checkout/payment-state.ts";
 import type { BillingCycle, PaidPlan } from "../checkout/price-catalogue.ts";
 import type { Queries } from "./database.ts";
+import { jsonColumn } from "./json-column.ts";
 
 export interface Registration {
   readonly id: string;
@@ -63,7 +64,7 @@ export async function insertOrder(db: Queries, registrationId: string, snapshot:
     .values({
       registration_id: registrationId,
       user_id: null,
-      snapshot: JSON.stringify(snapshot),
+      snapshot: jsonColumn(snapshot),
       amount: snapshot.amount,
       currency: snapshot.currency,
       paid_at: null,

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../node/log.ts";
 import { databaseUrl } from "../testing/services.ts";
+import { addAudit } from "./audit.queries.ts";
 import { Database } from "./database.ts";
 import { queueMail, wipeMails } from "./mails.queries.ts";
 import { migrateToLatest } from "./migrate.ts";
@@ -38,6 +39,18 @@ test("parameters that the template cannot have are refused, and unknown ones are
   const id = await database.run((db) => queueMail(db, { ...notice, params: more }));
   const row = await database.run((db) => db.selectFrom("mails").select("params").where("id", "=", id).executeTakeFirst());
   expect(row?.params).toEqual(params);
+});
+
+test("texts that no JSON column can hold are kept without what it refuses", async () => {
+  const message = { name: "Anna \ud83d", email: "a@b.c", subject: "\udc4d\0", message: "👍", language: "en" } as const;
+  const id = await database.run((db) =>
+    queueMail(db, { template: "contact-notice", to: "a@b.c", language: "en", params: message }),
+  );
+  await database.run((db) => addAudit(db, [{ action: "test", userId: null, details: { lists: [{ title: "\ud83d" }] } }]));
+  const row = await database.run((db) => db.selectFrom("mails").select("params").where("id", "=", id).executeTakeFirst());
+  expect(row?.params).toMatchObject({ name: "Anna \ufffd", subject: "\ufffd\ufffd", message: "👍" });
+  const [noted] = await database.run((db) => db.selectFrom("audit_log").select("details").where("action", "=", "test").execute());
+  expect(noted?.details).toEqual({ lists: [{ title: "\ufffd" }] });
 });
 
 test("parameters of old mails are wiped, and the rows stay", async () => {

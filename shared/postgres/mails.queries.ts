@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Language } from "../contracts/languages.ts";
 import { MAIL_PARAMS, type MailParams, type MailTemplate } from "../contracts/mails.ts";
 import type { Queries } from "./database.ts";
+import { jsonColumn } from "./json-column.ts";
 import { addOutbox } from "./outbox.queries.ts";
 
 export interface NewMail<T extends MailTemplate> {
@@ -26,7 +27,7 @@ export async function queueMail<T extends MailTemplate>(db: Queries, mail: NewMa
       template: mail.template,
       recipient: mail.to,
       language: mail.language,
-      params: JSON.stringify(params),
+      params: jsonColumn(params),
       sealed_secret: mail.sealedSecret ?? null,
     })
     .returning("id")

@@ -1,5 +1,6 @@
 // The figure of payments by state: those of the last day alone, as they are now.
 
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mockStand } from "../node/payments/testing/mock-stand.ts";
 import type { ProviderStand } from "../node/payments/testing/provider-stand.ts";
@@ -15,6 +16,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await stand.close();
   await books.close();
+});
+
+test("finding them reads no older payments", async () => {
+  const plan = await books.database.transaction(async (db) => {
+    // With few rows PostgreSQL reads them all.
+    await sql`set local enable_seqscan = off`.execute(db);
+    return sql`explain select state, count(*) from payments where created_at > now() - interval '1 day' group by state`.execute(
+      db,
+    );
+  });
+  expect(JSON.stringify(plan.rows)).toContain("payments_by_age");
 });
 
 test("payments of the last day are counted by the state they are in now", async () => {

@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import type { WatchList } from "../contracts/watch-lists.ts";
 import type { Queries } from "./database.ts";
+import { jsonColumn } from "./json-column.ts";
 
 /** The bodies of a user's lists in the order of their creation. */
 export async function watchListsOf(db: Queries, userId: string): Promise<unknown[]> {
@@ -25,7 +26,7 @@ export async function hasBegunWatchLists(db: Queries, userId: string): Promise<b
 
 /** Creates or replaces a list. */
 export async function storeWatchList(db: Queries, userId: string, list: WatchList): Promise<void> {
-  const body = JSON.stringify(list);
+  const body = jsonColumn(list);
   await db
     .insertInto("watch_lists")
     .values({ user_id: userId, id: list.id, body })

@@ -14,6 +14,7 @@ import { trial } from "./0010-trial.ts";
 import { admin } from "./0011-admin.ts";
 import { pageViews } from "./0012-page-views.ts";
 import { status } from "./0013-status.ts";
+import { paymentAges } from "./0014-payment-ages.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -29,4 +30,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0011-admin": admin,
   "0012-page-views": pageViews,
   "0013-status": status,
+  "0014-payment-ages": paymentAges,
 };
