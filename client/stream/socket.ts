@@ -1,7 +1,8 @@
 // The one typed connection to the server's market namespace; the only file that knows Socket.IO.
 
 import { io, type Socket } from "socket.io-client";
-import { MARKET_NAMESPACE, SOCKET_PATH, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
+import { MARKET_NAMESPACE, SOCKET_PATH } from "../../shared/contracts/socket-address.ts";
+import type { ClientToServer, ServerToClient } from "../../shared/contracts/sockets.ts";
 
 export type MarketSocket = Socket<ServerToClient, ClientToServer>;
 

@@ -4,7 +4,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { WebSocketServer } from "ws";
-import { MARKET_NAMESPACE } from "../../shared/contracts/sockets.ts";
+import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
 import { castToRoom } from "../../server/push/room-cast.ts";
 import { createSocketServer } from "../../server/push/socket-server.ts";
 

@@ -2,7 +2,8 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
-import { MARKET_NAMESPACE, type Ack, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
+import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
+import type { Ack, ClientToServer, ServerToClient } from "../../shared/contracts/sockets.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 
 export class PinnedWatch {

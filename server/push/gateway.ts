@@ -3,7 +3,7 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
-import { MARKET_NAMESPACE, SOCKET_PATH } from "../../shared/contracts/sockets.ts";
+import { MARKET_NAMESPACE, SOCKET_PATH } from "../../shared/contracts/socket-address.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RefusedCall } from "../audit/security-events.ts";
 import type { ControlChannel } from "../control-channel.ts";

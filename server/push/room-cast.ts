@@ -3,7 +3,7 @@
 // which costs half as much again as the write itself (load-tests/bench/fanout.bench.ts).
 
 import type { WebSocket } from "ws";
-import { MARKET_NAMESPACE } from "../../shared/contracts/sockets.ts";
+import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
 import type { MarketNamespace, MarketSocket } from "./socket-server.ts";
 
 /** The part of an Engine.IO websocket transport we rely on; absent on any other transport. */

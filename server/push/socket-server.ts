@@ -3,7 +3,8 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { Server, type DefaultEventsMap, type Namespace, type Socket } from "socket.io";
 import { WebSocketServer, type ServerOptions } from "ws";
-import { SOCKET_PATH, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
+import { SOCKET_PATH } from "../../shared/contracts/socket-address.ts";
+import type { ClientToServer, ServerToClient } from "../../shared/contracts/sockets.ts";
 import type { Session } from "../sessions/session-policy.ts";
 import type { Reader } from "./frames/reader.ts";
 import type { TokenBucket } from "./token-bucket.ts";

@@ -1,13 +1,8 @@
 // A client like any other: Socket.IO, the shared wire reader, and a record of what it received.
 
 import { io, type Socket } from "socket.io-client";
-import {
-  ackSchema,
-  MARKET_NAMESPACE,
-  type Ack,
-  type ClientToServer,
-  type ServerToClient,
-} from "../../shared/contracts/sockets.ts";
+import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
+import { ackSchema, type Ack, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { WireReader } from "../../shared/frame/wire-reader.ts";

@@ -9,9 +9,6 @@ import type { ErrorCode } from "./errors.ts";
 import type { FeedStatus } from "./feed-status.ts";
 import type { Signal } from "./signals.ts";
 
-export const MARKET_NAMESPACE = "/market";
-export const SOCKET_PATH = "/socket.io";
-
 export const handshakeSchema = z.object({ token: z.string().min(1).max(200) });
 
 export const subscribeSchema = z.object({

@@ -1,23 +1,12 @@
 // The browser's end of a wire frame: keeps the codes it received, turns them into a market table, notices a gap.
 
-import { exchangeOfWireNumber } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
 import { MarketTable } from "../market/market-table.ts";
 import { FrameError } from "./market-frame.ts";
 import { FIELD_UNITS, fromCode, priceScale } from "./quantize.ts";
 import { ByteReader } from "./varint.ts";
-import {
-  codeColumns,
-  snapshotBase,
-  WIRE_CHANGES,
-  WIRE_MAGIC,
-  WIRE_SIMULATED,
-  WIRE_SNAPSHOT,
-  WIRE_VERSION,
-  WIRE_WARMING,
-  type WireCoin,
-  type WireHeader,
-} from "./wire-frame.ts";
+import { codeColumns, snapshotBase, WIRE_SNAPSHOT, type WireCoin, type WireHeader } from "./wire-frame.ts";
+import { readWireHeader } from "./wire-header.ts";
 
 /** More coins than any exchange lists; refuses a header that would make us allocate gigabytes. */
 const MAX_COINS = 20_000;
@@ -43,8 +32,7 @@ export class WireReader {
    */
   apply(bytes: Uint8Array): "snapshot" | "frame" | "gap" | "old" {
     const reader = new ByteReader(bytes);
-    const kind = readKind(reader);
-    const header = readHeader(reader);
+    const { kind, header } = readWireHeader(reader);
     const capacity = reader.unsigned();
     if (capacity > MAX_COINS) throw new FrameError(`Wire frame claims ${capacity} coins`);
     if (kind === WIRE_SNAPSHOT) this.#readSnapshot(reader, header, capacity);
@@ -117,40 +105,6 @@ export class WireReader {
       }
     }
   }
-}
-
-function readKind(reader: ByteReader): number {
-  if (reader.byte() !== WIRE_MAGIC || reader.byte() !== WIRE_VERSION) throw new FrameError("Not a wire frame of version 1");
-  const kind = reader.byte();
-  if (kind !== WIRE_SNAPSHOT && kind !== WIRE_CHANGES) throw new FrameError(`Unknown kind of wire frame ${kind}`);
-  return kind;
-}
-
-function readHeader(reader: ByteReader): WireHeader {
-  const exchange = exchangeOfWireNumber(reader.byte());
-  const flags = reader.byte();
-  if (exchange === undefined || flags > 3) throw new FrameError("Wire frame of an unknown exchange or with unknown flags");
-  const [epoch, sequence, base, universeVersion, second, publishTime] = Array.from({ length: 6 }, () => reader.unsigned()) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return {
-    exchange,
-    simulated: (flags & WIRE_SIMULATED) !== 0,
-    warming: (flags & WIRE_WARMING) !== 0,
-    epoch,
-    sequence,
-    base,
-    universeVersion,
-    second,
-    publishTime,
-    eventTime: publishTime + reader.signed(),
-    ingestTime: publishTime + reader.signed(),
-  };
 }
 
 function readCoin(reader: ByteReader): WireCoin {

@@ -121,6 +121,7 @@ test.each([
   ["METRICS_PORT", "70000", "must lie between 0 and 65535"],
   ["ALLOW_WEAK", "yes", "Invalid option"],
   ["TEST_ACCESS_SECONDS", "0", "must lie between 1 and 86400"],
+  ["MAX_SOCKETS", "0", "must lie between 1 and 100000"],
   ["PAYMENT_PROVIDERS", "paypal", "must list some of mock, yoomoney, nowpayments"],
   ["LAUNCH_UNTIL", "soon", "must be a moment like"],
   ["YOOMONEY_SECRET", "short", "must have at least 16 characters"],

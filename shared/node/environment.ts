@@ -158,6 +158,7 @@ const schema = z
     TEST_ACCESS_SECONDS: testAccessSeconds,
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     METRICS_PORT: port.optional(),
+    MAX_SOCKETS: wholeNumber(1, 100_000).optional(),
     TRUST_PROXY: z
       .string()
       .superRefine((text, context) => {

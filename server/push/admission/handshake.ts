@@ -3,7 +3,8 @@
 
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
-import { handshakeSchema, MARKET_NAMESPACE } from "../../../shared/contracts/sockets.ts";
+import { MARKET_NAMESPACE } from "../../../shared/contracts/socket-address.ts";
+import { handshakeSchema } from "../../../shared/contracts/sockets.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RefusedCall } from "../../audit/security-events.ts";
 import { addressKey, type ClientAddresses } from "../../http/client-address.ts";

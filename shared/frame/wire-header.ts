@@ -1,0 +1,58 @@
+// Reads the beginning of a wire frame: what kind it is, which exchange and sequence, and when it was made.
+
+import { exchangeOfWireNumber } from "../market/exchange-id.ts";
+import { FrameError } from "./market-frame.ts";
+import type { ByteReader } from "./varint.ts";
+import {
+  WIRE_CHANGES,
+  WIRE_MAGIC,
+  WIRE_SIMULATED,
+  WIRE_SNAPSHOT,
+  WIRE_VERSION,
+  WIRE_WARMING,
+  type WireHeader,
+} from "./wire-frame.ts";
+
+export type WireKind = typeof WIRE_SNAPSHOT | typeof WIRE_CHANGES;
+
+/** Bytes a header has at most: five plain ones and eight varints of eight. */
+export const MAX_HEADER_BYTES = 5 + 8 * 8;
+
+/** Reads kind and header, and leaves the reader behind them. Throws FrameError on anything else. */
+export function readWireHeader(reader: ByteReader): { readonly kind: WireKind; readonly header: WireHeader } {
+  return { kind: readKind(reader), header: readHeader(reader) };
+}
+
+function readKind(reader: ByteReader): WireKind {
+  if (reader.byte() !== WIRE_MAGIC || reader.byte() !== WIRE_VERSION) throw new FrameError("Not a wire frame of version 1");
+  const kind = reader.byte();
+  if (kind !== WIRE_SNAPSHOT && kind !== WIRE_CHANGES) throw new FrameError(`Unknown kind of wire frame ${kind}`);
+  return kind;
+}
+
+function readHeader(reader: ByteReader): WireHeader {
+  const exchange = exchangeOfWireNumber(reader.byte());
+  const flags = reader.byte();
+  if (exchange === undefined || flags > 3) throw new FrameError("Wire frame of an unknown exchange or with unknown flags");
+  const [epoch, sequence, base, universeVersion, second, publishTime] = Array.from({ length: 6 }, () => reader.unsigned()) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    exchange,
+    simulated: (flags & WIRE_SIMULATED) !== 0,
+    warming: (flags & WIRE_WARMING) !== 0,
+    epoch,
+    sequence,
+    base,
+    universeVersion,
+    second,
+    publishTime,
+    eventTime: publishTime + reader.signed(),
+    ingestTime: publishTime + reader.signed(),
+  };
+}
