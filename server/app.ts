@@ -229,7 +229,12 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     addresses,
     origins,
     limiter,
-    limits: { ...SOCKET_LIMITS, loopbackIsFree: env.NODE_ENV !== "production", ...options.socketLimits },
+    limits: {
+      ...SOCKET_LIMITS,
+      ...(env.MAX_SOCKETS === undefined ? {} : { openPerProcess: env.MAX_SOCKETS }),
+      loopbackIsFree: env.NODE_ENV !== "production",
+      ...options.socketLimits,
+    },
     testSlots: new TestSlots(redis.commands, log),
     metrics,
     log,

@@ -42,6 +42,14 @@ test("foreign pages, wrong sessions and too many connections are recorded, with 
   for (const secret of [wrong, token]) expect(JSON.stringify(rows)).not.toContain(secret);
 }, 15_000);
 
+test("a server holds as many sockets as MAX_SOCKETS says", async () => {
+  const server = await startServer({ MAX_SOCKETS: "2" });
+  const statuses = [await stand.raw(server).opened(), await stand.raw(server).opened(), await stand.raw(server).opened()];
+  expect(statuses).toEqual([101, 101, 400]);
+  await stand.clear();
+  await server.close();
+});
+
 test("a session that is kept out for flooding is recorded with its account", async () => {
   const server = await startServer();
   const { token, user } = await makeToken(stand.database, "start");
