@@ -32,6 +32,8 @@ test.each([
   ["workers/ingest/publisher.ts", "../../server/main.ts"],
   ["workers/ingest/publisher.ts", "../simulator/start-simulator.ts"],
   ["workers/simulator/main.ts", "../book/book.ts"],
+  ["load-tests/k6/viewers.ts", "../load/report.ts"],
+  ["load-tests/k6/viewers.ts", "../../shared/node/redis.ts"],
 ])("%s must not import %s", (file, specifier) => {
   expect(wallFault(file, specifier)).toBeTypeOf("string");
 });

@@ -41,6 +41,8 @@ const WALLS: readonly Wall[] = [
   { folder: "workers/simulator", may: ["workers/simulator", "shared"] },
   { folder: "e2e", may: ["e2e", "client", "server", "workers", "shared"] },
   { folder: "load-tests", may: ["load-tests", "shared", "server", "workers"] },
+  // k6 runs these: no Node modules there.
+  { folder: "load-tests/k6", may: ["load-tests/k6", "shared"], mayNot: SERVER_ONLY, testsMay: ["load-tests", "server"] },
 ];
 
 const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);

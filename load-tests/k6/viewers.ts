@@ -1,0 +1,21 @@
+// N browsers that watch at the fastest cadence: how old frames are when they arrive, and whether any is missing.
+
+import { watch } from "./crowd.ts";
+import { NO_TROUBLE } from "./figures.ts";
+import { crowdOf, RUN, thresholdsOf } from "./run.ts";
+
+export const options = {
+  scenarios: { viewers: crowdOf("viewers", RUN.clients) },
+  systemTags: ["scenario"],
+  thresholds: thresholdsOf("frame_age", {
+    ...NO_TROUBLE,
+    frame_age: ["p(99)<250"],
+    // Event to browser p50 250 ms and p99 1 s, and the cadence besides.
+    market_age: ["p(50)<1250", "p(99)<2000"],
+    first_frame: ["p(99)<2000"],
+  }),
+};
+
+export function viewers(): void {
+  watch(RUN.clients, () => ({ speed: 1 }));
+}

@@ -1,0 +1,21 @@
+// Finds k6, which is neither on npm nor in Debian: named by K6, on the PATH, or where "go install" puts programs.
+
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { LaunchFault } from "../../server/local/launch-fault.ts";
+import { findProgram, isExecutable } from "../../server/local/programs/find-program.ts";
+
+/** The full path of k6. A LaunchFault says how to get it where there is none. */
+export async function findK6(environment: NodeJS.ProcessEnv): Promise<string> {
+  const named = environment["K6"];
+  if (named) {
+    if (await isExecutable(named)) return named;
+    throw new LaunchFault(`K6 names ${named}, which is no program: name a k6, or leave K6 unset.`);
+  }
+  const goPrograms = join(environment["GOPATH"] ?? join(homedir(), "go"), "bin");
+  const found = await findProgram(["k6"], [environment["PATH"] ?? "", goPrograms].join(delimiter));
+  if (found) return found;
+  throw new LaunchFault(
+    'k6 is not installed: "go install go.k6.io/k6@latest" makes it in two minutes (load-tests/README.md has other ways), or set K6 to its path.',
+  );
+}

@@ -1,0 +1,88 @@
+// How much of a processor the product and k6 use while a scenario runs: the product's from its metrics, k6's from Linux.
+
+import { readFile } from "node:fs/promises";
+
+const EVERY_MS = 2000;
+/** Ticks a second in /proc/<pid>/stat, the same on every Linux. */
+const TICKS = 100;
+
+/** Shares of one processor, 1 is all of it, over the two seconds before. */
+export interface ProcessorShare {
+  /** Seconds since the scenario began. */
+  readonly at: number;
+  /** Of all servers whose metrics were readable; undefined where none was. */
+  readonly servers: number | undefined;
+  readonly workers: number | undefined;
+  /** Undefined where the system does not tell. */
+  readonly k6: number | undefined;
+}
+
+interface Spent {
+  readonly servers: number | undefined;
+  readonly workers: number | undefined;
+  readonly k6: number | undefined;
+}
+
+/** Watches until the returned function is called, which answers with all shares. */
+export function watchProcessors(metricsUrls: readonly string[], k6Pid: number): () => ProcessorShare[] {
+  const shares: ProcessorShare[] = [];
+  const began = performance.now();
+  let before: (Spent & { readonly ms: number }) | undefined;
+  let isBusy = false;
+  const look = async (): Promise<void> => {
+    const [product, k6] = await Promise.all([productSeconds(metricsUrls), processSeconds(k6Pid)]);
+    const now = { ...product, k6, ms: performance.now() };
+    if (before) shares.push({ at: (now.ms - began) / 1000, ...sharesOf(before, now) });
+    before = now;
+  };
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    void look().finally(() => (isBusy = false));
+  }, EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    return shares;
+  };
+}
+
+function sharesOf(before: Spent & { readonly ms: number }, now: Spent & { readonly ms: number }): Spent {
+  const share = (of: keyof Spent): number | undefined => {
+    const [from, to] = [before[of], now[of]];
+    return from === undefined || to === undefined ? undefined : Math.max(0, (to - from) / ((now.ms - before.ms) / 1000));
+  };
+  return { servers: share("servers"), workers: share("workers"), k6: share("k6") };
+}
+
+async function productSeconds(urls: readonly string[]): Promise<Pick<Spent, "servers" | "workers">> {
+  const texts = await Promise.all(urls.map(metricsText));
+  const readable = texts.filter((text) => text !== undefined);
+  // One who does not answer this time would look as if it had stopped working.
+  if (readable.length < urls.length || readable.length === 0) return { servers: undefined, workers: undefined };
+  const servers = readable.reduce((total, text) => total + sumOf(text, /^process_cpu_seconds_total (\S+)/gm), 0);
+  // Every server shows all workers.
+  return { servers, workers: sumOf(readable[0] ?? "", /^tickdeck_worker_process_cpu_seconds_total\{[^}]*\} (\S+)/gm) };
+}
+
+async function metricsText(url: string): Promise<string | undefined> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    return reply.ok ? await reply.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const sumOf = (text: string, pattern: RegExp): number =>
+  [...text.matchAll(pattern)].reduce((total, [, value]) => total + Number(value), 0);
+
+async function processSeconds(pid: number): Promise<number | undefined> {
+  try {
+    const text = await readFile(`/proc/${pid}/stat`, "latin1");
+    // Behind the name, which may hold blanks: fields 14 and 15 are the time in its own code and in the system's.
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+// Starts the product for a load test as "npm start" does: built client, simulated market, a data folder of its own. Ends it again.
+
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { LaunchFault } from "../../server/local/launch-fault.ts";
+import { REPOSITORY } from "../../server/local/launch-settings.ts";
+
+const run = promisify(execFile);
+const BEFORE_START = ["--import", "./.config/before-start.mjs"];
+const RUNNING = /^Tickdeck is running: http:\/\/localhost:(\d+)/;
+/** k6 speaks for all its clients, each of which has an address of its own. */
+const LOCAL_BALANCER = "127.0.0.1/32,::1/128";
+
+export interface StartedProduct {
+  readonly url: string;
+  readonly dataFolder: string;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port, for so many sockets. A LaunchFault says what went wrong. */
+export async function startProduct(sockets: number, report: (sentence: string) => void): Promise<StartedProduct> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "tickdeck-load-"));
+  const child = spawn(process.execPath, [...BEFORE_START, "server/local/start.ts", "--data", dataFolder], {
+    cwd: REPOSITORY,
+    env: {
+      ...process.env,
+      PORT: "0",
+      MARKET: "sim",
+      TRUST_PROXY: LOCAL_BALANCER,
+      MAX_SOCKETS: String(sockets),
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+    // A Ctrl-C is passed on once the scenario has ended.
+    detached: true,
+  });
+  const gone = once(child, "exit");
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) child.kill("SIGINT");
+    await gone;
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  const port = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on("line", (line) => {
+      if (line.trim() !== "") report(line);
+      const [, found] = RUNNING.exec(line) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once("exit", () => reject(new LaunchFault("The product did not start")));
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url: `http://127.0.0.1:${port}`, dataFolder, stop };
+}
+
+/** Makes so many professional subscribers with the product's own command, and writes a session token of each into `file`. */
+export async function makeAccounts(count: number, file: string, dataFolder: string | undefined): Promise<void> {
+  const words = ["--count", String(count), "--plan", "professional", "--tokens", file];
+  const folder = dataFolder === undefined ? [] : ["--data", dataFolder];
+  try {
+    await run(process.execPath, [...BEFORE_START, "server/local/user.ts", ...words, ...folder], { cwd: REPOSITORY });
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    throw new LaunchFault(`The accounts could not be made: ${stderr?.trim() || String(error)}`);
+  }
+}
