@@ -27,6 +27,8 @@ const OWNER_PASSWORD = "owner-password";
 const NAME = "deployed";
 const running: ChildProcess[] = [];
 let redisPort: number;
+let redisFolder: string;
+let redis: ChildProcess;
 let watcher: Redis;
 
 type Role = keyof typeof PASSWORDS;
@@ -37,18 +39,26 @@ const databaseOf = (name: string, password: string): string => atDatabase(databa
 /** Compose's Redis, with one user more, who reads what was refused. */
 async function startRedis(): Promise<void> {
   redisPort = await freePort();
+  redisFolder = await mkdtemp(join(tmpdir(), "roles-redis-"));
+  redis = await runRedis();
+  watcher = new Redis(`redis://watcher:none@127.0.0.1:${redisPort}`, { enableReadyCheck: false, disableClientInfo: true });
+  await watcher.acl("LOG", "RESET");
+}
+
+async function runRedis(): Promise<ChildProcess> {
   const { command, args, env } = await composeRedis({
     path: process.env["PATH"] ?? "",
     cache: cacheFolder(process.env),
-    folder: await mkdtemp(join(tmpdir(), "roles-redis-")),
+    folder: redisFolder,
     port: redisPort,
     passwords: PASSWORDS,
     furtherUsers: ["user watcher on nopass +acl +config|get"],
   });
-  running.push(spawn(command, args, { env, stdio: "ignore" }));
-  await until("Redis", async () => (await askPort("127.0.0.1", redisPort, "PING\r\n", 500)) !== undefined);
-  watcher = new Redis(`redis://watcher:none@127.0.0.1:${redisPort}`, { enableReadyCheck: false, disableClientInfo: true });
-  await watcher.acl("LOG", "RESET");
+  const child = spawn(command, args, { env, stdio: "ignore" });
+  running.push(child);
+  const ask = "AUTH probe none\r\nPING\r\n";
+  await until("Redis", async () => (await askPort("127.0.0.1", redisPort, ask, 500))?.includes("+PONG") ?? false);
+  return child;
 }
 
 async function makeRoles(): Promise<void> {
@@ -197,4 +207,25 @@ test("no role may do what none needs, or touch what is another's", async () => {
   const { 1: policy } = await watcher.config("GET", "maxmemory-policy");
   const { 1: appended } = await watcher.config("GET", "appendonly");
   expect([policy, appended]).toEqual(["noeviction", "yes"]);
+});
+
+test("a killed Redis comes back with what scripts and transactions wrote", async () => {
+  const ingest = new Redis(redisOf("ingest"));
+  const [one, two, three, four] = [1, 2, 3, 4].map((second) => keys.second("mexc", second)) as [string, string, string, string];
+  await ingest.eval("for i = 1, 2 do redis.call('SET', KEYS[i], ARGV[i], 'EX', 600) end", 2, one, two, "a", "b");
+  await ingest.multi().set(three, "c").set(four, "d").exec();
+  // A second at most may be lost: appendfsync everysec.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  const gone = once(redis, "exit");
+  redis.kill("SIGKILL");
+  await gone;
+  redis = await runRedis();
+  expect(await ingest.mget(one, two, three, four)).toEqual(["a", "b", "c", "d"]);
+  ingest.disconnect();
+});
+
+test("nobody can be Redis' default user, which keeps its rights", async () => {
+  expect(await askPort("127.0.0.1", redisPort, "GET x\r\n", 500)).toMatch(/^-NOAUTH/);
+  for (const words of ["default", "default none", "none"])
+    expect(await askPort("127.0.0.1", redisPort, `AUTH ${words}\r\n`, 500), words).toMatch(/^-WRONGPASS/);
 });

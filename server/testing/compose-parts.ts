@@ -25,8 +25,8 @@ export interface ComposedRedis extends RedisSearch {
 export async function composeRedis({ folder, port, passwords, furtherUsers, ...search }: ComposedRedis): Promise<Spawned> {
   const { command, libraryPath } = await findRedis(search);
   const file = join(folder, "redis.sh");
-  const users = ["user default off", ...furtherUsers].join("\n");
-  await writeFile(file, (await read("redis.sh")).replace("user default off", users), { mode: 0o600 });
+  const script = (await read("redis.sh")).replace(/^user default .*$/m, (line) => [line, ...furtherUsers].join("\n"));
+  await writeFile(file, script, { mode: 0o600 });
   const env = {
     PATH: `${dirname(command)}:${search.path}`,
     ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}),
