@@ -69,7 +69,7 @@ class ProjectOrder extends BaseSequencer {
 }
 
 const projects = [
-  project("journeys", WHOLE_PRODUCT, [FULL_E2E], { ...browser, ...waiting }),
+  project("journeys", WHOLE_PRODUCT, [DETAIL_E2E, FULL_E2E], { ...browser, ...waiting }),
   // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
   project("integration", INTEGRATION, [DETAIL_INTEGRATION, FULL_INTEGRATION], { ...services, ...waiting }),
   project("detail-integration", DETAIL_INTEGRATION, [], { ...services, ...waiting }),

@@ -40,7 +40,7 @@ const WALLS: readonly Wall[] = [
   { folder: "workers", may: ["workers", "shared"], mayNot: ["workers/simulator"], testsMay: ["workers/simulator"] },
   { folder: "workers/simulator", may: ["workers/simulator", "shared"] },
   { folder: "e2e", may: ["e2e", "client", "server", "workers", "shared"] },
-  { folder: "load-tests", may: ["load-tests", "shared", "server", "workers"] },
+  { folder: "load-tests", may: ["load-tests", "shared", "server", "workers"], testsMay: ["e2e"] },
   // k6 runs these: no Node modules there.
   { folder: "load-tests/k6", may: ["load-tests/k6", "shared"], mayNot: SERVER_ONLY, testsMay: ["load-tests", "server"] },
 ];

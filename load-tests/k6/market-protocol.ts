@@ -129,13 +129,14 @@ export class FrameFollower {
   }
 
   /**
-   * Takes the next frame of a room with this cadence. `skipped` counts the frames between the one before and this one;
-   * `isGap`: it builds on another frame than the one we are at, and means nothing without a snapshot.
+   * Takes the next frame of a room with this cadence. `isGap`: it builds on another frame than the one we are at, and means
+   * nothing without a snapshot. `skipped` counts the frames in between; seconds that nobody was sent are none.
    */
   take(kind: "frame" | "snapshot", header: WireHeader, cadence: number): { readonly isGap: boolean; readonly skipped: number } {
     const before = this.#at;
     const isGap = kind === "frame" && (before?.sequence !== header.base || before.epoch !== header.epoch);
-    const skipped = before === undefined ? 0 : Math.max(0, Math.round((header.second - before.second) / cadence) - 1);
+    const isNext = before === undefined || (kind === "frame" && !isGap);
+    const skipped = isNext ? 0 : Math.max(0, Math.round((header.second - before.second) / cadence) - 1);
     this.#at = header;
     return { isGap, skipped };
   }

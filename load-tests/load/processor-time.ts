@@ -30,8 +30,9 @@ export function watchProcessors(metricsUrls: readonly string[], k6Pid: number): 
   let before: (Spent & { readonly ms: number }) | undefined;
   let isBusy = false;
   const look = async (): Promise<void> => {
-    const [product, k6] = await Promise.all([productSeconds(metricsUrls), processSeconds(k6Pid)]);
-    const now = { ...product, k6, ms: performance.now() };
+    const product = await productSeconds(metricsUrls);
+    // Read last: the moment is that of both.
+    const now = { ...product, k6: await processSeconds(k6Pid), ms: performance.now() };
     if (before) shares.push({ at: (now.ms - began) / 1000, ...sharesOf(before, now) });
     before = now;
   };

@@ -13,6 +13,8 @@ import { REPOSITORY } from "../../server/local/launch-settings.ts";
 const run = promisify(execFile);
 const BEFORE_START = ["--import", "./.config/before-start.mjs"];
 const RUNNING = /^Tickdeck is running: http:\/\/localhost:(\d+)/;
+/** Until then the worker fetches the past, which takes a processor. */
+const WHOLE = /^ *All windows of every coin: ready/;
 /** k6 speaks for all its clients, each of which has an address of its own. */
 const LOCAL_BALANCER = "127.0.0.1/32,::1/128";
 
@@ -46,10 +48,11 @@ export async function startProduct(sockets: number, report: (sentence: string) =
     await rm(dataFolder, { recursive: true, force: true });
   };
   const port = await new Promise<string>((resolve, reject) => {
+    let found = "";
     createInterface(child.stdout).on("line", (line) => {
       if (line.trim() !== "") report(line);
-      const [, found] = RUNNING.exec(line) ?? [];
-      if (found !== undefined) resolve(found);
+      found ||= RUNNING.exec(line)?.[1] ?? "";
+      if (WHOLE.test(line)) resolve(found);
     });
     child.once("exit", () => reject(new LaunchFault("The product did not start")));
   }).catch(async (error: unknown) => {
