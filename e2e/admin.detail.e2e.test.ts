@@ -140,10 +140,31 @@ describe("the admin panel", () => {
       for (const name of ["Mark as read", "Delete"]) expect(await page.getByRole("button", { name }).count()).toBe(0);
       await page.getByRole("link", { name: "Market" }).click();
       await page.getByTestId("state-mexc").getByText("Live").waitFor();
-      for (const name of ["Orders", "Jobs", "Funnel", "Audit log"]) {
+      expect(await page.getByRole("link", { name: "Operators" }).count()).toBe(0);
+      for (const name of ["Orders", "Jobs", "Deploys", "Funnel", "Audit log"]) {
         await page.getByRole("link", { name }).click();
         await page.getByRole("heading", { name, level: 1 }).waitFor();
       }
+    }));
+
+  it("lets an owner shut another admin out, with a reason and a question", () =>
+    visits.stranger(async (visit) => {
+      const { page, database } = visit;
+      const other = await makeAdmin(database, "operator");
+      await enter(visit, "owner");
+      await page.getByRole("link", { name: "Operators" }).click();
+      const row = page.getByRole("row").filter({ hasText: other.name });
+      const shutOut = row.getByRole("button", { name: "Shut out" });
+      await shutOut.waitFor();
+      expect(await shutOut.isDisabled()).toBe(true);
+      await page.getByLabel("Reason", { exact: false }).fill("Left the company");
+      await shutOut.click();
+      await row.getByText(`Shut ${other.name} out now?`).waitFor();
+      await shutOut.click();
+      await row.getByText(/^shut out .*\d/).waitFor();
+      expect(await row.getByRole("button").count()).toBe(0);
+      await page.getByRole("link", { name: "Audit log" }).click();
+      await page.getByRole("cell", { name: "admin-disabled" }).first().waitFor();
     }));
 
   it("T36: opens the queue dashboard, which asks no other host for anything", () =>
@@ -170,7 +191,7 @@ describe("the admin panel", () => {
       expect(await violations(page)).toEqual([]);
       await emptyInbox(visit);
       await write(visit, "Hello");
-      await enter(visit, "operator");
+      await enter(visit, "owner");
       const user = await makeUser(database, "popular");
       for (const viewport of [DESK, PHONE]) {
         await page.setViewportSize(viewport);
@@ -178,7 +199,17 @@ describe("the admin panel", () => {
         await card(page, "Hello").getByRole("button").click();
         await page.getByTestId("message").waitFor();
         expect(await violations(page)).toEqual([]);
-        for (const path of [`users/${user.userId}`, "users", "orders", "market", "jobs", "funnel", "audit"]) {
+        for (const path of [
+          `users/${user.userId}`,
+          "users",
+          "orders",
+          "market",
+          "jobs",
+          "deploys",
+          "admins",
+          "funnel",
+          "audit",
+        ]) {
           await page.goto(`/admin-panel/${path}`);
           await page.getByRole("heading", { level: 1 }).waitFor();
           await page.waitForLoadState("load");

@@ -5,6 +5,7 @@ import cookie from "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
 import { QUEUES_PAGE } from "../shared/contracts/pages.ts";
 import { pageValuesOf } from "../shared/contracts/page-values.ts";
+import { buildIdOf } from "../shared/node/build-id.ts";
 import { perExchange } from "../shared/market/exchange-id.ts";
 import type { Environment } from "../shared/node/environment.ts";
 import type { Log } from "../shared/node/log.ts";
@@ -25,7 +26,9 @@ import { awaitSchemaInBackground } from "./database-start.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
 import { adminSessionRoutes } from "./features/admin/admin-session.routes.ts";
+import { adminsRoutes } from "./features/admin/admins.routes.ts";
 import { customersRoutes } from "./features/admin/customers.routes.ts";
+import { deploysRoutes } from "./features/admin/deploys.routes.ts";
 import { funnelRoutes } from "./features/admin/funnel.routes.ts";
 import { inboxRoutes, SIGN_OF_LIFE_MS } from "./features/admin/inbox.routes.ts";
 import { jobsRoutes } from "./features/admin/jobs.routes.ts";
@@ -79,6 +82,7 @@ import { TestSlots } from "./push/admission/test-slots.ts";
 import { Gateway } from "./push/gateway.ts";
 import { Market } from "./push/market.ts";
 import { RULES_EVERY_MS } from "./push/signals/rule-registry.ts";
+import { ProcessRecord } from "./process-record.ts";
 import { ServerMetrics } from "./server-metrics.ts";
 import { SessionService } from "./sessions/session.service.ts";
 
@@ -114,7 +118,8 @@ export interface ServerApp {
 
 /** Builds the server and starts what runs beside requests: market reading, migration, sweeps. */
 export async function buildApp(env: Environment, log: Log, options: AppOptions = {}): Promise<ServerApp> {
-  const metrics = new ServerMetrics();
+  const build = buildIdOf(env);
+  const metrics = new ServerMetrics(build);
   const redis = connections(env, log);
   const database = new Database(env.DATABASE_URL, POOL_SIZE, log);
   const schema = awaitSchemaInBackground(database, log, {
@@ -140,7 +145,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const admins = new AdminSessions(database, options.adminNow);
   const security = new SecurityEvents(database, log);
   const retention = new Retention(database, log);
-  const health = new HealthService({ market, redis: redis.commands, askDatabase: () => schema.ask() });
+  const record = new ProcessRecord({ database, metrics, build });
+  const health = new HealthService({ build, market, redis: redis.commands, askDatabase: () => schema.ask() });
 
   const http = createFastify(env, log, refuseAddress);
   installErrorHandler(http, (call) => security.refused(call));
@@ -210,6 +216,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(customersRoutes, { database, sessions });
   await http.register(operatorOrderRoutes, { database });
   await http.register(marketHealthRoutes, { database, redis: redis.commands, metrics });
+  await http.register(deploysRoutes, { database });
+  await http.register(adminsRoutes, { database, admins });
   await http.register(jobsRoutes, { database });
   await http.register(funnelRoutes, { database });
   await http.register(queueDashboard, { prefix: QUEUES_PAGE, redis: redis.queues, database, log });
@@ -246,6 +254,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   gateway.start();
   security.start();
   retention.start();
+  record.start();
   http.addHook("preClose", async () => gateway.stop());
 
   return {
@@ -258,6 +267,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
       schema.stop();
       market.stop();
       retention.stop();
+      record.stop();
       await http.close();
       await internal?.close();
       await security.stop();

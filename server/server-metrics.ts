@@ -71,7 +71,9 @@ export class ServerMetrics {
     registers: [this.registry],
   });
 
-  constructor() {
+  /** `build` names what this process runs. */
+  constructor(build = "unknown") {
+    this.#gauge("tickdeck_build_info", "Always 1; the label names the build this server runs", ["build"]).set({ build }, 1);
     // Event loop lag, memory, CPU and garbage collection come with these.
     collectDefaultMetrics({ register: this.registry });
   }

@@ -18,6 +18,8 @@ export interface IngestMetrics extends FeedMetrics {
   published(exchange: ExchangeId, durationMs: number): void;
   /** A second was published of which Redis refused to store something. */
   refused(exchange: ExchangeId): void;
+  /** The sockets this worker holds to the exchange, and those it wants. */
+  connections(exchange: ExchangeId, open: number, wanted: number): void;
   status(status: FeedStatus, book: Book): void;
   ticks(exchange: ExchangeId, outcome: TickOutcome): void;
   signals(exchange: ExchangeId, pass: SignalPass): void;
@@ -26,14 +28,23 @@ export interface IngestMetrics extends FeedMetrics {
 /** One refused message per exchange and reason is logged this often, ms. */
 const SAMPLE_EVERY_MS = 60_000;
 
+/** A registry with what every kind of worker says of itself: its id, its build, and what Node measures. */
+export function createWorkerRegistry(worker: string, build: string): Registry {
+  const registry = new Registry();
+  registry.setDefaultLabels({ worker });
+  collectDefaultMetrics({ register: registry, prefix: "tickdeck_worker_" });
+  const help = "Always 1; the label names the build this worker runs";
+  new Gauge({ name: "tickdeck_worker_build_info", help, labelNames: ["build"], registers: [registry] }).set({ build }, 1);
+  return registry;
+}
+
 /** The worker's registry and the functions that fill it. `sample` gets at most one refused message per reason a minute. */
 export function createWorkerMetrics(
   worker: string,
   sample: (exchange: ExchangeId, reason: string, text: string) => void,
+  build = "unknown",
 ): IngestMetrics & { registry: Registry } {
-  const registry = new Registry();
-  registry.setDefaultLabels({ worker });
-  collectDefaultMetrics({ register: registry, prefix: "tickdeck_worker_" });
+  const registry = createWorkerRegistry(worker, build);
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[]) => new Counter({ name, help, labelNames, registers });
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ["exchange"], registers });
@@ -50,6 +61,12 @@ export function createWorkerMetrics(
   const age = gauge("tickdeck_feed_age_ms", "Age of the newest exchange event, ms");
   const known = gauge("tickdeck_feed_known_coins", "Coins with a known price");
   const late = gauge("tickdeck_feed_late_trades", "Trades that came too late to count");
+  const connections = new Gauge({
+    name: "tickdeck_feed_connections",
+    help: "Sockets to the exchange: open, and wanted",
+    labelNames: ["exchange", "state"],
+    registers,
+  });
   const second = new Histogram({
     name: "tickdeck_second_duration_ms",
     help: "From closed second to published frame, ms",
@@ -98,6 +115,10 @@ export function createWorkerMetrics(
       unreadable.set({ exchange }, pass.unreadableRules);
       leftOut.set({ exchange }, pass.leftOutRules);
       signalPass.observe({ exchange }, pass.durationMs);
+    },
+    connections: (exchange, open, wanted) => {
+      connections.set({ exchange, state: "open" }, open);
+      connections.set({ exchange, state: "wanted" }, wanted);
     },
     status: ({ exchange, age_ms, known: coins }, book) => {
       age.set({ exchange }, age_ms ?? -1);

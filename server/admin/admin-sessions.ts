@@ -109,8 +109,13 @@ export class AdminSessions {
   /** Ends a session with its tickets. */
   async end(handle: string): Promise<void> {
     await this.#database.run((db) => endAdminSessions(db, { handle }));
-    for (const listener of this.#endListeners) listener(handle);
-    for (const [token, session] of this.#cache.entries()) if (session.handle === handle) this.#cache.delete(token);
+    this.forget([handle]);
+  }
+
+  /** Leaves sessions that were ended in the database at once here too; other servers notice within seconds. */
+  forget(handles: readonly string[]): void {
+    for (const handle of handles) for (const listener of this.#endListeners) listener(handle);
+    for (const [token, session] of this.#cache.entries()) if (handles.includes(session.handle)) this.#cache.delete(token);
   }
 
   #alive(row: AdminSessionRow | undefined): AdminSession | undefined {

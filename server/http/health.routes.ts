@@ -8,6 +8,7 @@ import { OPEN_RULES } from "./route-rules.ts";
 
 const healthSchema = z.object({
   ready: z.boolean(),
+  build: z.string(),
   status: z.enum(["starting", "ready", "degraded", "draining"]),
   redis: z.enum(["up", "down"]),
   postgres: z.enum(["up", "down"]),

@@ -12,6 +12,8 @@ const KEPT_MS = 1000;
 
 export interface Health {
   readonly ready: boolean;
+  /** What this process runs. */
+  readonly build: string;
   readonly status: "starting" | "ready" | "degraded" | "draining";
   readonly redis: "up" | "down";
   readonly postgres: "up" | "down";
@@ -21,6 +23,7 @@ export interface Health {
 }
 
 export interface HealthParts {
+  readonly build: string;
   readonly market: Market;
   readonly redis: Redis;
   /** Resolves when PostgreSQL answers and has our schema; rejects otherwise. */
@@ -67,6 +70,7 @@ export class HealthService {
     if (redis && postgres && marketReady) this.#wasReady = true;
     return {
       ready: this.#wasReady,
+      build: this.#parts.build,
       status: !this.#wasReady ? "starting" : faults.length > 0 ? "degraded" : "ready",
       redis: redis ? "up" : "down",
       postgres: postgres ? "up" : "down",

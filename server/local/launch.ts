@@ -1,11 +1,13 @@
 // The steps of "npm start", as parallel as their needs allow: services, market and pages, then worker and server, then the market's first table.
 
+import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { marketState, startIngest, startJobs, startServer, type AppPlan } from "./app-processes.ts";
 import { buildClient, isClientStale } from "./client-build.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { ensureFirstLogin } from "./first-login.ts";
-import type { LaunchSettings } from "./launch-settings.ts";
+import { REPOSITORY, type LaunchSettings } from "./launch-settings.ts";
 import { chooseMarket } from "./market-choice.ts";
 import type { ProcessGroup } from "./processes/process-group.ts";
 import type { Progress } from "./progress.ts";
@@ -55,6 +57,7 @@ export async function launch({ settings, folder, processes, progress, port }: La
       ...(settings.isProduction ? {} : await developmentSecrets(folder)),
       ...settings.environment,
       ...market,
+      BUILD_ID: settings.environment["BUILD_ID"] ?? (await currentCommit()),
       DATABASE_URL: addresses.databaseUrl,
       REDIS_URL: addresses.redisUrl,
       PORT: String(port),
@@ -105,4 +108,10 @@ async function untilMarket(port: number, wanted: "moving" | "ready"): Promise<bo
     if (Date.now() > deadline) return false;
     await sleep(100);
   }
+}
+
+/** The commit that is checked out here, marked where files differ from it; undefined without git. */
+async function currentCommit(): Promise<string | undefined> {
+  const git = promisify(execFile)("git", ["describe", "--always", "--dirty=+", "--abbrev=10"], { cwd: REPOSITORY });
+  return git.then(({ stdout }) => stdout.trim()).catch(() => undefined);
 }

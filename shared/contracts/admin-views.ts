@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
+import { ADMIN_ROLES } from "./admin-roles.ts";
 import { feedStatusSchema } from "./feed-status.ts";
 import { LANGUAGES } from "./languages.ts";
 import { PLAN_IDS } from "./plans.ts";
@@ -103,6 +104,26 @@ const paidPlan = z.enum(["start", "popular", "professional"]);
 export const grantPlanSchema = z.object({ plan: paidPlan, days: z.number().int().min(1).max(3660), reason });
 export const revokePlanSchema = z.object({ plan, reason });
 export const endSessionsSchema = z.object({ reason });
+/** Why a customer is shut out or let in again. */
+export const blockSchema = z.object({ reason });
+
+export const adminPathSchema = z.object({ id: z.uuid() });
+export const adminsSchema = granted({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      role: z.enum(ADMIN_ROLES),
+      created_at: moment,
+      disabled_at: moment.nullable(),
+      /** Of a month; older logins are forgotten. */
+      last_login_at: moment.nullable(),
+      open_sessions: z.number(),
+    }),
+  ),
+});
+export const adminRoleSchema = z.object({ role: z.enum(ADMIN_ROLES), reason });
+export const adminActSchema = z.object({ reason });
 
 export const ORDER_FILTERS = ["all", "paid", "open", "trouble"] as const;
 export const orderSearchSchema = z.object({ search, filter: z.enum(ORDER_FILTERS).default("all"), page });
@@ -138,14 +159,32 @@ export const orderDetailSchema = granted({
 /** Events that were not dealt with, or belong to no payment of ours. */
 export const strayEventsSchema = granted({ data: z.array(providerEventSchema) });
 
+/** Figures of a feed that operators look at, as metrics name them between "tickdeck_" and "_total". */
+export const FEED_FIGURES = [
+  "feed_messages",
+  "feed_rejected",
+  "feed_reconnects",
+  "feed_repaired_trades",
+  "feed_host_changes",
+  "healed",
+  "lease_won",
+  "store_refused",
+  "feed_late_trades",
+  "signal_rules",
+  "signal_rules_left_out",
+] as const;
+export type FeedFigure = (typeof FEED_FIGURES)[number];
+
 export const feedHealthSchema = z.object({
   exchange: z.enum(EXCHANGES),
   /** Null when no worker has published one for a quarter of a minute. */
   status: feedStatusSchema.nullable(),
   /** Who leads: epoch, the holder's id, and how long it lasts unless it is renewed, ms. */
   lease: z.object({ epoch: z.number(), holder: z.string(), left_ms: z.number() }).nullable(),
+  /** Sockets of each worker to the exchange, open and wanted. */
+  connections: z.array(z.object({ worker: z.string(), open: z.number(), wanted: z.number() })),
   /** Since the workers that run now began. */
-  figures: z.array(z.object({ name: z.string(), label: z.string(), value: z.number() })),
+  figures: z.array(z.object({ name: z.enum(FEED_FIGURES), label: z.string(), value: z.number() })),
   /** Signals of each of the last twenty whole minutes, oldest first. */
   signals: z.array(z.object({ at: moment, count: z.number() })),
 });

@@ -39,6 +39,7 @@ export const ERRORS = {
   "not-withdrawable": refusal(409, "This order cannot be withdrawn from"),
   "list-limit": refusal(409, "The plan does not allow more watch lists"),
   "not-subscribed": refusal(409, "Subscribe first"),
+  "own-admin": refusal(409, "Nobody does this to their own account; ask another owner"),
   "chat-off": refusal(409, "The assistant is not set up here"),
   "chat-key-needed": refusal(409, "Please enter your API key first!"),
   "chat-key-refused": refusal(409, "The assistant's service does not accept the key"),

@@ -80,6 +80,8 @@ export const ADMIN_PAGES = {
   orders: "/admin-panel/orders",
   market: "/admin-panel/market",
   jobs: "/admin-panel/jobs",
+  deploys: "/admin-panel/deploys",
+  admins: "/admin-panel/admins",
   funnel: "/admin-panel/funnel",
   audit: "/admin-panel/audit",
 } as const;

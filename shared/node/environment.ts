@@ -51,6 +51,11 @@ const testAccessSeconds = wholeNumber(1, 86_400).prefault("60");
 const commonShape = {
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, "must start with redis://"),
+  /** Names what runs here, like the commit it was built from; an image knows its own. */
+  BUILD_ID: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/, "must be up to 64 letters, digits, dots, pluses and dashes")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Production also starts with a Redis that has no password and as PostgreSQL's superuser. */
   ALLOW_WEAK: z

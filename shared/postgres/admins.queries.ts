@@ -104,10 +104,11 @@ export async function touchAdminSession(db: Queries, handle: string, at: Date): 
   await db.updateTable("admin_sessions").set({ last_seen_at: at }).where("handle", "=", handle).execute();
 }
 
-/** Ends one session, or with `adminId` all of that admin's. */
-export async function endAdminSessions(db: Queries, which: { handle: string } | { adminId: string }): Promise<void> {
+/** Ends one session, or with `adminId` all of that admin's; returns the handles of those that were open. */
+export async function endAdminSessions(db: Queries, which: { handle: string } | { adminId: string }): Promise<string[]> {
   const update = db.updateTable("admin_sessions").set({ ended_at: new Date() }).where("ended_at", "is", null);
-  await ("handle" in which ? update.where("handle", "=", which.handle) : update.where("admin_id", "=", which.adminId)).execute();
+  const ended = "handle" in which ? update.where("handle", "=", which.handle) : update.where("admin_id", "=", which.adminId);
+  return (await ended.returning("handle").execute()).map(({ handle }) => handle);
 }
 
 /** Stores a ticket of a session; those that are over go. */
@@ -172,10 +173,58 @@ export async function setAdminRole(db: Queries, id: string, role: AdminRole): Pr
   await db.updateTable("admins").set({ role }).where("id", "=", id).execute();
 }
 
-/** Shuts an admin out. */
-export async function disableAdmin(transaction: Queries, id: string): Promise<void> {
+/** Shuts an admin out; returns the handles of the sessions that ended with it. */
+export async function disableAdmin(transaction: Queries, id: string): Promise<string[]> {
   await transaction.updateTable("admins").set({ disabled_at: new Date() }).where("id", "=", id).execute();
-  await endAdminSessions(transaction, { adminId: id });
+  return endAdminSessions(transaction, { adminId: id });
+}
+
+export interface LockedAdmin {
+  readonly id: string;
+  readonly name: string;
+  readonly role: AdminRole;
+  readonly disabled_at: Date | null;
+}
+
+/** These admins, locked in one order until the transaction ends; without those there are none of. */
+export async function lockAdmins(transaction: Queries, ids: readonly string[]): Promise<LockedAdmin[]> {
+  return transaction
+    .selectFrom("admins")
+    .select(["id", "name", "role", "disabled_at"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export interface AdminOverviewRow {
+  readonly id: string;
+  readonly name: string;
+  readonly role: AdminRole;
+  readonly created_at: Date;
+  readonly disabled_at: Date | null;
+  readonly last_login_at: Date | null;
+  readonly open_sessions: number;
+}
+
+/** All admins by name with their logins; a session that was not used since `idleSince` is not open. */
+export async function adminOverview(db: Queries, now: Date, idleSince: Date): Promise<AdminOverviewRow[]> {
+  return db
+    .selectFrom("admins")
+    .leftJoin("admin_sessions", "admin_sessions.admin_id", "admins.id")
+    .select((each) => [
+      "admins.id",
+      "admins.name",
+      "admins.role",
+      "admins.created_at",
+      "admins.disabled_at",
+      each.fn.max<Date | null>("admin_sessions.created_at").as("last_login_at"),
+      sql<number>`(count(*) filter (where admin_sessions.ended_at is null and admin_sessions.expires_at > ${now}
+        and admin_sessions.last_seen_at > ${idleSince}))::int`.as("open_sessions"),
+    ])
+    .groupBy("admins.id")
+    .orderBy("admins.name")
+    .execute();
 }
 
 /** All admins by name. */

@@ -2,6 +2,7 @@
 
 import type { Generated, GeneratedAlways } from "kysely";
 import type { AdminRole } from "../contracts/admin-roles.ts";
+import type { ProcessKind } from "../contracts/deploys.ts";
 import type { SessionEndReason } from "../contracts/sockets.ts";
 import type { StatusComponent, StatusState } from "../contracts/status.ts";
 import type { PlanId } from "../contracts/plans.ts";
@@ -300,6 +301,23 @@ export interface StatusRunsTable {
   state: StatusState;
 }
 
+/** Every process of ours that ran, and when it was last seen. */
+export interface ProcessesTable {
+  id: string;
+  kind: ProcessKind;
+  build: string;
+  started_at: Date;
+  last_seen_at: Date;
+}
+
+/** Answers over HTTP per minute and build, and those of them that were faults. */
+export interface AnswerMinutesTable {
+  minute: Date;
+  build: string;
+  answers: number;
+  faults: number;
+}
+
 export interface Tables {
   users: UsersTable;
   test_accesses: TestAccessesTable;
@@ -323,6 +341,8 @@ export interface Tables {
   page_views: PageViewsTable;
   status_minutes: StatusMinutesTable;
   status_runs: StatusRunsTable;
+  processes: ProcessesTable;
+  answer_minutes: AnswerMinutesTable;
   registrations: RegistrationsTable;
   orders: OrdersTable;
   payments: PaymentsTable;

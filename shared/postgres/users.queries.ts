@@ -135,3 +135,8 @@ export async function isUserBlocked(db: Queries, userId: string): Promise<boolea
   const row = await db.selectFrom("users").select("blocked_at").where("id", "=", userId).executeTakeFirst();
   return row !== undefined && row.blocked_at !== null;
 }
+
+/** Shuts a user out, or lets them in again; the row must be locked. */
+export async function setUserBlocked(transaction: Queries, userId: string, at: Date | null): Promise<void> {
+  await transaction.updateTable("users").set({ blocked_at: at, updated_at: new Date() }).where("id", "=", userId).execute();
+}

@@ -229,6 +229,8 @@ export class ExchangeIngest {
     const runtime = this.#runtime;
     if (!runtime) return;
     runtime.book.advanceTo(second);
+    const { connected, connections } = runtime.feed.health();
+    this.#parts.metrics.connections(this.#parts.exchange, connected, connections);
     const publisher = this.#publisher;
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
     const started = performance.now();

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { exchangeSettings, type WorkerEnvironment } from "../../shared/node/environment.ts";
+import { buildIdOf } from "../../shared/node/build-id.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import type { MarketSink } from "../exchanges/exchange.ts";
@@ -20,8 +21,10 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
   const worker = `ingest-${randomUUID().slice(0, 8)}`;
   const log = createLog(worker, env.LOG_LEVEL);
   const redis = connectRedis(env.REDIS_URL, "fast", log);
-  const metrics = createWorkerMetrics(worker, (exchange, reason, sample) =>
-    log.warn({ exchange, reason, sample }, "message refused"),
+  const metrics = createWorkerMetrics(
+    worker,
+    (exchange, reason, sample) => log.warn({ exchange, reason, sample }, "message refused"),
+    buildIdOf(env),
   );
   const charts: ChartResponder[] = [];
   const venues = await Promise.all(EXCHANGES.map((exchange) => loadVenue(exchange)));

@@ -1,10 +1,11 @@
 // The figures of the job queues, the outbox and payments, for the server's /metrics.
 
 import type { Queue } from "bullmq";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { PAYMENT_STATES, type PaymentState } from "../../shared/checkout/payment-state.ts";
 import type { StatusState } from "../../shared/contracts/status.ts";
 import type { OutboxBacklog } from "../../shared/postgres/outbox.queries.ts";
+import { createWorkerRegistry } from "../worker-metrics.ts";
 import type { StatusReading } from "../../shared/postgres/status.queries.ts";
 
 const PART_UP = { up: 1, degraded: 0.5, down: 0 } as const satisfies Record<StatusState, number>;
@@ -21,10 +22,8 @@ export interface JobMetrics {
 }
 
 /** The worker's registry and the functions that fill it. */
-export function createJobMetrics(worker: string): JobMetrics {
-  const registry = new Registry();
-  registry.setDefaultLabels({ worker });
-  collectDefaultMetrics({ register: registry, prefix: "tickdeck_worker_" });
+export function createJobMetrics(worker: string, build = "unknown"): JobMetrics {
+  const registry = createWorkerRegistry(worker, build);
   const registers = [registry];
   const ended = new Counter({ name: "tickdeck_jobs_total", help: "Jobs ended", labelNames: ["job", "outcome"], registers });
   const duration = new Histogram({

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { ControlMessage } from "../../shared/contracts/control-messages.ts";
 import type { JobsEnvironment } from "../../shared/node/environment.ts";
 import { Sealer } from "../../shared/node/credentials/sealer.ts";
+import { buildIdOf } from "../../shared/node/build-id.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { offeredProviders, publicUrlOf } from "../../shared/node/payments/payment-environment.ts";
 import { createProviders } from "../../shared/node/payments/providers.ts";
@@ -18,12 +19,14 @@ import { JOB_TABLE, type AllJobParts } from "./handlers.ts";
 import { createJobMetrics } from "./job-metrics.ts";
 import { addressIn, heldMails, smtpTransport } from "./mail/mail-transport.ts";
 import { startJobWorker } from "./job-worker.ts";
+import { noteWorkers } from "./status/note-workers.ts";
 import { measureParts } from "./status/measure-parts.ts";
 import { StatusWatch } from "./status/status-watch.ts";
 
 /** As many as run at once; most wait for a mail server and hold none. */
 const CONNECTIONS = 5;
 const SHARE_METRICS_MS = 5000;
+const NOTE_WORKERS_MS = 60_000;
 
 /** Starts working; the returned function stops in order. Neither database needs to be there yet. */
 export async function startJobsProcess(env: JobsEnvironment): Promise<() => Promise<void>> {
@@ -31,7 +34,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
   const log = createLog(worker, env.LOG_LEVEL);
   const database = new Database(env.DATABASE_URL, CONNECTIONS, log);
   const redis = connectRedis(env.REDIS_URL, "fast", log);
-  const metrics = createJobMetrics(worker);
+  const metrics = createJobMetrics(worker, buildIdOf(env));
   const now = () => new Date();
   const from = env.MAIL_FROM ?? "Tickdeck <tickdeck@localhost>";
   const isSafe = env.NODE_ENV === "production" && !env.ALLOW_WEAK;
@@ -78,6 +81,11 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     () => shareMetrics(redis, worker, metrics.registry),
     (error) => log.debug({ error: String(error) }, "metrics not shared"),
   );
+  const endNoting = repeat(
+    NOTE_WORKERS_MS,
+    () => noteWorkers(redis, database, now()),
+    (error) => log.debug({ error: String(error) }, "workers not noted"),
+  );
   log.info("working");
   function createSettlement(): Settlement {
     const publish = (channel: string, message: string): void =>
@@ -98,6 +106,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
   return async () => {
     endWatching();
     endSharing();
+    endNoting();
     await stopWorking();
     transport.close();
     await withdrawMetrics(redis, worker).catch(() => undefined);

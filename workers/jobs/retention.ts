@@ -4,6 +4,7 @@
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { STATUS_DAYS } from "../../shared/contracts/status-days.ts";
 import { wipeDeliveries } from "../../shared/postgres/credentials.queries.ts";
+import { pruneAnswers, pruneProcesses } from "../../shared/postgres/deploys.queries.ts";
 import { pruneMails, wipeMails } from "../../shared/postgres/mails.queries.ts";
 import { pruneOutbox } from "../../shared/postgres/outbox.queries.ts";
 import { prunePageViews } from "../../shared/postgres/page-views.queries.ts";
@@ -28,6 +29,8 @@ const KEPT = [
   { prune: prunePageViews, days: KEEP_DAYS.pageViews },
   { prune: pruneStatusMinutes, days: STATUS_MINUTES_DAYS },
   { prune: pruneStatusRuns, days: STATUS_DAYS + 1 },
+  { prune: pruneProcesses, days: STATUS_DAYS },
+  { prune: pruneAnswers, days: STATUS_MINUTES_DAYS },
   // Each names its own end.
   { prune: wipeDeliveries, days: 0 },
 ] as const;

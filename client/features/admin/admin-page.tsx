@@ -16,9 +16,11 @@ import { Toasts } from "../../ui/toasts.tsx";
 import { AdminLogin } from "./admin-login.tsx";
 import styles from "./admin-page.module.css";
 import { AdminProvider, isSignedOut } from "./admin-session.ts";
+import { AdminsSection } from "./admins-section.tsx";
 import { AuditSection } from "./audit-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { CustomersSection } from "./customers-section.tsx";
+import { DeploysSection } from "./deploys-section.tsx";
 import { FunnelSection } from "./funnel-section.tsx";
 import { InboxSection } from "./inbox-section.tsx";
 import { JobsSection } from "./jobs-section.tsx";
@@ -34,9 +36,13 @@ const SECTIONS: readonly (readonly [path: string, icon: IconName, name: PlainKey
   [ADMIN_PAGES.orders, "rows", "admin.orders"],
   [ADMIN_PAGES.market, "curve", "admin.market"],
   [ADMIN_PAGES.jobs, "clock", "admin.jobs"],
+  [ADMIN_PAGES.deploys, "refresh", "admin.deploys"],
   [ADMIN_PAGES.funnel, "sliders", "admin.funnel"],
   [ADMIN_PAGES.audit, "table", "admin.audit"],
 ];
+
+/** For owners alone. */
+const OWNERS_SECTION = [ADMIN_PAGES.admins, "padlock", "admin.admins"] as const;
 
 /** The gate, or the panel. */
 export function AdminPage(): ReactNode {
@@ -86,7 +92,7 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
           <Logo />
         </Link>
         <nav aria-label={t("admin.title")}>
-          {SECTIONS.map(([path, icon, text]) => (
+          {[...SECTIONS, ...(role === "owner" ? [OWNERS_SECTION] : [])].map(([path, icon, text]) => (
             <Link key={path} to={path} className={(isHere) => `${styles.link} ${isHere ? styles.here : ""}`}>
               <Icon name={icon} />
               <span>{t(text)}</span>
@@ -121,6 +127,8 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
           <Route path={ADMIN_PAGES.orders} component={OrdersSection} />
           <Route path={ADMIN_PAGES.market} component={MarketSection} />
           <Route path={ADMIN_PAGES.jobs} component={JobsSection} />
+          <Route path={ADMIN_PAGES.deploys} component={DeploysSection} />
+          {role === "owner" && <Route path={ADMIN_PAGES.admins} component={AdminsSection} />}
           <Route path={ADMIN_PAGES.funnel} component={FunnelSection} />
           <Route path={ADMIN_PAGES.audit} component={AuditSection} />
           <Route>

@@ -1,4 +1,4 @@
-// What an operator does for a customer: gives or takes a plan, ends sessions. Each asks for its reason, and twice where it takes.
+// What an operator does for a customer: gives or takes a plan, ends sessions, blocks. Each asks for its reason, and twice where it takes.
 
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
@@ -20,13 +20,14 @@ const MIN_REASON = 3;
 interface CustomerFormsProps {
   readonly id: string;
   readonly periods: RouteAnswer<"GET /api/admin/users/:id">["periods"];
+  readonly isBlocked: boolean;
   /** How many are open. */
   readonly sessions: number;
   readonly onDone: () => Promise<void>;
 }
 
 /** The forms. */
-export function CustomerForms({ id, periods, sessions, onDone }: CustomerFormsProps): ReactNode {
+export function CustomerForms({ id, periods, isBlocked, sessions, onDone }: CustomerFormsProps): ReactNode {
   const t = useTranslate();
   const { onEnded } = useAdmin();
   const [plan, setPlan] = useState<Given>("popular");
@@ -91,6 +92,20 @@ export function CustomerForms({ id, periods, sessions, onDone }: CustomerFormsPr
           }
         />
       ))}
+      <ConfirmButton
+        key={String(isBlocked)}
+        text={t(isBlocked ? "customer.unblock" : "customer.block")}
+        question={t(isBlocked ? "customer.unblockQuestion" : "customer.blockQuestion")}
+        keep={t("admin.cancel")}
+        busy={!isReady}
+        onConfirm={() =>
+          void run(() => {
+            const body = { reason };
+            if (isBlocked) return callRoute("POST /api/admin/users/:id/unblock", { params, body });
+            return callRoute("POST /api/admin/users/:id/block", { params, body });
+          })
+        }
+      />
       {sessions > 0 && (
         <ConfirmButton
           text={t("customer.endSessions")}

@@ -34,7 +34,15 @@ export function CustomerSection({ id }: { id: string }): ReactNode {
               .filter(Boolean)
               .join(" · ")}
           </p>
-          {mayAct && <CustomerForms id={id} periods={body.periods} sessions={body.sessions.length} onDone={loaded.reload} />}
+          {mayAct && (
+            <CustomerForms
+              id={id}
+              periods={body.periods}
+              isBlocked={body.customer.blocked}
+              sessions={body.sessions.length}
+              onDone={loaded.reload}
+            />
+          )}
           <Part title={t("customer.plans")}>
             <DataTable
               label={t("customer.plans")}

@@ -52,7 +52,7 @@ export function MarketSection(): ReactNode {
 function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
-  const { status, lease, figures, signals } = feed;
+  const { status, lease, connections, figures, signals } = feed;
   const age = status?.age_ms ?? null;
   const most = Math.max(1, ...signals.map(({ count }) => count));
   const total = signals.reduce((sum, { count }) => sum + count, 0);
@@ -83,6 +83,12 @@ function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
               : t("market.lease", { epoch: lease.epoch, holder: lease.holder.slice(0, 8), left: lease.left_ms })}
           </dd>
         </div>
+        {connections.map(({ worker, open, wanted }) => (
+          <div key={worker}>
+            <dt>{t("market.connections", { worker })}</dt>
+            <dd className={open < wanted ? styles.trouble : undefined}>{t("market.openOf", { open, wanted })}</dd>
+          </div>
+        ))}
         <div>
           <dt>{t("market.signals")}</dt>
           <dd>{numbers.whole(total)}</dd>
@@ -96,7 +102,7 @@ function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
       <dl className={styles.facts}>
         {figures.map(({ name, label, value }) => (
           <div key={`${name} ${label}`}>
-            <dt>{label === "" ? name : `${name} ${label}`}</dt>
+            <dt>{label === "" ? t(`figure.${name}`) : `${t(`figure.${name}`)} (${label})`}</dt>
             <dd>{numbers.whole(value)}</dd>
           </div>
         ))}

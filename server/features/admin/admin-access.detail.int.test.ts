@@ -30,6 +30,8 @@ const ADMIN_KEYS = (Object.keys(ROUTES) as RouteKey[]).filter((key) => isAdminAc
 const CHANGING_KEYS = ADMIN_KEYS.filter((key) => !key.startsWith("GET "));
 const ACTING_KEYS = ADMIN_KEYS.filter((key) => ROUTES[key].auth === "admin-operator");
 
+const OWNER_KEYS = ADMIN_KEYS.filter((key) => ROUTES[key].auth === "admin-owner");
+
 /** Asks for a route with values that its path takes. */
 function ask(key: RouteKey, options: Parameters<typeof call>[2]) {
   const [method = "", pattern = ""] = key.split(" ");
@@ -40,6 +42,7 @@ function ask(key: RouteKey, options: Parameters<typeof call>[2]) {
 test("there are such routes of every kind", () => {
   expect(ADMIN_KEYS.length).toBeGreaterThan(15);
   expect(ACTING_KEYS.length).toBeGreaterThan(5);
+  expect(OWNER_KEYS.length).toBeGreaterThan(3);
 });
 
 describe.each(ADMIN_KEYS)("%s", (key) => {
@@ -82,6 +85,14 @@ describe.each(CHANGING_KEYS)("%s", (key) => {
 describe.each(ACTING_KEYS)("%s", (key) => {
   test("is not for viewers", async () => {
     const cookie = await adminCookie(database, "viewer");
+    const answer = await ask(key, { cookie, headers: { origin: server.url } });
+    expect(answer).toMatchObject({ status: 403, body: { error: "role" } });
+  });
+});
+
+describe.each(OWNER_KEYS)("%s", (key) => {
+  test.each(["viewer", "operator"] as const)("is not for a %s", async (role) => {
+    const cookie = await adminCookie(database, role);
     const answer = await ask(key, { cookie, headers: { origin: server.url } });
     expect(answer).toMatchObject({ status: 403, body: { error: "role" } });
   });

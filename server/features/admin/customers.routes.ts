@@ -1,4 +1,4 @@
-// Customers for those who run the service: found, looked at, given and denied plans, signed out. Each change says why.
+// Customers for those who run the service: found, looked at, given and denied plans, signed out, shut out. Each change says why.
 
 import { ADMIN_PAGE, type Customer } from "../../../shared/contracts/admin-views.ts";
 import { addAudit, auditOfUser } from "../../../shared/postgres/audit.queries.ts";
@@ -13,7 +13,7 @@ import {
 import { findOrders } from "../../../shared/postgres/operator-orders.queries.ts";
 import { endSessionsOf, openSessionsOf } from "../../../shared/postgres/sessions.queries.ts";
 import { grantSubscription, periodsOf, revokeSubscription } from "../../../shared/postgres/subscriptions.queries.ts";
-import { lockOwnUser } from "../../../shared/postgres/users.queries.ts";
+import { lockOwnUser, setUserBlocked } from "../../../shared/postgres/users.queries.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
@@ -123,6 +123,30 @@ export async function customersRoutes(app: HttpApp, { database, sessions }: Cust
     });
     sessions.announceEnd(ended, "revoked");
     return { success: true as const, ended: ended.length, message: "All sessions have ended" };
+  });
+
+  serveRoute(app, "POST /api/admin/users/:id/block", async ({ admin, params: { id: userId }, body: { reason } }) => {
+    const ended = await database.transaction(async (db) => {
+      const user = await lockOwnUser(db, userId);
+      if (!user || user.blocked_at !== null) throw new AppError("not-found");
+      await setUserBlocked(db, userId, new Date());
+      const handles = await endSessionsOf(db, userId, "revoked");
+      const details = { ended: handles.length, reason };
+      await addAudit(db, [{ action: "customer-blocked", userId, adminId: admin.adminId, details }]);
+      return handles;
+    });
+    sessions.announceEnd(ended, "revoked");
+    return { success: true, message: "The customer is blocked" };
+  });
+
+  serveRoute(app, "POST /api/admin/users/:id/unblock", async ({ admin, params: { id: userId }, body: { reason } }) => {
+    await database.transaction(async (db) => {
+      const user = await lockOwnUser(db, userId);
+      if (!user || user.blocked_at === null) throw new AppError("not-found");
+      await setUserBlocked(db, userId, null);
+      await addAudit(db, [{ action: "customer-unblocked", userId, adminId: admin.adminId, details: { reason } }]);
+    });
+    return { success: true, message: "The customer may sign in again" };
   });
 }
 

@@ -1,7 +1,7 @@
 // Is the market true and fresh: what the workers publish about each exchange and about themselves, as one answer.
 
 import type { Redis } from "ioredis";
-import type { FeedHealth } from "../../../shared/contracts/admin-views.ts";
+import type { FeedFigure, FeedHealth } from "../../../shared/contracts/admin-views.ts";
 import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import type { WorkerMetrics } from "../../../shared/contracts/worker-messages.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -16,19 +16,20 @@ const SHARD = 0;
 export type WorkerFigures = ReadonlyMap<string, WorkerMetrics["metrics"]>;
 
 /** Figures of a feed that operators look at; each with the label that tells its samples apart. */
-const FIGURES: Readonly<Record<string, string | undefined>> = {
-  tickdeck_feed_messages_total: "kind",
-  tickdeck_feed_rejected_total: "reason",
-  tickdeck_feed_reconnects_total: "reason",
-  tickdeck_feed_repaired_trades_total: undefined,
-  tickdeck_feed_host_changes_total: "kind",
-  tickdeck_healed_total: "kind",
-  tickdeck_lease_won_total: undefined,
-  tickdeck_store_refused_total: undefined,
-  tickdeck_feed_late_trades: undefined,
-  tickdeck_signal_rules: undefined,
-  tickdeck_signal_rules_left_out: undefined,
+const LABELS: Readonly<Record<FeedFigure, string | undefined>> = {
+  feed_messages: "kind",
+  feed_rejected: "reason",
+  feed_reconnects: "reason",
+  feed_repaired_trades: undefined,
+  feed_host_changes: "kind",
+  healed: "kind",
+  lease_won: undefined,
+  store_refused: undefined,
+  feed_late_trades: undefined,
+  signal_rules: undefined,
+  signal_rules_left_out: undefined,
 };
+const isFeedFigure = (name: string): name is FeedFigure => Object.hasOwn(LABELS, name);
 
 /** The health of every exchange; rejects when Redis does not answer. */
 export async function feedHealths(redis: Redis, figures: WorkerFigures, now: number): Promise<FeedHealth[]> {
@@ -47,6 +48,7 @@ async function feedHealth(redis: Redis, exchange: ExchangeId, figures: WorkerFig
     exchange,
     status: readStatus(status),
     lease: lease === null ? null : { ...readLease(lease), left_ms: Math.max(0, leftMs) },
+    connections: connectionsOf(exchange, figures),
     figures: figuresOf(exchange, figures),
     signals,
   };
@@ -62,14 +64,25 @@ function readLease(value: string): { epoch: number; holder: string } {
   return { epoch: Number(epoch), holder };
 }
 
+function connectionsOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["connections"] {
+  const byWorker = [...figures].sort(([one], [two]) => one.localeCompare(two));
+  return byWorker.flatMap(([worker, metrics]) => {
+    const samples = metrics.find(({ name }) => name === "tickdeck_feed_connections")?.values ?? [];
+    const count = (state: string) =>
+      samples.find(({ labels }) => labels["exchange"] === exchange && labels["state"] === state)?.value ?? undefined;
+    const [open, wanted] = [count("open"), count("wanted")];
+    return open === undefined || wanted === undefined ? [] : [{ worker, open, wanted }];
+  });
+}
+
 function figuresOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["figures"] {
   const sums = new Map<string, FeedHealth["figures"][number]>();
   for (const metric of [...figures.values()].flat()) {
-    if (!Object.hasOwn(FIGURES, metric.name)) continue;
     const name = metric.name.replace(/^tickdeck_/, "").replace(/_total$/, "");
+    if (!isFeedFigure(name)) continue;
     for (const { value, labels } of metric.values) {
       if (labels["exchange"] !== exchange || value === null) continue;
-      const label = String(labels[FIGURES[metric.name] ?? ""] ?? "");
+      const label = String(labels[LABELS[name] ?? ""] ?? "");
       const known = sums.get(`${name} ${label}`);
       if (known) known.value += value;
       else sums.set(`${name} ${label}`, { name, label, value });

@@ -12,7 +12,16 @@ import { call } from "../../testing/api.ts";
 import { createPayment, register, TRUST_ME } from "../../testing/checkout.ts";
 import { FakeSignals, RULE } from "../../testing/fake-signals.ts";
 import { FakeWorker } from "../../testing/fake-worker.ts";
-import { makeToken, makeUser, startServer, testDatabase, testRedis, type TestServer } from "../../testing/start-app.ts";
+import {
+  makeToken,
+  makeUser,
+  PASSWORD,
+  startServer,
+  testDatabase,
+  testRedis,
+  until,
+  type TestServer,
+} from "../../testing/start-app.ts";
 
 const DAY_MS = 86_400_000;
 let redis: Redis;
@@ -201,6 +210,32 @@ describe("orders", () => {
   });
 });
 
+describe("a customer who is blocked", () => {
+  test("is signed out at once and cannot sign in, until somebody lets them in again; both are recorded with their reasons", async () => {
+    const user = await makeUser(database, "popular");
+    const { token } = await makeToken(database, "popular", user);
+    const me = async () => (await call(`${server.url}/api/account/me`, "GET", { token })).status;
+    const login = async () =>
+      (await call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } })).status;
+    expect([await me(), await login()]).toEqual([200, 200]);
+    const block = (act: "block" | "unblock", reason: unknown = "Shares the account") =>
+      post(`users/${user.userId}/${act}`, { reason });
+    expect((await block("unblock")).status).toBe(404);
+    expect((await block("block", "no")).status).toBe(400);
+    expect((await block("block")).status).toBe(200);
+    expect((await block("block")).status).toBe(404);
+    await until("the session's end", async () => (await me()) === 401);
+    expect(await login()).toBe(401);
+    expect((await get(`users/${user.userId}`))["customer"]).toMatchObject({ blocked: true, open_sessions: 0 });
+    expect((await block("unblock", "Cleared up")).status).toBe(200);
+    expect(await login()).toBe(200);
+    expect((await auditOf(user.userId)).filter(({ admin }) => admin !== null)).toMatchObject([
+      { action: "customer-unblocked", details: { reason: "Cleared up" } },
+      { action: "customer-blocked", details: { reason: "Shares the account", ended: 2 } },
+    ]);
+  });
+});
+
 describe("the market's health", () => {
   test("names state, lease, figures, signals per minute and processes", async () => {
     const worker = new FakeWorker(redis, "mexc");
@@ -210,6 +245,14 @@ describe("the market's health", () => {
     const metric = { help: "", type: "counter" };
     const metrics = [
       { ...metric, name: "tickdeck_feed_rejected_total", values: [sample(2, "shape"), sample(1, "stale")] },
+      {
+        ...metric,
+        name: "tickdeck_feed_connections",
+        values: [
+          { value: 5, labels: { exchange: "mexc", state: "open" } },
+          { value: 6, labels: { exchange: "mexc", state: "wanted" } },
+        ],
+      },
       { ...metric, name: "tickdeck_worker_process_start_time_seconds", values: [{ value: 1_700_000_000, labels: {} }] },
     ];
     for (const id of ["ingest-a", "ingest-b"])
@@ -219,6 +262,10 @@ describe("the market's health", () => {
     const [mexc, binance] = ["mexc", "binance"].map((id) => (feeds as FeedHealth[]).find(({ exchange }) => exchange === id));
     expect(mexc?.status).toMatchObject({ exchange: "mexc", state: "live" });
     expect(mexc?.lease).toMatchObject({ epoch: 17, holder: "holder-of-it" });
+    expect(mexc?.connections).toEqual([
+      { worker: "ingest-a", open: 5, wanted: 6 },
+      { worker: "ingest-b", open: 5, wanted: 6 },
+    ]);
     expect(mexc?.figures).toEqual([
       { name: "feed_rejected", label: "shape", value: 4 },
       { name: "feed_rejected", label: "stale", value: 2 },

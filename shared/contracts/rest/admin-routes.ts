@@ -11,8 +11,13 @@ import {
   messagesSchema,
 } from "../admin-inbox.ts";
 import {
+  adminActSchema,
+  adminPathSchema,
+  adminRoleSchema,
+  adminsSchema,
   auditQuerySchema,
   auditSchema,
+  blockSchema,
   customerDetailSchema,
   customerPathSchema,
   customersSchema,
@@ -31,6 +36,7 @@ import {
   strayEventsSchema,
   userSearchSchema,
 } from "../admin-views.ts";
+import { deploysSchema } from "../deploys.ts";
 import { endedSessionsSchema } from "../own-account.ts";
 import type { Route, RouteLimit } from "./route.ts";
 
@@ -41,6 +47,9 @@ const LIMITS: readonly RouteLimit[] = [{ name: "admin", per: "session", max: 240
 const VIEW = { tag: "admin", auth: "admin-viewer", limits: LIMITS } as const;
 /** What operators may do. */
 const ACT = { tag: "admin", auth: "admin-operator", limits: LIMITS } as const;
+
+/** What owners alone may do. */
+const OWN = { tag: "admin", auth: "admin-owner", limits: LIMITS } as const;
 
 export const ADMIN_ROUTES = {
   "POST /api/admin/login": {
@@ -153,6 +162,24 @@ export const ADMIN_ROUTES = {
     body: endSessionsSchema,
     answer: endedSessionsSchema,
   },
+  "POST /api/admin/users/:id/block": {
+    ...ACT,
+    operationId: "blockCustomer",
+    summary: "Shuts a customer out: no login, and every session ends",
+    refusals: ["not-found"],
+    params: customerPathSchema,
+    body: blockSchema,
+    answer: successSchema,
+  },
+  "POST /api/admin/users/:id/unblock": {
+    ...ACT,
+    operationId: "unblockCustomer",
+    summary: "Lets a customer sign in again",
+    refusals: ["not-found"],
+    params: customerPathSchema,
+    body: blockSchema,
+    answer: successSchema,
+  },
   "GET /api/admin/orders": {
     ...VIEW,
     operationId: "operatorOrders",
@@ -182,6 +209,47 @@ export const ADMIN_ROUTES = {
     summary: "State, lease, figures and signals of each exchange, and which processes run",
     refusals: [],
     answer: marketHealthSchema,
+  },
+  "GET /api/admin/deploys": {
+    ...VIEW,
+    operationId: "deploys",
+    summary: "Which processes run which build, and what was measured before and after each build came",
+    refusals: [],
+    answer: deploysSchema,
+  },
+  "GET /api/admin/admins": {
+    ...OWN,
+    operationId: "admins",
+    summary: "Those who run the service: role, last login, open sessions",
+    refusals: [],
+    answer: adminsSchema,
+  },
+  "POST /api/admin/admins/:id/role": {
+    ...OWN,
+    operationId: "setAdminRole",
+    summary: "Changes what another admin may do; their sessions end",
+    refusals: ["not-found", "own-admin"],
+    params: adminPathSchema,
+    body: adminRoleSchema,
+    answer: successSchema,
+  },
+  "POST /api/admin/admins/:id/disable": {
+    ...OWN,
+    operationId: "disableAdmin",
+    summary: "Shuts another admin out; npm run admin lets them in again with new secrets",
+    refusals: ["not-found", "own-admin"],
+    params: adminPathSchema,
+    body: adminActSchema,
+    answer: successSchema,
+  },
+  "POST /api/admin/admins/:id/end-sessions": {
+    ...OWN,
+    operationId: "endAdminSessions",
+    summary: "Signs an admin out everywhere",
+    refusals: ["not-found"],
+    params: adminPathSchema,
+    body: adminActSchema,
+    answer: endedSessionsSchema,
   },
   "GET /api/admin/jobs": {
     ...VIEW,

@@ -15,6 +15,7 @@ import { admin } from "./0011-admin.ts";
 import { pageViews } from "./0012-page-views.ts";
 import { status } from "./0013-status.ts";
 import { paymentAges } from "./0014-payment-ages.ts";
+import { deploys } from "./0015-deploys.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -31,4 +32,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0012-page-views": pageViews,
   "0013-status": status,
   "0014-payment-ages": paymentAges,
+  "0015-deploys": deploys,
 };

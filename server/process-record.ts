@@ -1,0 +1,54 @@
+// Notes once a minute that this server runs, which build, and how many of its answers were faults: operators see by it what a deploy
+// changed.
+
+import { randomUUID } from "node:crypto";
+import type { Database } from "../shared/postgres/database.ts";
+import { addAnswers, keepProcesses } from "../shared/postgres/deploys.queries.ts";
+import type { ServerMetrics } from "./server-metrics.ts";
+
+const EVERY_MS = 60_000;
+
+export interface ProcessRecordParts {
+  readonly database: Database;
+  readonly metrics: ServerMetrics;
+  readonly build: string;
+}
+
+export class ProcessRecord {
+  readonly #parts: ProcessRecordParts;
+  readonly #id = `server-${randomUUID().slice(0, 8)}`;
+  readonly #startedAt = new Date();
+  #noted = { answers: 0, faults: 0 };
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: ProcessRecordParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.note().catch(() => undefined), EVERY_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Notes what is new since the last time. Rejects while PostgreSQL is away; what was not noted then is noted later. */
+  async note(): Promise<void> {
+    const { database, metrics, build } = this.#parts;
+    const now = new Date();
+    const counted = await countAnswers(metrics);
+    await database.transaction(async (db) => {
+      await keepProcesses(db, [{ id: this.#id, kind: "server", build, startedAt: this.#startedAt }], now);
+      await addAnswers(db, build, now, counted.answers - this.#noted.answers, counted.faults - this.#noted.faults);
+    });
+    this.#noted = counted;
+  }
+}
+
+async function countAnswers({ httpSeconds }: ServerMetrics): Promise<{ answers: number; faults: number }> {
+  const { values } = await httpSeconds.get();
+  const counts = values.filter(({ metricName }) => metricName?.endsWith("_count"));
+  const sumOf = (some: typeof counts): number => some.reduce((sum, { value }) => sum + value, 0);
+  return { answers: sumOf(counts), faults: sumOf(counts.filter(({ labels }) => Number(labels.status) >= 500)) };
+}
