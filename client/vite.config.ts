@@ -27,7 +27,7 @@ const COMMON = {
     [
       /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|zustand)\/(?!.*shallow)/,
       /vite\/preload-helper/,
-      /\/client\/(?:i18n|storage)\/(?!chat-texts|inner-texts)[\w.-]+$/,
+      /\/client\/(?:i18n|storage)\/(?!chat-texts|inner-texts|stored-keys)[\w.-]+$/,
       /\/client\/app\/(?!account-refresh|auth-storage|heartbeat|inner-pages|require-session|session|terminal-api)[\w.-]+$/,
       /\/client\/site-shell\/(?:page-values|public-page|site-link)[\w.-]+$/,
       /\/client\/ui\/(?:button|icon|icon-button|logo|look\.store|select|toast\.store|toasts)\.[\w.]+$/,
