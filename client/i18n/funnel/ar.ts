@@ -63,7 +63,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}، {period}: أطلب البدء فورًا قبل انتهاء 14 يومًا للعدول. إن عدلت أدفع عن الأيام المستخدمة، وينتهي حق العدول بعد تقديم الخدمة كاملة.",
   "register.submit": "اطلب مع الالتزام بالدفع",
   "register.sending": "جارٍ الإرسال…",
-  "register.back": "العودة إلى اختيار الخطة",
+  "register.back": "العودة إلى الخطط",
   "register.noPlan": "لم تُختر خطة",
   "register.selectPlan": "اختر خطة",
   "registration.pleaseProvideContact": "يرجى تقديم بيانات الاتصال",

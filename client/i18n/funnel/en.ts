@@ -62,7 +62,7 @@ export const texts = {
     "{plan}, {period}: begin at once, before the 14 days for withdrawal are over. If I withdraw, I pay for the days used, and once the service is fully provided the right of withdrawal ends.",
   "register.submit": "Order with obligation to pay",
   "register.sending": "Sending…",
-  "register.back": "Back to plan selection",
+  "register.back": "Back to plans",
   "register.noPlan": "Plan not selected",
   "register.selectPlan": "Select plan",
   "registration.pleaseProvideContact": "Please provide contact details",

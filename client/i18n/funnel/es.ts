@@ -64,7 +64,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}, {period}: empezar de inmediato, antes de que acaben los 14 días de desistimiento. Si desisto, pago los días usados; prestado el servicio por completo, el derecho se extingue.",
   "register.submit": "Pedido con obligación de pago",
   "register.sending": "Enviando…",
-  "register.back": "Volver a la elección de plan",
+  "register.back": "Volver a los planes",
   "register.noPlan": "Ningún plan elegido",
   "register.selectPlan": "Elegir plan",
   "registration.pleaseProvideContact": "Indique sus datos de contacto",

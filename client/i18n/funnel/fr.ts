@@ -64,7 +64,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}, {period}: commencer tout de suite, avant la fin des 14 jours de rétractation. Si je me rétracte, je paie les jours utilisés ; le service entièrement fourni, ce droit prend fin.",
   "register.submit": "Commander avec obligation de paiement",
   "register.sending": "Envoi…",
-  "register.back": "Retour au choix de la formule",
+  "register.back": "Retour aux formules",
   "register.noPlan": "Aucune formule choisie",
   "register.selectPlan": "Choisir une formule",
   "registration.pleaseProvideContact": "Veuillez indiquer vos coordonnées",

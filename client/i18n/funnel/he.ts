@@ -63,7 +63,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}, {period}: להתחיל מיד, לפני תום 14 ימי הביטול. אם אבטל, אשלם על הימים שבהם השתמשתי; משסופק השירות במלואו, זכות הביטול פוקעת.",
   "register.submit": "הזמנה עם חובת תשלום",
   "register.sending": "שולחים…",
-  "register.back": "חזרה לבחירת תוכנית",
+  "register.back": "חזרה לתוכניות",
   "register.noPlan": "לא נבחרה תוכנית",
   "register.selectPlan": "בחירת תוכנית",
   "registration.pleaseProvideContact": "נא למסור פרטי קשר",

@@ -63,7 +63,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}, {period}: 14 दिन की वापसी अवधि पूरी होने से पहले तुरंत शुरू करें। वापस लेने पर मैं इस्तेमाल किए दिनों का भुगतान करूँगा/करूँगी; सेवा पूरी होने पर वापसी का अधिकार समाप्त होता है।",
   "register.submit": "भुगतान के दायित्व के साथ ऑर्डर करें",
   "register.sending": "भेजा जा रहा है…",
-  "register.back": "प्लान चुनने पर वापस",
+  "register.back": "प्लान पर वापस",
   "register.noPlan": "कोई प्लान नहीं चुना गया",
   "register.selectPlan": "प्लान चुनें",
   "registration.pleaseProvideContact": "कृपया संपर्क विवरण दें",

@@ -64,7 +64,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}, {period}: iniziare subito, prima dei 14 giorni di recesso. Se recedo, pago i giorni usati; fornito del tutto il servizio, il diritto di recesso cessa.",
   "register.submit": "Ordine con obbligo di pagamento",
   "register.sending": "Invio…",
-  "register.back": "Torna alla scelta del piano",
+  "register.back": "Torna ai piani",
   "register.noPlan": "Nessun piano scelto",
   "register.selectPlan": "Scegli il piano",
   "registration.pleaseProvideContact": "Inserisci i dati di contatto",

@@ -63,7 +63,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}、{period}：14日間の撤回期間の終了前に直ちに開始することを求めます。撤回した場合は利用日数分を支払い、サービスがすべて提供されると撤回権は消滅します。",
   "register.submit": "支払い義務を伴う注文を確定",
   "register.sending": "送信中…",
-  "register.back": "プラン選択に戻る",
+  "register.back": "プランに戻る",
   "register.noPlan": "プランが選択されていません",
   "register.selectPlan": "プランを選ぶ",
   "registration.pleaseProvideContact": "連絡先を入力してください",

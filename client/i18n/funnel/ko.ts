@@ -63,7 +63,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}, {period}: 14일의 철회 기간이 끝나기 전에 즉시 시작해 주세요. 철회하면 사용한 일수만큼 지불하며, 서비스가 모두 제공되면 철회권이 사라집니다.",
   "register.submit": "결제 의무가 있는 주문하기",
   "register.sending": "보내는 중…",
-  "register.back": "요금제 선택으로 돌아가기",
+  "register.back": "요금제로 돌아가기",
   "register.noPlan": "요금제를 선택하지 않았습니다",
   "register.selectPlan": "요금제 선택",
   "registration.pleaseProvideContact": "연락처를 입력하세요",

@@ -64,7 +64,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}, {period}: começar já, antes do fim dos 14 dias de arrependimento. Se eu desistir, pago os dias usados; prestado todo o serviço, o direito termina.",
   "register.submit": "Encomendar com obrigação de pagar",
   "register.sending": "Enviando…",
-  "register.back": "Voltar à escolha do plano",
+  "register.back": "Voltar aos planos",
   "register.noPlan": "Nenhum plano escolhido",
   "register.selectPlan": "Escolher plano",
   "registration.pleaseProvideContact": "Informe seus dados de contato",

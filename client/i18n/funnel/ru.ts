@@ -63,7 +63,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}, {period}: начать сразу, до истечения 14 дней на отказ. При отказе я плачу за использованные дни, а после полного оказания услуги право на отказ прекращается.",
   "register.submit": "Заказать с обязательством оплаты",
   "register.sending": "Отправляем…",
-  "register.back": "Назад к выбору тарифа",
+  "register.back": "К выбору тарифа",
   "register.noPlan": "Тариф не выбран",
   "register.selectPlan": "Выбрать тариф",
   "registration.pleaseProvideContact": "Пожалуйста, укажите контактные данные",

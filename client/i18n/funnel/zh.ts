@@ -63,7 +63,7 @@ export const texts: Dictionary<"funnel"> = {
     "{plan}，{period}：请在 14 天撤销期结束前立即开通。若我撤销，将支付已使用天数的费用；服务全部提供后，撤销权即终止。",
   "register.submit": "确认订购并付款",
   "register.sending": "正在发送…",
-  "register.back": "返回套餐选择",
+  "register.back": "返回套餐",
   "register.noPlan": "未选择套餐",
   "register.selectPlan": "选择套餐",
   "registration.pleaseProvideContact": "请填写联系方式",

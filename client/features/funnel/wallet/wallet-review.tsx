@@ -26,6 +26,7 @@ interface WalletReviewProps {
 export function WalletReview({ order, wallet, onBack, onDone }: WalletReviewProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage((state) => state.language);
+  const { decimal } = useLanguage((state) => state.numbers).separators;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const { plan, billing_cycle: cycle, price, amount, discount_percent: percent, currency } = order.paymentData;
@@ -37,17 +38,18 @@ export function WalletReview({ order, wallet, onBack, onDone }: WalletReviewProp
     if ("number" in placed) return onDone(placed.number);
     setError("refused" in placed ? refusalText(placed.refused, t) : t("gpay.declined"));
   };
-  const item = t("gpay.item", { plan: PLAN_NAMES[plan], line: `\u20661 × ${price} ${currency}\u2069` });
+  const shown = (figure: string): string => figure.replace(".", decimal);
+  const item = t("gpay.item", { plan: PLAN_NAMES[plan], line: `\u20661 × ${shown(price)} ${currency}\u2069` });
   return (
     <div className={styles.page}>
       <h1>{t("gpay.review")}</h1>
       <dl className={styles.lines}>
-        <Line name={`${item} · ${t(`order.${cycle}`)}`} value={price} />
-        {percent > 0 && <Line name={t("order.discount", { percent })} value={`\u2212${difference(price, amount)}`} />}
-        <Line name={t("gpay.subtotal")} value={amount} />
-        <Line name={t("gpay.shipping")} value={FREE} note={t("gpay.delivery")} />
-        <Line name={t("gpay.tax")} value={FREE} />
-        <Line name={t("gpay.total")} value={`${amount} ${currency}`} isTotal />
+        <Line name={`${item} · ${t(`order.${cycle}`)}`} value={shown(price)} />
+        {percent > 0 && <Line name={t("order.discount", { percent })} value={`\u2212${shown(difference(price, amount))}`} />}
+        <Line name={t("gpay.subtotal")} value={shown(amount)} />
+        <Line name={t("gpay.shipping")} value={shown(FREE)} note={t("gpay.delivery")} />
+        <Line name={t("gpay.tax")} value={shown(FREE)} />
+        <Line name={t("gpay.total")} value={`${shown(amount)} ${currency}`} isTotal />
         <Line name={t("gpay.payWith")} value={t(wallet.name)} />
       </dl>
       <ErrorBox text={error} />
