@@ -6,6 +6,7 @@ import { revokeGrant } from "../../../shared/node/payments/grant.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import { changePayment, lockOrderPayments, type PaymentView } from "../../../shared/postgres/checkout.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
+import { openSessionsOfBuyer } from "../../../shared/postgres/sessions.queries.ts";
 import { UserFault } from "../user/user-fault.ts";
 
 /** Payments for which money came in. */
@@ -16,6 +17,8 @@ export interface Refund {
   /** Needed where several payments of the order brought money. */
   readonly payment: string | undefined;
   readonly at: Date;
+  /** Called once it is recorded, with the handles of the buyer's open sessions. */
+  readonly onRecorded: (paymentId: string, sessions: readonly string[]) => Promise<void>;
 }
 
 export interface RecordedRefund {
@@ -28,21 +31,25 @@ export interface RecordedRefund {
 }
 
 /**
- * Records a refund once: the plan is taken back, the customer is told by mail, and the audit log names who did it. Servers' sweeps
- * notify the sockets. Throws UserFault for an order that has no money to give back.
+ * Records a refund once: the plan is taken back, the customer gets a mail, and the audit log names who did it. Throws UserFault for
+ * an order that has no money to give back.
  */
-export async function recordRefund(database: Database, { order, payment, at }: Refund): Promise<RecordedRefund> {
-  return database.transaction(async (db) => {
+export async function recordRefund(database: Database, { order, payment, at, onRecorded }: Refund): Promise<RecordedRefund> {
+  let sessions: readonly string[] = [];
+  const recorded = await database.transaction(async (db) => {
     const chosen = choose(await lockOrderPayments(db, order), order, payment);
     const answer = { order, payment: chosen.id, amount: chosen.charge_amount, currency: chosen.charge_currency };
     if (chosen.state === "refunded") return { ...answer, already: true };
     const { state, revokes } = advance(chosen.state, "refunded");
     await changePayment(db, chosen.id, { state, updated_at: at });
     if (revokes) await revokeGrant(db, chosen, at);
+    sessions = await openSessionsOfBuyer(db, chosen.order_id);
     const details = { ...answer, provider: chosen.provider, operator: userInfo().username };
     await addAudit(db, [{ action: "refund-recorded", userId: chosen.user_id, details }]);
     return { ...answer, already: false };
   });
+  if (!recorded.already) await onRecorded(recorded.payment, sessions);
+  return recorded;
 }
 
 /** The payment that is meant; throws UserFault. */

@@ -1,10 +1,12 @@
 // Refunds and failed work as operators deal with them on the command line.
 
 import { expect, test } from "vitest";
+import { keys } from "../../../shared/redis/keys.ts";
+import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import { addOutbox, failOutbox } from "../../../shared/postgres/outbox.queries.ts";
 import { checkoutStand, type Buyer } from "../../testing/checkout-stand.ts";
 import { runCommand } from "../../testing/run-command.ts";
-import { makeToken } from "../../testing/start-app.ts";
+import { makeToken, testRedis, until } from "../../testing/start-app.ts";
 
 const stand = checkoutStand();
 const refund = (...args: string[]) => runCommand("refund.ts", args);
@@ -41,6 +43,31 @@ test("a refund takes the plan back, is shown and mailed, and is recorded once ho
   expect(await audited(buyer.number)).toMatchObject([
     { user_id: buyer.user.userId, details: { payment: buyer.paymentId, provider: "mock", operator: expect.any(String) } },
   ]);
+});
+
+test("a refund is published to the servers: the payment, and each open session of the buyer to be looked at anew", async () => {
+  const buyer = await stand.buyer("popular");
+  const { handle } = await stand.database.run((db) =>
+    db.selectFrom("sessions").select("handle").where("user_id", "=", buyer.user.userId).executeTakeFirstOrThrow(),
+  );
+  const subscriber = testRedis();
+  const received: string[] = [];
+  subscriber.on("message", (channel: string, message: string) => void received.push(`${channel} ${message}`));
+  await subscriber.subscribe(keys.control(), keys.payments());
+  const environment = { DATABASE_URL: databaseUrl(), REDIS_URL: redisUrl() };
+  await runCommand("refund.ts", [buyer.number], environment);
+  const expected = [`${keys.payments()} ${buyer.paymentId}`, `${keys.control()} ${JSON.stringify({ kind: "changed", handle })}`];
+  await until("both messages", () => received.length >= expected.length);
+  await runCommand("refund.ts", [buyer.number], environment);
+  expect(received).toEqual(expected);
+  await subscriber.quit();
+});
+
+test("a Redis that is away keeps no refund from being recorded", async () => {
+  const buyer = await stand.buyer("popular");
+  const environment = { DATABASE_URL: databaseUrl(), REDIS_URL: "redis://127.0.0.1:1" };
+  expect(await runCommand("refund.ts", [buyer.number], environment)).toMatchObject({ code: 0, answer: { already: false } });
+  expect(await currentPlan(buyer)).toBe("start");
 });
 
 test("a confirmed withdrawal is closed by it", async () => {

@@ -1,12 +1,13 @@
-// Which database and which secret a command means: the configured ones, or those of the launcher here.
+// Which database, which Redis and which secret a command means: the configured ones, or those of the launcher here.
 
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import type { ServiceUrls } from "../../../shared/node/environment.ts";
 import { UserFault } from "./user-fault.ts";
 
 const DATA_FOLDER = resolve(import.meta.dirname, "../../../.data");
-const servicesSchema = z.object({ databaseUrl: z.string() });
+const servicesSchema = z.object({ databaseUrl: z.string(), redisUrl: z.string() });
 const secretsSchema = z.object({ SESSION_SECRET: z.string() });
 
 /** The secret that the launcher keeps, unless one is configured; a UserFault when there is neither. */
@@ -20,7 +21,19 @@ export async function sessionSecretOf(configured: string | undefined, dataFolder
 /** The address to use; a UserFault with what to do when there is none. */
 export async function databaseUrlOf(configured: string | undefined, dataFolder: string = DATA_FOLDER): Promise<string> {
   if (configured !== undefined) return configured;
+  const services = await launchedServices(dataFolder);
+  if (!services) throw new UserFault("No database: run npm start in another window, or set DATABASE_URL.");
+  return services.databaseUrl;
+}
+
+/** The address of the Redis beside that database; undefined when none is known. */
+export async function redisUrlOf(urls: ServiceUrls, dataFolder: string = DATA_FOLDER): Promise<string | undefined> {
+  // A configured database belongs to other servers than those that the launcher has started here.
+  return urls.redisUrl ?? (urls.databaseUrl === undefined ? (await launchedServices(dataFolder))?.redisUrl : undefined);
+}
+
+/** What the launcher runs; undefined when it does not. */
+async function launchedServices(dataFolder: string): Promise<z.infer<typeof servicesSchema> | undefined> {
   const text = await readFile(join(dataFolder, "services.json"), "utf8").catch(() => undefined);
-  if (text === undefined) throw new UserFault("No database: run npm start in another window, or set DATABASE_URL.");
-  return servicesSchema.parse(JSON.parse(text)).databaseUrl;
+  return text === undefined ? undefined : servicesSchema.parse(JSON.parse(text));
 }

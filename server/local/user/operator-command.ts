@@ -4,7 +4,8 @@ import { createLog } from "../../../shared/node/log.ts";
 import { readServiceUrls } from "../../../shared/node/environment.ts";
 import { Database } from "../../../shared/postgres/database.ts";
 import { migrateToLatest, requireSchema } from "../../../shared/postgres/migrate.ts";
-import { databaseUrlOf } from "./database-address.ts";
+import { connectRedis } from "../../../shared/node/redis.ts";
+import { databaseUrlOf, redisUrlOf } from "./database-address.ts";
 
 /** Runs `work` on the configured database, or on the one that runs here; `dataFolder` is where the launcher keeps its own. */
 export async function withDatabase(
@@ -20,6 +21,18 @@ export async function withDatabase(
   } finally {
     await database.close();
   }
+}
+
+/** Sends messages, each on its channel, to the servers that run. Without Redis they learn of changes from their sweeps. */
+export async function notifyServers(
+  dataFolder: string | undefined,
+  messages: readonly (readonly [channel: string, message: string])[],
+): Promise<void> {
+  const url = await redisUrlOf(readServiceUrls(), dataFolder);
+  if (!url) return;
+  const redis = connectRedis(url, "fast", createLog("command", "silent"));
+  await Promise.allSettled(messages.map(([channel, message]) => redis.publish(channel, message)));
+  redis.disconnect();
 }
 
 /** Prints the answer as JSON, or the fault's sentence with exit code 1. */
