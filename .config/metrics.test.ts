@@ -67,6 +67,14 @@ test.each([
   }
 });
 
+test("the operators' page says what to do about every alert, and knows no other", () => {
+  const page = readFileSync(join(FOLDER, "../.deploy/OPERATORS.md"), "utf8");
+  const severities = [...read("alerts.yml").matchAll(/- alert: (\w+)[^]*?severity: (\w+)/g)].map(
+    ([, name, severity]) => `${name} (${severity})`,
+  );
+  expect([...page.matchAll(/^\| (\w+ \((?:page|ticket)\)) \|/gm)].map(([, row]) => row)).toEqual(severities);
+});
+
 const promtool = await findProgram(["promtool"], process.env["PATH"] ?? "");
 
 test.skipIf(promtool === undefined)("promtool accepts the alerts, and they call when they should", () => {

@@ -21,6 +21,8 @@ export interface PostgresIdentity {
   /** A free one unless given. */
   readonly port?: number;
   readonly onSpawn?: (pid: number) => void;
+  /** The folder whose bin/ has its programs; those that npm installed unless given. */
+  readonly native?: string;
 }
 
 export interface RunningPostgres {
@@ -42,7 +44,7 @@ export async function startPostgres(plan: ServicePlan): Promise<string> {
 /** Starts PostgreSQL with what it held before, at first nothing. */
 export async function startPostgresServer(plan: ServicePlan, identity: PostgresIdentity): Promise<RunningPostgres> {
   const { superuser } = identity;
-  const account = await choosePostgresAccount(await findPostgres(), plan.folder);
+  const account = await choosePostgresAccount(identity.native ?? (await findPostgres()), plan.folder);
   const password = await keptSecret(join(plan.folder, "password"));
   const folder = join(account.dataFolder, "cluster");
   await freeCluster(folder);

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Puts a backup from standard input in the place of the database:
+#   docker compose exec -T postgres sh /restore.sh < tickdeck.dump
+# It is restored beside the database first, whole or not at all, and then they change places. What was there before stays as
+# tickdeck_before, closed to everybody, until the next restore. The roles must exist: postgres-role.sql makes them.
+set -eu
+name="${DATABASE:-tickdeck}"
+export PGOPTIONS="--client-min-messages=warning"
+ask() { psql --username "${PGUSER:-postgres}" --dbname postgres --set ON_ERROR_STOP=1 --quiet --tuples-only --command "$1"; }
+
+ask "DROP DATABASE IF EXISTS ${name}_restored"
+ask "CREATE DATABASE ${name}_restored OWNER ${name}_owner TEMPLATE template0"
+ask "REVOKE ALL ON DATABASE ${name}_restored FROM PUBLIC"
+ask "GRANT CONNECT ON DATABASE ${name}_restored TO ${name}"
+pg_restore --username "${PGUSER:-postgres}" --dbname "${name}_restored" --single-transaction --exit-on-error
+
+ask "DROP DATABASE IF EXISTS ${name}_before"
+if [ -n "$(ask "SELECT 1 FROM pg_database WHERE datname = '${name}'")" ]; then
+  ask "ALTER DATABASE ${name} ALLOW_CONNECTIONS false"
+  ask "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'" >/dev/null
+  ask "ALTER DATABASE ${name} RENAME TO ${name}_before"
+fi
+ask "ALTER DATABASE ${name}_restored RENAME TO ${name}"
