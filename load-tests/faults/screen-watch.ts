@@ -99,3 +99,9 @@ export function longestFalseLive(seen: readonly Seen[], since: number, until: nu
   }
   return longest;
 }
+
+/** The longest time for which no price moved, whatever the screen claimed, ms, from `since` to `until`. */
+export function longestStill(seen: readonly Seen[], since: number, until: number): number {
+  const moves = [since, ...seen.filter(({ moved }) => moved).map(({ at }) => at), until];
+  return Math.max(...moves.map((at, i) => at - (moves[i - 1] ?? at)));
+}

@@ -5,6 +5,8 @@ import { connect, type Socket } from "node:net";
 import { createServer } from "node:tls";
 
 export interface Edge {
+  /** Lets nothing more through the lines that are open now, and leaves them open; new ones are not touched. */
+  freezeOpenLines(): void;
   stop(): Promise<void>;
   kill(): void;
 }
@@ -35,5 +37,8 @@ export async function startEdge(port: number, balancerPort: number, certificate:
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { kill, stop: () => Promise.resolve(kill()) };
+  const freezeOpenLines = (): void => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
+  return { freezeOpenLines, kill, stop: () => Promise.resolve(kill()) };
 }

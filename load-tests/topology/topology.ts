@@ -73,6 +73,8 @@ export interface Topology {
   readonly mails: MailServer;
   /** Everything that can be ended and started, by name. */
   readonly members: ReadonlyMap<string, SupervisedProcess>;
+  /** Lets nothing more through the lines that people have open now, which stay open (a network that changed). */
+  freezeLines(): void;
   /** Restarts one server after the other, as a deploy does. */
   rolling(): Promise<void>;
   /** Resolves once both servers are ready: each exchange's table is true. */
@@ -157,6 +159,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     ...{ url, balancerUrl, servers, metricsToken, mails, members },
     ...{ redisUrl: redisOf("operator"), databaseUrl: databaseUrls.application, postgres: databaseUrls.postgres },
     simulators: simulated.addresses,
+    freezeLines: () => edge.freezeOpenLines(),
     rolling: async () => {
       for (const server of servers) {
         const member = members.get(server.name);

@@ -1,0 +1,141 @@
+// What a fault of the table is tried on: the topology, a screen for each exchange, a crowd of clients, and the levers.
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { chromium, type Browser } from "@playwright/test";
+import { Redis } from "ioredis";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { findChromium } from "../../server/local/programs/chromium-program.ts";
+import type { SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
+import type { FaultOrder } from "../../workers/simulator/faults/fault-commands.ts";
+import { startTopologyStand, type TopologyStand } from "../topology/topology-stand.ts";
+import { Crowd } from "./crowd.ts";
+import { ScreenWatch } from "./screen-watch.ts";
+import { logInByRequest, untilTrue } from "./truth-check.ts";
+
+export class Bench {
+  readonly stand: TopologyStand;
+  readonly screens: readonly ScreenWatch[];
+  readonly #token: string;
+  readonly crowd: Crowd;
+  readonly #browser: Browser;
+
+  // Use `start`: all of it takes a while to come up.
+  private constructor(stand: TopologyStand, screens: readonly ScreenWatch[], token: string, crowd: Crowd, browser: Browser) {
+    this.stand = stand;
+    this.screens = screens;
+    this.#token = token;
+    this.crowd = crowd;
+    this.#browser = browser;
+  }
+
+  /** Brings everything up, with so many clients, until every figure is true; leaves nothing behind where that fails. */
+  static async start(clients: number, report: (sentence: string) => void): Promise<Bench> {
+    const executablePath = await findChromium(process.env, report);
+    const stand = await startTopologyStand(report);
+    const { topology, judged } = stand;
+    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+    try {
+      const token = await logInByRequest(topology.balancerUrl);
+      const screens = await Promise.all(EXCHANGES.map((exchange) => ScreenWatch.open(browser, topology.url, exchange)));
+      const tokens = await stand.makeTokens(clients + EXCHANGES.length, "professional");
+      const [following, watching] = [tokens.slice(0, EXCHANGES.length), tokens.slice(EXCHANGES.length)];
+      const crowd = await Crowd.arrive(topology.balancerUrl, watching, following);
+      await untilTrue(judged, token);
+      return new Bench(stand, screens, token, crowd, browser);
+    } catch (error) {
+      await browser.close();
+      await stand.stop();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.crowd.leave();
+    await this.#browser.close();
+    await this.stand.stop();
+  }
+
+  /** How long it takes until each exchange's table has no wrong figure, ms; rejects with what stays wrong. */
+  untilTrue(withinMs?: number): Promise<Record<string, number>> {
+    return untilTrue(this.stand.judged, this.#token, withinMs);
+  }
+
+  member(name: string): SupervisedProcess {
+    const member = this.stand.topology.members.get(name);
+    if (!member) throw new Error(`The topology has no ${name}`);
+    return member;
+  }
+
+  /** The ingest worker that leads an exchange now. */
+  async leader(exchange: ExchangeId): Promise<SupervisedProcess> {
+    const lease = await this.onRedis((redis) => redis.get(keys.lease(exchange, 0)));
+    const led = `"exchange":"${exchange}","epoch":${lease?.split(":")[0]},"msg":"leading"`;
+    for (const name of ["ingest-1", "ingest-2"])
+      if ((await readFile(join(this.stand.logFolder, `${name}.log`), "utf8")).includes(led)) return this.member(name);
+    throw new Error(`Nobody leads ${exchange}`);
+  }
+
+  /** Works on Redis as a user who may do everything. */
+  async onRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
+    const redis = new Redis(this.stand.topology.redisUrl);
+    redis.on("error", () => undefined);
+    try {
+      return await work(redis);
+    } finally {
+      redis.disconnect();
+    }
+  }
+
+  /** Orders a fault of the simulated exchanges, all of them unless named; resolves with the moment. */
+  async order(fault: FaultOrder, exchanges: readonly ExchangeId[] = EXCHANGES): Promise<number> {
+    const at = Date.now();
+    for (const exchange of exchanges) {
+      const address = `${this.stand.topology.simulators[exchange]}/sim/fault`;
+      const reply = await fetch(address, { method: "POST", body: JSON.stringify(fault) });
+      if (!reply.ok) throw new Error(`${exchange} refused the fault: ${await reply.text()}`);
+    }
+    return at;
+  }
+
+  /** Asks for a mail, the link of a forgotten password, and gives the address it goes to. */
+  async askForMail(number: number): Promise<string> {
+    const email = `load-${String(number).padStart(6, "0")}@tickdeck.test`;
+    const reply = await fetch(`${this.stand.topology.balancerUrl}/api/account/password/forgot`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": `10.200.0.${number}` },
+      body: JSON.stringify({ login: email }),
+    });
+    if (!reply.ok) throw new Error(`The mail was refused: ${reply.status}`);
+    return email;
+  }
+
+  /** Resolves once `count` mails to this address came, with the ms it took; rejects after `withinMs`. */
+  async mailsTo(email: string, count: number, withinMs: number): Promise<number> {
+    const from = Date.now();
+    const { mails } = this.stand.topology.mails;
+    while (mails.filter(({ envelope }) => envelope.to.includes(email)).length < count) {
+      if (Date.now() - from > withinMs) throw new Error(`No mail to ${email} within ${withinMs} ms`);
+      await sleep(100);
+    }
+    return Date.now() - from;
+  }
+}
+
+/** Stops the clock of a process and of its children, and gives what lets them go on. */
+export async function pause(pid: number): Promise<() => void> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const pids = [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
+  const send = (signal: NodeJS.Signals): void => {
+    for (const each of pids)
+      try {
+        process.kill(each, signal);
+      } catch {
+        // A backend that ended in the meantime.
+      }
+  };
+  send("SIGSTOP");
+  return () => send("SIGCONT");
+}

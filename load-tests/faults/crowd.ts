@@ -1,0 +1,128 @@
+// People who watch while something breaks: sockets that come back by themselves, each from an address of its own, and two that
+// follow signals and must have got every one.
+
+import { Redis } from "ioredis";
+import { MarketClient } from "../../server/testing/market-client.ts";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { parseRuleKey, type SignalRule } from "../../shared/signals/rule.ts";
+import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
+
+const RULES = [1, 2, 3].flatMap((minutes) =>
+  ["up", "down"].flatMap((direction) => [0.1, 0.3].map((threshold) => `net_percent:${minutes}:${direction}:${threshold}`)),
+);
+/** A frame of four seconds may be due right after the cut. */
+const SPEED = 4;
+const ARRIVE_AT_ONCE = 25;
+/** From a signal's second until it is in the stream and with everybody. */
+const SIGNAL_UNDER_WAY_MS = 5000;
+
+interface Member {
+  readonly client: MarketClient;
+  cutAt: number | undefined;
+  /** How long each cut lasted, until the next picture of the market, ms. */
+  readonly waits: { readonly cutAt: number; readonly ms: number }[];
+}
+
+export interface Reconnects {
+  readonly cut: number;
+  /** Of those cut, who got no picture of the market yet. */
+  readonly away: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly last: number;
+}
+
+export class Crowd {
+  readonly #members: Member[] = [];
+  readonly #followers = new Map<ExchangeId, { client: MarketClient; rules: ReadonlySet<string>; since: number }>();
+
+  /** Everybody arrives through the balancer; the last tokens are of professional subscribers, one an exchange, who follow signals. */
+  static async arrive(url: string, watching: readonly string[], following: readonly string[]): Promise<Crowd> {
+    const crowd = new Crowd();
+    for (let from = 0; from < watching.length; from += ARRIVE_AT_ONCE)
+      await Promise.all(watching.slice(from, from + ARRIVE_AT_ONCE).map((token, i) => crowd.#join(url, token, from + i)));
+    await Promise.all(EXCHANGES.map((exchange, i) => crowd.#follow(url, following[i] ?? "", exchange, watching.length + i)));
+    return crowd;
+  }
+
+  get size(): number {
+    return this.#members.length;
+  }
+
+  /** How soon those came back who were cut since then. */
+  reconnectsSince(since: number): Reconnects {
+    const waits = this.#members.flatMap((member) => member.waits.filter(({ cutAt }) => cutAt >= since).map(({ ms }) => ms));
+    const sorted = waits.toSorted((a, b) => a - b);
+    const away = this.#members.filter(({ cutAt }) => cutAt !== undefined).length;
+    const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    return { cut: sorted.length + away, away, p50: at(0.5), p99: at(0.99), last: sorted.at(-1) ?? 0 };
+  }
+
+  /** Of the signals in the stream since then, how many there are and which a follower did not get. */
+  async missedSignals(redisUrl: string, since: number): Promise<{ published: number; missed: string[] }> {
+    const redis = new Redis(redisUrl);
+    try {
+      let published = 0;
+      const missed: string[] = [];
+      for (const [exchange, { client, rules, since: followedSince }] of this.#followers) {
+        const got = new Set(client.signals.map(({ id }) => id));
+        const from = Math.max(since, followedSince);
+        const entries = await redis.xrangeBuffer(keys.signals(exchange), from, Math.max(from, Date.now() - SIGNAL_UNDER_WAY_MS));
+        for (const { id, rule } of entries.flatMap(([, [, batch]]) => decodeSignalBatch(batch as Buffer))) {
+          if (!rules.has(rule)) continue;
+          published += 1;
+          if (!got.has(id)) missed.push(id);
+        }
+      }
+      return { published, missed };
+    } finally {
+      redis.disconnect();
+    }
+  }
+
+  leave(): void {
+    for (const { client } of this.#members) client.close();
+    for (const { client } of this.#followers.values()) client.close();
+  }
+
+  async #join(url: string, token: string, number: number): Promise<void> {
+    const client = visitorClient(url, token, number);
+    const member: Member = { client, cutAt: undefined, waits: [] };
+    this.#members.push(member);
+    const onPicture = (): void => {
+      if (member.cutAt !== undefined) member.waits.push({ cutAt: member.cutAt, ms: Date.now() - member.cutAt });
+      member.cutAt = undefined;
+    };
+    client.socket.on("disconnect", () => (member.cutAt ??= Date.now()));
+    client.socket.on("snapshot", onPicture);
+    client.socket.on("frame", onPicture);
+    await onEachConnect(client, () => client.ask("subscribe", { exchange: "mexc", speed: SPEED }));
+  }
+
+  async #follow(url: string, token: string, exchange: ExchangeId, number: number): Promise<void> {
+    const client = visitorClient(url, token, number);
+    const rules = RULES.map((rule) => `${exchange}:${rule}`);
+    const asked = rules.map((key) => parseRuleKey(key) as SignalRule);
+    await onEachConnect(client, async () => {
+      await client.ask("subscribe", { exchange, speed: 1 });
+      await client.ask("signals", { rules: asked });
+    });
+    this.#followers.set(exchange, { client, rules: new Set(rules), since: Date.now() });
+  }
+}
+
+/** A client from a household of its own: limits count addresses. */
+function visitorClient(url: string, token: string, number: number): MarketClient {
+  const address = `2001:db8:1:${number.toString(16)}::7`;
+  return new MarketClient(url, token, { reconnection: true, headers: { "X-Forwarded-For": address } });
+}
+
+/** Asks now and after every reconnect; rejects when the first connection is refused. */
+async function onEachConnect(client: MarketClient, ask: () => Promise<unknown>): Promise<void> {
+  const refusal = await client.connected();
+  if (refusal !== undefined) throw new Error(`A client was refused: ${refusal}`);
+  await ask();
+  // A line that is cut again while it asks is asked over after the next connect.
+  client.socket.on("connect", () => void ask().catch(() => undefined));
+}

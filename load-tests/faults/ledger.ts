@@ -1,0 +1,68 @@
+// Registrations that go on while something breaks: what was acknowledged must be in PostgreSQL afterwards, and what was refused
+// must have been refused politely.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "../../shared/postgres/database.ts";
+import { registration, visitor } from "../../server/testing/checkout.ts";
+
+const EVERY_MS = 250;
+const PATIENCE_MS = 15_000;
+
+export interface Account {
+  readonly acknowledged: number;
+  /** Acknowledged, and not in the database. */
+  readonly lost: number;
+  /** How often each other answer came, by status or the reason why there was none. */
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+export class Ledger {
+  readonly #url: string;
+  readonly #ids: string[] = [];
+  readonly #refused: Record<string, number> = {};
+  readonly #over = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
+
+  /** Begins to register through the balancer at this address. */
+  constructor(url: string) {
+    this.#url = url;
+    void this.#goOn();
+  }
+
+  /** Ends it and compares with the database. */
+  async close(database: Database): Promise<Account> {
+    this.#over.abort();
+    await Promise.all(this.#underWay);
+    const ids = this.#ids;
+    const rows =
+      ids.length === 0
+        ? []
+        : await database.run((db) => db.selectFrom("registrations").select("id").where("id", "in", ids).execute());
+    return { acknowledged: ids.length, lost: ids.length - rows.length, refused: this.#refused };
+  }
+
+  async #goOn(): Promise<void> {
+    while (!this.#over.signal.aborted) {
+      const one = this.#register().finally(() => this.#underWay.delete(one));
+      this.#underWay.add(one);
+      await sleep(EVERY_MS);
+    }
+  }
+
+  async #register(): Promise<void> {
+    const body = JSON.stringify(registration());
+    const headers = { "content-type": "application/json", ...visitor() };
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const reply = await fetch(`${this.#url}/api/register`, { method: "POST", headers, body, signal });
+      if (reply.status === 200) this.#ids.push(((await reply.json()) as { userId: string }).userId);
+      else this.#count(String(reply.status));
+    } catch (error) {
+      this.#count(error instanceof Error ? error.name : "unknown");
+    }
+  }
+
+  #count(answer: string): void {
+    this.#refused[answer] = (this.#refused[answer] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,154 @@
+// "npm run faults": goes through the fault table on the topology, one fault after the other, and prints what was lost, how long
+// readers had no new price and what their screens said. "npm run faults -- F1 F5" tries these alone.
+
+import { parseArgs } from "node:util";
+import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
+import { Bench } from "./bench.ts";
+import type { Fault, FaultLeftOut, Finding } from "./fault.ts";
+import { Ledger } from "./ledger.ts";
+import { MARKET_FAULTS } from "./market-faults.ts";
+import { SERVICE_FAULTS } from "./service-faults.ts";
+import { NOTICED_WITHIN_MS, watchBreakage, type ScreenReport } from "./watched.ts";
+
+const TABLE: readonly (Fault | FaultLeftOut)[] = [...MARKET_FAULTS, ...SERVICE_FAULTS];
+/** A screen that must show nothing may stand still as long as prices may stay the same. */
+const UNSEEN_STILL_MS = 5000;
+const CLIENTS = "100";
+
+const seconds = (ms: number): string => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : "–");
+
+function wrongOnScreens(fault: Fault, screens: readonly ScreenReport[]): string[] {
+  return screens.flatMap(({ exchange, notices, stillMs, falseLiveMs }) => {
+    const wrong: string[] = [];
+    const isUnseen = fault.unseenOn?.includes(exchange) ?? false;
+    const limit = isUnseen ? UNSEEN_STILL_MS : fault.stillWithinMs;
+    if (isUnseen && notices.length > 0) wrong.push(`${exchange} showed "${notices.join(", ")}"`);
+    if (limit !== undefined && stillMs > limit) wrong.push(`${exchange} had no new price for ${seconds(stillMs)}`);
+    if (falseLiveMs > NOTICED_WITHIN_MS) wrong.push(`${exchange} claimed live data without one for ${seconds(falseLiveMs)}`);
+    return wrong;
+  });
+}
+
+/** Tries one fault and judges it; never rejects. */
+async function tryFault(bench: Bench, fault: Fault): Promise<Finding> {
+  const { topology, database } = bench.stand;
+  const startedAt = Date.now();
+  const ledger = new Ledger(topology.balancerUrl);
+  const wrong: string[] = [];
+  let screens: readonly ScreenReport[] = [];
+  let trueMs: Record<string, number> = {};
+  const remarks: string[] = [];
+  const note = (error: unknown): void => void wrong.push(reasonOf(error).slice(0, 300));
+  try {
+    const report = await watchBreakage(bench.screens, fault.breakage(bench));
+    trueMs = await bench.untilTrue(fault.trueWithinMs).catch((error: unknown) => {
+      note(error);
+      return {};
+    });
+    screens = await report();
+    remarks.push((await fault.besides?.(bench)) ?? "");
+  } catch (error) {
+    note(error);
+  }
+  wrong.push(...wrongOnScreens(fault, screens));
+  const account = await ledger.close(database);
+  if (account.lost > 0) wrong.push(`${account.lost} acknowledged registrations are not in the database`);
+  const refusals = Object.entries(account.refused).map(([answer, count]) => `${count} × ${answer}`);
+  if (refusals.length > 0) remarks.push(`registrations refused: ${refusals.join(", ")}`);
+  let signals = "";
+  if (!fault.forgetsSignals) {
+    const { published, missed } = await bench.crowd.missedSignals(topology.redisUrl, startedAt);
+    if (missed.length > 0) wrong.push(`${missed.length} signals did not reach who follows them, like ${missed[0]}`);
+    signals = `, ${missed.length} of ${published} signals`;
+  }
+  const { cut, away, p50, p99, last } = bench.crowd.reconnectsSince(startedAt);
+  if (cut > 0)
+    remarks.push(
+      `${cut} cuts of ${bench.crowd.size} clients, back after p50 ${seconds(p50)}, p99 ${seconds(p99)}, all ${seconds(last)}`,
+    );
+  if (away > 0) wrong.push(`${away} clients are still away`);
+  if (fault.crowdBackMs === 0 && cut > 0) wrong.push(`${cut} clients were cut`);
+  if (fault.crowdBackMs !== undefined && fault.crowdBackMs > 0 && last > fault.crowdBackMs)
+    wrong.push(`the last client was back after ${seconds(last)}, not ${seconds(fault.crowdBackMs)}`);
+  return {
+    fault,
+    screens,
+    trueMs,
+    wrong,
+    remark: remarks.filter(Boolean).join("; "),
+    lost: `${account.lost} of ${account.acknowledged} writes${signals}`,
+  };
+}
+
+function lineOf({ fault, screens, trueMs, lost, remark, wrong }: Finding): string {
+  if ("notRun" in fault) return `${fault.id.padEnd(4)} not run  ${fault.what}: ${fault.notRun}`;
+  const each = (what: (screen: ScreenReport) => string): string =>
+    screens.map((screen) => `${screen.exchange} ${what(screen)}`).join(", ");
+  return [
+    `${fault.id.padEnd(4)} ${wrong.length === 0 ? "passed " : "FAILED "}  ${fault.what}`,
+    `       lost:  ${lost}`,
+    `       stale: ${each(({ exchange, stillMs }) => `${seconds(stillMs)} (every figure true ${seconds(trueMs[exchange] ?? Number.NaN)} after live)`)}`,
+    `       read:  ${each(({ notices, noticedMs }) => (notices.length === 0 ? "nothing" : `"${notices.join(", ")}" after ${seconds(noticedMs)}`))}`,
+    ...(remark === "" ? [] : [`       ${remark}`]),
+    ...wrong.map((sentence) => `       WRONG: ${sentence}`),
+  ].join("\n");
+}
+
+function chosen(names: readonly string[]): readonly (Fault | FaultLeftOut)[] {
+  const unknown = names.filter((name) => !TABLE.some(({ id }) => id === name));
+  if (unknown.length > 0) throw new LaunchFault(`The fault table has no ${unknown.join(", ")}; it goes from F1 to F32.`);
+  return names.length === 0 ? TABLE : TABLE.filter(({ id }) => names.includes(id));
+}
+
+const notRun = (fault: FaultLeftOut): Finding => ({ fault, screens: [], trueMs: {}, lost: "", remark: "", wrong: [] });
+
+const STARTS = 3;
+
+/** A machine on which everything starts at once is slow at times: tries again. */
+async function start(clients: number, tries = STARTS): Promise<Bench> {
+  console.log(`Starting the topology, two screens and ${clients} clients`);
+  try {
+    return await Bench.start(clients, (sentence) => console.log(`  ${sentence}`));
+  } catch (error) {
+    if (tries === 1 || error instanceof LaunchFault) throw error;
+    console.log(`  It did not start: ${reasonOf(error)}`);
+    return start(clients, tries - 1);
+  }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { clients: { type: "string", default: CLIENTS } },
+    allowPositionals: true,
+  });
+  const faults = chosen(positionals);
+  const clients = Number(values.clients);
+  if (!(Number.isInteger(clients) && clients >= 1 && clients <= 2000))
+    throw new LaunchFault("--clients must be a whole number from 1 to 2000.");
+  const findings: Finding[] = [];
+  let bench: Bench | undefined;
+  try {
+    for (const fault of faults) {
+      const finding = "notRun" in fault ? notRun(fault) : await tryFault((bench ??= await start(clients)), fault);
+      findings.push(finding);
+      console.log(`\n${lineOf(finding)}`);
+      if (finding.wrong.length === 0) continue;
+      // What one fault left behind must not be held against the next.
+      await bench?.stop();
+      bench = undefined;
+    }
+  } finally {
+    await bench?.stop();
+  }
+  const failed = findings.filter(({ wrong }) => wrong.length > 0);
+  const left = findings.filter(({ fault }) => "notRun" in fault).length;
+  console.log(`\n${findings.length - failed.length - left} passed, ${failed.length} failed, ${left} not run`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+process.exit(
+  await main().catch((error: unknown) => {
+    console.error(error instanceof LaunchFault ? error.message : error);
+    return 1;
+  }),
+);

@@ -1,0 +1,204 @@
+// F1 to F20 of the fault table: the exchanges, Redis, and the workers between them.
+
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import type { SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
+import type { FaultOrder } from "../../workers/simulator/faults/fault-commands.ts";
+import { pause, type Bench } from "./bench.ts";
+import type { Fault, FaultLeftOut } from "./fault.ts";
+import type { Breakage } from "./watched.ts";
+
+const done = (): Promise<void> => Promise.resolve();
+
+/** The exchanges do these things and stop by themselves, or are told to after `downMs`. */
+function ordered(orders: readonly FaultOrder[], downMs: number, backWithinMs: number, of: readonly ExchangeId[] = EXCHANGES) {
+  return (bench: Bench): Breakage => ({
+    strike: async () => {
+      const at = Date.now();
+      for (const order of orders) await bench.order(order, of);
+      return at;
+    },
+    mend: async () => void (await bench.order({ fault: "clear" }, of)),
+    ...{ downMs, backWithinMs },
+  });
+}
+
+/** A process is ended, or its clock stopped, and goes on after `downMs`. */
+function without(
+  find: (bench: Bench) => SupervisedProcess | Promise<SupervisedProcess>,
+  signal: "SIGKILL" | "SIGTERM" | "SIGSTOP",
+  { downMs, backWithinMs, between = done }: { downMs: number; backWithinMs: number; between?: (bench: Bench) => Promise<void> },
+) {
+  return (bench: Bench): Breakage => {
+    let goOn = (): unknown => undefined;
+    return {
+      strike: async () => {
+        const member = await find(bench);
+        if (signal !== "SIGSTOP") {
+          goOn = () => member.resume();
+          return member.halt(signal);
+        }
+        const at = Date.now();
+        goOn = await pause(member.pid ?? 0);
+        return at;
+      },
+      mend: async () => {
+        await between(bench);
+        await goOn();
+      },
+      ...{ downMs, backWithinMs },
+    };
+  };
+}
+
+/** Orders to Redis, and those that take them back. */
+function configured(strike: readonly string[][], mend: readonly string[][], downMs: number, backWithinMs: number) {
+  const send = (bench: Bench, commands: readonly string[][]) =>
+    bench.onRedis(async (redis) => {
+      for (const [name = "", ...words] of commands) await redis.call(name, ...words);
+    });
+  return (bench: Bench): Breakage => ({
+    strike: async () => {
+      await send(bench, strike);
+      return Date.now();
+    },
+    mend: () => send(bench, mend),
+    ...{ downMs, backWithinMs },
+  });
+}
+
+const redis = (bench: Bench): SupervisedProcess => bench.member("redis");
+const leaderOfMexc = (bench: Bench): Promise<SupervisedProcess> => bench.leader("mexc");
+
+async function wipeRedis(bench: Bench): Promise<void> {
+  const folder = join(bench.stand.logFolder, "../redis/appendonlydir");
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
+}
+
+const LEASES = EXCHANGES.flatMap((exchange) => [keys.lease(exchange, 0), keys.epoch(exchange, 0)]);
+/** A take-over and a second for its first frame to be due. */
+const TAKEN_OVER_MS = 7000;
+
+export const MARKET_FAULTS: readonly (Fault | FaultLeftOut)[] = [
+  {
+    id: "F1",
+    what: "exchange sockets cut, and refused for 8 s",
+    breakage: ordered([{ fault: "refuse", what: "sockets", seconds: 8 }, { fault: "drop" }], 8000, 15_000),
+  },
+  {
+    id: "F2",
+    what: "exchange sockets stay open and send nothing for 12 s",
+    breakage: ordered([{ fault: "stall", seconds: 12 }], 12_000, 20_000),
+  },
+  {
+    id: "F3",
+    what: "one coin silent for 20 s, the others not",
+    breakage: ordered([{ fault: "stall", seconds: 20, symbol: "BTCUSDT" }], 20_000, 5000),
+    unseenOn: EXCHANGES,
+    // MEXC's trades have no numbers: what was lost shows when a closed minute is compared, one coin every two seconds.
+    trueWithinMs: 200_000,
+  },
+  { id: "F4", what: "2 % garbage for 10 s", breakage: ordered([{ fault: "garbage", share: 0.02, seconds: 10 }], 10_000, 15_000) },
+  {
+    id: "F5",
+    what: "30 % of the frames twice",
+    breakage: ordered([{ fault: "duplicate", share: 0.3, seconds: 10 }], 10_000, 5000),
+    unseenOn: EXCHANGES,
+  },
+  {
+    id: "F6",
+    what: "30 % of the frames out of order",
+    breakage: ordered([{ fault: "disorder", share: 0.3, seconds: 10 }], 10_000, 5000),
+    unseenOn: EXCHANGES,
+  },
+  {
+    id: "F7",
+    what: "the exchanges' clocks 30 s ahead, for 20 s",
+    breakage: ordered([{ fault: "skew", ms: 30_000 }], 20_000, 60_000),
+  },
+  {
+    id: "F8",
+    what: "sockets closed as after 24 hours, Binance's announced",
+    breakage: ordered([{ fault: "shutdown", seconds: 5 }], 8000, 5000),
+    unseenOn: EXCHANGES,
+  },
+  {
+    id: "F9",
+    what: "REST banned (429) for 20 s while all sockets are cut",
+    breakage: ordered([{ fault: "ban", seconds: 20 }, { fault: "drop" }], 20_000, 15_000),
+    stillWithinMs: 5000,
+  },
+  {
+    id: "F10",
+    what: "MEXC away for 10 s, Binance not",
+    breakage: ordered([{ fault: "refuse", seconds: 10 }, { fault: "drop" }], 10_000, 30_000, ["mexc"]),
+    unseenOn: ["binance"],
+  },
+  {
+    id: "F11",
+    what: "Redis killed, back after 6 s with its data",
+    breakage: without(redis, "SIGKILL", { downMs: 6000, backWithinMs: 6000 }),
+    crowdBackMs: 0,
+  },
+  {
+    id: "F12",
+    what: "Redis killed, back after 6 s without data",
+    breakage: without(redis, "SIGKILL", { downMs: 6000, backWithinMs: 15_000, between: wipeRedis }),
+    crowdBackMs: 0,
+    forgetsSignals: true,
+  },
+  {
+    id: "F13",
+    what: "Redis full for 12 s",
+    breakage: configured([["CONFIG", "SET", "maxmemory", "1mb"]], [["CONFIG", "SET", "maxmemory", "2gb"]], 12_000, 5000),
+    unseenOn: EXCHANGES,
+    crowdBackMs: 0,
+  },
+  {
+    id: "F14",
+    what: "Redis hung for 8 s",
+    breakage: without(redis, "SIGSTOP", { downMs: 8000, backWithinMs: 6000 }),
+    crowdBackMs: 0,
+  },
+  {
+    id: "F15",
+    what: "Redis read-only for 6 s, as one that lost its place to another",
+    breakage: configured([["REPLICAOF", "127.0.0.1", "1"]], [["REPLICAOF", "NO", "ONE"]], 6000, 10_000),
+    crowdBackMs: 0,
+  },
+  {
+    id: "F16",
+    what: "the leading ingest worker killed",
+    breakage: without(leaderOfMexc, "SIGKILL", { downMs: 9000, backWithinMs: 10_000 }),
+    stillWithinMs: TAKEN_OVER_MS + 1000,
+  },
+  {
+    id: "F17",
+    what: "the leading ingest worker stopped in order",
+    breakage: without(leaderOfMexc, "SIGTERM", { downMs: 9000, backWithinMs: 10_000 }),
+    unseenOn: EXCHANGES,
+  },
+  {
+    id: "F18",
+    what: "the leading ingest worker's clock stopped for 10 s",
+    breakage: without(leaderOfMexc, "SIGSTOP", { downMs: 10_000, backWithinMs: 10_000 }),
+    stillWithinMs: TAKEN_OVER_MS + 1000,
+  },
+  {
+    id: "F19",
+    what: "Redis loses leases and epochs",
+    breakage: configured(
+      [
+        ["DEL", ...LEASES.filter((key) => key.includes("mexc"))],
+        ["DEL", ...LEASES.filter((key) => key.includes("binance"))],
+      ],
+      [],
+      8000,
+      10_000,
+    ),
+    stillWithinMs: TAKEN_OVER_MS + 1000,
+  },
+  { id: "F20", what: "ten times the trades", notRun: "the simulator's rate is fixed when it starts" },
+];

@@ -1,0 +1,177 @@
+// F21 to F32 of the fault table: servers, PostgreSQL, deploys, people's lines, and what runs in the background.
+
+import { Client } from "pg";
+import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { pause, type Bench } from "./bench.ts";
+import type { Fault, FaultLeftOut } from "./fault.ts";
+import type { Breakage } from "./watched.ts";
+
+const SERVERS = ["server-1", "server-2"] as const;
+/** BullMQ's lock and its check, and the mail itself. */
+const JOB_TAKEN_OVER_MS = 40_000;
+/** The first retry is due within a minute. */
+const MAIL_RETRIED_MS = 120_000;
+
+function withoutServers(names: readonly string[], downMs: number, backWithinMs: number) {
+  return (bench: Bench): Breakage => ({
+    strike: async () => {
+      const [at = 0] = await Promise.all(names.map((name) => bench.member(name).halt("SIGKILL")));
+      return at;
+    },
+    mend: async () => {
+      await Promise.all(names.map((name) => bench.member(name).resume()));
+      await bench.stand.topology.untilReady();
+    },
+    ...{ downMs, backWithinMs },
+  });
+}
+
+/** Has PostgreSQL's superuser carry out statements. */
+async function onPostgres(bench: Bench, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: bench.stand.topology.postgres.address("postgres") });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const readOnly = (value: string) => [`alter system set default_transaction_read_only = ${value}`, "select pg_reload_conf()"];
+
+async function hungPostgres(bench: Bench): Promise<() => void> {
+  return pause(bench.member("postgres").pid ?? 0);
+}
+
+/** A mail that is under way when every worker for jobs is killed: it comes again once one is back. */
+async function mailOutlivesItsWorker(bench: Bench): Promise<string> {
+  const { mails } = bench.stand.topology;
+  mails.react({ waitMs: 10_000 });
+  const email = await bench.askForMail(1);
+  await bench.mailsTo(email, 1, JOB_TAKEN_OVER_MS);
+  await Promise.all(["jobs-1", "jobs-2"].map((name) => bench.member(name).halt("SIGKILL")));
+  mails.react();
+  await Promise.all(["jobs-1", "jobs-2"].map((name) => bench.member(name).resume()));
+  const took = await bench.mailsTo(email, 2, JOB_TAKEN_OVER_MS);
+  return `a mail under way was sent again ${seconds(took)} after its worker was back`;
+}
+
+/** A mail that the mail server refuses for half a minute. */
+async function mailOutlivesItsProvider(bench: Bench): Promise<string> {
+  const { mails } = bench.stand.topology;
+  mails.react(...Array.from({ length: 100 }, () => ({ at: "recipient", code: 451 }) as const));
+  const email = await bench.askForMail(2);
+  await new Promise((resolve) => setTimeout(resolve, 30_000));
+  mails.react();
+  const took = await bench.mailsTo(email, 1, MAIL_RETRIED_MS);
+  return `the mail came ${seconds(took)} after mails were taken again`;
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const nothingBreaks = (): Breakage => ({
+  strike: () => Promise.resolve(Date.now()),
+  mend: () => Promise.resolve(),
+  downMs: 0,
+  backWithinMs: 5000,
+});
+
+export const SERVICE_FAULTS: readonly (Fault | FaultLeftOut)[] = [
+  {
+    id: "F21",
+    what: "one of two servers killed, back after 7 s",
+    breakage: withoutServers(["server-1"], 7000, 10_000),
+    crowdBackMs: 10_000,
+  },
+  {
+    id: "F22",
+    what: "both servers killed, started again after 3.4 s",
+    breakage: withoutServers(SERVERS, 3400, 15_000),
+    // Besides the 15 s: the time in which servers start, on a machine where everything runs.
+    crowdBackMs: 30_000,
+  },
+  {
+    id: "F23",
+    what: "PostgreSQL stopped at once, back after 6 s",
+    breakage: (bench) => ({
+      strike: () => bench.member("postgres").halt("SIGQUIT"),
+      mend: () => bench.member("postgres").resume(),
+      ...{ downMs: 6000, backWithinMs: 5000 },
+    }),
+    unseenOn: EXCHANGES,
+    crowdBackMs: 0,
+  },
+  {
+    id: "F24",
+    what: "PostgreSQL hung for 8 s",
+    breakage: (bench) => {
+      let goOn = (): void => undefined;
+      return {
+        strike: async () => {
+          const at = Date.now();
+          goOn = await hungPostgres(bench);
+          return at;
+        },
+        mend: () => Promise.resolve(goOn()),
+        ...{ downMs: 8000, backWithinMs: 5000 },
+      };
+    },
+    unseenOn: EXCHANGES,
+    crowdBackMs: 0,
+  },
+  {
+    id: "F25",
+    what: "PostgreSQL read-only for 6 s, as one that lost its place to another",
+    breakage: (bench) => ({
+      strike: async () => {
+        await onPostgres(bench, readOnly("on"));
+        return Date.now();
+      },
+      mend: () => onPostgres(bench, ["set default_transaction_read_only = off", ...readOnly("off")]),
+      ...{ downMs: 6000, backWithinMs: 5000 },
+    }),
+    unseenOn: EXCHANGES,
+    crowdBackMs: 0,
+  },
+  {
+    id: "F26",
+    what: "rolling deploy of both servers",
+    breakage: (bench) => ({
+      strike: async () => {
+        const at = Date.now();
+        await bench.stand.topology.rolling();
+        return at;
+      },
+      mend: () => Promise.resolve(),
+      ...{ downMs: 0, backWithinMs: 5000 },
+    }),
+    unseenOn: EXCHANGES,
+    crowdBackMs: 5000,
+  },
+  { id: "F27", what: "laptop sleep", notRun: "the whole browser would sleep; client/stream/wake-detector.test.ts has it" },
+  {
+    id: "F28",
+    what: "every open line dead both ways, new ones not",
+    breakage: (bench) => ({
+      strike: () => {
+        bench.stand.topology.freezeLines();
+        return Promise.resolve(Date.now());
+      },
+      mend: () => Promise.resolve(),
+      ...{ downMs: 8000, backWithinMs: 20_000 },
+    }),
+  },
+  {
+    id: "F29",
+    what: "tab in background",
+    notRun: "minutes of a hidden tab; client/stream/hidden-tab.test.ts has it on a clock of its own",
+  },
+  { id: "F30", what: "slow client", notRun: "no throttled line here; server/push/frames/pacing.full.int.test.ts has one" },
+  {
+    id: "F31",
+    what: "both workers for jobs killed while a mail is under way",
+    breakage: nothingBreaks,
+    besides: mailOutlivesItsWorker,
+    unseenOn: EXCHANGES,
+  },
+  { id: "F32", what: "mails refused for 30 s", breakage: nothingBreaks, besides: mailOutlivesItsProvider, unseenOn: EXCHANGES },
+];

@@ -1,0 +1,76 @@
+// Breaks something while two screens watch, mends it, and says what each screen showed and when it was true again. The test of a
+// single machine and the fault table of the topology judge the same way.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { longestFalseLive, longestStill, type ScreenWatch } from "./screen-watch.ts";
+
+/** The limit of the badge (reliability G3) and a second to see and paint it. */
+export const NOTICED_WITHIN_MS = 6000;
+const LIVE_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+
+export interface Breakage {
+  /** Breaks something; resolves with the moment it did. */
+  readonly strike: () => Promise<number>;
+  /** Makes it whole after `downMs`, as a supervisor would. */
+  readonly mend: () => Promise<void>;
+  readonly downMs: number;
+  /** Live, moving prices this long after the mending began, ms. */
+  readonly backWithinMs: number;
+}
+
+export interface ScreenReport {
+  readonly exchange: ExchangeId;
+  /** What the screen said about its data, in this order; empty where it never said anything. */
+  readonly notices: readonly string[];
+  /** From the fault to the first of them; NaN without one. */
+  readonly noticedMs: number;
+  /** From the mending to live, moving prices. */
+  readonly backMs: number;
+  /** The longest time without a new price. */
+  readonly stillMs: number;
+  /** The longest time for which it claimed live data without a new price. */
+  readonly falseLiveMs: number;
+}
+
+/** Resolves once every screen claims live data and prices have moved on it since then; rejects with those that do not. */
+export async function untilAllLive(screens: readonly ScreenWatch[], since: number, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const live = await Promise.all(screens.map((screen) => screen.movedLive(since)));
+    if (live.every(Boolean)) return;
+    if (Date.now() > deadline) {
+      const late = screens.filter((_, i) => !live[i]).map(({ exchange }) => exchange);
+      throw new Error(`${late.join(" and ")} not live again within ${withinMs} ms`);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Breaks and mends; once every screen is live again it gives what tells, at any later moment, what they showed since. */
+export async function watchBreakage(screens: readonly ScreenWatch[], breakage: Breakage): Promise<() => Promise<ScreenReport[]>> {
+  await untilAllLive(screens, Date.now(), LIVE_WITHIN_MS);
+  const struckAt = await breakage.strike();
+  await sleep(Math.max(0, struckAt + breakage.downMs - Date.now()));
+  const mendedAt = Date.now();
+  await breakage.mend();
+  await untilAllLive(screens, mendedAt, breakage.backWithinMs);
+  return () => Promise.all(screens.map((screen) => reportOf(screen, struckAt, mendedAt)));
+}
+
+async function reportOf(screen: ScreenWatch, struckAt: number, mendedAt: number): Promise<ScreenReport> {
+  const until = Date.now();
+  const seen = await screen.seen(struckAt);
+  const shown = seen.map(({ notice }) => notice);
+  const first = seen.find(({ notice }) => notice !== "");
+  const back = seen.find(({ at, notice, moved }) => at > mendedAt && notice === "" && moved);
+  return {
+    exchange: screen.exchange,
+    notices: shown.filter((notice, i) => notice !== "" && notice !== shown[i - 1]),
+    noticedMs: (first?.at ?? Number.NaN) - struckAt,
+    backMs: (back?.at ?? Number.NaN) - mendedAt,
+    stillMs: longestStill(seen, struckAt, until),
+    falseLiveMs: longestFalseLive(seen, struckAt, until),
+  };
+}
