@@ -73,6 +73,11 @@ describe("the support chat", () => {
         await open(page);
         await page.reload();
         await chat(page).waitFor();
+        expect(await chat(page).getByRole("listitem").allInnerTexts()).toEqual([
+          expect.any(String),
+          expect.stringContaining("¿Qué precio?"),
+          expect.stringContaining("Popular costs 14.96"),
+        ]);
         for (const path of ["/login", "/quiz"]) {
           await page.goto(path);
           await chat(page).waitFor();

@@ -191,7 +191,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   await http.register(klinesRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });
-  await http.register(chatRoutes, { env, limiter, cookies, visitors, market, times: options.chatTimes });
+  await http.register(chatRoutes, { env, limiter, cookies, visitors, market, metrics, times: options.chatTimes });
   const providers = createProviders(env);
   const news = new PaymentNews(redis.commands, redis.control, log);
   const now = () => new Date();

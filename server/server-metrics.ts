@@ -62,6 +62,15 @@ export class ServerMetrics {
     "exchange",
   ]);
   readonly authFailures = this.#counter("tickdeck_auth_failures_total", "Logins and credentials refused", ["reason"]);
+  readonly chatAnswers = this.#counter("tickdeck_chat_answers_total", "Questions to the assistant, by what became of them", [
+    "outcome",
+  ]);
+  readonly chatSeconds = new Histogram({
+    name: "tickdeck_chat_answer_seconds",
+    help: "From a question to the assistant to the end of its answer",
+    buckets: [0.5, 1, 2, 5, 10, 20, 40, 60],
+    registers: [this.registry],
+  });
   readonly tableEncodings = this.#counter("tickdeck_table_encodings_total", "REST tables encoded", ["exchange"]);
   readonly httpSeconds = new Histogram({
     name: "tickdeck_http_request_seconds",

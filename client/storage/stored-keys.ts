@@ -9,7 +9,7 @@ export const STORED_KEYS = {
   choices: CHOICE_KEYS,
   order: ["selectedExchange", "selectedPlan"],
   session: ["authToken", "userData", "terminalSessionToken", "terminalUserInfo", "userToken", "userPlan"],
-  chat: ["chatMinimized", "chatApiKey"],
+  chat: ["chatMinimized", "chatApiKey", "chatConversation"],
   terminal: [
     "exchange",
     "updateSpeed",

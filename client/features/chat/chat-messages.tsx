@@ -4,7 +4,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { PlainKey, Translate } from "../../i18n/translate.ts";
-import { useChat, type ChatMessage } from "./chat.store.ts";
+import { useChat } from "./chat.store.ts";
+import type { ChatMessage } from "./kept-conversation.ts";
 import styles from "./chat-widget.module.css";
 
 const FAULTS: Partial<Record<ErrorCode | "", PlainKey>> = {

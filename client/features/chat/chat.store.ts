@@ -1,26 +1,16 @@
-// The conversation of this page, which ends with it, and the visitor's own key, which this browser keeps until it is removed.
+// The conversation, which ends with this tab or the session, and the visitor's own key, which this browser keeps until it is removed.
 
 import { detectChatLanguage } from "../../../shared/contracts/chat-language.ts";
 import { CHAT_LIMITS } from "../../../shared/contracts/chat-limits.ts";
 import type { ChatService } from "../../../shared/contracts/chat.ts";
-import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import { create } from "zustand";
+import { useSession } from "../../app/session.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { safeStorage } from "../../storage/safe-storage.ts";
 import { askAssistant } from "./ask-assistant.ts";
+import { keepConversation, keptConversation, type ChatMessage } from "./kept-conversation.ts";
 
 const KEY_STORED_AS = "chatApiKey";
-
-export interface ChatMessage {
-  readonly id: number;
-  readonly from: "visitor" | "assistant";
-  readonly text: string;
-  /** Names of files alone: nothing is sent. */
-  readonly isFiles?: boolean;
-  readonly isCut?: boolean;
-  /** Why there is no answer; empty where no server answered. */
-  readonly error?: ErrorCode | "";
-}
 
 export interface ChatState {
   /** Undefined while it is not known, false where it could not be asked. */
@@ -36,14 +26,21 @@ export interface ChatState {
 
 export const useChat = create<ChatState>(() => ({
   service: undefined,
-  messages: [],
+  messages: keptConversation(),
   answer: undefined,
   ownKey: safeStorage.getItem(KEY_STORED_AS) ?? "",
   isSetupOpen: false,
   isKeyMissing: false,
 }));
 
-let lastId = 0;
+let lastId = useChat.getState().messages.length;
+
+useChat.subscribe(({ messages }, before) => messages !== before.messages && keepConversation(messages));
+
+/** Whoever uses this browser next is not to read on. */
+useSession.subscribe(({ session }, before) => {
+  if (before.session && !session) useChat.setState({ messages: [] });
+});
 
 function add(message: Omit<ChatMessage, "id">): void {
   useChat.setState(({ messages }) => ({ messages: [...messages, { ...message, id: ++lastId }] }));

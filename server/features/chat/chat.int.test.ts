@@ -46,6 +46,18 @@ describe("an answer", () => {
     expect([textOf(answer), endOf(answer)]).toEqual([words.join(""), { kind: "end", cut: false }]);
   });
 
+  it("is counted by what became of it", async () => {
+    await stand.start();
+    await stand.ask({ message: "Hi" });
+    stand.service.next.push({ status: 429 }, { words: ["Half"], breaks: true });
+    await stand.ask({ message: "Hi" });
+    await stand.ask({ message: "Hi" });
+    const figures = await (await fetch(`${stand.server.url}/metrics`)).text();
+    for (const outcome of ["whole", "chat-busy", "cut"])
+      expect(figures).toContain(`tickdeck_chat_answers_total{outcome="${outcome}"} 1`);
+    expect(figures).toContain("tickdeck_chat_answer_seconds_count 3");
+  });
+
   it("begins before it is over, and the service is not asked any further when the visitor leaves", async () => {
     stand.service.next.push({ words: ["Half an"], hangs: true });
     await stand.start();

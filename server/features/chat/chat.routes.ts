@@ -14,6 +14,7 @@ import type { Limit } from "../../http/limits.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
 import type { Market } from "../../push/market.ts";
+import type { ServerMetrics } from "../../server-metrics.ts";
 import {
   CHAT_TIMES,
   ChatFault,
@@ -38,13 +39,14 @@ export interface ChatParts {
   readonly visitors: VisitorMarks;
   readonly market: Market;
   readonly times: ChatTimes | undefined;
+  readonly metrics: ServerMetrics;
 }
 
 type Call = RouteCall<"POST /api/chat">;
 
 /** A Fastify plugin. */
 export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> {
-  const { env, limiter } = parts;
+  const { env, limiter, metrics } = parts;
   const service =
     env.CHAT_BASE_URL === undefined
       ? undefined
@@ -67,15 +69,22 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
       text += more;
       stream.send({ kind: "text", text: more });
     };
+    const began = performance.now();
+    const ended = (outcome: string): void => {
+      metrics.chatAnswers.inc({ outcome });
+      metrics.chatSeconds.observe((performance.now() - began) / 1000);
+    };
     const estimate = (): number => messages.reduce((sum, { content }) => sum + tokensOf(content), tokensOf(text));
     try {
       const { cut, tokens } = await ask.ask({ key, messages, signal: stream.signal, onText });
       stream.end({ kind: "end", cut });
+      ended(cut ? "cut" : "whole");
       return tokens ?? estimate();
     } catch (error) {
       if (!(error instanceof ChatFault)) throw error;
       if (!stream.signal.aborted) call.request.log.warn({ code: error.code, reason: error.reason }, "the assistant failed");
       stream.end({ kind: "error", error: error.code, message: error.message });
+      ended(stream.signal.aborted ? "left" : error.code);
       // A service that refused has answered nothing.
       return text === "" && !stream.signal.aborted ? 0 : estimate();
     }
@@ -95,7 +104,10 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
     const isOurs = body.api_key === undefined;
     const reserved = isOurs ? reservedTokens(call, parts) : 0;
     if (isOurs) {
-      if (await limiter.isSpent(tokensPerDay, EVERYBODY)) throw new AppError("chat-budget");
+      if (await limiter.isSpent(tokensPerDay, EVERYBODY)) {
+        metrics.chatAnswers.inc({ outcome: "chat-budget" });
+        throw new AppError("chat-budget");
+      }
       // Before the answer, so that questions that come at once cannot all pass.
       await limiter.count(tokensPerDay, EVERYBODY, reserved);
     }

@@ -33,8 +33,9 @@ it.each(LANGUAGES)("names every cookie and every stored entry in %s", (language)
 });
 
 test("nothing is stored but through the list of names", () => {
-  expect(filesWith(/\b(localStorage|sessionStorage|indexedDB|cookieStore)\b/)).toEqual(["/client/storage/safe-storage.ts"]);
-  expect(filesWith(/\bnew SafeStorage\b/)).toEqual(["/client/storage/safe-storage.ts"]);
+  const storages = ["/client/storage/safe-storage.ts", "/client/storage/tab-storage.ts"];
+  expect(filesWith(/\b(localStorage|sessionStorage|indexedDB|cookieStore)\b/)).toEqual(storages);
+  expect(filesWith(/\bnew SafeStorage\b/)).toEqual(storages);
 });
 
 test("no cookie is set but those of the list", () => {

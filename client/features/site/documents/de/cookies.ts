@@ -24,7 +24,7 @@ export const content: DocumentOf<"cookies"> = {
         "{storedChoices}: die gewählte Sprache und Ihre Antwort zur Zählung der Seiten mit ihrem Datum.",
         "{storedOrder}: was Sie im Quiz und bei den Tarifen gewählt haben.",
         "{storedSession}: was Seiten von Ihrer Sitzung zeigen: Name, Adresse, Tarif und ein Name der Sitzung, der nichts öffnet.",
-        "{storedChat}: ob der Support-Chat offen ist, und Ihr eigener Schlüssel dafür, falls Sie einen eingegeben haben.",
+        "{storedChat}: ob der Support-Chat offen ist, und Ihr eigener Schlüssel dafür, falls Sie einen eingegeben haben; und, bis dieser Tab geschlossen wird oder Sie sich abmelden, das Gespräch.",
         "{storedTerminal}: Einstellungen und Anordnung des Terminals.",
         "{storedLists}: Ihre Watchlists, und ob dieser Browser die des Gratistests schon hatte.",
         "{storedQueues}: wie die Übersicht der Aufträge aussieht, für die Betreiber des Dienstes.",

@@ -24,7 +24,7 @@ export const content: DocumentOf<"cookies"> = {
         "{storedChoices}: the language you chose, and your answer about counting pages with its date.",
         "{storedOrder}: what you chose in the quiz and among the plans.",
         "{storedSession}: what pages show of your session: name, address, plan, and a name for the session that opens nothing.",
-        "{storedChat}: whether the support chat is open, and your own key for it, if you entered one.",
+        "{storedChat}: whether the support chat is open, and your own key for it, if you entered one; and, until this tab closes or you sign out, the conversation.",
         "{storedTerminal}: settings and layout of the terminal.",
         "{storedLists}: your watch lists, and whether this browser has had the free test's.",
         "{storedQueues}: how the job dashboard looks, for those who run the service.",

@@ -24,7 +24,7 @@ export const content: DocumentOf<"cookies"> = {
         "{storedChoices}: el idioma elegido y su respuesta sobre el recuento de páginas, con su fecha.",
         "{storedOrder}: lo que eligió en el cuestionario y entre los planes.",
         "{storedSession}: lo que las páginas muestran de su sesión: nombre, dirección, plan y un nombre de la sesión que no abre nada.",
-        "{storedChat}: si el chat de ayuda está abierto, y su propia clave para él, si la introdujo.",
+        "{storedChat}: si el chat de ayuda está abierto, y su propia clave para él, si la introdujo; y, hasta que se cierre la pestaña o cierre la sesión, la conversación.",
         "{storedTerminal}: ajustes y disposición del terminal.",
         "{storedLists}: sus listas, y si este navegador ya tuvo las de la prueba gratuita.",
         "{storedQueues}: el aspecto del panel de tareas, para quienes gestionan el servicio.",

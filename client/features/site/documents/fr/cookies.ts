@@ -24,7 +24,7 @@ export const content: DocumentOf<"cookies"> = {
         "{storedChoices} : la langue choisie, et votre réponse sur le comptage des pages avec sa date.",
         "{storedOrder} : ce que vous avez choisi dans le quiz et parmi les offres.",
         "{storedSession} : ce que les pages montrent de votre session : nom, adresse, offre et un nom de session qui n'ouvre rien.",
-        "{storedChat} : si le chat d'aide est ouvert, et votre propre clé pour lui, si vous en avez saisi une.",
+        "{storedChat} : si le chat d'aide est ouvert, et votre propre clé pour lui, si vous en avez saisi une ; et, jusqu'à la fermeture de l'onglet ou votre déconnexion, la conversation.",
         "{storedTerminal} : réglages et disposition du terminal.",
         "{storedLists} : vos listes, et si ce navigateur a déjà eu celles de l'essai gratuit.",
         "{storedQueues} : l'aspect du tableau des tâches, pour ceux qui gèrent le service.",

@@ -24,7 +24,7 @@ export const content: DocumentOf<"cookies"> = {
         "{storedChoices}: la lingua scelta, e la sua risposta sul conteggio delle pagine con la data.",
         "{storedOrder}: ciò che ha scelto nel quiz e tra i piani.",
         "{storedSession}: ciò che le pagine mostrano della sua sessione: nome, indirizzo, piano e un nome della sessione che non apre nulla.",
-        "{storedChat}: se la chat di assistenza è aperta, e la sua chiave per usarla, se ne ha inserita una.",
+        "{storedChat}: se la chat di assistenza è aperta, e la sua chiave per usarla, se ne ha inserita una; e, fino alla chiusura della scheda o all’uscita, la conversazione.",
         "{storedTerminal}: impostazioni e disposizione del terminale.",
         "{storedLists}: le sue liste, e se questo browser ha già avuto quelle della prova gratuita.",
         "{storedQueues}: l'aspetto del pannello delle attività, per chi gestisce il servizio.",

@@ -24,7 +24,7 @@ export const content: DocumentOf<"cookies"> = {
         "{storedChoices}: 선택한 언어, 그리고 페이지 집계에 대한 답변과 그 날짜.",
         "{storedOrder}: 퀴즈와 요금제에서 선택한 것.",
         "{storedSession}: 페이지가 보여 주는 세션 정보: 이름, 주소, 요금제, 그리고 아무것도 열지 못하는 세션 이름.",
-        "{storedChat}: 지원 채팅이 열려 있는지, 그리고 입력하셨다면 채팅에 쓰는 본인의 키.",
+        "{storedChat}: 지원 채팅이 열려 있는지, 그리고 입력하셨다면 채팅에 쓰는 본인의 키, 그리고 탭을 닫거나 로그아웃할 때까지의 대화.",
         "{storedTerminal}: 터미널의 설정과 배치.",
         "{storedLists}: 관심 목록, 그리고 이 브라우저가 무료 체험의 목록을 받았는지 여부.",
         "{storedQueues}: 운영자를 위한 작업 대시보드의 모양.",

@@ -24,7 +24,7 @@ export const content: DocumentOf<"cookies"> = {
         "{storedChoices}: o idioma escolhido, e sua resposta sobre a contagem de páginas com a data.",
         "{storedOrder}: o que você escolheu no quiz e entre os planos.",
         "{storedSession}: o que as páginas mostram da sua sessão: nome, endereço, plano e um nome da sessão que não abre nada.",
-        "{storedChat}: se o chat de suporte está aberto, e sua própria chave para ele, se você informou uma.",
+        "{storedChat}: se o chat de suporte está aberto, e sua própria chave para ele, se você informou uma; e, até fechar a aba ou sair, a conversa.",
         "{storedTerminal}: ajustes e disposição do terminal.",
         "{storedLists}: suas listas, e se este navegador já recebeu as do teste grátis.",
         "{storedQueues}: a aparência do painel de tarefas, para quem opera o serviço.",

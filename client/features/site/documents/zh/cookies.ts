@@ -24,7 +24,7 @@ export const content: DocumentOf<"cookies"> = {
         "{storedChoices}：您选择的语言，以及您对页面统计的回答及其日期。",
         "{storedOrder}：您在问答和套餐中的选择。",
         "{storedSession}：页面显示的会话信息：名称、地址、套餐，以及一个无法打开任何内容的会话名称。",
-        "{storedChat}：客服聊天是否打开，以及您自己的密钥（如果您输入过）。",
+        "{storedChat}：客服聊天是否打开，以及您自己的密钥（如果您输入过）；在关闭标签页或退出登录之前还有对话内容。",
         "{storedTerminal}：终端的设置和布局。",
         "{storedLists}：您的自选列表，以及此浏览器是否已获得免费试用的列表。",
         "{storedQueues}：任务面板的显示设置，仅供服务运营者使用。",
