@@ -8,6 +8,7 @@ import { Redis } from "ioredis";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { findChromium } from "../../server/local/programs/chromium-program.ts";
+import type { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import type { SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
 import type { FaultOrder } from "../../workers/simulator/faults/fault-commands.ts";
 import { startTopologyStand, type TopologyStand } from "../topology/topology-stand.ts";
@@ -32,9 +33,9 @@ export class Bench {
   }
 
   /** Brings everything up, with so many clients, until every figure is true; leaves nothing behind where that fails. */
-  static async start(clients: number, report: (sentence: string) => void): Promise<Bench> {
+  static async start(clients: number, report: (sentence: string) => void, processes: ProcessGroup): Promise<Bench> {
     const executablePath = await findChromium(process.env, report);
-    const stand = await startTopologyStand(report);
+    const stand = await startTopologyStand(report, processes);
     const { topology, judged } = stand;
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
     try {

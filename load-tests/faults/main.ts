@@ -3,6 +3,7 @@
 
 import { parseArgs } from "node:util";
 import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
+import { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { Bench } from "./bench.ts";
 import type { Fault, FaultLeftOut, Finding } from "./fault.ts";
 import { Ledger } from "./ledger.ts";
@@ -103,12 +104,15 @@ function chosen(names: readonly string[]): readonly (Fault | FaultLeftOut)[] {
 const notRun = (fault: FaultLeftOut): Finding => ({ fault, screens: [], trueMs: {}, lost: "", remark: "", wrong: [] });
 
 const STARTS = 3;
+/** What runs now; ended at once when somebody ends us. */
+let running = new ProcessGroup();
 
 /** A machine on which everything starts at once is slow at times: tries again. */
 async function start(clients: number, tries = STARTS): Promise<Bench> {
   console.log(`Starting the topology, two screens and ${clients} clients`);
   try {
-    return await Bench.start(clients, (sentence) => console.log(`  ${sentence}`));
+    running = new ProcessGroup();
+    return await Bench.start(clients, (sentence) => console.log(`  ${sentence}`), running);
   } catch (error) {
     if (tries === 1 || error instanceof LaunchFault) throw error;
     console.log(`  It did not start: ${reasonOf(error)}`);
@@ -146,6 +150,11 @@ async function main(): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    running.kill();
+    process.exit(130);
+  });
 process.exit(
   await main().catch((error: unknown) => {
     console.error(error instanceof LaunchFault ? error.message : error);

@@ -30,10 +30,12 @@ export interface TopologyStand {
   readonly stop: () => Promise<void>;
 }
 
-/** Brings a topology up until both servers are ready, and makes the professional subscriber LOGIN. */
-export async function startTopologyStand(report: (sentence: string) => void): Promise<TopologyStand> {
+/** Brings a topology up until both servers are ready, and makes the professional subscriber LOGIN. `processes` gets all of it. */
+export async function startTopologyStand(
+  report: (sentence: string) => void,
+  processes: ProcessGroup = new ProcessGroup(),
+): Promise<TopologyStand> {
   const folder = await DataFolder.take(await mkdtemp(join(tmpdir(), `tickdeck-test-${process.pid}-`)));
-  const processes = new ProcessGroup();
   const { path, cache } = readLaunchSettings([]);
   let database: Database | undefined;
   const stop = async (): Promise<void> => {

@@ -3,50 +3,25 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { environmentOf, exchangeVariables } from "../../shared/node/environment.ts";
-import { createLog } from "../../shared/node/log.ts";
-import { Database } from "../../shared/postgres/database.ts";
-import { migrateToLatest } from "../../shared/postgres/migrate.ts";
+import { environmentOf } from "../../shared/node/environment.ts";
 import { buildClient, isClientStale } from "../../server/local/client-build.ts";
-import type { DataFolder } from "../../server/local/data-folder.ts";
 import { LaunchFault } from "../../server/local/launch-fault.ts";
 import { REPOSITORY } from "../../server/local/launch-settings.ts";
 import { rotateLog } from "../../server/local/processes/log-file.ts";
 import { askPort } from "../../server/local/processes/ports.ts";
-import type { ProcessGroup, Stage } from "../../server/local/processes/process-group.ts";
+import type { Stage } from "../../server/local/processes/process-group.ts";
 import { SupervisedProcess, type ProcessPlan, type Spawned } from "../../server/local/processes/supervised-process.ts";
-import { keptSecret } from "../../server/local/services/kept-secret.ts";
-import { startPostgresServer, type RunningPostgres } from "../../server/local/services/postgres.ts";
-import { SIMULATOR_MARK, startSimulator } from "../../server/local/simulator-process.ts";
-import { atDatabase, composeBalancer, composeRedis, composeRoles, findHaproxy } from "../../server/testing/compose-parts.ts";
+import type { RunningPostgres } from "../../server/local/services/postgres.ts";
+import { composeBalancer, findHaproxy } from "../../server/testing/compose-parts.ts";
 import { startMailServer, type MailServer } from "../../workers/jobs/testing/mail-server.ts";
 import { selfSigned } from "../../workers/jobs/testing/self-signed.ts";
 import { answersOk } from "../faults/stand.ts";
+import { markOf, planRedis, secretOf, startDatabase, startMarket, STOP_MS, type TopologyPlan } from "./backing-services.ts";
 import { startEdge } from "./edge.ts";
-import type { TopologyPorts } from "./ports.ts";
 
-const NAME = "tickdeck";
 const SERVERS = [1, 2] as const;
-/** A server that stops takes up to half a minute to move its sockets. */
-const STOP_MS = 30_000;
 const READY_WITHIN_MS = 120_000;
-
-export interface TopologyPlan {
-  readonly folder: DataFolder;
-  readonly processes: ProcessGroup;
-  readonly ports: TopologyPorts;
-  /** The search path for programs, and the folder that keeps fetched ones. */
-  readonly path: string;
-  readonly cache: string;
-  /** Words of the simulator's command line, which say how its market is. */
-  readonly market: readonly string[];
-  /** Coins that ingest watches of each exchange; the exchange's usual number unless given. */
-  readonly coins?: number;
-  readonly report: (sentence: string) => void;
-}
 
 export interface TopologyServer {
   readonly name: string;
@@ -90,32 +65,33 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     );
   const { folder, processes, ports, report } = plan;
   const logFolder = folder.file("logs");
-  const secret = async (name: string): Promise<string> => keptSecret(folder.file(`secrets/${name}`));
   await Promise.all(["secrets", "redis", "balancer"].map((name) => mkdir(folder.file(name), { recursive: true, mode: 0o700 })));
   const members = new Map<string, SupervisedProcess>();
 
   const certificate = selfSigned();
   const authority = folder.file("certificate.pem");
   await writeFile(authority, certificate.cert);
-  const [mails, databaseUrls, redisOf, simulated] = await Promise.all([
+  const [mails, database, redis, simulated] = await Promise.all([
     startMailServer(certificate, ports.mail),
-    startDatabase(),
-    startRedis(),
-    startMarket(),
+    startDatabase(plan),
+    planRedis(plan),
+    startMarket(plan),
     isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
   ]);
   processes.add("service", { stop: () => mails.close(), kill: () => undefined });
+  members.set("postgres", database.postgres.process);
+  await start("redis", "service", { spawned: redis.spawned, isUp: redis.isUp });
 
   const url = `https://localhost:${ports.edge}`;
-  const metricsToken = await secret("metrics");
+  const metricsToken = await secretOf(folder, "metrics");
   const site: NodeJS.ProcessEnv = {
     PATH: plan.path,
     NODE_ENV: "production",
     NODE_EXTRA_CA_CERTS: authority,
     MARKET: "live",
-    DATABASE_URL: databaseUrls.application,
+    DATABASE_URL: database.application,
     PUBLIC_URL: url,
-    SESSION_SECRET: await secret("session"),
+    SESSION_SECRET: await secretOf(folder, "session"),
     METRICS_TOKEN: metricsToken,
     TRUST_PROXY: "127.0.0.1/32",
     OPERATOR_NAME: "The topology",
@@ -135,15 +111,19 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
       startNode(
         `ingest-${number}`,
         ["workers/main.ts", "ingest"],
-        environmentOf("worker", { ...site, REDIS_URL: redisOf("ingest") }),
+        environmentOf("worker", { ...site, REDIS_URL: redis.address("ingest") }),
       ),
-      startNode(`jobs-${number}`, ["workers/main.ts", "jobs"], environmentOf("jobs", { ...site, REDIS_URL: redisOf("jobs") })),
+      startNode(
+        `jobs-${number}`,
+        ["workers/main.ts", "jobs"],
+        environmentOf("jobs", { ...site, REDIS_URL: redis.address("jobs") }),
+      ),
     ]),
     ...servers.map(({ name, url: here, port, probePort }) =>
       startNode(
         name,
         ["server/main.ts"],
-        environmentOf("server", { ...site, REDIS_URL: redisOf("server"), PORT: `${port}`, METRICS_PORT: `${probePort}` }),
+        environmentOf("server", { ...site, REDIS_URL: redis.address("server"), PORT: `${port}`, METRICS_PORT: `${probePort}` }),
         () => answersOk(`${here}/healthz`),
       ),
     ),
@@ -157,7 +137,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   const isReady = ({ probeUrl }: TopologyServer): Promise<boolean> => answersOk(`${probeUrl}/readyz`, metricsToken);
   return {
     ...{ url, balancerUrl, servers, metricsToken, mails, members },
-    ...{ redisUrl: redisOf("operator"), databaseUrl: databaseUrls.application, postgres: databaseUrls.postgres },
+    ...{ redisUrl: redis.address("operator"), databaseUrl: database.application, postgres: database.postgres },
     simulators: simulated.addresses,
     freezeLines: () => edge.freezeOpenLines(),
     rolling: async () => {
@@ -176,7 +156,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     await rotateLog(logFile);
     const member = new SupervisedProcess({
       ...{ name, processes, stage, logFile, report, stopSignal: "SIGTERM", stopMs: STOP_MS, upMs: 60_000, ...more },
-      onSpawn: (pid) => folder.remember(name, pid, MARKS[name.replace(/-\d$/, "")] ?? ""),
+      onSpawn: (pid) => folder.remember(name, pid, markOf(name)),
     });
     members.set(name, member);
     await member.start();
@@ -190,77 +170,6 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   ): Promise<void> {
     const spawned = (): Spawned => ({ command: process.execPath, args, env, cwd: REPOSITORY });
     return start(name, "app", { spawned, isUp, channel: true });
-  }
-
-  async function startDatabase() {
-    const [password, ownerPassword] = await Promise.all([secret("postgres"), secret("postgres-owner")]);
-    const onSpawn = (pid: number) => folder.remember("postgres", pid, MARKS["postgres"] ?? "");
-    const postgres = await startPostgresServer(
-      { folder: folder.file("postgres"), logFolder, processes, report, stopMs: STOP_MS },
-      { superuser: "postgres", port: ports.postgres, onSpawn },
-    );
-    members.set("postgres", postgres.process);
-    const superuser = postgres.address("postgres");
-    if (!(await hasDatabase(superuser))) await composeRoles({ url: superuser, name: NAME, password, ownerPassword });
-    const owner = atDatabase(superuser, NAME, { name: `${NAME}_owner`, password: ownerPassword });
-    const database = new Database(owner, 1, createLog("migrate", "silent"));
-    try {
-      await migrateToLatest(database);
-    } finally {
-      await database.close();
-    }
-    return { postgres, application: atDatabase(superuser, NAME, { name: NAME, password }) };
-  }
-
-  async function startRedis() {
-    const names = ["server", "ingest", "jobs", "operator"] as const;
-    const passwords = Object.fromEntries(
-      await Promise.all(names.map(async (name) => [name, await secret(`redis-${name}`)] as const)),
-    );
-    const of = (name: (typeof names)[number]): string => passwords[name] ?? "";
-    const redis = {
-      ...{ path: plan.path, cache: plan.cache, report, folder: folder.file("redis"), port: ports.redis },
-      passwords: { server: of("server"), ingest: of("ingest"), jobs: of("jobs") },
-      furtherUsers: [`user operator on >${of("operator")} ~* &* +@all`],
-    };
-    const isUp = async () =>
-      (await askPort("127.0.0.1", ports.redis, "AUTH probe none\r\nPING\r\n", 1000))?.includes("+PONG") ?? false;
-    await start("redis", "service", { spawned: () => composeRedis(redis), isUp });
-    return (name: (typeof names)[number]): string => `redis://${name}:${of(name)}@127.0.0.1:${ports.redis}`;
-  }
-
-  async function startMarket() {
-    const environment = await startSimulator({
-      ...{ processes, logFile: join(logFolder, "simulator.log"), environment: { PATH: plan.path }, report },
-      ...{ ports: ports.simulators, market: plan.market },
-      onSpawn: (pid) => folder.remember("simulator", pid, SIMULATOR_MARK),
-    });
-    const addresses = EXCHANGES.map((exchange) => [exchange, environment[exchangeVariables(exchange).rest] ?? ""] as const);
-    const coins = plan.coins === undefined ? [] : EXCHANGES.map((each) => [exchangeVariables(each).symbols, `${plan.coins}`]);
-    return {
-      addresses: Object.fromEntries(addresses) as Record<ExchangeId, string>,
-      environment: { ...environment, ...(Object.fromEntries(coins) as Record<string, string>) },
-    };
-  }
-}
-
-/** A word of each one's command line, by which the next start ends what a killed one left. */
-const MARKS: Readonly<Record<string, string>> = {
-  ingest: "workers/main.ts",
-  jobs: "workers/main.ts",
-  server: "server/main.ts",
-  balancer: "haproxy",
-  redis: "redis",
-  postgres: "postgres",
-};
-
-async function hasDatabase(superuser: string): Promise<boolean> {
-  const client = new Client({ connectionString: superuser });
-  await client.connect();
-  try {
-    return (await client.query("select 1 from pg_database where datname = $1", [NAME])).rowCount === 1;
-  } finally {
-    await client.end();
   }
 }
 
