@@ -1,11 +1,11 @@
 // One interface per table, as Kysely sees it. The SQL is in migrations/.
 
 import type { Generated, GeneratedAlways } from "kysely";
-import type { AdminRole } from "../contracts/admin-roles.ts";
-import type { ProcessKind } from "../contracts/deploys.ts";
 import type { SessionEndReason } from "../contracts/sockets.ts";
-import type { StatusComponent, StatusState } from "../contracts/status.ts";
 import type { PlanId } from "../contracts/plans.ts";
+import type { AdminsTable, AdminRecoveryCodesTable, AdminSessionsTable, AdminTicketsTable } from "./admin-tables.ts";
+import type { StatusMinutesTable, StatusRunsTable, ProcessesTable, AnswerMinutesTable } from "./status-tables.ts";
+import type { OutboxTable, MailsTable, CredentialDeliveriesTable, PlanNoticesTable } from "./jobs-tables.ts";
 import type {
   OrdersTable,
   PaymentEventsTable,
@@ -135,68 +135,6 @@ export interface WatchListsTable {
   updated_at: Generated<Date>;
 }
 
-/** A promise of work; a row stays open until its handler has done it. */
-export interface OutboxTable {
-  id: Generated<string>;
-  /** A JobKind; others belong to newer versions. */
-  kind: string;
-  /** What the work is about: an id, never a secret. */
-  subject_id: string;
-  created_at: Generated<Date>;
-  /** Not before. */
-  run_at: Generated<Date>;
-  /** Failures after this moment are final. */
-  give_up_at: Generated<Date>;
-  /** When it was given to the queue, or begun; null while it waits for `run_at`. */
-  enqueued_at: Date | null;
-  /** How often a handler began; more than the failures where its process died. */
-  starts: Generated<number>;
-  failures: Generated<number>;
-  last_error: string | null;
-  done_at: Date | null;
-  /** Set when nobody tries any more until an operator asks for it. */
-  failed_at: Date | null;
-}
-
-export interface MailsTable {
-  id: Generated<string>;
-  /** A MailTemplate. */
-  template: string;
-  recipient: string;
-  language: string;
-  /** What the template is filled with, never a secret; null once it is too old to keep. */
-  params: unknown;
-  /** A code or the path of a one-time link, encrypted; null for templates without one, and once it is sent or old. */
-  sealed_secret: Buffer | null;
-  status: Generated<"waiting" | "sent" | "failed">;
-  attempts: Generated<number>;
-  /** The Message-ID of the mail, or what the server called it. */
-  provider_message_id: string | null;
-  last_error: string | null;
-  created_at: Generated<Date>;
-  finished_at: Date | null;
-}
-
-export interface CredentialDeliveriesTable {
-  id: Generated<string>;
-  user_id: string;
-  method: "email" | "telegram";
-  /** Frozen when the delivery began. */
-  recipient: string;
-  language: string;
-  /** The first password, encrypted; null before the first try and after the last. */
-  sealed_password: Buffer | null;
-  /** What the customer's link hands to the bot. */
-  telegram_start: string | null;
-  telegram_chat_id: string | null;
-  status: Generated<"waiting" | "sent" | "failed">;
-  attempts: Generated<number>;
-  last_error: string | null;
-  created_at: Generated<Date>;
-  expires_at: Generated<Date>;
-  finished_at: Date | null;
-}
-
 export interface ContactMessagesTable {
   id: Generated<string>;
   name: string;
@@ -222,57 +160,6 @@ export interface PasswordResetsTable {
   used_at: Date | null;
 }
 
-export interface PlanNoticesTable {
-  user_id: string;
-  plan: PlanId;
-  ends_at: Date;
-  kind: "7-days" | "3-days" | "1-day" | "ended";
-  created_at: Generated<Date>;
-}
-
-/** Those who run the service. */
-export interface AdminsTable {
-  id: Generated<string>;
-  /** Lower case. */
-  name: string;
-  role: AdminRole;
-  /** argon2id in PHC form. */
-  password_hash: string;
-  /** The key of the authenticator, encrypted. */
-  sealed_totp_key: Buffer;
-  /** The step of the last code that was used: each works once. */
-  last_totp_step: Generated<string>;
-  created_at: Generated<Date>;
-  disabled_at: Date | null;
-}
-
-/** Codes for when the authenticator is lost; a used one is gone. */
-export interface AdminRecoveryCodesTable {
-  code_hash: Buffer;
-  admin_id: string;
-}
-
-export interface AdminSessionsTable {
-  /** Public name, 128 bits base64url. */
-  handle: string;
-  /** SHA-256 of the secret token. */
-  token_hash: Buffer;
-  admin_id: string;
-  created_at: Generated<Date>;
-  last_seen_at: Generated<Date>;
-  /** Absolute end, whatever happens. */
-  expires_at: Date;
-  ended_at: Date | null;
-  user_agent: string;
-}
-
-/** What opens messages.json for ten minutes, for as long as the session that asked for it lives. */
-export interface AdminTicketsTable {
-  ticket_hash: Buffer;
-  session_handle: string;
-  expires_at: Date;
-}
-
 /** How often pages were opened. */
 export interface PageViewsTable {
   /** In UTC. */
@@ -283,39 +170,6 @@ export interface PageViewsTable {
   views: number;
   /** Of this day. */
   visitors: number;
-}
-
-/** One part of the service in one minute. */
-export interface StatusMinutesTable {
-  minute: Date;
-  component: StatusComponent;
-  state: StatusState;
-  latency_ms: number | null;
-}
-
-/** Minutes on end in which a part was in one state; those that touch belong together. */
-export interface StatusRunsTable {
-  component: StatusComponent;
-  first_minute: Date;
-  last_minute: Date;
-  state: StatusState;
-}
-
-/** Every process of ours that ran, and when it was last seen. */
-export interface ProcessesTable {
-  id: string;
-  kind: ProcessKind;
-  build: string;
-  started_at: Date;
-  last_seen_at: Date;
-}
-
-/** Answers over HTTP per minute and build, and those of them that were faults. */
-export interface AnswerMinutesTable {
-  minute: Date;
-  build: string;
-  answers: number;
-  faults: number;
 }
 
 export interface Tables {
