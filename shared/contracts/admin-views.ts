@@ -179,7 +179,7 @@ export const feedHealthSchema = z.object({
   exchange: z.enum(EXCHANGES),
   /** Null when no worker has published one for a quarter of a minute. */
   status: feedStatusSchema.nullable(),
-  /** Who leads: epoch, the holder's id, and how long it lasts unless it is renewed, ms. */
+  /** Who leads: epoch, the worker's id with what makes this lease its own after a slash, and how long it lasts unless it is renewed, ms. */
   lease: z.object({ epoch: z.number(), holder: z.string(), left_ms: z.number() }).nullable(),
   /** Sockets of each worker to the exchange, open and wanted. */
   connections: z.array(z.object({ worker: z.string(), open: z.number(), wanted: z.number() })),

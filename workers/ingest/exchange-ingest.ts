@@ -30,6 +30,8 @@ export interface IngestParts {
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
   /** Coins to watch; Infinity for all. */
   readonly maxSymbols: number;
+  /** Names this process in the lease. */
+  readonly worker?: string;
   readonly simulated: boolean;
   readonly log: Log;
   readonly metrics: IngestMetrics;
@@ -59,7 +61,7 @@ export class ExchangeIngest {
     this.#parts = parts;
     this.#timing = parts.timing ?? INGEST_TIMING;
     this.#clock = parts.clock ?? new ExchangeClock();
-    this.#lease = new Lease(parts.redis, parts.exchange);
+    this.#lease = new Lease(parts.redis, parts.exchange, parts.worker);
     const { exchange, redis, metrics } = parts;
     this.#priority = new StandbyPriority(redis, this.#lease, exchange);
     this.#store = new ColumnStore(redis, this.#lease, exchange);

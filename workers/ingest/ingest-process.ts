@@ -43,7 +43,7 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
       createVenueFeed(venue, { wsUrl, fallbackWsUrls, rest, sink, metrics, log: exchangeLog });
     charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "blocking", log), redis, rest, exchangeLog));
     const simulated = env.MARKET === "sim";
-    return new ExchangeIngest({ exchange, redis, rest, createFeed, maxSymbols, simulated, log: exchangeLog, metrics });
+    return new ExchangeIngest({ exchange, worker, redis, rest, createFeed, maxSymbols, simulated, log: exchangeLog, metrics });
   });
   for (const chart of charts) void chart.run();
   await Promise.all(ingests.map((ingest) => ingest.start()));

@@ -18,6 +18,12 @@ test("another worker waits until the holder gives the lease back", async () => {
   expect(two.epoch).toBeGreaterThan(first);
 });
 
+test("the lease names the worker that holds it, and two of one name are two", async () => {
+  const [one, two] = [new Lease(redis, "mexc", "ingest-1"), new Lease(redis, "mexc", "ingest-1")];
+  expect([await one.tryAcquire(), await two.tryAcquire()]).toEqual([true, false]);
+  expect(await redis.get(one.key)).toMatch(/^\d+:ingest-1\//);
+});
+
 test("a lease won by a command whose answer never came is won again at once, under a higher epoch", async () => {
   const lease = new Lease(redis, "mexc");
   await lease.tryAcquire();

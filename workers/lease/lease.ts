@@ -34,12 +34,14 @@ export class Lease {
   readonly key: string;
   readonly #redis: Redis;
   readonly #epochKey: string;
-  readonly #holder = randomUUID();
+  readonly #holder: string;
   #epoch = 0;
   #renewedAt = 0;
 
-  constructor(redis: Redis, exchange: ExchangeId, shard = 0) {
+  /** `worker` begins the holder's name, for those who look at the lease; what follows makes it one of its kind. */
+  constructor(redis: Redis, exchange: ExchangeId, worker = "worker", shard = 0) {
     this.#redis = redis;
+    this.#holder = `${worker}/${randomUUID()}`;
     this.key = keys.lease(exchange, shard);
     this.#epochKey = keys.epoch(exchange, shard);
   }

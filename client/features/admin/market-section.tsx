@@ -80,7 +80,7 @@ function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
           <dd>
             {lease === null
               ? t("market.noLeader")
-              : t("market.lease", { epoch: lease.epoch, holder: lease.holder.slice(0, 8), left: lease.left_ms })}
+              : t("market.lease", { epoch: lease.epoch, holder: lease.holder.split("/")[0] ?? "", left: lease.left_ms })}
           </dd>
         </div>
         {connections.map(({ worker, open, wanted }) => (

@@ -1,7 +1,7 @@
 // Is the market true and fresh: what the workers publish about each exchange and about themselves, as one answer.
 
 import type { Redis } from "ioredis";
-import type { FeedFigure, FeedHealth } from "../../../shared/contracts/admin-views.ts";
+import { FEED_FIGURES, type FeedFigure, type FeedHealth } from "../../../shared/contracts/admin-views.ts";
 import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import type { WorkerMetrics } from "../../../shared/contracts/worker-messages.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -78,7 +78,7 @@ function connectionsOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth
 function figuresOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["figures"] {
   const sums = new Map<string, FeedHealth["figures"][number]>();
   for (const metric of [...figures.values()].flat()) {
-    const name = metric.name.replace(/^tickdeck_/, "").replace(/_total$/, "");
+    const name = figureName(metric.name);
     if (!isFeedFigure(name)) continue;
     for (const { value, labels } of metric.values) {
       if (labels["exchange"] !== exchange || value === null) continue;
@@ -88,8 +88,17 @@ function figuresOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["fi
       else sums.set(`${name} ${label}`, { name, label, value });
     }
   }
-  return [...sums.values()];
+  if (sums.size === 0) return [];
+  // A counter that never counted has no sample: none refused is worth knowing too, where a worker serves the exchange.
+  for (const metric of [...figures.values()].flat()) {
+    const name = figureName(metric.name);
+    if (isFeedFigure(name) && ![...sums.values()].some((sum) => sum.name === name)) sums.set(name, { name, label: "", value: 0 });
+  }
+  return [...sums.values()].sort((one, two) => FEED_FIGURES.indexOf(one.name) - FEED_FIGURES.indexOf(two.name));
 }
+
+/** As operators' pages name it. */
+const figureName = (metric: string): string => metric.replace(/^tickdeck_/, "").replace(/_total$/, "");
 
 async function signalsPerMinute(redis: Redis, exchange: ExchangeId, now: number): Promise<FeedHealth["signals"]> {
   const end = Math.floor(now / MINUTE_MS) * MINUTE_MS;

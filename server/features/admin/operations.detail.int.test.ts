@@ -240,11 +240,12 @@ describe("the market's health", () => {
   test("names state, lease, figures, signals per minute and processes", async () => {
     const worker = new FakeWorker(redis, "mexc");
     await worker.publishStatus("live");
-    await redis.set(keys.lease("mexc", 0), "17:holder-of-it", "PX", 5000);
+    await redis.set(keys.lease("mexc", 0), "17:ingest-a/holder-of-it", "PX", 5000);
     const sample = (value: number, reason: string) => ({ value, labels: { exchange: "mexc", reason } });
     const metric = { help: "", type: "counter" };
     const metrics = [
       { ...metric, name: "tickdeck_feed_rejected_total", values: [sample(2, "shape"), sample(1, "stale")] },
+      { ...metric, name: "tickdeck_feed_repaired_trades_total", values: [] },
       {
         ...metric,
         name: "tickdeck_feed_connections",
@@ -261,7 +262,7 @@ describe("the market's health", () => {
     const { feeds, processes, schema } = await get("market");
     const [mexc, binance] = ["mexc", "binance"].map((id) => (feeds as FeedHealth[]).find(({ exchange }) => exchange === id));
     expect(mexc?.status).toMatchObject({ exchange: "mexc", state: "live" });
-    expect(mexc?.lease).toMatchObject({ epoch: 17, holder: "holder-of-it" });
+    expect(mexc?.lease).toMatchObject({ epoch: 17, holder: "ingest-a/holder-of-it" });
     expect(mexc?.connections).toEqual([
       { worker: "ingest-a", open: 5, wanted: 6 },
       { worker: "ingest-b", open: 5, wanted: 6 },
@@ -269,6 +270,7 @@ describe("the market's health", () => {
     expect(mexc?.figures).toEqual([
       { name: "feed_rejected", label: "shape", value: 4 },
       { name: "feed_rejected", label: "stale", value: 2 },
+      { name: "feed_repaired_trades", label: "", value: 0 },
     ]);
     expect(mexc?.signals).toHaveLength(20);
     expect(mexc?.signals.map(({ count }) => count).filter((count) => count > 0)).toEqual([2]);
