@@ -30,7 +30,7 @@ const clientWall = (folder: string, others: readonly string[]): Wall => ({
 const WALLS: readonly Wall[] = [
   { folder: "shared", may: ["shared"] },
   { folder: "shared/market", may: ["shared/market"], isPure: true },
-  { folder: "shared/frame", may: ["shared/frame", "shared/market"], isPure: true },
+  { folder: "shared/frame", may: ["shared/frame", "shared/market"], testsMay: ["shared/testing"], isPure: true },
   { folder: "client", may: ["client", "shared"], mayNot: SERVER_ONLY },
   ...LAYERS.map((layer, at) => clientWall(layer, LAYERS.slice(0, at))),
   ...["routes.tsx", "inner-pages.tsx", "missing-page.ts"].map((file) => clientWall(`app/${file}`, ["features", ...LAYERS])),

@@ -37,6 +37,8 @@ function candleOf(row: unknown): Candle | undefined {
   const sound =
     Object.values(candle).every((value) => Number.isFinite(value)) &&
     candle.low > 0 &&
+    candle.open > 0 &&
+    candle.close > 0 &&
     candle.high >= candle.low &&
     candle.volume >= 0 &&
     candle.quoteVolume >= 0;

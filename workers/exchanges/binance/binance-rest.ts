@@ -26,7 +26,7 @@ const KLINES = "/api/v3/klines";
 const TRADING = { symbolStatus: "TRADING" };
 
 /** USDT spot pairs open for trading, without the leveraged UP/DOWN tokens. */
-const PAIRS: PairFilter = {
+export const BINANCE_PAIRS: PairFilter = {
   accepts: (row, base, bases) =>
     row["status"] === "TRADING" &&
     row["quoteAsset"] === "USDT" &&
@@ -42,7 +42,8 @@ function isLeveraged(row: JsonRecord, base: string, bases: ReadonlySet<string>):
   return underlying !== undefined && bases.has(underlying);
 }
 
-function aggregateTradesOf(answer: unknown): NumberedTrade[] {
+/** The trades of one page, as they were served. Throws RestError on an answer of another shape. */
+export function aggregateTradesOf(answer: unknown): NumberedTrade[] {
   return recordsOf("binance", AGG_TRADES, answer).map((row) => {
     const price = numberOf(row["p"]);
     const trade = { id: numberOf(row["a"]), price, quoteVolume: price * numberOf(row["q"]), time: numberOf(row["T"]) };
@@ -97,7 +98,7 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
       infoQuery: { ...TRADING, permissions: "SPOT", showPermissionSets: "false" },
       tickersWeight: 80,
       tickersQuery: { type: "MINI", ...TRADING },
-      pairs: PAIRS,
+      pairs: BINANCE_PAIRS,
     }),
     candles,
     tradesFrom,

@@ -28,7 +28,8 @@ const INTERVALS: Readonly<Record<ChartInterval, readonly [name: string, minutes:
   "1W": ["1W", 10_080],
 };
 
-function tradesOf(answer: unknown): RestTrade[] {
+/** The trades of an answer, oldest first. Throws RestError on one of another shape. */
+export function tradesOf(answer: unknown): RestTrade[] {
   const trades = recordsOf("mexc", TRADES, answer).map((row) => {
     const price = numberOf(row["price"]);
     // price × qty, not quoteQty, which is rounded: repairs compare it with the same product of the socket's figures.

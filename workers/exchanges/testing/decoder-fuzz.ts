@@ -3,40 +3,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
+import { generator, mutated } from "../../../shared/testing/mutation.ts";
 import { FRAME, type FeedProtocol } from "../feed-protocol.ts";
 import { createVenueProtocol } from "../venue-feed.ts";
 import type { Venue } from "../venue.ts";
 import { recordingMetrics, universeOf } from "./recording-sink.ts";
 import type { VenueSample } from "./venue-sample.ts";
-
-/** Marsaglia's xorshift32: quick and repeatable. */
-function generator(seed: number): (below: number) => number {
-  let state = seed | 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
-function mutated(frame: Buffer, other: Buffer, random: (below: number) => number): Buffer {
-  const copy = Buffer.from(frame);
-  switch (random(5)) {
-    case 0:
-      return copy.subarray(0, random(copy.length + 1));
-    case 1:
-      return Buffer.concat([copy.subarray(0, random(copy.length)), other.subarray(random(other.length))]);
-    case 2:
-      return Buffer.concat([copy, other.subarray(0, random(8))]);
-    case 3:
-      copy.copyWithin(random(copy.length), random(copy.length), random(copy.length));
-      return copy;
-    default:
-      for (let flips = 1 + random(4); flips > 0; flips--) copy[random(copy.length)] = random(256);
-      return copy;
-  }
-}
 
 const universe = universeOf("BTCUSDT", "ETHUSDT", "NKNUSDT", "LRCBTC");
 /** A protocol whose sink insists on sound numbers. */

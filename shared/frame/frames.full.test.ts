@@ -1,0 +1,131 @@
+// A million damaged frames for each of our own decoders: every one is read or refused with the one error, and the browser's
+// reader takes the next snapshot whatever came before.
+
+import { expect, it } from "vitest";
+import { generator, mutated } from "../testing/mutation.ts";
+import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
+import { MarketTable } from "../market/market-table.ts";
+import type { Universe } from "../market/universe.ts";
+import { applyMarketFrame, decodeMarketFrame, encodeMarketFrame, FrameError, type FrameHeader } from "./market-frame.ts";
+import { decodeTickBatch, encodeTickBatch } from "./tick-frame.ts";
+import { WireEncoder } from "./wire-encoder.ts";
+import { WireReader } from "./wire-reader.ts";
+
+const INPUTS = 1_000_000;
+const COINS = 6;
+/** What a run may hold beyond what it held after its first tenth. */
+const MAX_GROWTH_BYTES = 200 * 2 ** 20;
+
+const universe: Universe = {
+  exchange: "mexc",
+  version: 1,
+  symbols: Array.from({ length: COINS }, (_, position) => ({
+    symbol: `C${position}`,
+    pair: `C${position}USDT`,
+    decimals: position % 9,
+    tickSize: `1e-${position % 9}`,
+    active: position % 5 !== 0,
+  })),
+};
+
+const header = (sequence: number): FrameHeader & { exchange: "mexc" } => ({
+  exchange: "mexc",
+  kind: "table",
+  simulated: true,
+  warming: false,
+  epoch: 1_790_000_000,
+  sequence,
+  base: sequence,
+  universeVersion: 1,
+  second: 1_790_000_000 + sequence,
+  eventTime: 1_790_000_000_500 + sequence * 1000,
+  ingestTime: 1_790_000_000_600 + sequence * 1000,
+  publishTime: 1_790_000_000_700 + sequence * 1000,
+});
+
+/** The market at this second: figures of the size of real ones, some not known yet. */
+function tableAt(second: number): MarketTable {
+  const table = new MarketTable(COINS);
+  const random = generator(7 + second);
+  for (let position = 0; position < COINS; position++) {
+    table.column(FIELD.price)[position] = (1 + random(1_000_000)) / 100;
+    table.column(FIELD.volume24h)[position] = random(1_000_000_000);
+    table.column(FIELD.updatedAt)[position] = 1_790_000_000_000 + second * 1000 + random(1000);
+    for (let window = 0; window < WINDOW_COUNT; window++) {
+      table.column(FIELD.reference + window)[position] = random(9) === 0 ? Number.NaN : (1 + random(1_000_000)) / 100;
+      table.column(FIELD.ratio + window)[position] = random(500) / 100;
+    }
+    table.column(FIELD.marks)[position] = random(256);
+  }
+  return table;
+}
+
+/** Feeds damaged copies of these frames to `read`; resolves to how many were refused. */
+function feed(frames: readonly Uint8Array[], read: (bytes: Uint8Array) => void): number {
+  const random = generator(20_261_122);
+  let [refused, held] = [0, 0];
+  for (let input = 0; input < INPUTS; input++) {
+    const [frame, other] = [frames[random(frames.length)], frames[random(frames.length)]] as [Uint8Array, Uint8Array];
+    try {
+      read(mutated(frame, other, random));
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      refused++;
+    }
+    if (input === INPUTS / 10) held = process.memoryUsage().heapUsed;
+  }
+  expect(process.memoryUsage().heapUsed - held).toBeLessThan(MAX_GROWTH_BYTES);
+  return refused;
+}
+
+it("the browser's reader of wire frames", () => {
+  const encoder = new WireEncoder();
+  const [snapshot, ...frames] = [1, 2, 3].map((second) => encoder.encode(tableAt(second), universe, header(second)).bytes) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ];
+  const reader = new WireReader();
+  const refused = feed([snapshot, ...frames], (bytes) => {
+    // At the first second again, so that a damaged frame of the second meets a reader that would take it.
+    const isAtStart = reader.header?.sequence === 1 && reader.coins.length === COINS;
+    if (!isAtStart && reader.apply(snapshot) !== "snapshot") throw new Error("The reader takes no snapshot any more");
+    const outcome = reader.apply(bytes);
+    if (outcome === "gap" || outcome === "old") return;
+    for (let row = 0; row < reader.changedCount; row++) {
+      const position = reader.changed[row] as number;
+      if (position >= reader.coins.length) throw new Error(`A row at position ${position} of ${reader.coins.length}`);
+      for (let field = 0; field < FIELD_COUNT; field++)
+        if (typeof reader.table.column(field)[position] !== "number") throw new Error(`No figure ${field} at ${position}`);
+    }
+  });
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThan(INPUTS);
+  expect(reader.apply(snapshot)).toBe("snapshot");
+}, 600_000);
+
+it("the servers' reader of market frames", () => {
+  const all = Uint32Array.from({ length: COINS }, (_, position) => position);
+  const frames = [1, 2, 3].map((second) => encodeMarketFrame(header(second), tableAt(second), all, COINS - second));
+  const table = new MarketTable(COINS);
+  const refused = feed(frames, (bytes) => {
+    const frame = decodeMarketFrame(bytes);
+    if (frame.capacity === COINS) applyMarketFrame(frame, table);
+  });
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThan(INPUTS);
+}, 600_000);
+
+it("the servers' reader of ticks", () => {
+  const frames = [1, 2, 3].map((second) => {
+    const openTime = 1_790_000_040_000;
+    const rows = Array.from({ length: COINS }, (_, position) => ({
+      position,
+      tick: [openTime, 1.5, 3, 0.5, 2, 10 * second, 20 * second, openTime + second * 1000, 0] as const,
+    }));
+    return encodeTickBatch({ exchange: "mexc", epoch: 1, universeVersion: 1, publishTime: openTime + second * 1000 }, rows);
+  });
+  const refused = feed(frames, (bytes) => void decodeTickBatch(bytes));
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThan(INPUTS);
+}, 600_000);
