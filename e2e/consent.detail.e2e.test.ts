@@ -17,6 +17,8 @@ const banner = (page: Page) => page.getByRole("region", { name: "May we count th
 const counted = (database: Database) =>
   database.run((db) => db.selectFrom("page_views").select(["page", "language", "views", "visitors"]).orderBy("page").execute());
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("pageCounting"));
+/** What a script of the operator could read. */
+const dataLayer = (page: Page) => page.evaluate(() => (globalThis as { dataLayer?: object[] }).dataLayer ?? null);
 /** Addresses of what the page sends about itself. */
 function sentBy(page: Page): string[] {
   const sent: string[] = [];
@@ -34,6 +36,7 @@ it("counts pages from the moment the visitor agrees, and not before", () =>
     await page.waitForURL("**/en/faq");
     await page.waitForTimeout(300);
     expect([sent, await stored(page), await page.context().cookies()]).toEqual([[], null, []]);
+    expect(await dataLayer(page)).toBeNull();
     await banner(page).getByRole("button", { name: "Count it", exact: true }).click();
     await banner(page).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Security" }).first().click();
@@ -42,6 +45,9 @@ it("counts pages from the moment the visitor agrees, and not before", () =>
       ["faq", "security"].map((name) => ({ page: name, language: "en", views: 1, visitors: 1 })),
     );
     expect(await page.context().cookies()).toEqual([]);
+    expect(await dataLayer(page)).toEqual(
+      ["faq", "security"].map((name) => ({ event: "page_view", page: name, page_path: `/en/${name}`, language: "en" })),
+    );
     await page.reload();
     await until("the reload", async () =>
       (await counted(database)).some(({ page: name, views }) => name === "security" && views === 2),

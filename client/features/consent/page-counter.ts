@@ -1,9 +1,14 @@
-// Sends that a page was opened, once per opening and only with the visitor's consent, and has them asked where there is no answer.
+// Reports that a page was opened, once per opening and only with the visitor's consent, and has them asked where there is no answer.
 
 import { countedPageOf } from "../../../shared/contracts/page-views.ts";
 import { askAboutCounting, chooseCounting, countingChoice } from "../../app/page-counting.store.ts";
 import { useLanguage } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
+
+/** The array in which scripts of an operator, served from here, find what was counted; the name is the one they all know. */
+interface DataLayerHolder {
+  dataLayer?: object[];
+}
 
 /** Where the question would come between the visitor and what they are doing. */
 const NEVER_ASKED_ON: ReadonlySet<string> = new Set(["test", "payment", "success"]);
@@ -27,6 +32,8 @@ export function agreeToCounting(): void {
 /** A lost count is no fault anybody should see. */
 function send(path: string): void {
   const { language } = useLanguage.getState();
+  const layer = ((globalThis as DataLayerHolder).dataLayer ??= []);
+  layer.push({ event: "page_view", page: countedPageOf(path), page_path: path, language });
   void callRoute("POST /api/page-view", { body: { path, language, consent: true }, keepalive: true });
 }
 
