@@ -71,6 +71,28 @@ function exactAt(second: number): number {
   return history.exactSince[0] as number;
 }
 
+/** A book that counts trades from this second on. */
+function standbySince(second: number): Book {
+  const standby = new Book(1, 600, second - 1);
+  standby.startLiveAt(second);
+  return standby;
+}
+
+/** The leader stores its seconds up to this one, and its table. */
+async function publish(second: number): Promise<void> {
+  const seconds = Array.from({ length: second - LIVE + 2 }, (_, at) => LIVE - 1 + at);
+  await store.writeSeconds(seconds, (at) => book.column(at), second);
+  await store.writeExactSince(history.exactSince);
+  const facts = { simulated: false, warming: false, universeVersion: 1, second, eventTime: 0, ingestTime: 0, publishTime: 0 };
+  await store.writeTable(new FrameBuilder(1, 1).build(facts).whole);
+}
+
+async function takeOver(standby: Book): Promise<void> {
+  book = standby;
+  history = new MarketHistory({ rest, log, book, store, exclusive: pLimit(1), nowSecond: () => book.openSecond });
+  await history.join(coins);
+}
+
 async function startOnCandles(): Promise<void> {
   await history.join(coins);
   book.advanceTo(LIVE + 2);
@@ -120,19 +142,28 @@ describe("a coin whose past comes from minute candles", () => {
     await startOnCandles();
     const second = LIVE + 5;
     expect(exactAt(second)).toBe(second + 1);
-    const standby = new Book(1, 600, LIVE + 1);
-    standby.startLiveAt(LIVE + 2);
+    const standby = standbySince(LIVE + 2);
     standby.advanceTo(second + 1);
-    await store.writeSeconds([LIVE + 1, second], (at) => book.column(at), second);
-    await store.writeExactSince(history.exactSince);
-    const table = new FrameBuilder(1, 1);
-    const facts = { simulated: false, warming: false, universeVersion: 1, second, eventTime: 0, ingestTime: 0, publishTime: 0 };
-    await store.writeTable(table.build(facts).whole);
-    book = standby;
-    history = new MarketHistory({ rest, log, book, store, exclusive: pLimit(1), nowSecond: () => book.openSecond });
-    await history.join(coins);
+    await publish(second);
+    await takeOver(standby);
     for (const next of [second + 1, second + 3]) expect(exactAt(next)).toBe(next + 1);
     trade({ at: second + 4, price: 111 });
     for (const next of [second + 4, second + 60]) expect(exactAt(next)).toBe(second + 5);
+  });
+});
+
+describe("a standby that takes over", () => {
+  it("keeps a trade that came too late for the last seconds of the leader before it", async () => {
+    await startOnCandles();
+    const last = LIVE + 20;
+    const standby = standbySince(LIVE + 10);
+    for (const each of [book, standby]) each.advanceTo(last + 1);
+    for (const at of [LIVE + 5, LIVE + 12]) trade({ at, price: 120 });
+    for (const at of [LIVE + 12, last - 1]) standby.trade(0, 120, 10, at * 1000 + 300, (last + 1) * 1000);
+    const before = book.column(LIVE + 8)[1] as number;
+    await publish(last);
+    await takeOver(standby);
+    // The trades of 12 s and of the second before the last.
+    expect((book.column(last)[1] as number) - before).toBe(20);
   });
 });

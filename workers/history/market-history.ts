@@ -168,18 +168,24 @@ export class MarketHistory {
     return isExact && this.#missing.size === 0;
   }
 
-  /** Take-over by a hot standby: its own seconds continue on the volume origin of the previous leader. */
+  /**
+   * Take-over by a hot standby: its own seconds continue on the volume origin of the previous leader. They are joined at the oldest
+   * second that both have: the newest may lack trades that were still on their way when the leader wrote it.
+   */
   async #continueFrom(last: number, column: Float64Array, exact: Float64Array): Promise<void> {
     const { book, store } = this.#parts;
     const first: Float64Array[] = [];
     await store.readSecondsInto([book.firstSecond], first);
-    const own = book.column(last).slice();
+    const [ownFirst, ownLast] = [book.column(book.firstSecond).slice(), book.column(last).slice()];
     for (let position = 0; position < book.capacity; position++) {
       const volume = column[position * 2 + 1];
       if (volume === undefined || Number.isNaN(volume)) continue;
       // A coin that has not traded since keeps the price it had when this worker began.
       const price = (first[0]?.[position * 2] ?? column[position * 2]) as number;
-      book.rebase(position, volume - (own[position * 2 + 1] as number), price);
+      const atFirst = (first[0]?.[position * 2 + 1] ?? Number.NaN) - (ownFirst[position * 2 + 1] as number);
+      // Listed since: one of the two does not know the first second.
+      const offset = Number.isNaN(atFirst) ? volume - (ownLast[position * 2 + 1] as number) : atFirst;
+      book.rebase(position, offset, price);
       const since = exact[position] ?? book.liveFrom;
       this.#exactness.startsAt(position, since);
       // Exact since just now: the previous leader was waiting for a trade.
