@@ -217,7 +217,7 @@ describe("terminal", () => {
       // The server this socket leaves may still know the plan of a moment ago; another one asks.
       visit.line.moveTo((await visit.anotherServer()).url);
       visit.line.cut();
-      await visit.page.getByText("Terminal access is forbidden").waitFor({ timeout: 8000 });
+      await visit.page.getByText("Terminal access is forbidden").waitFor({ timeout: 15_000 });
       await visit.page.getByRole("link", { name: "Choose a plan" }).waitFor();
     }));
 

@@ -48,6 +48,8 @@ interface Explained {
 
 /** Opens the card of a coin's signal, reads its formula and time, and closes it. */
 async function explain(page: Page, list: Locator, symbol: string): Promise<Explained> {
+  // Lists out of sight are not painted.
+  await list.scrollIntoViewIfNeeded();
   await signalRow(list, symbol).locator("[data-act=explain]").click();
   const card = page.getByRole("dialog", { name: new RegExp(`Why this signal: ${symbol}`) });
   const formula = await card.getByTestId("formula").innerText();
@@ -85,7 +87,6 @@ export function signalJourneys(terminal: () => Page, stage: () => Stage, coins: 
     await newSignalList(page, "volume", [symbol]);
     const list = listNamed(page, NET.name);
     await list.getByText("No signals yet").waitFor();
-    // Lists out of sight are not painted.
     await list.scrollIntoViewIfNeeded();
     first = startRun(stand, symbol, 5, 30);
     await signalRow(list, symbol).waitFor();
