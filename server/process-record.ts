@@ -4,6 +4,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../shared/postgres/database.ts";
 import { addAnswers, keepProcesses } from "../shared/postgres/deploys.queries.ts";
+import { PROBES } from "./http/access-log.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
 
 const EVERY_MS = 60_000;
@@ -48,7 +49,7 @@ export class ProcessRecord {
 
 async function countAnswers({ httpSeconds }: ServerMetrics): Promise<{ answers: number; faults: number }> {
   const { values } = await httpSeconds.get();
-  const counts = values.filter(({ metricName }) => metricName?.endsWith("_count"));
+  const counts = values.filter(({ metricName, labels }) => metricName?.endsWith("_count") && !PROBES.has(String(labels.route)));
   const sumOf = (some: typeof counts): number => some.reduce((sum, { value }) => sum + value, 0);
   return { answers: sumOf(counts), faults: sumOf(counts.filter(({ labels }) => Number(labels.status) >= 500)) };
 }

@@ -3,8 +3,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { HttpApp } from "./fastify-app.ts";
 
-/** Asked several times a second while things start, and red meanwhile. */
-const PROBES = new Set(["/healthz", "/readyz"]);
+/** Routes that balancers and supervisors ask several times a second while things start, and that are red meanwhile. */
+export const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 export interface AnswerLine {
   readonly method: string;

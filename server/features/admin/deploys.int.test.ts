@@ -74,8 +74,10 @@ test("a build is compared with the time before it: faults, delay and minutes tha
 test("a server notes its build and its answers, each once", async () => {
   const metrics = new ServerMetrics("abc1234");
   const record = new ProcessRecord({ database, metrics, build: "abc1234" });
-  const answer = (status: number) => metrics.httpSeconds.observe({ method: "GET", route: "/", status }, 0.01);
+  const answer = (status: number, route = "/") => metrics.httpSeconds.observe({ method: "GET", route, status }, 0.01);
   for (const status of [200, 404, 500, 503]) answer(status);
+  // Balancers ask until a starting server is ready; that is no fault.
+  answer(503, "/readyz");
   await record.note();
   answer(200);
   await record.note();
