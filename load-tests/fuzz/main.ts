@@ -1,19 +1,18 @@
 // "npm run fuzz": schemathesis sends what our OpenAPI document allows and forbids to every route, as a stranger, as subscribers
 // and as owners of the service. The exit code is 1 when any answer was 5xx.
 
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { homedir } from "node:os";
-import { parseArgs, promisify } from "node:util";
+import { parseArgs } from "node:util";
 import { z } from "zod";
 import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
 import { REPOSITORY } from "../../server/local/launch-settings.ts";
 import { findProgram } from "../../server/local/programs/find-program.ts";
-import { makeAccounts, startProduct, type StartedProduct } from "../load/started-product.ts";
+import { makeAccounts, runProductCommand, startProduct, type StartedProduct } from "../load/started-product.ts";
 
-const run = promisify(execFile);
 const USAGE = `Usage: npm run fuzz [-- --examples N] [--as stranger,subscriber,owner]
  --examples N   most requests of each route and caller, beside those that go through its limits one by one (150)`;
 const FOLDER = join(REPOSITORY, ".data/fuzz");
@@ -68,18 +67,8 @@ async function ownerCookies({ url, dataFolder }: StartedProduct): Promise<string
   const cookies: string[] = [];
   for (let number = 1; number <= OWNERS; number++) {
     const name = `fuzz-${number}`;
-    const words = [
-      "--import",
-      "./.config/before-start.mjs",
-      "server/local/admin.ts",
-      "add",
-      name,
-      "--role",
-      "owner",
-      "--data",
-      dataFolder,
-    ];
-    const { stdout } = await run(process.execPath, words, { cwd: REPOSITORY });
+    const words = ["add", name, "--role", "owner", "--data", dataFolder];
+    const stdout = await runProductCommand("admin.ts", words, "An owner could not be made");
     const { password, recovery_codes: codes } = madeAdminSchema.parse(JSON.parse(stdout));
     const reply = await fetch(`${url}/api/admin/login`, {
       method: "POST",

@@ -62,14 +62,19 @@ export async function startProduct(sockets: number, report: (sentence: string) =
   return { url: `http://127.0.0.1:${port}`, dataFolder, stop };
 }
 
-/** Makes so many professional subscribers with the product's own command, and writes a session token of each into `file`. */
-export async function makeAccounts(count: number, file: string, dataFolder: string | undefined): Promise<void> {
-  const words = ["--count", String(count), "--plan", "professional", "--tokens", file];
-  const folder = dataFolder === undefined ? [] : ["--data", dataFolder];
+/** Runs a file of server/local and returns what it printed; a LaunchFault that begins with `failed` gives its reason. */
+export async function runProductCommand(file: string, words: readonly string[], failed: string): Promise<string> {
   try {
-    await run(process.execPath, [...BEFORE_START, "server/local/user.ts", ...words, ...folder], { cwd: REPOSITORY });
+    return (await run(process.execPath, [...BEFORE_START, `server/local/${file}`, ...words], { cwd: REPOSITORY })).stdout;
   } catch (error) {
     const { stderr } = error as { stderr?: string };
-    throw new LaunchFault(`The accounts could not be made: ${stderr?.trim() || String(error)}`);
+    throw new LaunchFault(`${failed}: ${stderr?.trim() || String(error)}`);
   }
+}
+
+/** Makes so many professional subscribers with the product's own command, and writes a session token of each into `file`. */
+export async function makeAccounts(count: number, file: string, dataFolder: string | undefined): Promise<void> {
+  const folder = dataFolder === undefined ? [] : ["--data", dataFolder];
+  const words = ["--count", String(count), "--plan", "professional", "--tokens", file, ...folder];
+  await runProductCommand("user.ts", words, "The accounts could not be made");
 }

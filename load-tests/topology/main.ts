@@ -5,6 +5,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { DataFolder } from "../../server/local/data-folder.ts";
+import { endInOrder } from "../../server/local/end-in-order.ts";
 import { ensureFirstLogin } from "../../server/local/first-login.ts";
 import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
 import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
@@ -23,7 +24,6 @@ To a running one:
 const { path, cache } = readLaunchSettings([]);
 const processes = new ProcessGroup();
 let folder: DataFolder | undefined;
-let isEnding = false;
 
 function readWords() {
   const text = { type: "string" } as const;
@@ -84,26 +84,4 @@ async function main(): Promise<void> {
   for (const [name = "", text] of rows) console.log(`  ${name.padEnd(14)} ${text}`);
 }
 
-/** The first signal ends everything in order, the second one at once. */
-async function end(exitCode: number): Promise<void> {
-  if (isEnding) {
-    processes.kill();
-    process.exit(1);
-  }
-  isEnding = true;
-  await processes.stop();
-  await folder?.release();
-  process.exit(exitCode);
-}
-
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => {
-    if (!isEnding) console.log("\nStopping the topology (Ctrl-C again ends it at once)");
-    void end(0);
-  });
-main().catch((error: unknown) => {
-  // Once the end has begun, whatever was under way fails; that is no news.
-  if (isEnding) return;
-  console.error(error instanceof LaunchFault ? error.message : `The topology failed: ${reasonOf(error)}`);
-  void end(1);
-});
+main().catch(endInOrder({ what: "the topology", failed: "The topology failed", processes, folder: () => folder }));

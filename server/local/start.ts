@@ -1,9 +1,10 @@
 // "npm start": everything Tickdeck needs on one machine, from one command, ended by one Ctrl-C.
 
 import { DataFolder } from "./data-folder.ts";
+import { endInOrder } from "./end-in-order.ts";
 import { checkGivenServices } from "./given-services.ts";
 import { launch } from "./launch.ts";
-import { LaunchFault, reasonOf } from "./launch-fault.ts";
+import { LaunchFault } from "./launch-fault.ts";
 import { readLaunchSettings } from "./launch-settings.ts";
 import { ProcessGroup } from "./processes/process-group.ts";
 import { freePort, portFault } from "./processes/ports.ts";
@@ -12,7 +13,6 @@ import { Progress } from "./progress.ts";
 const processes = new ProcessGroup();
 const progress = new Progress((line) => console.log(line));
 let folder: DataFolder | undefined;
-let isEnding = false;
 
 async function main(): Promise<void> {
   const settings = readLaunchSettings(process.argv.slice(2));
@@ -33,29 +33,6 @@ async function choosePort(wanted: number): Promise<number> {
   return wanted;
 }
 
-/** The first signal ends everything in order, the second one at once. */
-async function end(exitCode: number): Promise<void> {
-  if (isEnding) {
-    processes.kill();
-    process.exit(1);
-  }
-  isEnding = true;
-  await processes.stop();
-  await folder?.release();
-  process.exit(exitCode);
-}
-
-function fail(error: unknown): void {
-  // Once the end has begun, whatever was under way fails; that is no news.
-  if (isEnding) return;
-  console.error(error instanceof LaunchFault ? error.message : `The launcher failed: ${reasonOf(error)}`);
-  void end(1);
-}
-
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => {
-    if (!isEnding) console.log("\nStopping Tickdeck (Ctrl-C again ends it at once)");
-    void end(0);
-  });
+const fail = endInOrder({ what: "Tickdeck", failed: "The launcher failed", processes, folder: () => folder });
 process.on("uncaughtException", fail);
 main().catch(fail);

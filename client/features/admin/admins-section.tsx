@@ -1,47 +1,37 @@
 // Those who run the service, for owners: who they are, and what an owner does about the others. Each act asks for its reason.
 
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
 import { ADMIN_ROLES, type AdminRole } from "../../../shared/contracts/admin-roles.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { callRoute, type Refused } from "../../rest/call-route.ts";
+import { callRoute } from "../../rest/call-route.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Select } from "../../ui/select.tsx";
-import { showToast } from "../../ui/toast.store.ts";
-import { isSignedOut, refusalKey, useAdmin } from "./admin-session.ts";
+import { useAdmin } from "./admin-session.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { useMomentTexts } from "./moment-text.ts";
+import { ReasonField, useReasonedActs, type Act } from "./reasoned-acts.tsx";
 import styles from "./section.module.css";
 import { DataTable, Section } from "./section.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
 type Listed = RouteAnswer<"GET /api/admin/admins">["data"][number];
-const MIN_REASON = 3;
 
 /** The section. */
 export function AdminsSection(): ReactNode {
   const t = useTranslate();
   const { time } = useMomentTexts();
   const { name: ownName } = useAdmin();
-  const [reason, setReason] = useState("");
   const loaded = useLoaded(useCallback((headers) => callRoute("GET /api/admin/admins", { headers }), []));
-  const { act, busy, error } = useActs(reason, async () => {
-    setReason("");
-    await loaded.reload();
-  });
+  const acts = useReasonedActs(loaded.reload);
   const { body } = loaded;
   const moment = (at: number | null): string => (at === null ? "\u2014" : time(at));
   return (
     <Section title={t("admin.admins")} loaded={loaded}>
       <p className={styles.note}>{t("operator.note")}</p>
       <div className={styles.form}>
-        <ErrorBox text={error} />
-        <label className={styles.wide}>
-          {t("operator.reason")}
-          <span className="well">
-            <input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
-          </span>
-        </label>
+        <ErrorBox text={acts.error} />
+        <ReasonField label={t("operator.reason")} acts={acts} />
       </div>
       {body && (
         <DataTable
@@ -59,7 +49,7 @@ export function AdminsSection(): ReactNode {
               <td>{admin.open_sessions}</td>
               <td>{admin.disabled_at === null ? "\u2014" : t("operator.disabled", { date: time(admin.disabled_at) })}</td>
               <td>
-                <ActButtons admin={admin} isOwn={admin.name === ownName} busy={busy} act={act} />
+                <ActButtons admin={admin} isOwn={admin.name === ownName} busy={!acts.isReady} act={acts.act} />
               </td>
             </tr>
           ))}
@@ -118,25 +108,4 @@ function ActButtons({
       )}
     </div>
   );
-}
-
-type Act = (work: (reason: string) => Promise<{ readonly ok: true } | Refused>) => void;
-
-/** Acts that wait for a reason and say what came of them. */
-function useActs(reason: string, onDone: () => Promise<void>): { act: Act; busy: boolean; error: string } {
-  const t = useTranslate();
-  const { onEnded } = useAdmin();
-  const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState("");
-  const run = async (work: Parameters<Act>[0]): Promise<void> => {
-    setRunning(true);
-    const reply = await work(reason);
-    setRunning(false);
-    if (!reply.ok && isSignedOut(reply)) return onEnded();
-    setError(reply.ok ? "" : t(refusalKey(reply)));
-    if (!reply.ok) return;
-    showToast({ kind: "note", icon: "check", text: t("customer.done") });
-    await onDone();
-  };
-  return { act: (work) => void run(work), busy: isRunning || reason.trim().length < MIN_REASON, error };
 }

@@ -3,19 +3,17 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { callRoute, type Refused } from "../../rest/call-route.ts";
+import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Select } from "../../ui/select.tsx";
-import { showToast } from "../../ui/toast.store.ts";
-import { isSignedOut, refusalKey, useAdmin } from "./admin-session.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
+import { ReasonField, useReasonedActs } from "./reasoned-acts.tsx";
 import styles from "./section.module.css";
 
 const PLANS = ["start", "popular", "professional"] as const;
 type Given = (typeof PLANS)[number];
 const DAYS = 30;
-const MIN_REASON = 3;
 
 interface CustomerFormsProps {
   readonly id: string;
@@ -29,42 +27,21 @@ interface CustomerFormsProps {
 /** The forms. */
 export function CustomerForms({ id, periods, isBlocked, sessions, onDone }: CustomerFormsProps): ReactNode {
   const t = useTranslate();
-  const { onEnded } = useAdmin();
   const [plan, setPlan] = useState<Given>("popular");
   const [days, setDays] = useState(String(DAYS));
-  const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
+  const acts = useReasonedActs(onDone);
+  const { act, isReady } = acts;
   const params = { id };
   const running = periods.filter((period) => period.cancelled_at === null && period.ends_at > Date.now());
-  const isReady = reason.trim().length >= MIN_REASON && !busy;
-
-  const run = async (work: () => Promise<{ readonly ok: true } | Refused>): Promise<void> => {
-    setBusy(true);
-    const reply = await work();
-    setBusy(false);
-    if (!reply.ok && isSignedOut(reply)) return onEnded();
-    setError(reply.ok ? "" : reply.error === "invalid-request" ? reply.message : t(refusalKey(reply)));
-    if (!reply.ok) return;
-    setReason("");
-    showToast({ kind: "note", icon: "check", text: t("customer.done") });
-    await onDone();
-  };
   const grant = (event: FormEvent): void => {
     event.preventDefault();
-    const body = { plan, days: Number(days), reason };
-    void run(() => callRoute("POST /api/admin/users/:id/grant", { params, body }));
+    act((reason) => callRoute("POST /api/admin/users/:id/grant", { params, body: { plan, days: Number(days), reason } }));
   };
 
   return (
     <form className={styles.form} onSubmit={grant}>
-      <ErrorBox text={error} />
-      <label className={styles.wide}>
-        {t("customer.reason")}
-        <span className="well">
-          <input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
-        </span>
-      </label>
+      <ErrorBox text={acts.error} />
+      <ReasonField label={t("customer.reason")} acts={acts} />
       <Select
         label={t("table.plan")}
         value={plan}
@@ -88,7 +65,7 @@ export function CustomerForms({ id, periods, isBlocked, sessions, onDone }: Cust
           keep={t("admin.cancel")}
           busy={!isReady}
           onConfirm={() =>
-            void run(() => callRoute("POST /api/admin/users/:id/revoke", { params, body: { plan: period.plan, reason } }))
+            act((reason) => callRoute("POST /api/admin/users/:id/revoke", { params, body: { plan: period.plan, reason } }))
           }
         />
       ))}
@@ -99,7 +76,7 @@ export function CustomerForms({ id, periods, isBlocked, sessions, onDone }: Cust
         keep={t("admin.cancel")}
         busy={!isReady}
         onConfirm={() =>
-          void run(() => {
+          act((reason) => {
             const body = { reason };
             if (isBlocked) return callRoute("POST /api/admin/users/:id/unblock", { params, body });
             return callRoute("POST /api/admin/users/:id/block", { params, body });
@@ -112,7 +89,7 @@ export function CustomerForms({ id, periods, isBlocked, sessions, onDone }: Cust
           question={t("customer.endQuestion")}
           keep={t("admin.cancel")}
           busy={!isReady}
-          onConfirm={() => void run(() => callRoute("POST /api/admin/users/:id/end-sessions", { params, body: { reason } }))}
+          onConfirm={() => act((reason) => callRoute("POST /api/admin/users/:id/end-sessions", { params, body: { reason } }))}
         />
       )}
     </form>
