@@ -66,9 +66,13 @@ export function ownClients(count: number): number[] {
   return Array.from({ length: Math.max(0, Math.min(PER_VU, count - first)) }, (_, index) => first + index);
 }
 
+/** When the measured time begins, epoch ms. Asked once by each virtual user: k6 builds the whole scenario anew at each question. */
+let measuredFrom: number | undefined;
+
 /** Milliseconds since the measured time began; negative while clients arrive. */
 export function measuredMs(): number {
-  return Date.now() - exec.scenario.startTime - RUN.rampSeconds * 1000;
+  measuredFrom ??= exec.scenario.startTime + RUN.rampSeconds * 1000;
+  return Date.now() - measuredFrom;
 }
 
 /** Milliseconds until the measured time ends. */
