@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
 import { REPOSITORY } from "../../server/local/launch-settings.ts";
 import { findK6 } from "./find-k6.ts";
+import { holdViewers } from "./held-viewers.ts";
 import { pictureOf } from "./picture.ts";
 import { reportLines } from "./report.ts";
 import { runScenario, type ScenarioResult } from "./run-scenario.ts";
@@ -27,6 +28,7 @@ type ScenarioName = keyof typeof SCENARIOS;
 const USAGE = `Usage: npm run load -- SCENARIO [options]; scenarios: ${Object.keys(SCENARIOS).join(", ")}
  --url URL         a running product; it must trust X-Forwarded-For from here. Unset, one is started
  --vus N           clients at once
+ --held N          of "viewers": so many more, held by a process of our own; k6 needs most of a processor for 5,000
  --duration 60s    measured time, like 30s or 2m; the clients' arrival comes before it
  --tokens FILE     session tokens of professional subscribers, one a line; unset, "npm run user" makes them
  --data FOLDER     of the running product, for "npm run user"; or set DATABASE_URL
@@ -37,6 +39,7 @@ interface Wanted {
   readonly scenario: ScenarioName;
   readonly url: string | undefined;
   readonly clients: number;
+  readonly held: number;
   readonly seconds: number;
   readonly tokens: string | undefined;
   readonly data: string | undefined;
@@ -51,6 +54,7 @@ function readWords(words: string[]): Wanted {
   const options = {
     url: text,
     vus: text,
+    held: text,
     duration: text,
     tokens: text,
     data: text,
@@ -64,11 +68,14 @@ function readWords(words: string[]): Wanted {
   const seconds = Number(amount) * (unit === "m" ? 60 : 1);
   const clients = Number(values.vus ?? SCENARIOS[scenario].clients);
   if (!(seconds >= 1) || !(Number.isInteger(clients) && clients >= 1 && clients <= 50_000)) throw new LaunchFault(USAGE);
+  const held = Number(values.held ?? 0);
+  if (!Number.isInteger(held) || held < 0 || (held > 0 && scenario !== "viewers")) throw new LaunchFault(USAGE);
   const { url, tokens, data, metrics } = values;
   return {
     scenario,
     url,
     clients,
+    held,
     seconds,
     tokens,
     data,
@@ -86,7 +93,7 @@ function parsed<T>(parse: () => T): T {
 }
 
 /** Subscribers that a scenario can need: its clients, attackers and readers who stop. */
-const accountsFor = ({ clients }: Wanted): number => clients * 2 + 50;
+const accountsFor = ({ clients, held }: Wanted): number => clients * 2 + held + 50;
 
 async function load(wanted: Wanted): Promise<ScenarioResult> {
   const k6 = await findK6(process.env);
@@ -108,15 +115,21 @@ interface Target {
 }
 
 async function measure(wanted: Wanted, k6: string, { url, dataFolder }: Target): Promise<ScenarioResult> {
-  const { scenario, clients, seconds, folder } = wanted;
+  const { scenario, clients, held, seconds, folder } = wanted;
   const tokens = resolve(wanted.tokens ?? join(folder, "tokens.txt"));
   if (wanted.tokens === undefined && scenario !== "funnel") await makeAccounts(accountsFor(wanted), tokens, dataFolder);
   else if (wanted.tokens === undefined) await writeFile(tokens, "");
-  console.log(`${scenario}: ${clients} clients for ${seconds} s on ${url}`);
+  const further = held === 0 ? undefined : await holdViewers(url, tokens, clients, held);
+  console.log(`${scenario}: ${clients} clients${held === 0 ? "" : ` and ${held} more`} for ${seconds} s on ${url}`);
   const closeSlowReaders = scenario === "hostile" ? openSlowReaders(url, await lastTokens(tokens, clients)) : undefined;
   try {
     const metrics = wanted.metrics ?? [`${url}/metrics`];
-    return await runScenario({ k6, scenario, url, tokens, clients, seconds, metrics, folder });
+    further?.measure();
+    const result = await runScenario({ k6, scenario, url, tokens, clients, seconds, metrics, folder });
+    const seen = await further?.end();
+    if (seen === undefined) return result;
+    const others = new Map([...result.others, ...seen.others]);
+    return { ...result, others, times: [...result.times, seen.times], limits: [...result.limits, ...seen.limits] };
   } finally {
     closeSlowReaders?.();
   }

@@ -4,12 +4,14 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ScriptedMarket } from "../../e2e/testing/scripted-market.ts";
 import { makeSubscribers } from "../../server/local/user/make-subscribers.ts";
 import { startServer, testDatabase, testRedis, until, type TestServer } from "../../server/testing/start-app.ts";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { findK6 } from "./find-k6.ts";
+import { holdViewers } from "./held-viewers.ts";
 import { pictureOf } from "./picture.ts";
 import { reportLines } from "./report.ts";
 import { runScenario } from "./run-scenario.ts";
@@ -85,6 +87,15 @@ describe.skipIf(found instanceof Error)(`load scenarios${found instanceof Error 
     expect(countOf("frame_age")).toBeGreaterThanOrEqual(CLIENTS * (SECONDS - 1));
     expect(result.course).toMatchObject({ name: "frame_age" });
     expect(result.course.slices.length).toBeGreaterThan(1);
+  });
+
+  test.concurrent("viewers held beside k6 follow every frame too", async () => {
+    const held = await holdViewers(server.url, tokensOf("viewers"), CLIENTS, CLIENTS);
+    held.measure();
+    await setTimeout(SECONDS * 1000);
+    const { times, limits } = await held.end();
+    expect(times.count).toBeGreaterThanOrEqual(CLIENTS * (SECONDS - 1));
+    expect(limits.filter(({ text, isKept }) => !isKept && !IS_TIME.test(text))).toEqual([]);
   });
 
   test.concurrent("reconnecting viewers all come back", async () => {
