@@ -117,12 +117,17 @@ export class Book {
     }
   }
 
+  /** Whether `trade` would refuse a trade of this time, epoch ms, as one from the future. */
+  isAhead(tradeTime: number): boolean {
+    return tradeTime >= (this.#open + MAX_SECONDS_AHEAD + 1) * 1000;
+  }
+
   /** One trade; see MarketSink. `now` is the local clock, epoch ms. */
   trade(position: number, price: number, quoteVolume: number, tradeTime: number, now: number): void {
     const second = Math.floor(tradeTime / 1000);
     if (second < this.#liveFrom) return;
     if (second > this.#open) {
-      if (second > this.#open + MAX_SECONDS_AHEAD) {
+      if (this.isAhead(tradeTime)) {
         this.refusedAhead += 1;
         return;
       }

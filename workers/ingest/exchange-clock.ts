@@ -1,31 +1,51 @@
-// The exchange's clock, measured over REST: the market's seconds close by it, not by ours.
+// The exchange's clock, measured over REST: the market's seconds close by it, not by ours. It runs on our monotonic clock, so that a
+// step of the local wall clock moves no second.
 
-/** A longer round trip makes the offset too uncertain. */
+/** A longer round trip makes the measurement too uncertain. */
 const MAX_ROUND_TRIP_MS = 2000;
+/** The local wall clock stepped, or this machine slept: the monotonic clock may have stood still. */
+const MAX_STEP_MS = 200;
+/** Events further from the clock than this are doubted, and after so long the clock is. */
+const MAX_PARTED_MS = 2000;
+const PARTED_FOR_MS = 30_000;
+
+/** Epoch ms at which the monotonic clock would read 0 by the local wall clock. */
+const wallOrigin = (): number => Date.now() - performance.now();
 
 export class ExchangeClock {
-  #offset = 0;
+  #wallOrigin = wallOrigin();
+  /** The same by the exchange's clock. */
+  #origin = this.#wallOrigin;
+  #partedAt = Number.POSITIVE_INFINITY;
 
-  /** Exchange time now, epoch ms. */
+  /** Exchange time now, whole epoch ms. */
   now(): number {
-    return Date.now() + this.#offset;
+    return Math.floor(performance.now() + this.#origin);
   }
 
-  /** Exchange time minus ours, ms. */
-  get offset(): number {
-    return this.#offset;
-  }
-
-  /** Measures the offset once; keeps the old one when the call fails or takes too long. */
+  /** Measures the exchange's clock once; keeps the previous result when the call fails or takes too long. */
   async measure(serverTime: () => Promise<number>): Promise<void> {
-    const sent = performance.now();
-    const sentAt = Date.now();
+    const sentAt = performance.now();
     try {
       const theirs = await serverTime();
-      const roundTrip = performance.now() - sent;
-      if (roundTrip <= MAX_ROUND_TRIP_MS) this.#offset = Math.round(theirs - (sentAt + roundTrip / 2));
+      const roundTrip = performance.now() - sentAt;
+      if (roundTrip > MAX_ROUND_TRIP_MS) return;
+      this.#origin = theirs - (sentAt + roundTrip / 2);
+      this.#wallOrigin = wallOrigin();
+      this.#partedAt = Number.POSITIVE_INFINITY;
     } catch {
-      // The previous offset is better than none.
+      // The previous measurement is better than none.
     }
+  }
+
+  /**
+   * Whether it should be measured again, given the newest event's time (epoch ms, 0 unknown): the wall clock stepped against
+   * the monotonic one, or events have been away from this clock for half a minute. Shorter moves are the exchange's own fault.
+   */
+  isDoubtful(newestEventAt: number): boolean {
+    const now = performance.now();
+    const isParted = newestEventAt > 0 && Math.abs(newestEventAt - this.now()) > MAX_PARTED_MS;
+    this.#partedAt = isParted ? Math.min(this.#partedAt, now) : Number.POSITIVE_INFINITY;
+    return Math.abs(wallOrigin() - this.#wallOrigin) > MAX_STEP_MS || now - this.#partedAt >= PARTED_FOR_MS;
   }
 }

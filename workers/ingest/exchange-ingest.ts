@@ -79,8 +79,12 @@ export class ExchangeIngest {
   /** Starts following the market; leads whenever no other worker does. */
   async start(): Promise<void> {
     const timing = this.#timing;
-    await this.#clock.measure(() => this.#parts.rest.serverTime());
-    this.#every(timing.clockEveryMs, () => this.#clock.measure(() => this.#parts.rest.serverTime()));
+    const measure = (): Promise<void> => this.#clock.measure(() => this.#parts.rest.serverTime());
+    await measure();
+    this.#every(timing.clockEveryMs, measure);
+    this.#every(timing.clockDoubtedEveryMs, async () => {
+      if (this.#clock.isDoubtful(this.#runtime?.feed.health().newestEventAt ?? 0)) await measure();
+    });
     this.#every(RENEW_MS, () => this.#renew());
     this.#every(TICK_BEAT_MS, () => this.#tick());
     this.#every(timing.universeRefreshMs, () => this.#refresh());
@@ -230,7 +234,7 @@ export class ExchangeIngest {
   async #second(second: number): Promise<void> {
     const runtime = this.#runtime;
     if (!runtime) return;
-    runtime.book.advanceTo(second);
+    runtime.advanceTo(second);
     const { connected, connections } = runtime.feed.health();
     this.#parts.metrics.connections(this.#parts.exchange, connected, connections);
     const publisher = this.#publisher;
@@ -257,7 +261,7 @@ export class ExchangeIngest {
   async #writeStatus(runtime: ExchangeRuntime, publisher: Publisher): Promise<void> {
     const { exchange, simulated, redis, metrics } = this.#parts;
     const { warming, refusal } = publisher;
-    const status = runtimeStatus(runtime, { exchange, simulated, warming, refusal, clockOffset: this.#clock.offset });
+    const status = runtimeStatus(runtime, { exchange, simulated, warming, refusal, exchangeNow: this.#clock.now() });
     metrics.status(status, runtime.book);
     const writing = redis.set(keys.status(exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
     // A Redis that stores nothing has been reported already.

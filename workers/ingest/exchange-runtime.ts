@@ -6,6 +6,7 @@ import pLimit from "p-limit";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { Book } from "../book/book.ts";
+import { EarlyTrades } from "../book/early-trades.ts";
 import { ringSecondsFor } from "../book/ring.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
@@ -37,6 +38,7 @@ export class ExchangeRuntime {
   readonly history: MarketHistory;
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
+  readonly #early = new EarlyTrades();
   readonly #clock: ExchangeClock;
   readonly #timing: IngestTiming;
   /** Current epoch second by the exchange's clock. */
@@ -66,6 +68,7 @@ export class ExchangeRuntime {
     const { book, minutes, healer } = this;
     return {
       trade: (position, price, quoteVolume, tradeTime) => {
+        if (book.isAhead(tradeTime)) return this.#hold(position, price, quoteVolume, tradeTime);
         book.trade(position, price, quoteVolume, tradeTime, Date.now());
         minutes.trade(position, price, quoteVolume, tradeTime);
       },
@@ -76,6 +79,21 @@ export class ExchangeRuntime {
         minutes.gap(position, fromTime, toTime);
       },
     };
+  }
+
+  #hold(position: number, price: number, quoteVolume: number, time: number): void {
+    if (!this.#early.hold({ position, price, quoteVolume, time }, this.#clock.now())) this.book.refusedAhead += 1;
+  }
+
+  /** Closes the seconds before this one; trades that came ahead of their time count once it is there. */
+  advanceTo(second: number): void {
+    const { book, minutes } = this;
+    book.advanceTo(second);
+    this.#early.release((book.openSecond + 1) * 1000, ({ position, price, quoteVolume, time }) => {
+      if (!this.universe.symbols[position]?.active) return;
+      book.trade(position, price, quoteVolume, time, time);
+      minutes.trade(position, price, quoteVolume, time);
+    });
   }
 
   /** Opens the feed; live counting starts with the first whole second after every subscription is confirmed. */

@@ -17,25 +17,24 @@ interface FeedFacts {
   readonly known: number;
   readonly symbols: number;
   readonly health: FeedHealth;
-  /** Local clock, epoch ms; the exchange's clock minus it, ms. */
-  readonly now: number;
-  readonly clockOffset: number;
+  /** The exchange's clock, epoch ms. */
+  readonly exchangeNow: number;
 }
 
 /** The status that servers and browsers get about the feed of a runtime, now. */
 export function runtimeStatus(
   { book, feed, universe }: ExchangeRuntime,
-  facts: Pick<FeedFacts, "exchange" | "simulated" | "warming" | "refusal" | "clockOffset">,
+  facts: Pick<FeedFacts, "exchange" | "simulated" | "warming" | "refusal" | "exchangeNow">,
 ): FeedStatus {
   const newest = book.column(book.openSecond);
   const active = universe.symbols.flatMap((coin, position) => (coin.active ? [position] : []));
   const known = active.filter((position) => Number.isFinite(newest[position * 2])).length;
-  return feedStatus({ ...facts, known, symbols: active.length, health: feed.health(), now: Date.now() });
+  return feedStatus({ ...facts, known, symbols: active.length, health: feed.health() });
 }
 
 function feedStatus(facts: FeedFacts): FeedStatus {
-  const { health, now } = facts;
-  const age = health.newestEventAt === 0 ? null : Math.max(0, now + facts.clockOffset - health.newestEventAt);
+  const { newestEventAt } = facts.health;
+  const age = newestEventAt === 0 ? null : Math.max(0, facts.exchangeNow - newestEventAt);
   const [state, detail] = stateOf(facts);
   return {
     exchange: facts.exchange,
@@ -48,7 +47,8 @@ function feedStatus(facts: FeedFacts): FeedStatus {
   };
 }
 
-function stateOf({ health, now, warming, refusal }: FeedFacts): [FeedStatus["state"], string] {
+function stateOf({ health, warming, refusal }: FeedFacts): [FeedStatus["state"], string] {
+  const now = Date.now();
   if (health.newestAt > 0 && now - health.newestAt > QUIET_MS)
     return ["down", `Nothing arrived for ${Math.round((now - health.newestAt) / 1000)} s`];
   if (warming) return ["starting", "The windows' history is being fetched"];

@@ -11,6 +11,8 @@ export interface IngestTiming {
   readonly universeRefreshMs: number;
   /** How often the exchange's clock is measured. */
   readonly clockEveryMs: number;
+  /** How often it is asked whether the clock must be measured sooner. */
+  readonly clockDoubtedEveryMs: number;
   /** How often one minute of one coin is compared where the feed reports no closed minutes. */
   readonly compareEveryMs: number;
   /** How often 24 h figures are fetched: quiet coins lose volume from their 24 h window, too, and no feed reports that. */
@@ -29,6 +31,7 @@ export const INGEST_TIMING: IngestTiming = {
   standbyPollMs: 500,
   universeRefreshMs: 3_600_000,
   clockEveryMs: 600_000,
+  clockDoubtedEveryMs: 1000,
   compareEveryMs: 2000,
   dayFiguresEveryMs: 15_000,
   settledSeconds: 5,

@@ -1,0 +1,89 @@
+// An exchange whose clock is set ahead for a while and then back: each of its trades counts in the second it is stamped with, once.
+
+import { expect, test } from "vitest";
+import type { Universe } from "../../shared/market/universe.ts";
+import { createLog } from "../../shared/node/log.ts";
+import type { ColumnStore } from "../columns/column-store.ts";
+import type { ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
+import { universeOf } from "../exchanges/testing/recording-sink.ts";
+import { ExchangeClock } from "./exchange-clock.ts";
+import { ExchangeRuntime } from "./exchange-runtime.ts";
+import { INGEST_TIMING } from "./ingest-timing.ts";
+
+const START = 1_790_000_000;
+
+class ManualClock extends ExchangeClock {
+  second = START;
+  override now(): number {
+    return this.second * 1000;
+  }
+}
+
+/** A runtime on a clock set by hand, whose feed is the test; nothing may be fetched or stored. */
+async function openRuntime() {
+  const clock = new ManualClock();
+  let sink: MarketSink | undefined;
+  const untouched = (what: string) =>
+    new Proxy({}, { get: (_, name) => (name === "finestCandleSeconds" ? 1 : expect.fail(`${what}.${String(name)}`)) });
+  const universe: Universe = { exchange: "mexc", version: 1, symbols: [...universeOf("AUSDT", "BUSDT")] };
+  const runtime = new ExchangeRuntime(universe, {
+    store: untouched("store") as ColumnStore,
+    rest: untouched("rest") as ExchangeRest,
+    clock,
+    log: createLog("test", "silent"),
+    healed: () => undefined,
+    timing: INGEST_TIMING,
+    createFeed: (given) => {
+      sink = given;
+      return {
+        start: async () => undefined,
+        update: () => undefined,
+        health: () => ({ connections: 1, connected: 1, quietestAt: 0, newestAt: 0, newestEventAt: 0 }),
+        stop: async () => undefined,
+      };
+    },
+  });
+  await runtime.open();
+  const advance = (second: number): void => {
+    clock.second = second;
+    runtime.advanceTo(second);
+  };
+  /** Price and volume so far of a coin at the end of a second. */
+  const at = (position: number, second: number): number[] => [
+    ...runtime.book.column(second).subarray(position * 2, position * 2 + 2),
+  ];
+  return { runtime, sink: sink as unknown as MarketSink, advance, at };
+}
+
+test("trades stamped half a minute ahead count when their second has come, those between at their own", async () => {
+  const { sink, advance, at } = await openRuntime();
+  advance(START + 2);
+  sink.trade(0, 5, 100, (START + 32) * 1000 + 900);
+  sink.trade(0, 6, 10, (START + 40) * 1000);
+  sink.trade(1, 7, 1, (START + 32) * 1000 + 5);
+  advance(START + 20);
+  sink.trade(0, 4, 1, (START + 20) * 1000 + 10);
+  for (let second = START + 21; second <= START + 50; second++) advance(second);
+  expect(at(0, START + 31)).toEqual([4, 1]);
+  expect(at(0, START + 32)).toEqual([5, 101]);
+  expect(at(0, START + 39)).toEqual([5, 101]);
+  expect(at(0, START + 40)).toEqual([6, 111]);
+  expect(at(1, START + 31)).toEqual([Number.NaN, 0]);
+  expect(at(1, START + 50)).toEqual([7, 1]);
+});
+
+test("the running minute of a chart has no trade of a second that has not come", async () => {
+  const { runtime, sink, advance } = await openRuntime();
+  advance(START + 2);
+  sink.trade(0, 5, 100, (START + 32) * 1000);
+  expect(runtime.minutes.changeCount).toBe(0);
+  advance(START + 32);
+  expect(runtime.minutes.changeCount).toBe(1);
+});
+
+test("a time that no clock will show soon is counted as refused, not kept", async () => {
+  const { runtime, sink, advance } = await openRuntime();
+  advance(START + 2);
+  sink.trade(0, 5, 100, (START + 3600) * 1000);
+  expect(runtime.book.refusedAhead).toBe(1);
+});
