@@ -32,7 +32,7 @@ const USAGE = `Usage: npm run load -- SCENARIO [options]; scenarios: ${Object.ke
  --duration 60s    measured time, like 30s or 2m; the clients' arrival comes before it
  --tokens FILE     session tokens of professional subscribers, one a line; unset, "npm run user" makes them
  --data FOLDER     of the running product, for "npm run user"; or set DATABASE_URL
- --metrics URL     of a server, more than once for several; unset, that of the product's address
+ --metrics URL     of a server, more than once for several; unset, that of the product's address; METRICS_TOKEN is sent to it
  --out FOLDER      where summary and picture go (.data/load/SCENARIO)`;
 
 interface Wanted {
@@ -123,7 +123,7 @@ async function measure(wanted: Wanted, k6: string, { url, dataFolder }: Target):
   console.log(`${scenario}: ${clients} clients${held === 0 ? "" : ` and ${held} more`} for ${seconds} s on ${url}`);
   const closeSlowReaders = scenario === "hostile" ? openSlowReaders(url, await lastTokens(tokens, clients)) : undefined;
   try {
-    const metrics = wanted.metrics ?? [`${url}/metrics`];
+    const metrics = { urls: wanted.metrics ?? [`${url}/metrics`], token: process.env["METRICS_TOKEN"] };
     further?.measure();
     const result = await runScenario({ k6, scenario, url, tokens, clients, seconds, metrics, folder });
     const seen = await further?.end();

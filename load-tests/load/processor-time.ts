@@ -23,14 +23,20 @@ interface Spent {
   readonly k6: number | undefined;
 }
 
+/** Metrics of servers, and the token they ask for where they do. */
+export interface MetricsSource {
+  readonly urls: readonly string[];
+  readonly token?: string | undefined;
+}
+
 /** Watches until the returned function is called, which answers with all shares. */
-export function watchProcessors(metricsUrls: readonly string[], k6Pid: number): () => ProcessorShare[] {
+export function watchProcessors(metrics: MetricsSource, k6Pid: number): () => ProcessorShare[] {
   const shares: ProcessorShare[] = [];
   const began = performance.now();
   let before: (Spent & { readonly ms: number }) | undefined;
   let isBusy = false;
   const look = async (): Promise<void> => {
-    const product = await productSeconds(metricsUrls);
+    const product = await productSeconds(metrics);
     // Read last: the moment is that of both.
     const now = { ...product, k6: await processSeconds(k6Pid), ms: performance.now() };
     if (before) shares.push({ at: (now.ms - began) / 1000, ...sharesOf(before, now) });
@@ -55,8 +61,8 @@ function sharesOf(before: Spent & { readonly ms: number }, now: Spent & { readon
   return { servers: share("servers"), workers: share("workers"), k6: share("k6") };
 }
 
-async function productSeconds(urls: readonly string[]): Promise<Pick<Spent, "servers" | "workers">> {
-  const texts = await Promise.all(urls.map(metricsText));
+async function productSeconds({ urls, token }: MetricsSource): Promise<Pick<Spent, "servers" | "workers">> {
+  const texts = await Promise.all(urls.map((url) => metricsText(url, token)));
   const readable = texts.filter((text) => text !== undefined);
   // One who does not answer this time would look as if it had stopped working.
   if (readable.length < urls.length || readable.length === 0) return { servers: undefined, workers: undefined };
@@ -65,9 +71,10 @@ async function productSeconds(urls: readonly string[]): Promise<Pick<Spent, "ser
   return { servers, workers: sumOf(readable[0] ?? "", /^tickdeck_worker_process_cpu_seconds_total\{[^}]*\} (\S+)/gm) };
 }
 
-async function metricsText(url: string): Promise<string | undefined> {
+async function metricsText(url: string, token: string | undefined): Promise<string | undefined> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(2000) });
     return reply.ok ? await reply.text() : undefined;
   } catch {
     return undefined;

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { LaunchFault } from "../../server/local/launch-fault.ts";
-import { watchProcessors, type ProcessorShare } from "./processor-time.ts";
+import { watchProcessors, type MetricsSource, type ProcessorShare } from "./processor-time.ts";
 
 /** k6's exit code when a threshold was crossed: a result, no failure to run. */
 const CROSSED = 99;
@@ -30,8 +30,7 @@ export interface ScenarioPlan {
   readonly tokens: string;
   readonly clients: number;
   readonly seconds: number;
-  /** Addresses of the servers' metrics. */
-  readonly metrics: readonly string[];
+  readonly metrics: MetricsSource;
   /** A folder for k6's own output and summary. */
   readonly folder: string;
 }

@@ -36,7 +36,7 @@ const tokensOf = (scenario: ScenarioName): string => join(folder, `${scenario}.t
 async function run(scenario: ScenarioName) {
   if (found instanceof Error) throw found;
   const own = await mkdtemp(join(folder, `${scenario}-`));
-  const metrics = [`${server.url}/metrics`];
+  const metrics = { urls: [`${server.url}/metrics`] };
   const plan = {
     k6: found,
     scenario,

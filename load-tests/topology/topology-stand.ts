@@ -22,6 +22,7 @@ export interface TopologyStand {
   readonly topology: Topology;
   /** What the truth check compares, through the balancer. */
   readonly judged: Judged;
+  readonly folder: string;
   readonly logFolder: string;
   /** The application's own view of the database. */
   readonly database: Database;
@@ -57,6 +58,7 @@ export async function startTopologyStand(
     return {
       topology,
       judged: { url: topology.balancerUrl, simulator: { urls: { mexcRestUrl: mexc, binanceRestUrl: binance } } },
+      folder: folder.path,
       logFolder: folder.file("logs"),
       database,
       makeTokens: async (count, plan) => {

@@ -1,12 +1,15 @@
 // The deployment as a whole: a browser sees the live market through edge and balancer, a rolling restart costs it nothing and
 // newcomers no refusal, and nothing is left when it stops.
 
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { MarketClient } from "../../server/testing/market-client.ts";
 import { ScreenWatch } from "../faults/screen-watch.ts";
 import { logInByRequest, untilTrue } from "../faults/truth-check.ts";
+import { makeAccounts } from "../load/started-product.ts";
 import { startTopologyStand, type TopologyStand } from "./topology-stand.ts";
 
 let stand: TopologyStand;
@@ -56,6 +59,15 @@ test("a rolling restart: the open screen shows no gap, no newcomer is refused, a
   expect(longest).toBeLessThan(5000);
   await untilTrue(stand.judged, token);
 }, 240_000);
+
+test("accounts for a load test are made by its data folder alone", async () => {
+  const file = join(stand.folder, "load-tokens");
+  await makeAccounts(2, file, stand.folder);
+  const [token] = (await readFile(file, "utf8")).split("\n");
+  const client = new MarketClient(stand.topology.balancerUrl, token);
+  expect(await client.connected()).toBeUndefined();
+  client.close();
+}, 30_000);
 
 test("every process of it is gone once it has stopped", async () => {
   const pids = [...stand.topology.members.values()].map(({ pid }) => pid ?? 0);

@@ -84,6 +84,9 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
 
   const url = `https://localhost:${ports.edge}`;
   const metricsToken = await secretOf(folder, "metrics");
+  // By this the commands for users and load tests find the database.
+  const addresses = { databaseUrl: database.application, redisUrl: redis.address("server"), port: ports.balancer };
+  await folder.write("services.json", addresses);
   const site: NodeJS.ProcessEnv = {
     PATH: plan.path,
     NODE_ENV: "production",
