@@ -47,6 +47,16 @@ describe("a plan that is over", () => {
       await page.goto("/dashboard");
       await page.getByText("Terminal access is forbidden").waitFor();
     }));
+
+  it("closes the open terminal of a customer whose plan ends, who stays signed in", () =>
+    visits.terminal("start", async (visit) => {
+      const { page } = visit;
+      await changePlan(visit, "start", -2 * 86_400_000);
+      await announceChange(visit);
+      await page.getByText("Terminal access is forbidden").waitFor();
+      expect(await storage(page)).toHaveProperty("authToken");
+      expect(await status(page, "/api/account/me")).toBe(200);
+    }));
 });
 
 describe("the two login pages", () => {

@@ -19,10 +19,23 @@ import {
 } from "./stage.ts";
 
 const TEST_SECONDS = 20;
-/** Long enough to log in with on a busy machine. */
 /** Longer than the terminal stays open after the end of a plan. */
 const TWO_DAYS_SECONDS = 172_800;
 const heads = (page: Page): Promise<string[]> => page.locator("[data-list] h3").allTextContents();
+
+/** Waits for a text. A failure says what the page showed instead, and what the server says of the account. */
+async function shown(page: Page, text: string, timeout: number): Promise<void> {
+  try {
+    await page.getByText(text).waitFor({ timeout });
+  } catch (cause) {
+    const account = await page.evaluate(async () => {
+      const reply = await fetch("/api/account/me");
+      return `${reply.status} ${await reply.text()}`;
+    });
+    const instead = await page.locator("body").innerText();
+    throw new Error(`"${text}" is not shown. GET /api/account/me: ${account}. The page: ${instead}`, { cause });
+  }
+}
 
 /** Lists and heights as versions before the account's lists kept them. */
 function keepOldLists(): void {
@@ -126,7 +139,7 @@ export function planJourneys(terminal: () => Page, stage: () => Stage): void {
     await stage().stand.addUser("late@example.com", "start", `--ends-in=-${TWO_DAYS_SECONDS}`);
     await page.goto("/dashboard");
     // The server may believe the session it has just seen for five seconds, and looks again at open ones every five.
-    await page.getByText("Terminal access is forbidden").waitFor({ timeout: 20_000 });
+    await shown(page, "Terminal access is forbidden", 20_000);
     for (const need of ["an active subscription (Start, Popular or Professional)", "a completed payment", "an active account"])
       await page.getByText(need).waitFor();
     expect(await page.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/pricing");

@@ -113,13 +113,15 @@ export class SessionSweep {
 
   #adopt(handle: string, session: Session): void {
     const plan = planNow(session, Date.now());
-    if (plan === null) return this.#sockets.end(handle, "expired");
-    for (const socket of this.#sockets.of(handle)) {
+    const sockets = this.#sockets.of(handle);
+    // A free test ends for good. A session outlives the plan that was paid for: "signed out" would be wrong.
+    if (plan === null && sockets[0]?.data.session.plan === "test") return this.#sockets.end(handle, "expired");
+    for (const socket of sockets) {
       const { session: before } = socket.data;
       socket.data.session = session;
       if (before.plan !== session.plan || before.planEndsAt !== session.planEndsAt) socket.emit("account");
-      // A smaller plan: closed so that the client connects again and is answered what it may have.
-      if (!this.#mayStay(plan, socket)) socket.conn.close();
+      // A smaller plan, or none: closed so that the client connects again and is answered what it may have.
+      if (plan === null || !this.#mayStay(plan, socket)) socket.conn.close();
     }
   }
 }
