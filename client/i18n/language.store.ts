@@ -6,7 +6,7 @@ import { chooseLanguage, LANGUAGE_COOKIE } from "../../shared/contracts/choose-l
 import { NumberText } from "../market/number-text.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import type { Area, Texts } from "./areas.ts";
-import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import { directionOf, LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 import { fill, type Grammar } from "../../shared/texts/fill.ts";
 import { LANGUAGE_FACTS } from "./languages.ts";
 import { loadTexts } from "./load-texts.ts";
@@ -61,14 +61,13 @@ const areas = new Set<Area>(["base"]);
 /** Loads a language and shows the page in it; the latest call wins. Rejects when it cannot be loaded, and changes nothing then. */
 export async function setLanguage(language: Language): Promise<void> {
   asked = language;
-  const { direction } = LANGUAGE_FACTS[language];
   const loaded = await loadTexts(language, areas).catch((error: unknown) => {
     if (asked === language) asked = undefined;
     throw error;
   });
   if (asked !== language) return;
   // While pages are built there is no document; the build writes both itself.
-  if (typeof document !== "undefined") Object.assign(document.documentElement, { lang: language, dir: direction });
+  if (typeof document !== "undefined") Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
   const now = useLanguage.getState();
   // A call that began before an area was asked for may end after the one that brought it.
   const dictionary = now.language === language ? { ...now.dictionary, ...loaded } : loaded;

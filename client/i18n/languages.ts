@@ -1,11 +1,10 @@
-// How each language names itself, how it writes numbers and in which direction.
+// How each language names itself and writes numbers.
 
 import type { Language } from "../../shared/contracts/languages.ts";
 import type { Separators } from "../market/number-text.ts";
 
 export interface LanguageFacts {
   readonly name: string;
-  readonly direction: "ltr" | "rtl";
   readonly separators: Separators;
 }
 
@@ -13,11 +12,7 @@ const POINT: Separators = { decimal: ".", group: "," };
 const COMMA: Separators = { decimal: ",", group: "." };
 const COMMA_SPACE: Separators = { decimal: ",", group: "\u202f" };
 
-const facts = (name: string, separators: Separators, direction: "ltr" | "rtl" = "ltr"): LanguageFacts => ({
-  name,
-  direction,
-  separators,
-});
+const facts = (name: string, separators: Separators): LanguageFacts => ({ name, separators });
 
 /** Facts of each language. */
 export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
@@ -31,8 +26,8 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
   pt: facts("Português", COMMA),
   ja: facts("日本語", POINT),
   ko: facts("한국어", POINT),
-  he: facts("עברית", POINT, "rtl"),
+  he: facts("עברית", POINT),
   hi: facts("हिन्दी", POINT),
   // Traders read Western digits with a point in Arabic too.
-  ar: facts("العربية", POINT, "rtl"),
+  ar: facts("العربية", POINT),
 };

@@ -2,13 +2,12 @@
 
 import { renderToString } from "react-dom/server";
 import type { PricePeriod } from "../../shared/checkout/price-catalogue.ts";
-import type { Language } from "../../shared/contracts/languages.ts";
+import { directionOf, type Language } from "../../shared/contracts/languages.ts";
 import { siteAddress, type SitePage } from "../../shared/contracts/pages.ts";
 import { App } from "../app/app.tsx";
 import { DocumentHeadTaker, type DocumentHead } from "../app/document-head.ts";
 import { loadSitePage } from "../app/routes.tsx";
 import { setLanguage } from "../i18n/language.store.ts";
-import { LANGUAGE_FACTS } from "../i18n/languages.ts";
 import { writePricesOf } from "../site-shell/price-period.ts";
 
 export interface RenderedPage extends DocumentHead {
@@ -29,5 +28,5 @@ export async function renderPage(page: SitePage | "missing", language: Language,
     </DocumentHeadTaker>,
   );
   if (!head) throw new Error(`${path} has no title`);
-  return { body, ...head, direction: LANGUAGE_FACTS[language].direction };
+  return { body, ...head, direction: directionOf(language) };
 }

@@ -2,3 +2,8 @@
 
 export const LANGUAGES = ["ru", "en", "zh", "de", "es", "fr", "it", "pt", "ja", "ko", "he", "hi", "ar"] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(["he", "ar"]);
+
+/** How a page or mail in this language is written; the value of HTML's `dir`. */
+export const directionOf = (language: Language): "ltr" | "rtl" => (RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr");

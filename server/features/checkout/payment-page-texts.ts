@@ -2,7 +2,7 @@
 
 import type { Language } from "../../../shared/contracts/languages.ts";
 
-export interface PaymentPageTexts {
+interface PaymentPageTexts {
   readonly title: string;
   readonly amount: string;
   readonly card: string;

@@ -1,11 +1,12 @@
 // The page of ours that posts a provider's form: plain HTML without script, whose policy lets it post to that provider alone.
 
 import { createHash } from "node:crypto";
+import { directionOf, type Language } from "../../../shared/contracts/languages.ts";
 import type { PaymentForm, PaymentMethod } from "../../../shared/node/payments/provider.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { RouteRules } from "../../http/route-rules.ts";
 import type { PaymentService } from "./payment.service.ts";
-import { PAYMENT_PAGE_TEXTS, type PaymentPageTexts } from "./payment-page-texts.ts";
+import { PAYMENT_PAGE_TEXTS } from "./payment-page-texts.ts";
 
 const RULES: RouteRules = {
   auth: "public",
@@ -46,8 +47,8 @@ function policyOf({ action }: PaymentForm): string {
   return `default-src 'none'; style-src '${STYLE_HASH}'; form-action ${new URL(action).origin}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-function htmlOf({ action, fields, choice }: PaymentForm, language: string): string {
-  const texts: PaymentPageTexts = PAYMENT_PAGE_TEXTS[language as keyof typeof PAYMENT_PAGE_TEXTS] ?? PAYMENT_PAGE_TEXTS.en;
+function htmlOf({ action, fields, choice }: PaymentForm, language: Language): string {
+  const texts = PAYMENT_PAGE_TEXTS[language];
   const labels: Readonly<Record<PaymentMethod, string>> = { AC: texts.card, PC: texts.wallet };
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
@@ -55,9 +56,8 @@ function htmlOf({ action, fields, choice }: PaymentForm, language: string): stri
   const buttons = choice.values.map(
     (value) => `<p><button name="${escape(choice.name)}" value="${value}">${escape(labels[value])}</button></p>`,
   );
-  const direction = language === "he" || language === "ar" ? "rtl" : "ltr";
   return (
-    `<!doctype html><html lang="${escape(language)}" dir="${direction}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light">` +
     `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escape(texts.title)}</title><style>${STYLE}</style></head><body>` +
     `<h1>${escape(texts.title)}</h1><p>${escape(texts.amount)}: <b dir="ltr">${escape(fields["sum"] ?? "")} RUB</b></p>` +

@@ -1,6 +1,6 @@
 // How a language writes the sentences, dates and amounts of a mail.
 
-import type { Language } from "../../../shared/contracts/languages.ts";
+import { directionOf, type Language } from "../../../shared/contracts/languages.ts";
 import { fill, type Grammar, type Value } from "../../../shared/texts/fill.ts";
 import { MAIL_TEXTS } from "./texts/mail-texts.ts";
 import type { MailTextKey } from "./texts/en.ts";
@@ -20,14 +20,13 @@ export interface MailLanguage {
   readonly nameOf: (language: Language) => string;
 }
 
-const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(["he", "ar"]);
 const FIRST_STRONG_ISOLATE = "\u2068";
 const END_OF_ISOLATE = "\u2069";
 
 /** Formats of this language; with Western digits in all of them, as traders read them. */
 export function mailLanguage(language: Language): MailLanguage {
   const locale = `${language}-u-nu-latn`;
-  const direction = RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
+  const direction = directionOf(language);
   const whole = new Intl.NumberFormat(locale);
   const grammar: Grammar = {
     plurals: new Intl.PluralRules(language),

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
-import { LANGUAGE_FACTS } from "../../../i18n/languages.ts";
+import { directionOf } from "../../../../shared/contracts/languages.ts";
 import { placeCard } from "./card-place.ts";
 import { volumeClass } from "./marker-kind.ts";
 import { pointInfo } from "./point-info.ts";
@@ -40,7 +40,7 @@ export function PointCard({ plot, source, window, minutes, coin, children, onHov
     >
       <div
         className={`floating ${styles.card}`}
-        dir={LANGUAGE_FACTS[language].direction}
+        dir={directionOf(language)}
         role={children ? "dialog" : "tooltip"}
         aria-label={t("screener.card", { symbol })}
         onPointerEnter={() => onHover?.(true)}
