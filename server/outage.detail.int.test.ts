@@ -159,7 +159,7 @@ test("a start without PostgreSQL shows the market and migrates when it comes", a
   await until("ready", async () => (await ready()).status === 200, 12_000);
 }, 30_000);
 
-test("ready needs a true table of each exchange, or of one while the other is named as down", async () => {
+test("ready needs a complete table of each exchange, or of one while the other is named as down", async () => {
   const [mexc, binance] = workers as [FakeWorker, FakeWorker];
   await start();
   expect((await ready()).status).toBe(503);
@@ -173,7 +173,7 @@ test("ready needs a true table of each exchange, or of one while the other is na
   await until("warming", async () => server.app.market.feed("binance").header !== undefined);
   expect(await ready()).toMatchObject({ status: 503, body: { status: "starting" } });
   mexc.warming = false;
-  await until("mexc is true", () => server.app.market.feed("mexc").isTrue);
+  await until("mexc is true", () => server.app.market.feed("mexc").isComplete);
   expect((await ready()).status).toBe(503);
   binance.stop();
   await redis.del(keys.status("binance"));

@@ -8,7 +8,7 @@ import { MarketStore } from "../market/market-store.ts";
 import { SignalBuffer } from "../market/signal-buffer.ts";
 import { MarketStream } from "../stream/market-stream.ts";
 import { showToast } from "../ui/toast.store.ts";
-import { ChartBeat } from "./chart-beat.ts";
+import { ChartDrawTimer } from "./chart-draw-timer.ts";
 
 export class TerminalEngine {
   readonly loop = new FrameLoop();
@@ -16,13 +16,13 @@ export class TerminalEngine {
   readonly signals = new SignalBuffer(this.loop);
   readonly stream: MarketStream;
   /** When charts draw what ticks brought. */
-  readonly chartBeat: ChartBeat;
+  readonly chartDrawTimer: ChartDrawTimer;
 
   /** `onLists`: the user's lists changed on the server. */
   constructor(onLists: () => void) {
     this.stream = new MarketStream(this.store, this.signals);
-    this.chartBeat = new ChartBeat(this.stream.tickAge);
-    this.stream.onDoubt = refreshAccount;
+    this.chartDrawTimer = new ChartDrawTimer(this.stream.tickAge);
+    this.stream.onAccountMayHaveChanged = refreshAccount;
     this.stream.onLists = onLists;
     this.stream.onPace = (seconds, slower) =>
       showToast({ kind: "note", icon: "clock", text: translate(slower ? "stream.slower" : "stream.faster", { seconds }) });

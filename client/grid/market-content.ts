@@ -6,7 +6,7 @@ import { NumberText } from "../market/number-text.ts";
 import type { Column } from "./columns.ts";
 import { Flashes } from "./flashes.ts";
 import type { GridContent, GridView } from "./grid-content.ts";
-import { MarketOrder, type CoinSelection } from "./market-order.ts";
+import { CoinOrder, type CoinSelection } from "./coin-order.ts";
 import { MarketRow, type PaintContext } from "./market-row.ts";
 
 export interface MarketView extends GridView, CoinSelection {}
@@ -14,7 +14,7 @@ export interface MarketView extends GridView, CoinSelection {}
 const NOTHING_PINNED = { symbols: new Set<string>(), full: false };
 
 export class MarketContent implements GridContent<MarketView> {
-  readonly order: MarketOrder;
+  readonly order: CoinOrder;
   readonly #store: MarketStore;
   readonly #flashes = new Flashes();
   readonly #context: PaintContext;
@@ -27,7 +27,7 @@ export class MarketContent implements GridContent<MarketView> {
   constructor(store: MarketStore, idPrefix: string) {
     this.#store = store;
     this.idPrefix = idPrefix;
-    this.order = new MarketOrder(store);
+    this.order = new CoinOrder(store);
     this.#context = {
       market: store.shown,
       flashes: this.#flashes,

@@ -56,10 +56,10 @@ export class MarketRow implements GridRow {
     this.#marked = new Uint8Array(columns.length);
     this.shell = new RowElement(columns);
     this.#cells = this.shell.cells;
-    columns.forEach(({ kind }, index) => this.#furnish(kind, this.#cells[index] as HTMLElement));
+    columns.forEach(({ kind }, index) => this.#createParts(kind, this.#cells[index] as HTMLElement));
   }
 
-  #furnish(kind: ColumnKind, cell: HTMLElement): void {
+  #createParts(kind: ColumnKind, cell: HTMLElement): void {
     if (kind === "price") this.#price = new PriceCell(cell);
     else if (kind === "symbol") this.#ticker = new TickerPart(cell);
     else if (kind === "check") this.#check = new CheckPart(cell);

@@ -1,4 +1,4 @@
-// The frames our painters run in (chart-beat.ts waits for one of the chart library's): when someone asked for one, and a quarter
+// The frames our painters run in (chart-draw-timer.ts waits for one of the chart library's): when someone asked for one, and a quarter
 // of a second after the last one so that ages go on counting when nothing arrives.
 
 /** Paints what changed; true asks for the next frame (an animation goes on), a number for one in so many ms (a flash ends). */

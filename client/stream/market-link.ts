@@ -26,7 +26,7 @@ export interface LinkListener {
   /** The account has another plan, or the same one for longer. */
   readonly onAccount: () => void;
   /** The server has ended the connection for good, with its reason. */
-  readonly onOver: (why: Pick<Connection, "ended"> | Pick<Connection, "denied">) => void;
+  readonly onEnded: (why: Pick<Connection, "ended"> | Pick<Connection, "denied">) => void;
   /** Is a frame of this sequence as new as what is on screen? */
   readonly isCurrent: (sequence: number) => boolean;
 }
@@ -145,7 +145,7 @@ export class MarketLink {
   #over(why: Pick<Connection, "ended"> | Pick<Connection, "denied">): void {
     this.#isOver = true;
     this.#handover.cancel();
-    this.#listener.onOver(why);
+    this.#listener.onEnded(why);
     this.#socket?.disconnect();
   }
 }

@@ -17,7 +17,7 @@ import { SignalReceiver } from "./signal-receiver.ts";
 import type { MarketSocket } from "./socket.ts";
 import { nextStreamState, silenceLimitMs, staleAfterMs, STREAM_START, type StreamEvent } from "./stream-state.ts";
 import { Subscription, type Wanted } from "./subscription.ts";
-import { watchSurroundings } from "./surroundings.ts";
+import { watchPageLifecycle } from "./page-lifecycle.ts";
 import { TickAge } from "./tick-age.ts";
 import { TickReceiver } from "./tick-receiver.ts";
 import { TickSubscription } from "./tick-subscription.ts";
@@ -32,7 +32,7 @@ export class MarketStream {
   readonly #receiver: FrameReceiver;
   readonly #signals: SignalReceiver;
   readonly #poll: PollFeed;
-  readonly #subscription = new Subscription(() => this.onDoubt());
+  readonly #subscription = new Subscription(() => this.onAccountMayHaveChanged());
   readonly #pace = new PaceKeeper(this.#subscription, (slower) => this.#paceChanged(slower));
   readonly #ends: (() => void)[] = [];
   /** Ages and delays for the parts of the screen that show them. */
@@ -44,7 +44,7 @@ export class MarketStream {
   readonly tickAge = new TickAge(this.#clock);
   readonly #pinned = new TickSubscription(this.ticks, this.tickAge);
   /** Set by the engine: the account has changed, or may have, for we were away or refused; ask for it. */
-  onDoubt: () => void = () => {};
+  onAccountMayHaveChanged: () => void = () => {};
   /** Set by the engine: the user's watch lists changed by whichever device. */
   onLists: () => void = () => {};
   /** Set by the engine: frames come every so many seconds from now on, because the line is slow or good again. */
@@ -58,7 +58,7 @@ export class MarketStream {
     this.#store = store;
     this.#receiver = new FrameReceiver(store, this.#clock, this.age);
     const connected = (): MarketSocket | undefined => this.#link.socket;
-    this.#signals = new SignalReceiver(signals, this.#clock, connected, () => this.onDoubt());
+    this.#signals = new SignalReceiver(signals, this.#clock, connected, () => this.onAccountMayHaveChanged());
     this.seen = new SeenReport(store, connected);
     const into = { store, clock: this.#clock, age: this.age };
     this.#poll = new PollFeed(into, new PollSignals(store, signals), {
@@ -79,8 +79,8 @@ export class MarketStream {
       onSignals: (received) => this.#signals.receive(received),
       onStatus: (status) => this.#onStatus(status),
       onLists: () => this.onLists(),
-      onAccount: () => this.onDoubt(),
-      onOver: (why) => this.#over(why),
+      onAccount: () => this.onAccountMayHaveChanged(),
+      onEnded: (why) => this.#over(why),
       isCurrent: (sequence) => sequence >= this.#store.sequence,
     });
   }
@@ -104,10 +104,10 @@ export class MarketStream {
       () => clearInterval(watch),
       this.seen.start(),
       this.#signals.start(),
-      watchSurroundings({
-        woke: (uncountedMs) => this.#woke(uncountedMs),
-        looked: (looks) => this.#looked(looks),
-        focused: () => this.onDoubt(),
+      watchPageLifecycle({
+        onWake: (uncountedMs) => this.#wake(uncountedMs),
+        onVisibility: (isVisible) => this.#follow(isVisible),
+        onFocus: () => this.onAccountMayHaveChanged(),
       }),
     );
     return () => this.#stop();
@@ -135,7 +135,7 @@ export class MarketStream {
   #connected(): void {
     this.#step({ type: "connected" });
     this.#receiver.expect(this.#subscription.wanted.exchange);
-    this.onDoubt();
+    this.onAccountMayHaveChanged();
   }
 
   #moved(socket: MarketSocket, bodies: readonly string[]): void {
@@ -220,12 +220,12 @@ export class MarketStream {
     this.onPace(this.#subscription.speed, slower);
   }
 
-  #looked(looks: boolean): void {
-    this.#subscription.hidden = !looks;
+  #follow(isVisible: boolean): void {
+    this.#subscription.hidden = !isVisible;
     this.#subscribe();
   }
 
-  #woke(uncountedMs: number): void {
+  #wake(uncountedMs: number): void {
     if (uncountedMs > 0) {
       this.age.slept(uncountedMs);
       this.#clock.reset();

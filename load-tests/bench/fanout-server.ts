@@ -5,7 +5,7 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { WebSocketServer } from "ws";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
-import { castToRoom } from "../../server/push/room-cast.ts";
+import { broadcastToRoom } from "../../server/push/room-broadcast.ts";
 import { createSocketServer } from "../../server/push/socket-server.ts";
 
 const BETWEEN_FRAMES_MS = 100;
@@ -20,7 +20,7 @@ function tickdeck(): Sender {
   const server = createHttpServer();
   const nsp = createSocketServer(server, () => Promise.resolve(undefined)).of(MARKET_NAMESPACE);
   nsp.on("connection", (socket) => void socket.join("mexc:1"));
-  return { server, send: (sequence, text) => void castToRoom(nsp, "mexc:1", "frame", sequence, text) };
+  return { server, send: (sequence, text) => void broadcastToRoom(nsp, "mexc:1", "frame", sequence, text) };
 }
 
 function plainWs(): Sender {

@@ -9,7 +9,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { startStand, type Stand } from "./stand.ts";
 import { logInByRequest, untilTrue } from "./truth-check.ts";
 
-/** Take-over of reliability G7, and a second for the first frame to be due. */
+/** A standby takes over within this, and a second for the first frame to be due. */
 const RESUMED_WITHIN_MS = 7000;
 /** After this a standby has its own exchange sockets open, ms. */
 const WARM_MS = 12_000;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { longestFalseLive, longestStill, type ScreenWatch } from "./screen-watch.ts";
 
-/** The limit of the badge (reliability G3) and a second to see and paint it. */
+/** The limit of the badge (prices older than 5 s carry it) and a second to see and paint it. */
 export const NOTICED_WITHIN_MS = 6000;
 const LIVE_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 100;

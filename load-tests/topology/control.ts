@@ -54,7 +54,7 @@ async function statusOf({ members, servers, metricsToken }: Topology): Promise<A
 }
 
 /** Opens the door; the function it gives closes it. LaunchFault where the folder's path is too long for a socket. */
-export async function openDoor(file: string, topology: Topology): Promise<() => void> {
+export async function openControlSocket(file: string, topology: Topology): Promise<() => void> {
   await rm(file, { force: true });
   let last: Promise<unknown> = Promise.resolve();
   const server = createServer((asked, answer) => {

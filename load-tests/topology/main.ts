@@ -11,7 +11,7 @@ import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
 import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
 import { portFault } from "../../server/local/processes/ports.ts";
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
-import { openDoor, ORDERS, sendOrder } from "./control.ts";
+import { openControlSocket, ORDERS, sendOrder } from "./control.ts";
 import { topologyPorts } from "./ports.ts";
 import { startTopology } from "./topology.ts";
 
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     ...{ folder, processes, ports, path, cache, market, report: (sentence: string) => console.log(sentence) },
     ...(words.coins === undefined ? {} : { coins: Number(words.coins) }),
   });
-  const closeDoor = await openDoor(door, topology);
+  const closeDoor = await openControlSocket(door, topology);
   processes.add("app", { stop: () => rm(door, { force: true }), kill: closeDoor });
   const login = await ensureFirstLogin(folder, { PATH: path, NODE_ENV: "production", DATABASE_URL: topology.databaseUrl });
   await topology.untilReady();

@@ -13,12 +13,12 @@ import type { OriginPolicy } from "../http/origin.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { subjectOf, userSubject } from "../sessions/session-policy.ts";
 import type { SessionService } from "../sessions/session.service.ts";
-import { ConnectionLimits, type NoPlace, type Place, type SocketLimits } from "./admission/connection-limits.ts";
+import { ConnectionLimits, type AdmissionRefusal, type Place, type SocketLimits } from "./admission/connection-limits.ts";
 import { Connection, type RawConnection } from "./admission/connection.ts";
 import { drainSockets, type DrainPace } from "./drain.ts";
 import { handshake } from "./admission/handshake.ts";
 import type { Market } from "./market.ts";
-import { castToRoom } from "./room-cast.ts";
+import { broadcastToRoom } from "./room-broadcast.ts";
 import { SessionSockets } from "./admission/session-sockets.ts";
 import { SessionSweep } from "./admission/session-sweep.ts";
 import type { TestSlots } from "./admission/test-slots.ts";
@@ -27,7 +27,7 @@ import { mayStay, serveSocket } from "./subscriptions.ts";
 
 const CHECK_MS = 1000;
 
-type RefusedUpgrade = NoPlace | "origin" | "gone" | typeof DRAINING;
+type RefusedUpgrade = AdmissionRefusal | "origin" | "gone" | typeof DRAINING;
 
 /** The codes of refused upgrades in the audit log; a server that is full or stops, and a caller that left, are no attack. */
 const AUDITED: Readonly<Partial<Record<RefusedUpgrade, ErrorCode>>> = {
@@ -133,7 +133,7 @@ export class Gateway {
   #publish(): void {
     this.#parts.market.onFrame = ({ name, exchange }, { event, sequence, body }) => {
       const began = performance.now();
-      const skipped = castToRoom(this.#nsp, name, event, sequence, body);
+      const skipped = broadcastToRoom(this.#nsp, name, event, sequence, body);
       this.#parts.metrics.fanoutSeconds.inc({ exchange }, (performance.now() - began) / 1000);
       this.#parts.metrics.framesSkipped.inc({ exchange }, skipped);
     };

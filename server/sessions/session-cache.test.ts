@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { SessionCache } from "./session-cache.ts";
-import { BRIDGE_MS, type Session } from "./session-policy.ts";
+import { MAX_UNCHECKED_MS, type Session } from "./session-policy.ts";
 
 const session = (handle: string): Session => ({
   kind: "user",
@@ -28,7 +28,7 @@ test("a session is fresh for seconds, bridges minutes, and is then forgotten", (
   expect(cache.knows("handle")).toBe(true);
   cache.refresh(session("handle"));
   expect(cache.fresh("token")).toBeDefined();
-  vi.advanceTimersByTime(BRIDGE_MS);
+  vi.advanceTimersByTime(MAX_UNCHECKED_MS);
   expect(cache.bridged("token")).toBeUndefined();
   vi.useRealTimers();
 });

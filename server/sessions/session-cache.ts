@@ -1,7 +1,7 @@
 // Sessions seen lately, by token hash: spares the database a query per request, and bridges minutes without it.
 
 import { LRUCache } from "lru-cache";
-import { BRIDGE_MS, isOver, type Session } from "./session-policy.ts";
+import { MAX_UNCHECKED_MS, isOver, type Session } from "./session-policy.ts";
 
 const FRESH_MS = 5000;
 const MAX_SESSIONS = 20_000;
@@ -26,7 +26,7 @@ export class SessionCache {
 
   /** A session checked within the last minutes, for when nobody can be asked. */
   bridged(token: string): Session | undefined {
-    return this.#get(token, BRIDGE_MS);
+    return this.#get(token, MAX_UNCHECKED_MS);
   }
 
   /** Is the session of this handle among them? */

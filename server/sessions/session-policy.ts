@@ -11,7 +11,7 @@ export const ABSOLUTE_MS = COOKIE_DAYS.session * 86_400_000;
 const TOKEN_LIFE_MS = 86_400_000;
 export const TOKEN_OVERLAP_MS = 60_000;
 /** While PostgreSQL is away a session it vouched for this recently is still believed. Ending one needs PostgreSQL too. */
-export const BRIDGE_MS = 600_000;
+export const MAX_UNCHECKED_MS = 600_000;
 
 interface AnySession {
   readonly handle: string;

@@ -5,7 +5,7 @@ import { EXCHANGES } from "../market/exchange-id.ts";
 
 export const feedStatusSchema = z.object({
   exchange: z.enum(EXCHANGES),
-  /** starting: no true table yet; live; degraded: part of the feed is silent; down: nothing arrives. */
+  /** starting: no complete table yet; live; degraded: part of the feed is silent; down: nothing arrives. */
   state: z.enum(["starting", "live", "degraded", "down"]),
   /** Age of the newest exchange event, ms; null before the first. */
   age_ms: z.number().nullable(),

@@ -1,4 +1,4 @@
-// Makes Redis connections, one per purpose, with the settings proven in reliability row 5.6. Never share one between purposes.
+// Makes Redis connections, one per purpose, with settings that were measured through restarts and failovers. Never share one between purposes.
 
 import { Redis, type RedisOptions } from "ioredis";
 import type { Log } from "./log.ts";

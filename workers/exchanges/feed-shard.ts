@@ -17,7 +17,7 @@ export class FeedShard implements LinkOwner {
   #positions: readonly number[] = [];
   #current: SocketLink | undefined;
   #successor: SocketLink | undefined;
-  #strikes = 0;
+  #failuresInARow = 0;
   #connectAt = 0;
   #renewAt = Number.POSITIVE_INFINITY;
   #isCut = false;
@@ -93,7 +93,7 @@ export class FeedShard implements LinkOwner {
       if (now >= this.#connectAt) this.#current = this.#connect(now);
       return;
     }
-    if (now - this.#current.readyAt >= this.#context.timing.stableMs) this.#strikes = 0;
+    if (now - this.#current.readyAt >= this.#context.timing.stableMs) this.#failuresInARow = 0;
     if (!this.#successor && now >= this.#renewAt) this.#successor = this.#connect(now);
     this.#handOver(now);
   }
@@ -155,7 +155,7 @@ export class FeedShard implements LinkOwner {
     if (token !== undefined && this.#context.gate.failed(token, now)) this.#context.protocol.hosts.failed(link.host);
     this.#lastDataAt = Math.max(this.#lastDataAt, link.dataAt);
     this.#context.log.warn({ exchange, reason, coins: this.#positions.length }, "connection lost");
-    const delayMs = reconnectDelay(this.#strikes++, this.#context.random);
+    const delayMs = reconnectDelay(this.#failuresInARow++, this.#context.random);
     if (link === this.#successor) {
       this.#successor = undefined;
       this.#renewAt = now + Math.max(1_000, delayMs);

@@ -30,7 +30,7 @@ interface IdLedgerOptions {
 type IdLedgerParts = Pick<DeliveryParts, "sink" | "metrics" | "log" | "timing" | "pairOf" | "requestRepair">;
 
 /** Trades on their way when a connection died are older than its last event by less than this. */
-const UNDER_WAY_MS = 1_000;
+const IN_FLIGHT_MS = 1_000;
 /** A second connection or disorder inside the stream often brings missing ids by itself within this. */
 const PATIENCE_MS = 1_000;
 
@@ -117,11 +117,11 @@ export class IdLedger implements TradeLedger {
     if (cutAt === undefined) return ids.lastOf(position) >= 0;
     const trades = await this.#rest.tradesFrom(pair);
     if (pairOf(position) !== pair || !this.#cutWithoutId.delete(position)) return false;
-    const before = trades.findLast((trade) => trade.time <= cutAt - UNDER_WAY_MS);
+    const before = trades.findLast((trade) => trade.time <= cutAt - IN_FLIGHT_MS);
     const oldest = trades[0];
-    if (before) ids.beginBehind(position, before.id, before.time);
-    else if (oldest && trades.length < this.#options.tradesPerPage) ids.beginBehind(position, oldest.id - 1, cutAt);
-    else if (oldest) sink.gap(position, cutAt - UNDER_WAY_MS, oldest.time + 1);
+    if (before) ids.startAfter(position, before.id, before.time);
+    else if (oldest && trades.length < this.#options.tradesPerPage) ids.startAfter(position, oldest.id - 1, cutAt);
+    else if (oldest) sink.gap(position, cutAt - IN_FLIGHT_MS, oldest.time + 1);
     return ids.lastOf(position) >= 0;
   }
 

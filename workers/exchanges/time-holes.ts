@@ -26,7 +26,7 @@ export interface Hole {
 /** Trades of one millisecond remembered per coin. */
 const MAX_SAME_MS = 64;
 /** Trades on their way when a connection died are older than its last event by less than this. */
-const UNDER_WAY_MS = 1_000;
+const IN_FLIGHT_MS = 1_000;
 
 function takeOut(seen: SeenTrade[], trade: SeenTrade): boolean {
   const at = seen.findIndex((other) => other.time === trade.time && other.quoteVolume === trade.quoteVolume);
@@ -112,7 +112,7 @@ export class TimeHoles {
     const count = time > 0 ? (this.#counts[position] as number) : 0;
     const values = this.#values.subarray(position * MAX_SAME_MS, position * MAX_SAME_MS + count);
     return {
-      fromTime: time || lastEventTime - UNDER_WAY_MS,
+      fromTime: time || lastEventTime - IN_FLIGHT_MS,
       untilTime: 0,
       seen: Array.from(values, (quoteVolume) => ({ time, quoteVolume })),
       isCrowded: count === MAX_SAME_MS,

@@ -84,7 +84,8 @@ export class TradeIds {
 
   #irregular(position: number, id: number, time: number, last: number): boolean {
     if (last === NONE) return this.#begin(position, id, time);
-    if (id <= last) return this.#fill(position, id) || this.#overtaken(position, id, time) || this.#restarted(position, id, time);
+    if (id <= last)
+      return this.#fill(position, id) || this.#acceptEarlierFirst(position, id, time) || this.#restarted(position, id, time);
     if (id > last + MAX_JUMP && Math.abs((this.#suspect.get(position) ?? Number.NEGATIVE_INFINITY) - id) > NEAR) {
       this.#suspect.set(position, id);
       return false;
@@ -115,7 +116,7 @@ export class TradeIds {
    * Lets a coin's row begin behind this id, delivered or not: for a coin that was cut before its first trade.
    * What lies between it and a row that has begun meanwhile becomes a hole.
    */
-  beginBehind(position: number, id: number, time: number): void {
+  startAfter(position: number, id: number, time: number): void {
     if (this.lastOf(position) === NONE) {
       this.#begin(position, id, time);
       return;
@@ -134,7 +135,7 @@ export class TradeIds {
   }
 
   /** A trade that came after the row had begun with one behind it. */
-  #overtaken(position: number, id: number, time: number): boolean {
+  #acceptEarlierFirst(position: number, id: number, time: number): boolean {
     const first = this.#first[position] as number;
     if (id >= first || id < first - MAX_OVERTAKEN || time > (this.#firstTime[position] as number)) return false;
     this.#beginSooner(position, id, id, time);

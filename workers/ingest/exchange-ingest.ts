@@ -17,7 +17,7 @@ import { ExchangeRuntime } from "./exchange-runtime.ts";
 import { BackfillScheduler } from "./backfill-scheduler.ts";
 import { INGEST_TIMING, type IngestTiming } from "./ingest-timing.ts";
 import { Publisher } from "./publisher.ts";
-import { eachSecond, repeat } from "./repeat.ts";
+import { eachSecond, repeat } from "../repeat.ts";
 import { StandbyPriority } from "./standby-priority.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 

@@ -6,7 +6,7 @@ import { QUEUES } from "../../shared/contracts/jobs.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { countPaymentsOfDay } from "../../shared/postgres/checkout.queries.ts";
 import { outboxBacklog } from "../../shared/postgres/outbox.queries.ts";
-import { repeat } from "../ingest/repeat.ts";
+import { repeat } from "../repeat.ts";
 import { JobRunner, type JobData } from "./job-runner.ts";
 import type { JobMetrics } from "./job-metrics.ts";
 import type { JobParts, JobTable } from "./job-table.ts";

@@ -12,7 +12,7 @@ import { Settlement } from "../../shared/node/payments/settlement.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { repeat } from "../ingest/repeat.ts";
+import { repeat } from "../repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
 import { TelegramBot } from "./credentials/telegram-bot.ts";
 import { JOB_TABLE, type AllJobParts } from "./handlers.ts";

@@ -6,7 +6,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChartInterval } from "../../../shared/market/candle.ts";
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
-import { ChartBeat } from "../../desk/chart-beat.ts";
+import { ChartDrawTimer } from "../../desk/chart-draw-timer.ts";
 import { EngineContext, type TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { FrameLoop } from "../../market/frame-loop.ts";
@@ -58,7 +58,7 @@ beforeEach(() => {
     loop,
     store: new MarketStore(loop),
     stream: { ticks, serverTime: NOW + AHEAD },
-    chartBeat: new ChartBeat({ painted: () => {} }),
+    chartDrawTimer: new ChartDrawTimer({ painted: () => {} }),
   } as unknown as TerminalEngine;
   chart = new LiveChart({
     engine,

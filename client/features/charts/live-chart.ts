@@ -45,7 +45,7 @@ export class LiveChart {
     const { engine, container, size, theme, texts, onState } = options;
     this.controller = new ChartController(container, size, theme, texts);
     this.source = new CandleSource(engine, onState);
-    this.source.onChange = () => engine.chartBeat.ask(this.#beat);
+    this.source.onChange = () => engine.chartDrawTimer.ask(this.#beat);
     this.#observer = new IntersectionObserver(([entry]) => {
       this.#isSeen = entry?.isIntersecting ?? true;
       engine.loop.request();
@@ -66,7 +66,7 @@ export class LiveChart {
   /** Takes the chart away with everything it listens to. */
   destroy(): void {
     this.#removePainter();
-    this.#options.engine.chartBeat.forget(this.#beat);
+    this.#options.engine.chartDrawTimer.forget(this.#beat);
     this.#observer.disconnect();
     this.#size.end();
     this.source.close();
@@ -94,7 +94,7 @@ export class LiveChart {
       this.controller.fit();
     }
     const isCounted = size === "main" && this.#countDown();
-    if (isCounted || this.source.hasChange) engine.chartBeat.ask(this.#beat);
+    if (isCounted || this.source.hasChange) engine.chartDrawTimer.ask(this.#beat);
   }
 
   /** Writes the time left of the running bar; false when that text stays. */

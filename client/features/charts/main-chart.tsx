@@ -3,7 +3,7 @@
 import { useEffect, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
 import { useChartedSignal } from "../../desk/charted-signal.store.ts";
-import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { chooseSetting, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
@@ -81,7 +81,7 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
         icon={isPinned ? "unpin" : "pin"}
         label={t(isPinned ? "charts.unpin" : "charts.pin", { symbol: base })}
         aria-pressed={isPinned}
-        onClick={() => pinOrSay(symbol)}
+        onClick={() => pinOrNotify(symbol)}
       />
       <IconButton
         icon={isFull ? "fullEnd" : "full"}

@@ -4,7 +4,7 @@ import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useEffect, type MouseEvent, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
 import { useShownExchange } from "../../desk/shown-exchange.ts";
-import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { arrange, baseOf, openMainChart, SLOTS, togglePinned, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -92,7 +92,7 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
         )}
         <span className={styles.unpin}>
           {isHot ? (
-            <IconButton icon="pin" label={t("charts.pin", { symbol: base })} onClick={() => pinOrSay(symbol)} />
+            <IconButton icon="pin" label={t("charts.pin", { symbol: base })} onClick={() => pinOrNotify(symbol)} />
           ) : (
             <IconButton icon="close" label={t("charts.unpin", { symbol: base })} onClick={() => togglePinned(symbol)} />
           )}

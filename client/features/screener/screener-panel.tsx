@@ -4,7 +4,7 @@ import { useEffect, useMemo, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { useEngine, type TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
@@ -32,7 +32,7 @@ export function ScreenerPanel({ onClose }: { onClose?: (() => void) | undefined 
       paused={paused}
       pinned={pinned}
       onOpen={openMainChart}
-      onTogglePinned={pinOrSay}
+      onTogglePinned={pinOrNotify}
       onDetach={hasWindows ? openDetachedWindow : undefined}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
-import { pinOrSay } from "../../desk/pin-or-say.ts";
+import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { chartSymbol, openMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
@@ -40,7 +40,7 @@ export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactN
   const nameOf = (position: number): string => chartSymbol(exchange, store.coins[position]?.symbol ?? "");
   const take = (position: number | undefined, pin: boolean): void => {
     if (position === undefined) return;
-    if (pin) return pinOrSay(nameOf(position));
+    if (pin) return pinOrNotify(nameOf(position));
     openMainChart(nameOf(position));
     onClose();
   };

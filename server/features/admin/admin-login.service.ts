@@ -2,7 +2,7 @@
 
 import { recoveryHash } from "../../../shared/node/credentials/admin-secrets.ts";
 import type { HashGate } from "../../../shared/node/credentials/hash-gate.ts";
-import { NOBODYS_HASH, verifyPassword } from "../../../shared/node/credentials/password.ts";
+import { UNUSABLE_PASSWORD_HASH, verifyPassword } from "../../../shared/node/credentials/password.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { matchingTotpStep } from "../../../shared/node/credentials/totp.ts";
 import { adminName, findAdmin, useRecoveryCode, useTotpStep, type AdminRow } from "../../../shared/postgres/admins.queries.ts";
@@ -45,7 +45,7 @@ export class AdminLoginService {
     const name = adminName(request.name);
     await limiter.take(TRIES, name);
     const admin = await database.run((db) => findAdmin(db, name));
-    const isRight = await gate.run(() => verifyPassword(request.password, admin?.password_hash ?? NOBODYS_HASH));
+    const isRight = await gate.run(() => verifyPassword(request.password, admin?.password_hash ?? UNUSABLE_PASSWORD_HASH));
     if (!admin || !isRight || admin.disabled_at !== null) throw new AppError("wrong-admin");
     const factor = await this.#useCode(admin, request.code);
     if (!factor) throw new AppError("wrong-admin");

@@ -21,7 +21,7 @@ import type { SessionService } from "../../sessions/session.service.ts";
 import type { HashGate } from "../../../shared/node/credentials/hash-gate.ts";
 import type { KnownDevices } from "../../credentials/known-device.ts";
 import type { LoginStrikes } from "../../credentials/login-strikes.ts";
-import { hashPassword, needsRehash, NOBODYS_HASH, verifyPassword } from "../../../shared/node/credentials/password.ts";
+import { hashPassword, needsRehash, UNUSABLE_PASSWORD_HASH, verifyPassword } from "../../../shared/node/credentials/password.ts";
 
 export interface LoginRequest {
   readonly name: string;
@@ -90,7 +90,7 @@ export class AuthService {
 
   async #authenticate(name: string, password: string): Promise<{ user: UserRow; hash: string }> {
     const user = await this.#parts.database.run((db) => findUserByLogin(db, name));
-    const hash = user?.password_hash ?? NOBODYS_HASH;
+    const hash = user?.password_hash ?? UNUSABLE_PASSWORD_HASH;
     const { right, renewed } = await this.#parts.gate.run(async () => {
       const isRight = await verifyPassword(password, hash);
       // Only now is the password at hand to be hashed with today's settings.

@@ -11,7 +11,7 @@ import {
 } from "../../../shared/checkout/price-catalogue.ts";
 import type { Discount, PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
 import { MockProvider } from "../../../shared/node/payments/mock-provider.ts";
-import { ours, type Settlement } from "../../../shared/node/payments/settlement.ts";
+import { toProviderPayment, type Settlement } from "../../../shared/node/payments/settlement.ts";
 import type { FastifyRequest } from "fastify";
 import { notFound } from "../../http/error-handler.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
@@ -91,7 +91,7 @@ export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promis
   if (!(mock instanceof MockProvider)) return;
   serveRoute(app, "POST /api/mock-payment/update", async ({ body }) => {
     const payment = await payments.paymentAt(mock.id, body.identifier);
-    await parts.settlement.receive(mock.id, mock.notification(ours(payment), body.result));
+    await parts.settlement.receive(mock.id, mock.notification(toProviderPayment(payment), body.result));
     return { success: true, message: "Updated" };
   });
 }

@@ -4,6 +4,8 @@
 import type { z } from "zod";
 import type { createPaymentSchema, PaymentStatusAnswer } from "../../../shared/contracts/checkout.ts";
 import { statusOf } from "../../../shared/contracts/checkout.ts";
+import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import type { Language } from "../../../shared/contracts/languages.ts";
 import { SUCCESS_PATH } from "../../../shared/contracts/pages.ts";
 import { quote, type PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
 import { isGranted } from "../../../shared/checkout/payment-state.ts";
@@ -11,7 +13,7 @@ import { newHandle } from "../../../shared/node/credentials/token.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { PaymentForm, PaymentProvider, PaymentToOpen } from "../../../shared/node/payments/provider.ts";
 import type { Providers } from "../../../shared/node/payments/providers.ts";
-import { ours } from "../../../shared/node/payments/settlement.ts";
+import { toProviderPayment } from "../../../shared/node/payments/settlement.ts";
 import {
   changePayment,
   findPayment,
@@ -114,13 +116,13 @@ export class PaymentService {
   }
 
   /** The form to post for a payment that is still open; undefined for one that is not, or has none. Throws not-found. */
-  async form(id: string): Promise<{ form: PaymentForm; language: string } | undefined> {
+  async form(id: string): Promise<{ form: PaymentForm; language: Language } | undefined> {
     const payment = await this.#find(id);
     const provider = this.#parts.providers.get(payment.provider);
     const isOpen = payment.state === "pending" && payment.expires_at.getTime() > this.#parts.now();
     if (!provider || !isOpen) return undefined;
-    const form = provider.form(this.#toOpen(ours(payment), payment.snapshot, payment.language, provider.id));
-    return form && { form, language: payment.language };
+    const form = provider.form(this.#toOpen(toProviderPayment(payment), payment.snapshot, payment.language, provider.id));
+    return form && { form, language: languageSchema.parse(payment.language) };
   }
 
   /** The payment of this id when this provider has it; throws not-found. */
@@ -189,7 +191,12 @@ export class PaymentService {
     }
   }
 
-  #toOpen(payment: ReturnType<typeof ours>, snapshot: PlanSnapshot, language: string, providerId: string): PaymentToOpen {
+  #toOpen(
+    payment: ReturnType<typeof toProviderPayment>,
+    snapshot: PlanSnapshot,
+    language: string,
+    providerId: string,
+  ): PaymentToOpen {
     const { publicUrl } = this.#parts;
     return {
       ...payment,

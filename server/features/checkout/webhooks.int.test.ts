@@ -2,8 +2,8 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
-import type { OurPayment, RawNotification } from "../../../shared/node/payments/provider.ts";
-import { ours } from "../../../shared/node/payments/settlement.ts";
+import type { ProviderPayment, RawNotification } from "../../../shared/node/payments/provider.ts";
+import { toProviderPayment } from "../../../shared/node/payments/settlement.ts";
 import type { ProviderStand } from "../../../shared/node/payments/testing/provider-stand.ts";
 import { STANDS } from "../../../shared/node/payments/testing/stands.ts";
 import { findPayment } from "../../../shared/postgres/checkout.queries.ts";
@@ -28,7 +28,7 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
   let stand: ProviderStand;
   let servers: [TestServer, TestServer];
   let who: Registered;
-  let payment: OurPayment;
+  let payment: ProviderPayment;
 
   beforeEach(async () => {
     await redis.flushall();
@@ -39,7 +39,7 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
     const { body } = await createPayment(servers[0], who);
     const row = await database.run((db) => findPayment(db, String(body["paymentId"])));
     if (!row) throw new Error(JSON.stringify(body));
-    payment = ours(row);
+    payment = toProviderPayment(row);
   });
 
   afterEach(async () => {

@@ -40,7 +40,7 @@ export class TableService {
   body(exchange: ExchangeId, cadenceSeconds: number): ReadyBody | undefined {
     const feed = this.#parts.market.feed(exchange);
     const { state } = feed;
-    if (!state || !feed.isTrue) return undefined;
+    if (!state || !feed.isComplete) return undefined;
     const step = Math.floor(state.header.second / cadenceSeconds);
     const key = `${exchange}:${cadenceSeconds}`;
     const kept = this.#kept.get(key);

@@ -26,7 +26,7 @@ let app: HttpApp;
 let url: string;
 let nowMs: number;
 let price: number;
-let isTrue: boolean;
+let isComplete: boolean;
 /** Coins by exchange; undefined where the feed is not there. */
 let coins: Partial<Record<ExchangeId, number>>;
 let signalCount: number;
@@ -45,12 +45,12 @@ const header = () => ({ second: Math.floor(nowMs / 1000), simulated: true, event
 
 const market = {
   feed: (exchange: ExchangeId) => ({
-    isTrue,
+    isComplete,
     get state() {
-      return isTrue ? state() : undefined;
+      return isComplete ? state() : undefined;
     },
     get header() {
-      return isTrue ? header() : undefined;
+      return isComplete ? header() : undefined;
     },
     receivedAt: performance.now(),
     activeCoins: coins[exchange],
@@ -67,7 +67,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   await redis.flushall();
-  [nowMs, price, isTrue, coins, signalCount] = [START, 100, true, { mexc: 3 }, 7];
+  [nowMs, price, isComplete, coins, signalCount] = [START, 100, true, { mexc: 3 }, 7];
   await start();
 });
 async function start(): Promise<void> {
@@ -145,14 +145,14 @@ test("the market is shown when it is a minute old, and not a second earlier", as
 
 test("no market is invented: before there is one the answer is that, and a stream waits in silence", async () => {
   await app.close();
-  isTrue = false;
+  isComplete = false;
   await start();
   const { status, body, headers } = await json();
   expect([status, body["error"], headers.get("retry-after")]).toEqual([503, "warming", "5"]);
   const stream = await Stream.open();
   await recorded();
   expect([stream.status, stream.events]).toEqual([200, []]);
-  isTrue = true;
+  isComplete = true;
   await until("the market", () => stream.events.length === 1);
   stream.leave();
 });
@@ -207,7 +207,7 @@ test("the figures are made once a minute, whoever asks, and anew after it", asyn
 
 test("without a market nothing is measured and nothing claimed", async () => {
   await app.close();
-  [isTrue, coins, signalCount] = [false, {}, 0];
+  [isComplete, coins, signalCount] = [false, {}, 0];
   await start();
   expect(await stats()).toEqual({ coins: [], signals: 0, delay_ms: null, minutes: { kept: 0, of: 0 } });
 });

@@ -54,7 +54,7 @@ export interface TestAccessServiceParts {
   readonly clock?: (db: Queries) => Promise<Date>;
 }
 
-interface Asking extends Visitor {
+interface TestRequest extends Visitor {
   readonly userAgent: string;
   readonly proof: WorkProof | undefined;
   /** Of the visitor's page. */
@@ -116,7 +116,7 @@ export class TestAccessService {
    * Starts a test, or mails a code where the address has had one. Throws busy while too many run, busy with a `proof` to solve
    * while too many start, and rate-limited for a contact that was mailed too often.
    */
-  async start(asking: Asking & { readonly email: string | undefined }): Promise<StartedTest> {
+  async start(asking: TestRequest & { readonly email: string | undefined }): Promise<StartedTest> {
     const { marks } = this.#parts;
     const { device, address, email } = asking;
     const contact = email === undefined ? null : marks.contactOf(email);
@@ -131,7 +131,7 @@ export class TestAccessService {
   }
 
   /** Starts a test by a code that was mailed to this browser; a wrong one may be corrected a few times. */
-  async startByCode(asking: Asking & { readonly code: string }): Promise<StartedTest> {
+  async startByCode(asking: TestRequest & { readonly code: string }): Promise<StartedTest> {
     const { device, address, code } = asking;
     const hash = this.#parts.marks.codeHash(code, device);
     return this.#decide(async (db, now) => {
@@ -152,7 +152,7 @@ export class TestAccessService {
     }
   }
 
-  async #open(db: Queries, now: Date, asking: Asking, contact: Buffer | null, takesAddress: boolean): Promise<StartedTest> {
+  async #open(db: Queries, now: Date, asking: TestRequest, contact: Buffer | null, takesAddress: boolean): Promise<StartedTest> {
     const { device, address, userAgent, language } = asking;
     await lockTestStarts(db);
     const { running, started } = await testLoad(db, now, new Date(now.getTime() - MINUTE_MS));

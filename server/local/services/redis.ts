@@ -11,7 +11,7 @@ import type { ServicePlan } from "./service.ts";
 
 const PID_FILE = "redis.pid";
 
-/** Settings of reliability row 5.6; passed by standard input so that the password shows in no process list. */
+/** At most the last second of writes is lost, and nothing is evicted. Passed by standard input: the password shows in no process list. */
 function settings(folder: string, port: number, password: string, isForgetful: boolean): string {
   return [
     `port ${port}`,

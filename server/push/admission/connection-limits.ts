@@ -34,7 +34,7 @@ interface Count {
 }
 
 /** Why an address gets no place. */
-export type NoPlace = "full" | "too-many-strangers" | "too-many-sockets" | "too-often";
+export type AdmissionRefusal = "full" | "too-many-strangers" | "too-many-sockets" | "too-often";
 
 /** A connection's place in the counts; one that is freed before it signed in is a failed handshake of its address. */
 export interface Place {
@@ -64,7 +64,7 @@ export class ConnectionLimits {
   }
 
   /** Why this address may not open another connection now; undefined when it may. */
-  refusal(address: string): NoPlace | undefined {
+  refusal(address: string): AdmissionRefusal | undefined {
     if (this.#open >= this.limits.openPerProcess) return "full";
     if (this.limits.loopbackIsFree && isLoopback(address)) return undefined;
     const key = addressKey(address);
@@ -75,7 +75,7 @@ export class ConnectionLimits {
   }
 
   /** A place for one more connection of this address, or why there is none. Waits while others of it are signing in. */
-  async admit(address: string): Promise<Place | NoPlace> {
+  async admit(address: string): Promise<Place | AdmissionRefusal> {
     const end = performance.now() + WAIT_MS;
     for (;;) {
       const reason = this.refusal(address);

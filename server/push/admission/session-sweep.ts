@@ -3,7 +3,7 @@
 
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { Log } from "../../../shared/node/log.ts";
-import { BRIDGE_MS, planNow, type Session } from "../../sessions/session-policy.ts";
+import { MAX_UNCHECKED_MS, planNow, type Session } from "../../sessions/session-policy.ts";
 import type { SessionService, SessionState } from "../../sessions/session.service.ts";
 import type { SessionSockets } from "./session-sockets.ts";
 import type { MarketSocket } from "../socket-server.ts";
@@ -107,7 +107,7 @@ export class SessionSweep {
     const session = this.#sockets.of(handle)[0]?.data.session;
     if (!session) return;
     const now = Date.now();
-    if (now >= session.expiresAt || now - session.checkedAt >= BRIDGE_MS) this.#sockets.end(handle, "expired");
+    if (now >= session.expiresAt || now - session.checkedAt >= MAX_UNCHECKED_MS) this.#sockets.end(handle, "expired");
     else this.#adopt(handle, session);
   }
 

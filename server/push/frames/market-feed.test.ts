@@ -74,10 +74,10 @@ test("there is no state until the coins are as new as the frame", () => {
 test("a true market stays true while its writer lives, and a new one must prove its own", () => {
   const feed = new MarketFeed("mexc");
   feed.apply(frame({ warming: true }));
-  expect(feed.isTrue).toBe(false);
+  expect(feed.isComplete).toBe(false);
   feed.apply(frame({ sequence: 2 }));
   feed.apply(frame({ sequence: 3, warming: true }));
-  expect(feed.isTrue).toBe(true);
+  expect(feed.isComplete).toBe(true);
   feed.apply(frame({ epoch: 2, warming: true }));
-  expect(feed.isTrue).toBe(false);
+  expect(feed.isComplete).toBe(false);
 });

@@ -39,7 +39,7 @@ export class MarketFeed {
   }
 
   /** True once this writer has published a table with every window known; one new coin does not take that back. */
-  get isTrue(): boolean {
+  get isComplete(): boolean {
     return this.#header !== undefined && this.#trueEpoch === this.#header.epoch;
   }
 

@@ -3,7 +3,7 @@
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
-import { castReliably } from "../room-cast.ts";
+import { broadcastReliably } from "../room-broadcast.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -54,7 +54,7 @@ export class SignalRooms {
     for (const [rule, ofRule] of signals) {
       const members = this.#rooms.get(rule);
       if (!members) continue;
-      castReliably(members, "signal", JSON.stringify(ofRule));
+      broadcastReliably(members, "signal", JSON.stringify(ofRule));
       this.#metrics.signalEncodings.inc();
     }
   }

@@ -2,7 +2,7 @@
 // write per socket and batch.
 
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
-import { castTogether, eventBytes } from "../room-cast.ts";
+import { sendTogether, eventBytes } from "../room-broadcast.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -45,7 +45,7 @@ export class TickRooms {
     for (const [socket, symbols] of this.#symbolsOf) {
       const messages = batch.of(symbols);
       if (messages.length === 0) continue;
-      if (castTogether(socket, messages)) sent += messages.length;
+      if (sendTogether(socket, messages)) sent += messages.length;
       else skipped += messages.length;
     }
     return { sent, skipped };

@@ -11,7 +11,7 @@ const SETTINGS = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/;
 
 /** A hash no password has, with the cost of a real one; verified for unknown names so that they take as long. */
-export const NOBODYS_HASH = phcText(Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
+export const UNUSABLE_PASSWORD_HASH = phcText(Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
 /** Hashes a password with a new salt. */
 export async function hashPassword(password: string): Promise<string> {

@@ -2,13 +2,13 @@
 
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ForgedNotificationError, judge, type OurPayment, type RawNotification } from "./provider.ts";
+import { ForgedNotificationError, judge, type ProviderPayment, type RawNotification } from "./provider.ts";
 import { paymentOf, type ProviderStand } from "./testing/provider-stand.ts";
 import { STANDS } from "./testing/stands.ts";
 
 describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   let stand: ProviderStand;
-  let payment: OurPayment;
+  let payment: ProviderPayment;
 
   beforeEach(async () => {
     stand = await makeStand();

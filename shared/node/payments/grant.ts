@@ -14,7 +14,7 @@ import { queueMail } from "../../postgres/mails.queries.ts";
 import { finishWithdrawal, insertGrant, isOrderGranted, takeGrant } from "../../postgres/payment-events.queries.ts";
 import { grantSubscription, periodsOf, revokeSubscription } from "../../postgres/subscriptions.queries.ts";
 import { createUser, isUserBlocked, lockUser } from "../../postgres/users.queries.ts";
-import { NOBODYS_HASH } from "../credentials/password.ts";
+import { UNUSABLE_PASSWORD_HASH } from "../credentials/password.ts";
 
 /** Grants the order of a payment whose rows are locked; answers what somebody must look at. An order is granted once. */
 export async function grantOrder(db: Queries, payment: PaymentView, now: Date): Promise<string[]> {
@@ -61,7 +61,7 @@ export async function revokeGrant(db: Queries, payment: PaymentView, now: Date):
 /** The account that the order belongs to: the buyer's own, else that of the address, else a new one without a password. */
 async function userOf(db: Queries, { user_id: own, email, language }: PaymentView): Promise<{ id: string; isNew: boolean }> {
   if (own !== null) return { id: own, isNew: false };
-  return createUser(db, { email, passwordHash: NOBODYS_HASH, language, firstPasswordEndsAt: null });
+  return createUser(db, { email, passwordHash: UNUSABLE_PASSWORD_HASH, language, firstPasswordEndsAt: null });
 }
 
 /** The login goes to the contact that was registered, and to no other. */

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { CURRENCY } from "../../checkout/price-catalogue.ts";
 import {
   ForgedNotificationError,
-  type OurPayment,
+  type ProviderPayment,
   type PaymentProvider,
   type ProviderClaim,
   type RawNotification,
@@ -39,7 +39,7 @@ export class MockProvider implements PaymentProvider {
     return { amount, currency: CURRENCY };
   }
 
-  async open({ id }: OurPayment) {
+  async open({ id }: ProviderPayment) {
     return { url: `${this.#publicUrl}/mock-pay?provider=gpay&pid=${id}`, invoiceId: null };
   }
 
@@ -71,7 +71,7 @@ export class MockProvider implements PaymentProvider {
   }
 
   /** The notification of this outcome, as if somebody had paid. */
-  notification({ id, charge }: OurPayment, result: MockResult): RawNotification {
+  notification({ id, charge }: ProviderPayment, result: MockResult): RawNotification {
     const text = JSON.stringify({ payment: id, result, ...charge });
     return { body: Buffer.from(text), headers: { [SIGNATURE]: createHmac("sha256", this.#secret).update(text).digest("hex") } };
   }

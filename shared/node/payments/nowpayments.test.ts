@@ -2,12 +2,12 @@
 
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { judge, type OurPayment, type RawNotification } from "./provider.ts";
+import { judge, type ProviderPayment, type RawNotification } from "./provider.ts";
 import { nowpaymentsStand, NOWPAYMENTS_SECRET, signedJson, type NowpaymentsStand } from "./testing/fake-nowpayments.ts";
 import { paymentOf } from "./testing/provider-stand.ts";
 
 let stand: NowpaymentsStand;
-let payment: OurPayment;
+let payment: ProviderPayment;
 
 beforeEach(async () => {
   stand = await nowpaymentsStand();

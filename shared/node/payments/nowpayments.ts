@@ -7,7 +7,7 @@ import {
   ForgedNotificationError,
   ProviderRefusedError,
   ProviderUnavailableError,
-  type OurPayment,
+  type ProviderPayment,
   type PaymentProvider,
   type PaymentToOpen,
   type ProviderClaim,
@@ -118,13 +118,13 @@ export class Nowpayments implements PaymentProvider {
     return claimOf(payment.data);
   }
 
-  async confirm(claim: ProviderClaim, payment: OurPayment): Promise<ProviderClaim> {
+  async confirm(claim: ProviderClaim, payment: ProviderPayment): Promise<ProviderClaim> {
     const known = claimOf(await this.#ask("GET", `/v1/payment/${encodeURIComponent(claim.externalId)}`, paymentSchema));
     if (known.paymentId !== payment.id) throw new ProviderRefusedError("The payment belongs to another order");
     return known;
   }
 
-  async ask(payment: OurPayment): Promise<ProviderClaim[]> {
+  async ask(payment: ProviderPayment): Promise<ProviderClaim[]> {
     const isOurs = ({ paymentId }: ProviderClaim): boolean => paymentId === payment.id;
     if (payment.invoiceId === null) return [];
     const query = new URLSearchParams({

@@ -12,7 +12,7 @@ export interface Money {
 }
 
 /** What a provider needs to know of a payment of ours. */
-export interface OurPayment {
+export interface ProviderPayment {
   /** Our public id; the provider carries it and gives it back. */
   readonly id: string;
   /** What the provider charges, in its own currency. */
@@ -23,7 +23,7 @@ export interface OurPayment {
   readonly externalId: string | null;
 }
 
-export interface PaymentToOpen extends OurPayment {
+export interface PaymentToOpen extends ProviderPayment {
   /** What the customer reads at the provider's. */
   readonly description: string;
   /** Where the provider sends the customer back to, and where it sends notifications. */
@@ -90,9 +90,9 @@ export interface PaymentProvider {
    * What the provider itself answers about a claim of money; the claim where it has no such interface.
    * Throws ProviderUnavailableError where it cannot be asked just now or does not know the payment yet.
    */
-  confirm(claim: ProviderClaim, payment: OurPayment): Promise<ProviderClaim>;
+  confirm(claim: ProviderClaim, payment: ProviderPayment): Promise<ProviderClaim>;
   /** All that the provider knows about a payment; empty where it cannot be asked. Throws as `confirm`. */
-  ask(payment: OurPayment): Promise<ProviderClaim[]>;
+  ask(payment: ProviderPayment): Promise<ProviderClaim[]>;
 }
 
 /** The notification was not signed by this provider, or is not one at all. */

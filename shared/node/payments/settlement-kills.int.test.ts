@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseUrl } from "../../testing/services.ts";
-import type { OurPayment, RawNotification } from "./provider.ts";
+import type { ProviderPayment, RawNotification } from "./provider.ts";
 import type { SettlementStep } from "./settlement.ts";
 import { nowpaymentsStand, type NowpaymentsStand } from "./testing/fake-nowpayments.ts";
 import { SettlementStand } from "./testing/settlement-stand.ts";
@@ -56,7 +56,7 @@ test("T15: a process killed at any of six steps loses nothing and gives nothing 
     }),
   );
   const settlement = books.settlement(stand);
-  const stateOf = async ({ id }: OurPayment): Promise<string> => (await books.payment(id)).state;
+  const stateOf = async ({ id }: ProviderPayment): Promise<string> => (await books.payment(id)).state;
   for (const { step, payment, paid, signal } of killed) {
     expect([step, signal]).toEqual([step, "SIGKILL"]);
     // Before the commit nothing has happened, after it everything.

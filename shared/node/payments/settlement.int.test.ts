@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DatabaseBusyError } from "../../postgres/database-errors.ts";
 import { createUser } from "../../postgres/users.queries.ts";
-import { ForgedNotificationError, type OurPayment, type RawNotification } from "./provider.ts";
+import { ForgedNotificationError, type ProviderPayment, type RawNotification } from "./provider.ts";
 import type { Outcome, Settlement, SettlementStep } from "./settlement.ts";
 import { paymentOf, type ProviderStand } from "./testing/provider-stand.ts";
 import { newId, SettlementStand } from "./testing/settlement-stand.ts";
@@ -18,21 +18,21 @@ let books: SettlementStand;
 beforeAll(async () => void (books = await SettlementStand.open()));
 afterAll(() => books.close());
 
-async function expectGrantedOnce(payment: OurPayment, logins = 1): Promise<void> {
+async function expectGrantedOnce(payment: ProviderPayment, logins = 1): Promise<void> {
   const { grants, days, ...sent } = await books.effects(payment.id);
   expect([grants, sent.receipts, sent.logins]).toEqual([1, 1, logins]);
   expect(days).toBeGreaterThanOrEqual(MONTH_DAYS.min);
   expect(days).toBeLessThanOrEqual(MONTH_DAYS.max);
 }
 
-async function expectNothing(payment: OurPayment): Promise<void> {
+async function expectNothing(payment: ProviderPayment): Promise<void> {
   expect(await books.effects(payment.id)).toMatchObject({ grants: 0, days: 0, receipts: 0, logins: 0 });
 }
 
 describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   let stand: ProviderStand;
   let settlement: Settlement;
-  let payment: OurPayment;
+  let payment: ProviderPayment;
 
   beforeEach(async () => {
     books.now = Date.now();
@@ -174,7 +174,7 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
     const both = [await books.makePayment(stand, { email }), await books.makePayment(stand, { email })];
     const sent = await Promise.all(both.map(async (each) => (await stand.pay(each, "exact")).at(-1) as RawNotification));
     await Promise.all(sent.map((each) => receive(each)));
-    const [first] = both as [OurPayment];
+    const [first] = both as [ProviderPayment];
     expect((await books.effects(first.id)).days).toBeGreaterThanOrEqual(56);
     const users = await books.database.run((db) => db.selectFrom("users").select("id").where("email", "=", email).execute());
     expect(users).toHaveLength(1);

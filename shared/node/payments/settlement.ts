@@ -2,7 +2,7 @@
 // one transaction, whatever is repeated, late, out of order or cut off half way.
 
 import { createHash } from "node:crypto";
-import { judge, type OurPayment, type ProviderClaim, type RawNotification } from "./provider.ts";
+import { judge, type ProviderPayment, type ProviderClaim, type RawNotification } from "./provider.ts";
 import { advance, type PaymentReport, type PaymentStep } from "../../checkout/payment-state.ts";
 import { changePayment, findPayment, lockPayment, type PaymentView } from "../../postgres/checkout.queries.ts";
 import type { Database, Queries } from "../../postgres/database.ts";
@@ -75,7 +75,7 @@ export class Settlement {
   /** Asks the provider about a payment and deals with its answers; the number of changes. Throws as `receive`. */
   async reconcile(payment: PaymentView): Promise<number> {
     let changes = 0;
-    for (const claim of await this.#provider(payment.provider).ask(ours(payment))) {
+    for (const claim of await this.#provider(payment.provider).ask(toProviderPayment(payment))) {
       const outcome = await this.apply(payment.provider, claim, Buffer.from(JSON.stringify(claim)));
       if (outcome === "applied") changes++;
     }
@@ -113,7 +113,8 @@ export class Settlement {
       await database.run((db) => finish(outcome, db, null));
       return outcome;
     }
-    const confirmed = claim.status === "paid" ? await this.#provider(providerId).confirm(claim, ours(payment)) : claim;
+    const confirmed =
+      claim.status === "paid" ? await this.#provider(providerId).confirm(claim, toProviderPayment(payment)) : claim;
     this.#reach("confirmed");
     const { outcome, alarms, sessions } = await database.transaction(async (db) => {
       const result = await this.#change(db, payment.id, confirmed);
@@ -132,7 +133,7 @@ export class Settlement {
   async #change(db: Queries, paymentId: string, claim: ProviderClaim): Promise<Change> {
     const payment = await lockPayment(db, paymentId);
     if (!payment || claim.paymentId !== paymentId) return { outcome: "alarm", alarms: ["another-payment"], sessions: [] };
-    const judged = judge(claim, ours(payment).charge);
+    const judged = judge(claim, toProviderPayment(payment).charge);
     if (!judged) return { outcome: "test", alarms: [], sessions: [] };
     if ("fault" in judged) return { outcome: "alarm", alarms: [judged.fault], sessions: [] };
     const step = advance(payment.state, judged.report);
@@ -182,7 +183,7 @@ export class Settlement {
 }
 
 /** A payment as providers need it. */
-export function ours(payment: PaymentView): OurPayment {
+export function toProviderPayment(payment: PaymentView): ProviderPayment {
   return {
     id: payment.id,
     charge: { amount: payment.charge_amount, currency: payment.charge_currency },

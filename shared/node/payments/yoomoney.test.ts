@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isHmac } from "./signatures.ts";
-import { judge, type OurPayment, type RawNotification } from "./provider.ts";
+import { judge, type ProviderPayment, type RawNotification } from "./provider.ts";
 import { formOf, formWithSha1, signedForm, yoomoneyStand, YOOMONEY_SECRET, type YoomoneyStand } from "./testing/fake-yoomoney.ts";
 import { signedText } from "./yoomoney.ts";
 
@@ -20,7 +20,7 @@ const SAMPLE = {
 const SIGNED_SAMPLE = { ...SAMPLE, withdraw_amount: "301.50", unaccepted: "false" };
 
 let stand: YoomoneyStand;
-let payment: OurPayment;
+let payment: ProviderPayment;
 
 beforeEach(async () => {
   stand = await yoomoneyStand();

@@ -7,7 +7,7 @@ import { z } from "zod";
 import {
   ForgedNotificationError,
   ProviderUnavailableError,
-  type OurPayment,
+  type ProviderPayment,
   type PaymentForm,
   type PaymentProvider,
   type ProviderClaim,
@@ -85,11 +85,11 @@ export class Yoomoney implements PaymentProvider {
     return { amount: Big(amount).times(this.#settings.rate).round(2, Big.roundUp).toFixed(2), currency: CURRENCY };
   }
 
-  async open({ id }: OurPayment) {
+  async open({ id }: ProviderPayment) {
     return { url: `${this.#settings.publicUrl}/pay/${id}`, invoiceId: null };
   }
 
-  form({ id, charge, successUrl }: OurPayment & { readonly successUrl: string }): PaymentForm {
+  form({ id, charge, successUrl }: ProviderPayment & { readonly successUrl: string }): PaymentForm {
     return {
       action: `${this.#settings.url}/quickpay/confirm`,
       fields: {
@@ -122,14 +122,14 @@ export class Yoomoney implements PaymentProvider {
     };
   }
 
-  async confirm(claim: ProviderClaim, payment: OurPayment): Promise<ProviderClaim> {
+  async confirm(claim: ProviderClaim, payment: ProviderPayment): Promise<ProviderClaim> {
     if (this.#settings.token === undefined) return claim;
     const known = await this.ask(payment);
     if (known.some(({ externalId }) => externalId === claim.externalId)) return claim;
     throw new ProviderUnavailableError("The operation is not in the history yet");
   }
 
-  async ask({ id, charge }: OurPayment): Promise<ProviderClaim[]> {
+  async ask({ id, charge }: ProviderPayment): Promise<ProviderClaim[]> {
     const { token, url } = this.#settings;
     if (token === undefined) return [];
     const text = await askProvider(

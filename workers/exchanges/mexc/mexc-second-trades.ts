@@ -1,6 +1,6 @@
 // MEXC's aggregate trades by time: only whole seconds, but that is a column's grain, and they reach back for hours.
 // They are served for a span given by both ends, a thousand at most and without saying which were left out,
-// so full answers are asked again in halves (exchanges.md section 5).
+// so full answers are asked again in halves.
 
 import { malformed, numberOf, recordsOf } from "../answer-checks.ts";
 import type { RestTrade } from "../exchange.ts";

@@ -1,7 +1,7 @@
 // T24: the first password reaches the registered contact, works, is the same in each try, and is found nowhere else.
 
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { hashPassword, NOBODYS_HASH, verifyPassword } from "../../../shared/node/credentials/password.ts";
+import { hashPassword, UNUSABLE_PASSWORD_HASH, verifyPassword } from "../../../shared/node/credentials/password.ts";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
 import { createLog } from "../../../shared/node/log.ts";
@@ -72,7 +72,7 @@ function work(given: Given = {}): () => Promise<void> {
 const readBot = () =>
   telegramUpdates.run({ ...parts({ hasBot: true }), database: stand.database, log: createLog("t", "silent"), now: stand.now });
 
-async function buy(contact: Partial<NewCredentialDelivery> = {}, passwordHash = NOBODYS_HASH) {
+async function buy(contact: Partial<NewCredentialDelivery> = {}, passwordHash = UNUSABLE_PASSWORD_HASH) {
   return stand.database.transaction(async (db) => {
     const { id: userId } = await createUser(db, { email: EMAIL, passwordHash, language: "en", firstPasswordEndsAt: null });
     return startCredentialDelivery(db, { userId, contact: EMAIL, contactMethod: "email", language: "en", ...contact });
@@ -214,7 +214,7 @@ it("never replaces a password that its owner chose, and sends nothing to a block
   await stand.database.transaction(async (db) => {
     const { id: userId } = await createUser(db, {
       email: EMAIL,
-      passwordHash: NOBODYS_HASH,
+      passwordHash: UNUSABLE_PASSWORD_HASH,
       language: "en",
       firstPasswordEndsAt: null,
     });

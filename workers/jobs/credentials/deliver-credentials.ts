@@ -5,7 +5,7 @@ import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { languageSchema } from "../../../shared/contracts/language-schema.ts";
 import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/pages.ts";
-import { hashPassword, NOBODYS_HASH } from "../../../shared/node/credentials/password.ts";
+import { hashPassword, UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import {
@@ -89,7 +89,7 @@ async function makePassword({ id, user_id: userId }: DeliveryRow, parts: Credent
     // Another worker was first: its password is the one.
     if (row.sealed_password !== null || row.status !== "waiting") return row.sealed_password ?? undefined;
     const endsAt = new Date(now().getTime() + FIRST_PASSWORD_DAYS * DAY_MS);
-    if (!(await setFirstPassword(db, { userId, hash, noPasswordHash: NOBODYS_HASH, endsAt }))) {
+    if (!(await setFirstPassword(db, { userId, hash, noPasswordHash: UNUSABLE_PASSWORD_HASH, endsAt }))) {
       await markUndelivered(db, id, "the account has a password of its own", now(), true);
       return undefined;
     }

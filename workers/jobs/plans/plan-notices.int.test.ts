@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
-import { NOBODYS_HASH } from "../../../shared/node/credentials/password.ts";
+import { UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { Database } from "../../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
@@ -27,7 +27,12 @@ const run = (ms: number) => planNotices.run({ database, log, now: () => new Date
 
 async function subscribe(email: string, plan: PlanId, endsInDays: number, lengthDays = 30): Promise<void> {
   await database.transaction(async (db) => {
-    const { id } = await createUser(db, { email, passwordHash: NOBODYS_HASH, language: "de", firstPasswordEndsAt: null });
+    const { id } = await createUser(db, {
+      email,
+      passwordHash: UNUSABLE_PASSWORD_HASH,
+      language: "de",
+      firstPasswordEndsAt: null,
+    });
     const ends = NOW + endsInDays * DAY_MS;
     const period = { starts_at: new Date(ends - lengthDays * DAY_MS), ends_at: new Date(ends) };
     await db

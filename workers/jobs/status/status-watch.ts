@@ -4,7 +4,7 @@
 import type { Log } from "../../../shared/node/log.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { keepReadings, readingsOf, type StatusReading } from "../../../shared/postgres/status.queries.ts";
-import { repeat } from "../../ingest/repeat.ts";
+import { repeat } from "../../repeat.ts";
 
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 2000;

@@ -104,7 +104,7 @@ function growGroup(bones: MinuteSkeleton, group: number, slope: number, from: nu
   spreadTimes(random, into, from, to);
 }
 
-/** Times in order with clusters: gaps are squares of uniform draws. */
+/** Times in order with clusters: gaps are cubes of uniform draws. */
 function spreadTimes(random: Random, into: Draft, from: number, to: number): void {
   let total = 0;
   for (let index = 0; index <= into.length; index++) {

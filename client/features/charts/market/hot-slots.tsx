@@ -1,7 +1,7 @@
 // Chips of the coins that are hot now, and of pinned coins that no slot has room for: one click to the main chart.
 
 import { useRef, type MouseEvent, type ReactNode } from "react";
-import { pinOrSay } from "../../../desk/pin-or-say.ts";
+import { pinOrNotify } from "../../../desk/pin-or-notify.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { baseOf, openMainChart, SLOTS, useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -43,7 +43,7 @@ export function HotSlots(): ReactNode {
 function Chip({ symbol, isPinned, title }: { symbol: string; isPinned: boolean; title?: string }): ReactNode {
   const t = useTranslate();
   const base = baseOf(symbol);
-  const click = (event: MouseEvent): void => (event.shiftKey ? pinOrSay(symbol) : openMainChart(symbol));
+  const click = (event: MouseEvent): void => (event.shiftKey ? pinOrNotify(symbol) : openMainChart(symbol));
   return (
     <button
       type="button"

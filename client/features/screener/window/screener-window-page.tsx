@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { isExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
-import { pinOrSay } from "../../../desk/pin-or-say.ts";
+import { pinOrNotify } from "../../../desk/pin-or-notify.ts";
 import { baseOf, followPinned, useWorkspace } from "../../../desk/workspace.store.ts";
 import { translate, useTranslate } from "../../../i18n/language.store.ts";
 import { showToast } from "../../../ui/toast.store.ts";
@@ -36,7 +36,7 @@ export function ScreenerWindowPage(): ReactNode {
         plan={plan}
         pinned={pinned}
         onOpen={openInTerminal}
-        onTogglePinned={pinOrSay}
+        onTogglePinned={pinOrNotify}
         onClose={() => window.close()}
       />
     </PageShell>

@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { chartSignal } from "../../../desk/charted-signal.store.ts";
-import { pinOrSay } from "../../../desk/pin-or-say.ts";
+import { pinOrNotify } from "../../../desk/pin-or-notify.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { chartSymbol, openMainChart, sendToSlot } from "../../../desk/workspace.store.ts";
 import type { AskedRow, Point, RowCommands } from "../../../grid/row-commands.ts";
@@ -77,7 +77,7 @@ export function useRowCommands({ list, signals = NO_SIGNALS }: RowsOf = {}): Row
     };
     return {
       open,
-      pin: (row) => pinOrSay(named(row)),
+      pin: (row) => pinOrNotify(named(row)),
       slot: (row, slot) => sendToSlot(named(row), slot),
       copy: ({ symbol }) => void copyAndSay(`${symbol}USDT`, `${symbol}USDT`),
       menu: (row, at = { x: row.box.left + 24, y: row.box.bottom }) => setPopup({ kind: "menu", row, at }),

@@ -30,7 +30,7 @@ export interface ListSession {
   readonly stop: () => void;
 }
 
-const NEWS_GATHER_MS = 300;
+const REFRESH_DELAY_MS = 300;
 
 /** Opens the lists of a user: shows the copy at once, then follows the account. */
 export function openLists(user: User, held: HeldLists): ListSession {
@@ -88,7 +88,7 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
       sync.change(id, list);
       writeDown();
     },
-    refresh: () => sync.refresh(NEWS_GATHER_MS),
+    refresh: () => sync.refresh(REFRESH_DELAY_MS),
     // Writes nothing down: after a logout this browser keeps nothing.
     stop: () => {
       sync.flush();

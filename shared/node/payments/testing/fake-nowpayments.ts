@@ -2,7 +2,7 @@
 
 import { createHmac } from "node:crypto";
 import { Nowpayments, type NowpaymentsSettings } from "../nowpayments.ts";
-import type { OurPayment, RawNotification } from "../provider.ts";
+import type { ProviderPayment, RawNotification } from "../provider.ts";
 import { FakeServer, type FakeAnswer, type FakeRequest } from "./fake-server.ts";
 import type { ProviderStand, Share } from "./provider-stand.ts";
 
@@ -124,7 +124,7 @@ export async function nowpaymentsStand(change: Partial<NowpaymentsSettings> = {}
   await fake.server.start();
   const settings = { apiKey: API_KEY, secrets: [NOWPAYMENTS_SECRET], url: fake.server.url, ...change };
   const provider = new Nowpayments(settings, { pauseMs: 1, timeoutMs: 1500 });
-  const paying = (payment: OurPayment): FakePayment =>
+  const paying = (payment: ProviderPayment): FakePayment =>
     fake.payments.find(({ order_id: id }) => id === payment.id) ?? fake.begin(payment.id);
   const finish = (payment: FakePayment, share: Share, statuses: readonly string[]): RawNotification[] => {
     const factor = { exact: 1, less: 0.999_999, half: 0.5, more: 1.25 }[share];

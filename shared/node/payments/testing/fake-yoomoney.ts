@@ -1,7 +1,7 @@
 // YooMoney as its documents describe it: takes the quickpay form, notifies with a signed form, keeps a history.
 
 import { createHash, createHmac } from "node:crypto";
-import type { OurPayment, PaymentToOpen, RawNotification } from "../provider.ts";
+import type { ProviderPayment, PaymentToOpen, RawNotification } from "../provider.ts";
 import { Yoomoney, type YoomoneySettings } from "../yoomoney.ts";
 import { FakeServer, type FakeAnswer, type FakeRequest } from "./fake-server.ts";
 import { paymentOf, type ProviderStand, type Share } from "./provider-stand.ts";
@@ -141,11 +141,11 @@ export async function yoomoneyStand(change: Partial<YoomoneySettings> = {}): Pro
     ...change,
   };
   const provider = new Yoomoney(settings, { pauseMs: 1, timeoutMs: 1500 });
-  const changed = (payment: OurPayment, share: Share): number => {
+  const changed = (payment: ProviderPayment, share: Share): number => {
     const sum = Number(payment.charge.amount);
     return { exact: sum, less: sum - 0.01, half: sum / 2, more: sum + 5 }[share];
   };
-  const receive = (payment: OurPayment, fields: Readonly<Record<string, string>>): RawNotification =>
+  const receive = (payment: ProviderPayment, fields: Readonly<Record<string, string>>): RawNotification =>
     fake.receive({ label: payment.id, sum: Number(payment.charge.amount), fields });
   return {
     fake,
@@ -175,4 +175,7 @@ export async function yoomoneyStand(change: Partial<YoomoneySettings> = {}): Pro
   };
 }
 
-const toOpen = (provider: Yoomoney, payment: OurPayment): PaymentToOpen => ({ ...paymentOf(provider, payment.id), ...payment });
+const toOpen = (provider: Yoomoney, payment: ProviderPayment): PaymentToOpen => ({
+  ...paymentOf(provider, payment.id),
+  ...payment,
+});

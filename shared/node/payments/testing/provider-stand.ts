@@ -1,6 +1,6 @@
 // What a provider's fake offers to tests that do not know which provider it is: customers who pay, and what is then sent.
 
-import type { OurPayment, PaymentProvider, PaymentToOpen, RawNotification } from "../provider.ts";
+import type { ProviderPayment, PaymentProvider, PaymentToOpen, RawNotification } from "../provider.ts";
 import type { FakeFault } from "./fake-server.ts";
 
 /** How much the customer pays of what was asked; "less" is the least that can be missing. */
@@ -17,14 +17,14 @@ export interface ProviderStand {
   /** Requests the provider's interface got. */
   readonly requestCount: () => number;
   /** The customer pays; answers what the provider sends, oldest first. Paying must begin where `open` pointed to. */
-  pay(payment: OurPayment, share: Share): Promise<RawNotification[]>;
+  pay(payment: ProviderPayment, share: Share): Promise<RawNotification[]>;
   /** The same, in a currency that nobody asked for. */
-  payOtherCurrency(payment: OurPayment): Promise<RawNotification[]>;
+  payOtherCurrency(payment: ProviderPayment): Promise<RawNotification[]>;
   /** The payment comes to nothing. */
-  breakOff(payment: OurPayment): Promise<RawNotification[]>;
+  breakOff(payment: ProviderPayment): Promise<RawNotification[]>;
   /** The money is there and kept back. */
-  hold(payment: OurPayment): Promise<RawNotification[]>;
-  refund(payment: OurPayment): Promise<RawNotification[]>;
+  hold(payment: ProviderPayment): Promise<RawNotification[]>;
+  refund(payment: ProviderPayment): Promise<RawNotification[]>;
   close(): Promise<void>;
 }
 

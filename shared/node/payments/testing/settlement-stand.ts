@@ -7,8 +7,8 @@ import { Database } from "../../../postgres/database.ts";
 import { migrateToLatest } from "../../../postgres/migrate.ts";
 import { databaseUrl } from "../../../testing/services.ts";
 import { createLog } from "../../log.ts";
-import type { OurPayment } from "../provider.ts";
-import { ours, Settlement, type SettlementParts } from "../settlement.ts";
+import type { ProviderPayment } from "../provider.ts";
+import { toProviderPayment, Settlement, type SettlementParts } from "../settlement.ts";
 import { paymentOf, type ProviderStand } from "./provider-stand.ts";
 
 export const newId = (): string => randomBytes(16).toString("base64url");
@@ -49,7 +49,10 @@ export class SettlementStand {
   }
 
   /** An order and an open payment of it; `of` is an order to pay once more. */
-  async makePayment(stand: ProviderStand, options: { email?: string; userId?: string; of?: string } = {}): Promise<OurPayment> {
+  async makePayment(
+    stand: ProviderStand,
+    options: { email?: string; userId?: string; of?: string } = {},
+  ): Promise<ProviderPayment> {
     const { email = `${newId().toLowerCase()}@example.test`, userId = null } = options;
     const id = newId();
     const toOpen = paymentOf(stand.provider, id);
@@ -66,7 +69,7 @@ export class SettlementStand {
     );
     const { invoiceId } = await stand.provider.open(toOpen);
     if (invoiceId !== null) await this.database.run((db) => setInvoice(db, id, invoiceId));
-    return ours(await this.payment(id));
+    return toProviderPayment(await this.payment(id));
   }
 
   async #makeOrder(email: string, userId: string | null): Promise<string> {

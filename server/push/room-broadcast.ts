@@ -21,7 +21,7 @@ function eventText(event: string, argumentsJson: string): string {
   return `2${MARKET_NAMESPACE},["${event}",${argumentsJson}]`;
 }
 
-/** The bytes of one event for `castTogether`; the arguments are JSON, without brackets around them. */
+/** The bytes of one event for `sendTogether`; the arguments are JSON, without brackets around them. */
 export function eventBytes(event: string, argumentsJson: string): Buffer {
   return Buffer.from(MESSAGE + eventText(event, argumentsJson));
 }
@@ -38,7 +38,7 @@ function idleWebSocket(socket: MarketSocket | undefined): WebSocket | undefined 
  * Sends a frame to this server's sockets of a room; the body is base64, so nothing in it needs escaping. A socket that has
  * not taken the bytes before is passed over, as with `volatile`; its next frame will show it the gap. Returns how many were.
  */
-export function castToRoom(
+export function broadcastToRoom(
   nsp: MarketNamespace,
   room: string,
   event: "frame" | "snapshot",
@@ -61,7 +61,7 @@ export function castToRoom(
  * Sends several events to one socket in one write: each write of its own would cost six times as much. False when the
  * socket has not taken earlier bytes yet: then it gets none of them, as with `volatile`.
  */
-export function castTogether(socket: MarketSocket, messages: readonly Buffer[]): boolean {
+export function sendTogether(socket: MarketSocket, messages: readonly Buffer[]): boolean {
   const websocket = idleWebSocket(socket);
   if (!websocket) return false;
   const { socket: tcp } = socket.conn.request;
@@ -75,7 +75,7 @@ export function castTogether(socket: MarketSocket, messages: readonly Buffer[]):
  * Sends to all these sockets; for one that is still taking earlier bytes it waits in that socket's own queue,
  * behind whatever waits there already. The gateway closes those whose queue grows.
  */
-export function castReliably(sockets: Iterable<MarketSocket>, event: string, argumentsJson: string): void {
+export function broadcastReliably(sockets: Iterable<MarketSocket>, event: string, argumentsJson: string): void {
   const text = eventText(event, argumentsJson);
   const bytes = Buffer.from(MESSAGE + text);
   for (const socket of sockets) {

@@ -3,26 +3,26 @@
 import { watchHidden } from "./hidden-tab.ts";
 import { watchWake } from "./wake-detector.ts";
 
-export interface Surroundings {
+export interface PageLifecycle {
   /** Back from sleep, a freeze, or a lost network; the monotonic clock missed so many ms of it. */
-  readonly woke: (uncountedMs: number) => void;
+  readonly onWake: (uncountedMs: number) => void;
   /** The tab has been hidden for a minute (false), or is visible again after that (true). */
-  readonly looked: (looks: boolean) => void;
-  readonly focused: () => void;
+  readonly onVisibility: (isVisible: boolean) => void;
+  readonly onFocus: () => void;
 }
 
-/** Watches until the answer is called. */
-export function watchSurroundings({ woke, looked, focused }: Surroundings): () => void {
-  window.addEventListener("focus", focused);
+/** Returns what ends the watching. */
+export function watchPageLifecycle({ onWake, onVisibility, onFocus }: PageLifecycle): () => void {
+  window.addEventListener("focus", onFocus);
   const ends = [
-    watchWake(woke),
+    watchWake(onWake),
     watchHidden(
-      () => looked(false),
-      (wasSlow) => wasSlow && looked(true),
+      () => onVisibility(false),
+      (wasSlow) => wasSlow && onVisibility(true),
     ),
   ];
   return () => {
-    window.removeEventListener("focus", focused);
+    window.removeEventListener("focus", onFocus);
     for (const end of ends) end();
   };
 }

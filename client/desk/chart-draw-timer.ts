@@ -8,7 +8,7 @@ const GATHER_MS = 8;
 /** Least time between two drawings, ms; batches come every 100, so that only stragglers of one ever wait for it. */
 const MIN_GAP_MS = 60;
 
-export class ChartBeat {
+export class ChartDrawTimer {
   readonly #age: Pick<TickAge, "painted">;
   readonly #waiting = new Set<() => boolean>();
   #isDue = false;

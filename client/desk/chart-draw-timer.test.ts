@@ -1,18 +1,18 @@
 // Charts draw together, soon, and never much more often than their ticks come in batches.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ChartBeat } from "./chart-beat.ts";
+import { ChartDrawTimer } from "./chart-draw-timer.ts";
 
 let frames: ((now: number) => void)[];
 let painted: number[];
-let beat: ChartBeat;
+let beat: ChartDrawTimer;
 
 beforeEach(() => {
   vi.useFakeTimers();
   frames = [];
   painted = [];
   vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
-  beat = new ChartBeat({ painted: (now) => void painted.push(now) });
+  beat = new ChartDrawTimer({ painted: (now) => void painted.push(now) });
 });
 afterEach(() => {
   vi.useRealTimers();

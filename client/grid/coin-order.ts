@@ -20,7 +20,7 @@ interface OrderView extends CoinSelection {
   readonly rule: SortRule;
 }
 
-export class MarketOrder implements RowOrder<OrderView> {
+export class CoinOrder implements RowOrder<OrderView> {
   readonly #store: MarketStore;
   /** Those listed, as they were asked for last. */
   #selected = new Uint32Array(0);

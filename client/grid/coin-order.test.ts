@@ -6,7 +6,7 @@ import { MarketTable } from "../../shared/market/market-table.ts";
 import { FrameLoop } from "../market/frame-loop.ts";
 import { MarketStore } from "../market/market-store.ts";
 import { columnsOf } from "./columns.ts";
-import { MarketOrder } from "./market-order.ts";
+import { CoinOrder } from "./coin-order.ts";
 
 const VIEW = {
   columns: columnsOf("phone", 4, 4),
@@ -16,7 +16,7 @@ const VIEW = {
 } as const;
 
 let store: MarketStore;
-let order: MarketOrder;
+let order: CoinOrder;
 let tickersRead: number;
 
 function update(...symbols: string[]): void {
@@ -40,7 +40,7 @@ const shown = (): string[] => Array.from(order.slice(0, order.count), (key) => s
 beforeEach(() => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   store = new MarketStore(new FrameLoop());
-  order = new MarketOrder(store);
+  order = new CoinOrder(store);
   update("BTC", "ETH", "WIF");
   return () => vi.unstubAllGlobals();
 });

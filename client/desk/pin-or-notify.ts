@@ -5,6 +5,6 @@ import { showToast } from "../ui/toast.store.ts";
 import { togglePinned } from "./workspace.store.ts";
 
 /** Pins or unpins a chart symbol. */
-export function pinOrSay(symbol: string): void {
+export function pinOrNotify(symbol: string): void {
   if (!togglePinned(symbol)) showToast({ kind: "alert", icon: "warning", text: translate("charts.pinFull") });
 }
