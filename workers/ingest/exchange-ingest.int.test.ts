@@ -50,6 +50,29 @@ describe.concurrent("ingest of an exchange with second candles", () => {
       });
   }, 60_000);
 
+  it("a leader that is too busy leaves the lease to its standby, and leads again where there is none", async () => {
+    const redis = redisAt(11);
+    let isBusy = false;
+    const overload = {
+      beat: (leads: boolean) => leads && isBusy,
+      get mayLead() {
+        return !isBusy;
+      },
+    };
+    await startWorker(createTapeExchange("binance", COINS, 1), redis, { overload });
+    const exact = await nextFrame(redis, "binance", isExact);
+    const standby = await startWorker(createTapeExchange("binance", COINS, 1), redis);
+    await nextFrame(redis, "binance", (frame) => frame.header.second > exact.header.second + 3);
+    isBusy = true;
+    const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
+    expectTrue(taken);
+    isBusy = false;
+    await standby.stop();
+    const back = await nextFrame(redis, "binance", (frame) => frame.header.epoch > taken.header.epoch);
+    expectTrue(back);
+    expect(back.header.second).toBeLessThan(taken.header.second + 10);
+  }, 60_000);
+
   it("backfills a coin again that was left out for a while", async () => {
     const redis = redisAt(8);
     for (const watched of [COINS, COINS - 1]) {

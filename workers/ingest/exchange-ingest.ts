@@ -16,6 +16,7 @@ import { runtimeStatus } from "./feed-status.ts";
 import { ExchangeRuntime } from "./exchange-runtime.ts";
 import { BackfillScheduler } from "./backfill-scheduler.ts";
 import { INGEST_TIMING, type IngestTiming } from "./ingest-timing.ts";
+import { BEAT_MS, OverloadWatch } from "./overload-watch.ts";
 import { Publisher } from "./publisher.ts";
 import { eachSecond, repeat } from "../repeat.ts";
 import { StandbyPriority } from "./standby-priority.ts";
@@ -39,6 +40,8 @@ export interface IngestParts {
   readonly timing?: IngestTiming;
   /** Measured over REST by default. */
   readonly clock?: ExchangeClock;
+  /** Watches this process by default. */
+  readonly overload?: Pick<OverloadWatch, "beat" | "mayLead">;
 }
 
 export class ExchangeIngest {
@@ -50,6 +53,7 @@ export class ExchangeIngest {
   readonly #clock: ExchangeClock;
   readonly #ticks: TickPublisher;
   readonly #backfill: BackfillScheduler;
+  readonly #overload: Pick<OverloadWatch, "beat" | "mayLead">;
   #runtime: ExchangeRuntime | undefined;
   #publisher: Publisher | undefined;
   readonly #ends: (() => void)[] = [];
@@ -61,6 +65,7 @@ export class ExchangeIngest {
     this.#parts = parts;
     this.#timing = parts.timing ?? INGEST_TIMING;
     this.#clock = parts.clock ?? new ExchangeClock();
+    this.#overload = parts.overload ?? new OverloadWatch();
     this.#lease = new Lease(parts.redis, parts.exchange, parts.worker);
     const { exchange, redis, metrics } = parts;
     this.#priority = new StandbyPriority(redis, this.#lease, exchange);
@@ -86,6 +91,7 @@ export class ExchangeIngest {
       if (this.#clock.isDoubtful(this.#runtime?.feed.health().newestEventAt ?? 0)) await measure();
     });
     this.#every(RENEW_MS, () => this.#renew());
+    this.#every(BEAT_MS, () => this.#giveUpWhenOverloaded());
     this.#every(TICK_BEAT_MS, () => this.#tick());
     this.#every(timing.universeRefreshMs, () => this.#refresh());
     this.#every(timing.compareEveryMs, () => this.#compare());
@@ -133,10 +139,18 @@ export class ExchangeIngest {
     if (this.#lease.epoch > 0 && !(await this.#lease.renew())) this.#stepDown();
   }
 
+  async #giveUpWhenOverloaded(): Promise<void> {
+    if (!this.#overload.beat(this.#publisher !== undefined)) return;
+    this.#parts.log.warn("too busy to publish in time, giving the lease up");
+    this.#publisher = undefined;
+    await this.#lease.release();
+  }
+
   /** On standby: follows the universe, and takes the lease when it is free. */
   async #contend(): Promise<void> {
     if (this.#lease.epoch > 0) return;
-    if ((await this.#priority.mayLead(this.#runtime?.book.liveFrom)) && (await this.#lease.tryAcquire())) await this.#lead();
+    const mayLead = this.#overload.mayLead && (await this.#priority.mayLead(this.#runtime?.book.liveFrom));
+    if (mayLead && (await this.#lease.tryAcquire())) await this.#lead();
     else await this.#follow();
   }
 

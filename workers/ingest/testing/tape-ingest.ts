@@ -13,7 +13,7 @@ import { redisUrl } from "../../../shared/testing/services.ts";
 import type { MarketSink } from "../../exchanges/exchange.ts";
 import { tapePrice, tapeVolume, type TapeExchange } from "../../testing/tape-exchange.ts";
 import { createWorkerMetrics } from "../../worker-metrics.ts";
-import { ExchangeIngest } from "../exchange-ingest.ts";
+import { ExchangeIngest, type IngestParts } from "../exchange-ingest.ts";
 import { INGEST_TIMING, type IngestTiming } from "../ingest-timing.ts";
 
 /** Coins of the tapes. */
@@ -69,7 +69,7 @@ export interface IngestWorker {
 export async function startWorker(
   tape: Tape,
   redis: Redis,
-  { maxSymbols = COINS, ...timing }: Partial<IngestTiming> & { readonly maxSymbols?: number } = {},
+  { maxSymbols = COINS, overload, ...timing }: Partial<IngestTiming> & Partial<Pick<IngestParts, "maxSymbols" | "overload">> = {},
 ): Promise<IngestWorker> {
   // A connection of its own, so that a "crash" silences this worker alone.
   const own = redis.duplicate();
@@ -85,6 +85,7 @@ export async function startWorker(
     log,
     metrics,
     timing: { ...TIMING, ...timing },
+    ...(overload && { overload }),
   });
   const stop = async (): Promise<void> => {
     await ingest.stop();
