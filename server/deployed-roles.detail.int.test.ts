@@ -52,7 +52,7 @@ async function runRedis(): Promise<ChildProcess> {
     folder: redisFolder,
     port: redisPort,
     passwords: PASSWORDS,
-    furtherUsers: ["user watcher on nopass +acl +config|get"],
+    furtherSettings: ["user watcher on nopass +acl +config|get"],
   });
   const child = spawn(command, args, { env, stdio: "ignore" });
   running.push(child);

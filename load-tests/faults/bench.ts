@@ -15,6 +15,7 @@ import { startTopologyStand, type TopologyStand } from "../topology/topology-sta
 import { Crowd } from "./crowd.ts";
 import { ScreenWatch } from "./screen-watch.ts";
 import { logInByRequest, untilTrue } from "./truth-check.ts";
+import type { Breakage } from "./watched.ts";
 
 export class Bench {
   readonly stand: TopologyStand;
@@ -127,10 +128,15 @@ export class Bench {
   }
 }
 
-/** Stops the clock of a process and of its children, and gives what lets them go on. */
+async function withDescendants(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const children = text.trim().split(" ").filter(Boolean).map(Number);
+  return [pid, ...(await Promise.all(children.map(withDescendants))).flat()];
+}
+
+/** Stops the clock of a process and of all it started, and gives what lets them go on. */
 export async function pause(pid: number): Promise<() => void> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-  const pids = [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
+  const pids = await withDescendants(pid);
   const send = (signal: NodeJS.Signals): void => {
     for (const each of pids)
       try {
@@ -141,4 +147,16 @@ export async function pause(pid: number): Promise<() => void> {
   };
   send("SIGSTOP");
   return () => send("SIGCONT");
+}
+
+/** A service gets a replica, is killed for good, and the replica takes its place. */
+export function failover(name: keyof TopologyStand["topology"]["pairs"], backWithinMs: number) {
+  return ({ stand: { topology } }: Bench): Breakage => ({
+    strike: async () => {
+      await topology.pairs[name].addReplica();
+      return topology.pairs[name].failOver();
+    },
+    mend: () => Promise.resolve(),
+    ...{ downMs: 0, backWithinMs },
+  });
 }

@@ -23,15 +23,8 @@ export interface Fault {
   readonly forgetsSignals?: boolean;
 }
 
-/** A fault that cannot be produced on the topology. */
-export interface FaultLeftOut {
-  readonly id: string;
-  readonly what: string;
-  readonly notRun: string;
-}
-
 export interface Finding {
-  readonly fault: Fault | FaultLeftOut;
+  readonly fault: Fault;
   readonly screens: readonly ScreenReport[];
   /** From live prices to a table without a wrong figure, ms, by exchange. */
   readonly trueMs: Readonly<Record<string, number>>;

@@ -5,13 +5,13 @@ import { parseArgs } from "node:util";
 import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { Bench } from "./bench.ts";
-import type { Fault, FaultLeftOut, Finding } from "./fault.ts";
+import type { Fault, Finding } from "./fault.ts";
 import { Ledger } from "./ledger.ts";
 import { MARKET_FAULTS } from "./market-faults.ts";
 import { SERVICE_FAULTS } from "./service-faults.ts";
 import { NOTICED_WITHIN_MS, watchBreakage, type ScreenReport } from "./watched.ts";
 
-const TABLE: readonly (Fault | FaultLeftOut)[] = [...MARKET_FAULTS, ...SERVICE_FAULTS];
+const TABLE: readonly Fault[] = [...MARKET_FAULTS, ...SERVICE_FAULTS];
 /** A screen that must show nothing may stand still as long as prices may stay the same. */
 const UNSEEN_STILL_MS = 5000;
 const CLIENTS = "100";
@@ -82,7 +82,6 @@ async function tryFault(bench: Bench, fault: Fault): Promise<Finding> {
 }
 
 function lineOf({ fault, screens, trueMs, lost, remark, wrong }: Finding): string {
-  if ("notRun" in fault) return `${fault.id.padEnd(4)} not run  ${fault.what}: ${fault.notRun}`;
   const each = (what: (screen: ScreenReport) => string): string =>
     screens.map((screen) => `${screen.exchange} ${what(screen)}`).join(", ");
   return [
@@ -95,13 +94,11 @@ function lineOf({ fault, screens, trueMs, lost, remark, wrong }: Finding): strin
   ].join("\n");
 }
 
-function chosen(names: readonly string[]): readonly (Fault | FaultLeftOut)[] {
+function chosen(names: readonly string[]): readonly Fault[] {
   const unknown = names.filter((name) => !TABLE.some(({ id }) => id === name));
   if (unknown.length > 0) throw new LaunchFault(`The fault table has no ${unknown.join(", ")}; it goes from F1 to F32.`);
   return names.length === 0 ? TABLE : TABLE.filter(({ id }) => names.includes(id));
 }
-
-const notRun = (fault: FaultLeftOut): Finding => ({ fault, screens: [], trueMs: {}, lost: "", remark: "", wrong: [] });
 
 const STARTS = 3;
 /** What runs now; ended at once when somebody ends us. */
@@ -133,7 +130,7 @@ async function main(): Promise<number> {
   let bench: Bench | undefined;
   try {
     for (const fault of faults) {
-      const finding = "notRun" in fault ? notRun(fault) : await tryFault((bench ??= await start(clients)), fault);
+      const finding = await tryFault((bench ??= await start(clients)), fault);
       findings.push(finding);
       console.log(`\n${lineOf(finding)}`);
       if (finding.wrong.length === 0) continue;
@@ -145,8 +142,7 @@ async function main(): Promise<number> {
     await bench?.stop();
   }
   const failed = findings.filter(({ wrong }) => wrong.length > 0);
-  const left = findings.filter(({ fault }) => "notRun" in fault).length;
-  console.log(`\n${findings.length - failed.length - left} passed, ${failed.length} failed, ${left} not run`);
+  console.log(`\n${findings.length - failed.length} passed, ${failed.length} failed`);
   return failed.length === 0 ? 0 : 1;
 }
 

@@ -1,13 +1,14 @@
 // F1 to F20 of the fault table: the exchanges, Redis, and the workers between them.
 
-import { readdir, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
 import type { FaultOrder } from "../../workers/simulator/faults/fault-commands.ts";
-import { pause, type Bench } from "./bench.ts";
-import type { Fault, FaultLeftOut } from "./fault.ts";
+import { failover, pause, type Bench } from "./bench.ts";
+import type { Fault } from "./fault.ts";
 import type { Breakage } from "./watched.ts";
 
 const done = (): Promise<void> => Promise.resolve();
@@ -73,15 +74,50 @@ const redis = (bench: Bench): SupervisedProcess => bench.member("redis");
 const leaderOfMexc = (bench: Bench): Promise<SupervisedProcess> => bench.leader("mexc");
 
 async function wipeRedis(bench: Bench): Promise<void> {
-  const folder = join(bench.stand.logFolder, "../redis/appendonlydir");
+  const folder = join(bench.stand.topology.redisFolder(), "appendonlydir");
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
 }
 
 const LEASES = EXCHANGES.flatMap((exchange) => [keys.lease(exchange, 0), keys.epoch(exchange, 0)]);
+const STARVED_FOR_MS = 20_000;
+/** Longer than the delay at which it counts as overloaded; and time enough to publish something in between. */
+const [STANDS_MS, RUNS_MS] = [2500, 250];
+const GAVE_UP = "giving the lease up";
+
+/** The leader of MEXC stands still most of the time; another must lead at the end because it gave the lease up itself. */
+function starvedLeader(bench: Bench): Breakage {
+  let [name, over] = ["", Promise.resolve()];
+  const starve = async (pid: number, until: number): Promise<void> => {
+    while (Date.now() < until) {
+      const goOn = await pause(pid);
+      await sleep(STANDS_MS);
+      goOn();
+      await sleep(RUNS_MS);
+    }
+  };
+  return {
+    strike: async () => {
+      const leader = await bench.leader("mexc");
+      const at = Date.now();
+      name = leader.name;
+      over = starve(leader.pid ?? 0, at + STARVED_FOR_MS);
+      return at;
+    },
+    mend: async () => {
+      await over;
+      const log = await readFile(join(bench.stand.logFolder, `${name}.log`), "utf8");
+      if (!log.includes(GAVE_UP)) throw new Error(`${name} kept its lease`);
+      if ((await bench.leader("mexc")).name === name) throw new Error(`${name} leads again`);
+    },
+    downMs: STARVED_FOR_MS,
+    backWithinMs: 10_000,
+  };
+}
+
 /** A take-over and a second for its first frame to be due. */
 const TAKEN_OVER_MS = 7000;
 
-export const MARKET_FAULTS: readonly (Fault | FaultLeftOut)[] = [
+export const MARKET_FAULTS: readonly Fault[] = [
   {
     id: "F1",
     what: "exchange sockets cut, and refused for 8 s",
@@ -164,8 +200,8 @@ export const MARKET_FAULTS: readonly (Fault | FaultLeftOut)[] = [
   },
   {
     id: "F15",
-    what: "Redis read-only for 6 s, as one that lost its place to another",
-    breakage: configured([["REPLICAOF", "127.0.0.1", "1"]], [["REPLICAOF", "NO", "ONE"]], 6000, 10_000),
+    what: "Redis killed for good, its replica leads 2 s later",
+    breakage: failover("redis", 10_000),
     crowdBackMs: 0,
   },
   {
@@ -200,5 +236,11 @@ export const MARKET_FAULTS: readonly (Fault | FaultLeftOut)[] = [
     ),
     stillWithinMs: TAKEN_OVER_MS + 1000,
   },
-  { id: "F20", what: "ten times the trades", notRun: "the simulator's rate is fixed when it starts" },
+  {
+    id: "F20",
+    what: "the leading ingest worker gets a tenth of its time for 20 s",
+    breakage: starvedLeader,
+    // Late frames until it gives the lease up, and the take-over.
+    stillWithinMs: TAKEN_OVER_MS + 1000,
+  },
 ];

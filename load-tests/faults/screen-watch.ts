@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Runs in the page from its first moment on; a reload would restart it and lose what was seen. */
-function writeDown(): void {
+export function writeDown(): void {
   window.seen = [];
   const prices = new Map<string, string>();
   let noticeBefore = "";
@@ -49,7 +49,12 @@ export class ScreenWatch {
   }
 
   /** Logs a user in by the form, in a context of its own, and watches one exchange from the dashboard. */
-  static async open(browser: Browser, url: string, exchange: ExchangeId): Promise<ScreenWatch> {
+  static async open(
+    browser: Browser,
+    url: string,
+    exchange: ExchangeId,
+    login: { readonly email: string; readonly password: string } = LOGIN,
+  ): Promise<ScreenWatch> {
     const context = await browser.newContext({
       baseURL: url,
       // The topology's edge has a certificate that signs itself.
@@ -66,8 +71,8 @@ export class ScreenWatch {
       localStorage.setItem("showMarketTable", "true");
     }, exchange);
     await page.goto("/login");
-    await page.locator("input[autocomplete=username]").fill(LOGIN.email);
-    await page.locator("input[autocomplete=current-password]").fill(LOGIN.password);
+    await page.locator("input[autocomplete=username]").fill(login.email);
+    await page.locator("input[autocomplete=current-password]").fill(login.password);
     await page.locator("button[type=submit]").click();
     await page.waitForURL("**/dashboard");
     return new ScreenWatch(exchange, page);

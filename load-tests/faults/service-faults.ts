@@ -1,9 +1,9 @@
 // F21 to F32 of the fault table: servers, PostgreSQL, deploys, people's lines, and what runs in the background.
 
-import { Client } from "pg";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { pause, type Bench } from "./bench.ts";
-import type { Fault, FaultLeftOut } from "./fault.ts";
+import { failover, pause, type Bench } from "./bench.ts";
+import type { Fault } from "./fault.ts";
+import { keepsUpOnSlowLine, returnsToHiddenTab, wakesFromSleep } from "./screen-faults.ts";
 import type { Breakage } from "./watched.ts";
 
 const SERVERS = ["server-1", "server-2"] as const;
@@ -25,19 +25,6 @@ function withoutServers(names: readonly string[], downMs: number, backWithinMs: 
     ...{ downMs, backWithinMs },
   });
 }
-
-/** Has PostgreSQL's superuser carry out statements. */
-async function onPostgres(bench: Bench, statements: readonly string[]): Promise<void> {
-  const client = new Client({ connectionString: bench.stand.topology.postgres.address("postgres") });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-const readOnly = (value: string) => [`alter system set default_transaction_read_only = ${value}`, "select pg_reload_conf()"];
 
 async function hungPostgres(bench: Bench): Promise<() => void> {
   return pause(bench.member("postgres").pid ?? 0);
@@ -75,7 +62,7 @@ const nothingBreaks = (): Breakage => ({
   backWithinMs: 5000,
 });
 
-export const SERVICE_FAULTS: readonly (Fault | FaultLeftOut)[] = [
+export const SERVICE_FAULTS: readonly Fault[] = [
   {
     id: "F21",
     what: "one of two servers killed, back after 7 s",
@@ -120,15 +107,8 @@ export const SERVICE_FAULTS: readonly (Fault | FaultLeftOut)[] = [
   },
   {
     id: "F25",
-    what: "PostgreSQL read-only for 6 s, as one that lost its place to another",
-    breakage: (bench) => ({
-      strike: async () => {
-        await onPostgres(bench, readOnly("on"));
-        return Date.now();
-      },
-      mend: () => onPostgres(bench, ["set default_transaction_read_only = off", ...readOnly("off")]),
-      ...{ downMs: 6000, backWithinMs: 5000 },
-    }),
+    what: "PostgreSQL killed for good, its synchronous standby leads 2 s later",
+    breakage: failover("postgres", 5000),
     unseenOn: EXCHANGES,
     crowdBackMs: 0,
   },
@@ -147,7 +127,13 @@ export const SERVICE_FAULTS: readonly (Fault | FaultLeftOut)[] = [
     unseenOn: EXCHANGES,
     crowdBackMs: 5000,
   },
-  { id: "F27", what: "laptop sleep", notRun: "the whole browser would sleep; client/stream/wake-detector.test.ts has it" },
+  {
+    id: "F27",
+    what: "laptop asleep for 45 s: a whole browser stands still",
+    breakage: nothingBreaks,
+    besides: wakesFromSleep,
+    unseenOn: EXCHANGES,
+  },
   {
     id: "F28",
     what: "every open line dead both ways, new ones not",
@@ -162,10 +148,18 @@ export const SERVICE_FAULTS: readonly (Fault | FaultLeftOut)[] = [
   },
   {
     id: "F29",
-    what: "tab in background",
-    notRun: "minutes of a hidden tab; client/stream/hidden-tab.test.ts has it on a clock of its own",
+    what: "a tab in the background for 100 s",
+    breakage: nothingBreaks,
+    besides: returnsToHiddenTab,
+    unseenOn: EXCHANGES,
   },
-  { id: "F30", what: "slow client", notRun: "no throttled line here; server/push/frames/pacing.full.int.test.ts has one" },
+  {
+    id: "F30",
+    what: "a line dead for 8 s, then of 6,000 bytes a second",
+    breakage: nothingBreaks,
+    besides: keepsUpOnSlowLine,
+    unseenOn: EXCHANGES,
+  },
   {
     id: "F31",
     what: "both workers for jobs killed while a mail is under way",

@@ -18,6 +18,8 @@ import { Killable } from "./killable.ts";
 
 export const COINS = 30;
 export const LOGIN = { email: "watcher@example.com", password: "watching-the-tape-7" } as const;
+/** Another reader of the topology: sessions beyond a plan's number end the oldest. */
+export const SECOND_LOGIN = { email: "reader@example.com", password: LOGIN.password } as const;
 /** By this name the next test run ends what a killed one left behind (.config/test-services.ts). */
 const PREFIX = "tickdeck-test-";
 const STOP_MS = 3000;

@@ -1,5 +1,8 @@
 // What the topology's own processes stand on: PostgreSQL, Redis and the simulated exchanges, as docker-compose.yml has them.
 
+import { mkdir, rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
 import { Client } from "pg";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { exchangeVariables } from "../../shared/node/environment.ts";
@@ -10,14 +13,18 @@ import type { DataFolder } from "../../server/local/data-folder.ts";
 import { askPort } from "../../server/local/processes/ports.ts";
 import type { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { keptSecret } from "../../server/local/services/kept-secret.ts";
-import { startPostgresServer } from "../../server/local/services/postgres.ts";
+import type { ProcessPlan, SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
+import { startPostgresServer, type RunningPostgres } from "../../server/local/services/postgres.ts";
 import { SIMULATOR_MARK, startSimulator } from "../../server/local/simulator-process.ts";
 import { atDatabase, composeRedis, composeRoles } from "../../server/testing/compose-parts.ts";
+import { FailoverPair, type PairMember, type PairPlan } from "./failover-pair.ts";
 import type { TopologyPorts } from "./ports.ts";
+import { promoteStandby, startStandby } from "./postgres-standby.ts";
 
 const NAME = "tickdeck";
 /** A server that stops takes up to half a minute to move its sockets. */
 export const STOP_MS = 30_000;
+const IN_STEP_WITHIN_MS = 30_000;
 
 export interface TopologyPlan {
   readonly folder: DataFolder;
@@ -50,41 +57,113 @@ export const markOf = (name: string): string => MARKS[name.replace(/-\d$/, "")] 
 export const secretOf = (folder: DataFolder, name: string): Promise<string> => keptSecret(folder.file(`secrets/${name}`));
 
 /** PostgreSQL with compose's roles, brought to this version's schema by the role that owns it. */
-export async function startDatabase({ folder, processes, ports, report }: TopologyPlan) {
+export async function startDatabase(plan: TopologyPlan, onLeader: PairPlan["onLeader"]) {
+  const { folder, processes, ports, report } = plan;
   const [password, ownerPassword] = await Promise.all([secretOf(folder, "postgres"), secretOf(folder, "postgres-owner")]);
-  const onSpawn = (pid: number) => folder.remember("postgres", pid, markOf("postgres"));
-  const postgres = await startPostgresServer(
-    { folder: folder.file("postgres"), logFolder: folder.file("logs"), processes, report, stopMs: STOP_MS },
-    { superuser: "postgres", port: ports.postgres, onSpawn },
-  );
-  const superuser = postgres.address("postgres");
-  if (!(await hasDatabase(superuser))) await composeRoles({ url: superuser, name: NAME, password, ownerPassword });
-  const owner = atDatabase(superuser, NAME, { name: `${NAME}_owner`, password: ownerPassword });
+  const [firstPort] = ports.postgresPair;
+  const serverAt = (port: number) => {
+    const name = port === firstPort ? "postgres" : "postgres-2";
+    const onSpawn = (pid: number) => folder.remember(name, pid, markOf("postgres"));
+    return [
+      { folder: folder.file(name), logFolder: folder.file("logs"), processes, report, stopMs: STOP_MS },
+      { superuser: "postgres", port, onSpawn },
+    ] as const;
+  };
+  const servers = new Map<number, RunningPostgres>();
+  const memberOf = (port: number, server: RunningPostgres): PairMember => {
+    servers.set(port, server);
+    return { port, process: server.process, promote: () => promoteStandby(server) };
+  };
+  const pair = await FailoverPair.start({
+    ...{ port: ports.postgres, ports: ports.postgresPair, processes, onLeader },
+    startFirst: async (port) => memberOf(port, await startPostgresServer(...serverAt(port))),
+    startReplica: async (leader, port) => {
+      const primary = servers.get(leader.port);
+      if (!primary) throw new Error("The primary is not one of ours");
+      return memberOf(port, await startStandby(primary, ...serverAt(port)));
+    },
+  });
+  const superuser = (): string => servers.get(pair.leaderPort)?.address("postgres") ?? "";
+  if (!(await hasDatabase(superuser()))) await composeRoles({ url: superuser(), name: NAME, password, ownerPassword });
+  const owner = atDatabase(superuser(), NAME, { name: `${NAME}_owner`, password: ownerPassword });
   const database = new Database(owner, 1, createLog("migrate", "silent"));
   try {
     await migrateToLatest(database);
   } finally {
     await database.close();
   }
-  return { postgres, application: atDatabase(superuser, NAME, { name: NAME, password }) };
+  const application = new URL(atDatabase(superuser(), NAME, { name: NAME, password }));
+  application.port = String(ports.postgres);
+  return { pair, application: application.href };
 }
 
-/** How Redis is started with compose's users and one more, who may do everything, and the address of each. */
-export async function planRedis({ folder, ports, report, path, cache }: TopologyPlan) {
-  const names = ["server", "ingest", "jobs", "operator"] as const;
+type RedisUser = "server" | "ingest" | "jobs" | "operator";
+
+/** Redis with compose's users and one more, who may do everything; the address of each. */
+export async function startRedisPair(
+  { folder, ports, report, path, cache, processes }: TopologyPlan,
+  start: (name: string, more: Pick<ProcessPlan, "spawned" | "isUp">) => Promise<SupervisedProcess>,
+  onLeader: PairPlan["onLeader"],
+) {
+  const names: readonly RedisUser[] = ["server", "ingest", "jobs", "operator"];
   const passwords = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await secretOf(folder, `redis-${name}`)] as const)),
-  );
-  const of = (name: (typeof names)[number]): string => passwords[name] ?? "";
-  const redis = {
-    ...{ path, cache, report, folder: folder.file("redis"), port: ports.redis },
-    passwords: { server: of("server"), ingest: of("ingest"), jobs: of("jobs") },
-    furtherUsers: [`user operator on >${of("operator")} ~* &* +@all`],
+  ) as Record<RedisUser, string>;
+  const address = (name: RedisUser, port: number = ports.redis): string => `redis://${name}:${passwords[name]}@127.0.0.1:${port}`;
+  const [firstPort] = ports.redisPair;
+  const folderAt = (port: number): string => folder.file(port === firstPort ? "redis" : "redis-2");
+  const memberAt = async (port: number, leader?: number): Promise<PairMember> => {
+    let follows = leader;
+    await mkdir(folderAt(port), { recursive: true, mode: 0o700 });
+    const spawned = () =>
+      composeRedis({
+        ...{ path, cache, report, port, passwords, folder: folderAt(port) },
+        furtherSettings: [
+          `user operator on >${passwords.operator} ~* &* +@all`,
+          ...(follows === undefined
+            ? []
+            : [`replicaof 127.0.0.1 ${follows}`, "masteruser operator", `masterauth ${passwords.operator}`]),
+        ],
+      });
+    const isUp = async (): Promise<boolean> =>
+      (await askPort("127.0.0.1", port, "AUTH probe none\r\nPING\r\n", 1000))?.includes("+PONG") ?? false;
+    const process = await start(port === firstPort ? "redis" : "redis-2", { spawned, isUp });
+    const promote = async (): Promise<void> => {
+      follows = undefined;
+      await onRedis(address("operator", port), (redis) => redis.replicaof("NO", "ONE"));
+    };
+    return { port, process, promote };
   };
-  const isUp = async () =>
-    (await askPort("127.0.0.1", ports.redis, "AUTH probe none\r\nPING\r\n", 1000))?.includes("+PONG") ?? false;
-  const address = (name: (typeof names)[number]): string => `redis://${name}:${of(name)}@127.0.0.1:${ports.redis}`;
-  return { spawned: () => composeRedis(redis), isUp, address };
+  const pair = await FailoverPair.start({
+    ...{ port: ports.redis, ports: ports.redisPair, processes, onLeader },
+    startFirst: (port) => memberAt(port),
+    startReplica: async (leader, port) => {
+      // What it holds is of a time when it led.
+      await rm(folderAt(port), { recursive: true, force: true });
+      const replica = await memberAt(port, leader.port);
+      await onRedis(address("operator", port), untilInStep);
+      return replica;
+    },
+  });
+  return { pair, address, leaderFolder: () => folderAt(pair.leaderPort) };
+}
+
+async function untilInStep(redis: Redis): Promise<void> {
+  const deadline = Date.now() + IN_STEP_WITHIN_MS;
+  while (!(await redis.info("replication")).includes("master_link_status:up")) {
+    if (Date.now() > deadline) throw new Error("Redis's replica does not follow");
+    await sleep(100);
+  }
+}
+
+async function onRedis(address: string, work: (redis: Redis) => Promise<unknown>): Promise<void> {
+  const redis = new Redis(address);
+  redis.on("error", () => undefined);
+  try {
+    await work(redis);
+  } finally {
+    redis.disconnect();
+  }
 }
 
 /** The exchange simulator, and what ingest must know to take it for the exchanges. */

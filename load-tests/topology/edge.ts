@@ -1,8 +1,9 @@
 // What the edge of docker-compose.yml does for a topology without Docker: TLS for the public address, and nothing else.
 
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { createServer } from "node:tls";
+import { TcpLines } from "./tcp-lines.ts";
 
 export interface Edge {
   /** Lets nothing more through the lines that are open now, and leaves them open; new ones are not touched. */
@@ -13,32 +14,14 @@ export interface Edge {
 
 /** Listens on this port of loopback and hands everything to the balancer's. */
 export async function startEdge(port: number, balancerPort: number, certificate: { key: string; cert: string }): Promise<Edge> {
-  const sockets = new Set<Socket>();
-  const server = createServer(certificate, (visitor) => {
-    const balancer = connect(balancerPort, "127.0.0.1");
-    for (const [from, to] of [
-      [visitor, balancer],
-      [balancer, visitor],
-    ] as const) {
-      sockets.add(from);
-      from.setNoDelay(true);
-      from.pipe(to);
-      from.on("error", () => to.destroy());
-      from.on("close", () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-    }
-  });
+  const lines = new TcpLines();
+  const server = createServer(certificate, (visitor) => lines.join(visitor, connect(balancerPort, "127.0.0.1")));
   server.on("tlsClientError", () => undefined);
   server.listen(port, "localhost");
   await once(server, "listening");
   const kill = (): void => {
-    for (const socket of sockets) socket.destroy();
+    lines.cut();
     server.close();
   };
-  const freezeOpenLines = (): void => {
-    for (const socket of sockets) socket.unpipe().pause();
-  };
-  return { freezeOpenLines, kill, stop: () => Promise.resolve(kill()) };
+  return { freezeOpenLines: () => lines.freeze(), kill, stop: () => Promise.resolve(kill()) };
 }

@@ -9,11 +9,14 @@ export interface TopologyPorts {
   readonly balancer: number;
   /** Of each server, and of its /readyz. */
   readonly servers: readonly (readonly [number, number])[];
+  /** Where everybody goes, whichever of its two processes leads. */
   readonly redis: number;
   readonly postgres: number;
   readonly mail: number;
   /** In the order of the exchanges. */
   readonly simulators: readonly number[];
+  readonly redisPair: readonly [number, number];
+  readonly postgresPair: readonly [number, number];
 }
 
 /** Ports from `first` on; free ones where it is 0. */
@@ -25,5 +28,6 @@ export async function topologyPorts(first: number): Promise<TopologyPorts> {
   const [redis, postgres, mail] = [await next(), await next(), await next()];
   const simulators: number[] = [];
   for (const _ of EXCHANGES) simulators.push(await next());
-  return { edge, balancer, servers, redis, postgres, mail, simulators };
+  const [redisPair, postgresPair] = [[await next(), await next()] as const, [await next(), await next()] as const];
+  return { redisPair, postgresPair, edge, balancer, servers, redis, postgres, mail, simulators };
 }

@@ -11,7 +11,7 @@ import { readLaunchSettings } from "../../server/local/launch-settings.ts";
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { makeSubscriber, makeSubscribers } from "../../server/local/user/make-subscribers.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
-import { COINS, LOGIN, RATE } from "../faults/stand.ts";
+import { COINS, LOGIN, RATE, SECOND_LOGIN } from "../faults/stand.ts";
 import type { Judged } from "../faults/truth-check.ts";
 import { topologyPorts } from "./ports.ts";
 import { startTopology, type Topology } from "./topology.ts";
@@ -31,7 +31,7 @@ export interface TopologyStand {
   readonly stop: () => Promise<void>;
 }
 
-/** Brings a topology up until both servers are ready, and makes the professional subscriber LOGIN. `processes` gets all of it. */
+/** Brings a topology up until both servers are ready, and makes the professional subscribers LOGIN and SECOND_LOGIN. `processes` gets all of it. */
 export async function startTopologyStand(
   report: (sentence: string) => void,
   processes: ProcessGroup = new ProcessGroup(),
@@ -52,7 +52,8 @@ export async function startTopologyStand(
     });
     database = new Database(topology.databaseUrl, 3, createLog("stand", "silent"));
     const subscribers = database;
-    await makeSubscriber(subscribers, LOGIN.email, LOGIN.password, { plan: "professional", lastsMs: YEAR_MS });
+    for (const { email, password } of [LOGIN, SECOND_LOGIN])
+      await makeSubscriber(subscribers, email, password, { plan: "professional", lastsMs: YEAR_MS });
     await topology.untilReady();
     const { mexc, binance } = topology.simulators;
     return {

@@ -12,13 +12,13 @@ import { rotateLog } from "../../server/local/processes/log-file.ts";
 import { askPort } from "../../server/local/processes/ports.ts";
 import type { Stage } from "../../server/local/processes/process-group.ts";
 import { SupervisedProcess, type ProcessPlan, type Spawned } from "../../server/local/processes/supervised-process.ts";
-import type { RunningPostgres } from "../../server/local/services/postgres.ts";
 import { composeBalancer, findHaproxy } from "../../server/testing/compose-parts.ts";
 import { startMailServer, type MailServer } from "../../workers/jobs/testing/mail-server.ts";
 import { selfSigned } from "../../workers/jobs/testing/self-signed.ts";
 import { answersOk } from "../faults/stand.ts";
-import { markOf, planRedis, secretOf, startDatabase, startMarket, STOP_MS, type TopologyPlan } from "./backing-services.ts";
+import { markOf, secretOf, startDatabase, startMarket, startRedisPair, STOP_MS, type TopologyPlan } from "./backing-services.ts";
 import { startEdge } from "./edge.ts";
+import type { FailoverPair } from "./failover-pair.ts";
 
 const SERVERS = [1, 2] as const;
 const READY_WITHIN_MS = 120_000;
@@ -42,7 +42,10 @@ export interface Topology {
   readonly redisUrl: string;
   /** As the application. */
   readonly databaseUrl: string;
-  readonly postgres: RunningPostgres;
+  /** Services that can get a replica, which then takes over. */
+  readonly pairs: Readonly<Record<"redis" | "postgres", FailoverPair>>;
+  /** Where the Redis that leads keeps its data. */
+  redisFolder(): string;
   /** REST addresses of the simulated exchanges, which take POST /sim/fault and know GET /sim/truth. */
   readonly simulators: Readonly<Record<ExchangeId, string>>;
   readonly mails: MailServer;
@@ -65,7 +68,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     );
   const { folder, processes, ports, report } = plan;
   const logFolder = folder.file("logs");
-  await Promise.all(["secrets", "redis", "balancer"].map((name) => mkdir(folder.file(name), { recursive: true, mode: 0o700 })));
+  await Promise.all(["secrets", "balancer"].map((name) => mkdir(folder.file(name), { recursive: true, mode: 0o700 })));
   const members = new Map<string, SupervisedProcess>();
 
   const certificate = selfSigned();
@@ -73,15 +76,16 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   await writeFile(authority, certificate.cert);
   const [mails, database, redis, simulated] = await Promise.all([
     startMailServer(certificate, ports.mail),
-    startDatabase(plan),
-    planRedis(plan),
+    startDatabase(plan, (process) => members.set("postgres", process)),
+    startRedisPair(
+      plan,
+      (name, more) => start(name, "service", more),
+      (process) => members.set("redis", process),
+    ),
     startMarket(plan),
     isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
   ]);
   processes.add("service", { stop: () => mails.close(), kill: () => undefined });
-  members.set("postgres", database.postgres.process);
-  await start("redis", "service", { spawned: redis.spawned, isUp: redis.isUp });
-
   const url = `https://localhost:${ports.edge}`;
   const metricsToken = await secretOf(folder, "metrics");
   // By this the commands for users and load tests find the database.
@@ -133,14 +137,20 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   ]);
   const balancerUrl = `http://127.0.0.1:${ports.balancer}`;
   const balance = { haproxy, folder: folder.file("balancer"), port: ports.balancer, servers, edges: "127.0.0.1" };
-  await start("balancer", "market", { spawned: () => composeBalancer(balance), isUp: () => listens(ports.balancer) });
+  const balancer = await start("balancer", "market", {
+    spawned: () => composeBalancer(balance),
+    isUp: () => listens(ports.balancer),
+  });
+  members.set("balancer", balancer);
   const edge = await startEdge(ports.edge, ports.balancer, certificate);
   processes.add("service", edge);
 
   const isReady = ({ probeUrl }: TopologyServer): Promise<boolean> => answersOk(`${probeUrl}/readyz`, metricsToken);
   return {
     ...{ url, balancerUrl, servers, metricsToken, mails, members },
-    ...{ redisUrl: redis.address("operator"), databaseUrl: database.application, postgres: database.postgres },
+    ...{ redisUrl: redis.address("operator"), databaseUrl: database.application },
+    pairs: { redis: redis.pair, postgres: database.pair },
+    redisFolder: redis.leaderFolder,
     simulators: simulated.addresses,
     freezeLines: () => edge.freezeOpenLines(),
     rolling: async () => {
@@ -154,25 +164,29 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     untilReady: () => until("both servers are ready", async () => (await Promise.all(servers.map(isReady))).every(Boolean)),
   };
 
-  async function start(name: string, stage: Stage, more: Pick<ProcessPlan, "spawned" | "isUp" | "channel">): Promise<void> {
+  async function start(
+    name: string,
+    stage: Stage,
+    more: Pick<ProcessPlan, "spawned" | "isUp" | "channel">,
+  ): Promise<SupervisedProcess> {
     const logFile = join(logFolder, `${name}.log`);
     await rotateLog(logFile);
     const member = new SupervisedProcess({
       ...{ name, processes, stage, logFile, report, stopSignal: "SIGTERM", stopMs: STOP_MS, upMs: 60_000, ...more },
       onSpawn: (pid) => folder.remember(name, pid, markOf(name)),
     });
-    members.set(name, member);
     await member.start();
+    return member;
   }
 
-  function startNode(
+  async function startNode(
     name: string,
     args: string[],
     env: NodeJS.ProcessEnv,
     isUp: () => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<void> {
     const spawned = (): Spawned => ({ command: process.execPath, args, env, cwd: REPOSITORY });
-    return start(name, "app", { spawned, isUp, channel: true });
+    members.set(name, await start(name, "app", { spawned, isUp, channel: true }));
   }
 }
 

@@ -17,15 +17,15 @@ export interface ComposedRedis extends RedisSearch {
   readonly folder: string;
   readonly port: number;
   readonly passwords: Readonly<Record<"server" | "ingest" | "jobs", string>>;
-  /** Users that the deployment does not have, as lines of Redis's settings. */
-  readonly furtherUsers: readonly string[];
+  /** What the deployment does not have, like further users: lines of Redis's settings. */
+  readonly furtherSettings: readonly string[];
 }
 
 /** The command that starts Redis as redis.sh does, on loopback. */
-export async function composeRedis({ folder, port, passwords, furtherUsers, ...search }: ComposedRedis): Promise<Spawned> {
+export async function composeRedis({ folder, port, passwords, furtherSettings, ...search }: ComposedRedis): Promise<Spawned> {
   const { command, libraryPath } = await findRedis(search);
   const file = join(folder, "redis.sh");
-  const script = (await read("redis.sh")).replace(/^user default .*$/m, (line) => [line, ...furtherUsers].join("\n"));
+  const script = (await read("redis.sh")).replace(/^user default .*$/m, (line) => [line, ...furtherSettings].join("\n"));
   await writeFile(file, script, { mode: 0o600 });
   const env = {
     PATH: `${dirname(command)}:${search.path}`,
