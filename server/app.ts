@@ -93,6 +93,8 @@ export interface AppOptions {
   /** Called once with the reason when this process must not go on with its database. */
   readonly onRefusal?: (sentence: string) => void;
   readonly socketLimits?: Partial<SocketLimits>;
+  /** How long Redis may take to count a call before this process counts alone, ms. */
+  readonly countsWithinMs?: number;
   /** How often the rules in use are published to the workers again, ms. */
   readonly rulesEveryMs?: number;
   /** The clock of admins' sessions and one-time codes, epoch ms. */
@@ -120,7 +122,7 @@ export interface ServerApp {
 export async function buildApp(env: Environment, log: Log, options: AppOptions = {}): Promise<ServerApp> {
   const build = buildIdOf(env);
   const metrics = new ServerMetrics(build);
-  const redis = connections(env, log);
+  const redis = connections(env, log, options.countsWithinMs);
   const database = new Database(env.DATABASE_URL, POOL_SIZE, log);
   const schema = awaitSchemaInBackground(database, log, {
     migrates: env.NODE_ENV !== "production",
@@ -285,10 +287,10 @@ function createInternal(env: Environment, log: Log, security: SecurityEvents): H
 }
 
 /** One connection per purpose: a slow or subscribed one must not hold up another's commands. */
-function connections(env: Environment, log: Log) {
+function connections(env: Environment, log: Log, countsWithinMs?: number) {
   return {
     commands: connectRedis(env.REDIS_URL, "fast", log),
-    limits: connectRedis(env.REDIS_URL, "limits", log),
+    limits: connectRedis(env.REDIS_URL, "limits", log, countsWithinMs),
     queues: connectRedis(env.REDIS_URL, "fast", log),
     frames: connectRedis(env.REDIS_URL, "subscriber", log),
     control: connectRedis(env.REDIS_URL, "subscriber", log),

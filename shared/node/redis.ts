@@ -19,9 +19,13 @@ const KINDS = {
   queue: { maxRetriesPerRequest: null, keepAlive: 5000, socketTimeout: 20_000 },
 } satisfies Record<string, RedisOptions>;
 
-/** Opens a connection of the given kind; errors are logged, never thrown from the event. */
-export function connectRedis(url: string, kind: keyof typeof KINDS, log: Log): Redis {
-  const redis = new Redis(url, { ...KINDS[kind], retryStrategy: retry, reconnectOnError: onReadOnly });
+/**
+ * Opens a connection of the given kind; errors are logged, never thrown from the event. `answersWithinMs` replaces the kind's own
+ * limit of a command.
+ */
+export function connectRedis(url: string, kind: keyof typeof KINDS, log: Log, answersWithinMs?: number): Redis {
+  const limit = answersWithinMs === undefined ? {} : { commandTimeout: answersWithinMs };
+  const redis = new Redis(url, { ...KINDS[kind], ...limit, retryStrategy: retry, reconnectOnError: onReadOnly });
   let lastError = "";
   redis.on("error", (error: Error) => {
     if (error.message !== lastError) log.warn({ kind, error: error.message }, "redis connection error");
