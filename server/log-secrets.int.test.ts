@@ -47,14 +47,15 @@ async function sendEverywhere(server: TestServer): Promise<number> {
       { cookie: `sid=${CANARY}; dev=${CANARY}; adm=${CANARY}`, origin: server.url },
       { "x-api-key": CANARY },
     ];
-    for (const headers of credentials) {
-      for (const body of method === "GET" ? [undefined] : bodies) {
+    const calls = credentials.flatMap((headers) =>
+      (method === "GET" ? [undefined] : bodies).map(async (body) => {
         const json = body === undefined ? {} : { body, headers: { ...headers, "content-type": "application/json" } };
         const answer = await fetch(url, { method, headers, ...json });
         await answer.text();
         answers++;
-      }
-    }
+      }),
+    );
+    await Promise.all(calls);
   }
   await stand.connect(server, CANARY).connected();
   return answers;
