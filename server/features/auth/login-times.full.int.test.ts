@@ -16,8 +16,21 @@ const DOORS = [
 
 const stand = pushStand();
 
+/** Each kind of login, one of them twice: what two of the same differ by is the machine's. */
+const KINDS = ["unknown", "wrong", "again", "right"] as const;
+
 const quantile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+
+/** Standard error of the median of these differences, estimated by their spread, which a few outliers do not move. */
+function medianError(differences: readonly number[]): number {
+  const middle = quantile(differences, 0.5);
+  const deviation = quantile(
+    differences.map((each) => Math.abs(each - middle)),
+    0.5,
+  );
+  return (1.858 * deviation) / Math.sqrt(differences.length);
+}
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -32,19 +45,29 @@ test.each(DOORS)(
     const user = await makeUser(stand.database, "professional");
     const login = (who: string, password: string) =>
       call(`${server.url}${path}`, "POST", { body: { [name]: who, password }, headers: visitor() });
-    const times = { unknown: [] as number[], wrong: [] as number[], right: [] as number[] };
-    for (let i = 0; i < TRIES; i++) {
+    const logins = (round: number): Record<(typeof KINDS)[number], () => Promise<unknown>> => ({
+      unknown: () => login(`nobody-${round}@example.test`, "a wrong password"),
+      wrong: () => login(user.email, "a wrong password"),
+      again: () => login(user.email, "a wrong password"),
+      right: () => login(user.email, PASSWORD),
+    });
+    const times = { unknown: [] as number[], wrong: [] as number[], again: [] as number[], right: [] as number[] };
+    for (let round = 0; round < TRIES; round++) {
       // Five wrong tries slow a name down.
       await stand.redis.flushall();
-      times.unknown.push(await timeOf(() => login(`nobody-${i}@example.test`, "a wrong password")));
-      times.wrong.push(await timeOf(() => login(user.email, "a wrong password")));
-      times.right.push(await timeOf(() => login(user.email, PASSWORD)));
+      // In turn each is the first, which finds the caches cold.
+      for (let at = 0; at < KINDS.length; at++) {
+        const kind = KINDS[(round + at) % KINDS.length] ?? "unknown";
+        times[kind].push(await timeOf(logins(round)[kind]));
+      }
     }
     const figures = Object.fromEntries(
       Object.entries(times).map(([who, all]) => [who, { median: quantile(all, 0.5), p99: quantile(all, 0.99) }]),
     ) as Record<keyof typeof times, { median: number; p99: number }>;
-    const report = JSON.stringify(figures);
-    expect(Math.abs(figures.unknown.median - figures.wrong.median), report).toBeLessThan(3);
+    const error = medianError(times.again.map((time, round) => time - (times.wrong[round] ?? Number.NaN)));
+    const report = JSON.stringify({ ...figures, error });
+    // A busy machine's medians differ by themselves: by four standard errors in one run of sixteen thousand.
+    expect(Math.abs(figures.unknown.median - figures.wrong.median), report).toBeLessThan(Math.max(3, 4 * error));
     expect(figures.unknown.median / figures.wrong.median, report).toBeGreaterThan(0.85);
     expect(figures.unknown.median / figures.wrong.median, report).toBeLessThan(1.18);
     // The slowest hundredth is the machine's, and must not be one kind's alone.
@@ -60,7 +83,8 @@ test("T18: two hundred logins at once leave the event loop free and other answer
   const server: TestServer = await stand.server(TRUST_ME);
   const user = await makeUser(stand.database, "professional");
   const alive = () => call(`${server.url}/healthz`, "GET");
-  for (let i = 0; i < 50; i++) await alive();
+  const usual: number[] = [];
+  for (let i = 0; i < 100; i++) usual.push(await timeOf(alive));
   const before = process.memoryUsage().rss;
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -76,7 +100,9 @@ test("T18: two hundred logins at once leave the event loop free and other answer
   delay.disable();
   const grown = (process.memoryUsage().rss - before) / 1e6;
   expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true);
-  const report = JSON.stringify({ loop99: delay.percentile(99) / 1e6, others99: quantile(others, 0.99), grown });
-  expect(quantile(others, 0.99), report).toBeLessThan(300);
+  const usual99 = quantile(usual, 0.99);
+  const report = JSON.stringify({ loop99: delay.percentile(99) / 1e6, usual99, others99: quantile(others, 0.99), grown });
+  // What the machine's other work takes, it takes from answers without a crowd, too.
+  expect(quantile(others, 0.99) - usual99, report).toBeLessThan(300);
   expect(grown, report).toBeLessThanOrEqual(100);
 }, 60_000);
