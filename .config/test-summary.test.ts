@@ -19,6 +19,11 @@ test("no report is a failure", () => {
   expect(closingLine("")).toBe("0 passed, 1 failed");
 });
 
+test("what failed beside the tests is a failure", () => {
+  expect(closingLine(JSON.stringify({ ...report, numFailedTests: 0 }), 1)).toBe("7 passed, 1 failed");
+  expect(closingLine(JSON.stringify(report), 2)).toBe("7 passed, 1 failed");
+});
+
 test("a run in which no test passed is a failure", () => {
   expect(closingLine(JSON.stringify({ ...report, numPassedTests: 0, numFailedTests: 0 }))).toBe("0 passed, 1 failed");
   expect(closingLine(JSON.stringify({ ...report, numPassedTests: 0, numFailedTests: 0, numPendingTests: 3 }))).toBe(

@@ -1,5 +1,6 @@
 // Prints the closing line of a test run, "N passed, N failed[, N skipped]", from vitest's JSON report.
-// A run that ended before its tests (a failed check or build) has no report and counts as one failure, as one that passed none.
+// A run that ended before its tests (a failed build) has no report and counts as one failure, as one that passed none, and what
+// failed beside the tests (a check).
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -7,8 +8,8 @@ import type { JsonTestResults } from "vitest/node";
 
 type Report = Pick<JsonTestResults, "numPassedTests" | "numFailedTests" | "numPendingTests" | "numTodoTests" | "testResults">;
 
-/** The closing line for the text of a report. */
-export function closingLine(text: string): string {
+/** The closing line for the text of a report and the run's exit code. */
+export function closingLine(text: string, code = 0): string {
   if (text.trim() === "") return "0 passed, 1 failed";
   const report = JSON.parse(text) as Report;
   // A file that could not be loaded fails without holding a test.
@@ -16,9 +17,10 @@ export function closingLine(text: string): string {
   const skipped = report.numPendingTests + report.numTodoTests;
   const failed = report.numFailedTests + brokenFiles;
   // Nothing was proven by a run in which nothing ran.
-  const closing = `${report.numPassedTests} passed, ${report.numPassedTests === 0 ? Math.max(1, failed) : failed} failed`;
+  const isFailure = code !== 0 || report.numPassedTests === 0;
+  const closing = `${report.numPassedTests} passed, ${isFailure ? Math.max(1, failed) : failed} failed`;
   return skipped > 0 ? `${closing}, ${skipped} skipped` : closing;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  console.log(closingLine(readFileSync(process.argv[2] ?? "", "utf8")));
+  console.log(closingLine(readFileSync(process.argv[2] ?? "", "utf8"), Number(process.argv[3] ?? 0)));

@@ -12,6 +12,8 @@ type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
 const results = process.env["VITEST_RESULTS"];
 const root = join(import.meta.dirname, "..");
+const WORKERS = join(root, "workers/");
+const CLIENT = "client/**/*.test.{ts,tsx}";
 const INTEGRATION = "**/*.int.test.ts";
 const E2E = "**/*.e2e.test.ts";
 const FULL = "**/*.full.test.{ts,tsx}";
@@ -51,6 +53,11 @@ const oneByOne = { fileParallelism: false, maxWorkers: 1 } satisfies ProjectOpti
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 0 } } satisfies ProjectOptions;
 const busy = { maxWorkers: 3, sequence: { groupOrder: 1 } } satisfies ProjectOptions;
 
+/** Files that need no services: a process for each would cost more than most of their tests. Slow starts are no fault here either. */
+const alone = { ...busy, pool: "threads", testTimeout: 60_000 } satisfies ProjectOptions;
+/** Those of the client, which do no I/O, get by with a context of their own in a shared thread: React and a DOM start slowly. */
+const clientAlone = { ...alone, pool: "vmThreads" } satisfies ProjectOptions;
+
 function project(name: string, include: string, not: readonly string[], options: ProjectOptions): TestProjectInlineConfiguration {
   return { extends: true, test: { name, include: [include], exclude: [...elsewhere, ...not], ...options } };
 }
@@ -60,10 +67,14 @@ function fullProject(order: number, name: string, include: string, options: Proj
   return project(name, include, [], { ...options, sequence: { groupOrder: order } });
 }
 
-/** Starts files in the order of the projects below: the longest first, so that the shortest fill the end of the run. */
+/**
+ * Starts files in the order of the projects below: the longest first, so that the shortest fill the end of the run. Of the unit
+ * tests the workers' come first: those wait for simulated exchanges while others compute.
+ */
 class ProjectOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project: { name } }: TestSpecification): number => projects.findIndex(({ test }) => test?.name === name);
+    const rank = ({ project: { name }, moduleId }: TestSpecification): number =>
+      projects.findIndex(({ test }) => test?.name === name) + (name === "unit" && !moduleId.startsWith(WORKERS) ? 0.5 : 0);
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
@@ -75,7 +86,8 @@ const projects = [
   project("detail-integration", DETAIL_INTEGRATION, [], { ...services, ...waiting }),
   project("e2e", E2E, [WHOLE_PRODUCT, DETAIL_E2E, FULL_E2E], { ...browserWithServices, ...busy }),
   project("detail-e2e", DETAIL_E2E, [], { ...browserWithServices, ...busy }),
-  project("unit", "**/*.test.{ts,tsx}", [INTEGRATION, E2E, FULL], busy),
+  project("unit", "**/*.test.{ts,tsx}", [CLIENT, INTEGRATION, E2E, FULL], alone),
+  project("client", CLIENT, [FULL], clientAlone),
   fullProject(2, "full-unit", FULL, { maxWorkers: 2 }),
   fullProject(3, "full-integration", FULL_INTEGRATION, { ...services, ...oneByOne }),
   fullProject(4, "full-e2e", FULL_E2E, { ...browserWithServices, ...oneByOne }),
