@@ -8,6 +8,8 @@ import type { RenderedPage } from "./render-page.tsx";
 
 export interface PageFiles {
   readonly scripts: readonly string[];
+  /** The sheet that is all of `styles` in one. */
+  readonly sheet: string;
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
 }
@@ -37,20 +39,28 @@ export function pageHtml(template: string, { page, language, period, rendered, f
       `${[...preloads(files), ...(page === "missing" ? [NO_INDEX] : seo(page, language, rendered)), periodOf(period)].join("")}</head>`,
     ],
     ['<div id="root"></div>', `<div id="root">${body}</div>`],
-  ].reduce((html, [place = "", text = ""]) => {
-    if (!html.includes(place)) throw new Error(`The template has no ${place}`);
-    return html.replace(place, () => text);
-  }, template);
+  ].reduce(
+    (html, [place = "", text = ""]) => {
+      if (!html.includes(place)) throw new Error(`The template has no ${place}`);
+      return html.replace(place, () => text);
+    },
+    template.replaceAll(ENTRY_STYLE, ""),
+  );
 }
+
+/** The entry's sheets, which are part of the page's. */
+const ENTRY_STYLE = /<link rel="stylesheet"[^>]*>/g;
 
 const NO_INDEX = '<meta name="robots" content="noindex" />';
 
 const periodOf = (period: PricePeriod): string => `<meta name="price-period" content="${period}" />`;
 
-function preloads({ scripts, styles, fonts }: PageFiles): string[] {
+function preloads({ scripts, sheet, styles, fonts }: PageFiles): string[] {
   return [
+    `<link rel="stylesheet" href="/${sheet}" />`,
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`),
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    // Not fetched: they say to what loads parts of the page that these styles are there.
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
     ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
   ];
 }

@@ -1,6 +1,8 @@
 // The build's last step: writes every public page in every language, so that pages show and can be found without script, and
 // compresses what is sent.
 
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,6 +13,7 @@ import type { PricePeriod } from "../../shared/checkout/price-catalogue.ts";
 import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 import { PRICED_PAGES, SITE_PAGES, siteAddress, type SitePage } from "../../shared/contracts/pages.ts";
 import { placeholderOf } from "../../shared/contracts/page-values.ts";
+import type { Area } from "../i18n/areas.ts";
 import { pageHtml, type PageFiles } from "./page-html.ts";
 import type { renderPage } from "./render-page.tsx";
 
@@ -80,7 +83,7 @@ async function writePages({ renderPage: render }: Renderer, bundle: Bundle, outD
   // One after another: the renderer speaks one language at a time.
   for (const language of LANGUAGES)
     for (const page of PAGES) {
-      const files = filesOf(bundle, page, language);
+      const files = await withJoinedStyles(bundle, outDir, page, filesOf(bundle, page, language));
       for (const period of periodsOf(page)) {
         const rendered = await render(page, language, period);
         const file = `${language}/${page}${period === "launch" ? ".launch" : ""}.html`;
@@ -94,30 +97,37 @@ async function writePages({ renderPage: render }: Renderer, bundle: Bundle, outD
 const periodsOf = (page: SitePage | "missing"): readonly PricePeriod[] =>
   PRICED_PAGES.some((priced) => priced === page) ? ["later", "launch"] : ["later"];
 
+/** Texts that a page needs at first, besides those of every page. */
+const OWN_AREAS: Partial<Record<SitePage | "missing", readonly Area[]>> = { contact: ["company"], pricing: ["plans"] };
+
+type Files = Omit<PageFiles, "sheet">;
+
 /** What a page needs besides the entry, so that the browser asks for all of it at once. */
-function filesOf(bundle: Bundle, page: SitePage | "missing", language: Language): PageFiles {
+function filesOf(bundle: Bundle, page: SitePage | "missing", language: Language): Files {
   const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
   const holding = (...ends: readonly string[]): Rolldown.OutputChunk[] =>
     chunks.filter(({ moduleIds }) => ends.some((end) => moduleIds.some((id) => id.endsWith(end))));
   const modules = page === "missing" ? ["/plain-page.tsx"] : [`/${page}-page.tsx`];
   const own = holding(...modules).length > 0 ? holding(...modules) : holding("/document-page.tsx");
-  const areas = page === "contact" ? ["base", "site", "company"] : ["base", "site"];
-  const texts = holding(...areas.map((area) => `/i18n/${area}/${language}.ts`));
+  const more = OWN_AREAS[page];
+  const texts = holding(
+    ...["base", "site", ...(more ?? [])].map((area) => `/i18n/${area}/${language}.ts`),
+    ...(more ? ["/i18n/site-texts.ts"] : []),
+  );
   const needed = withImports(
     bundle,
     [...own, ...texts].map(({ fileName }) => fileName),
   );
   // Parts that are taken over later are written too, and need their styles at once.
-  const later = withImports(
-    bundle,
-    own.flatMap(({ dynamicImports }) => dynamicImports),
-  );
+  // So do the parts that every page gets afterwards: a sheet that comes late has all styles computed again.
+  const corners = holding("/chat-corner.tsx", "/consent-banner.tsx").map(({ fileName }) => fileName);
+  const later = withImports(bundle, [...own.flatMap(({ dynamicImports }) => dynamicImports), ...corners]);
   const linked = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [entry.fileName, ...entry.imports]));
   const styles = new Set([...needed, ...later].flatMap((file) => stylesOf(bundle[file])));
   const entryStyles = new Set([...linked].flatMap((file) => stylesOf(bundle[file])));
   return {
     scripts: [...needed].filter((file) => !linked.has(file)),
-    styles: [...styles].filter((file) => !entryStyles.has(file)),
+    styles: [...entryStyles, ...[...styles].filter((file) => !entryStyles.has(file))],
     fonts: Object.keys(bundle).filter((file) => fontsOf(language).test(file)),
   };
 }
@@ -138,8 +148,13 @@ function withImports(bundle: Bundle, files: readonly string[]): Set<string> {
 const stylesOf = (file: Bundle[string] | undefined): string[] =>
   file?.type === "chunk" ? [...(file.viteMetadata?.importedCss ?? [])] : [];
 
-const fontsOf = (language: Language): RegExp =>
-  language === "ru" ? /ibm-plex-sans-(latin|cyrillic)-(400|600)-.*woff2$/ : /ibm-plex-sans-latin-(400|600)-.*woff2$/;
+/** Languages whose own letters are in the system's faces: of ours they use figures and names, hardly any of them bold. */
+const OTHER_SCRIPTS: readonly Language[] = ["ar", "he", "hi", "ja", "ko", "zh"];
+
+function fontsOf(language: Language): RegExp {
+  if (language === "ru") return /ibm-plex-sans-(latin|cyrillic)-(400|600)-.*woff2$/;
+  return OTHER_SCRIPTS.includes(language) ? /ibm-plex-sans-latin-400-.*woff2$/ : /ibm-plex-sans-latin-(400|600)-.*woff2$/;
+}
 
 function sitemap(): string {
   const pages = Object.keys(SITE_PAGES) as SitePage[];
@@ -151,15 +166,32 @@ function sitemap(): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join("\n")}</urlset>\n`;
 }
 
+/** One sheet of all that the page needs: on a slow line each file more is a wait more before anything shows. */
+async function withJoinedStyles(bundle: Bundle, outDir: string, page: string, files: Files): Promise<PageFiles> {
+  const text = files.styles.map((file) => textOf(bundle[file])).join("");
+  const sheet = `assets/${page}-page-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.css`;
+  const path = join(outDir, sheet);
+  if (!existsSync(path)) {
+    await writeFile(path, text);
+    await compress(path);
+  }
+  return { ...files, sheet };
+}
+
+function textOf(file: Bundle[string] | undefined): string {
+  if (file?.type !== "asset") throw new Error("A style sheet is missing in the build");
+  return String(file.source);
+}
+
 /** Beside each script and style sheet, the same for browsers that take it compressed. */
 async function compressAssets(bundle: Bundle, outDir: string): Promise<void> {
   const files = Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file));
-  await Promise.all(
-    files.map(async (file) => {
-      const bytes = await readFile(join(outDir, file));
-      const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-      await writeFile(join(outDir, `${file}.br`), await toBrotli(bytes, { params }));
-      await writeFile(join(outDir, `${file}.gz`), await toGzip(bytes, { level: 9 }));
-    }),
-  );
+  await Promise.all(files.map((file) => compress(join(outDir, file))));
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${path}.br`, await toBrotli(bytes, { params }));
+  await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }));
 }
