@@ -27,12 +27,12 @@ const COMMON = {
     [
       /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|zustand)\/(?!.*shallow)/,
       /vite\/preload-helper/,
-      /\/client\/(?:i18n|storage)\/(?!chat-texts|inner-texts|stored-keys)[\w.-]+$/,
+      /\/client\/(?:i18n|storage)\/(?!chat-texts|inner-texts|site-texts|stored-keys)[\w.-]+$/,
       /\/client\/app\/(?!account-refresh|auth-storage|heartbeat|inner-pages|require-session|session|terminal-api)[\w.-]+$/,
       /\/client\/site-shell\/(?:page-values|public-page|site-link)[\w.-]+$/,
       /\/client\/ui\/(?:button|icon|icon-button|logo|look\.store|select|toast\.store|toasts)\.[\w.]+$/,
-      /\/client\/(?:market\/number-text|rest\/call-route)\.ts$/,
-      /\/shared\/(?:contracts\/(?:pages|page-values|plans|languages|choose-language)|texts\/fill|market\/(?:exchange-id|exchange-registry|exchanges\/\w+|fields|volume-text))\.ts$/,
+      /\/client\/market\/number-text\.ts$/,
+      /\/shared\/(?:contracts\/(?:pages|page-values|languages|choose-language)|texts\/fill|market\/(?:exchange-id|exchange-registry|exchanges\/\w+|volume-text))\.ts$/,
     ].some((each) => each.test(id)),
 };
 

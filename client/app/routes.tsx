@@ -13,7 +13,7 @@ import { useScrollToPage } from "./use-scroll-to-page.ts";
 
 const SITE: Readonly<Record<SitePage, LoadedPage>> = {
   landing: pageOf(["site"], async () => (await import("../features/site/landing/landing-page.tsx")).loadLandingPage()),
-  pricing: pageOf(["site"], async () => (await import("../features/site/pricing/pricing-page.tsx")).PricingPage),
+  pricing: pageOf(["site", "plans"], async () => (await import("../features/site/pricing/pricing-page.tsx")).PricingPage),
   contact: pageOf(["site", "company"], async () => (await import("../features/site/contact/contact-page.tsx")).ContactPage),
   status: pageOf(["site", "status"], async () => (await import("../features/site/status/status-page.tsx")).StatusPage),
   about: documentPage("about"),

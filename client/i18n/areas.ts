@@ -4,10 +4,12 @@
 import type { texts as account } from "./account/en.ts";
 import type { texts as admin } from "./admin/en.ts";
 import type { texts as base } from "./base/en.ts";
+import type { texts as blocks } from "./blocks/en.ts";
 import type { texts as chat } from "./chat/en.ts";
 import type { texts as company } from "./company/en.ts";
 import type { texts as consent } from "./consent/en.ts";
 import type { texts as funnel } from "./funnel/en.ts";
+import type { texts as plans } from "./plans/en.ts";
 import type { texts as site } from "./site/en.ts";
 import type { texts as status } from "./status/en.ts";
 import type { texts as terminal } from "./terminal/en.ts";
@@ -17,6 +19,10 @@ interface Sources {
   readonly base: typeof base;
   /** On public pages. */
   readonly site: typeof site;
+  /** Of the landing page below its first screen. */
+  readonly blocks: typeof blocks;
+  /** Where plans are chosen. */
+  readonly plans: typeof plans;
   /** On documents and the contact page. */
   readonly company: typeof company;
   readonly status: typeof status;
@@ -38,6 +44,8 @@ export type Area = keyof Sources;
 /** Every text there is. */
 export type Texts = Sources["base"] &
   Sources["site"] &
+  Sources["blocks"] &
+  Sources["plans"] &
   Sources["company"] &
   Sources["status"] &
   Sources["consent"] &

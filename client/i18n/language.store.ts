@@ -16,7 +16,8 @@ const STORED_AS = LANGUAGE_COOKIE;
 
 interface LanguageState {
   readonly language: Language;
-  readonly dictionary: Readonly<Partial<Record<keyof Texts, string>>>;
+  /** Grows with the areas that are needed: who shows one of its texts waited for its area. */
+  readonly dictionary: Partial<Record<keyof Texts, string>>;
   /** Figures in this language's separators. */
   readonly numbers: NumberText;
   readonly grammar: Grammar;
@@ -67,11 +68,18 @@ export async function setLanguage(language: Language): Promise<void> {
   });
   if (asked !== language) return;
   // While pages are built there is no document; the build writes both itself.
-  if (typeof document !== "undefined") Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
+  if (typeof document !== "undefined") writeLanguage(document.documentElement, language);
   const now = useLanguage.getState();
-  // A call that began before an area was asked for may end after the one that brought it.
-  const dictionary = now.language === language ? { ...now.dictionary, ...loaded } : loaded;
-  useLanguage.setState({ dictionary, ...rulesOf(language) });
+  // More texts change none that are shown: nothing is rendered again.
+  if (now.language === language) Object.assign(now.dictionary, loaded);
+  else useLanguage.setState({ dictionary: loaded, ...rulesOf(language) });
+}
+
+/** Only what differs: to write the same again makes a browser compute every style again. */
+function writeLanguage(root: HTMLElement, language: Language): void {
+  const direction = directionOf(language);
+  if (root.lang !== language) root.lang = language;
+  if (root.dir !== direction) root.dir = direction;
 }
 
 /** The reader chose a language: remembers it once it is there, so that no visit begins with one that cannot be had. */
@@ -88,7 +96,13 @@ export const comingLanguage = (): Language => asked ?? useLanguage.getState().la
 export async function needTexts(...needed: readonly Area[]): Promise<void> {
   if (needed.every((area) => areas.has(area))) return;
   for (const area of needed) areas.add(area);
-  await setLanguage(comingLanguage());
+  await Promise.all([setLanguage(comingLanguage()), addToWritten(needed)]);
+}
+
+/** Parts that are not taken over yet are compared with what they were written from. */
+async function addToWritten(needed: readonly Area[]): Promise<void> {
+  if (written && written.language !== comingLanguage())
+    Object.assign(written.dictionary, await loadTexts(written.language, needed));
 }
 
 /** The server answers addresses without a language by this cookie. */

@@ -7,8 +7,11 @@ type SomeTexts = Readonly<Partial<Record<keyof Texts, string>>>;
 
 type Loaders = Readonly<Record<string, () => Promise<SomeTexts>>>;
 
-/** Those of other areas come with their pages: the list of them is long for a page that loads fast. */
-let loaders: Loaders = import.meta.glob<SomeTexts>("./{base,company,consent,site}/??.ts", { import: "texts" });
+/** Those of every public page. The lists of the other areas are long for a page that loads fast. */
+let loaders: Loaders = import.meta.glob<SomeTexts>("./{base,site}/??.ts", { import: "texts" });
+
+/** Areas of some public pages. */
+const ON_SOME_PAGES = /^\.\/(blocks|company|consent|plans)\//;
 
 /** Adds an area whose list of texts is loaded later. */
 export function offerTexts(more: Loaders): void {
@@ -22,6 +25,11 @@ export async function loadTexts(language: Language, areas: Iterable<Area>): Prom
 }
 
 async function loadArea(path: string): Promise<SomeTexts | undefined> {
-  const load = loaders[path] ?? (await import("./inner-texts.ts")).INNER_LOADERS[path];
+  const load = loaders[path] ?? (await listOf(path))[path];
   return load?.();
+}
+
+async function listOf(path: string): Promise<Loaders> {
+  if (ON_SOME_PAGES.test(path)) return (await import("./site-texts.ts")).SITE_LOADERS;
+  return (await import("./inner-texts.ts")).INNER_LOADERS;
 }

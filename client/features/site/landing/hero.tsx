@@ -3,7 +3,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
-import type { PreviewState } from "../../../site-shell/market-preview.store.ts";
+import { useMarketPreview } from "../../../site-shell/market-preview.store.ts";
 import { readPageValues } from "../../../site-shell/page-values.ts";
 import { PublicDeck, useDeckText } from "../../../site-shell/public-deck.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -12,7 +12,7 @@ import { MoversTable } from "./movers-table.tsx";
 import { PreviewScatter } from "./preview-scatter.tsx";
 
 /** Words on the start side, the live panel on the other, the deck below. */
-export function Hero({ market }: { market: PreviewState }): ReactNode {
+export function Hero(): ReactNode {
   const t = useTranslate();
   const isSignedIn = useIsSignedIn();
   return (
@@ -28,8 +28,8 @@ export function Hero({ market }: { market: PreviewState }): ReactNode {
         </div>
         <p className={styles.small}>{t("hero.note", { seconds: readPageValues().TEST_ACCESS_SECONDS })}</p>
       </div>
-      <LivePanel market={market} />
-      <DeckStrip market={market} />
+      <LivePanel />
+      <DeckStrip />
     </div>
   );
 }
@@ -46,8 +46,9 @@ function useIsSignedIn(): boolean {
   return isSignedIn;
 }
 
-function LivePanel({ market: { preview, arrivedAt, failed } }: { market: PreviewState }): ReactNode {
+function LivePanel(): ReactNode {
   const t = useTranslate();
+  const { preview, arrivedAt, failed } = useMarketPreview();
   const seconds = useAge(preview ? arrivedAt - preview.age_ms : 0);
   const numbers = useLanguage((state) => state.numbers);
   return (
@@ -70,8 +71,9 @@ function LivePanel({ market: { preview, arrivedAt, failed } }: { market: Preview
   );
 }
 
-function DeckStrip({ market: { preview } }: { market: PreviewState }): ReactNode {
+function DeckStrip(): ReactNode {
   const t = useTranslate();
+  const { preview } = useMarketPreview();
   const text = useDeckText(preview);
   const count = (is: (change: number) => boolean): number => preview?.coins.filter(([, , change]) => is(change)).length ?? 0;
   return (

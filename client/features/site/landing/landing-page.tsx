@@ -4,12 +4,10 @@ import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { pageOf } from "../../../app/page-loader.tsx";
-import { useTranslate } from "../../../i18n/language.store.ts";
-import { useMarketPreview } from "../../../site-shell/market-preview.store.ts";
+import { needTexts, useTranslate } from "../../../i18n/language.store.ts";
 import { PublicPage } from "../../../site-shell/public-page.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./landing-page.module.css";
-import { Scanner } from "./scanner.tsx";
 
 /** How far below the screen the lower blocks are when their script is asked for. */
 const NEAR = "200px";
@@ -18,7 +16,8 @@ let loadLowerBlocks: () => void = () => undefined;
 const isNear = new Promise<void>((resolve) => (loadLowerBlocks = resolve));
 const lowerBlocks = pageOf([], async () => {
   await isNear;
-  return (await import("./lower-blocks.tsx")).LowerBlocks;
+  const [{ LowerBlocks }] = await Promise.all([import("./lower-blocks.tsx"), needTexts("blocks", "plans")]);
+  return LowerBlocks;
 });
 
 /** Loads the page. Its lower blocks come along unless they arrived written: then they are taken over once they come near. */
@@ -34,17 +33,11 @@ export async function loadLandingPage(): Promise<() => ReactNode> {
 /** `/`; each block is taken over by itself, so that none holds up the reader's first touch. */
 function LandingPage(): ReactNode {
   const t = useTranslate();
-  const market = useMarketPreview();
   useDocumentHead(t("landing.title"), t("landing.description", { exchanges: EXCHANGES.map(exchangeName) }));
   return (
     <PublicPage>
-      <Hero market={market} />
-      <div className={styles.blocks}>
-        <Suspense>
-          <Scanner preview={market.preview} />
-        </Suspense>
-        {LOWER}
-      </div>
+      <Hero />
+      {LOWER}
     </PublicPage>
   );
 }
@@ -61,7 +54,7 @@ function WhenNear(): ReactNode {
     };
   }, []);
   return (
-    <div ref={part} className={styles.lower}>
+    <div ref={part} className={styles.blocks}>
       <Suspense>
         <lowerBlocks.Page />
       </Suspense>
