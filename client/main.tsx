@@ -6,6 +6,7 @@ import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/shapes.css";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { LANGUAGES } from "../shared/contracts/languages.ts";
 import { readSiteAddress } from "../shared/contracts/pages.ts";
@@ -34,5 +35,6 @@ async function takeOver(written: HTMLElement): Promise<void> {
   const { lang } = document.documentElement;
   await Promise.all([startLanguage(LANGUAGES.find((language) => language === lang)), loadSitePage(location.pathname)]);
   keepWrittenLanguage();
-  hydrateRoot(written, <App />);
+  // As a transition React pauses every few milliseconds, so that a slow phone answers a touch meanwhile.
+  startTransition(() => void hydrateRoot(written, <App />));
 }
