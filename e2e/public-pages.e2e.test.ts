@@ -45,7 +45,7 @@ describe("public pages", () => {
       page.on("request", (request) => void (request.resourceType() === "script" && loaded.push(new URL(request.url()).pathname)));
       await page.goto(address);
       // The first effects of the page load these: what came before is what the page needed.
-      const isLater = (path: string): boolean => /chat-corner|page-counter/.test(path);
+      const isLater = (path: string): boolean => /chat-corner|page-counter|call-route/.test(path);
       await expect.poll(() => loaded.some(isLater)).toBe(true);
       const named = await scriptsOf(line.url, address);
       const first = loaded.slice(0, loaded.findIndex(isLater));

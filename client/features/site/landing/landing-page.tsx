@@ -9,58 +9,88 @@ import { PublicPage } from "../../../site-shell/public-page.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./landing-page.module.css";
 
-/** How far below the screen the lower blocks are when their script is asked for. */
+/** How far below the screen blocks are when their script is asked for. */
 const NEAR = "200px";
 
-let loadLowerBlocks: () => void = () => undefined;
-const isNear = new Promise<void>((resolve) => (loadLowerBlocks = resolve));
-const lowerBlocks = pageOf([], async () => {
-  await isNear;
+interface Island {
+  /** One element for good: what is not taken over yet must not be rendered again with the page around it. */
+  readonly element: ReactNode;
+  readonly load: () => Promise<void>;
+}
+
+/** Blocks that, where they arrived written, are taken over once they come near; by themselves, so that they hold up no touch. */
+function islandOf(fetchBlocks: () => Promise<() => ReactNode>, className?: string): Island {
+  let comeNear: () => void = () => undefined;
+  const isNear = new Promise<void>((resolve) => (comeNear = resolve));
+  const { Page, load } = pageOf([], async () => {
+    await isNear;
+    return fetchBlocks();
+  });
+  const element = (
+    <WhenNear className={className} onNear={comeNear}>
+      <Page />
+    </WhenNear>
+  );
+  return {
+    element,
+    load: () => {
+      comeNear();
+      return load();
+    },
+  };
+}
+
+const scanner = islandOf(async () => {
+  const [{ LiveScanner }] = await Promise.all([import("./scanner.tsx"), needTexts("blocks")]);
+  return LiveScanner;
+});
+const lowerBlocks = islandOf(async () => {
   const [{ LowerBlocks }] = await Promise.all([import("./lower-blocks.tsx"), needTexts("blocks", "plans")]);
   return LowerBlocks;
-});
+}, styles.lower);
 
-/** Loads the page. Its lower blocks come along unless they arrived written: then they are taken over once they come near. */
+/** Loads the page. Its islands come along unless they arrived written. */
 export async function loadLandingPage(): Promise<() => ReactNode> {
   const isWritten = typeof document !== "undefined" && document.getElementById("pricing") !== null;
-  if (!isWritten) {
-    loadLowerBlocks();
-    await lowerBlocks.load();
-  }
+  if (!isWritten) await Promise.all([scanner.load(), lowerBlocks.load()]);
   return LandingPage;
 }
 
-/** `/`; each block is taken over by itself, so that none holds up the reader's first touch. */
+/** `/` */
 function LandingPage(): ReactNode {
   const t = useTranslate();
   useDocumentHead(t("landing.title"), t("landing.description", { exchanges: EXCHANGES.map(exchangeName) }));
   return (
     <PublicPage>
       <Hero />
-      {LOWER}
+      <div className={styles.blocks}>
+        {scanner.element}
+        {lowerBlocks.element}
+      </div>
     </PublicPage>
   );
 }
 
-function WhenNear(): ReactNode {
+interface WhenNearProps {
+  readonly className: string | undefined;
+  readonly onNear: () => void;
+  readonly children: ReactNode;
+}
+
+function WhenNear({ className, onNear, children }: WhenNearProps): ReactNode {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadLowerBlocks(), { rootMargin: NEAR });
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: NEAR });
     if (part.current) watch.observe(part.current);
     return () => {
       watch.disconnect();
       // Whoever comes back may be led to one of these blocks.
-      loadLowerBlocks();
+      onNear();
     };
-  }, []);
+  }, [onNear]);
   return (
-    <div ref={part} className={styles.blocks}>
-      <Suspense>
-        <lowerBlocks.Page />
-      </Suspense>
+    <div ref={part} className={className}>
+      <Suspense>{children}</Suspense>
     </div>
   );
 }
-
-// One element for good: a block that is not taken over yet must not be rendered again with each picture of the market.
-const LOWER = <WhenNear />;

@@ -5,18 +5,14 @@ import { useMarketPreview } from "../../../site-shell/market-preview.store.ts";
 import { PlanChoice } from "../pricing/plan-choice.tsx";
 import { useQuizDiscount } from "../pricing/use-quiz-discount.ts";
 import { FreeTest } from "./free-test.tsx";
-import { Scanner } from "./scanner.tsx";
 import { TerminalVideo } from "./terminal-video.tsx";
 import { Tools } from "./tools.tsx";
 import { Trust } from "./trust.tsx";
 
-/** Scanner, tools, recording, figures, plans and the last call. */
+/** Tools, recording, figures, plans and the last call. */
 export function LowerBlocks(): ReactNode {
   return (
     <>
-      <Suspense>
-        <LiveScanner />
-      </Suspense>
       <Suspense>
         <LiveTools />
       </Suspense>
@@ -37,10 +33,6 @@ export function LowerBlocks(): ReactNode {
 }
 
 // Each by itself, so that what does not show the market is not rendered again with each of its pictures.
-function LiveScanner(): ReactNode {
-  return <Scanner preview={useMarketPreview().preview} />;
-}
-
 function LiveTools(): ReactNode {
   return <Tools preview={useMarketPreview().preview} />;
 }

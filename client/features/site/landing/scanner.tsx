@@ -1,16 +1,18 @@
 // The scanner's teaser: the largest move there was a minute ago, in figures, and the moves after it.
 
 import type { ReactNode } from "react";
-import { PREVIEW_MINUTES, type MarketPreview } from "../../../../shared/contracts/market-preview.ts";
+import { PREVIEW_MINUTES } from "../../../../shared/contracts/market-preview.ts";
 import { DEFAULT_EXCHANGE, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { useMarketPreview } from "../../../site-shell/market-preview.store.ts";
 import { useReveal } from "../../../site-shell/use-reveal.ts";
 import block from "./block.module.css";
 import styles from "./scanner.module.css";
 
 /** One coin large, on a panel of its own. */
-export function Scanner({ preview }: { preview: MarketPreview | undefined }): ReactNode {
+export function LiveScanner(): ReactNode {
   const t = useTranslate();
+  const { preview } = useMarketPreview();
   const numbers = useLanguage((state) => state.numbers);
   const part = useReveal<HTMLElement>();
   const first = preview?.movers[0];
