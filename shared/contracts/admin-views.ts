@@ -141,6 +141,10 @@ const providerEventSchema = z.object({
 });
 export const orderDetailSchema = granted({
   order: orderRowSchema,
+  /** What the buyer agreed to: that the service begins before the days of withdrawal are over. */
+  consent: z
+    .object({ version: z.string(), language: z.string(), plan: z.string(), cycle: z.string(), agreed_at: moment })
+    .nullable(),
   payments: z.array(
     z.object({
       id: z.string(),

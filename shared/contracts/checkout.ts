@@ -1,6 +1,7 @@
 // Registration and payment: what both take and answer.
 
 import { z } from "zod";
+import { CONSENT_VERSIONS } from "../checkout/consent-version.ts";
 import { DISCOUNTS } from "../checkout/order-quote.ts";
 import { PAYMENT_STATES, type PaymentState } from "../checkout/payment-state.ts";
 import { BILLING_CYCLES, CURRENCY, PAID_PLANS, type PaidPlan } from "../checkout/price-catalogue.ts";
@@ -42,6 +43,8 @@ export const registerSchema = z.object({
   plan: paidPlanSchema,
   billingCycle: z.enum(BILLING_CYCLES).default("monthly"),
   language: languageOrDefault,
+  /** The edition of the text that the buyer agreed to; without it nothing was agreed. */
+  consent: z.enum(CONSENT_VERSIONS).optional(),
 });
 
 const priceSchema = z.object({

@@ -43,6 +43,7 @@ export async function accountData(db: Queries, userId: string, email: string) {
   const orders = await db
     .selectFrom("orders")
     .innerJoin("registrations", "registrations.id", "orders.registration_id")
+    .leftJoin("consents", "consents.registration_id", "orders.registration_id")
     .select([
       "orders.number",
       "orders.snapshot",
@@ -53,6 +54,9 @@ export async function accountData(db: Queries, userId: string, email: string) {
       "registrations.contact",
       "registrations.contact_method",
       "registrations.email",
+      "consents.version as consent_version",
+      "consents.language as consent_language",
+      "consents.agreed_at as consent_given_at",
     ])
     .where("orders.user_id", "=", userId)
     .orderBy("orders.created_at")

@@ -2,9 +2,21 @@
 
 import type { ColumnType, Generated } from "kysely";
 import type { ContactMethod } from "../contracts/checkout.ts";
+import type { ConsentVersion } from "../checkout/consent-version.ts";
 import type { Discount, PlanSnapshot } from "../checkout/order-quote.ts";
 import type { PaymentState } from "../checkout/payment-state.ts";
 import type { BillingCycle, PaidPlan } from "../checkout/price-catalogue.ts";
+
+/** What was agreed to with a registration. */
+export interface ConsentsTable {
+  registration_id: string;
+  version: ConsentVersion;
+  /** In which the text was read. */
+  language: string;
+  plan: PaidPlan;
+  cycle: BillingCycle;
+  agreed_at: Generated<Date>;
+}
 
 /** Somebody who wants to buy. Its id is public, and is not that of an account. */
 export interface RegistrationsTable {

@@ -2,6 +2,7 @@
 
 import { sql } from "kysely";
 import type { ContactMethod } from "../contracts/checkout.ts";
+import type { ConsentVersion } from "../checkout/consent-version.ts";
 import type { Discount, PlanSnapshot } from "../checkout/order-quote.ts";
 import type { PaymentState } from "../checkout/payment-state.ts";
 import type { BillingCycle, PaidPlan } from "../checkout/price-catalogue.ts";
@@ -20,9 +21,19 @@ export interface Registration {
   readonly discount: Discount;
 }
 
-/** Stores a registration. Looks at no account, so that it takes as long whether there is one or not. */
-export async function insertRegistration(db: Queries, registration: Registration): Promise<void> {
-  await db.insertInto("registrations").values(registration).execute();
+/**
+ * Stores a registration, and what was agreed to with it. Looks at no account, so that it takes as long whether there is one or not.
+ * Runs inside a transaction.
+ */
+export async function insertRegistration(
+  transaction: Queries,
+  registration: Registration,
+  consent?: ConsentVersion,
+): Promise<void> {
+  await transaction.insertInto("registrations").values(registration).execute();
+  if (consent === undefined) return;
+  const { id, language, plan, cycle } = registration;
+  await transaction.insertInto("consents").values({ registration_id: id, version: consent, language, plan, cycle }).execute();
 }
 
 /** The registration of this public id. */

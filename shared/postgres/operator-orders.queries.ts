@@ -116,6 +116,16 @@ export async function findOrder(db: Queries, number: string): Promise<OperatorOr
   return orders(db).where("orders.number", "=", number).executeTakeFirst();
 }
 
+/** What was agreed to with the order of this number. */
+export async function consentOf(db: Queries, number: string) {
+  return db
+    .selectFrom("consents")
+    .innerJoin("orders", "orders.registration_id", "consents.registration_id")
+    .select(["consents.version", "consents.language", "consents.plan", "consents.cycle", "consents.agreed_at"])
+    .where("orders.number", "=", number)
+    .executeTakeFirst();
+}
+
 /** How many orders are paid without access. */
 export async function countTroubles(db: Queries): Promise<number> {
   const { count } = await db

@@ -10,6 +10,7 @@ import type {
   OrdersTable,
   PaymentEventsTable,
   PaymentsTable,
+  ConsentsTable,
   RegistrationsTable,
   SubscriptionGrantsTable,
   WithdrawalsTable,
@@ -198,6 +199,7 @@ export interface Tables {
   processes: ProcessesTable;
   answer_minutes: AnswerMinutesTable;
   registrations: RegistrationsTable;
+  consents: ConsentsTable;
   orders: OrdersTable;
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;

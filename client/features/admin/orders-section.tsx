@@ -148,6 +148,16 @@ function OrderDetail({ number }: { number: string }): ReactNode {
   if (!body) return null;
   return (
     <Part title={number}>
+      <p>
+        {body.consent
+          ? t("order.consent", {
+              date: time(body.consent.agreed_at),
+              version: body.consent.version,
+              language: body.consent.language,
+              plan: `${body.consent.plan}, ${body.consent.cycle}`,
+            })
+          : t("order.noConsent")}
+      </p>
       <DataTable
         label={t("order.payments")}
         heads={["table.since", "table.provider", "table.amount", "table.received", "table.state", "table.changed"]}

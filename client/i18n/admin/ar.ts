@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "إشعارات المزوّد",
   "order.stray": "إشعارات بلا دفعة أو لم تُعالج",
   "order.unprocessed": "لم يُعالج",
+  "order.consent": "وافق في {date} على بدء الخدمة فورًا: {plan}، النص {version} باللغة {language}",
+  "order.noConsent": "لم تُعطَ موافقة على بدء الخدمة فورًا",
   "order.late": "{state}، متأخر",
   "trouble.not-granted": "مدفوع ولم يُمنح شيء",
   "trouble.held-money": "مبلغ ناقص أو محتجز",

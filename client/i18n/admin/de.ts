@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "Meldungen des Anbieters",
   "order.stray": "Meldungen ohne Zahlung oder unbearbeitet",
   "order.unprocessed": "unbearbeitet",
+  "order.consent": "Sofortigem Beginn der Leistung zugestimmt am {date}: {plan}, Text {version} in der Sprache {language}",
+  "order.noConsent": "Sofortigem Beginn der Leistung wurde nicht zugestimmt",
   "order.late": "{state}, verspätet",
   "trouble.not-granted": "bezahlt, nichts gewährt",
   "trouble.held-money": "zu wenig oder zurückgehaltenes Geld",

@@ -80,6 +80,8 @@ export const texts = {
   "order.events": "Reports of the provider",
   "order.stray": "Reports that belong to no payment or were not dealt with",
   "order.unprocessed": "not dealt with",
+  "order.consent": "Agreed on {date} that the service begins at once: {plan}, text {version} in language {language}",
+  "order.noConsent": "No consent to an immediate begin was given",
   "order.late": "{state}, late",
   "trouble.not-granted": "paid, nothing granted",
   "trouble.held-money": "too little or held money",

@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "Avisos del proveedor",
   "order.stray": "Avisos sin pago o sin tratar",
   "order.unprocessed": "sin tratar",
+  "order.consent": "Aceptó el inicio inmediato del servicio el {date}: {plan}, texto {version} en el idioma {language}",
+  "order.noConsent": "No se aceptó el inicio inmediato del servicio",
   "order.late": "{state}, con retraso",
   "trouble.not-granted": "pagado, nada concedido",
   "trouble.held-money": "dinero insuficiente o retenido",

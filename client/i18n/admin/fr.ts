@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "Notifications du prestataire",
   "order.stray": "Notifications sans paiement ou non traitées",
   "order.unprocessed": "non traité",
+  "order.consent": "Début immédiat du service accepté le {date} : {plan}, texte {version}, langue {language}",
+  "order.noConsent": "Le début immédiat du service n’a pas été accepté",
   "order.late": "{state}, en retard",
   "trouble.not-granted": "payé, rien accordé",
   "trouble.held-money": "montant insuffisant ou retenu",

@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "דיווחי הספק",
   "order.stray": "דיווחים ללא תשלום או שלא טופלו",
   "order.unprocessed": "לא טופל",
+  "order.consent": "הוסכם ב־{date} שהשירות יתחיל מיד: {plan}, נוסח {version} בשפה {language}",
+  "order.noConsent": "לא ניתנה הסכמה לתחילת השירות באופן מיידי",
   "order.late": "{state}, באיחור",
   "trouble.not-granted": "שולם, לא הוענק דבר",
   "trouble.held-money": "סכום חסר או מעוכב",

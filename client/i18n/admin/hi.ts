@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "प्रदाता की सूचनाएँ",
   "order.stray": "बिना भुगतान या अनसुलझी सूचनाएँ",
   "order.unprocessed": "अनसुलझा",
+  "order.consent": "{date} को सेवा तुरंत शुरू करने की सहमति दी गई: {plan}, पाठ {version}, भाषा {language}",
+  "order.noConsent": "सेवा तुरंत शुरू करने की सहमति नहीं दी गई",
   "order.late": "{state}, देर से",
   "trouble.not-granted": "भुगतान हुआ, कुछ नहीं दिया",
   "trouble.held-money": "राशि कम या रोकी गई",

@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "Notifiche del fornitore",
   "order.stray": "Notifiche senza pagamento o non elaborate",
   "order.unprocessed": "non elaborata",
+  "order.consent": "Inizio immediato del servizio accettato il {date}: {plan}, testo {version} in lingua {language}",
+  "order.noConsent": "L’inizio immediato del servizio non è stato accettato",
   "order.late": "{state}, in ritardo",
   "trouble.not-granted": "pagato, nulla concesso",
   "trouble.held-money": "importo insufficiente o trattenuto",

@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "決済事業者からの通知",
   "order.stray": "支払いに属さない、または未処理の通知",
   "order.unprocessed": "未処理",
+  "order.consent": "{date} にサービスの即時開始に同意：{plan}、文面 {version}、言語 {language}",
+  "order.noConsent": "サービスの即時開始への同意はありません",
   "order.late": "{state}、遅延",
   "trouble.not-granted": "支払い済み、付与なし",
   "trouble.held-money": "金額不足または保留",

@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "결제사 알림",
   "order.stray": "결제에 속하지 않거나 처리되지 않은 알림",
   "order.unprocessed": "처리되지 않음",
+  "order.consent": "{date}에 서비스 즉시 개시에 동의함: {plan}, 문구 {version}, 언어 {language}",
+  "order.noConsent": "서비스 즉시 개시에 동의하지 않음",
   "order.late": "{state}, 늦음",
   "trouble.not-granted": "결제됨, 부여되지 않음",
   "trouble.held-money": "금액 부족 또는 보류",

@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "Avisos do provedor",
   "order.stray": "Avisos sem pagamento ou não tratados",
   "order.unprocessed": "não tratado",
+  "order.consent": "Início imediato do serviço aceito em {date}: {plan}, texto {version} no idioma {language}",
+  "order.noConsent": "O início imediato do serviço não foi aceito",
   "order.late": "{state}, com atraso",
   "trouble.not-granted": "pago, nada concedido",
   "trouble.held-money": "valor insuficiente ou retido",

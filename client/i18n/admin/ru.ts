@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "Сообщения провайдера",
   "order.stray": "Сообщения без платежа или необработанные",
   "order.unprocessed": "не обработано",
+  "order.consent": "Согласие на немедленное начало услуги дано {date}: {plan}, текст {version} на языке {language}",
+  "order.noConsent": "Согласие на немедленное начало услуги не дано",
   "order.late": "{state}, с опозданием",
   "trouble.not-granted": "оплачено, доступ не выдан",
   "trouble.held-money": "денег мало или они задержаны",

@@ -82,6 +82,8 @@ export const texts: Dictionary<"admin"> = {
   "order.events": "服务商通知",
   "order.stray": "不属于任何付款或未处理的通知",
   "order.unprocessed": "未处理",
+  "order.consent": "{date} 同意立即开始服务：{plan}，文本版本 {version}，语言 {language}",
+  "order.noConsent": "未同意立即开始服务",
   "order.late": "{state}，迟到",
   "trouble.not-granted": "已付款，未授予",
   "trouble.held-money": "金额不足或被扣留",

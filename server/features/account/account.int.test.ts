@@ -119,6 +119,10 @@ test("a deleted customer's orders are kept without a name, but for those a provi
         .insertInto("registrations")
         .values({ id, user_id: user.userId, ...contact, ...bought })
         .execute();
+      await db
+        .insertInto("consents")
+        .values({ registration_id: id, version: "2026-11", language: "en", plan: "start", cycle: "monthly" })
+        .execute();
       const order = await db
         .insertInto("orders")
         .values({
@@ -141,7 +145,16 @@ test("a deleted customer's orders are kept without a name, but for those a provi
   const [paid, open] = [await buy("succeeded"), await buy("pending")];
   const { body } = await api("GET", "export", { token });
   expect(body).toMatchObject({
-    orders: [{ number: paid.number, email: user.email }, { number: open.number }],
+    orders: [
+      {
+        number: paid.number,
+        email: user.email,
+        consent_version: "2026-11",
+        consent_language: "en",
+        consent_given_at: expect.any(String),
+      },
+      { number: open.number },
+    ],
     payments: [{}, {}],
   });
   expect((await api("POST", "delete", { token, body: { password: PASSWORD } })).status).toBe(200);

@@ -136,8 +136,8 @@ describe("orders", () => {
     (await get(`orders?search=${encodeURIComponent(text)}&filter=${filter}`))["data"] as OrderRow[];
 
   /** Pays an order on the mock provider's page; answers the buyer's address. */
-  async function pay(): Promise<string> {
-    const who = await register(server);
+  async function pay(change: Record<string, unknown> = {}): Promise<string> {
+    const who = await register(server, change);
     const { body } = await createPayment(server, who);
     const done = await call(`${server.url}/api/mock-payment/update`, "POST", {
       body: { identifier: body["paymentId"], provider: "mock", result: "success" },
@@ -156,9 +156,21 @@ describe("orders", () => {
     expect(detail).toMatchObject({ success: true });
     expect(detail["payments"]).toMatchObject([{ state: "succeeded", charge: "9.96 USDT", is_late: false }]);
     expect(detail["events"]).toMatchObject([{ provider: "mock", processed_at: expect.any(Number), outcome: expect.any(String) }]);
+    expect(detail["consent"]).toBeNull();
     expect((await get("orders/TD-0"))["error"]).toBe("not-found");
     for (const wrong of ["%00", "TD-1%00", "%F0%9F", "'--"])
       expect((await get(`orders/${wrong}`))["error"]).toBe("invalid-request");
+  });
+
+  test("show what the buyer agreed to", async () => {
+    const [order] = await orderOf(await pay({ consent: "2026-11", language: "fr" }));
+    expect((await get(`orders/${order?.number}`))["consent"]).toEqual({
+      version: "2026-11",
+      language: "fr",
+      plan: "start",
+      cycle: "monthly",
+      agreed_at: expect.any(Number),
+    });
   });
 
   test("say who paid and has no access, and why", async () => {

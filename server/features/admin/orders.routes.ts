@@ -3,6 +3,7 @@
 import { ADMIN_PAGE } from "../../../shared/contracts/admin-views.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import {
+  consentOf,
   countTroubles,
   eventsOfPayments,
   findOrder,
@@ -34,6 +35,7 @@ export async function operatorOrderRoutes(app: HttpApp, { database }: OrdersPart
     const order = await database.run((db) => findOrder(db, number));
     if (!order) throw new AppError("not-found");
     const payments = await database.run((db) => paymentsOf(db, number));
+    const consent = await database.run((db) => consentOf(db, number));
     const events = await database.run((db) =>
       eventsOfPayments(
         db,
@@ -43,6 +45,7 @@ export async function operatorOrderRoutes(app: HttpApp, { database }: OrdersPart
     return {
       success: true as const,
       order: orderView(order),
+      consent: consent ? { ...consent, agreed_at: consent.agreed_at.getTime() } : null,
       payments: payments.map((row) => ({
         id: row.id,
         provider: row.provider,

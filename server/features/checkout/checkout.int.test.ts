@@ -68,6 +68,30 @@ describe("T6: a registration", () => {
     expect(await countOf("registrations")).toBe(before);
   });
 
+  test("keeps what was agreed to: which text, in which language, for which plan and period, and when", async () => {
+    const consentOf = (id: unknown) =>
+      database.run((db) => db.selectFrom("consents").selectAll().where("registration_id", "=", String(id)).executeTakeFirst());
+    const agreed = registration({ consent: "2026-11", language: "de", plan: "popular", billingCycle: "yearly" });
+    const { body } = await post("/api/register", agreed);
+    const { agreed_at: agreedAt, ...consent } = (await consentOf(body["userId"])) ?? {};
+    const { created_at: createdAt } = await rowOf(body["userId"]);
+    expect(consent).toEqual({
+      registration_id: body["userId"],
+      version: "2026-11",
+      language: "de",
+      plan: "popular",
+      cycle: "yearly",
+    });
+    expect(Math.abs((agreedAt?.getTime() ?? 0) - createdAt.getTime())).toBeLessThan(5000);
+    const silent = await post("/api/register", registration());
+    expect([silent.status, await consentOf(silent.body["userId"])]).toEqual([200, undefined]);
+    for (const wrong of ["", "2025-01", true, null]) {
+      const before = await countOf("registrations");
+      expect((await post("/api/register", registration({ consent: wrong }))).status, String(wrong)).toBe(400);
+      expect(await countOf("registrations")).toBe(before);
+    }
+  });
+
   test("by Telegram or WhatsApp names the address that credentials go to", async () => {
     for (const [contactMethod, contact, stored] of [
       ["telegram", "Some_Body", "@some_body"],

@@ -51,7 +51,7 @@ export class RegistrationService {
       language: request.language,
       discount,
     };
-    await database.run((db) => insertRegistration(db, registration));
+    await database.transaction((db) => insertRegistration(db, registration, request.consent));
     return { id: registration.id, snapshot: quote({ ...registration, now: now(), launchUntil }) };
   }
 

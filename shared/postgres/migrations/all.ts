@@ -16,6 +16,7 @@ import { pageViews } from "./0012-page-views.ts";
 import { status } from "./0013-status.ts";
 import { paymentAges } from "./0014-payment-ages.ts";
 import { deploys } from "./0015-deploys.ts";
+import { consents } from "./0016-consents.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -33,4 +34,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0013-status": status,
   "0014-payment-ages": paymentAges,
   "0015-deploys": deploys,
+  "0016-consents": consents,
 };

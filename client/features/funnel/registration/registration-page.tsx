@@ -3,6 +3,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { centsText, discountedCents } from "../../../../shared/checkout/price-catalogue.ts";
+import { CONSENT_VERSION } from "../../../../shared/checkout/consent-version.ts";
 import type { ContactMethod } from "../../../../shared/contracts/checkout.ts";
 import { PAGES, paymentPage } from "../../../../shared/contracts/pages.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
@@ -129,6 +130,7 @@ function RegistrationForm({ selected, providers }: { selected: SelectedPlan; pro
         plan: selected.plan,
         billingCycle: selected.cycle,
         language,
+        ...(agreed ? { consent: CONSENT_VERSION } : {}),
       },
     });
     setBusy(false);
