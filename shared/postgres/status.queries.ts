@@ -20,6 +20,11 @@ export async function readingsOf(db: Queries, minute: Date): Promise<StatusReadi
     .execute();
 }
 
+/** Whether any minute was ever measured. */
+export async function wasEverMeasured(db: Queries): Promise<boolean> {
+  return (await db.selectFrom("status_runs").select("component").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Keeps what was measured in a minute; parts of which that minute is known already stay as they are. */
 export async function keepReadings(transaction: Queries, minute: Date, readings: readonly StatusReading[]): Promise<void> {
   if (readings.length === 0) return;

@@ -11,6 +11,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "لا يعمل: {parts}.",
   "service.someUnmeasured": "لا يُقاس الآن: {parts}.",
   "service.unknown": "لم تُقَس الدقائق الأخيرة، لذا لا تستطيع هذه الصفحة أن تقول كيف هي الحال.",
+  "service.starting": "قيد البدء: لم يُقَس شيء بعد.",
   "service.asOf": "آخر قياس: {time}",
   "service.waiting": "جارٍ تحميل القياسات…",
   "service.failed": "تعذر تحميل الحالة. نواصل المحاولة.",

@@ -11,6 +11,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "Funktioniert nicht: {parts}.",
   "service.someUnmeasured": "Gerade nicht gemessen: {parts}.",
   "service.unknown": "Die letzten Minuten wurden nicht gemessen; diese Seite weiß also nicht, wie es steht.",
+  "service.starting": "Start: Noch wurde nichts gemessen.",
   "service.asOf": "Zuletzt gemessen: {time}",
   "service.waiting": "Messungen werden geladen…",
   "service.failed": "Der Status konnte nicht geladen werden. Wir versuchen es weiter.",

@@ -9,6 +9,7 @@ export const texts = {
   "service.someDown": "Not working: {parts}.",
   "service.someUnmeasured": "Not measured right now: {parts}.",
   "service.unknown": "The last minutes were not measured, so this page cannot say how things are.",
+  "service.starting": "Starting: nothing has been measured yet.",
   "service.asOf": "Last measured at {time}",
   "service.waiting": "Loading the measurements…",
   "service.failed": "The status could not be loaded. We keep trying.",

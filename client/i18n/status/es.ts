@@ -12,6 +12,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "No funciona: {parts}.",
   "service.someUnmeasured": "Sin medir en este momento: {parts}.",
   "service.unknown": "Los últimos minutos no se midieron, así que esta página no puede decir cómo está todo.",
+  "service.starting": "Iniciando: todavía no se ha medido nada.",
   "service.asOf": "Última medición: {time}",
   "service.waiting": "Cargando las mediciones…",
   "service.failed": "No se pudo cargar el estado. Seguimos intentándolo.",

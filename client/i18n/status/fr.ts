@@ -12,6 +12,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "Ne fonctionne pas : {parts}.",
   "service.someUnmeasured": "Pas mesuré en ce moment : {parts}.",
   "service.unknown": "Les dernières minutes n’ont pas été mesurées : cette page ne peut donc pas dire ce qu’il en est.",
+  "service.starting": "Démarrage : rien n’a encore été mesuré.",
   "service.asOf": "Dernière mesure : {time}",
   "service.waiting": "Chargement des mesures…",
   "service.failed": "L’état n’a pas pu être chargé. Nous continuons d’essayer.",

@@ -11,6 +11,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "לא פועל: {parts}.",
   "service.someUnmeasured": "לא נמדד כרגע: {parts}.",
   "service.unknown": "הדקות האחרונות לא נמדדו, ולכן העמוד אינו יכול לומר מה המצב.",
+  "service.starting": "המערכת עולה: עדיין לא נמדד דבר.",
   "service.asOf": "נמדד לאחרונה: {time}",
   "service.waiting": "טוענים את המדידות…",
   "service.failed": "לא ניתן לטעון את המצב. אנחנו ממשיכים לנסות.",

@@ -11,6 +11,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "नहीं चल रहा: {parts}।",
   "service.someUnmeasured": "अभी मापा नहीं जा रहा: {parts}।",
   "service.unknown": "पिछले मिनट मापे नहीं गए, इसलिए यह पेज नहीं बता सकता कि स्थिति कैसी है।",
+  "service.starting": "शुरू हो रहा है: अभी तक कुछ मापा नहीं गया है।",
   "service.asOf": "आख़िरी माप: {time}",
   "service.waiting": "माप लोड हो रहे हैं…",
   "service.failed": "स्थिति लोड नहीं हो सकी। हम कोशिश जारी रखे हैं।",

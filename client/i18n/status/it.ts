@@ -12,6 +12,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "Non funziona: {parts}.",
   "service.someUnmeasured": "Al momento non misurato: {parts}.",
   "service.unknown": "Gli ultimi minuti non sono stati misurati, quindi questa pagina non può dire come stanno le cose.",
+  "service.starting": "Avvio in corso: non è stato ancora misurato nulla.",
   "service.asOf": "Ultima misura: {time}",
   "service.waiting": "Caricamento delle misure…",
   "service.failed": "Impossibile caricare lo stato. Continuiamo a provare.",

@@ -11,6 +11,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "停止中：{parts}。",
   "service.someUnmeasured": "現在測定されていません：{parts}。",
   "service.unknown": "直近の数分が測定されていないため、このページでは現在の状態がわかりません。",
+  "service.starting": "起動中です。まだ測定されていません。",
   "service.asOf": "最終測定：{time}",
   "service.waiting": "測定結果を読み込んでいます…",
   "service.failed": "稼働状況を読み込めませんでした。引き続き試します。",

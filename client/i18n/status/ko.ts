@@ -11,6 +11,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "작동하지 않음: {parts}.",
   "service.someUnmeasured": "지금 측정되지 않음: {parts}.",
   "service.unknown": "최근 몇 분이 측정되지 않아 이 페이지로는 현재 상태를 알 수 없습니다.",
+  "service.starting": "시작하는 중입니다. 아직 측정된 값이 없습니다.",
   "service.asOf": "마지막 측정: {time}",
   "service.waiting": "측정값을 불러오는 중…",
   "service.failed": "상태를 불러오지 못했습니다. 계속 시도합니다.",

@@ -12,6 +12,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "Não funciona: {parts}.",
   "service.someUnmeasured": "Sem medição neste momento: {parts}.",
   "service.unknown": "Os últimos minutos não foram medidos, por isso esta página não pode dizer como está tudo.",
+  "service.starting": "Iniciando: nada foi medido ainda.",
   "service.asOf": "Última medição: {time}",
   "service.waiting": "Carregando as medições…",
   "service.failed": "Não foi possível carregar o estado. Continuamos tentando.",

@@ -11,6 +11,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "Не работает: {parts}.",
   "service.someUnmeasured": "Сейчас не измеряется: {parts}.",
   "service.unknown": "Последние минуты не измерены, поэтому страница не знает, как обстоят дела.",
+  "service.starting": "Запуск: измерений пока нет.",
   "service.asOf": "Последнее измерение: {time}",
   "service.waiting": "Загружаем измерения…",
   "service.failed": "Не удалось загрузить состояние. Продолжаем попытки.",

@@ -11,6 +11,7 @@ export const texts: Dictionary<"status"> = {
   "service.someDown": "无法使用：{parts}。",
   "service.someUnmeasured": "目前没有测量：{parts}。",
   "service.unknown": "最近几分钟没有测量，因此本页无法说明当前情况。",
+  "service.starting": "正在启动：尚无测量数据。",
   "service.asOf": "最近测量时间：{time}",
   "service.waiting": "正在加载测量结果…",
   "service.failed": "无法加载运行状态，我们会继续尝试。",

@@ -137,7 +137,7 @@ function watch(over: { database?: Database; delayMs?: number } = {}) {
   };
   const options = { database, log, now: () => new Date(nowMs), measure, delayMs: 0, ...over };
   const own = new StatusWatch({ ...options, onReadings: (readings) => seen.push(readings) });
-  return { step: () => own.step(), seen, measurements: () => measurements };
+  return { begin: () => own.begin(), step: () => own.step(), seen, measurements: () => measurements };
 }
 const minutes = () =>
   database.run((db) => db.selectFrom("status_minutes").select(["minute", "component", "state"]).orderBy("minute").execute());
@@ -172,6 +172,23 @@ it("waits for its own moment of the minute", async () => {
   nowMs += 1;
   await late.step();
   expect(late.measurements()).toBe(1);
+});
+
+it("measures no minute in which the deployment first started, and each one after a restart", async () => {
+  nowMs = START + 40_000;
+  const first = watch();
+  const measuredAfter = async (one: typeof first, passedMs: number) => {
+    nowMs += passedMs;
+    await one.begin();
+    await one.step();
+    return one.measurements();
+  };
+  expect(await measuredAfter(first, 0)).toBe(0);
+  // The next minute began twenty seconds after the start.
+  expect(await measuredAfter(first, 20_000)).toBe(0);
+  expect(await measuredAfter(first, MINUTE_MS)).toBe(1);
+  nowMs += 10 * MINUTE_MS + 40_000;
+  expect(await measuredAfter(watch(), 0)).toBe(1);
 });
 
 it("keeps minutes on end as one stretch, and leaves out those that nobody measured", async () => {

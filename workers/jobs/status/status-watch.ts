@@ -3,7 +3,7 @@
 
 import type { Log } from "../../../shared/node/log.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
-import { keepReadings, readingsOf, type StatusReading } from "../../../shared/postgres/status.queries.ts";
+import { keepReadings, readingsOf, wasEverMeasured, type StatusReading } from "../../../shared/postgres/status.queries.ts";
 import { repeat } from "../../repeat.ts";
 
 const MINUTE_MS = 60_000;
@@ -34,6 +34,8 @@ export class StatusWatch {
   readonly #delayMs: number;
   readonly #waiting: MeasuredMinute[] = [];
   #last = Number.NEGATIVE_INFINITY;
+  /** The first minute that is measured, epoch ms; undefined before the start. */
+  #notBefore: number | undefined;
 
   constructor(parts: StatusWatchParts) {
     this.#parts = parts;
@@ -44,16 +46,29 @@ export class StatusWatch {
   start(): () => void {
     return repeat(
       LOOK_EVERY_MS,
-      () => this.step(),
+      async () => {
+        await this.begin();
+        await this.step();
+      },
       (error) => this.#parts.log.warn({ error: String(error) }, "measured minutes are not kept yet; tried again"),
     );
+  }
+
+  /**
+   * Where nothing was ever measured the deployment itself is starting: no minute of its first sixty seconds tells how it runs. After
+   * a restart every minute counts. Later calls do nothing.
+   */
+  async begin(): Promise<void> {
+    if (this.#notBefore !== undefined) return;
+    const isFirstStart = !(await this.#parts.database.run(wasEverMeasured).catch(() => true));
+    this.#notBefore = isFirstStart ? this.#parts.now().getTime() + MINUTE_MS : Number.NEGATIVE_INFINITY;
   }
 
   /** Measures the running minute if it is time and nobody did. Rejects when PostgreSQL does not take it; the next call tries again. */
   async step(): Promise<void> {
     const now = this.#parts.now().getTime();
     const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-    if (minute === this.#last || now - minute < this.#delayMs) return;
+    if (minute === this.#last || now - minute < this.#delayMs || minute < (this.#notBefore ?? minute)) return;
     this.#last = minute;
     const at = new Date(minute);
     const known = await this.#parts.database.run((db) => readingsOf(db, at)).catch(() => []);

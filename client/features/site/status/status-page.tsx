@@ -52,7 +52,7 @@ function Summary({ status, isFailed }: { status: ServiceStatus | undefined; isFa
     <div className={styles.summary} data-state={state} role="status">
       <Icon name={state === "up" ? "check" : "warning"} size={20} />
       <div>
-        {isUnknown && <p>{t("service.unknown")}</p>}
+        {isUnknown && <p>{t(status.measured_at === null ? "service.starting" : "service.unknown")}</p>}
         {state === "up" && <p>{t("service.allUp")}</p>}
         {down.length > 0 && <p>{t("service.someDown", { parts: down })}</p>}
         {degraded.length > 0 && <p>{t("service.someDegraded", { parts: degraded })}</p>}
