@@ -493,6 +493,12 @@ export const texts: Dictionary<"terminal"> = {
   "screener.test.selected": "Gewählte Ticker",
   "screener.test.reopen": "Screener öffnen",
   "screener.test.steps": "Von Hand zu prüfen",
+  "screener.test.step.coins": "Prüfen Sie, ob Ticker auf der Zeichenfläche erscheinen.",
+  "screener.test.step.hint":
+    "Zeigen Sie auf einen Punkt: Daneben erscheint ein Hinweis mit Ticker, Net%, Volumen im Zeitraum und 24-h-Volumen.",
+  "screener.test.step.window": "Drücken Sie „{button}“ im Kopf des Screeners.",
+  "screener.test.step.hintThere": "Zeigen Sie im eigenen Fenster auf einen Punkt: Der Hinweis erscheint auch dort.",
+  "screener.test.step.click": "Klicken Sie auf einen Punkt: Die Karte bleibt stehen, und der Ticker öffnet sich im Chart.",
   "screener.test.exchanges": "Börsen",
   "screener.test.on": "{exchange} an",
   "screener.test.off": "{exchange} aus",

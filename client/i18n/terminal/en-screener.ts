@@ -61,6 +61,12 @@ export const enScreener = {
   "screener.test.selected": "Selected tickers",
   "screener.test.reopen": "Open the screener",
   "screener.test.steps": "What to check by hand",
+  "screener.test.step.coins": "Check that coins appear on the plot.",
+  "screener.test.step.hint":
+    "Point at a dot: beside it a hint shows the coin, its Net%, its volume in the period and its 24 h volume.",
+  "screener.test.step.window": "Press “{button}” in the head of the screener.",
+  "screener.test.step.hintThere": "Point at a dot in that window: the hint shows there too.",
+  "screener.test.step.click": "Click a dot: the card stays open, and the coin opens on the chart.",
   "screener.test.exchanges": "Exchanges",
   "screener.test.on": "{exchange} on",
   "screener.test.off": "{exchange} off",

@@ -491,6 +491,12 @@ export const texts: Dictionary<"terminal"> = {
   "screener.test.selected": "Tickers elegidos",
   "screener.test.reopen": "Abrir el screener",
   "screener.test.steps": "Qué comprobar a mano",
+  "screener.test.step.coins": "Compruebe que aparecen tickers en el lienzo.",
+  "screener.test.step.hint":
+    "Ponga el puntero sobre un punto: al lado aparece un recuadro con el ticker, su Net%, el volumen del periodo y el volumen de 24 h.",
+  "screener.test.step.window": "Pulse «{button}» en la cabecera del screener.",
+  "screener.test.step.hintThere": "Ponga el puntero sobre un punto en esa ventana: el recuadro también aparece allí.",
+  "screener.test.step.click": "Haga clic en un punto: la ficha queda fijada y el ticker se abre en el gráfico.",
   "screener.test.exchanges": "Bolsas",
   "screener.test.on": "{exchange} activada",
   "screener.test.off": "{exchange} desactivada",

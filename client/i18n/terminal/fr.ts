@@ -494,6 +494,12 @@ export const texts: Dictionary<"terminal"> = {
   "screener.test.selected": "Tickers choisis",
   "screener.test.reopen": "Ouvrir le screener",
   "screener.test.steps": "À vérifier à la main",
+  "screener.test.step.coins": "Vérifiez que des tickers apparaissent sur le graphique du screener.",
+  "screener.test.step.hint":
+    "Placez le pointeur sur un point : une info-bulle indique le ticker, son Net%, le volume de la période et le volume sur 24 h.",
+  "screener.test.step.window": "Appuyez sur « {button} » dans l’en-tête du screener.",
+  "screener.test.step.hintThere": "Placez le pointeur sur un point dans cette fenêtre : l’info-bulle y apparaît aussi.",
+  "screener.test.step.click": "Cliquez sur un point : la fiche reste affichée et le ticker s’ouvre sur le graphique.",
   "screener.test.exchanges": "Bourses",
   "screener.test.on": "{exchange} activée",
   "screener.test.off": "{exchange} désactivée",

@@ -494,6 +494,12 @@ export const texts: Dictionary<"terminal"> = {
   "screener.test.selected": "Ticker scelti",
   "screener.test.reopen": "Apri lo screener",
   "screener.test.steps": "Da controllare a mano",
+  "screener.test.step.coins": "Verifica che sul riquadro compaiano i ticker.",
+  "screener.test.step.hint":
+    "Passa il puntatore su un punto: accanto compare un suggerimento con ticker, Net%, volume del periodo e volume delle 24 ore.",
+  "screener.test.step.window": "Premi «{button}» nell’intestazione dello screener.",
+  "screener.test.step.hintThere": "Passa il puntatore su un punto in quella finestra: il suggerimento compare anche lì.",
+  "screener.test.step.click": "Fai clic su un punto: la scheda resta fissa e il ticker si apre sul grafico.",
   "screener.test.exchanges": "Borse",
   "screener.test.on": "{exchange} attiva",
   "screener.test.off": "{exchange} spenta",

@@ -487,6 +487,12 @@ export const texts: Dictionary<"terminal"> = {
   "screener.test.selected": "選ばれたティッカー",
   "screener.test.reopen": "スクリーナーを開く",
   "screener.test.steps": "手で確かめること",
+  "screener.test.step.coins": "キャンバスにティッカーが表示されることを確かめます。",
+  "screener.test.step.hint":
+    "点にポインターを合わせます。ティッカー、Net%、期間の出来高、24時間の出来高を示すヒントが横に表示されます。",
+  "screener.test.step.window": "スクリーナーの見出しにある「{button}」を押します。",
+  "screener.test.step.hintThere": "別ウィンドウの点にポインターを合わせます。そこでもヒントが表示されます。",
+  "screener.test.step.click": "点をクリックします。カードが固定され、そのティッカーがチャートに開きます。",
   "screener.test.exchanges": "取引所",
   "screener.test.on": "{exchange} オン",
   "screener.test.off": "{exchange} オフ",

@@ -490,6 +490,12 @@ export const texts: Dictionary<"terminal"> = {
   "screener.test.selected": "Tickers escolhidos",
   "screener.test.reopen": "Abrir o screener",
   "screener.test.steps": "O que verificar à mão",
+  "screener.test.step.coins": "Verifique se os tickers aparecem na área do screener.",
+  "screener.test.step.hint":
+    "Passe o ponteiro sobre um ponto: ao lado aparece uma dica com o ticker, o Net%, o volume do período e o volume de 24 h.",
+  "screener.test.step.window": "Pressione “{button}” no cabeçalho do screener.",
+  "screener.test.step.hintThere": "Passe o ponteiro sobre um ponto nessa janela: a dica aparece lá também.",
+  "screener.test.step.click": "Clique em um ponto: o cartão fica fixo e o ticker abre no gráfico.",
   "screener.test.exchanges": "Corretoras",
   "screener.test.on": "{exchange} ligada",
   "screener.test.off": "{exchange} desligada",

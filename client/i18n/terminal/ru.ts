@@ -491,6 +491,12 @@ export const texts: Dictionary<"terminal"> = {
   "screener.test.selected": "Выбрано тикеров",
   "screener.test.reopen": "Открыть скринер",
   "screener.test.steps": "Что проверить вручную",
+  "screener.test.step.coins": "Убедитесь, что на холсте появились тикеры.",
+  "screener.test.step.hint":
+    "Наведите курсор на точку: рядом появится подсказка с тикером, Net%, объёмом за период и объёмом за 24 часа.",
+  "screener.test.step.window": "Нажмите кнопку «{button}» в заголовке скринера.",
+  "screener.test.step.hintThere": "Наведите курсор на точку в отдельном окне: подсказка появляется и там.",
+  "screener.test.step.click": "Щёлкните по точке: карточка закрепится, а тикер откроется на графике.",
   "screener.test.exchanges": "Биржи",
   "screener.test.on": "{exchange} вкл.",
   "screener.test.off": "{exchange} выкл.",

@@ -6,14 +6,6 @@ import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import styles from "./screener-test-side.module.css";
 
-const SCREENER_TEST_STEPS = [
-  "Убедитесь, что на холсте появились тикеры.",
-  "Наведите курсор на точку: рядом появится подсказка с тикером, Net%, объёмом за период и объёмом за 24 часа.",
-  "Нажмите кнопку «Открыть в отдельном окне» в заголовке скринера.",
-  "Наведите курсор на точку в отдельном окне: подсказка появляется и там.",
-  "Щёлкните по точке: карточка закрепится, а тикер откроется на графике.",
-] as const;
-
 interface ScreenerTestSideProps {
   readonly exchange: ExchangeId;
   readonly loaded: number;
@@ -50,10 +42,12 @@ export function ScreenerTestSide({ exchange, loaded, selected, onToggle }: Scree
         ))}
       </ul>
       <h2>{t("screener.test.steps")}</h2>
-      <ol className={styles.steps} lang="ru" dir="ltr">
-        {SCREENER_TEST_STEPS.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
+      <ol className={styles.steps}>
+        <li>{t("screener.test.step.coins")}</li>
+        <li>{t("screener.test.step.hint")}</li>
+        <li>{t("screener.test.step.window", { button: t("screener.detach") })}</li>
+        <li>{t("screener.test.step.hintThere")}</li>
+        <li>{t("screener.test.step.click")}</li>
       </ol>
     </div>
   );
