@@ -14,6 +14,7 @@ import { readPageValues } from "../../site-shell/page-values.ts";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Sheet, SheetLine, SheetLines } from "../../ui/sheet.tsx";
 import styles from "./receipt-page.module.css";
 import { refusalKey } from "./refusal-key.ts";
 import { useMomentText } from "./use-moment-text.ts";
@@ -44,11 +45,11 @@ export function ReceiptPage(): ReactNode {
   }, [number, t]);
   return (
     <SiteLayout action={<Link to={ACCOUNT_PAGE}>{t("receipt.back")}</Link>}>
-      <div className={styles.page}>
+      <Sheet>
         <ErrorBox text={error} />
         {order === null && <h1>{t("receipt.missing")}</h1>}
         {order && <Receipt order={order} />}
-      </div>
+      </Sheet>
     </SiteLayout>
   );
 }
@@ -60,50 +61,45 @@ function Receipt({ order }: { order: Order }): ReactNode {
   const { OPERATOR_NAME: seller, OPERATOR_ADDRESS: address } = readPageValues();
   const provider = PROVIDERS[order.provider];
   return (
-    <article className={styles.receipt}>
+    <article>
       <h1>
         {t("account.receipt")} <bdi className={styles.number}>{order.number}</bdi>
       </h1>
-      <dl>
-        <Line name={t("receipt.seller")}>
+      <SheetLines className={styles.lines}>
+        <SheetLine name={t("receipt.seller")}>
           <bdi>{seller}</bdi>
           <br />
           <bdi>{address}</bdi>
-        </Line>
-        <Line name={t("receipt.customer")}>
+        </SheetLine>
+        <SheetLine name={t("receipt.customer")}>
           <bdi>{customer}</bdi>
-        </Line>
-        <Line name={t("receipt.paidOn")}>{day(order.paid_at)}</Line>
-        <Line name={t("order.plan")}>
+        </SheetLine>
+        <SheetLine name={t("receipt.paidOn")}>{day(order.paid_at)}</SheetLine>
+        <SheetLine name={t("order.plan")}>
           {PLAN_NAMES[order.plan]} · {t(`order.${order.billing_cycle}`)}
-        </Line>
-        <Line name={t("order.period")}>{t("account.period", { from: day(order.starts_at), date: day(order.ends_at) })}</Line>
+        </SheetLine>
+        <SheetLine name={t("order.period")}>
+          {t("account.period", { from: day(order.starts_at), date: day(order.ends_at) })}
+        </SheetLine>
         {order.discount_percent > 0 && (
-          <Line name={t("order.discount", { percent: order.discount_percent })}>{`\u2212${order.discount_percent}%`}</Line>
+          <SheetLine
+            name={t("order.discount", { percent: order.discount_percent })}
+          >{`\u2212${order.discount_percent}%`}</SheetLine>
         )}
-        <Line name={t("register.provider")}>{provider ? t(provider) : order.provider}</Line>
+        <SheetLine name={t("register.provider")}>{provider ? t(provider) : order.provider}</SheetLine>
         {order.charge_currency !== order.currency && (
-          <Line name={t("receipt.charged")}>
+          <SheetLine name={t("receipt.charged")}>
             <bdi dir="ltr">{`${order.charge_amount} ${order.charge_currency}`}</bdi>
-          </Line>
+          </SheetLine>
         )}
-        <Line name={t("order.total")} isTotal>
+        <SheetLine name={t("order.total")} isTotal>
           <bdi dir="ltr">{`${order.amount} ${order.currency}`}</bdi>
-        </Line>
-        {order.status === "refunded" && <Line name={t("account.paidBack")}>{t("payment.refunded")}</Line>}
-      </dl>
+        </SheetLine>
+        {order.status === "refunded" && <SheetLine name={t("account.paidBack")}>{t("payment.refunded")}</SheetLine>}
+      </SheetLines>
       <Button size="site" onClick={() => print()}>
         {t("receipt.print")}
       </Button>
     </article>
-  );
-}
-
-function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }): ReactNode {
-  return (
-    <div data-total={isTotal}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

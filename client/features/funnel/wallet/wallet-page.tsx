@@ -10,6 +10,7 @@ import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { SiteLayout } from "../../../site-shell/site-layout.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { orderOf, type CheckoutOrder } from "../checkout-order.ts";
 import { useCheckoutOptions } from "../use-checkout-options.ts";
 import { WALLETS, type Wallet } from "./wallets.ts";
@@ -37,14 +38,14 @@ export function WalletPage(): ReactNode {
 function Nothing({ text }: { text: string }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.page}>
+    <Sheet>
       <h1>{text}</h1>
       <div className={styles.buttons}>
         <ButtonLink kind="primary" to="/pricing">
           {t("register.selectPlan")}
         </ButtonLink>
       </div>
-    </div>
+    </Sheet>
   );
 }
 
@@ -84,16 +85,16 @@ function Completed({ order, number }: { order: CheckoutOrder; number: string }):
       state: { userId, plan: paymentData.plan, paymentData, contact, contactMethod, provider: "gpay" },
     });
   return (
-    <div className={styles.page} data-testid="wallet-completed">
-      <h1>{t("gpay.done")}</h1>
-      <p>{t("gpay.receipt", { number: `\u2066${number}\u2069`, email: `\u2068${email}\u2069` })}</p>
-      <h2>{t("gpay.next")}</h2>
-      <p>{t("gpay.nextText")}</p>
+    <Sheet>
+      <h1 data-testid="wallet-completed">{t("gpay.done")}</h1>
+      <p className={styles.words}>{t("gpay.receipt", { number: `\u2066${number}\u2069`, email: `\u2068${email}\u2069` })}</p>
+      <h2 className={styles.next}>{t("gpay.next")}</h2>
+      <p className={styles.words}>{t("gpay.nextText")}</p>
       <div className={styles.buttons}>
         <Button kind="primary" size="site" onClick={goOn}>
           {t("gpay.platform")}
         </Button>
       </div>
-    </div>
+    </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
+import { Sheet, SheetLine, SheetLines } from "../../../ui/sheet.tsx";
 import type { CheckoutOrder } from "../checkout-order.ts";
 import { ConsentLinks } from "../consent-links.tsx";
 import { refusalText } from "../refusal-text.ts";
@@ -41,17 +42,33 @@ export function WalletReview({ order, wallet, onBack, onDone }: WalletReviewProp
   const shown = (figure: string): string => figure.replace(".", decimal);
   const item = t("gpay.item", { plan: PLAN_NAMES[plan], line: `\u20661 × ${shown(price)} ${currency}\u2069` });
   return (
-    <div className={styles.page}>
+    <Sheet>
       <h1>{t("gpay.review")}</h1>
-      <dl className={styles.lines}>
-        <Line name={`${item} · ${t(`order.${cycle}`)}`} value={shown(price)} />
-        {percent > 0 && <Line name={t("order.discount", { percent })} value={`\u2212${shown(difference(price, amount))}`} />}
-        <Line name={t("gpay.subtotal")} value={shown(amount)} />
-        <Line name={t("gpay.shipping")} value={shown(FREE)} note={t("gpay.delivery")} />
-        <Line name={t("gpay.tax")} value={shown(FREE)} />
-        <Line name={t("gpay.total")} value={`${shown(amount)} ${currency}`} isTotal />
-        <Line name={t("gpay.payWith")} value={t(wallet.name)} />
-      </dl>
+      <SheetLines className={styles.lines}>
+        <SheetLine name={`${item} · ${t(`order.${cycle}`)}`}>
+          <bdi>{shown(price)}</bdi>
+        </SheetLine>
+        {percent > 0 && (
+          <SheetLine name={t("order.discount", { percent })}>
+            <bdi>{`\u2212${shown(difference(price, amount))}`}</bdi>
+          </SheetLine>
+        )}
+        <SheetLine name={t("gpay.subtotal")}>
+          <bdi>{shown(amount)}</bdi>
+        </SheetLine>
+        <SheetLine name={t("gpay.shipping")} note={t("gpay.delivery")}>
+          <bdi>{shown(FREE)}</bdi>
+        </SheetLine>
+        <SheetLine name={t("gpay.tax")}>
+          <bdi>{shown(FREE)}</bdi>
+        </SheetLine>
+        <SheetLine name={t("gpay.total")} isTotal>
+          <bdi>{`${shown(amount)} ${currency}`}</bdi>
+        </SheetLine>
+        <SheetLine name={t("gpay.payWith")}>
+          <bdi>{t(wallet.name)}</bdi>
+        </SheetLine>
+      </SheetLines>
       <ErrorBox text={error} />
       <ConsentLinks />
       <div className={styles.buttons}>
@@ -62,31 +79,10 @@ export function WalletReview({ order, wallet, onBack, onDone }: WalletReviewProp
           {t("quiz.back")}
         </Button>
       </div>
-    </div>
+    </Sheet>
   );
 }
 
 /** What is off, in cents that floating point cannot spoil. */
 const difference = (price: string, amount: string): string =>
   ((Math.round(Number(price) * 100) - Math.round(Number(amount) * 100)) / 100).toFixed(2);
-
-interface LineProps {
-  readonly name: string;
-  readonly value: string;
-  readonly note?: string;
-  readonly isTotal?: boolean;
-}
-
-function Line({ name, value, note, isTotal = false }: LineProps): ReactNode {
-  return (
-    <div data-total={isTotal}>
-      <dt>
-        {name}
-        {note && <small>{note}</small>}
-      </dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
-  );
-}

@@ -1,0 +1,37 @@
+// A narrow page with named figures below one another, as orders and receipts are shown.
+
+import type { ReactNode } from "react";
+import styles from "./sheet.module.css";
+
+/** The page; on paper it is the figures alone. */
+export function Sheet({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.sheet}>{children}</div>;
+}
+
+/** The list of lines. */
+export function SheetLines({ className = "", children }: { className?: string | undefined; children: ReactNode }): ReactNode {
+  return <dl className={`${styles.lines} ${className}`}>{children}</dl>;
+}
+
+interface SheetLineProps {
+  readonly name: string;
+  /** Small, below the name. */
+  readonly note?: string;
+  /** The last line, which sums the others up. */
+  readonly isTotal?: boolean;
+  /** The figure. */
+  readonly children: ReactNode;
+}
+
+/** A name and its figure. */
+export function SheetLine({ name, note, isTotal = false, children }: SheetLineProps): ReactNode {
+  return (
+    <div data-total={isTotal}>
+      <dt>
+        {name}
+        {note && <small>{note}</small>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
