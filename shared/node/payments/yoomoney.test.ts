@@ -56,6 +56,17 @@ describe("T14: the signature", () => {
     expect(read(signedForm(fields, YOOMONEY_SECRET)).status).toBe("paid");
   });
 
+  test.each([-3_600_000, -301_000, 301_000])(
+    "T13: holds for a payment made %s ms from now: the signed time is that of the payment, and late notices are honest",
+    (offMs) => {
+      const fields = { ...SIGNED_SAMPLE, datetime: new Date(Date.now() + offMs).toISOString() };
+      const [first, second] = [read(signedForm(fields, YOOMONEY_SECRET)), read(signedForm(fields, YOOMONEY_SECRET))];
+      expect(first.status).toBe("paid");
+      // What keeps a replay from counting is that it is the same event.
+      expect(second.eventId).toBe(first.eventId);
+    },
+  );
+
   test("T13: of a secret that was changed holds as long as the old one is listed", async () => {
     const old = stand.fake.receive({ label: ID, sum: 1000, secret: "the-secret-of-before" });
     expect(() => read(old)).toThrow("signature");
