@@ -2,6 +2,7 @@
 // that many share are kept once. Whole signals are made of them for the few that somebody looks at.
 
 import type { Signal } from "../../shared/contracts/signals.ts";
+import { signalTypeOf, type SignalType } from "../../shared/signals/signal-types.ts";
 
 /** What a rule gives each of its signals. */
 type RuleFacts = Pick<Signal, "rule" | "exchange" | "signalType" | "timeframe" | "direction" | "threshold">;
@@ -14,7 +15,7 @@ const BUCKETS = 1 << 14;
 const NONE = -1;
 const LOCAL = 1;
 const MINUTE_ONLY = 2;
-const NUMBERS = 10;
+const NUMBERS = 12;
 
 export class SignalStore {
   readonly #rules: RuleFacts[] = [];
@@ -71,6 +72,12 @@ export class SignalStore {
     return this.#factsOf(place).rule;
   }
 
+  /** Its signal type. */
+  type(place: Place): SignalType {
+    const { signalType, direction } = this.#factsOf(place);
+    return signalTypeOf(signalType, direction);
+  }
+
   /** Computed by this browser, not yet confirmed by the server. */
   isLocal(place: Place): boolean {
     return ((this.#columns.marks[place] as number) & LOCAL) !== 0;
@@ -96,6 +103,8 @@ export class SignalStore {
       btcStart: orNull(at(7)),
       btcEnd: orNull(at(8)),
       suppressed: at(9),
+      high: orNull(at(10)),
+      highAt: orNull(at(11)),
       minuteOnly: ((this.#columns.marks[place] as number) & MINUTE_ONLY) !== 0,
     };
   }
@@ -105,7 +114,17 @@ export class SignalStore {
     const known = [volumeNow, volumeBefore, btcStart, btcEnd].map(orNaN);
     const { timestamp, netPercentValue, priceStart, priceEnd, suppressed } = signal;
     this.#columns.numbers.set(
-      [timestamp, netPercentValue, orNaN(volumeChangePercent), priceStart, priceEnd, ...known, suppressed],
+      [
+        timestamp,
+        netPercentValue,
+        orNaN(volumeChangePercent),
+        priceStart,
+        priceEnd,
+        ...known,
+        suppressed,
+        orNaN(signal.high),
+        orNaN(signal.highAt),
+      ],
       place * NUMBERS,
     );
     this.#columns.marks[place] = (isLocal ? LOCAL : 0) | (signal.minuteOnly ? MINUTE_ONLY : 0);

@@ -98,6 +98,9 @@ function signalOf(key: string, rule: SignalRule, look: Look, position: number, s
     volumeBefore: null,
     btcStart: orNull(btc?.reference),
     btcEnd: orNull(btc?.price),
+    // Nor does a polled table know the high of a window, so Short % waits for the server.
+    high: null,
+    highAt: null,
     suppressed,
     minuteOnly: false,
   };

@@ -8,13 +8,16 @@ import { completeSignal } from "../../shared/signals/signal-facts.ts";
 
 /** A signal list; by default it waits for 0.9 % in five minutes, up or down. */
 export function signalList(change: Partial<WatchList> = {}): WatchList {
-  return watchListSchema.parse({ ...LIST_PRESETS.start[1], id: "1", name: "Signals", ...change });
+  // Without types of its own, so that columns and direction can be said.
+  const { signalTypes: _, ...preset } = LIST_PRESETS.start[1] ?? {};
+  return watchListSchema.parse({ ...preset, id: "1", name: "Signals", ...change });
 }
 
-/** A signal of a rule key in an epoch second. */
+/** A signal of a rule key in an epoch second; a short has risen 10 % from 100 and given 9 % of the price back. */
 export function signalOf(rule: string, symbol: string, second: number): Signal {
   const parsed = parseRuleKey(rule);
   if (!parsed) throw new Error(`Not a rule: ${rule}`);
   const facts = { priceStart: 100, priceEnd: 101, volumeNow: 2000, volumeBefore: 1000, btcStart: 96_000, btcEnd: 96_100 };
-  return completeSignal({ ...facts, rule, symbol, suppressed: 0, minuteOnly: false }, parsed, second);
+  const high = parsed.kind === "short" ? { high: 110, highAt: (second - 60) * 1000 } : { high: null, highAt: null };
+  return completeSignal({ ...facts, ...high, rule, symbol, suppressed: 0, minuteOnly: false }, parsed, second);
 }

@@ -17,6 +17,7 @@ import { factsOf } from "../../workers/signals/evidence.ts";
 import type { MarketSecond } from "../../workers/signals/market-second.ts";
 import { SignalEngine } from "../../workers/signals/signal-engine.ts";
 import { seededRandom } from "../../workers/signals/testing/random-market.ts";
+import { WindowHighs } from "../../workers/signals/window-highs.ts";
 import { medianMicroseconds } from "./measure.ts";
 
 const USERS = 2000;
@@ -24,6 +25,10 @@ const LISTS = 10_000;
 const COINS: Readonly<Record<ExchangeId, number>> = { binance: 179, mexc: 160 };
 const SECONDS = 60;
 const BUDGET_MS = 5;
+/** Rises that lists with Short % wait for, percent: each of them in every window. */
+const SHORT_RISES = [0.5, 1, 2, 3, 5];
+/** Highs kept from second to second must cost at most this share of looking through every window. */
+const MAX_SHARE_OF_HIGHS = 0.2;
 /** How often each timeframe is chosen, as a share of all. */
 const TIMEFRAMES: Readonly<Record<WindowMinutes, number>> = { 1: 25, 2: 5, 3: 10, 4: 3, 5: 30, 10: 12, 15: 10, 20: 5 };
 const VOLUME_THRESHOLDS = [50, 100, 100, 150, 200, 200, 300, 500, 1000];
@@ -153,8 +158,16 @@ const markets = EXCHANGES.map((exchange) => {
     decimals: 1,
     active: true,
   }));
-  return { asked, distinct, engine, symbols, seconds: marketSeconds(coins) };
+  const shorts = new SignalEngine();
+  shorts.setRules(new Map(shortRules(exchange).map((rule) => [ruleKey(rule), rule])), () => true);
+  return { asked, distinct, engine, shorts, highs: new WindowHighs(), symbols, seconds: marketSeconds(coins) };
 });
+
+function shortRules(exchange: ExchangeId): SignalRule[] {
+  return WINDOW_MINUTES.flatMap((minutes) =>
+    SHORT_RISES.map((threshold): SignalRule => ({ exchange, kind: "short", minutes, direction: "down", threshold })),
+  );
+}
 
 let second = 1_790_000_000;
 let at = 0;
@@ -167,11 +180,11 @@ const pairOf = (seconds: readonly MarketSecond[]) => [seconds[at - 1], seconds[a
 
 function enginePass(encode: boolean): void {
   step();
-  for (const { engine, seconds, symbols } of markets) {
+  for (const { engine, seconds, symbols, highs } of markets) {
     const [before, now] = pairOf(seconds);
     engine.pass(before.table, now.table, second);
     if (encode) {
-      const facts = factsOf(engine.fired, engine.rules, now, symbols);
+      const facts = factsOf(engine.fired, engine.rules, now, symbols, highs.now);
       if (facts.length > 0) counts.bytes += encodeSignalBatch(second, facts).length;
       counts.fired += engine.fired.count;
       counts.suppressed += engine.suppressed.count;
@@ -190,12 +203,57 @@ function naive(): void {
   }
 }
 
-const times = medianMicroseconds({ engine: () => enginePass(false), whole: () => enginePass(true), naive }, 3);
-const ms = (name: "engine" | "whole" | "naive"): number => (times[name] as number) / 1000;
+/** The seconds of a market there and back again, for ever. */
+function columnAt(seconds: readonly MarketSecond[], epochSecond: number): Float64Array {
+  const place = epochSecond % (SECONDS * 2);
+  return (seconds[place <= SECONDS ? place : SECONDS * 2 - place] as MarketSecond).now;
+}
+
+let highSecond = 1_790_000_000;
+const catchUp = (): Promise<void[]> =>
+  Promise.all(
+    markets.map(({ highs, seconds }) =>
+      highs.advance(highSecond, columnAt(seconds, highSecond), async (past, into) => {
+        past.forEach((each, i) => (into[i] = columnAt(seconds, each)));
+      }),
+    ),
+  );
+
+/** What Short % adds to a second: the highs of all windows, and the pass of its rules. */
+function shortPass(): void {
+  step();
+  highSecond++;
+  void catchUp();
+  for (const { shorts, seconds, highs } of markets) {
+    const [before, now] = pairOf(seconds);
+    shorts.pass(before.table, now.table, second, highs);
+    shorts.takeEnded();
+  }
+}
+
+let highest = 0;
+/** The cost of finding the highs anew: every second of every window of every coin. */
+function naiveHighs(): void {
+  for (const { seconds, symbols } of markets)
+    for (let row = 0; row < symbols.length; row++)
+      for (const minutes of WINDOW_MINUTES) {
+        let high = 0;
+        for (let back = 0; back < minutes * 60; back++)
+          high = Math.max(high, columnAt(seconds, highSecond - back)[row * 2] as number);
+        highest = Math.max(highest, high);
+      }
+}
+
+await catchUp();
+const times = medianMicroseconds(
+  { engine: () => enginePass(false), whole: () => enginePass(true), naive, short: shortPass, naiveHighs },
+  3,
+);
+const ms = (name: "engine" | "whole" | "naive" | "short" | "naiveHighs"): number => (times[name] as number) / 1000;
 const sum = (of: (market: (typeof markets)[number]) => number): number =>
   markets.reduce((total, market) => total + of(market), 0);
 const perSecond = (count: number): string => (count / counts.passes).toFixed(0);
-if (naiveMatches === 0) throw new Error("The naive loop found nothing");
+if (naiveMatches === 0 || highest === 0) throw new Error("The naive loops found nothing");
 
 console.log(
   `${USERS} users, ${LISTS} lists, ${sum(({ asked }) => asked.length)} rules asked for, ${sum(({ distinct }) => distinct.size)} distinct, ` +
@@ -208,4 +266,8 @@ console.log(
 console.log(
   `${perSecond(counts.fired)} signals a second, ${perSecond(counts.suppressed)} held back, ${perSecond(counts.bytes)} bytes a second`,
 );
-if (ms("whole") > BUDGET_MS) process.exitCode = 1;
+console.log(
+  `Short %: ${ms("short").toFixed(3)} ms a second for highs and ${SHORT_RISES.length * WINDOW_MINUTES.length} rules on each exchange; ` +
+    `looking through every window ${ms("naiveHighs").toFixed(1)} ms, ${(ms("naiveHighs") / ms("short")).toFixed(0)} times as much`,
+);
+if (ms("whole") > BUDGET_MS || ms("short") > ms("naiveHighs") * MAX_SHARE_OF_HIGHS) process.exitCode = 1;

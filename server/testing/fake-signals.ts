@@ -37,6 +37,8 @@ export class FakeSignals {
         volumeBefore: 1000,
         btcStart: 96_000,
         btcEnd: 96_100,
+        high: null,
+        highAt: null,
         suppressed: 0,
         minuteOnly: false,
       })),

@@ -35,6 +35,9 @@ export const signalSchema = z.object({
   /** Price of BTC at both ends of the window; null when it is not watched. */
   btcStart: z.number().nullable(),
   btcEnd: z.number().nullable(),
+  /** Short % alone: the highest price at the end of any second in the window, and that second, epoch ms; else null. */
+  high: z.number().nullable(),
+  highAt: z.number().nullable(),
   /** Signals of this rule and coin held back as duplicates since the one before. */
   suppressed: z.number().int(),
   /** The window rests on minute candles: true to the minute only. */

@@ -50,6 +50,18 @@ describe("the value of a rule", () => {
     expect(ruleValue("volume", "up", 99, 100, 2.5)).toBe(150);
   });
 
+  it("is the rise of a coin that gave back a third of it on falling volume, and nothing of any other", () => {
+    const short = (price: number, ratio: number, high: number): number => ruleValue("short", "down", price, 100, ratio, high);
+    expect(short(106, 0.9, 109)).toBe(9);
+    expect(short(106.01, 0.9, 109)).toBe(0);
+    expect(short(100, 0.9, 109), "all of it and more").toBe(9);
+    expect(short(90, 0.9, 109)).toBe(9);
+    expect(short(106, 1, 109), "as much volume as before").toBe(0);
+    expect(short(95, 0.5, 99), "it never rose").toBe(0);
+    for (const unknown of [short(Number.NaN, 0.9, 109), short(106, Number.NaN, 109), short(106, 0.9, Number.NaN)])
+      expect(unknown).toBeNaN();
+  });
+
   it("is unknown while a figure a signal would have to state is unknown", () => {
     for (const kind of ["net_percent", "volume"] as const) {
       expect(ruleValue(kind, "up", Number.NaN, 100, 2)).toBeNaN();

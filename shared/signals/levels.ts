@@ -3,9 +3,13 @@
 import { changePercent, volumeChangePercent } from "../market/change.ts";
 import type { SignalKind, SignalRule } from "./rule.ts";
 
+/** Share of its rise a coin must have given back since its high to be one for Short %. */
+const MIN_GIVE_BACK = 1 / 3;
+
 /**
- * What a rule compares with its threshold, percent: the change, the fall, or the volume change. NaN while any part is unknown.
- * `price` and `reference` (USDT) end and start the window; `ratio` is its volume over that of the one before.
+ * What a rule compares with its threshold, percent: the change, the fall, the volume change, or the rise of a short. NaN while
+ * any part is unknown. `price` and `reference` (USDT) end and start the window, `high` is its highest price, which only shorts
+ * need; `ratio` is its volume over that of the one before.
  */
 export function ruleValue(
   kind: SignalKind,
@@ -13,11 +17,26 @@ export function ruleValue(
   price: number,
   reference: number,
   ratio: number,
+  high = Number.NaN,
 ): number {
+  if (kind === "short") return shortValue(price, reference, ratio, high);
   const change = changePercent(price, reference);
   // A signal states both prices, so a volume rule waits for them too.
   if (kind === "volume") return Number.isNaN(change) ? change : volumeChangePercent(ratio);
   return direction === "up" ? change : -change;
+}
+
+/** The rise to the high, where at least a third of it is given back on falling volume; 0 where it is not. */
+function shortValue(price: number, reference: number, ratio: number, high: number): number {
+  const rise = changePercent(high, reference);
+  const given = giveBackShare(price, reference, high);
+  if (Number.isNaN(rise) || Number.isNaN(ratio) || Number.isNaN(price)) return Number.NaN;
+  return rise > 0 && ratio < 1 && given >= MIN_GIVE_BACK ? rise : 0;
+}
+
+/** How much of the rise from `reference` to `high` is lost again at `price`: 0 at the high, 1 where the rise began. */
+export function giveBackShare(price: number, reference: number, high: number): number {
+  return (high - price) / (high - reference);
 }
 
 /** Whole thresholds a value is worth; a threshold of 0 knows only above and not above. NaN is worth 0. */

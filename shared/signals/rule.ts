@@ -4,10 +4,11 @@ import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
 
-export const SIGNAL_KINDS = ["net_percent", "volume"] as const;
+/** How a rule is computed. Names for people are in signal-types.ts: Pump % and Dump % are net_percent up and down. */
+export const SIGNAL_KINDS = ["net_percent", "volume", "short"] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** Net% thresholds may lie here, percent. */
+/** Net% thresholds and the rises of Short % may lie here, percent. */
 export const NET_THRESHOLD = { least: 0.1, most: 300, step: 0.1 } as const;
 /** Volume-change thresholds have no upper bound of the product's; this one only keeps numbers sane, percent. */
 export const VOLUME_THRESHOLD = { least: 0, most: 1e6, step: 0.1 } as const;
@@ -20,14 +21,15 @@ export const signalRuleSchema = z
     kind: z.enum(SIGNAL_KINDS),
     /** Window length. */
     minutes: z.literal(WINDOW_MINUTES),
-    /** up: rises to +threshold; down: falls to −threshold. Volume rules only know up. */
+    /** up: rises to +threshold; down: falls to −threshold. Volume rules only know up, short rules only down. */
     direction: z.enum(["up", "down"]),
-    /** Percent: of the price change, or of the volume change 100·(ratio − 1). Never negative. */
+    /** Percent: of the price change, of the volume change 100·(ratio − 1), or of the rise before a short. Never negative. */
     threshold: z.number(),
   })
-  .refine(({ kind, direction }) => kind === "net_percent" || direction === "up", "volume rules only know up")
+  .refine(({ kind, direction }) => kind !== "volume" || direction === "up", "volume rules only know up")
+  .refine(({ kind, direction }) => kind !== "short" || direction === "down", "short rules only know down")
   .refine(({ kind, threshold: value }) => {
-    const { least, most } = kind === "net_percent" ? NET_THRESHOLD : VOLUME_THRESHOLD;
+    const { least, most } = kind === "volume" ? VOLUME_THRESHOLD : NET_THRESHOLD;
     return value >= least && value <= most;
   }, "threshold out of bounds")
   .transform((rule) => ({ ...rule, threshold: Number(rule.threshold.toFixed(DECIMALS)) }));

@@ -5,34 +5,41 @@ import { describe, expect, it } from "vitest";
 import { signalSchema } from "../contracts/signals.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
-import { parseRuleKey, ruleKey, type SignalRule } from "./rule.ts";
+import { parseRuleKey, ruleKey, SIGNAL_KINDS, type SignalRule } from "./rule.ts";
 import { decodeSignalBatch, encodeSignalBatch, SignalBatchError } from "./signal-batch.ts";
 import { completeSignal, type SignalFacts } from "./signal-facts.ts";
 
 const rule = fc
   .record({
     exchange: fc.constantFrom(...EXCHANGES),
-    kind: fc.constantFrom("net_percent" as const, "volume" as const),
+    kind: fc.constantFrom(...SIGNAL_KINDS),
     minutes: fc.constantFrom(...WINDOW_MINUTES),
     direction: fc.constantFrom("up" as const, "down" as const),
     threshold: fc.integer({ min: 1, max: 3000 }).map((tenths) => tenths / 10),
   })
-  .map((each): SignalRule => (each.kind === "volume" ? { ...each, direction: "up" } : each))
+  .map((each): SignalRule => {
+    if (each.kind === "net_percent") return each;
+    return { ...each, direction: each.kind === "volume" ? "up" : "down" };
+  })
   .map(ruleKey);
 const price = fc.double({ min: 1e-9, max: 1e6, noNaN: true });
 const volume = fc.option(fc.double({ min: 0, max: 1e10, noNaN: true }));
-const facts: fc.Arbitrary<SignalFacts> = fc.record({
-  rule,
-  symbol: fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
-  priceStart: price,
-  priceEnd: price,
-  volumeNow: volume,
-  volumeBefore: volume,
-  btcStart: fc.option(price),
-  btcEnd: fc.option(price),
-  suppressed: fc.nat({ max: 1e6 }),
-  minuteOnly: fc.boolean(),
-});
+const facts: fc.Arbitrary<SignalFacts> = fc
+  .record({
+    rule,
+    symbol: fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+    priceStart: price,
+    priceEnd: price,
+    volumeNow: volume,
+    volumeBefore: volume,
+    btcStart: fc.option(price),
+    btcEnd: fc.option(price),
+    high: fc.option(price),
+    highAt: fc.integer({ min: 0, max: 4e9 }).map((second) => second * 1000),
+    suppressed: fc.nat({ max: 1e6 }),
+    minuteOnly: fc.boolean(),
+  })
+  .map((each) => (each.high === null ? { ...each, highAt: null } : each));
 const epochSecond = fc.integer({ min: 0, max: 4e9 });
 const signals = fc.array(facts, { maxLength: 12 });
 
@@ -65,6 +72,8 @@ describe("a signal batch", () => {
       volumeBefore: 20,
       btcStart: null,
       btcEnd: null,
+      high: null,
+      highAt: null,
       suppressed: 2,
       minuteOnly: false,
     };
@@ -76,6 +85,13 @@ describe("a signal batch", () => {
       timeframe: 5,
       suppressed: 2,
     });
+  });
+
+  it("stays as it was where no Short % is in it, so that servers of the version before read it", () => {
+    const without = fc.sample(facts, 5).map((each) => ({ ...each, high: null, highAt: null }));
+    const magic = (batch: readonly SignalFacts[]): string => new TextDecoder().decode(encodeSignalBatch(7, batch).subarray(0, 4));
+    expect(magic(without)).toBe("TDS1");
+    expect(magic([...without, { ...(without[0] as SignalFacts), high: 1, highAt: 1000 }])).toBe("TDS2");
   });
 
   it("is read from a Buffer that is a window into a larger pool", () => {

@@ -1,8 +1,9 @@
 // The signals of one second as bytes (worker → Redis stream → servers): numbers as Float64 columns, texts once each, no JSON.
 //
-// Layout, little endian: 24 bytes of header (see encodeSignalBatch), NUMBERS columns of `count` Float64, three columns of
+// Layout, little endian: 24 bytes of header (see encodeSignalBatch), columns of `count` Float64, three columns of
 // `count` Uint32 (rule, symbol, suppressed with the minute mark in its lowest bit), then the texts: rule keys, then symbols,
-// each a Uint16 of its bytes and as many bytes of UTF-8.
+// each a Uint16 of its bytes and as many bytes of UTF-8. Only batches with a Short % have the columns of its high: the others
+// stay readable for servers of the version before.
 
 import type { Signal } from "../contracts/signals.ts";
 import { parseRuleKey, type SignalRule } from "./rule.ts";
@@ -17,9 +18,10 @@ export class SignalBatchError extends Error {
 }
 
 const MAGIC = 0x3153_4454; // "TDS1"
+const MAGIC_WITH_HIGHS = 0x3253_4454; // "TDS2"
 const HEADER_BYTES = 24;
 const NUMBERS = ["priceStart", "priceEnd", "volumeNow", "volumeBefore", "btcStart", "btcEnd"] as const;
-const ROW_BYTES = NUMBERS.length * 8 + 3 * 4;
+const NUMBERS_WITH_HIGHS = [...NUMBERS, "high", "highAt"] as const;
 const MAX_TEXT_BYTES = 0xffff;
 const MAX_SUPPRESSED = 0x7fff_ffff;
 
@@ -35,31 +37,38 @@ export function encodeSignalBatch(second: number, signals: readonly SignalFacts[
     table.set(text, known);
     return known;
   };
+  const hasHighs = signals.some(({ high }) => high !== null);
+  const numbers = hasHighs ? NUMBERS_WITH_HIGHS : NUMBERS;
   const links = signals.map(({ rule, symbol }) => [at(rules, rule), at(symbols, symbol)] as const);
   const texts = [...rules.keys(), ...symbols.keys()].map((text) => encoder.encode(text));
-  const textsAt = HEADER_BYTES + signals.length * ROW_BYTES;
+  const textsAt = HEADER_BYTES + signals.length * rowBytes(numbers.length);
   const bytes = new Uint8Array(texts.reduce((size, text) => size + 2 + text.length, textsAt));
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
+  view.setUint32(0, hasHighs ? MAGIC_WITH_HIGHS : MAGIC, true);
   view.setUint32(4, signals.length, true);
   view.setUint32(8, rules.size, true);
   view.setUint32(12, symbols.size, true);
   view.setFloat64(16, second, true);
   signals.forEach((signal, row) => {
-    NUMBERS.forEach((name, column) => view.setFloat64(numberAt(signals.length, column, row), signal[name] ?? Number.NaN, true));
+    numbers.forEach((name, column) => view.setFloat64(numberAt(signals.length, column, row), signal[name] ?? Number.NaN, true));
+    const linkAt = linksOf(signals.length, numbers.length, row);
     const [rule, symbol] = links[row] as (typeof links)[number];
-    view.setUint32(linkAt(signals.length, 0, row), rule, true);
-    view.setUint32(linkAt(signals.length, 1, row), symbol, true);
+    view.setUint32(linkAt(0), rule, true);
+    view.setUint32(linkAt(1), symbol, true);
     const suppressed = Math.min(signal.suppressed, MAX_SUPPRESSED);
-    view.setUint32(linkAt(signals.length, 2, row), suppressed * 2 + (signal.minuteOnly ? 1 : 0), true);
+    view.setUint32(linkAt(2), suppressed * 2 + (signal.minuteOnly ? 1 : 0), true);
   });
   writeTexts(texts, bytes, view, textsAt);
   return bytes;
 }
 
 const numberAt = (count: number, column: number, row: number): number => HEADER_BYTES + (column * count + row) * 8;
-const linkAt = (count: number, column: number, row: number): number =>
-  HEADER_BYTES + count * NUMBERS.length * 8 + (column * count + row) * 4;
+const rowBytes = (numbers: number): number => numbers * 8 + 3 * 4;
+/** Places of the three links of a row, by their column. */
+const linksOf =
+  (count: number, numbers: number, row: number) =>
+  (column: number): number =>
+    HEADER_BYTES + count * numbers * 8 + (column * count + row) * 4;
 
 function writeTexts(texts: readonly Uint8Array[], bytes: Uint8Array, view: DataView, start: number): void {
   let at = start;
@@ -75,20 +84,24 @@ function writeTexts(texts: readonly Uint8Array[], bytes: Uint8Array, view: DataV
 export function decodeSignalBatch(bytes: Uint8Array): Signal[] {
   if (bytes.byteLength < HEADER_BYTES) throw new SignalBatchError(`${bytes.byteLength} bytes are shorter than a header`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getUint32(0, true) !== MAGIC) throw new SignalBatchError("Not a signal batch of version 1");
+  const magic = view.getUint32(0, true);
+  if (magic !== MAGIC && magic !== MAGIC_WITH_HIGHS) throw new SignalBatchError("Not a signal batch of version 1 or 2");
+  const numbers = (magic === MAGIC ? NUMBERS : NUMBERS_WITH_HIGHS).length;
   const count = view.getUint32(4, true);
   const second = view.getFloat64(16, true);
   if (!Number.isInteger(second) || !Number.isSafeInteger(second * 1000) || second < 0)
     throw new SignalBatchError(`No epoch second: ${second}`);
-  const textsAt = HEADER_BYTES + count * ROW_BYTES;
+  const textsAt = HEADER_BYTES + count * rowBytes(numbers);
   if (textsAt > bytes.byteLength) throw new SignalBatchError(`${bytes.byteLength} bytes cannot hold ${count} signals`);
   const texts = readTexts(bytes, view, textsAt, view.getUint32(8, true) + view.getUint32(12, true));
   const keys = texts.slice(0, view.getUint32(8, true));
   const symbols = texts.slice(keys.length);
   const rules = keys.map(ruleOf);
   return Array.from({ length: count }, (_, row) => {
-    const link = (column: number): number => view.getUint32(linkAt(count, column, row), true);
-    const number = (column: number): number => view.getFloat64(numberAt(count, column, row), true);
+    const linkAt = linksOf(count, numbers, row);
+    const link = (column: number): number => view.getUint32(linkAt(column), true);
+    const number = (column: number): number =>
+      column < numbers ? view.getFloat64(numberAt(count, column, row), true) : Number.NaN;
     const [rule, key, symbol] = [rules[link(0)], keys[link(0)], symbols[link(1)]];
     if (!rule || key === undefined || !symbol) throw new SignalBatchError(`Signal ${row} names no rule or no coin`);
     return checked(completeSignal(readFacts(key, symbol, number, link(2)), rule, second), row);
@@ -134,6 +147,8 @@ function readFacts(rule: string, symbol: string, number: (column: number) => num
     volumeBefore: orNull(number(3)),
     btcStart: orNull(number(4)),
     btcEnd: orNull(number(5)),
+    high: orNull(number(6)),
+    highAt: orNull(number(7)),
     suppressed: counts >>> 1,
     minuteOnly: (counts & 1) === 1,
   };
@@ -141,7 +156,7 @@ function readFacts(rule: string, symbol: string, number: (column: number) => num
 
 /** Whatever a reader is shown is a finite number or null. */
 function checked(signal: Signal, row: number): Signal {
-  for (const name of [...NUMBERS, "netPercentValue", "volumeChangePercent"] as const)
+  for (const name of [...NUMBERS_WITH_HIGHS, "netPercentValue", "volumeChangePercent"] as const)
     if (signal[name] !== null && !Number.isFinite(signal[name]))
       throw new SignalBatchError(`${name} of signal ${row} is no number`);
   return signal;

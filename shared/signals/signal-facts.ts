@@ -16,6 +16,8 @@ export type SignalFacts = Pick<
   | "volumeBefore"
   | "btcStart"
   | "btcEnd"
+  | "high"
+  | "highAt"
   | "suppressed"
   | "minuteOnly"
 >;

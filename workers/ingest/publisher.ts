@@ -62,7 +62,8 @@ export class Publisher {
 
   /** Publishes the signals of the last published second and of earlier ones still due; no frame waits for it. */
   async publishSignals(): Promise<void> {
-    await this.#signals.publish({ second: this.#published, table: this.#builder.table, ...this.#windows.columns });
+    const published = { second: this.#published, table: this.#builder.table, ...this.#windows.columns };
+    await this.#signals.publish(published, this.#dirty);
   }
 
   #facts(second: number): FrameFacts {

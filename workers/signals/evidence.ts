@@ -7,6 +7,7 @@ import type { SignalFacts } from "../../shared/signals/signal-facts.ts";
 import type { FireLog } from "./fire-log.ts";
 import type { MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
+import type { HighsOfSecond } from "./window-highs.ts";
 
 /** The coin whose move every signal carries beside its own. */
 const COMPARED_WITH = "BTC";
@@ -17,16 +18,17 @@ const TWO_BACK = WINDOW_MINUTES.map((minutes) => pastIndex(minutes * 2));
 
 const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
 
-/** The facts of everything that fired in a second; positions refer to `symbols`. */
+/** The facts of everything that fired in a second; positions refer to `symbols`, `highs` are those of the same second. */
 export function factsOf(
   fired: FireLog,
   rules: readonly CompiledRule[],
   market: MarketSecond,
   symbols: Universe["symbols"],
+  highs: HighsOfSecond,
 ): SignalFacts[] {
   const btc = symbols.findIndex(({ symbol, active }) => active && symbol === COMPARED_WITH);
   return Array.from({ length: fired.count }, (_, i): SignalFacts => {
-    const { key, window } = rules[fired.rules[i] as number] as CompiledRule;
+    const { key, window, rule } = rules[fired.rules[i] as number] as CompiledRule;
     const row = fired.rows[i] as number;
     const references = market.table.column(FIELD.reference + window);
     const prices = market.table.column(FIELD.price);
@@ -38,10 +40,15 @@ export function factsOf(
       ...volumesOf(market, row, window),
       btcStart: orNull(references[btc]),
       btcEnd: orNull(prices[btc]),
+      ...(rule.kind === "short" ? highOf(highs, row, window) : { high: null, highAt: null }),
       suppressed: fired.held[i] as number,
       minuteOnly: (((market.table.column(FIELD.marks)[row] as number) >> window) & 1) === 1,
     };
   });
+}
+
+function highOf({ price, second }: HighsOfSecond, row: number, window: number): Pick<SignalFacts, "high" | "highAt"> {
+  return { high: price[window]?.[row] as number, highAt: (second[window]?.[row] as number) * 1000 };
 }
 
 function volumesOf({ now, past }: MarketSecond, row: number, window: number): Pick<SignalFacts, "volumeNow" | "volumeBefore"> {

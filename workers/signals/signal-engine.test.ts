@@ -13,6 +13,7 @@ import type { MarketSecond } from "./market-second.ts";
 import { SignalEngine } from "./signal-engine.ts";
 import { naiveSignals } from "./testing/naive-signals.ts";
 import { randomMarket, seededRandom } from "./testing/random-market.ts";
+import { WindowHighs } from "./window-highs.ts";
 
 const SYMBOLS = ["BTC", "AAA", "BBB", "CCC", "DDD"];
 const universe = SYMBOLS.map((symbol) => ({ symbol, pair: `${symbol}USDT`, tickSize: "0.1", decimals: 1, active: true }));
@@ -34,6 +35,13 @@ const rule: fc.Arbitrary<SignalRule> = fc
       ? fc.constantFrom(each.threshold, 0).map((threshold) => ({ ...each, threshold, direction: "up" as const }))
       : fc.constant(each),
   );
+const short: fc.Arbitrary<SignalRule> = fc.record({
+  exchange: fc.constant("mexc" as const),
+  kind: fc.constant("short" as const),
+  minutes: fc.constantFrom(...WINDOW_MINUTES),
+  direction: fc.constant("down" as const),
+  threshold: fc.constantFrom(0.1, 0.3, 0.5, 1, 3),
+});
 const ruleMap = (rules: readonly SignalRule[]): Map<string, SignalRule> => new Map(rules.map((each) => [ruleKey(each), each]));
 
 /** Columns of a random market with a few unknown cells. */
@@ -56,19 +64,25 @@ function marketSecond(columnAt: (second: number) => Float64Array | undefined, se
   return { second, table, now, past };
 }
 
-function engineSignals(
+async function engineSignals(
   rules: ReadonlyMap<string, SignalRule>,
   columnAt: (second: number) => Float64Array | undefined,
   seconds: number,
-): Signal[] {
+): Promise<Signal[]> {
   const engine = new SignalEngine();
   engine.setRules(rules, () => false);
+  const hasShort = [...rules.values()].some(({ kind }) => kind === "short");
+  const highs = new WindowHighs();
   let before = marketSecond(columnAt, START - 1);
   const signals: Signal[] = [];
   for (let second = START; second < START + seconds; second++) {
     const now = marketSecond(columnAt, second);
-    engine.pass(before.table, now.table, second);
-    for (const facts of factsOf(engine.fired, engine.rules, now, universe))
+    if (hasShort)
+      await highs.advance(second, now.now, async (past, into) => {
+        past.forEach((at, i) => (into[i] = columnAt(at) ?? new Float64Array(0)));
+      });
+    engine.pass(before.table, now.table, second, highs);
+    for (const facts of factsOf(engine.fired, engine.rules, now, universe, highs.now))
       signals.push(completeSignal(facts, rules.get(facts.rule) as SignalRule, second));
     engine.seen();
     before = now;
@@ -79,26 +93,35 @@ function engineSignals(
 const byId = (signals: readonly Signal[]): Signal[] => signals.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 describe("the signal engine", () => {
-  it("fires what a naive evaluation of the rules fires, with the same numbers", () => {
-    let fired = 0;
-    fc.assert(
-      fc.property(fc.array(rule, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat({ max: 40 }), (list, seed, holes) => {
-        const [rules, seconds] = [ruleMap(list), 90];
-        const columnAt = holedColumns(seed, seconds, holes);
-        const signals = engineSignals(rules, columnAt, seconds);
-        fired += signals.length;
-        const naive = naiveSignals({ columnAt, symbols: SYMBOLS, rules, from: START, to: START + seconds });
-        expect(byId(signals)).toEqual(byId(naive));
-      }),
-      { numRuns: 60 },
-    );
-    expect(fired).toBeGreaterThan(1000);
-  });
+  it.each([
+    ["rules", rule, { most: 12, seconds: 90, runs: 60, least: 1000 }],
+    // Its naive evaluation looks through every second of every window.
+    ["Short %", short, { most: 3, seconds: 40, runs: 20, least: 20 }],
+  ] as const)(
+    "fires what a naive evaluation of %s fires, with the same numbers",
+    async (_, each, { most, seconds, runs, least }) => {
+      let fired = 0;
+      const lists = fc.array(each, { minLength: 1, maxLength: most });
+      await fc.assert(
+        fc.asyncProperty(lists, fc.nat(), fc.nat({ max: 40 }), async (list, seed, holes) => {
+          const rules = ruleMap(list);
+          const columnAt = holedColumns(seed, seconds, holes);
+          const signals = await engineSignals(rules, columnAt, seconds);
+          fired += signals.length;
+          const naive = naiveSignals({ columnAt, symbols: SYMBOLS, rules, from: START, to: START + seconds });
+          expect(byId(signals)).toEqual(byId(naive));
+        }),
+        { numRuns: runs },
+      );
+      expect(fired).toBeGreaterThan(least);
+    },
+    20_000,
+  );
 
-  it("gives a volume change that equals the ratio's", () => {
+  it("gives a volume change that equals the ratio's", async () => {
     const rules = ruleMap([{ exchange: "mexc", kind: "volume", minutes: 1, direction: "up", threshold: 10 }]);
     const columnAt = holedColumns(5, 60, 0);
-    const signals = engineSignals(rules, columnAt, 60);
+    const signals = await engineSignals(rules, columnAt, 60);
     expect(signals.length).toBeGreaterThan(10);
     for (const signal of signals) {
       const ratio = marketSecond(columnAt, signal.timestamp / 1000).table.column(FIELD.ratio)[SYMBOLS.indexOf(signal.symbol)];

@@ -10,10 +10,17 @@ import { crossed, levelOf, ruleValue } from "../../shared/signals/levels.ts";
 import type { SignalRule } from "../../shared/signals/rule.ts";
 import { FireLog } from "./fire-log.ts";
 import { compileRule, groupRules, type CompiledRule, type RuleGroup } from "./rule-groups.ts";
+import type { HighsOfSecond } from "./window-highs.ts";
 
 /** A suppressed duplicate counts this long, s: afterwards its signal is neither kept nor shown. */
 const LIFE_SECONDS = SIGNAL_LIFE_MS / 1000;
 const SWEEP_SECONDS = 60;
+
+/** Highs of the second of a pass, and of the one before. */
+interface HighsOfBoth {
+  readonly now: HighsOfSecond;
+  readonly before: HighsOfSecond;
+}
 
 export class SignalEngine {
   #rules: CompiledRule[] = [];
@@ -78,23 +85,30 @@ export class SignalEngine {
     return ended;
   }
 
-  /** Fills `fired` and `suppressed` for an epoch second; `before` is the market one second earlier. */
-  pass(before: MarketTable, now: MarketTable, second: number): void {
+  /**
+   * Fills `fired` and `suppressed` for an epoch second; `before` is the market one second earlier. Short rules wait until there
+   * are `highs`, of both seconds.
+   */
+  pass(before: MarketTable, now: MarketTable, second: number, highs?: HighsOfBoth): void {
     this.fired.clear();
     this.suppressed.clear();
     if (second >= this.#sweptAt + SWEEP_SECONDS) this.#sweep(second);
-    for (const group of this.#groups) this.#passGroup(group, before, now, second);
+    for (const group of this.#groups) this.#passGroup(group, before, now, second, highs);
   }
 
-  #passGroup(group: RuleGroup, before: MarketTable, now: MarketTable, second: number): void {
+  #passGroup(group: RuleGroup, before: MarketTable, now: MarketTable, second: number, highs: HighsOfBoth | undefined): void {
     const { kind, direction, window } = group;
+    if (kind === "short" && !highs) return;
     const lowest = group.thresholds[0] as number;
     const hasNew = group.rules.some((index) => this.#rules[index]?.isNew);
     const [price, reference, ratio] = figuresOf(now, window);
     const [priceBefore, referenceBefore, ratioBefore] = figuresOf(before, window);
+    // Other kinds do not look at it.
+    const high = highs?.now.price[window] ?? price;
+    const highBefore = highs?.before.price[window] ?? priceBefore;
     const rows = Math.min(before.capacity, now.capacity);
     for (let row = 0; row < rows; row++) {
-      const value = ruleValue(kind, direction, price[row] as number, reference[row] as number, ratio[row] as number);
+      const value = ruleValue(kind, direction, price[row] as number, reference[row] as number, ratio[row] as number, high[row]);
       // Also true of NaN.
       if (!(value >= lowest)) continue;
       const was = ruleValue(
@@ -103,6 +117,7 @@ export class SignalEngine {
         priceBefore[row] as number,
         referenceBefore[row] as number,
         ratioBefore[row] as number,
+        highBefore[row],
       );
       if (Number.isNaN(was)) continue;
       if (hasNew || value > was) this.#match(group, row, was, value, second);

@@ -20,6 +20,7 @@ import type { CompiledRule } from "./rule-groups.ts";
 import { RuleSet } from "./rule-set.ts";
 import { SignalEngine } from "./signal-engine.ts";
 import { SignalStore, type HeldBack } from "./signal-store.ts";
+import { WindowHighs } from "./window-highs.ts";
 
 /** Older seconds are skipped: nobody can act on their signals. */
 const MAX_SECONDS_BACK = 60;
@@ -28,7 +29,7 @@ const SETTLE_SECONDS = 2;
 
 /** What signals need of a worker's market; the arrays of `history` are by position. */
 export interface SignalMarket {
-  readonly book: Pick<Book, "liveFrom" | "rewritten">;
+  readonly book: Pick<Book, "liveFrom" | "firstSecond" | "rewritten" | "column">;
   readonly universe: Universe;
   readonly history: { readonly ready: Uint8Array; readonly exactSince: Float64Array };
 }
@@ -73,6 +74,7 @@ export interface SignalPublisherPlan {
 export class SignalPublisher {
   readonly #parts: SignalPublisherParts;
   readonly #engine = new SignalEngine();
+  readonly #highs = new WindowHighs();
   /** The last published second as it was then: late trades must neither hide nor repeat a crossing. */
   #before = { second: -1, table: new MarketTable(0) };
   /** Last second whose column the previous leader wrote. */
@@ -102,9 +104,13 @@ export class SignalPublisher {
     }
   }
 
-  /** Publishes every known second up to this one that is still due. Rejects when Redis refuses; the next call continues. */
-  async publish(published: MarketSecond): Promise<void> {
+  /**
+   * Publishes every known second up to this one that is still due; `changed` are the seconds of the book that are others than
+   * at the call before. Rejects when Redis refuses; the next call continues.
+   */
+  async publish(published: MarketSecond, changed: readonly number[]): Promise<void> {
     try {
+      this.#highs.correct(changed, (second) => this.#parts.market.book.column(second));
       this.#noteRewritten(published.second);
       const areNew = await this.#parts.rules.refresh(Date.now());
       const state = this.#state ?? (await this.#restore());
@@ -118,12 +124,14 @@ export class SignalPublisher {
     } catch (error) {
       // The last commit may have been carried out or not: only Redis knows.
       this.#state = undefined;
+      this.#highs.reset();
       throw error;
     }
   }
 
   #noteRewritten(published: number): void {
-    const { rewritten } = this.#parts.market.book;
+    const { rewritten, firstSecond } = this.#parts.market.book;
+    if ((this.#highs.first ?? firstSecond) < firstSecond) this.#highs.doubt(rewritten);
     for (const position of rewritten) this.#settles.set(position, published + SETTLE_SECONDS);
     rewritten.clear();
   }
@@ -163,9 +171,10 @@ export class SignalPublisher {
     const { second, table } = market;
     const before = this.#before.second === second - 1 ? this.#before.table : (await this.#read(second - 1)).table;
     this.#hideUnsettled(before, second);
+    const highs = await this.#highsAt(market);
     const started = performance.now();
-    this.#engine.pass(before, table, second);
-    const signals = factsOf(this.#engine.fired, this.#engine.rules, market, this.#parts.market.universe.symbols);
+    this.#engine.pass(before, table, second, highs);
+    const signals = factsOf(this.#engine.fired, this.#engine.rules, market, this.#parts.market.universe.symbols, this.#highs.now);
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;
     const durationMs = performance.now() - started;
     const newRules = this.#engine.rules.filter(({ isNew }) => isNew).map(({ key }) => key);
@@ -186,6 +195,16 @@ export class SignalPublisher {
     });
   }
 
+  /** The highs up to a second; undefined while no rule needs them. */
+  async #highsAt({ second, now }: MarketSecond): Promise<WindowHighs | undefined> {
+    if (!this.#engine.rules.some(({ rule }) => rule.kind === "short")) {
+      this.#highs.reset();
+      return undefined;
+    }
+    await this.#highs.advance(second, now, (seconds, into) => this.#parts.columns.readSecondsInto(seconds, into));
+    return this.#highs;
+  }
+
   #hideUnsettled(before: MarketTable, second: number): void {
     for (const [position, from] of this.#settles) {
       if (second >= from) this.#settles.delete(position);
@@ -195,7 +214,7 @@ export class SignalPublisher {
 
   #firedByKind(): Record<SignalKind, number> {
     const { count, rules } = this.#engine.fired;
-    const fired: Record<SignalKind, number> = { net_percent: 0, volume: 0 };
+    const fired: Record<SignalKind, number> = { net_percent: 0, volume: 0, short: 0 };
     for (let i = 0; i < count; i++) fired[(this.#engine.rules[rules[i] as number] as CompiledRule).rule.kind] += 1;
     return fired;
   }

@@ -25,15 +25,28 @@ interface Window {
   readonly priceEnd: number;
   readonly volumeNow: number;
   readonly volumeBefore: number;
+  /** Highest price of the window's seconds, and the first of them that had it. */
+  readonly high: number;
+  readonly highAt: number;
 }
 
-function windowOf({ columnAt, seenAt }: NaiveTape, coin: number, minutes: number, second: number): Window {
+function windowOf(tape: NaiveTape, coin: number, minutes: number, second: number, withHigh = false): Window {
+  const { columnAt, seenAt } = tape;
   const cell = (at: number, which: 0 | 1): number => {
     const seen = at === second ? seenAt?.(at) : undefined;
     return (seen ?? columnAt(at))?.[coin * 2 + which] ?? Number.NaN;
   };
   const [middle, start] = [second - minutes * 60, second - 2 * minutes * 60];
+  let [high, highAt] = [Number.NaN, Number.NaN];
+  for (let at = withHigh ? middle + 1 : second + 1; at <= second; at++) {
+    const price = cell(at, 0);
+    if (Number.isNaN(price) || price <= high) continue;
+    high = price;
+    highAt = at;
+  }
   return {
+    high,
+    highAt,
     priceStart: cell(middle, 0),
     priceEnd: cell(second, 0),
     volumeNow: Math.max(0, cell(second, 1) - cell(middle, 1)),
@@ -41,9 +54,14 @@ function windowOf({ columnAt, seenAt }: NaiveTape, coin: number, minutes: number
   };
 }
 
-function valueOf(rule: SignalRule, { priceStart, priceEnd, volumeNow, volumeBefore }: Window): number | undefined {
+function valueOf(rule: SignalRule, { priceStart, priceEnd, volumeNow, volumeBefore, high }: Window): number | undefined {
   const change = (100 * (priceEnd - priceStart)) / priceStart;
   if (!Number.isFinite(change)) return undefined;
+  if (rule.kind === "short") {
+    if (!Number.isFinite(high) || !(volumeBefore > 1e-6) || !Number.isFinite(volumeNow)) return undefined;
+    const isGivenBack = high > priceStart && (high - priceEnd) / (high - priceStart) >= 1 / 3;
+    return isGivenBack && volumeNow / volumeBefore < 1 ? (100 * (high - priceStart)) / priceStart : 0;
+  }
   if (rule.kind === "net_percent") return rule.direction === "up" ? change : -change;
   return volumeBefore > 1e-6 && Number.isFinite(volumeNow) ? 100 * (volumeNow / volumeBefore - 1) : undefined;
 }
@@ -66,9 +84,10 @@ export function naiveSignals(tape: NaiveTape): Signal[] {
   for (const second of published)
     for (const [key, rule] of tape.rules)
       tape.symbols.forEach((symbol, coin) => {
-        const window = windowOf(tape, coin, rule.minutes, second);
+        const isShort = rule.kind === "short";
+        const window = windowOf(tape, coin, rule.minutes, second, isShort);
         const now = valueOf(rule, window);
-        const before = valueOf(rule, windowOf(tape, coin, rule.minutes, second - 1));
+        const before = valueOf(rule, windowOf(tape, coin, rule.minutes, second - 1, isShort));
         if (now === undefined || before === undefined) return;
         const isNew = second === published[0] && !(tape.isSeen?.(key) ?? false);
         if (levelOf(now, rule.threshold) <= (isNew ? 0 : levelOf(before, rule.threshold))) return;
@@ -97,6 +116,8 @@ export function naiveSignals(tape: NaiveTape): Signal[] {
           volumeBefore: orNull(window.volumeBefore),
           btcStart: orNull(compared.priceStart),
           btcEnd: orNull(compared.priceEnd),
+          high: isShort ? window.high : null,
+          highAt: isShort ? window.highAt * 1000 : null,
           suppressed: previous && second - previous.second <= 1200 ? previous.held : 0,
           minuteOnly: false,
         });
