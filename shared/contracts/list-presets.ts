@@ -1,6 +1,7 @@
 // The watch lists that each plan starts with.
 
 import type { WindowMinutes } from "../market/fields.ts";
+import { STRATEGIES } from "../signals/signal-types.ts";
 import type { PlanId } from "./plans.ts";
 import type { PRESET_NAMES, WatchList } from "./watch-lists.ts";
 
@@ -12,6 +13,7 @@ export type ListPreset = Omit<WatchList, "id" | "name" | "presetName"> & {
 const common = {
   volumeThresholds: {},
   netPercentThresholds: {},
+  shortThresholds: {},
   direction: "both",
   updateSpeed: 1,
   sortAbsolute: false,
@@ -19,6 +21,8 @@ const common = {
   tickers: [],
   widths: {},
   sound: "none",
+  typeSounds: {},
+  shownType: "all",
 } as const;
 
 function movers(height: number): ListPreset {
@@ -44,13 +48,20 @@ function netSignal(timeframe: WindowMinutes, threshold: number): ListPreset {
     columns: ["net_percent"],
     netPercentTypes: [timeframe],
     netPercentThresholds: { [timeframe]: threshold },
+    signalTypes: ["pump", "dump"],
     signalType: "net_percent",
     sortBy: "",
     height: 5,
   };
 }
 
-const PAID = [movers(12), netSignal(5, 0.9), netSignal(1, 0.5)];
+const TWO_STRATEGIES = [movers(12), netSignal(5, 0.9), netSignal(1, 0.5)];
+const ALL_STRATEGIES = [movers(12), netSignal(5, 0.9), withShort(netSignal(1, 0.5), 15, 2)];
+
+/** The same list, and coins that rose by this percent and are giving it back. */
+function withShort(preset: ListPreset, timeframe: WindowMinutes, rise: number): ListPreset {
+  return { ...preset, shortThresholds: { [timeframe]: rise }, signalTypes: [...STRATEGIES] };
+}
 
 /** Lists a plan starts with; loaded when the user has fewer. */
 export const LIST_PRESETS: Readonly<Record<PlanId, readonly ListPreset[]>> = {
@@ -58,7 +69,7 @@ export const LIST_PRESETS: Readonly<Record<PlanId, readonly ListPreset[]>> = {
     { ...movers(12), isTestMode: true },
     { ...netSignal(5, 0.5), isTestMode: true },
   ],
-  start: PAID,
-  popular: PAID,
-  professional: PAID,
+  start: TWO_STRATEGIES,
+  popular: ALL_STRATEGIES,
+  professional: ALL_STRATEGIES,
 };

@@ -1,7 +1,23 @@
 // What a plan makes of what its user asked for.
 
 import { expect, it } from "vitest";
-import { cadenceFor, cadencesOf, exchangeFor } from "./plans.ts";
+import { LIST_PRESETS } from "./list-presets.ts";
+import {
+  cadenceFor,
+  cadencesOf,
+  exchangeFor,
+  LISTS_PER_KIND,
+  maxRules,
+  PLAN_FEATURE_IDS,
+  PLAN_FEATURES,
+  PLAN_IDS,
+  PLAN_LIMITS,
+  planAllowsRules,
+} from "./plans.ts";
+import { MAX_RULES } from "./sockets.ts";
+import { signalTypesOf } from "./watch-lists.ts";
+import { EXCHANGES } from "../market/exchange-id.ts";
+import { RULE_OF_TYPE, STRATEGIES } from "../signals/signal-types.ts";
 
 it("keeps the asked exchange where the plan has it, and goes back to MEXC where it does not", () => {
   expect(exchangeFor("popular", "binance")).toBe("binance");
@@ -20,4 +36,29 @@ it("raises a cadence to the plan's, and ends at ten seconds", () => {
 it("offers every cadence from the plan's fastest to ten seconds", () => {
   expect(cadencesOf("start")).toEqual([4, 5, 6, 7, 8, 9, 10]);
   expect(cadencesOf("professional")).toHaveLength(10);
+});
+
+it.each(PLAN_IDS)("lets %s wait for the strategies it holds on the exchanges it has, and for nothing else", (plan) => {
+  const { exchanges, strategies } = PLAN_LIMITS[plan];
+  for (const exchange of EXCHANGES)
+    for (const strategy of STRATEGIES) {
+      const isHeld = exchanges.includes(exchange) && strategies.includes(strategy);
+      expect(planAllowsRules(plan, [{ exchange, ...RULE_OF_TYPE[strategy] }]), `${strategy} on ${exchange}`).toBe(isHeld);
+    }
+  expect(planAllowsRules(plan, [{ exchange: "mexc", ...RULE_OF_TYPE.volume }])).toBe(true);
+  expect(maxRules(plan)).toBeLessThanOrEqual(MAX_RULES);
+});
+
+it.each(PLAN_IDS)("starts %s with lists it may have, of every strategy it holds", (plan) => {
+  const presets = LIST_PRESETS[plan];
+  const { watchLists, strategies } = PLAN_LIMITS[plan];
+  expect(presets.length).toBeLessThanOrEqual(watchLists);
+  expect(presets.filter(({ type }) => type === "signal").length).toBeLessThanOrEqual(LISTS_PER_KIND);
+  expect(new Set(presets.flatMap(signalTypesOf))).toEqual(new Set(strategies));
+});
+
+it("sells nothing that is not there: what is to come is marked so, and every row says it of every plan", () => {
+  const planned = PLAN_FEATURE_IDS.filter((id) => !PLAN_FEATURES[id].isAvailable);
+  expect(planned).toEqual(["priceAlerts", "prioritySupport", "personalSetup", "apiAccess"]);
+  for (const id of PLAN_FEATURE_IDS) expect(Object.keys(PLAN_FEATURES[id].plans), id).toEqual([...PLAN_IDS]);
 });

@@ -1,7 +1,10 @@
-// Plans and their limits: the one table the server enforces and the client shows. Public pages load it, so it holds no schema.
+// Plans and what they hold: the one table the pricing page is drawn from and the server enforces. Public pages load it, so it
+// holds no schema.
 
 import { DEFAULT_EXCHANGE, EVERY_PLAN_EXCHANGES, EXCHANGES, type ExchangeId } from "../market/exchange-id.ts";
 import { WINDOW_COUNT } from "../market/fields.ts";
+import { STRATEGIES, signalTypeOf, type SignalType, type Strategy } from "../signals/signal-types.ts";
+import type { SignalRule } from "../signals/rule.ts";
 
 /** From the lowest to the highest: of several plans in force the highest counts. */
 export const PLAN_IDS = ["test", "start", "popular", "professional"] as const;
@@ -18,22 +21,75 @@ export const PLAN_NAMES: Readonly<Record<PlanId, string>> = {
 /** Watch lists of one kind. */
 export const LISTS_PER_KIND = 5;
 
+/** One row of the table. */
+export interface PlanFeature<Value = unknown> {
+  /** False: the product does not have it yet. No plan may be sold with it, whatever `plans` says it will get. */
+  readonly isAvailable: boolean;
+  readonly plans: Readonly<Record<PlanId, Value>>;
+}
+
+const inPlans = <Value>(test: Value, start: Value, popular: Value, professional: Value): PlanFeature<Value> => ({
+  isAvailable: true,
+  plans: { test, start, popular, professional },
+});
+const inEveryPlan = <Value>(value: Value): PlanFeature<Value> => inPlans(value, value, value, value);
+const notYet = (feature: PlanFeature<boolean>): PlanFeature<boolean> => ({ ...feature, isAvailable: false });
+
+const TWO_STRATEGIES: readonly Strategy[] = ["pump", "dump"];
+
+/** Everything a plan holds, in the order in which it is shown. */
+export const PLAN_FEATURES = {
+  watchLists: inPlans(2, 3, 7, 15),
+  /** Signal types that lists of the plan may wait for, besides growth of volume. */
+  strategies: inPlans<readonly Strategy[]>(TWO_STRATEGIES, TWO_STRATEGIES, STRATEGIES, STRATEGIES),
+  /** Fastest cadence in whole seconds. */
+  fastestSeconds: inPlans(2, 4, 2, 1),
+  exchanges: inPlans<readonly ExchangeId[]>(EVERY_PLAN_EXCHANGES, EVERY_PLAN_EXCHANGES, EXCHANGES, EXCHANGES),
+  /** Charts open at once: nine of prices, the technical analysis and the barometer. */
+  charts: inEveryPlan(11),
+  screener: inPlans(true, false, true, true),
+  riskManager: inEveryPlan(true),
+  noAdvertising: inEveryPlan(true),
+  /** Sessions that may be open at once. */
+  sessions: inPlans(1, 1, 2, 3),
+  emailSupport: inPlans(false, true, true, true),
+  priceAlerts: notYet(inEveryPlan(true)),
+  prioritySupport: notYet(inPlans(false, false, true, true)),
+  personalSetup: notYet(inPlans(false, false, false, true)),
+  apiAccess: notYet(inPlans(false, false, false, true)),
+} as const satisfies Record<string, PlanFeature>;
+export type PlanFeatureId = keyof typeof PLAN_FEATURES;
+export const PLAN_FEATURE_IDS = Object.keys(PLAN_FEATURES) as PlanFeatureId[];
+
+/** What the server holds a plan to. */
 export interface PlanLimits {
   readonly watchLists: number;
-  /** Fastest cadence in whole seconds. */
+  readonly strategies: readonly Strategy[];
   readonly fastestSeconds: number;
   readonly exchanges: readonly ExchangeId[];
   readonly screener: boolean;
-  /** Sessions that may be open at once. */
   readonly sessions: number;
 }
 
+/** The rows with a limit, by plan. */
 export const PLAN_LIMITS: Readonly<Record<PlanId, PlanLimits>> = {
-  test: { watchLists: 2, fastestSeconds: 2, exchanges: EVERY_PLAN_EXCHANGES, screener: true, sessions: 1 },
-  start: { watchLists: 3, fastestSeconds: 4, exchanges: EVERY_PLAN_EXCHANGES, screener: false, sessions: 1 },
-  popular: { watchLists: 7, fastestSeconds: 2, exchanges: EXCHANGES, screener: true, sessions: 2 },
-  professional: { watchLists: 15, fastestSeconds: 1, exchanges: EXCHANGES, screener: true, sessions: 3 },
+  test: limitsOf("test"),
+  start: limitsOf("start"),
+  popular: limitsOf("popular"),
+  professional: limitsOf("professional"),
 };
+
+function limitsOf(plan: PlanId): PlanLimits {
+  const { watchLists, strategies, fastestSeconds, exchanges, screener, sessions } = PLAN_FEATURES;
+  return {
+    watchLists: watchLists.plans[plan],
+    strategies: strategies.plans[plan],
+    fastestSeconds: fastestSeconds.plans[plan],
+    exchanges: exchanges.plans[plan],
+    screener: screener.plans[plan],
+    sessions: sessions.plans[plan],
+  };
+}
 
 /** So long the terminal stays open after a paid plan's end, that a late payment interrupts nobody. */
 const GRACE_MS = 86_400_000;
@@ -69,14 +125,26 @@ export function exchangeFor(plan: PlanId, asked: ExchangeId): ExchangeId {
   return planAllowsExchange(plan, asked) ? asked : DEFAULT_EXCHANGE;
 }
 
-/** Rules the signal lists of this plan can need: every window, moves up and down and volume, in each list. */
+/** May lists of this plan wait for this type of signal? Growth of volume belongs to every plan. */
+export function planAllowsSignalType(plan: PlanId, type: SignalType): boolean {
+  return type === "volume" || PLAN_LIMITS[plan].strategies.includes(type);
+}
+
+/** Rules the signal lists of this plan can need: every window, each of its strategies and volume, in each list. */
 export function maxRules(plan: PlanId): number {
-  return Math.min(LISTS_PER_KIND, PLAN_LIMITS[plan].watchLists) * WINDOW_COUNT * 3;
+  const { watchLists, strategies } = PLAN_LIMITS[plan];
+  return Math.min(LISTS_PER_KIND, watchLists) * WINDOW_COUNT * (strategies.length + 1);
 }
 
 /** May this plan wait for all these rules at once? */
-export function planAllowsRules(plan: PlanId, rules: readonly { readonly exchange: ExchangeId }[]): boolean {
-  return rules.length <= maxRules(plan) && rules.every(({ exchange }) => planAllowsExchange(plan, exchange));
+export function planAllowsRules(plan: PlanId, rules: readonly Pick<SignalRule, "exchange" | "kind" | "direction">[]): boolean {
+  return (
+    rules.length <= maxRules(plan) &&
+    rules.every(
+      ({ exchange, kind, direction }) =>
+        planAllowsExchange(plan, exchange) && planAllowsSignalType(plan, signalTypeOf(kind, direction)),
+    )
+  );
 }
 
 /** Cadences a plan may choose from, whole seconds, the fastest first. */

@@ -19,7 +19,7 @@ export const subscribeSchema = z.object({
 export type Subscribe = z.infer<typeof subscribeSchema>;
 
 /** Rules of one socket: five signal lists of eight windows, moves up and down and volume. */
-export const MAX_RULES = 120;
+export const MAX_RULES = 160;
 
 export const signalsSchema = z.object({
   /** Replaces the socket's rules. */

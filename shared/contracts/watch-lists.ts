@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../signals/rule.ts";
+import { SIGNAL_TYPES, type SignalType } from "../signals/signal-types.ts";
 
 export const MAX_COLUMNS = 4;
 /** Characters of a list's name. */
@@ -51,8 +52,14 @@ export const watchListSchema = z.object({
   netPercentThresholds: thresholds(NET_THRESHOLD),
   volumeThresholds: thresholds(VOLUME_THRESHOLD),
   signalType: z.enum(["net_percent", "volume"]),
-  /** Which moves a Net% signal list waits for. */
+  /** What a signal list waits for. Lists stored before it was there say it by columns and direction: see signalTypesOf. */
+  signalTypes: z.array(z.enum(SIGNAL_TYPES)).max(SIGNAL_TYPES.length).refine(distinct).optional(),
+  /** Which moves a Net% signal list waits for, as versions before `signalTypes` read it. */
   direction: z.enum(["both", "up", "down"]).default("both"),
+  /** Rises that Short % waits for, percent by timeframe. */
+  shortThresholds: thresholds(NET_THRESHOLD).default({}),
+  /** The one type of signals the list shows for now. */
+  shownType: z.enum([...SIGNAL_TYPES, "all"]).default("all"),
   /** Seconds between two pictures of a price/volume list: never faster than the terminal's own, slower if the reader likes. */
   updateSpeed: z.number().int().min(1).max(10),
   /** Column id with its timeframe, "net_percent:5"; "symbol"; "" for none. */
@@ -67,10 +74,25 @@ export const watchListSchema = z.object({
   /** Widths chosen by dragging, px by column key. */
   widths: z.record(line(40), z.number().int().min(24).max(800)).default({}),
   sound: z.enum(LIST_SOUNDS).default("none"),
+  /** Types of signals with a sound other than the list's. */
+  typeSounds: z.partialRecord(z.enum(SIGNAL_TYPES), z.enum(LIST_SOUNDS)).default({}),
   isTestMode: z.boolean().optional(),
   description: line(300).optional(),
 });
 export type WatchList = z.infer<typeof watchListSchema>;
+
+/** The types a signal list waits for, those of a list stored before there were types included; none for price/volume lists. */
+export function signalTypesOf(list: Pick<WatchList, "type" | "columns" | "direction" | "signalTypes">): readonly SignalType[] {
+  const { type, columns, direction, signalTypes } = list;
+  if (type !== "signal") return [];
+  if (signalTypes) return SIGNAL_TYPES.filter((each) => signalTypes.includes(each));
+  const net = columns.includes("net_percent");
+  return SIGNAL_TYPES.filter((each) => {
+    if (each === "pump") return net && direction !== "down";
+    if (each === "dump") return net && direction !== "up";
+    return each === "volume" && columns.includes("volume_relative");
+  });
+}
 
 export const watchListsAnswerSchema = z.object({
   success: z.boolean(),

@@ -5,6 +5,7 @@ import { siteAddress, type SitePage } from "../../../shared/contracts/pages.ts";
 import { LISTS_PER_KIND, PLAN_LIMITS, PLAN_NAMES, PUBLIC_TABLE_SECONDS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { centsText, CURRENCY, PAID_PLANS, priceOf, type PricePeriod } from "../../../shared/checkout/price-catalogue.ts";
 import { EXCHANGES, exchangeOf, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { STRATEGY_NAMES } from "../../../shared/signals/signal-types.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 
 export interface KnowledgeFacts {
@@ -83,9 +84,9 @@ function exchangeText(exchange: ExchangeId, { coins }: KnowledgeFacts): string {
 }
 
 function planText(plan: PlanId, price: string): string {
-  const { exchanges, fastestSeconds, screener, sessions, watchLists } = PLAN_LIMITS[plan];
+  const { exchanges, fastestSeconds, screener, sessions, strategies, watchLists } = PLAN_LIMITS[plan];
   const names = exchanges.map((exchange) => exchangeOf(exchange).name).join(" and ");
-  return `- ${PLAN_NAMES[plan]}: ${price}; ${names}; ${watchLists} watch lists; figures every ${fastestSeconds} s at best; ${screener ? "with" : "without"} the visual screener; ${sessions} signed in at a time.`;
+  return `- ${PLAN_NAMES[plan]}: ${price}; ${names}; ${watchLists} watch lists with the signals ${strategies.map((each) => STRATEGY_NAMES[each]).join(", ")} and volume growth; figures every ${fastestSeconds} s at best; ${screener ? "with" : "without"} the visual screener; ${sessions} signed in at a time.`;
 }
 
 function priceText(plan: (typeof PAID_PLANS)[number], period: PricePeriod): string {

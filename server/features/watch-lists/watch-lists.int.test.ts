@@ -47,6 +47,9 @@ const list = (id: number, change: Partial<WatchList> = {}): WatchList => ({
   tickers: [],
   widths: {},
   sound: "none",
+  shortThresholds: {},
+  shownType: "all",
+  typeSounds: {},
   ...change,
 });
 const signal = (id: number): WatchList =>
@@ -170,6 +173,20 @@ describe("what is refused", () => {
     const last = await put(token, watchLists > 5 ? signal(99) : list(99));
     expect(last.status).toBe(409);
     expect(last.body["error"]).toBe("list-limit");
+  });
+
+  test("a signal type the plan does not hold, while a list that has it from a larger plan stays editable", async () => {
+    const { token, user } = await makeToken(database, "popular");
+    const short = (id: number): WatchList =>
+      list(id, { type: "signal", columns: [], signalTypes: ["short"], shortThresholds: { 15: 2 } });
+    expect((await put(token, short(1))).status).toBe(200);
+    await database.run((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
+    const { token: later } = await makeToken(database, "start", user);
+    const refused = await put(later, short(2));
+    expect([refused.status, refused.body["error"]]).toEqual([403, "plan"]);
+    expect(refused.body["message"]).toContain("Short %");
+    expect((await put(later, { ...short(1), name: "Renamed" })).status).toBe(200);
+    expect((await put(later, signal(2))).status).toBe(200);
   });
 
   test("a sixth of one kind, also by changing the kind of another", async () => {

@@ -1,8 +1,9 @@
-// What may be stored: at most the plan's number of lists and five of a kind, each no faster than the plan. Every change is
-// announced to all of the user's devices.
+// What may be stored: at most the plan's number of lists and five of a kind, each no faster than the plan and of its signal types.
+// Every change is announced to all of the user's devices.
 
-import { LISTS_PER_KIND, cadenceFor, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
-import { watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { LISTS_PER_KIND, cadenceFor, PLAN_LIMITS, planAllowsSignalType, type PlanId } from "../../../shared/contracts/plans.ts";
+import { signalTypesOf, watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { STRATEGIES, STRATEGY_NAMES } from "../../../shared/signals/signal-types.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { lockUser } from "../../../shared/postgres/users.queries.ts";
 import {
@@ -34,13 +35,15 @@ export class WatchListsService {
     }));
   }
 
-  /** Creates or replaces a list and returns it as stored; throws list-limit. Lists above the limit of a smaller plan can still be replaced. */
+  /** Creates or replaces a list and returns it as stored; throws list-limit, or plan for a signal type. Lists above the limit of a smaller plan can still be replaced. */
   async put(userId: string, plan: PlanId, asked: WatchList): Promise<WatchList> {
     const list = { ...asked, updateSpeed: cadenceFor(plan, asked.updateSpeed) };
     await this.#parts.database.transaction(async (db) => {
       // Two devices at the limit: the second one waits here and then counts the first one's list.
       await lockUser(db, userId);
-      refuseBeyondLimits(readable(await watchListsOf(db, userId)), list, plan);
+      const stored = readable(await watchListsOf(db, userId));
+      refuseBeyondLimits(stored, list, plan);
+      refuseForeignTypes(stored, list, plan);
       await storeWatchList(db, userId, list);
     });
     this.#parts.control.publish({ kind: "lists", userId });
@@ -61,6 +64,16 @@ function refuseBeyondLimits(stored: readonly WatchList[], list: WatchList, plan:
   const sameKind = others.filter(({ type }) => type === list.type).length;
   if (replaced?.type !== list.type && sameKind >= LISTS_PER_KIND)
     throw limitError(`At most ${LISTS_PER_KIND} watch lists of one kind are possible`);
+}
+
+/** A list made on a larger plan keeps its types; the rules of those the plan lacks are refused where they are asked for. */
+function refuseForeignTypes(stored: readonly WatchList[], list: WatchList, plan: PlanId): void {
+  const replaced = stored.find(({ id }) => id === list.id);
+  const held = replaced ? signalTypesOf(replaced) : [];
+  const foreign = STRATEGIES.find(
+    (type) => signalTypesOf(list).includes(type) && !held.includes(type) && !planAllowsSignalType(plan, type),
+  );
+  if (foreign) throw new AppError("plan", { message: `The plan does not include ${STRATEGY_NAMES[foreign]}` });
 }
 
 const limitError = (message: string): AppError => new AppError("list-limit", { message });

@@ -84,6 +84,8 @@ describe("plan", () => {
     expect(await client.ask("signals", { rules: [RULE, FOREIGN] })).toMatchObject({ ok: false, error: "plan" });
     expect(await client.ask("signals", { rules: rules(maxRules("start") + 1) })).toMatchObject({ ok: false, error: "plan" });
     expect(await client.ask("signals", { rules: rules(maxRules("start")) })).toEqual({ ok: true });
+    const short: SignalRule = { exchange: "mexc", kind: "short", minutes: 15, direction: "down", threshold: 2 };
+    expect(await client.ask("signals", { rules: [short] })).toMatchObject({ ok: false, error: "plan" });
     await signals.write(FOREIGN, ["BTC"]);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(client.signals).toEqual([]);

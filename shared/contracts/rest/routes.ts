@@ -102,10 +102,11 @@ export const ROUTES = {
   "PUT /api/account/watch-lists/:id": {
     operationId: "putWatchList",
     tag: "account",
-    summary: "Creates or replaces a watch list; 409 list-limit when the plan or the kind is full",
+    summary:
+      "Creates or replaces a watch list; 409 list-limit when the plan or the kind is full, 403 plan for a signal type it lacks",
     auth: "account-plan",
     limits: WATCH_LIST_LIMITS,
-    refusals: ["list-limit"],
+    refusals: ["list-limit", "plan"],
     params: watchListPathSchema,
     body: watchListSchema,
     // 500 tickers of 40 characters and all the rest.

@@ -1,18 +1,27 @@
-// What each plan holds, in words: the limits the server enforces, and the service that goes with it.
+// What each plan holds, in words: the table of plan features as it is shown. What is not available yet is no fact of a plan.
 
-import { EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
-import { PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { exchangeName } from "../../../../shared/market/exchange-id.ts";
+import { PLAN_FEATURE_IDS, PLAN_FEATURES, type PlanFeatureId, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { STRATEGY_NAMES } from "../../../../shared/signals/signal-types.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import type { Translate } from "../../../i18n/translate.ts";
 
-/** Charts that the terminal shows at once, on every plan. */
-const CHARTS = 11;
-
-const SUPPORT = {
-  test: undefined,
-  start: "plan.support.email",
-  popular: "plan.support.priority",
-  professional: "plan.support.priority",
-} as const;
+const NAMES = {
+  watchLists: "plan.lists",
+  strategies: "plan.strategies",
+  fastestSeconds: "plan.update",
+  exchanges: "plan.exchanges",
+  charts: "plan.charts",
+  screener: "plan.screener",
+  riskManager: "plan.risk",
+  noAdvertising: "plan.noAds",
+  sessions: "plan.devices",
+  emailSupport: "plan.support",
+  priceAlerts: "plan.alerts",
+  prioritySupport: "plan.prioritySupport",
+  personalSetup: "plan.setup",
+  apiAccess: "plan.api",
+} as const satisfies Record<PlanFeatureId, string>;
 
 export interface PlanFact {
   readonly name: string;
@@ -22,23 +31,24 @@ export interface PlanFact {
 /** Facts of a plan, the same and in the same order for every plan. */
 export function usePlanFacts(plan: PlanId): PlanFact[] {
   const t = useTranslate();
-  const { watchLists, fastestSeconds, exchanges, screener, sessions } = PLAN_LIMITS[plan];
-  const has = (held: boolean): string => t(held ? "plan.yes" : "plan.no");
-  const support = SUPPORT[plan];
-  return [
-    { name: t("plan.lists"), value: String(watchLists) },
-    { name: t("plan.update"), value: t("plan.seconds", { seconds: fastestSeconds }) },
-    {
-      name: t("plan.exchanges"),
-      value: EXCHANGES.filter((each) => exchanges.includes(each))
-        .map(exchangeName)
-        .join(", "),
-    },
-    { name: t("plan.charts"), value: String(CHARTS) },
-    { name: t("plan.screener"), value: has(screener) },
-    { name: t("plan.risk"), value: has(true) },
-    { name: t("plan.devices"), value: String(sessions) },
-    { name: t("plan.support"), value: support ? t(support) : t("plan.no") },
-    { name: t("plan.setup"), value: has(plan === "professional") },
-  ];
+  return PLAN_FEATURE_IDS.filter((id) => PLAN_FEATURES[id].isAvailable).map((id) => ({
+    name: t(NAMES[id]),
+    value: valueText(id, plan, t),
+  }));
+}
+
+/** Names of what no plan has yet. */
+export function usePlannedFeatures(): string[] {
+  const t = useTranslate();
+  return PLAN_FEATURE_IDS.filter((id) => !PLAN_FEATURES[id].isAvailable).map((id) => t(NAMES[id]));
+}
+
+function valueText(id: PlanFeatureId, plan: PlanId, t: Translate): string {
+  const { strategies, exchanges, fastestSeconds, emailSupport } = PLAN_FEATURES;
+  if (id === "strategies") return strategies.plans[plan].map((strategy) => STRATEGY_NAMES[strategy]).join(", ");
+  if (id === "exchanges") return exchanges.plans[plan].map(exchangeName).join(", ");
+  if (id === "fastestSeconds") return t("plan.seconds", { seconds: fastestSeconds.plans[plan] });
+  if (id === "emailSupport") return t(emailSupport.plans[plan] ? "plan.support.email" : "plan.no");
+  const value = PLAN_FEATURES[id].plans[plan];
+  return typeof value === "number" ? String(value) : t(value ? "plan.yes" : "plan.no");
 }
