@@ -101,7 +101,7 @@ describe("watch lists", () => {
       await visit.page.keyboard.press("n");
       await form.getByRole("tab", { name: /Signals/ }).click();
       expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Signal 3");
-      await form.getByRole("button", { name: "Net %" }).click();
+      await form.getByRole("button", { name: "Pump %" }).click();
       const net = form.getByTestId("windows-net_percent").getByLabel("Threshold for 5m");
       for (const text of ["400", "0.05", ""]) {
         await net.fill(text);
@@ -110,7 +110,6 @@ describe("watch lists", () => {
         expect(await net.inputValue()).toBe("0.9");
       }
       await net.fill("2.5");
-      await form.getByText("Pump").click();
       await form.getByText("Chime").click();
       await form.getByLabel("Only these tickers").fill("btc, MEXC:ETHUSDT, nothere");
       await form.getByLabel("Name", { exact: true }).click();

@@ -1,6 +1,7 @@
 // What columns are called: short in the head, in a sentence on hover.
 
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
+import { STRATEGY_NAMES } from "../../shared/signals/signal-types.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Column } from "./columns.ts";
 
@@ -20,6 +21,7 @@ export function labelOf({ kind, window, figure }: Column, t: Translate): string 
       return t("column.ratio", { minutes });
     case "value":
       if (figure === undefined) return t("signals.value");
+      if (figure === "short") return `${STRATEGY_NAMES.short} ${t("unit.minutes", { minutes })}`;
       return figure === "volume" ? t("signals.volume", { minutes }) : t("column.change", { minutes });
     case "other":
       if (figure === undefined) return t("signals.other");

@@ -2,6 +2,7 @@
 
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
+import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { listRules } from "../../shared/signals/list-rules.ts";
@@ -44,18 +45,21 @@ export class SignalBuffer {
     return this.#rules;
   }
 
-  /** Follows the lists as they are now on this exchange; one whose rules changed starts over, without what was removed. */
-  setLists(lists: readonly WatchList[], exchange: ExchangeId): void {
+  /**
+   * Follows the lists as they are now on this exchange; one whose rules changed starts over, without what was removed. With a
+   * plan, lists wait only for signal types it holds: the server would refuse all rules for one of another.
+   */
+  setLists(lists: readonly WatchList[], exchange: ExchangeId, plan?: PlanId): void {
     const before = new Map(this.#lists);
     const rules = new Map<string, SignalRule>();
     let changed = false;
     this.#lists.clear();
     for (const list of lists) {
-      const ofList = new Map(listRules(list, exchange).map((rule) => [ruleKey(rule), rule]));
+      const ofList = new Map(listRules(list, exchange, plan).map((rule) => [ruleKey(rule), rule]));
       if (ofList.size === 0) continue;
       const known = before.get(list.id);
       const kept = known && sameKeys(known.rules, ofList) ? known : this.#newList(list, exchange, new Set(ofList.keys()));
-      changed = kept.restrict(list.tickers) || kept !== known || changed;
+      changed = kept.restrict(list.tickers, list.shownType) || kept !== known || changed;
       this.#lists.set(list.id, kept);
       for (const [key, rule] of ofList) rules.set(key, rule);
     }
@@ -115,8 +119,9 @@ export class SignalBuffer {
     return () => void this.#listeners.delete(listener);
   }
 
-  #newList({ id, tickers }: WatchList, exchange: ExchangeId, rules: ReadonlySet<string>): SignalList {
+  #newList({ id, tickers, shownType }: WatchList, exchange: ExchangeId, rules: ReadonlySet<string>): SignalList {
     const list = new SignalList(`${id}:${exchange}`, this.#store, this.#removalTimes, rules, tickers);
+    list.restrict(tickers, shownType);
     list.begin(this.#sent);
     return list;
   }

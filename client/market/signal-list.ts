@@ -2,6 +2,7 @@
 
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../shared/signals/signal-times.ts";
+import type { SignalType } from "../../shared/signals/signal-types.ts";
 import type { SignalRemovals } from "./signal-removals.ts";
 import type { Place, SignalStore } from "./signal-store.ts";
 
@@ -30,6 +31,7 @@ export class SignalList {
   readonly #store: SignalStore;
   readonly #removals: SignalRemovals;
   #tickers: ReadonlySet<string>;
+  #shownType: SignalType | "all" = "all";
   /** In the order they came. */
   #places: Place[] = [];
   readonly #bySymbol = new Map<string, Place[]>();
@@ -54,10 +56,13 @@ export class SignalList {
     this.#tickers = new Set(tickers);
   }
 
-  /** Shows these coins only; all of them when there are none. */
-  restrict(tickers: readonly string[]): boolean {
-    if (tickers.length === this.#tickers.size && tickers.every((symbol) => this.#tickers.has(symbol))) return false;
+  /** Shows these coins only, all of them when there are none, and signals of this type only. */
+  restrict(tickers: readonly string[], shownType: SignalType | "all"): boolean {
+    const isSame = tickers.length === this.#tickers.size && tickers.every((symbol) => this.#tickers.has(symbol));
+    if (isSame && shownType === this.#shownType) return false;
     this.#tickers = new Set(tickers);
+    this.#shownType = shownType;
+    this.#made.clear();
     this.#touch();
     return true;
   }
@@ -67,7 +72,7 @@ export class SignalList {
     const added = arrived.filter((each) => this.#keep(each));
     const surplus = this.#places.splice(0, Math.max(0, this.#places.length - MAX_HELD));
     for (const place of surplus) this.#forget(place);
-    return added.map(({ signal }) => signal).filter(({ symbol }) => this.#shows(symbol));
+    return added.filter(({ signal, place }) => this.#shows(signal.symbol) && this.#showsType(place)).map(({ signal }) => signal);
   }
 
   /** Takes in what another list waited for already. */
@@ -79,6 +84,8 @@ export class SignalList {
   get groups(): readonly SignalGroup[] {
     this.#groups ??= [...this.#bySymbol]
       .filter(([symbol]) => this.#shows(symbol))
+      .map(([symbol, places]) => [symbol, this.#ofShownType(places)] as const)
+      .filter(([, places]) => places.length > 0)
       .map(([symbol, places]) => this.#groupOf(symbol, places))
       .sort((a, b) => b.latest.timestamp - a.latest.timestamp || (a.symbol < b.symbol ? -1 : 1));
     return this.#groups;
@@ -86,6 +93,7 @@ export class SignalList {
 
   /** Coins it shows. */
   get coinCount(): number {
+    if (this.#shownType !== "all") return this.groups.length;
     if (this.#tickers.size === 0) return this.#bySymbol.size;
     return [...this.#tickers].filter((symbol) => this.#bySymbol.has(symbol)).length;
   }
@@ -122,6 +130,14 @@ export class SignalList {
 
   #shows(symbol: string): boolean {
     return this.#tickers.size === 0 || this.#tickers.has(symbol);
+  }
+
+  #showsType(place: Place): boolean {
+    return this.#shownType === "all" || this.#store.type(place) === this.#shownType;
+  }
+
+  #ofShownType(places: readonly Place[]): readonly Place[] {
+    return this.#shownType === "all" ? places : places.filter((place) => this.#showsType(place));
   }
 
   /** True for one that is new here. */

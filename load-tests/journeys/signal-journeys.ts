@@ -26,13 +26,12 @@ async function newSignalList(page: Page, kind: "net" | "volume", tickers: readon
   await form.getByRole("tab", { name: /Signals/ }).click();
   await form.getByLabel("Name", { exact: true }).fill((kind === "net" ? NET : VOLUME).name);
   if (kind === "net") {
-    await form.getByRole("button", { name: "Net %" }).click();
-    await form.getByRole("button", { name: "Volume ratio" }).click();
+    await form.getByRole("button", { name: "Pump %" }).click();
+    await form.getByRole("button", { name: "Volume", exact: true }).click();
     const windows = form.getByTestId("windows-net_percent");
     await windows.getByRole("button", { name: "1m", exact: true }).click();
     await windows.getByRole("button", { name: "5m", exact: true }).click();
     await windows.getByLabel("Threshold for 1m").fill(String(NET.threshold));
-    await form.getByText("Pump").click();
   } else await form.getByTestId("windows-volume_relative").getByLabel("Threshold for 1m").fill(String(VOLUME.threshold));
   await form.getByLabel("Only these tickers").fill(tickers.join(", "));
   await form.getByRole("button", { name: "Create list" }).click();

@@ -31,6 +31,9 @@ function lists(): WatchList[] {
       sortDirection: "desc",
       height: LIST_ROWS,
       sound: "none",
+      shortThresholds: {},
+      shownType: "all",
+      typeSounds: {},
     };
   });
 }

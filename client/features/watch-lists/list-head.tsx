@@ -1,19 +1,20 @@
 // Head of a list: name, shown and total rows, fewer and more rows, settings, and deletion confirmed in place.
 
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { LIST_HEIGHT, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { LIST_HEIGHT, signalTypesOf, type WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
 import { countsOf } from "./state/list-counts.ts";
 import { openListSettings } from "./form/list-form.store.ts";
 import { ListName } from "./list-name.tsx";
 import styles from "./list-panel.module.css";
-import { listTitle } from "./state/list-title.ts";
-import { deleteList, setHeight } from "./state/watch-lists.store.ts";
+import { listTitle, signalTypeName } from "./state/list-title.ts";
+import { deleteList, setHeight, updateList } from "./state/watch-lists.store.ts";
 
 /** One head bar. */
 export function ListHead({ list }: { readonly list: WatchList }): ReactNode {
@@ -38,6 +39,7 @@ function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDele
       {signal && <Icon name="bell" size={14} className={styles.mark} />}
       <ListName id={id} name={listTitle(list, t)} />
       <Counts listId={id} />
+      <TypeFilter list={list} />
       <span className={styles.actions}>
         <IconButton
           icon="minus"
@@ -57,6 +59,20 @@ function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDele
       </span>
     </>
   );
+}
+
+/** Shows the signals of one type alone, where the list waits for several. */
+function TypeFilter({ list }: { readonly list: WatchList }): ReactNode {
+  const t = useTranslate();
+  const types = signalTypesOf(list);
+  if (types.length < 2) return null;
+  const options = [
+    { value: "all", text: t("signals.allTypes") },
+    ...types.map((type) => ({ value: type, text: signalTypeName(type, t) })),
+  ];
+  const choose = (chosen: string): void =>
+    void updateList(list.id, { shownType: types.find((type) => type === chosen) ?? "all" });
+  return <Select label={t("signals.filter")} value={list.shownType} options={options} onChoose={choose} />;
 }
 
 /** Written by the frame loop: rows change many times a second. */

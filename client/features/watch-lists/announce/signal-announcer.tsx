@@ -41,8 +41,10 @@ export function SignalAnnouncer(): ReactNode {
   );
 }
 
+const ANNOUNCEMENTS = { net_percent: "announce.signal", short: "announce.short", volume: "announce.volume" } as const;
+
 function textOf(signal: Signal): string {
   const { symbol, timeframe: minutes, signalType } = signal;
   const value = useLanguage.getState().numbers.change(valueOf(signal));
-  return translate(signalType === "volume" ? "announce.volume" : "announce.signal", { symbol, value, minutes });
+  return translate(ANNOUNCEMENTS[signalType], { symbol, value, minutes });
 }

@@ -14,7 +14,9 @@ import { cardPlace } from "./card-place.ts";
 import styles from "./explain-card.module.css";
 import { ExplainFacts } from "./explain-facts.tsx";
 import { explainText } from "./explain-text.ts";
-import { decimalsIn, formulaOf, valueOf } from "./explanation.ts";
+import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
+import { signalTypeName } from "../state/list-title.ts";
+import { decimalsIn, formulaOf, giveBackFormula, valueOf } from "./explanation.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -55,6 +57,7 @@ export function ExplainCard({ group, row, onClose }: ExplainCardProps): ReactNod
             {symbol}
           </bdi>
         </h3>
+        <bdi className={styles.type}>{signalTypeName(signalTypeOf(latest.signalType, latest.direction), t)}</bdi>
         <Value group={group} />
         <span className={styles.dim}>{t("why.in", { minutes: timeframe })}</span>
         <EndTime timestamp={latest.timestamp} />
@@ -104,6 +107,11 @@ function Formula({ group: { latest }, decimals }: { readonly group: SignalGroup;
       <bdi dir="ltr" className={styles.working} data-testid="formula">
         {formulaOf(latest, decimals, point)}
       </bdi>
+      {signalType === "short" && (
+        <bdi dir="ltr" className={styles.working} data-testid="give-back">
+          {giveBackFormula(latest, decimals, point)}
+        </bdi>
+      )}
       <p className={styles.dim}>
         <bdi dir="ltr">{`${begun} \u2192 ${clockTextOf(timestamp, zone, true)}`}</bdi>
         {", "}

@@ -2,16 +2,18 @@
 
 import { useMemo, type ReactNode } from "react";
 import { useEngine } from "../../../desk/terminal-engine.ts";
+import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
 import styles from "./explain-card.module.css";
-import { btcOf, decimalsIn, netFormula, netOf, ratioOf, volumeFormula } from "./explanation.ts";
+import { btcOf, decimalsIn, exactText, giveBackOf, netFormula, netOf, ratioOf, riseOf, volumeFormula } from "./explanation.ts";
 import { placeReader } from "./market-place.ts";
 
 /** The facts, one a row. */
-export function ExplainFacts({ group: { latest, firedAt } }: { readonly group: SignalGroup }): ReactNode {
+export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactNode {
+  const { latest, firedAt } = group;
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
   const { store, loop } = useEngine();
@@ -25,12 +27,13 @@ export function ExplainFacts({ group: { latest, firedAt } }: { readonly group: S
   };
   return (
     <dl className={styles.facts}>
+      <ShortFacts group={group} />
       <Fact name={t("why.window")} title={volumeFormula(latest, decimal)}>
         <bdi dir="ltr">{numbers.volume(volumeNow ?? Number.NaN)}</bdi>{" "}
         <span className={styles.dim}>{t("why.against", { volume: numbers.volume(volumeBefore ?? Number.NaN) })}</span>{" "}
         <Ratio ratio={ratioOf(latest)} />
       </Fact>
-      {signalType === "volume" && (
+      {signalType !== "net_percent" && (
         <Fact name={t("why.price")} title={netFormula(latest, decimalsIn(store, symbol), decimal)}>
           <Percent value={netOf(latest)} />
         </Fact>
@@ -48,6 +51,31 @@ export function ExplainFacts({ group: { latest, firedAt } }: { readonly group: S
         {firedAt.length} {suppressed > 0 && <span className={styles.dim}>{t("why.held", { count: suppressed })}</span>}
       </Fact>
     </dl>
+  );
+}
+
+/** What only Short % has: its high, when that was, the rise to it and what was given back of it. */
+function ShortFacts({ group: { latest } }: { readonly group: SignalGroup }): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const zone = useTimeZone((state) => state.zone);
+  const { store } = useEngine();
+  const { high, highAt, symbol } = latest;
+  if (high === null || highAt === null) return null;
+  const { decimal } = numbers.separators;
+  return (
+    <>
+      <Fact name={t("why.high")}>
+        <bdi dir="ltr">{exactText(high, decimalsIn(store, symbol), decimal)}</bdi>{" "}
+        <span className={styles.dim}>{t("why.highAt", { time: `\u2066${clockTextOf(highAt, zone, true)}\u2069` })}</span>
+      </Fact>
+      <Fact name={t("why.rise")}>
+        <Percent value={riseOf(latest)} />
+      </Fact>
+      <Fact name={t("why.giveBack")}>
+        <bdi dir="ltr">{`${giveBackOf(latest).toFixed(1).replace(".", decimal)}%`}</bdi>
+      </Fact>
+    </>
   );
 }
 

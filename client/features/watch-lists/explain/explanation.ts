@@ -4,6 +4,7 @@
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { changePercent, volumeChangePercent } from "../../../../shared/market/change.ts";
 import { volumeRatio } from "../../../../shared/market/windows.ts";
+import { giveBackShare } from "../../../../shared/signals/levels.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
 
 const MINUS = "\u2212";
@@ -40,8 +41,19 @@ export function ratioOf(signal: Signal): number {
   return 1 + volumeChangeOf(signal) / 100;
 }
 
-/** What the signal is about, percent: its price change or its volume change. */
+/** Rise from the start of the window to its high, percent; NaN for other types than Short %. */
+export function riseOf({ priceStart, high }: Signal): number {
+  return high === null ? Number.NaN : changePercent(high, priceStart);
+}
+
+/** How much of that rise was given back when the signal fired, percent; NaN for other types than Short %. */
+export function giveBackOf({ priceStart, priceEnd, high }: Signal): number {
+  return high === null ? Number.NaN : 100 * giveBackShare(priceEnd, priceStart, high);
+}
+
+/** What the signal is about, percent: its price change, its volume change, or the rise of a short. */
 export function valueOf(signal: Signal): number {
+  if (signal.signalType === "short") return riseOf(signal);
   return signal.signalType === "volume" ? volumeChangeOf(signal) : netOf(signal);
 }
 
@@ -65,8 +77,22 @@ export function volumeFormula(signal: Signal, point = "."): string {
   return `100 \u00d7 (${exactText(volumeNow, 0, point)} / ${exactText(volumeBefore, 0, point)} ${MINUS} 1) = ${change}%`;
 }
 
+/** "100 × (1.90 − 1.80) / 1.80 = +5.55…%": the rise of a short to its high. */
+function riseFormula(signal: Signal, decimals: number, point: string): string {
+  const [start, high] = [signal.priceStart, signal.high ?? Number.NaN].map((price) => exactText(price, decimals, point));
+  return `100 \u00d7 (${high} ${MINUS} ${start}) / ${start} = ${signedText(riseOf(signal), 2, point)}%`;
+}
+
+/** "100 × (1.90 − 1.85) / (1.90 − 1.80) = 50.00%": what a short has given back of its rise; empty for other types. */
+export function giveBackFormula(signal: Signal, decimals: number, point = "."): string {
+  if (signal.high === null) return "";
+  const [start, end, high] = [signal.priceStart, signal.priceEnd, signal.high].map((price) => exactText(price, decimals, point));
+  return `100 \u00d7 (${high} ${MINUS} ${end}) / (${high} ${MINUS} ${start}) = ${exactText(giveBackOf(signal), 2, point)}%`;
+}
+
 /** The formula of what the signal is about. */
 export function formulaOf(signal: Signal, decimals: number, point = "."): string {
+  if (signal.signalType === "short") return riseFormula(signal, decimals, point);
   return signal.signalType === "volume" ? volumeFormula(signal, point) : netFormula(signal, decimals, point);
 }
 

@@ -1,17 +1,24 @@
 // What a list form may do to the list being made or changed: at most four columns, thresholds within their bounds.
 
-import { COLUMN_IDS, MAX_COLUMNS, type ColumnId, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
+import {
+  COLUMN_IDS,
+  MAX_COLUMNS,
+  signalTypesOf,
+  type ColumnId,
+  type ListKind,
+} from "../../../../shared/contracts/watch-lists.ts";
 import { DEFAULT_EXCHANGE } from "../../../../shared/market/exchange-id.ts";
 import type { WindowMinutes } from "../../../../shared/market/fields.ts";
 import { listRules } from "../../../../shared/signals/list-rules.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../../../../shared/signals/rule.ts";
+import { SIGNAL_TYPES, type SignalType } from "../../../../shared/signals/signal-types.ts";
 import { typedTicker } from "../../../desk/typed-ticker.ts";
 import { plainList } from "../sync/list-copy.ts";
 import { cleanName } from "../state/list-title.ts";
 import type { ListDraft } from "../state/watch-lists.store.ts";
 
-/** The two columns that stand for one column per window. */
-export type WindowColumn = "net_percent" | "volume_relative";
+/** The two columns that stand for one column per window; Short % has windows of its own. Pump % and Dump % share theirs. */
+export type WindowColumn = "net_percent" | "short" | "volume_relative";
 
 export interface ThresholdRange {
   readonly least: number;
@@ -24,12 +31,20 @@ export interface ThresholdRange {
 /** Bounds of thresholds, percent. */
 export const THRESHOLD_RANGES: Readonly<Record<WindowColumn, ThresholdRange>> = {
   net_percent: { ...NET_THRESHOLD, standard: 0.9 },
+  short: { ...NET_THRESHOLD, standard: 2 },
   volume_relative: { ...VOLUME_THRESHOLD, standard: 1 },
 };
 
 const MAX_TICKERS = 500;
 const LONGEST_TICKER = 40;
-const FIRST_WINDOW = 5;
+const FIRST_WINDOW: Readonly<Record<WindowColumn, WindowMinutes>> = { net_percent: 5, short: 15, volume_relative: 5 };
+/** Where the windows and thresholds of a signal type are. */
+export const COLUMN_OF_TYPE: Readonly<Record<SignalType, WindowColumn>> = {
+  pump: "net_percent",
+  dump: "net_percent",
+  short: "short",
+  volume: "volume_relative",
+};
 
 /** The form of a new list. */
 export function newDraft(kind: ListKind, name: string, updateSpeed: number): ListDraft {
@@ -44,14 +59,23 @@ export function toggleColumn(draft: ListDraft, column: ColumnId): ListDraft {
   const ordered = COLUMN_IDS.priceVolume.filter((known) => columns.includes(known));
   const next = { ...draft, columns: ordered };
   return !chosen && isWindowColumn(column) && windowsOf(next, column).length === 0
-    ? toggleWindow(next, column, FIRST_WINDOW)
+    ? toggleWindow(next, column, FIRST_WINDOW[column])
     : next;
+}
+
+/** Puts a signal type on, with a window to begin with, or takes it off. */
+export function toggleType(draft: ListDraft, type: SignalType): ListDraft {
+  const chosen = signalTypesOf(draft);
+  const isOn = chosen.includes(type);
+  const next: ListDraft = { ...draft, signalTypes: isOn ? chosen.filter((other) => other !== type) : [...chosen, type] };
+  const column = COLUMN_OF_TYPE[type];
+  return !isOn && windowsOf(next, column).length === 0 ? toggleWindow(next, column, FIRST_WINDOW[column]) : next;
 }
 
 /** Windows a column is shown or waits for. Price/volume lists have one choice for both columns. */
 export function windowsOf(draft: ListDraft, column: WindowColumn): readonly WindowMinutes[] {
   if (draft.type === "priceVolume" || column === "net_percent") return draft.netPercentTypes;
-  return Object.keys(draft.volumeThresholds).map(Number) as WindowMinutes[];
+  return Object.keys(draft[THRESHOLD_FIELDS[column]]).map(Number) as WindowMinutes[];
 }
 
 /** Chooses or drops a window; in signal lists a chosen one starts with a threshold. */
@@ -61,7 +85,7 @@ export function toggleWindow(draft: ListDraft, column: WindowColumn, minutes: Wi
   const shown = (chosen ? windows.filter((other) => other !== minutes) : [...windows, minutes]).toSorted((a, b) => a - b);
   const netPercentTypes = draft.type === "priceVolume" || column === "net_percent" ? shown : draft.netPercentTypes;
   if (draft.type === "priceVolume") return { ...draft, netPercentTypes };
-  const field = thresholdField(column);
+  const field = THRESHOLD_FIELDS[column];
   const { [minutes]: dropped, ...others } = draft[field];
   const thresholds = chosen ? others : { ...others, [minutes]: dropped ?? THRESHOLD_RANGES[column].standard };
   return { ...draft, netPercentTypes, [field]: thresholds };
@@ -70,7 +94,7 @@ export function toggleWindow(draft: ListDraft, column: WindowColumn, minutes: Wi
 /** Takes a typed threshold over; one out of bounds or no number leaves the draft as it is. */
 export function setThreshold(draft: ListDraft, column: WindowColumn, minutes: WindowMinutes, text: string): ListDraft {
   const value = thresholdOf(text, column);
-  const field = thresholdField(column);
+  const field = THRESHOLD_FIELDS[column];
   return value === undefined ? draft : { ...draft, [field]: { ...draft[field], [minutes]: value } };
 }
 
@@ -94,11 +118,13 @@ export function tickersOf(text: string): string[] {
 /** The draft as it is stored: what belongs to columns not chosen is gone, and the sorted column is a shown one. */
 export function finished(draft: ListDraft, defaultName: string): ListDraft {
   const signal = draft.type === "signal";
-  const net = draft.columns.includes("net_percent");
-  const volume = draft.columns.includes("volume_relative");
+  const types = signalTypesOf(draft);
+  const net = signal ? types.some((type) => type === "pump" || type === "dump") : draft.columns.includes("net_percent");
+  const volume = signal ? types.includes("volume") : draft.columns.includes("volume_relative");
   const needsWindows = net || (volume && !signal);
   const list: ListDraft = {
     ...draft,
+    ...(signal && typeFields(draft, types)),
     name: cleanName(draft.name) || defaultName,
     netPercentTypes: needsWindows ? draft.netPercentTypes : [],
     netPercentThresholds: signal && net ? draft.netPercentThresholds : {},
@@ -106,6 +132,23 @@ export function finished(draft: ListDraft, defaultName: string): ListDraft {
     signalType: net || !signal ? "net_percent" : "volume",
   };
   return { ...list, sortBy: sortKeys(list).includes(list.sortBy) ? list.sortBy : (sortKeys(list).at(-1) ?? "symbol") };
+}
+
+/** Types, and what versions before them read instead: columns and direction. */
+function typeFields(draft: ListDraft, types: readonly SignalType[]): Partial<ListDraft> {
+  const { shownType, typeSounds, shortThresholds } = draft;
+  const [pump, dump] = [types.includes("pump"), types.includes("dump")];
+  const columns: ColumnId[] = [];
+  if (pump || dump) columns.push("net_percent");
+  if (types.includes("volume")) columns.push("volume_relative");
+  return {
+    signalTypes: SIGNAL_TYPES.filter((type) => types.includes(type)),
+    columns,
+    direction: pump === dump ? "both" : pump ? "up" : "down",
+    shortThresholds: types.includes("short") ? shortThresholds : {},
+    shownType: shownType !== "all" && types.includes(shownType) ? shownType : "all",
+    typeSounds: Object.fromEntries(Object.entries(typeSounds).filter(([type]) => types.some((each) => each === type))),
+  };
 }
 
 /** The fields of `after` that are others than before. */
@@ -129,5 +172,11 @@ function sortKeys({ type, columns, netPercentTypes }: ListDraft): string[] {
   return ["", "symbol", ...keys];
 }
 
-const isWindowColumn = (column: ColumnId): column is WindowColumn => column === "net_percent" || column === "volume_relative";
-const thresholdField = (column: WindowColumn) => (column === "net_percent" ? "netPercentThresholds" : "volumeThresholds");
+const isWindowColumn = (column: ColumnId): column is Extract<ColumnId, WindowColumn> =>
+  column === "net_percent" || column === "volume_relative";
+/** Fields of a list that hold thresholds. */
+export const THRESHOLD_FIELDS = {
+  net_percent: "netPercentThresholds",
+  short: "shortThresholds",
+  volume_relative: "volumeThresholds",
+} as const;

@@ -1,23 +1,17 @@
-// The settings of a list, new or known: name, columns, windows and thresholds, direction, sound, tickers.
+// The settings of a list, new or known: name, columns or signal types, windows and thresholds, sounds, tickers.
 
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cadenceFor, cadencesOf } from "../../../../shared/contracts/plans.ts";
-import {
-  COLUMN_IDS,
-  LIST_SOUNDS,
-  LONGEST_NAME,
-  MAX_COLUMNS,
-  type ColumnId,
-  type ListKind,
-} from "../../../../shared/contracts/watch-lists.ts";
+import { COLUMN_IDS, MAX_COLUMNS, type ColumnId, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Chip, Chips } from "../../../ui/chip.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { playSound } from "../sounds/play-sound.ts";
 import type { ListDraft } from "../state/watch-lists.store.ts";
 import { toggleColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
+import { NameField } from "./name-field.tsx";
+import { SignalFields } from "./signal-fields.tsx";
 import { TickersField } from "./tickers-field.tsx";
 import { WindowFields } from "./window-fields.tsx";
 
@@ -26,8 +20,6 @@ interface ColumnPickerProps {
   readonly columns: readonly ColumnId[];
   readonly onToggle: (column: ColumnId) => void;
 }
-
-const DIRECTIONS = ["both", "up", "down"] as const;
 
 interface ListFormProps {
   readonly draft: ListDraft;
@@ -40,6 +32,7 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
   const t = useTranslate();
   const plan = usePlan();
   const signal = draft.type === "signal";
+  if (signal) return <SignalFields draft={draft} defaultName={defaultName} onChange={onChange} />;
   const net = draft.columns.includes("net_percent");
   const volume = draft.columns.includes("volume_relative");
   return (
@@ -47,68 +40,15 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
       <NameField name={draft.name} defaultName={defaultName} onChange={(name) => onChange({ ...draft, name })} />
       <ColumnPicker kind={draft.type} columns={draft.columns} onToggle={(column) => onChange(toggleColumn(draft, column))} />
       {net && <WindowFields draft={draft} column="net_percent" onChange={onChange} />}
-      {volume && (signal || !net) && <WindowFields draft={draft} column="volume_relative" onChange={onChange} />}
-      {!signal && (
-        <RadioGroup
-          look="chips"
-          legend={t("header.speed")}
-          value={String(cadenceFor(plan, draft.updateSpeed))}
-          options={cadencesOf(plan).map((seconds) => ({ value: String(seconds), text: t("status.seconds", { value: seconds }) }))}
-          onChoose={(seconds) => onChange({ ...draft, updateSpeed: Number(seconds) })}
-        />
-      )}
-      {signal && net && (
-        <RadioGroup
-          look="chips"
-          legend={t("lists.form.direction")}
-          value={draft.direction}
-          options={DIRECTIONS.map((value) => ({ value, text: t(`lists.form.direction.${value}`) }))}
-          onChoose={(direction) => onChange({ ...draft, direction })}
-        />
-      )}
-      {signal && (
-        <RadioGroup
-          look="chips"
-          legend={t("lists.form.sound")}
-          value={draft.sound}
-          options={LIST_SOUNDS.map((value) => ({ value, text: t(`lists.form.sound.${value}`) }))}
-          onChoose={(sound) => {
-            playSound(sound);
-            onChange({ ...draft, sound });
-          }}
-        />
-      )}
+      {volume && !net && <WindowFields draft={draft} column="volume_relative" onChange={onChange} />}
+      <RadioGroup
+        look="chips"
+        legend={t("header.speed")}
+        value={String(cadenceFor(plan, draft.updateSpeed))}
+        options={cadencesOf(plan).map((seconds) => ({ value: String(seconds), text: t("status.seconds", { value: seconds }) }))}
+        onChoose={(seconds) => onChange({ ...draft, updateSpeed: Number(seconds) })}
+      />
       <TickersField tickers={draft.tickers} onChange={(tickers) => onChange({ ...draft, tickers })} />
-    </div>
-  );
-}
-
-interface NameFieldProps {
-  readonly name: string;
-  readonly defaultName: string;
-  readonly onChange: (name: string) => void;
-}
-
-function NameField({ name, defaultName, onChange }: NameFieldProps): ReactNode {
-  const t = useTranslate();
-  const id = useId();
-  return (
-    <div>
-      <label className={styles.legend} htmlFor={id}>
-        {t("lists.form.name")}
-      </label>
-      <span className={`well ${styles.well}`}>
-        <input
-          id={id}
-          data-first
-          autoComplete="off"
-          dir="auto"
-          maxLength={LONGEST_NAME}
-          placeholder={defaultName}
-          value={name}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </span>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function ThresholdField({ column, window, value, bounds, onText }: Thresh
           aria-describedby={hint}
           placeholder={column === "volume_relative" ? "1.0" : undefined}
           min={least}
-          {...(column === "net_percent" ? { max: most } : {})}
+          {...(column === "volume_relative" ? {} : { max: most })}
           step={step}
           value={typed ?? value ?? ""}
           onChange={(event) => {

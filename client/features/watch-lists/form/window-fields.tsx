@@ -5,7 +5,7 @@ import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { Chip, Chips } from "../../../ui/chip.tsx";
-import { setThreshold, THRESHOLD_RANGES, toggleWindow, windowsOf, type WindowColumn } from "./list-draft.ts";
+import { setThreshold, THRESHOLD_FIELDS, THRESHOLD_RANGES, toggleWindow, windowsOf, type WindowColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
 import { ThresholdField } from "./threshold-field.tsx";
 import type { ListDraft } from "../state/watch-lists.store.ts";
@@ -13,21 +13,21 @@ import type { ListDraft } from "../state/watch-lists.store.ts";
 interface WindowFieldsProps {
   readonly draft: ListDraft;
   readonly column: WindowColumn;
+  /** In signal lists: the types that wait for these thresholds, by name. */
+  readonly types?: string;
   readonly onChange: (draft: ListDraft) => void;
 }
 
 /** One group: toggles of windows and, below, their thresholds. */
-export function WindowFields({ draft, column, onChange }: WindowFieldsProps): ReactNode {
+export function WindowFields({ draft, column, types = "", onChange }: WindowFieldsProps): ReactNode {
   const t = useTranslate();
   const signal = draft.type === "signal";
-  const thresholds = column === "net_percent" ? draft.netPercentThresholds : draft.volumeThresholds;
+  const thresholds = draft[THRESHOLD_FIELDS[column]];
   const windows = windowsOf(draft, column);
-  const part = signal ? "Thresholds" : "Windows";
   return (
     <fieldset data-testid={`windows-${column}`}>
-      <legend className={styles.legend}>
-        {t(column === "net_percent" ? `lists.form.net${part}` : `lists.form.volume${part}`)}
-      </legend>
+      <legend className={styles.legend}>{legendText(column, signal, types, t)}</legend>
+      {column === "short" && <p className={styles.hint}>{t("lists.form.shortHint")}</p>}
       <Chips>
         {WINDOW_MINUTES.map((minutes) => (
           <Chip key={minutes} on={windows.includes(minutes)} onToggle={() => onChange(toggleWindow(draft, column, minutes))}>
@@ -53,7 +53,12 @@ export function WindowFields({ draft, column, onChange }: WindowFieldsProps): Re
   );
 }
 
+function legendText(column: WindowColumn, signal: boolean, types: string, t: Translate): string {
+  if (column === "volume_relative") return t(signal ? "lists.form.volumeThresholds" : "lists.form.volumeWindows");
+  return signal ? t("lists.form.typeThresholds", { types }) : t("lists.form.netWindows");
+}
+
 function boundsText(column: WindowColumn, t: Translate): string {
   const { least, most } = THRESHOLD_RANGES[column];
-  return column === "net_percent" ? t("lists.form.between", { least, most }) : t("lists.form.atLeast", { least });
+  return column === "volume_relative" ? t("lists.form.atLeast", { least }) : t("lists.form.between", { least, most });
 }

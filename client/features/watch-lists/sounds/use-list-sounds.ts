@@ -1,12 +1,20 @@
-// Lets each list sound for its new signals, in its own sound, unless the reader muted them.
+// Lets each list sound for its new signals, in its own sound or in that of their type, unless the reader muted them.
 
 import { useEffect } from "react";
+import type { Signal } from "../../../../shared/contracts/signals.ts";
+import type { ListSound, WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
 import { newsOf } from "../../../desk/live-signals.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useWatchLists } from "../state/watch-lists.store.ts";
 import { playSound, unlockSound } from "./play-sound.ts";
 import { SoundGate } from "./sound-gate.ts";
+
+/** The sound of a signal's type in a list, or that of the list. */
+function soundOf({ sound, typeSounds }: WatchList, { signalType, direction }: Signal): ListSound {
+  return typeSounds[signalTypeOf(signalType, direction)] ?? sound;
+}
 
 /** While the terminal is open. */
 export function useListSounds({ signals, stream }: Pick<TerminalEngine, "signals" | "stream">): void {
@@ -21,10 +29,13 @@ export function useListSounds({ signals, stream }: Pick<TerminalEngine, "signals
   useEffect(() => {
     const gate = new SoundGate();
     return signals.onAdded((listId, added) => {
-      const sound = useWatchLists.getState().lists.find(({ id }) => id === listId)?.sound ?? "none";
-      if (sound === "none" || useTerminalSettings.getState().soundMuted) return;
+      const list = useWatchLists.getState().lists.find(({ id }) => id === listId);
+      if (!list || useTerminalSettings.getState().soundMuted) return;
       const now = performance.now();
-      if (newsOf(added, stream.age, now).length > 0 && gate.lets(listId, now)) playSound(sound);
+      const sound = newsOf(added, stream.age, now)
+        .map((signal) => soundOf(list, signal))
+        .find((each) => each !== "none");
+      if (sound && gate.lets(listId, now)) playSound(sound);
     });
   }, [signals, stream]);
 }

@@ -26,12 +26,16 @@ export function withPresets(kept: readonly WatchList[], plan: PlanId, t: Transla
   return lists;
 }
 
-type Content = Pick<WatchList, "type" | "columns" | "netPercentTypes" | "netPercentThresholds" | "volumeThresholds">;
+type Content = Pick<
+  WatchList,
+  "type" | "columns" | "netPercentTypes" | "netPercentThresholds" | "shortThresholds" | "volumeThresholds"
+>;
 
 function showsSame(one: Content, other: Content): boolean {
   return contentOf(one) === contentOf(other);
 }
 
-function contentOf({ type, columns, netPercentTypes, netPercentThresholds, volumeThresholds }: Content): string {
-  return JSON.stringify([type, columns, netPercentTypes, netPercentThresholds, volumeThresholds]);
+function contentOf(list: Content): string {
+  const { type, columns, netPercentTypes, netPercentThresholds, shortThresholds, volumeThresholds } = list;
+  return JSON.stringify([type, columns, netPercentTypes, netPercentThresholds, shortThresholds, volumeThresholds]);
 }

@@ -2,6 +2,7 @@
 // language.
 
 import { LONGEST_NAME, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { STRATEGY_NAMES, type SignalType } from "../../../../shared/signals/signal-types.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 
 /** A typed, pasted or long-stored text as a list's name may be; empty when nothing of it is left. */
@@ -11,6 +12,11 @@ export function cleanName(text: string): string {
     .trim()
     .slice(0, LONGEST_NAME)
     .replace(/\p{Cs}/gu, "");
+}
+
+/** A signal type as people call it. */
+export function signalTypeName(type: SignalType, t: Translate): string {
+  return type === "volume" ? t("lists.type.volume") : STRATEGY_NAMES[type];
 }
 
 /** The name to show. */

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { useSession } from "../../../app/session.store.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
 import { holdWatchLists, useWatchLists } from "./watch-lists.store.ts";
 
 /** While the component around it is mounted. */
@@ -13,5 +14,6 @@ export function useHeldLists({ signals }: Pick<TerminalEngine, "signals">): void
   const lists = useWatchLists((state) => state.lists);
   const exchange = useShownExchange();
   useEffect(() => (user ? holdWatchLists(user) : undefined), [user]);
-  useEffect(() => signals.setLists(lists, exchange), [signals, lists, exchange]);
+  const plan = usePlan();
+  useEffect(() => signals.setLists(lists, exchange, plan), [signals, lists, exchange, plan]);
 }

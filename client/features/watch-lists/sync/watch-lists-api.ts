@@ -29,7 +29,8 @@ export async function saveList(id: string, list: WatchList | undefined, keepaliv
   return reply.ok ? undefined : refusalOf(reply);
 }
 
-function refusalOf({ status }: { readonly status: number }): Refusal {
+function refusalOf({ status, error }: { readonly status: number; readonly error: string }): Refusal {
+  if (error === "plan") return "wrong";
   if (status === 409) return "full";
   if (status === 401 || status === 403) return "over";
   return status === 400 || status === 413 ? "wrong" : "later";

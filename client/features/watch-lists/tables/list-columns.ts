@@ -1,7 +1,9 @@
 // A watch list's columns and order, in the terms of the live grid; and back, to be kept in the list.
 
-import type { ColumnId, WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { signalTypesOf, type ColumnId, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
+import { listThreshold } from "../../../../shared/signals/list-rules.ts";
+import { RULE_OF_TYPE } from "../../../../shared/signals/signal-types.ts";
 import { CHECK, SYMBOL, type Column } from "../../../grid/columns.ts";
 import type { SortRule } from "../../../grid/sort-rule.ts";
 
@@ -35,28 +37,22 @@ function columnsFor(id: ColumnId, minutes: readonly WindowMinutes[]): Column[] {
 
 /** Timeframes a signal list has thresholds for. */
 export function signalMinutes(list: WatchList): WindowMinutes[] {
-  const net = list.columns.includes("net_percent")
-    ? list.netPercentTypes.filter((each) => `${each}` in list.netPercentThresholds)
-    : [];
-  const volume = list.columns.includes("volume_relative")
-    ? WINDOW_MINUTES.filter((each) => `${each}` in list.volumeThresholds)
-    : [];
-  return inOrder([...new Set([...net, ...volume])]);
+  const types = signalTypesOf(list);
+  return WINDOW_MINUTES.filter((minutes) => types.some((type) => listThreshold(list, type, minutes) !== undefined));
 }
 
 /** Checkbox, ticker, the signal's figure, the other one, its age, its removal. */
 export function signalColumns(list: WatchList): Column[] {
   const minutes = signalMinutes(list);
   const alone = minutes.length === 1 && minutes[0] !== undefined ? windowOf(minutes[0]) : undefined;
-  const both = list.columns.includes("net_percent") && list.columns.includes("volume_relative");
-  const kind = list.columns.includes("volume_relative") ? "volume" : "net_percent";
-  const named = !both && alone !== undefined;
+  const [kind, another] = [...new Set(signalTypesOf(list).map((type) => RULE_OF_TYPE[type].kind))];
+  const named = kind !== undefined && another === undefined && alone !== undefined;
   const value: Column = { id: "value", kind: "value", window: alone ?? 0, ...(named && { figure: kind }) };
   const other: Column = {
     id: "other",
     kind: "other",
     window: alone ?? 0,
-    ...(named && { figure: kind === "volume" ? "net_percent" : "volume" }),
+    ...(named && { figure: kind === "volume" ? ("net_percent" as const) : ("volume" as const) }),
   };
   return [CHECK, SYMBOL, value, other, AGE, REMOVE];
 }

@@ -11,6 +11,8 @@ import { SignalRow, type AgeOf, type SignalContext } from "./signal-row.ts";
 export interface SignalView extends GridView {
   /** The rows' signals are of different windows, so each names its own. */
   readonly mixed: boolean;
+  /** They are of different types, so each names its own. */
+  readonly mixedTypes: boolean;
 }
 
 export class SignalContent implements GridContent<SignalView> {
@@ -30,6 +32,7 @@ export class SignalContent implements GridContent<SignalView> {
       numbers: new NumberText({ decimal: ".", group: "," }),
       pinned: { symbols: new Set(), full: false },
       mixed: false,
+      mixedTypes: false,
       now: 0,
     };
   }
@@ -56,6 +59,7 @@ export class SignalContent implements GridContent<SignalView> {
     this.#context.numbers = view.numbers;
     this.#context.pinned = view.pinned;
     this.#context.mixed = view.mixed;
+    this.#context.mixedTypes = view.mixedTypes;
     return before?.rule !== view.rule;
   }
 

@@ -24,6 +24,7 @@ const view = {
   pinned: { symbols: new Set<string>(), full: false },
   everyMs: 0,
   mixed: false,
+  mixedTypes: false,
 };
 
 let buffer: SignalBuffer;

@@ -13,7 +13,9 @@ import type { Translate } from "../../../i18n/translate.ts";
 import type { NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
+import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
 import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
+import { signalTypeName } from "../state/list-title.ts";
 import type { SignalOrder } from "./signal-order.ts";
 
 /** Age in ms of a moment of the server's clock (epoch ms). */
@@ -29,7 +31,9 @@ export interface SignalContext {
   readonly ageOf: AgeOf;
   numbers: NumberText;
   pinned: PinnedCoins;
+  /** Its signals are of different windows, of different types. */
   mixed: boolean;
+  mixedTypes: boolean;
   now: number;
 }
 
@@ -92,7 +96,7 @@ export class SignalRow implements GridRow {
   }
 
   #paintSignal({ latest, symbol }: SignalGroup, repeats: number): void {
-    const { numbers, mixed } = this.#context;
+    const { numbers } = this.#context;
     this.#shown = latest;
     this.#repeats = repeats;
     this.#ticker.repeat(repeats, translate("signals.repeats", { count: repeats, symbol }));
@@ -101,7 +105,7 @@ export class SignalRow implements GridRow {
     this.#value.textContent = text;
     this.#value.ariaLabel = translate("signals.explain", { value: text });
     this.#cell("value").dataset["way"] = wayOf(value, 0, 0);
-    this.#cell("value").dataset["window"] = mixed ? windowText(latest.timeframe) : "";
+    this.#cell("value").dataset["window"] = markOf(latest, this.#context);
     this.#cell("value").toggleAttribute("data-minute", latest.minuteOnly);
     const other = this.#cell("other");
     const isVolume = latest.signalType === "volume";
@@ -129,6 +133,12 @@ export class SignalRow implements GridRow {
 function wayOf(value: number, low: number, high: number): "up" | "down" | "even" | "unknown" {
   if (Number.isNaN(value)) return "unknown";
   return value > high ? "up" : value < low ? "down" : "even";
+}
+
+/** What tells a signal from the others of its list: its type, its window, or both. */
+function markOf({ signalType, direction, timeframe }: Signal, { mixed, mixedTypes }: SignalContext): string {
+  const type = mixedTypes ? signalTypeName(signalTypeOf(signalType, direction), translate) : "";
+  return [type, mixed ? windowText(timeframe) : ""].filter((part) => part !== "").join(" ");
 }
 
 const windowText = (minutes: WindowMinutes): string => translate("unit.minutes", { minutes });

@@ -1,7 +1,7 @@
 // The table of a signal list: one row a coin with its latest signal, newest first, never moving under the reader.
 
 import { useMemo, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from "react";
-import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { signalTypesOf, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
 import { useGridRefs } from "../../../grid/grid-elements.ts";
@@ -101,7 +101,8 @@ function useListView(list: WatchList): SignalView {
   const columns = useSame(signalColumns(list));
   const rule = useSame(ruleOf(list, columns, false));
   const mixed = signalMinutes(list).length > 1;
-  return useMemo(() => ({ ...common, columns, rule, mixed, everyMs: 0 }), [common, columns, rule, mixed]);
+  const mixedTypes = signalTypesOf(list).length > 1;
+  return useMemo(() => ({ ...common, columns, rule, mixed, mixedTypes, everyMs: 0 }), [common, columns, rule, mixed, mixedTypes]);
 }
 
 function showPill(pill: RefObject<HTMLButtonElement | null>, count: number, text: (count: number) => string): void {

@@ -1,0 +1,75 @@
+// Pump %, Dump % and Short % by name, in Chromium on a market that fires them: form, plan, rows, filter and explain card.
+
+import { expect, it } from "vitest";
+import { signalOf } from "../client/testing/signal-maker.ts";
+import { storedList } from "./testing/accounts.ts";
+import { browserVisits, type SignedInVisit } from "./testing/visits.ts";
+
+const SHORT = "mexc:short:15:down:2";
+const PUMP = "mexc:net_percent:1:up:0.5";
+const visits = browserVisits(/503/);
+
+async function openForm({ page }: SignedInVisit) {
+  page.setDefaultTimeout(10_000);
+  await page.locator("[data-list]").first().waitFor();
+  await page.getByRole("button", { name: "New list" }).click();
+  const form = page.getByRole("dialog", { name: "New list" });
+  await form.getByRole("tab", { name: /Signals/ }).click();
+  return form;
+}
+const now = (): number => Math.floor(Date.now() / 1000);
+
+it("lets a list wait for the strategies its plan holds, and says which those are", async () => {
+  await visits.terminal("start", async (visit) => {
+    const form = await openForm(visit);
+    await form.getByText(/^Start holds .*Pump %.* and .*Dump %.*\. .*Short %.* comes with Popular\.$/).waitFor();
+    expect(await form.getByRole("button", { name: "Short %" }).isDisabled()).toBe(true);
+    expect(await form.getByRole("button", { name: "Dump %" }).isDisabled()).toBe(false);
+  });
+  await visits.terminal("popular", async (visit) => {
+    const form = await openForm(visit);
+    await form.getByText(/^Popular holds .*Pump %.*, .*Dump %.*, and .*Short %.*\.$/).waitFor();
+    await form.getByRole("button", { name: "Volume", exact: true }).click();
+    await form.getByRole("button", { name: "Short %" }).click();
+    await form.getByLabel("Threshold for 15m").fill("3");
+    await form.getByRole("button", { name: "Dump %" }).click();
+    await form.getByLabel("Sound of Short %").selectOption({ label: "Bell" });
+    await form.getByRole("button", { name: "Create list" }).click();
+    await expect
+      .poll(() => storedList(visit, "Signal 3"))
+      .toMatchObject({
+        signalTypes: ["dump", "short"],
+        shortThresholds: { 15: 3 },
+        netPercentThresholds: { 5: 0.9 },
+        direction: "down",
+        typeSounds: { short: "bell" },
+      });
+    await expect
+      .poll(() => visit.wire.rules)
+      .toEqual(expect.arrayContaining(["mexc:short:15:down:3", "mexc:net_percent:5:down:0.9"]));
+  });
+});
+
+it("names each signal's type in its row, shows one type alone, and explains a short by its high and what was given back", () =>
+  visits.terminal("professional", async ({ page, market, wire }) => {
+    page.setDefaultTimeout(10_000);
+    await expect.poll(() => wire.rules).toContain(SHORT);
+    const second = now() - 5;
+    await market.fire([signalOf(PUMP, "WIF", second - 1), { ...signalOf(SHORT, "ETH", second), priceEnd: 105, volumeNow: 800 }]);
+    const list = page.locator("[data-list][data-kind=signal]").filter({ hasText: "Signal 2" });
+    const row = (symbol: string) => list.locator("[role=row][id]").filter({ hasText: symbol });
+    await expect.poll(() => row("ETH").locator("[data-window]").getAttribute("data-window")).toBe("Short % 15m");
+    expect(await row("WIF").locator("[data-window]").getAttribute("data-window")).toBe("Pump % 1m");
+    await row("ETH").locator("[data-act=explain]").click();
+    const card = page.getByRole("dialog", { name: /Why this signal: ETH/ });
+    await card.getByText("Short %", { exact: true }).waitFor();
+    expect(await card.getByTestId("formula").innerText()).toMatch(/^100 × \(110.* − 100.*\) \/ 100.* = \+10\.00%$/);
+    expect(await card.getByTestId("give-back").innerText()).toMatch(/^100 × \(110.* − 105.*\) \/ \(110.* − 100.*\) = 50\.00%$/);
+    const text = await card.innerText();
+    for (const part of ["High", "Rise to the high", "Given back since", "50.0%", "Volume in the window"])
+      expect(text).toContain(part);
+    await page.keyboard.press("Escape");
+    await list.getByLabel("Types shown").selectOption({ label: "Short %" });
+    await row("WIF").waitFor({ state: "detached" });
+    await row("ETH").waitFor();
+  }));
