@@ -3,6 +3,8 @@
 # passwords show in no process list. The default user is off, so nobody can be it, but keeps its rights: when Redis reads its file of
 # appended writes at a start it does so as this user, and would leave out every write that a script or transaction made of several
 # commands. server/deployed-roles.detail.int.test.ts runs the product on it.
+# With REDIS_CLUSTER=yes it is one server of a cluster: REDIS_CLUSTER_PASSWORD, the same on each, is that of the user who joins them and
+# by whom replicas follow. A cluster that has lost a master goes on with the keys of the others.
 exec redis-server - <<SETTINGS
 bind ${REDIS_ADDRESS:-* -::*}
 port ${REDIS_PORT:-6379}
@@ -12,9 +14,16 @@ appendfsync everysec
 maxmemory 2gb
 maxmemory-policy noeviction
 client-output-buffer-limit pubsub 32mb 8mb 60
+cluster-enabled ${REDIS_CLUSTER:-no}
+cluster-port ${REDIS_BUS_PORT:-0}
+cluster-node-timeout 5000
+cluster-require-full-coverage no
+${REDIS_CLUSTER_PASSWORD:+masteruser cluster}
+${REDIS_CLUSTER_PASSWORD:+masterauth $REDIS_CLUSTER_PASSWORD}
+${REDIS_CLUSTER_PASSWORD:+user cluster on >$REDIS_CLUSTER_PASSWORD -@all +cluster +info +ping +dbsize +psync +replconf}
 user default off resetpass ~* &* +@all
 user probe on nopass -@all +ping
-user server on >$REDIS_SERVER_PASSWORD %R~td:{*}:* ~td:{*}:rules* ~td:{*}:chart:wanted ~td:metrics ~td:rate:* ~td:test-socket:* ~td:visitor* %R~td:telegram:* ~bull:* &td:* +@all -@admin -@dangerous +info +client|list
+user server on >$REDIS_SERVER_PASSWORD %R~td:{*}:* ~td:{*}:rules* ~td:{*}:chart:wanted ~td:metrics ~td:rate:* ~td:test-socket:* ~td:visitor* %R~td:telegram:* ~bull:* ~{bull}:* &td:* +@all -@admin -@dangerous +info +client|list
 user ingest on >$REDIS_INGEST_PASSWORD ~td:{*}:* ~td:metrics &td:{*}:* +@all -@admin -@dangerous +info
-user jobs on >$REDIS_JOBS_PASSWORD ~bull:* ~td:metrics ~td:telegram:* %R~td:{*}:* &td:control &td:payments +@all -@admin -@dangerous +info +client|list
+user jobs on >$REDIS_JOBS_PASSWORD ~bull:* ~{bull}:* ~td:metrics ~td:telegram:* %R~td:{*}:* &td:control &td:payments +@all -@admin -@dangerous +info +client|list
 SETTINGS

@@ -4,30 +4,27 @@
 
 import { controlMessageSchema, type ControlMessage } from "../shared/contracts/control-messages.ts";
 import type { Log } from "../shared/node/log.ts";
-import { subscribeForGood } from "../shared/node/redis.ts";
+import { publish, subscribeForGood, type RedisClient } from "../shared/node/redis.ts";
 import { keys } from "../shared/redis/keys.ts";
-import type { Redis } from "ioredis";
 
 type MessageOf<Kind extends ControlMessage["kind"]> = Extract<ControlMessage, { kind: Kind }>;
 
 export class ControlChannel {
-  readonly #publisher: Redis;
-  readonly #subscriber: Redis;
+  readonly #publisher: RedisClient;
+  readonly #subscriber: RedisClient;
   readonly #log: Log;
   readonly #listeners: ((message: ControlMessage) => void)[] = [];
 
-  constructor(publisher: Redis, subscriber: Redis, log: Log) {
+  constructor(publisher: RedisClient, subscriber: RedisClient, log: Log) {
     this.#publisher = publisher;
     this.#subscriber = subscriber;
     this.#log = log;
-    subscriber.on("message", (channel: string, text: string) => {
-      if (channel === keys.control()) this.#receive(text);
-    });
   }
 
   /** Starts listening; resolves at once, a missing Redis is waited for. */
   start(): void {
-    subscribeForGood(this.#subscriber, [keys.control()], this.#log);
+    const onMessage = (message: Buffer): void => this.#receive(message.toString());
+    subscribeForGood(this.#subscriber, { channels: [keys.control()], onMessage }, this.#log);
   }
 
   /** Calls `listener` with every message of a kind, those of this server included. */
@@ -39,7 +36,7 @@ export class ControlChannel {
   /** Acts here at once, and everywhere else when Redis is there to carry it. */
   publish(message: ControlMessage): void {
     this.#deliver(message);
-    this.#publisher.publish(keys.control(), JSON.stringify(message)).catch((error: Error) => {
+    publish(this.#publisher, keys.control(), JSON.stringify(message)).catch((error: Error) => {
       this.#log.warn({ error: error.message }, "control message not sent; other servers learn it from the sweep");
     });
   }

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import { createLog } from "../shared/node/log.ts";
-import { connectRedis, subscribeForGood } from "../shared/node/redis.ts";
+import { connectRedis, subscribeForGood, type RedisClient } from "../shared/node/redis.ts";
 import { redisUrl } from "../shared/testing/services.ts";
 import { FaultyLink } from "./testing/faulty-link.ts";
 import { testRedis, until } from "./testing/start-app.ts";
@@ -13,7 +13,8 @@ const log = createLog("test", "silent");
 const unhandled: unknown[] = [];
 const onUnhandled = (reason: unknown): void => void unhandled.push(reason);
 let link: FaultyLink;
-let subscriber: Redis;
+let subscriber: RedisClient;
+let received: string[];
 let publisher: Redis;
 
 beforeEach(async () => {
@@ -22,7 +23,9 @@ beforeEach(async () => {
   publisher = testRedis();
   link = await FaultyLink.to(redisUrl());
   subscriber = connectRedis(link.url, "subscriber", log);
-  subscribeForGood(subscriber, [CHANNEL], log);
+  received = [];
+  const onMessage = (message: Buffer): void => void received.push(message.toString());
+  subscribeForGood(subscriber, { channels: [CHANNEL], onMessage }, log);
   await subscribed();
 });
 
@@ -34,11 +37,8 @@ afterEach(async () => {
 });
 
 async function subscribed(): Promise<void> {
-  const received: string[] = [];
-  const onMessage = (_channel: string, text: string): void => void received.push(text);
-  subscriber.on("message", onMessage);
+  received = [];
   await until("a message", async () => (await publisher.publish(CHANNEL, "hello")) > 0 && received.length > 0);
-  subscriber.off("message", onMessage);
 }
 
 test("they come back after a cut", async () => {

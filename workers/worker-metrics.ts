@@ -1,9 +1,9 @@
 // Defines every metric a worker exposes, once. The server's /metrics reads them from Redis.
 
-import type { Redis } from "ioredis";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { FeedStatus } from "../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../shared/market/exchange-id.ts";
+import type { RedisClient } from "../shared/node/redis.ts";
 import { keys } from "../shared/redis/keys.ts";
 import { SIGNAL_KINDS } from "../shared/signals/rule.ts";
 import type { Book } from "./book/book.ts";
@@ -129,12 +129,12 @@ export function createWorkerMetrics(
 }
 
 /** Writes the worker's metrics to Redis, where any server's /metrics reads them. */
-export async function shareMetrics(redis: Redis, worker: string, registry: Registry): Promise<void> {
+export async function shareMetrics(redis: RedisClient, worker: string, registry: Registry): Promise<void> {
   const message = { at: Date.now(), metrics: await registry.getMetricsAsJSON() };
   await redis.hset(keys.workerMetrics(), worker, JSON.stringify(message));
 }
 
 /** Removes the worker's metrics from Redis when it ends. */
-export async function withdrawMetrics(redis: Redis, worker: string): Promise<void> {
+export async function withdrawMetrics(redis: RedisClient, worker: string): Promise<void> {
   await redis.hdel(keys.workerMetrics(), worker);
 }

@@ -1,9 +1,9 @@
 // Guessing at one name gets slower: five tries, then a delay that doubles up to 15 minutes. Never a hard lock.
 
-import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { AppError } from "../http/app-error.ts";
 import { serverKeys } from "../server-keys.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 
 /** The fifth try starts the first delay. */
 const FREE_TRIES = 4;
@@ -19,7 +19,7 @@ export class LoginStrikes {
   /** Delays so far. */
   readonly #delays: RateLimiterAbstract;
 
-  constructor(redis: Redis) {
+  constructor(redis: RedisClient) {
     this.#free = insured(redis, "login-free", FREE_TRIES);
     this.#delayed = insured(redis, "login-delayed", 1);
     this.#delays = insured(redis, "login-delays", Number.MAX_SAFE_INTEGER);
@@ -48,7 +48,7 @@ export class LoginStrikes {
   }
 }
 
-function insured(redis: Redis, name: string, points: number): RateLimiterAbstract {
+function insured(redis: RedisClient, name: string, points: number): RateLimiterAbstract {
   const options = { keyPrefix: serverKeys.rate(name), points, duration: MAX_DELAY_SECONDS };
   const insuranceLimiter = new RateLimiterMemory(options);
   return new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter });

@@ -1,8 +1,8 @@
 // Ready or not. Red only before the first true market and while draining: a short outage of Redis or PostgreSQL is named,
 // but must not make a balancer take every server away from the browsers they still feed.
 
-import type { Redis } from "ioredis";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { isWhole, type RedisClient } from "../../shared/node/redis.ts";
 import type { Market } from "../push/market.ts";
 import { askedOnce } from "./asked-once.ts";
 import { within } from "./within.ts";
@@ -25,7 +25,7 @@ export interface Health {
 export interface HealthParts {
   readonly build: string;
   readonly market: Market;
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   /** Resolves when PostgreSQL answers and has our schema; rejects otherwise. */
   readonly askDatabase: () => Promise<unknown>;
 }
@@ -48,7 +48,7 @@ export class HealthService {
 
   async #ask(): Promise<Health> {
     const [redis, postgres] = await Promise.all([
-      this.#parts.redis.status === "ready" ? within(ASK_MS, this.#parts.redis.ping()) : undefined,
+      this.#parts.redis.status === "ready" ? within(ASK_MS, isWhole(this.#parts.redis)) : undefined,
       within(
         ASK_MS,
         this.#parts.askDatabase().then(() => "up" as const),

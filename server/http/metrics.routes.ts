@@ -1,7 +1,7 @@
 // GET /metrics: this process's figures and, beside them, those the workers left in Redis.
 
-import type { Redis } from "ioredis";
 import { workerMetricsSchema, type WorkerMetrics } from "../../shared/contracts/worker-messages.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { AppError } from "./app-error.ts";
@@ -27,7 +27,7 @@ export function measureRequests(app: HttpApp, metrics: ServerMetrics): void {
 
 export interface MetricsParts {
   readonly metrics: ServerMetrics;
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   /** With one set, only its bearer may read. */
   readonly token: string | undefined;
 }
@@ -54,7 +54,7 @@ export function registerMetricsRoute(app: HttpApp, { metrics, redis, token }: Me
 }
 
 /** What the workers that are alive left in Redis, by their ids; nothing while Redis is away. */
-export async function workerFigures(redis: Redis): Promise<Map<string, WorkerMetrics["metrics"]>> {
+export async function workerFigures(redis: RedisClient): Promise<Map<string, WorkerMetrics["metrics"]>> {
   const figures = new Map<string, WorkerMetrics["metrics"]>();
   if (redis.status !== "ready") return figures;
   const left = (await within(ASK_MS, redis.hgetall(keys.workerMetrics()))) ?? {};

@@ -1,10 +1,10 @@
 // Limits across servers: Redis counts; while it is away or slow this process counts alone, and stricter. Never fails open.
 
-import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { serverKeys } from "../server-keys.ts";
 import { AppError } from "./app-error.ts";
 import type { Limit } from "./limits.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 
 const MAX_RETRY_SECONDS = 60;
 
@@ -14,11 +14,11 @@ interface Counters {
 }
 
 export class RateLimiter {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #counters = new Map<string, Counters>();
 
   /** `redis` must give up quickly on a command: callers wait for it. */
-  constructor(redis: Redis) {
+  constructor(redis: RedisClient) {
     this.#redis = redis;
   }
 

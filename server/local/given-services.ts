@@ -1,6 +1,7 @@
 // Services the person named by address are not started, only looked at: a wrong address gets its sentence before anything runs.
 
 import { LaunchFault } from "./launch-fault.ts";
+import { redisServers } from "../../shared/node/redis-address.ts";
 import type { LaunchSettings } from "./launch-settings.ts";
 import { askPort } from "./processes/ports.ts";
 
@@ -13,7 +14,10 @@ export async function checkGivenServices(settings: Pick<LaunchSettings, "databas
 
 async function check(name: string, text: string | undefined): Promise<void> {
   if (text === undefined) return;
-  const url = URL.parse(text);
+  await Promise.all((redisServers(text) ?? [URL.parse(text)]).map((url) => checkServer(name, url)));
+}
+
+async function checkServer(name: string, url: URL | null): Promise<void> {
   const defaultPort = url ? DEFAULT_PORTS[url.protocol] : undefined;
   if (!url || defaultPort === undefined) throw new LaunchFault(`${name} is not an address of the right kind.`);
   const port = Number(url.port) || defaultPort;

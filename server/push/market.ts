@@ -1,9 +1,9 @@
 // The live market of this process: both feeds, what reads them in, the rooms they go out to and their status.
 
-import type { Redis } from "ioredis";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
 import { FrameReader } from "./frames/frame-reader.ts";
 import { MarketFeed } from "./frames/market-feed.ts";
@@ -14,10 +14,10 @@ import { StatusWatch } from "./frames/status-watch.ts";
 import { TickHub } from "./ticks/tick-hub.ts";
 
 export interface MarketParts {
-  readonly subscriber: Redis;
-  readonly commands: Redis;
+  readonly subscriber: RedisClient;
+  readonly commands: RedisClient;
   /** A blocking connection for each exchange's signals. */
-  readonly signalStreams: Readonly<Record<ExchangeId, Redis>>;
+  readonly signalStreams: Readonly<Record<ExchangeId, RedisClient>>;
   /** How often the rules in use are published again, ms. */
   readonly rulesEveryMs: number;
   readonly metrics: ServerMetrics;

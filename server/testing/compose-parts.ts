@@ -19,10 +19,19 @@ export interface ComposedRedis extends RedisSearch {
   readonly passwords: Readonly<Record<"server" | "ingest" | "jobs", string>>;
   /** What the deployment does not have, like further users: lines of Redis's settings. */
   readonly furtherSettings: readonly string[];
+  /** Makes it a server of a cluster: where it speaks with the others, and the password of the user who joins them. */
+  readonly cluster?: { readonly busPort: number; readonly password: string };
 }
 
 /** The command that starts Redis as redis.sh does, on loopback. */
-export async function composeRedis({ folder, port, passwords, furtherSettings, ...search }: ComposedRedis): Promise<Spawned> {
+export async function composeRedis({
+  folder,
+  port,
+  passwords,
+  furtherSettings,
+  cluster,
+  ...search
+}: ComposedRedis): Promise<Spawned> {
   const { command, libraryPath } = await findRedis(search);
   const file = join(folder, "redis.sh");
   const script = (await read("redis.sh")).replace(/^user default .*$/m, (line) => [line, ...furtherSettings].join("\n"));
@@ -36,6 +45,7 @@ export async function composeRedis({ folder, port, passwords, furtherSettings, .
     REDIS_SERVER_PASSWORD: passwords.server,
     REDIS_INGEST_PASSWORD: passwords.ingest,
     REDIS_JOBS_PASSWORD: passwords.jobs,
+    ...(cluster && { REDIS_CLUSTER: "yes", REDIS_BUS_PORT: String(cluster.busPort), REDIS_CLUSTER_PASSWORD: cluster.password }),
   };
   return { command: "sh", args: [file], env };
 }

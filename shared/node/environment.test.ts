@@ -95,6 +95,9 @@ test.each([
   ["DATABASE_URL", "mysql://host/x", "must start with postgres://"],
   ["REDIS_URL", "", "missing"],
   ["REDIS_URL", "127.0.0.1:6379", "must start with redis://"],
+  ["REDIS_URL", "redis+cluster://", "must start with redis://"],
+  ["REDIS_URL", "redis+cluster://u:p@one:6379,two:port", "must start with redis://"],
+  ["REDIS_URL", "redis+cluster://u:p@one:6379,two:6379/1", "must start with redis://"],
   ["SESSION_SECRET", "", "missing"],
   ["SESSION_SECRET", "short", "must have at least 32 characters"],
   ["METRICS_TOKEN", "short", "must have at least 16 characters"],
@@ -220,6 +223,9 @@ test("ALLOW_WEAK=1 lets production have a Redis without a password, and nothing 
   expect(faultsOf({ ...open, METRICS_TOKEN: SECRET })).toEqual([
     expect.stringMatching(/^METRICS_TOKEN: is the same as SESSION_SECRET/),
   ]);
+  const cluster = "redis+cluster://one:6379,two:6379";
+  expect(faultsOf({ ...production, REDIS_URL: cluster })).toEqual([expect.stringMatching(/^REDIS_URL: has no password/)]);
+  expect(faultsOf({ ...production, REDIS_URL: cluster.replace("one", "user:p@one") })).toEqual([]);
   const worker = { REDIS_URL: open.REDIS_URL, NODE_ENV: "production" };
   expect(faultsOf(worker, readWorkerEnvironment)).toEqual([expect.stringMatching(/^REDIS_URL: has no password/)]);
   expect(faultsOf({ ...worker, ALLOW_WEAK: "1" }, readWorkerEnvironment)).toEqual([]);

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { missingOfProviders, paymentProductionFaults, paymentShape } from "./payments/payment-environment.ts";
+import { redisServers } from "./redis-address.ts";
 import { openRedisFault, secretFaults, trustFault } from "./weak-settings.ts";
 import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";
 
@@ -50,7 +51,10 @@ const testAccessSeconds = wholeNumber(1, 86_400).prefault("60");
 
 const commonShape = {
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, "must start with redis://"),
+  /** Of one server, or of a cluster's masters. */
+  REDIS_URL: z
+    .string()
+    .refine((url) => redisServers(url), "must start with redis://, or be like redis+cluster://user:password@host:port,host:port"),
   /** Names what runs here, like the commit it was built from; an image knows its own. */
   BUILD_ID: z
     .string()

@@ -1,10 +1,25 @@
-// Makes Redis connections, one per purpose, with settings that were measured through restarts and failovers. Never share one between purposes.
+// Makes Redis connections, one per purpose, with settings that were measured through restarts and failovers. Never share one between
+// purposes. What differs between one server and a cluster is here alone: connecting, publishing, subscribing, whether it is there.
 
-import { Redis, type RedisOptions } from "ioredis";
+import { Cluster, Redis, type RedisOptions } from "ioredis";
 import type { Log } from "./log.ts";
+import { isClusterAddress, redisServers } from "./redis-address.ts";
+
+export type RedisClient = Redis | Cluster;
 
 const retry = (attempt: number): number => Math.min(50 * attempt, 500) + Math.random() * 100;
 const onReadOnly = (error: Error): false | 2 => (error.message.startsWith("READONLY") ? 2 : false);
+
+type KindOptions = Pick<
+  RedisOptions,
+  | "commandTimeout"
+  | "maxRetriesPerRequest"
+  | "connectTimeout"
+  | "enableOfflineQueue"
+  | "keepAlive"
+  | "autoResubscribe"
+  | "socketTimeout"
+>;
 
 const KINDS = {
   /** State reads and fenced writes: gives up after a second rather than hang. */
@@ -17,36 +32,162 @@ const KINDS = {
   blocking: { maxRetriesPerRequest: null, keepAlive: 5000, socketTimeout: 10_000 },
   /** BullMQ's workers, which wait inside Redis for up to ten seconds: theirs must last twice as long. */
   queue: { maxRetriesPerRequest: null, keepAlive: 5000, socketTimeout: 20_000 },
-} satisfies Record<string, RedisOptions>;
+} satisfies Record<string, KindOptions>;
+
+type Kind = keyof typeof KINDS;
+
+/** How often a cluster is asked which server has which keys, ms. A master that died without a word is learnt of by this alone. */
+const SLOTS_EVERY_MS = 5000;
+/** And for subscribers, who ask a server nothing that would tell them that their channel has gone. */
+const SUBSCRIBERS_SLOTS_EVERY_MS = 1000;
+/** A busy machine answers late; three servers that do not answer mean that all connections are made anew. */
+const SLOTS_WITHIN_MS = 3000;
+/** An error that comes again sooner is the same trouble, ms: a cluster's client tries a lost server with every command. */
+const SAME_TROUBLE_MS = 10_000;
 
 /**
  * Opens a connection of the given kind; errors are logged, never thrown from the event. `answersWithinMs` replaces the kind's own
  * limit of a command.
  */
-export function connectRedis(url: string, kind: keyof typeof KINDS, log: Log, answersWithinMs?: number): Redis {
-  const limit = answersWithinMs === undefined ? {} : { commandTimeout: answersWithinMs };
-  const redis = new Redis(url, { ...KINDS[kind], ...limit, retryStrategy: retry, reconnectOnError: onReadOnly });
-  let lastError = "";
-  redis.on("error", (error: Error) => {
-    if (error.message !== lastError) log.warn({ kind, error: error.message }, "redis connection error");
-    lastError = error.message;
-  });
-  redis.on("ready", () => {
-    lastError = "";
-  });
+export function connectRedis(url: string, kind: Kind, log: Log, answersWithinMs?: number): RedisClient {
+  const options = { ...KINDS[kind], ...(answersWithinMs === undefined ? {} : { commandTimeout: answersWithinMs }) };
+  const redis = isClusterAddress(url) ? connectCluster(url, kind, options) : connectServer(url, options);
+  reportErrors(redis, kind, log);
   return redis;
+}
+
+function reportErrors(redis: RedisClient, kind: Kind, log: Log): void {
+  /** By message. */
+  const seenAt = new Map<string, number>();
+  const report = ({ message: error }: Error): void => {
+    const now = performance.now();
+    if (now - (seenAt.get(error) ?? Number.NEGATIVE_INFINITY) > SAME_TROUBLE_MS)
+      log.warn({ kind, error }, "redis connection error");
+    seenAt.set(error, now);
+  };
+  redis.on("error", report);
+  // Of a connection to one of a cluster's servers.
+  redis.on("node error", report);
+  redis.on("ready", () => seenAt.clear());
+}
+
+function connectServer(url: string, options: KindOptions): Redis {
+  return new Redis(url, { ...options, retryStrategy: retry, reconnectOnError: onReadOnly });
+}
+
+function connectCluster(url: string, kind: Kind, { commandTimeout, enableOfflineQueue, ...options }: KindOptions): Cluster {
+  const servers = redisServers(url) ?? [];
+  const nodes = servers.map(({ hostname, port }) => ({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 6379) }));
+  const [username, password] = [servers[0]?.username ?? "", servers[0]?.password ?? ""].map(decodeURIComponent);
+  return new TimedCluster(commandTimeout, nodes, {
+    enableOfflineQueue,
+    clusterRetryStrategy: retry,
+    slotsRefreshInterval: kind === "subscriber" ? SUBSCRIBERS_SLOTS_EVERY_MS : SLOTS_EVERY_MS,
+    slotsRefreshTimeout: SLOTS_WITHIN_MS,
+    redisOptions: { ...options, username: username || undefined, password: password || undefined },
+  });
+}
+
+/** Counts a command's time from when it is asked; the library does so from when a server was found for it, which may be never. */
+class TimedCluster extends Cluster {
+  readonly #commandTimeout: number | undefined;
+
+  constructor(commandTimeout: number | undefined, ...how: ConstructorParameters<typeof Cluster<"legacy">>) {
+    super(...how);
+    this.#commandTimeout = commandTimeout;
+  }
+
+  override sendCommand(...sent: Parameters<Cluster["sendCommand"]>): unknown {
+    const [command] = sent;
+    // The library's own questions about the cluster have times of their own.
+    if (this.#commandTimeout !== undefined && command.name !== "cluster") command.setTimeout(this.#commandTimeout);
+    return super.sendCommand(...sent);
+  }
+}
+
+/** Publishes to those who subscribed with `subscribeForGood`; in a cluster through the one server that has the channel. */
+export function publish(redis: RedisClient, channel: string, message: string | Buffer): Promise<unknown> {
+  return redis.isCluster ? redis.spublish(channel, message) : redis.publish(channel, message);
+}
+
+/** The command by which a script publishes, which then has to touch keys of the channel's hash tag alone. */
+export const publishCommand = (redis: RedisClient): "PUBLISH" | "SPUBLISH" => (redis.isCluster ? "SPUBLISH" : "PUBLISH");
+
+export interface Subscription {
+  readonly channels: readonly string[];
+  readonly onMessage: (message: Buffer, channel: string) => void;
+  /** Called when a channel is followed, and again after each cut: what was published in between is lost. */
+  readonly onSubscribed?: () => void;
 }
 
 /**
  * Subscribes now and after every cut; a Redis that is not there yet is waited for. The library would do so itself, but nothing
  * handles its promise: a connection that ends in between, or a Redis that refuses, would end the process.
  */
-export function subscribeForGood(subscriber: Redis, channels: readonly string[], log: Log): void {
+export function subscribeForGood(subscriber: RedisClient, subscription: Subscription, log: Log): void {
+  if (subscriber instanceof Cluster) {
+    for (const channel of subscription.channels) followShard(subscriber, channel, subscription, log);
+    return;
+  }
+  const { channels, onMessage, onSubscribed } = subscription;
+  const wanted = new Set(channels);
+  subscriber.on("messageBuffer", (from: Buffer, message: Buffer) => {
+    const channel = from.toString();
+    if (wanted.has(channel)) onMessage(message, channel);
+  });
   const subscribe = (): void => {
     subscriber
       .subscribe(...channels)
-      .catch((error: Error) => log.warn({ channels, error: error.message }, "subscription failed"));
+      .then(onSubscribed, (error: Error) => log.warn({ channels, error: error.message }, "subscription failed"));
   };
   subscriber.on("ready", subscribe);
   if (subscriber.status === "ready") subscribe();
 }
+
+/**
+ * Follows a channel at the server of the cluster that has it, wherever it goes. Not by the library's own subscribers: they look for a
+ * lost server without a pause, and where one refuses a subscription they take it for made.
+ */
+function followShard(cluster: Cluster, channel: string, { onMessage, onSubscribed }: Subscription, log: Log): void {
+  let slot: number | undefined;
+  let server = "";
+  let redis: Redis | undefined;
+
+  const look = async (): Promise<void> => {
+    slot ??= await cluster.cluster("KEYSLOT", channel);
+    const owner = cluster.slots[slot]?.[0];
+    if (owner === undefined || owner === server || cluster.status !== "ready") return;
+    server = owner;
+    redis?.disconnect();
+    redis = follow(owner);
+  };
+  const follow = (owner: string): Redis => {
+    const [host, port] = [owner.slice(0, owner.lastIndexOf(":")), Number(owner.slice(owner.lastIndexOf(":") + 1))];
+    const { username, password } = cluster.options.redisOptions ?? {};
+    const line = new Redis({ ...KINDS.subscriber, host, port, username, password, retryStrategy: retry });
+    reportErrors(line, "subscriber", log);
+    line.on("smessageBuffer", (_from: Buffer, message: Buffer) => onMessage(message, channel));
+    line.on("ready", () => {
+      line.ssubscribe(channel).then(onSubscribed, (error: Error) => {
+        log.warn({ channels: [channel], error: error.message }, "subscription failed");
+        // Tried again after a pause, unless the channel is found elsewhere before.
+        if (line === redis) line.disconnect(true);
+      });
+    });
+    return line;
+  };
+  const lookAgain = (): void => void look().catch(() => undefined);
+  cluster.on("ready", lookAgain);
+  cluster.on("refresh", lookAgain);
+  cluster.on("end", () => redis?.disconnect());
+  if (cluster.status === "ready") lookAgain();
+}
+
+/** Whether all of Redis answers: in a cluster each server that has keys, as the others see it. Rejects when none does. */
+export async function isWhole(redis: RedisClient): Promise<boolean> {
+  if (!redis.isCluster) return (await redis.ping()) === "PONG";
+  return /^cluster_slots_ok:16384\r?$/m.test(await redis.cluster("INFO"));
+}
+
+/** What the keys of BullMQ begin with: its own word, which a cluster has to see as a hash tag. */
+export const queuePrefix = (redis: RedisClient): string => (redis.isCluster ? "{bull}" : "bull");

@@ -2,6 +2,7 @@
 // and the same, networks that trust everybody, services without a password.
 
 import { isIP } from "node:net";
+import { redisServers } from "./redis-address.ts";
 
 const MAX_BITS = { 4: 32, 6: 128 } as const;
 /** No balancers' network is wider than 10.0.0.0/8. */
@@ -47,6 +48,6 @@ export function secretFaults(secrets: Readonly<Record<string, string | undefined
 
 /** The fault of a Redis anybody may write to who reaches it; undefined when its address has a password. */
 export function openRedisFault(url: string): string | undefined {
-  const password = URL.parse(url)?.password ?? "";
+  const password = redisServers(url)?.[0]?.password ?? "";
   return password === "" ? "REDIS_URL: has no password; set one, or ALLOW_WEAK=1 where nobody else can reach it" : undefined;
 }

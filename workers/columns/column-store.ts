@@ -1,9 +1,9 @@
 // Columns, table and universe of one exchange in Redis. Every write names the lease it is made under and is refused
 // by Redis itself once the lease has passed to another worker.
 
-import type { Redis } from "ioredis";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Universe } from "../../shared/market/universe.ts";
+import { publishCommand, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { Lease } from "../lease/lease.ts";
 
@@ -21,9 +21,9 @@ for i = 2, #KEYS do redis.call('SET', KEYS[i], ARGV[2 * i - 1], 'EX', ARGV[2 * i
 return 1`;
 
 // KEYS lease; ARGV lease value, channel, message. Apart from FENCED_SET: PUBLISH still works when Redis is full.
-const FENCED_PUBLISH = `
+const fencedPublish = (command: string): string => `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-redis.call('PUBLISH', ARGV[2], ARGV[3])
+redis.call('${command}', ARGV[2], ARGV[3])
 return 1`;
 
 /** A write was refused because another worker holds the lease now. */
@@ -36,14 +36,16 @@ type Entry = readonly [key: string, ttlSeconds: number, value: Buffer];
 const bytesOf = (column: Float64Array): Buffer => Buffer.from(column.buffer, column.byteOffset, column.byteLength);
 
 export class ColumnStore {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #lease: Lease;
   readonly exchange: ExchangeId;
+  readonly #fencedPublish: string;
 
-  constructor(redis: Redis, lease: Lease, exchange: ExchangeId) {
+  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId) {
     this.#redis = redis;
     this.#lease = lease;
     this.exchange = exchange;
+    this.#fencedPublish = fencedPublish(publishCommand(redis));
   }
 
   async #set(entries: readonly Entry[]): Promise<void> {
@@ -120,7 +122,7 @@ export class ColumnStore {
   async publishFrame(frame: Uint8Array): Promise<void> {
     const message = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength);
     const answer = await this.#redis.eval(
-      FENCED_PUBLISH,
+      this.#fencedPublish,
       1,
       this.#lease.key,
       this.#lease.value,

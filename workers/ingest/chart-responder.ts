@@ -1,9 +1,9 @@
 // Answers servers' requests for charts: the worker owns the exchange's request budget, so only it may fetch candles.
 
-import type { Redis } from "ioredis";
 import { CHART_WAIT_MS, type ChartAnswer } from "../../shared/contracts/worker-messages.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import type { Log } from "../../shared/node/log.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 
@@ -15,17 +15,20 @@ const ERROR_TTL_S = 2;
 /** How long one blocking read waits, seconds. */
 const WAIT_S = 2;
 
+// KEYS list of requests; the clock of the Redis that has it, by which they were noted, epoch seconds.
+const CLOCK = `return redis.call('TIME')[1]`;
+
 const isInterval = (text: string | undefined): text is ChartInterval => CHART_INTERVALS.some((interval) => interval === text);
 
 export class ChartResponder {
-  readonly #blocking: Redis;
-  readonly #redis: Redis;
+  readonly #blocking: RedisClient;
+  readonly #redis: RedisClient;
   readonly #rest: ExchangeRest;
   readonly #log: Log;
   #stopped = false;
 
   /** `blocking` is a connection of its own: it waits inside Redis. */
-  constructor(blocking: Redis, redis: Redis, rest: ExchangeRest, log: Log) {
+  constructor(blocking: RedisClient, redis: RedisClient, rest: ExchangeRest, log: Log) {
     this.#blocking = blocking;
     this.#redis = redis;
     this.#rest = rest;
@@ -57,8 +60,8 @@ export class ChartResponder {
     const key = keys.chart(this.#rest.exchange, pair, interval);
     try {
       // Requests pile up while no worker runs; the servers behind the old ones have long given up.
-      const [second] = await this.#redis.time();
-      if ((Number(second) - Number(requestedAt)) * 1000 > CHART_WAIT_MS) return;
+      const second = Number(await this.#redis.eval(CLOCK, 1, keys.chartWanted(this.#rest.exchange)));
+      if ((second - Number(requestedAt)) * 1000 > CHART_WAIT_MS) return;
       if (await this.#redis.exists(key)) return;
       const answer = await this.#fetch(pair, interval);
       await this.#redis.set(key, JSON.stringify(answer), "EX", "error" in answer ? ERROR_TTL_S : ANSWER_TTL_S);

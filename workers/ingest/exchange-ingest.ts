@@ -1,8 +1,8 @@
 // One exchange in one worker: follows its market at all times and publishes it while it holds the lease.
 
-import type { Redis } from "ioredis";
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { ColumnStore, FencedError } from "../columns/column-store.ts";
 import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink } from "../exchanges/exchange.ts";
@@ -26,7 +26,7 @@ const STATUS_TTL_S = 15;
 
 export interface IngestParts {
   readonly exchange: ExchangeId;
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   readonly rest: ExchangeRest;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
   /** Coins to watch; Infinity for all. */

@@ -1,8 +1,8 @@
 // Decides which worker takes a free lease first: one that saw every second since the last published signals goes before one that
 // did not. Otherwise a restarted worker could win against the hot standby, and the seconds between would be lost.
 
-import type { Redis } from "ioredis";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { Lease } from "../lease/lease.ts";
 
@@ -12,14 +12,14 @@ export const YIELD_MS = 1250;
 const NO_STANDBY_AFTER_S = 60;
 
 export class StandbyPriority {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #lease: Lease;
   readonly #exchange: ExchangeId;
   readonly #now: () => number;
   #freeSince: number | undefined;
 
   /** `now`: a clock that only runs forward, ms. */
-  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, now = (): number => performance.now()) {
+  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId, now = (): number => performance.now()) {
     this.#now = now;
     this.#redis = redis;
     this.#lease = lease;

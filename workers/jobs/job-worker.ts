@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { QUEUES } from "../../shared/contracts/jobs.ts";
-import { connectRedis } from "../../shared/node/redis.ts";
+import { connectRedis, queuePrefix } from "../../shared/node/redis.ts";
 import { countPaymentsOfDay } from "../../shared/postgres/checkout.queries.ts";
 import { outboxBacklog } from "../../shared/postgres/outbox.queries.ts";
 import { repeat } from "../repeat.ts";
@@ -75,7 +75,7 @@ export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<
   }
 
   function openQueue(name: string): Queue<JobData> {
-    const queue = new Queue<JobData>(name, { connection: commands });
+    const queue = new Queue<JobData>(name, { connection: commands, prefix: queuePrefix(commands) });
     queue.on("error", () => undefined);
     return queue;
   }
@@ -83,6 +83,7 @@ export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<
   function openWorker(name: string): Worker<JobData> {
     const worker = new Worker<JobData>(name, (job) => runner.run(job), {
       connection: waiting,
+      prefix: queuePrefix(waiting),
       concurrency: CONCURRENCY,
       lockDuration: timing.lockMs,
       stalledInterval: timing.stalledCheckMs,

@@ -9,7 +9,7 @@ import { createLog } from "../../shared/node/log.ts";
 import { offeredProviders, publicUrlOf } from "../../shared/node/payments/payment-environment.ts";
 import { createProviders } from "../../shared/node/payments/providers.ts";
 import { Settlement } from "../../shared/node/payments/settlement.ts";
-import { connectRedis } from "../../shared/node/redis.ts";
+import { connectRedis, publish } from "../../shared/node/redis.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { repeat } from "../repeat.ts";
@@ -88,18 +88,18 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
   );
   log.info("working");
   function createSettlement(): Settlement {
-    const publish = (channel: string, message: string): void =>
-      void redis
-        .publish(channel, message)
-        .catch((error: Error) => log.warn({ error: error.message }, "news of a payment did not leave"));
+    const announce = (channel: string, message: string): void =>
+      void publish(redis, channel, message).catch((error: Error) =>
+        log.warn({ error: error.message }, "news of a payment did not leave"),
+      );
     const changed = (handle: string): ControlMessage => ({ kind: "changed", handle });
     return new Settlement({
       database,
       providers: createProviders(env),
       log,
       now,
-      onChanged: (paymentId) => publish(keys.payments(), paymentId),
-      onPlanChanged: (handles) => handles.forEach((handle) => publish(keys.control(), JSON.stringify(changed(handle)))),
+      onChanged: (paymentId) => announce(keys.payments(), paymentId),
+      onPlanChanged: (handles) => handles.forEach((handle) => announce(keys.control(), JSON.stringify(changed(handle)))),
     });
   }
 

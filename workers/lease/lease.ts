@@ -2,9 +2,9 @@
 // 5 s to live, renewed every 1.5 s (measured: 4.7 s without frames after a kill -9).
 
 import { randomUUID } from "node:crypto";
-import type { Redis } from "ioredis";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 
 const TTL_MS = 5000;
 export const RENEW_MS = 1500;
@@ -32,14 +32,14 @@ return 0`;
 
 export class Lease {
   readonly key: string;
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #epochKey: string;
   readonly #holder: string;
   #epoch = 0;
   #renewedAt = 0;
 
   /** `worker` begins the holder's name, for those who look at the lease; what follows makes it one of its kind. */
-  constructor(redis: Redis, exchange: ExchangeId, worker = "worker", shard = 0) {
+  constructor(redis: RedisClient, exchange: ExchangeId, worker = "worker", shard = 0) {
     this.#redis = redis;
     this.#holder = `${worker}/${randomUUID()}`;
     this.key = keys.lease(exchange, shard);

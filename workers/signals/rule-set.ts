@@ -1,9 +1,9 @@
 // The distinct rules in use on one exchange, as servers request them in Redis. Read again only when some were added, and each
 // minute, when rules that are no longer requested are removed. Never more than a worker can compute: the surplus waits.
 
-import type { Redis } from "ioredis";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { parseRuleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import { MAX_RULES_IN_USE, RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
@@ -22,7 +22,7 @@ end
 return 1`;
 
 export class RuleSet {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #lease: Lease;
   readonly #exchange: ExchangeId;
   readonly #log: Log;
@@ -36,7 +36,7 @@ export class RuleSet {
   /** Rules in use that are not computed because there are too many for one worker. */
   leftOut = 0;
 
-  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, log: Log, maxRules = MAX_RULES_IN_USE) {
+  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId, log: Log, maxRules = MAX_RULES_IN_USE) {
     this.#redis = redis;
     this.#lease = lease;
     this.#exchange = exchange;

@@ -3,12 +3,12 @@
 // Redis holds the last second whose signals are published. After a take-over or an outage of Redis the seconds since then are
 // computed from columns and published in order; seconds no worker saw are skipped. After a failure the state is read again.
 
-import type { Redis } from "ioredis";
 import { applyMarketFrame, decodeMarketFrame, FrameError } from "../../shared/frame/market-frame.ts";
 import { FIELD, FIELD_COUNT } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import type { Book } from "../book/book.ts";
@@ -63,7 +63,7 @@ interface SignalPublisherParts {
 }
 
 export interface SignalPublisherPlan {
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   readonly lease: Lease;
   readonly columns: ColumnStore;
   readonly market: SignalMarket;

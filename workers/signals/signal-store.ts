@@ -1,10 +1,10 @@
 // Signals of one exchange in Redis. The signals of a second, how far they are published, and the state the next worker needs are
 // written by one fenced script: either all of it is there, or none.
 
-import type { Redis } from "ioredis";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { decodeSignalBatch, SIGNAL_BATCH_FIELD, SignalBatchError } from "../../shared/signals/signal-batch.ts";
 import { FencedError } from "../columns/column-store.ts";
@@ -73,14 +73,14 @@ export interface SignalState {
 }
 
 export class SignalStore {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #lease: Lease;
   readonly #exchange: ExchangeId;
   readonly #maxBytes: number;
   /** Epoch second → bytes of its batch, oldest first, of the batches this worker wrote; a successor starts at zero. */
   readonly #sizes = new Map<number, number>();
 
-  constructor(redis: Redis, lease: Lease, exchange: ExchangeId, maxBytes = MAX_BYTES) {
+  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId, maxBytes = MAX_BYTES) {
     this.#redis = redis;
     this.#lease = lease;
     this.#exchange = exchange;

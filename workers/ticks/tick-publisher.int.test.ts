@@ -21,8 +21,8 @@ let listener: Redis;
 let received: TickBatch[];
 
 beforeEach(async () => {
-  redis = connectRedis(redisUrl(), "fast", log);
-  listener = connectRedis(redisUrl(), "subscriber", log);
+  redis = connectRedis(redisUrl(), "fast", log) as Redis;
+  listener = connectRedis(redisUrl(), "subscriber", log) as Redis;
   received = [];
   listener.on("messageBuffer", (_channel: Buffer, bytes: Buffer) => received.push(decodeTickBatch(bytes)));
   await listener.subscribe(keys.ticks("mexc"));

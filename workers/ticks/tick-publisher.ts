@@ -1,9 +1,9 @@
 // Publishes the leader's ticks: coins that traded go out at most every 100 ms, the first of them soon after its trade.
 // At most one batch is in flight. While Redis is away nothing queues up: the next batch has everything.
 
-import type { Redis } from "ioredis";
 import { encodeTickBatch } from "../../shared/frame/tick-frame.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { publish, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { MinuteBook } from "./minute-book.ts";
 
@@ -21,7 +21,7 @@ export type TickOutcome = "published" | "skipped" | "failed";
 
 export interface TickPublisherParts {
   readonly exchange: ExchangeId;
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   /** The exchange's clock, epoch ms. */
   readonly exchangeNow: () => number;
   readonly count: (outcome: TickOutcome) => void;
@@ -69,7 +69,7 @@ export class TickPublisher {
     const changes = minutes.takeChanges();
     try {
       const batch = encodeTickBatch(header, changes);
-      await redis.publish(keys.ticks(exchange), Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength));
+      await publish(redis, keys.ticks(exchange), Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength));
       return "published";
     } catch {
       minutes.putBack(changes);

@@ -1,10 +1,10 @@
 // Is the market true and fresh: what the workers publish about each exchange and about themselves, as one answer.
 
-import type { Redis } from "ioredis";
 import { FEED_FIGURES, type FeedFigure, type FeedHealth } from "../../../shared/contracts/admin-views.ts";
 import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import type { WorkerMetrics } from "../../../shared/contracts/worker-messages.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { decodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../../shared/signals/signal-batch.ts";
 
@@ -32,11 +32,11 @@ const LABELS: Readonly<Record<FeedFigure, string | undefined>> = {
 const isFeedFigure = (name: string): name is FeedFigure => Object.hasOwn(LABELS, name);
 
 /** The health of every exchange; rejects when Redis does not answer. */
-export async function feedHealths(redis: Redis, figures: WorkerFigures, now: number): Promise<FeedHealth[]> {
+export async function feedHealths(redis: RedisClient, figures: WorkerFigures, now: number): Promise<FeedHealth[]> {
   return Promise.all(EXCHANGES.map((exchange) => feedHealth(redis, exchange, figures, now)));
 }
 
-async function feedHealth(redis: Redis, exchange: ExchangeId, figures: WorkerFigures, now: number): Promise<FeedHealth> {
+async function feedHealth(redis: RedisClient, exchange: ExchangeId, figures: WorkerFigures, now: number): Promise<FeedHealth> {
   const leaseKey = keys.lease(exchange, SHARD);
   const [status, lease, leftMs, signals] = await Promise.all([
     redis.get(keys.status(exchange)),
@@ -100,7 +100,7 @@ function figuresOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["fi
 /** As operators' pages name it. */
 const figureName = (metric: string): string => metric.replace(/^tickdeck_/, "").replace(/_total$/, "");
 
-async function signalsPerMinute(redis: Redis, exchange: ExchangeId, now: number): Promise<FeedHealth["signals"]> {
+async function signalsPerMinute(redis: RedisClient, exchange: ExchangeId, now: number): Promise<FeedHealth["signals"]> {
   const end = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const begin = end - MINUTES * MINUTE_MS;
   const minutes = Array.from({ length: MINUTES }, (_, i) => ({ at: begin + i * MINUTE_MS, count: 0 }));

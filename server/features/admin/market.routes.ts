@@ -1,6 +1,6 @@
 // The health of the market for those who run the service.
 
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { newestMigration } from "../../../shared/postgres/migrate.ts";
 import type { WorkerFigures } from "./market-health.ts";
@@ -13,7 +13,7 @@ import type { ServerMetrics } from "../../server-metrics.ts";
 
 export interface MarketParts {
   readonly database: Database;
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   readonly metrics: ServerMetrics;
 }
 

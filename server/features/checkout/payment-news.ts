@@ -5,8 +5,8 @@
 import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import type { Redis } from "ioredis";
 import type { Log } from "../../../shared/node/log.ts";
+import { publish, subscribeForGood, type RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { AppError } from "../../http/app-error.ts";
 import { addressKey } from "../../http/client-address.ts";
@@ -30,26 +30,22 @@ const RULES: RouteRules = {
 };
 
 export class PaymentNews {
-  readonly #publisher: Redis;
+  readonly #publisher: RedisClient;
   readonly #log: Log;
   readonly #changes = new EventEmitter().setMaxListeners(0);
   readonly #streams = new Map<PassThrough, string>();
 
-  constructor(publisher: Redis, subscriber: Redis, log: Log) {
+  constructor(publisher: RedisClient, subscriber: RedisClient, log: Log) {
     this.#publisher = publisher;
     this.#log = log;
-    subscriber.on("message", (channel: string, id: string) => {
-      if (channel === keys.payments()) this.#changes.emit(id);
-    });
-    subscriber.subscribe(keys.payments()).catch((error: Error) => {
-      log.warn({ error: error.message }, "news of payments cannot be heard from other processes");
-    });
+    const onMessage = (id: Buffer): void => void this.#changes.emit(id.toString());
+    subscribeForGood(subscriber, { channels: [keys.payments()], onMessage }, log);
   }
 
   /** Tells every process; this one also while Redis is away. */
   publish(paymentId: string): void {
     this.#changes.emit(paymentId);
-    this.#publisher.publish(keys.payments(), paymentId).catch((error: Error) => {
+    publish(this.#publisher, keys.payments(), paymentId).catch((error: Error) => {
       this.#log.warn({ error: error.message }, "news of a payment reached this process only");
     });
   }

@@ -1,9 +1,9 @@
 // GET /dev/outbox: the mails that a development start without a mail server did not send. Each stands in a frame without script,
 // origin or access to anything; callers from other machines do not find the page.
 
-import type { Redis } from "ioredis";
 import { z } from "zod";
 import { heldMailSchema, type HeldMail } from "../../../shared/contracts/mails.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
@@ -12,7 +12,7 @@ import { OPEN_RULES } from "../../http/route-rules.ts";
 import { OUTBOX_POLICY, outboxPage } from "./outbox-page.ts";
 
 export interface DevOutboxParts {
-  readonly redis: Redis;
+  readonly redis: RedisClient;
 }
 
 /** What a mail may do: its own inline styles, and links in a new tab. */
@@ -51,7 +51,7 @@ export async function devOutboxRoutes(app: HttpApp, { redis }: DevOutboxParts): 
   });
 }
 
-async function heldMails(redis: Redis): Promise<HeldMail[]> {
+async function heldMails(redis: RedisClient): Promise<HeldMail[]> {
   const held = await redis.lrange(keys.heldMails(), 0, -1);
   return held.map((json) => heldMailSchema.parse(JSON.parse(json)));
 }

@@ -1,11 +1,11 @@
 // Chart history: a worker owns the exchange's request budget, so a server asks through Redis and waits. Equal questions share one answer.
 
-import type { Redis } from "ioredis";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kline } from "../../../shared/contracts/charts.ts";
 import { CHART_WAIT_MS, chartAnswerSchema, type ChartAnswer } from "../../../shared/contracts/worker-messages.ts";
 import type { ChartInterval } from "../../../shared/market/candle.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { AppError } from "../../http/app-error.ts";
 
@@ -13,12 +13,18 @@ const POLL_MS = 100;
 /** A list nobody empties must not grow for ever. */
 const WANTED_SECONDS = 30;
 
+// KEYS list; ARGV what is wanted, seconds to keep the list. Notes the moment by the clock of the Redis that has the list, which is
+// the same for whoever reads it.
+const WANT = `
+redis.call('RPUSH', KEYS[1], ARGV[1] .. ' ' .. redis.call('TIME')[1])
+return redis.call('EXPIRE', KEYS[1], ARGV[2])`;
+
 export interface KlinesParts {
-  readonly redis: Redis;
+  readonly redis: RedisClient;
 }
 
 export class KlinesService {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #waiting = new Map<string, Promise<Kline[]>>();
 
   constructor({ redis }: KlinesParts) {
@@ -39,12 +45,7 @@ export class KlinesService {
     const until = performance.now() + CHART_WAIT_MS;
     try {
       let text = await this.#redis.get(key);
-      if (text === null) {
-        const wanted = keys.chartWanted(exchange);
-        // By Redis' own clock, which is the same for whoever reads this.
-        const [second] = await this.#redis.time();
-        await this.#redis.multi().rpush(wanted, `${pair} ${interval} ${second}`).expire(wanted, WANTED_SECONDS).exec();
-      }
+      if (text === null) await this.#redis.eval(WANT, 1, keys.chartWanted(exchange), `${pair} ${interval}`, WANTED_SECONDS);
       while (text === null && performance.now() < until) {
         await sleep(POLL_MS);
         text = await this.#redis.get(key);

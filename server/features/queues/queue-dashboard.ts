@@ -6,11 +6,11 @@ import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { FastifyAdapter } from "@bull-board/fastify";
 import { Queue } from "bullmq";
 import type { FastifyRequest } from "fastify";
-import type { Redis } from "ioredis";
 import { hasRole } from "../../../shared/contracts/admin-roles.ts";
 import { QUEUES } from "../../../shared/contracts/jobs.ts";
 import { ADMIN_PAGES } from "../../../shared/contracts/pages.ts";
 import type { Log } from "../../../shared/node/log.ts";
+import { queuePrefix, type RedisClient } from "../../../shared/node/redis.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -21,7 +21,7 @@ export interface QueueDashboardParts {
   /** Path of the page, without a slash at its end. */
   readonly prefix: string;
   /** A connection of its own: what the board asks may take long. */
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   readonly database: Database;
   readonly log: Log;
 }
@@ -58,7 +58,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A Fastify plugin; its hooks are for its own routes alone. */
 export async function queueDashboard(app: HttpApp, { prefix, redis, database, log }: QueueDashboardParts): Promise<void> {
-  const queues = QUEUES.map((name) => new Queue(name, { connection: redis }));
+  const queues = QUEUES.map((name) => new Queue(name, { connection: redis, prefix: queuePrefix(redis) }));
   for (const queue of queues) queue.on("error", (error) => log.debug({ error: error.message }, "queue dashboard"));
   const adapter = new FastifyAdapter();
   adapter.setBasePath(prefix);

@@ -3,10 +3,10 @@
 
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Redis } from "ioredis";
 import { addressKey } from "../../http/client-address.ts";
 import { AppError } from "../../http/app-error.ts";
 import { serverKeys } from "../../server-keys.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 
 /** A day, and the time in which a server's clock may be late. */
 const KEEP_SECONDS = 90_000;
@@ -15,10 +15,10 @@ const MAX_MARKS = 200_000;
 const MARK_BYTES = 9;
 
 export class DailyVisitors {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   #salt: { readonly day: string; readonly bytes: string } | undefined;
 
-  constructor(redis: Redis) {
+  constructor(redis: RedisClient) {
     this.#redis = redis;
   }
 

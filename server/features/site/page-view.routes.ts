@@ -1,7 +1,7 @@
 // POST /api/page-view: counts a page per day and language for visitors who agreed to it. Programs are not counted.
 
-import type { Redis } from "ioredis";
 import { countedPageOf } from "../../../shared/contracts/page-views.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { addPageView } from "../../../shared/postgres/page-views.queries.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
@@ -10,7 +10,7 @@ import { DailyVisitors } from "./daily-visitors.ts";
 
 export interface PageViewParts {
   readonly database: Database;
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   readonly now: () => Date;
 }
 

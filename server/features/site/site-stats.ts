@@ -1,8 +1,8 @@
 // What this deployment measures of itself, for everybody to see: asked at most once a minute, whatever the number of visitors.
 
-import type { Redis } from "ioredis";
 import type { SiteStats } from "../../../shared/contracts/market-preview.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES } from "../../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { ReadyBody } from "../../http/ready-body.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { Market } from "../../push/market.ts";
@@ -15,7 +15,7 @@ const MAX_DELAYS = 60;
 
 export class SiteStatsService {
   readonly #market: Market;
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   /** Epoch ms. */
   readonly #now: () => number;
   /** Of the last minute, one per second, ms. */
@@ -26,7 +26,7 @@ export class SiteStatsService {
   #made: ReadyBody | undefined;
   #madeAt = Number.NEGATIVE_INFINITY;
 
-  constructor(market: Market, redis: Redis, now: () => number) {
+  constructor(market: Market, redis: RedisClient, now: () => number) {
     this.#market = market;
     this.#redis = redis;
     this.#now = now;

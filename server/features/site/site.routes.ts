@@ -1,8 +1,8 @@
 // What the public pages show of the market and of this deployment.
 
-import type { Redis } from "ioredis";
 import { PREVIEW_EVERY_MS } from "../../../shared/contracts/market-preview.ts";
 import { DEFAULT_EXCHANGE } from "../../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
@@ -17,7 +17,7 @@ const MEASURE_EVERY_MS = 1000;
 
 export interface SiteParts {
   readonly market: Market;
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   /** Epoch ms; the machine's clock unless given. */
   readonly now?: () => number;
   /** How often the market is looked at, ms. */

@@ -4,7 +4,7 @@ import { createLog } from "../../../shared/node/log.ts";
 import { readServiceUrls } from "../../../shared/node/environment.ts";
 import { Database } from "../../../shared/postgres/database.ts";
 import { migrateToLatest, requireSchema } from "../../../shared/postgres/migrate.ts";
-import { connectRedis } from "../../../shared/node/redis.ts";
+import { connectRedis, publish } from "../../../shared/node/redis.ts";
 import { databaseUrlOf, redisUrlOf } from "./database-address.ts";
 
 /** Runs `work` on the configured database, or on the one that runs here; `dataFolder` is where the launcher keeps its own. */
@@ -31,7 +31,7 @@ export async function notifyServers(
   const url = await redisUrlOf(readServiceUrls(), dataFolder);
   if (!url) return;
   const redis = connectRedis(url, "fast", createLog("command", "silent"));
-  await Promise.allSettled(messages.map(([channel, message]) => redis.publish(channel, message)));
+  await Promise.allSettled(messages.map(([channel, message]) => publish(redis, channel, message)));
   redis.disconnect();
 }
 

@@ -1,8 +1,8 @@
 // One socket per free test, whichever server it is on: a short lease in Redis, so that a server that died frees it too. While
 // Redis is away each server holds its own sockets to that limit.
 
-import type { Redis } from "ioredis";
 import type { Log } from "../../../shared/node/log.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { serverKeys } from "../../server-keys.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
@@ -12,11 +12,11 @@ const RENEW = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("
 const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
 
 export class TestSlots {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #log: Log;
 
   /** `redis` must give up quickly on a command: a handshake waits for it. */
-  constructor(redis: Redis, log: Log) {
+  constructor(redis: RedisClient, log: Log) {
     this.#redis = redis;
     this.#log = log;
   }

@@ -1,10 +1,9 @@
 // Redis → MarketFeed: frames as they are published, the whole table at the start, after a gap and after an outage.
 
-import type { Redis } from "ioredis";
 import { universeSchema } from "../../../shared/contracts/universe.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../../shared/frame/market-frame.ts";
 import type { Log } from "../../../shared/node/log.ts";
-import { subscribeForGood } from "../../../shared/node/redis.ts";
+import { subscribeForGood, type RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import type { MarketFeed } from "./market-feed.ts";
@@ -16,8 +15,8 @@ const WRITER_GONE_MS = 5000;
 
 export interface FrameReaderParts {
   /** Subscriber connection of this reader alone. */
-  readonly subscriber: Redis;
-  readonly commands: Redis;
+  readonly subscriber: RedisClient;
+  readonly commands: RedisClient;
   readonly metrics: ServerMetrics;
   readonly log: Log;
 }
@@ -42,13 +41,9 @@ export class FrameReader {
   start(): void {
     const channel = keys.frames(this.#feed.exchange);
     const { subscriber, log } = this.#parts;
-    subscriber.on("messageBuffer", (from: Buffer, bytes: Buffer) => {
-      if (from.toString() === channel) this.#receive(bytes);
-    });
-    subscribeForGood(subscriber, [channel], log);
+    const onMessage = (bytes: Buffer): void => this.#receive(bytes);
     // What was published while we were away is lost: read the table again. The same at the first connection.
-    subscriber.on("ready", () => this.#readTable());
-    if (subscriber.status === "ready") this.#readTable();
+    subscribeForGood(subscriber, { channels: [channel], onMessage, onSubscribed: () => this.#readTable() }, log);
   }
 
   stop(): void {

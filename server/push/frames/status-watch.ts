@@ -1,9 +1,9 @@
 // Each feed's status: the worker's own while it publishes, ours when it falls silent. Polled once a second and published to
 // browsers on change, every 2 s while not live, every 10 s anyway.
 
-import type { Redis } from "ioredis";
 import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import type { MarketFeed } from "./market-feed.ts";
@@ -24,12 +24,12 @@ interface Watched {
 
 export class StatusWatch {
   readonly #watched: Map<ExchangeId, Watched>;
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #metrics: ServerMetrics;
   readonly #publish: (status: FeedStatus) => void;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(feeds: readonly MarketFeed[], redis: Redis, metrics: ServerMetrics, publish: (status: FeedStatus) => void) {
+  constructor(feeds: readonly MarketFeed[], redis: RedisClient, metrics: ServerMetrics, publish: (status: FeedStatus) => void) {
     this.#redis = redis;
     this.#metrics = metrics;
     this.#publish = publish;

@@ -1,10 +1,10 @@
 // Publishes to the signal workers which rules browsers here wait for: at once when one is new, again every 15 s while it is
 // used. A rule whose reader left is kept until the signals they might come back for are too old; a replaced one is released.
 
-import type { Redis } from "ioredis";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { MAX_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
 
@@ -19,7 +19,7 @@ type Rules = readonly string[];
 type Asked = readonly [rule: string, at: number];
 
 export class RuleRegistry {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #inUse: (exchange: ExchangeId) => Rules;
   readonly #everyMs: number;
   readonly #log: Log;
@@ -33,7 +33,7 @@ export class RuleRegistry {
   #stopped = false;
 
   /** `inUse` answers with the rule keys local sockets wait for. */
-  constructor(redis: Redis, inUse: (exchange: ExchangeId) => Rules, everyMs: number, log: Log) {
+  constructor(redis: RedisClient, inUse: (exchange: ExchangeId) => Rules, everyMs: number, log: Log) {
     this.#redis = redis;
     this.#inUse = inUse;
     this.#everyMs = everyMs;

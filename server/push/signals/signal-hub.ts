@@ -1,12 +1,12 @@
 // Signals of this process: read from Redis, kept for those who come back, sent to the sockets that wait for their rules,
 // within plan and pace.
 
-import type { Redis } from "ioredis";
 import { maxRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../shared/contracts/plans.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/signals/signal-times.ts";
 import { signalsSchema, type Ack, type SocketRefusal } from "../../../shared/contracts/sockets.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { parseRuleKey, ruleKey } from "../../../shared/signals/rule.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow, subjectOf } from "../../sessions/session-policy.ts";
@@ -32,8 +32,8 @@ interface RequestedRules {
 
 export interface SignalHubParts {
   /** A blocking connection for each exchange's stream. */
-  readonly streams: Readonly<Record<ExchangeId, Redis>>;
-  readonly commands: Redis;
+  readonly streams: Readonly<Record<ExchangeId, RedisClient>>;
+  readonly commands: RedisClient;
   /** How often the rules in use are published again, ms. */
   readonly rulesEveryMs: number;
   readonly metrics: ServerMetrics;

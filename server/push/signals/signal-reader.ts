@@ -1,10 +1,10 @@
 // Redis → signals: follows one exchange's stream entry by entry, so that nothing is missed however long Redis was away.
 
-import type { Redis } from "ioredis";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { decodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
@@ -16,7 +16,7 @@ const AT_ONCE = 64;
 
 export interface SignalReaderParts {
   /** Connection of this reader alone: a blocking read holds up whatever shares it. */
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   readonly metrics: ServerMetrics;
   readonly log: Log;
 }

@@ -1,6 +1,5 @@
 // Live minutes for pinned charts: from Redis to the sockets that asked for their coins, within their plan.
 
-import type { Redis } from "ioredis";
 import { planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
 import { ticksSchema, type Ack } from "../../../shared/contracts/sockets.ts";
 import { FrameError } from "../../../shared/frame/market-frame.ts";
@@ -8,7 +7,7 @@ import { decodeTickBatch } from "../../../shared/frame/tick-frame.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
-import { subscribeForGood } from "../../../shared/node/redis.ts";
+import { subscribeForGood, type RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow } from "../../sessions/session-policy.ts";
@@ -20,7 +19,7 @@ import { TickRooms, type TickCast } from "./tick-rooms.ts";
 
 export interface TickHubParts {
   readonly feeds: ReadonlyMap<ExchangeId, MarketFeed>;
-  readonly subscriber: Redis;
+  readonly subscriber: RedisClient;
   readonly metrics: ServerMetrics;
   readonly log: Log;
 }
@@ -39,11 +38,11 @@ export class TickHub {
   start(): void {
     const { subscriber, log } = this.#parts;
     const exchanges = new Map([...this.#boards.keys()].map((exchange) => [keys.ticks(exchange), exchange]));
-    subscriber.on("messageBuffer", (channel: Buffer, bytes: Buffer) => {
-      const exchange = exchanges.get(channel.toString());
+    const onMessage = (bytes: Buffer, channel: string): void => {
+      const exchange = exchanges.get(channel);
       if (exchange !== undefined) this.#receive(exchange, bytes);
-    });
-    subscribeForGood(subscriber, [...exchanges.keys()], log);
+    };
+    subscribeForGood(subscriber, { channels: [...exchanges.keys()], onMessage }, log);
   }
 
   /** Replaces the coins a socket watches, and sends it at once what is known of those that are new. */

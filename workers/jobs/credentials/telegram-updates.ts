@@ -1,6 +1,6 @@
 // Reads what customers write to the bot: "/start" with the word of their link tells where their login may go.
 
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { bindTelegramChat } from "../../../shared/postgres/credentials.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { JobSchedule } from "../job-table.ts";
@@ -11,7 +11,7 @@ import type { TelegramUpdate } from "./telegram-bot.ts";
 const NAME_TTL_S = 3600;
 
 export interface TelegramJobParts extends CredentialJobParts {
-  readonly redis: Redis;
+  readonly redis: RedisClient;
 }
 
 /** Confirms what it has handled by asking for what comes after it; nothing needs to be remembered. */

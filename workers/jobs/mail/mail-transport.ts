@@ -1,8 +1,8 @@
 // Hands finished mails to a mail server and says what a refusal means for the next try.
 
 import { createTransport } from "nodemailer";
-import type { Redis } from "ioredis";
 import type { HeldMail } from "../../../shared/contracts/mails.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { AwayError, PermanentError } from "../job-table.ts";
 import type { ComposedMail } from "./compose-mail.ts";
@@ -89,7 +89,7 @@ export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PA
 const HELD = 100;
 
 /** Keeps mails in Redis instead of sending them, for /dev/outbox. */
-export function heldMails(redis: Redis, now: () => Date): MailTransport {
+export function heldMails(redis: RedisClient, now: () => Date): MailTransport {
   return {
     send: async ({ id, to, subject, text, html }) => {
       const held: HeldMail = { id, at: now().getTime(), to, subject, text, html };

@@ -1,11 +1,11 @@
 // One look at each part of the service, as its users would meet it. What does not answer in time is down; nothing here rejects.
 
-import type { Redis } from "ioredis";
 import { sql } from "kysely";
 import { feedStatusSchema } from "../../../shared/contracts/feed-status.ts";
 import type { StatusState } from "../../../shared/contracts/status.ts";
 import { decodeMarketFrame } from "../../../shared/frame/market-frame.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { oldestOpenPaymentEvent, type StatusReading } from "../../../shared/postgres/status.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -13,7 +13,7 @@ import type { MailTransport } from "../mail/mail-transport.ts";
 
 export interface MeasuredParts {
   readonly database: Database;
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   readonly transport: Pick<MailTransport, "check">;
   /** Base address at which the site is asked. */
   readonly siteUrl: string;

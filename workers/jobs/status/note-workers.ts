@@ -1,8 +1,8 @@
 // Which workers run, and which build, as they say of themselves in Redis: ingest has no way to PostgreSQL, so the jobs note it.
 
-import type { Redis } from "ioredis";
 import { PROCESS_KINDS } from "../../../shared/contracts/deploys.ts";
 import { workerMetricsSchema } from "../../../shared/contracts/worker-messages.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { keepProcesses, type SeenProcess } from "../../../shared/postgres/deploys.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -10,7 +10,7 @@ import { keys } from "../../../shared/redis/keys.ts";
 const GONE_MS = 30_000;
 
 /** Notes every worker that reported within the last half minute. Rejects when Redis or PostgreSQL is away. */
-export async function noteWorkers(redis: Redis, database: Database, now: Date): Promise<void> {
+export async function noteWorkers(redis: RedisClient, database: Database, now: Date): Promise<void> {
   const left = await redis.hgetall(keys.workerMetrics());
   const seen = Object.entries(left).flatMap(([id, json]) => seenProcess(id, json, now));
   await database.run((db) => keepProcesses(db, seen, now));
