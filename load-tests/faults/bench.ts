@@ -153,8 +153,10 @@ export async function pause(pid: number): Promise<() => void> {
 export function failover(name: keyof TopologyStand["topology"]["pairs"], backWithinMs: number) {
   return ({ stand: { topology } }: Bench): Breakage => ({
     strike: async () => {
-      await topology.pairs[name].addReplica();
-      return topology.pairs[name].failOver();
+      const pair = topology.pairs[name];
+      if (!pair) throw new Error(`This topology has no pair of ${name}`);
+      await pair.addReplica();
+      return pair.failOver();
     },
     mend: () => Promise.resolve(),
     ...{ downMs: 0, backWithinMs },

@@ -1,9 +1,10 @@
 // People who watch while something breaks: sockets that come back by themselves, each from an address of its own, and two that
 // follow signals and must have got every one.
 
-import { Redis } from "ioredis";
 import { MarketClient } from "../../server/testing/market-client.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { connectRedis } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { parseRuleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
@@ -61,7 +62,7 @@ export class Crowd {
 
   /** Of the signals in the stream since then, how many there are and which a follower did not get. */
   async missedSignals(redisUrl: string, since: number): Promise<{ published: number; missed: string[] }> {
-    const redis = new Redis(redisUrl);
+    const redis = connectRedis(redisUrl, "fast", createLog("crowd", "silent"));
     try {
       let published = 0;
       const missed: string[] = [];

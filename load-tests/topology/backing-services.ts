@@ -97,7 +97,14 @@ export async function startDatabase(plan: TopologyPlan, onLeader: PairPlan["onLe
   return { pair, application: application.href };
 }
 
-type RedisUser = "server" | "ingest" | "jobs" | "operator";
+export type RedisUser = "server" | "ingest" | "jobs" | "operator";
+
+/** The password of each of Redis's users. */
+export async function redisPasswords(folder: DataFolder): Promise<Record<RedisUser, string>> {
+  const names: readonly RedisUser[] = ["server", "ingest", "jobs", "operator"];
+  const passwords = names.map(async (name) => [name, await secretOf(folder, `redis-${name}`)] as const);
+  return Object.fromEntries(await Promise.all(passwords)) as Record<RedisUser, string>;
+}
 
 /** Redis with compose's users and one more, who may do everything; the address of each. */
 export async function startRedisPair(
@@ -105,10 +112,7 @@ export async function startRedisPair(
   start: (name: string, more: Pick<ProcessPlan, "spawned" | "isUp">) => Promise<SupervisedProcess>,
   onLeader: PairPlan["onLeader"],
 ) {
-  const names: readonly RedisUser[] = ["server", "ingest", "jobs", "operator"];
-  const passwords = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await secretOf(folder, `redis-${name}`)] as const)),
-  ) as Record<RedisUser, string>;
+  const passwords = await redisPasswords(folder);
   const address = (name: RedisUser, port: number = ports.redis): string => `redis://${name}:${passwords[name]}@127.0.0.1:${port}`;
   const [firstPort] = ports.redisPair;
   const folderAt = (port: number): string => folder.file(port === firstPort ? "redis" : "redis-2");

@@ -13,11 +13,13 @@ import { portFault } from "../../server/local/processes/ports.ts";
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { openControlSocket, ORDERS, sendOrder } from "./control.ts";
 import { topologyPorts } from "./ports.ts";
+import { MASTERS } from "./redis-masters.ts";
 import { startTopology } from "./topology.ts";
 
-const USAGE = `Usage: npm run topology -- [--data FOLDER] [--port N] [--coins N] [--rate R] [--moment DATE]
+const USAGE = `Usage: npm run topology -- [--data FOLDER] [--port N] [--coins N] [--rate R] [--moment DATE] [--cluster]
  --port N     the address people use; what else listens takes the ports after it (3100; 0: free ones)
  --coins N    coins of each exchange; --rate R how many trades (1 is a usual day); --moment the hour the market shows
+ --cluster    Redis as a cluster of three masters
 To a running one:
   ${ORDERS}`;
 
@@ -36,6 +38,7 @@ function readWords() {
         coins: text,
         rate: text,
         moment: text,
+        cluster: { type: "boolean", default: false },
         help: { type: "boolean" },
       },
       allowPositionals: true,
@@ -54,7 +57,7 @@ async function main(): Promise<void> {
 
   await mkdir(words.data, { recursive: true });
   folder = await DataFolder.take(words.data, "topology/main.ts");
-  const ports = await topologyPorts(Number(words.port));
+  const ports = await topologyPorts(Number(words.port), words.cluster ? MASTERS : 0);
   for (const port of Object.values(ports).flat(2))
     if (await portFault(port))
       throw new LaunchFault(`Port ${port} is in use: choose others with --port N, or --port 0 for free ones.`);
@@ -76,7 +79,10 @@ async function main(): Promise<void> {
     ["balancer", topology.balancerUrl],
     ...topology.servers.map(({ name, url, probeUrl }) => [name, `${url}, ${probeUrl}/readyz and /metrics`]),
     ["metrics token", folder.file("secrets/metrics")],
-    ["redis", `127.0.0.1:${ports.redis}`],
+    [
+      "redis",
+      (words.cluster ? ports.redisMasters.map(([port]) => port) : [ports.redis]).map((port) => `127.0.0.1:${port}`).join(", "),
+    ],
     ["postgres", `127.0.0.1:${ports.postgres}`],
     ...Object.entries(topology.simulators).map(([exchange, address]) => [exchange, `${address}/sim/truth, POST /sim/fault`]),
     ["mail server", `127.0.0.1:${ports.mail}, takes what is sent`],

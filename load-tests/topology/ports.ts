@@ -17,10 +17,12 @@ export interface TopologyPorts {
   readonly simulators: readonly number[];
   readonly redisPair: readonly [number, number];
   readonly postgresPair: readonly [number, number];
+  /** Of each Redis, and of the bus by which it speaks with the others, where Redis is a cluster; otherwise none. */
+  readonly redisMasters: readonly (readonly [number, number])[];
 }
 
-/** Ports from `first` on; free ones where it is 0. */
-export async function topologyPorts(first: number): Promise<TopologyPorts> {
+/** Ports from `first` on; free ones where it is 0. `masters`: how many servers Redis is a cluster of, 0 for one that is none. */
+export async function topologyPorts(first: number, masters = 0): Promise<TopologyPorts> {
   let last = first - 1;
   const next = async (): Promise<number> => (first === 0 ? freePort() : (last += 1));
   const [edge, balancer] = [await next(), await next()];
@@ -29,5 +31,7 @@ export async function topologyPorts(first: number): Promise<TopologyPorts> {
   const simulators: number[] = [];
   for (const _ of EXCHANGES) simulators.push(await next());
   const [redisPair, postgresPair] = [[await next(), await next()] as const, [await next(), await next()] as const];
-  return { redisPair, postgresPair, edge, balancer, servers, redis, postgres, mail, simulators };
+  const redisMasters: (readonly [number, number])[] = [];
+  while (redisMasters.length < masters) redisMasters.push([await next(), await next()]);
+  return { redisMasters, redisPair, postgresPair, edge, balancer, servers, redis, postgres, mail, simulators };
 }

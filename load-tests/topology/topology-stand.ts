@@ -31,10 +31,14 @@ export interface TopologyStand {
   readonly stop: () => Promise<void>;
 }
 
-/** Brings a topology up until both servers are ready, and makes the professional subscribers LOGIN and SECOND_LOGIN. `processes` gets all of it. */
+/**
+ * Brings a topology up until both servers are ready, and makes the professional subscribers LOGIN and SECOND_LOGIN. `processes` gets
+ * all of it. `masters`: how many servers Redis is a cluster of, 0 for one that is none.
+ */
 export async function startTopologyStand(
   report: (sentence: string) => void,
   processes: ProcessGroup = new ProcessGroup(),
+  masters = 0,
 ): Promise<TopologyStand> {
   const folder = await DataFolder.take(await mkdtemp(join(tmpdir(), `tickdeck-test-${process.pid}-`)));
   const { path, cache } = readLaunchSettings([]);
@@ -47,7 +51,7 @@ export async function startTopologyStand(
   try {
     const coins = [`--symbols-binance=${COINS}`, `--symbols-mexc=${COINS}`];
     const topology = await startTopology({
-      ...{ folder, processes, path, cache, report, coins: COINS, ports: await topologyPorts(0) },
+      ...{ folder, processes, path, cache, report, coins: COINS, ports: await topologyPorts(0, masters) },
       market: [...coins, `--rate=${RATE}`, "--seed=11", `--moment=${new Date(USUAL_HOUR.moment).toISOString()}`],
     });
     database = new Database(topology.databaseUrl, 3, createLog("stand", "silent"));

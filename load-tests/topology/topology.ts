@@ -18,6 +18,7 @@ import { selfSigned } from "../../workers/jobs/testing/self-signed.ts";
 import { answersOk } from "../faults/stand.ts";
 import { markOf, secretOf, startDatabase, startMarket, startRedisPair, STOP_MS, type TopologyPlan } from "./backing-services.ts";
 import { startEdge } from "./edge.ts";
+import { startRedisMasters } from "./redis-masters.ts";
 import type { FailoverPair } from "./failover-pair.ts";
 
 const SERVERS = [1, 2] as const;
@@ -43,8 +44,8 @@ export interface Topology {
   /** As the application. */
   readonly databaseUrl: string;
   /** Services that can get a replica, which then takes over. */
-  readonly pairs: Readonly<Record<"redis" | "postgres", FailoverPair>>;
-  /** Where the Redis that leads keeps its data. */
+  readonly pairs: Readonly<{ postgres: FailoverPair; redis: FailoverPair | undefined }>;
+  /** Where the Redis that leads keeps its data; of a cluster, its first master. */
   redisFolder(): string;
   /** REST addresses of the simulated exchanges, which take POST /sim/fault and know GET /sim/truth. */
   readonly simulators: Readonly<Record<ExchangeId, string>>;
@@ -77,11 +78,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   const [mails, database, redis, simulated] = await Promise.all([
     startMailServer(certificate, ports.mail),
     startDatabase(plan, (process) => members.set("postgres", process)),
-    startRedisPair(
-      plan,
-      (name, more) => start(name, "service", more),
-      (process) => members.set("redis", process),
-    ),
+    startRedis(),
     startMarket(plan),
     isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
   ]);
@@ -163,6 +160,17 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     },
     untilReady: () => until("both servers are ready", async () => (await Promise.all(servers.map(isReady))).every(Boolean)),
   };
+
+  /** Redis, which is a pair or a cluster by its ports. */
+  function startRedis() {
+    const startServer = (name: string, more: Pick<ProcessPlan, "spawned" | "isUp">) => start(name, "service", more);
+    if (ports.redisMasters.length === 0) return startRedisPair(plan, startServer, (process) => members.set("redis", process));
+    return startRedisMasters(plan, async (name, more) => {
+      const process = await startServer(name, more);
+      members.set(name, process);
+      return process;
+    });
+  }
 
   async function start(
     name: string,
