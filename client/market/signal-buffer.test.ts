@@ -248,4 +248,25 @@ describe("any order of arrival, repeats and removals", () => {
       }),
     );
   });
+
+  it("shows the signals of one type alone where the reader asked for it, and all of them again", () => {
+    const list = signalList();
+    buffer.setLists([list], "mexc");
+    buffer.add([signalOf(UP, "BTC", START), signalOf(DOWN, "BTC", START + 1), signalOf(DOWN, "ETH", START + 2)]);
+    const shown = (): string[] => buffer.groups("1").map(({ symbol, latest }) => `${symbol} ${latest.direction}`);
+    expect(shown()).toEqual(["ETH down", "BTC down"]);
+    buffer.setLists([{ ...list, shownType: "pump" }], "mexc");
+    expect(shown()).toEqual(["BTC up"]);
+    expect(buffer.coinCount("1")).toBe(1);
+    buffer.setLists([list], "mexc");
+    expect(shown()).toEqual(["ETH down", "BTC down"]);
+  });
+
+  it("asks for no rule of a type the plan does not hold", () => {
+    const list = signalList({ signalTypes: ["pump", "short"], shortThresholds: { 15: 2 } });
+    buffer.setLists([list], "mexc", "start");
+    expect([...buffer.rules.keys()]).toEqual([UP]);
+    buffer.setLists([list], "mexc", "popular");
+    expect([...buffer.rules.keys()]).toEqual([UP, "mexc:short:15:down:2"]);
+  });
 });

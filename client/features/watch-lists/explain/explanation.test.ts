@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { signalOf } from "../../../testing/signal-maker.ts";
-import { btcOf, exactText, formulaOf, netOf, valueOf, volumeFormula } from "./explanation.ts";
+import { btcOf, exactText, formulaOf, giveBackFormula, netOf, valueOf, volumeFormula } from "./explanation.ts";
 
 const net = (change: Partial<Signal> = {}): Signal => ({
   ...signalOf("mexc:net_percent:5:up:0.9", "WIF", 1_800_000_000),
@@ -54,6 +54,14 @@ describe("a signal's formula", () => {
         expect(claimed).toBe(valueOf(signal) + 0);
       }),
     ));
+
+  it("tells of a short its rise to the high, and what was given back of it", () => {
+    const signal = { ...signalOf("mexc:short:15:down:2", "WIF", 1_800_000_000), high: 110, priceEnd: 105 };
+    expect(formulaOf(signal, 2)).toBe("100 \u00d7 (110.00 \u2212 100.00) / 100.00 = +10.00%");
+    expect(giveBackFormula(signal, 2, ",")).toBe("100 \u00d7 (110,00 \u2212 105,00) / (110,00 \u2212 100,00) = 50,00%");
+    expect(valueOf(signal)).toBe(10);
+    expect(giveBackFormula(net(), 2)).toBe("");
+  });
 
   it("agrees with what the server computed", () => {
     expect(netOf(net())).toBe(net().netPercentValue);
