@@ -45,7 +45,8 @@ export function usePlannedFeatures(): string[] {
 
 function valueText(id: PlanFeatureId, plan: PlanId, t: Translate): string {
   const { strategies, exchanges, fastestSeconds, emailSupport } = PLAN_FEATURES;
-  if (id === "strategies") return strategies.plans[plan].map((strategy) => STRATEGY_NAMES[strategy]).join(", ");
+  // Isolated, or the last percent sign would stand before its name where text runs from right to left.
+  if (id === "strategies") return `\u2066${strategies.plans[plan].map((each) => STRATEGY_NAMES[each]).join(", ")}\u2069`;
   if (id === "exchanges") return exchanges.plans[plan].map(exchangeName).join(", ");
   if (id === "fastestSeconds") return t("plan.seconds", { seconds: fastestSeconds.plans[plan] });
   if (id === "emailSupport") return t(emailSupport.plans[plan] ? "plan.support.email" : "plan.no");
