@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { Client } from "pg";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
-import { exchangeVariables } from "../../shared/node/environment.ts";
+import { exchangeVariables } from "../../shared/node/exchange-environment.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";

@@ -4,7 +4,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { exchangeVariables } from "../../shared/node/environment.ts";
+import { exchangeVariables } from "../../shared/node/exchange-environment.ts";
 import { LaunchFault, reasonOf } from "./launch-fault.ts";
 import { cacheFolder } from "./programs/cache-folder.ts";
 

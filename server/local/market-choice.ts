@@ -3,7 +3,7 @@
 import { connect } from "node:net";
 import { EXCHANGES, exchangeName, exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeHosts } from "../../shared/market/exchanges/exchange-descriptor.ts";
-import { exchangeVariables } from "../../shared/node/environment.ts";
+import { exchangeVariables } from "../../shared/node/exchange-environment.ts";
 import type { LaunchSettings } from "./launch-settings.ts";
 
 const PATIENCE_MS = 2500;

@@ -3,7 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { environmentOf, exchangeVariables } from "../../shared/node/environment.ts";
+import { environmentOf } from "../../shared/node/environment.ts";
+import { exchangeVariables } from "../../shared/node/exchange-environment.ts";
 import { REPOSITORY } from "./launch-settings.ts";
 import type { ProcessGroup } from "./processes/process-group.ts";
 import { rotateLog } from "./processes/log-file.ts";

@@ -1,50 +1,12 @@
 // The environment: read once, validated whole, frozen. The only file that reads process.env.
 
 import { z } from "zod";
+import { chatShape, refuseOpenChat } from "./chat-environment.ts";
+import { flag, httpBase, port, wholeNumber } from "./environment-fields.ts";
+import { addressShape, symbolsShape } from "./exchange-environment.ts";
 import { missingOfProviders, paymentProductionFaults, paymentShape } from "./payments/payment-environment.ts";
 import { redisServers } from "./redis-address.ts";
 import { openRedisFault, secretFaults, trustFault } from "./weak-settings.ts";
-import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";
-
-const baseAddress = (protocols: RegExp, example: string) =>
-  z.string().regex(new RegExp(`^(${protocols.source})://[^/?#]+$`), `must be a base address without a path, like ${example}`);
-
-const httpBase = baseAddress(/https?/, "https://host:port");
-const wsBase = baseAddress(/wss?/, "wss://host:port");
-const symbolCount = (fallback: number) =>
-  z
-    .string()
-    .regex(/^(all|[1-9]\d{0,4})$/, 'must be "all" or a whole number from 1')
-    .default(String(fallback))
-    .transform((text) => (text === "all" ? Number.POSITIVE_INFINITY : Number(text)));
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, "must be a whole number")
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must lie between ${min} and ${max}`);
-const port = wholeNumber(0, 65_535);
-
-type InCapitals = Uppercase<ExchangeId>;
-type AddressVariable = `${InCapitals}_${"REST" | "WS"}_URL`;
-
-const inCapitals = (exchange: ExchangeId): InCapitals => exchange.toUpperCase() as InCapitals;
-
-/** BINANCE_REST_URL, BINANCE_WS_URL and so on; the exchange's own unless set. */
-const addressShape = Object.fromEntries(
-  EXCHANGES.flatMap((exchange) => {
-    const [{ rest, ws }] = exchangeOf(exchange).hosts;
-    return [
-      [`${inCapitals(exchange)}_REST_URL`, httpBase.default(rest)],
-      [`${inCapitals(exchange)}_WS_URL`, wsBase.default(ws)],
-    ];
-  }),
-) as Record<AddressVariable, z.ZodDefault<z.ZodString>>;
-
-/** SYMBOLS_BINANCE and so on. */
-const symbolsShape = Object.fromEntries(
-  EXCHANGES.map((exchange) => [`SYMBOLS_${inCapitals(exchange)}`, symbolCount(exchangeOf(exchange).symbols)]),
-) as Record<`SYMBOLS_${InCapitals}`, ReturnType<typeof symbolCount>>;
 
 /** How long the free test lasts. */
 const testAccessSeconds = wholeNumber(1, 86_400).prefault("60");
@@ -62,10 +24,7 @@ const commonShape = {
     .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Production also starts with a Redis that has no password and as PostgreSQL's superuser. */
-  ALLOW_WEAK: z
-    .enum(["0", "1"])
-    .default("0")
-    .transform((text) => text === "1"),
+  ALLOW_WEAK: flag,
 };
 
 const workerShape = {
@@ -85,39 +44,6 @@ const operatorShape = {
     .regex(/^https:\/\/[^\s"'<>]+$/, "must be an https:// address")
     .optional(),
 };
-
-/** The assistant's variables, which the server alone reads. */
-const chatShape = {
-  /** Of any service that speaks OpenAI's chat completions, with its path. */
-  CHAT_BASE_URL: z
-    .string()
-    .regex(/^(off|https?:\/\/[^\s?#@]+)$/, 'must be an address like https://host/v1, or "off"')
-    .default("https://api.openai.com/v1")
-    .transform((text) => (text === "off" ? undefined : text.replace(/\/+$/, ""))),
-  /** Without it visitors may use keys of their own. */
-  CHAT_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
-    .optional(),
-  CHAT_MODEL: z.string().max(100).default("gpt-4"),
-  /** What all visitors together may use of the site's key in a day. */
-  CHAT_DAILY_TOKENS: wholeNumber(1, 1_000_000_000).prefault("200000"),
-  /** The service may be inside: plain http and addresses that are not public. */
-  CHAT_PRIVATE: z
-    .enum(["0", "1"])
-    .default("0")
-    .transform((text) => text === "1"),
-};
-
-/** A key in plain text is everybody's on the way. */
-function refuseOpenChat(env: z.output<z.ZodObject<typeof chatShape>>, context: z.RefinementCtx): void {
-  if (env.CHAT_PRIVATE || !env.CHAT_BASE_URL?.startsWith("http:")) return;
-  context.addIssue({
-    code: "custom",
-    path: ["CHAT_BASE_URL"],
-    message: "must be https://, or CHAT_PRIVATE=1 for a service inside",
-  });
-}
 
 /** What the server and the jobs both need. */
 const siteShape = {
@@ -281,18 +207,6 @@ export function readWorkerEnvironment(source: NodeJS.ProcessEnv = process.env): 
 /** The same for the jobs. */
 export function readJobsEnvironment(source: NodeJS.ProcessEnv = process.env): JobsEnvironment {
   return read(jobsSchema, source, jobsProductionFaults);
-}
-
-/** Where a worker finds an exchange, and how many of its coins it watches; Infinity for all. */
-export function exchangeSettings(env: WorkerEnvironment, exchange: ExchangeId) {
-  const { rest, ws, symbols } = exchangeVariables(exchange);
-  return { restUrl: env[rest], wsUrl: env[ws], maxSymbols: env[symbols] };
-}
-
-/** The variables of an exchange: its base addresses, and how many of its coins are watched. */
-export function exchangeVariables(exchange: ExchangeId) {
-  const name = inCapitals(exchange);
-  return { rest: `${name}_REST_URL`, ws: `${name}_WS_URL`, symbols: `SYMBOLS_${name}` } as const;
 }
 
 /** How long the free test lasts, for command line tools. Throws EnvironmentError on nonsense. */

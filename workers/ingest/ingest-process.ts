@@ -2,7 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { exchangeSettings, type WorkerEnvironment } from "../../shared/node/environment.ts";
+import { type WorkerEnvironment } from "../../shared/node/environment.ts";
+import { exchangeSettings } from "../../shared/node/exchange-environment.ts";
 import { buildIdOf } from "../../shared/node/build-id.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";

@@ -1,7 +1,7 @@
 // Starts every simulated exchange in this process; tests and the command line use the same function.
 
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
-import { exchangeVariables } from "../../shared/node/environment.ts";
+import { exchangeVariables } from "../../shared/node/exchange-environment.ts";
 import { loadSimulation, type LimitValues, type VenueSimulation } from "./exchange/venue-simulation.ts";
 import { generatedSymbols, newCoin } from "./market/open-market.ts";
 import { PricePaths } from "./market/price-path.ts";

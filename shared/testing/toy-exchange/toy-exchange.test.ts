@@ -5,7 +5,8 @@ import { chartSymbolSchema } from "../../contracts/charts.ts";
 import { exchangeFor, PLAN_LIMITS } from "../../contracts/plans.ts";
 import { decodeTickBatch, encodeTickBatch } from "../../frame/tick-frame.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, tradePageOf, type ExchangeId } from "../../market/exchange-id.ts";
-import { ENVIRONMENT_VARIABLES, exchangeSettings, readWorkerEnvironment } from "../../node/environment.ts";
+import { ENVIRONMENT_VARIABLES, readWorkerEnvironment } from "../../node/environment.ts";
+import { exchangeSettings } from "../../node/exchange-environment.ts";
 import { parseRuleKey } from "../../signals/rule.ts";
 
 vi.mock("../../market/exchange-registry.ts", () => import("./registry.ts"));
