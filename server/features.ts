@@ -1,0 +1,148 @@
+// Registers the routes of every feature, each with the parts it works with.
+
+import type { FastifyRequest } from "fastify";
+import { QUEUES_PAGE } from "../shared/contracts/pages.ts";
+import { totpSealer } from "../shared/node/credentials/admin-secrets.ts";
+import { HashGate } from "../shared/node/credentials/hash-gate.ts";
+import { Sealer } from "../shared/node/credentials/sealer.ts";
+import type { Environment } from "../shared/node/environment.ts";
+import type { Log } from "../shared/node/log.ts";
+import type { RedisClient } from "../shared/node/redis.ts";
+import { publicUrlOf } from "../shared/node/payments/payment-environment.ts";
+import { createProviders } from "../shared/node/payments/providers.ts";
+import { Settlement } from "../shared/node/payments/settlement.ts";
+import type { Database } from "../shared/postgres/database.ts";
+import { keys } from "../shared/redis/keys.ts";
+import type { AdminSessions } from "./admin/admin-sessions.ts";
+import type { ControlChannel } from "./control-channel.ts";
+import { KnownDevices } from "./credentials/known-device.ts";
+import { LoginStrikes } from "./credentials/login-strikes.ts";
+import { VisitorMarks } from "./credentials/visitor-marks.ts";
+import { WorkProofs } from "./credentials/work-proofs.ts";
+import { accountRoutes } from "./features/account/account.routes.ts";
+import { sessionRoutes } from "./features/account/session.routes.ts";
+import { adminSessionRoutes } from "./features/admin/admin-session.routes.ts";
+import { adminsRoutes } from "./features/admin/admins.routes.ts";
+import { customersRoutes } from "./features/admin/customers.routes.ts";
+import { deploysRoutes } from "./features/admin/deploys.routes.ts";
+import { funnelRoutes } from "./features/admin/funnel.routes.ts";
+import { inboxRoutes, SIGN_OF_LIFE_MS } from "./features/admin/inbox.routes.ts";
+import { jobsRoutes } from "./features/admin/jobs.routes.ts";
+import { marketHealthRoutes } from "./features/admin/market.routes.ts";
+import { operatorOrderRoutes } from "./features/admin/orders.routes.ts";
+import { authRoutes } from "./features/auth/auth.routes.ts";
+import type { ChatTimes } from "./features/chat/chat-service.ts";
+import { chatRoutes } from "./features/chat/chat.routes.ts";
+import { checkoutRoutes } from "./features/checkout/checkout.routes.ts";
+import { orderRoutes } from "./features/checkout/orders.routes.ts";
+import { PaymentNews } from "./features/checkout/payment-news.ts";
+import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
+import { contactRoutes } from "./features/contact/contact.routes.ts";
+import { devOutboxRoutes } from "./features/dev-outbox/dev-outbox.routes.ts";
+import { klinesRoutes } from "./features/market/klines.routes.ts";
+import { tableRoutes } from "./features/market/table.routes.ts";
+import { queueDashboard } from "./features/queues/queue-dashboard.ts";
+import { earnedDiscount, quizRoutes } from "./features/quiz/quiz.routes.ts";
+import { pageViewRoutes } from "./features/site/page-view.routes.ts";
+import { siteRoutes } from "./features/site/site.routes.ts";
+import { statusRoutes } from "./features/status/status.routes.ts";
+import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
+import { TestAccessService } from "./features/test-access/test-access.service.ts";
+import { watchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
+import type { Cookies } from "./http/cookies.ts";
+import type { HttpApp } from "./http/fastify-app.ts";
+import type { RateLimiter } from "./http/rate-limiter.ts";
+import type { Market } from "./push/market.ts";
+import type { ServerMetrics } from "./server-metrics.ts";
+import type { SessionService } from "./sessions/session.service.ts";
+
+export interface FeatureParts {
+  readonly env: Environment;
+  readonly log: Log;
+  readonly options: FeatureOptions;
+  readonly redis: {
+    readonly commands: RedisClient;
+    readonly limits: RedisClient;
+    readonly queues: RedisClient;
+    readonly control: RedisClient;
+  };
+  readonly database: Database;
+  readonly market: Market;
+  readonly metrics: ServerMetrics;
+  readonly control: ControlChannel;
+  readonly sessions: SessionService;
+  readonly limiter: RateLimiter;
+  readonly cookies: Cookies;
+  readonly admins: AdminSessions;
+}
+
+/** What tests set otherwise. */
+export interface FeatureOptions {
+  /** The clock of admins' sessions and one-time codes, epoch ms. */
+  readonly adminNow?: () => number;
+  /** How often a stream of news to an admin shows that it lives, ms. */
+  readonly signOfLifeMs?: number;
+  /** How long the assistant's service may take. */
+  readonly chatTimes?: ChatTimes;
+}
+
+/** Adds all features to the application. */
+export async function registerFeatures(http: HttpApp, parts: FeatureParts): Promise<void> {
+  const { env, log, options, redis, database, market, metrics, control, sessions, limiter, cookies, admins } = parts;
+  const strikes = new LoginStrikes(redis.limits);
+  const devices = new KnownDevices(env.SESSION_SECRET);
+  const gate = new HashGate();
+  await http.register(authRoutes, { database, sessions, cookies, gate, strikes, devices, metrics });
+  await http.register(accountRoutes, { database, sessions, cookies, gate, strikes });
+  await http.register(sessionRoutes, { sessions, cookies });
+  const visitors = new VisitorMarks(env.SESSION_SECRET);
+  const tests = new TestAccessService({
+    database,
+    limiter,
+    marks: visitors,
+    proofs: new WorkProofs(env.SESSION_SECRET),
+    mailSealer: new Sealer(env.SESSION_SECRET, "mail"),
+    testSeconds: env.TEST_ACCESS_SECONDS,
+  });
+  await http.register(testAccessRoutes, { cookies, visitors, tests });
+  await http.register(quizRoutes, { database, cookies, visitors });
+  await http.register(tableRoutes, { market, metrics, cookies });
+  await http.register(siteRoutes, { market, redis: redis.commands });
+  await http.register(statusRoutes, { database, now: Date.now });
+  await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
+  await http.register(klinesRoutes, { market, redis: redis.commands });
+  await http.register(watchListRoutes, { database, control });
+  await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });
+  await http.register(chatRoutes, { env, limiter, cookies, visitors, market, metrics, times: options.chatTimes });
+  const providers = createProviders(env);
+  const news = new PaymentNews(redis.commands, redis.control, log);
+  const now = () => new Date();
+  const settlement = new Settlement({
+    database,
+    providers,
+    log,
+    now,
+    onChanged: (id) => news.publish(id),
+    onPlanChanged: (handles) => handles.forEach((handle) => sessions.announceChange(handle)),
+  });
+  const checkout = { database, providers, limiter, settlement, news, log, now: Date.now, launchUntil: env.LAUNCH_UNTIL };
+  const discountOf = (request: FastifyRequest) => earnedDiscount({ database, cookies, visitors }, request);
+  const botName = () => redis.commands.get(keys.telegramBot()).catch(() => null);
+  await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf, botName });
+  await http.register(orderRoutes, { database, log, now });
+  await http.register(webhookRoutes, { providers, settlement, limiter });
+  const adminNow = options.adminNow ?? Date.now;
+  const totpKeys = totpSealer(env.SESSION_SECRET);
+  await http.register(adminSessionRoutes, { database, admins, cookies, gate, limiter, totpSealer: totpKeys, now: adminNow });
+  await http.register(inboxRoutes, { database, admins, control, signOfLifeMs: options.signOfLifeMs ?? SIGN_OF_LIFE_MS });
+  await http.register(customersRoutes, { database, sessions });
+  await http.register(operatorOrderRoutes, { database });
+  await http.register(marketHealthRoutes, { database, redis: redis.commands, metrics });
+  await http.register(deploysRoutes, { database });
+  await http.register(adminsRoutes, { database, admins });
+  await http.register(jobsRoutes, { database });
+  await http.register(funnelRoutes, { database });
+  await http.register(queueDashboard, { prefix: QUEUES_PAGE, redis: redis.queues, database, log });
+  const isHoldingMails = env.NODE_ENV !== "production" && env.SMTP_URL === undefined;
+  if (isHoldingMails) await http.register(devOutboxRoutes, { redis: redis.commands });
+}
