@@ -58,3 +58,12 @@ test("a measurement that fails, or takes too long, changes nothing", async () =>
   });
   expect(clock.now()).toBe(THEIRS + 3000);
 });
+
+test("an exchange that gives no time is asked again after half a minute, not every second", async () => {
+  const clock = await measuredClock();
+  vi.setSystemTime(Date.now() + 30_000);
+  expect(clock.isDoubtful(0)).toBe(true);
+  await clock.measure(() => Promise.reject(new Error("refused")));
+  expect(passes(clock, 29, 0)).toBe(false);
+  expect(passes(clock, 2, 0)).toBe(true);
+});

@@ -8,6 +8,8 @@ const MAX_STEP_MS = 200;
 /** Events further from the clock than this are doubted, and after so long the clock is. */
 const MAX_PARTED_MS = 2000;
 const PARTED_FOR_MS = 30_000;
+/** After a measurement that failed: an exchange that is away must not be asked every second. */
+const RETRY_AFTER_MS = 30_000;
 
 /** Epoch ms at which the monotonic clock would read 0 by the local wall clock. */
 const wallOrigin = (): number => Date.now() - performance.now();
@@ -17,6 +19,7 @@ export class ExchangeClock {
   /** The same by the exchange's clock. */
   #origin = this.#wallOrigin;
   #partedAt = Number.POSITIVE_INFINITY;
+  #failedAt = Number.NEGATIVE_INFINITY;
 
   /** Exchange time now, whole epoch ms. */
   now(): number {
@@ -26,16 +29,16 @@ export class ExchangeClock {
   /** Measures the exchange's clock once; keeps the previous result when the call fails or takes too long. */
   async measure(serverTime: () => Promise<number>): Promise<void> {
     const sentAt = performance.now();
-    try {
-      const theirs = await serverTime();
-      const roundTrip = performance.now() - sentAt;
-      if (roundTrip > MAX_ROUND_TRIP_MS) return;
-      this.#origin = theirs - (sentAt + roundTrip / 2);
-      this.#wallOrigin = wallOrigin();
-      this.#partedAt = Number.POSITIVE_INFINITY;
-    } catch {
-      // The previous measurement is better than none.
+    // The previous measurement is better than none.
+    const theirs = await serverTime().catch(() => undefined);
+    const now = performance.now();
+    if (theirs === undefined || now - sentAt > MAX_ROUND_TRIP_MS) {
+      this.#failedAt = now;
+      return;
     }
+    this.#origin = theirs - (sentAt + now) / 2;
+    this.#wallOrigin = wallOrigin();
+    this.#partedAt = Number.POSITIVE_INFINITY;
   }
 
   /**
@@ -46,6 +49,7 @@ export class ExchangeClock {
     const now = performance.now();
     const isParted = newestEventAt > 0 && Math.abs(newestEventAt - this.now()) > MAX_PARTED_MS;
     this.#partedAt = isParted ? Math.min(this.#partedAt, now) : Number.POSITIVE_INFINITY;
+    if (now - this.#failedAt < RETRY_AFTER_MS) return false;
     return Math.abs(wallOrigin() - this.#wallOrigin) > MAX_STEP_MS || now - this.#partedAt >= PARTED_FOR_MS;
   }
 }
