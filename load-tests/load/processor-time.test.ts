@@ -26,7 +26,7 @@ test.each([
   const stop = watchProcessors({ urls: [`http://127.0.0.1:${port}/metrics`], token }, process.pid);
   for (let looks = 1; looks <= 2; looks++) {
     vi.advanceTimersByTime(2000);
-    await vi.waitFor(() => expect(asked).toBe(looks));
+    await vi.waitFor(() => expect(asked).toBe(looks), { timeout: 10_000 });
     // The answer is on its way to the watcher, which shows it only at the end.
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
