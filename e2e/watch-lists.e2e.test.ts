@@ -110,7 +110,7 @@ describe("watch lists", () => {
         expect(await net.inputValue()).toBe("0.9");
       }
       await net.fill("2.5");
-      await form.getByText("Chime").click();
+      await form.locator("label", { hasText: "Chime" }).click();
       await form.getByLabel("Only these tickers").fill("btc, MEXC:ETHUSDT, nothere");
       await form.getByLabel("Name", { exact: true }).click();
       await form.getByText("Not watched on MEXC: NOTHERE").waitFor();
