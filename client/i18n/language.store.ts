@@ -94,15 +94,22 @@ export const comingLanguage = (): Language => asked ?? useLanguage.getState().la
 
 /** Adds the texts of these areas to what is loaded, now and after each change of language. */
 export async function needTexts(...needed: readonly Area[]): Promise<void> {
-  if (needed.every((area) => areas.has(area))) return;
   for (const area of needed) areas.add(area);
-  await Promise.all([setLanguage(comingLanguage()), addToWritten(needed)]);
+  await Promise.all([settleLanguage(), addToWritten(needed)]);
 }
 
-/** Parts that are not taken over yet are compared with what they were written from. */
+/** Until the language of now has all its texts, whichever is chosen meanwhile. */
+async function settleLanguage(): Promise<void> {
+  let language: Language;
+  do {
+    language = comingLanguage();
+    await setLanguage(language);
+  } while (language !== comingLanguage());
+}
+
+/** Parts that are not taken over yet are compared with what they were written from, whichever language is chosen meanwhile. */
 async function addToWritten(needed: readonly Area[]): Promise<void> {
-  if (written && written.language !== comingLanguage())
-    Object.assign(written.dictionary, await loadTexts(written.language, needed));
+  if (written) Object.assign(written.dictionary, await loadTexts(written.language, needed));
 }
 
 /** The server answers addresses without a language by this cookie. */

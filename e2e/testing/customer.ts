@@ -78,11 +78,17 @@ export async function translator(language: Language): Promise<Translate> {
   const texts: Partial<Record<keyof Texts, string>> = await loadTexts(language, [
     "base",
     "site",
+    "blocks",
+    "plans",
     "funnel",
     "account",
     "terminal",
   ]);
-  return (key, ...values) => fill(texts[key] ?? key, values[0]);
+  return (key, ...values) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`No area of the walk has the text ${key}`);
+    return fill(text, values[0]);
+  };
 }
 
 /** Saves pictures, numbered in the order of the way, in the folder that WALK_PICTURES names. */
