@@ -43,10 +43,10 @@ describe("sockets", () => {
   });
 
   test("refuse keeps sockets and REST out for a while", async () => {
-    fault({ fault: "refuse", seconds: 0.5 });
+    fault({ fault: "refuse", seconds: 2 });
     await expect(open("btcusdt@aggTrade")).rejects.toThrow(/hang up|ECONNRESET/);
     await expect(getJson(`${base}/api/v3/ping`)).rejects.toThrow("fetch failed");
-    await wait(550);
+    await wait(2050);
     expect((await getJson(`${base}/api/v3/ping`)).status).toBe(200);
     await expect(open("btcusdt@aggTrade")).resolves.toBeDefined();
   });
