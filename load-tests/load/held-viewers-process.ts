@@ -7,7 +7,8 @@ import { createHistogram } from "node:perf_hooks";
 import { WebSocket } from "ws";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { eventPacket, FrameFollower, HeaderReader, joinPacket, PONG, readPacket, socketUrl } from "../k6/market-protocol.ts";
-import { HELD_PERCENTILES, type HeldReport } from "./held-viewers.ts";
+import type { HeldReport } from "./held-viewers.ts";
+import { PERCENTILES } from "./run-scenario.ts";
 
 /** As fast as k6's clients arrive. */
 const ARRIVE_EVERY_MS = 5;
@@ -81,7 +82,7 @@ function onTable(): void {
 process.on("message", (word) => {
   if (word === "measure") isMeasuring = true;
   else {
-    const percentiles = HELD_PERCENTILES.map((each): [number, number] => [each, ages.percentile(each)]);
+    const percentiles = PERCENTILES.map((each): [number, number] => [each, ages.percentile(each)]);
     process.send?.({ ...counts, percentiles, max: ages.max } satisfies HeldReport);
   }
 });

@@ -7,8 +7,6 @@ import { z } from "zod";
 import { LaunchFault } from "../../server/local/launch-fault.ts";
 import type { Limit, Times } from "./run-scenario.ts";
 
-/** Those of k6's own figures. */
-export const HELD_PERCENTILES = [1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9] as const;
 const MAX_AGE_P99_MS = 250;
 const MAX_SHARE_MISSING = 0.001;
 
@@ -28,8 +26,10 @@ export type HeldReport = z.infer<typeof reportSchema>;
 export interface HeldViewers {
   /** Frames count from now on. */
   measure(): void;
-  /** What they saw, with the limits of the scenario "viewers". Ends them. */
-  end(): Promise<{ readonly times: Times; readonly others: ReadonlyMap<string, number>; readonly limits: readonly Limit[] }>;
+  /** What they saw so far, with the limits of the scenario "viewers". */
+  report(): Promise<{ readonly times: Times; readonly others: ReadonlyMap<string, number>; readonly limits: readonly Limit[] }>;
+  /** Ends them; without it their process keeps ours alive. */
+  end(): void;
 }
 
 /** Opens `count` viewers at 1 Hz with the tokens from `first` on, and answers once each has its table. */
@@ -40,12 +40,14 @@ export async function holdViewers(url: string, tokens: string, first: number, co
   await Promise.race([once(child, "message"), gone]);
   return {
     measure: () => void child.send("measure"),
-    end: async () => {
+    report: async () => {
       child.send("report");
       const [message] = await Promise.race([once(child, "message"), gone]);
-      gone.catch(() => {});
-      child.disconnect();
       return resultOf(reportSchema.parse(message));
+    },
+    end: () => {
+      gone.catch(() => {});
+      if (child.connected) child.disconnect();
     },
   };
 }

@@ -126,12 +126,13 @@ async function measure(wanted: Wanted, k6: string, { url, dataFolder }: Target):
     const metrics = { urls: wanted.metrics ?? [`${url}/metrics`], token: process.env["METRICS_TOKEN"] };
     further?.measure();
     const result = await runScenario({ k6, scenario, url, tokens, clients, seconds, metrics, folder });
-    const seen = await further?.end();
+    const seen = await further?.report();
     if (seen === undefined) return result;
     const others = new Map([...result.others, ...seen.others]);
     return { ...result, others, times: [...result.times, seen.times], limits: [...result.limits, ...seen.limits] };
   } finally {
     closeSlowReaders?.();
+    further?.end();
   }
 }
 

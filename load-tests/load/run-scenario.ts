@@ -11,7 +11,8 @@ import { watchProcessors, type MetricsSource, type ProcessorShare } from "./proc
 
 /** k6's exit code when a threshold was crossed: a result, no failure to run. */
 const CROSSED = 99;
-const PERCENTILES = [1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9] as const;
+/** Percentiles of every figure. */
+export const PERCENTILES = [1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9] as const;
 const TREND_STATS = ["count", "min", ...PERCENTILES.map((each) => `p(${each})`), "max"].join(",");
 
 /** In each metric true means, strangely, that the threshold was crossed. */

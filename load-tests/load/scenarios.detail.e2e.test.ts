@@ -93,7 +93,8 @@ describe.skipIf(found instanceof Error)(`load scenarios${found instanceof Error 
     const held = await holdViewers(server.url, tokensOf("viewers"), CLIENTS, CLIENTS);
     held.measure();
     await setTimeout(SECONDS * 1000);
-    const { times, limits } = await held.end();
+    const { times, limits } = await held.report();
+    held.end();
     expect(times.count).toBeGreaterThanOrEqual(CLIENTS * (SECONDS - 1));
     expect(limits.filter(({ text, isKept }) => !isKept && !IS_TIME.test(text))).toEqual([]);
   });
