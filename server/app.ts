@@ -36,7 +36,7 @@ import { installSecurityHeaders, SecurityHeaders } from "./http/security-headers
 import { SlidingWindows } from "./http/sliding-window.ts";
 import { installStaticClient } from "./http/static-client.ts";
 import { SOCKET_LIMITS, type SocketLimits } from "./push/admission/connection-limits.ts";
-import { TestSlots } from "./push/admission/test-slots.ts";
+import { SocketSlots } from "./push/admission/socket-slots.ts";
 import { Gateway } from "./push/gateway.ts";
 import { Market } from "./push/market.ts";
 import { RULES_EVERY_MS } from "./push/signals/rule-registry.ts";
@@ -142,6 +142,12 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     launchUntil: env.LAUNCH_UNTIL,
   });
 
+  const limits: SocketLimits = {
+    ...SOCKET_LIMITS,
+    ...(env.MAX_SOCKETS === undefined ? {} : { openPerProcess: env.MAX_SOCKETS }),
+    loopbackIsFree: env.NODE_ENV !== "production",
+    ...options.socketLimits,
+  };
   const gateway = new Gateway({
     http: http.server,
     market,
@@ -150,13 +156,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     addresses,
     origins,
     limiter,
-    limits: {
-      ...SOCKET_LIMITS,
-      ...(env.MAX_SOCKETS === undefined ? {} : { openPerProcess: env.MAX_SOCKETS }),
-      loopbackIsFree: env.NODE_ENV !== "production",
-      ...options.socketLimits,
-    },
-    testSlots: new TestSlots(redis.commands, log),
+    limits,
+    slots: new SocketSlots(redis.commands, limits.sessionLeaseMs, log),
     metrics,
     log,
     onRefused: (call) => security.refused(call),

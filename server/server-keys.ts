@@ -1,8 +1,8 @@
 // Redis keys and channels only servers use; those shared with workers are in shared/redis/keys.ts.
 
 export const serverKeys = {
-  /** Which socket a free test has. */
-  testSocket: (testAccessId: string) => `td:test-socket:${testAccessId}`,
+  /** Which browser tabs of a session, or of a free test, have a socket. */
+  sockets: (id: string) => `td:sockets:${id}`,
   /** Today's secret of the visitors' marks, and the marks that were seen. */
   visitorSalt: (day: string) => `td:visitor-salt:${day}`,
   visitors: (day: string) => `td:visitors:${day}`,

@@ -6,10 +6,14 @@ import type { ClientToServer, ServerToClient } from "../../shared/contracts/sock
 
 export type MarketSocket = Socket<ServerToClient, ClientToServer>;
 
+/** This page among the session's: its next connection takes over the place of one that a dead server still holds. */
+const tab = Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join("-");
+
 /** Opens the socket; the session cookie identifies the caller. */
 export function openMarketSocket(): MarketSocket {
   return io(MARKET_NAMESPACE, {
     path: SOCKET_PATH,
+    auth: { tab },
     transports: ["websocket"],
     forceNew: true,
     reconnectionDelay: 500,

@@ -21,7 +21,7 @@ import type { Market } from "./market.ts";
 import { broadcastToRoom } from "./room-broadcast.ts";
 import { SessionSockets } from "./admission/session-sockets.ts";
 import { SessionSweep } from "./admission/session-sweep.ts";
-import type { TestSlots } from "./admission/test-slots.ts";
+import type { SocketSlots } from "./admission/socket-slots.ts";
 import { createSocketServer, DRAINING, type MarketNamespace, type MarketServer, type MarketSocket } from "./socket-server.ts";
 import { mayStay, serveSocket } from "./subscriptions.ts";
 
@@ -49,7 +49,7 @@ export interface GatewayParts {
   readonly origins: OriginPolicy;
   readonly limiter: RateLimiter;
   readonly limits: SocketLimits;
-  readonly testSlots: TestSlots;
+  readonly slots: SocketSlots;
   readonly metrics: ServerMetrics;
   readonly log: Log;
   /** Called for each refused handshake, and each refused upgrade that its caller caused. */

@@ -26,14 +26,14 @@ export class MarketClient {
   constructor(
     url: string,
     token: string | undefined,
-    options: { reconnection?: boolean; headers?: Record<string, string> } = {},
+    options: { reconnection?: boolean; headers?: Record<string, string>; tab?: string } = {},
   ) {
     this.socket = io(`${url}${MARKET_NAMESPACE}`, {
       transports: ["websocket"],
       forceNew: true,
       reconnection: options.reconnection ?? false,
       reconnectionDelay: 100,
-      ...(token === undefined ? {} : { auth: { token } }),
+      auth: { ...(token === undefined ? {} : { token }), ...(options.tab === undefined ? {} : { tab: options.tab }) },
       ...(options.headers ? { extraHeaders: options.headers } : {}),
     });
     this.socket.on("snapshot", (sequence, body) => this.#take("snapshot", sequence, body));

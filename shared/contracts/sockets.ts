@@ -9,7 +9,16 @@ import type { ErrorCode } from "./errors.ts";
 import type { FeedStatus } from "./feed-status.ts";
 import type { Signal } from "./signals.ts";
 
-export const handshakeSchema = z.object({ token: z.string().min(1).max(200) });
+export const handshakeSchema = z.object({
+  /** A session's token; without it the session cookie counts. */
+  token: z.string().min(1).max(200).optional(),
+  /** One page of the reader, the same in all its connections: a new one takes the place of one that a dead server still holds. */
+  tab: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+});
+export type Handshake = z.infer<typeof handshakeSchema>;
 
 export const subscribeSchema = z.object({
   exchange: z.enum(EXCHANGES),

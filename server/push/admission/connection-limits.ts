@@ -12,6 +12,8 @@ export interface SocketLimits {
   /** Not yet signed in, per address. */
   readonly strangersPerAddress: number;
   readonly openPerSession: number;
+  /** How long a session's place outlives the server that held it, ms. */
+  readonly sessionLeaseMs: number;
   /** Development and load tests: everybody is 127.0.0.1. */
   readonly loopbackIsFree: boolean;
 }
@@ -21,6 +23,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   openPerAddress: 60,
   strangersPerAddress: 6,
   openPerSession: 3,
+  sessionLeaseMs: 30_000,
   loopbackIsFree: false,
 };
 

@@ -4,7 +4,7 @@
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { MARKET_NAMESPACE } from "../../../shared/contracts/socket-address.ts";
-import { handshakeSchema } from "../../../shared/contracts/sockets.ts";
+import { handshakeSchema, type Handshake } from "../../../shared/contracts/sockets.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RefusedCall } from "../../audit/security-events.ts";
 import { addressKey, type ClientAddresses } from "../../http/client-address.ts";
@@ -15,15 +15,16 @@ import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow, userIdOf, type Session } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
+import { faultLog } from "./fault-log.ts";
 import type { SessionSockets } from "./session-sockets.ts";
-import type { TestSlots } from "./test-slots.ts";
+import type { SocketSlots } from "./socket-slots.ts";
 import type { MarketSocket } from "../socket-server.ts";
 import { TokenBucket } from "../token-bucket.ts";
 
 export interface HandshakeParts {
   readonly sessions: SessionService;
   readonly sockets: SessionSockets;
-  readonly testSlots: TestSlots;
+  readonly slots: SocketSlots;
   readonly limits: ConnectionLimits;
   readonly metrics: ServerMetrics;
   readonly addresses: ClientAddresses;
@@ -51,7 +52,6 @@ class HandshakeError extends Error {
 
 /** A browser asks once, and again after a refusal that will pass; who has not joined by then is closed after five seconds. */
 const TRIES_PER_CONNECTION = 3;
-const FAULT_EVERY_MS = 10_000;
 
 interface Tries {
   made: number;
@@ -62,7 +62,7 @@ interface Tries {
 export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (error?: Error) => void) => void {
   // Socket.IO looks at every CONNECT packet of a connection that has not joined yet, however many there are at once.
   const triesOf = new WeakMap<object, Tries>();
-  const report = faultLog(parts.log);
+  const report = faultLog(parts.log, "handshakes fail: sessions cannot be looked up");
   const refused = (socket: MarketSocket, { data, userId }: HandshakeError, reason: string = data.error): void => {
     parts.metrics.socketsRefused.inc({ reason });
     const caller = addressKey(parts.addresses.of(socket.request));
@@ -92,22 +92,10 @@ export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (
   };
 }
 
-/** Logs why sessions cannot be looked up: each new cause at once, the same one every ten seconds, however many ask. */
-function faultLog(log: Log): (error: unknown) => void {
-  let last = "";
-  let at = Number.NEGATIVE_INFINITY;
-  return (error) => {
-    const message = error instanceof Error ? error.message : String(error);
-    const now = performance.now();
-    if (message === last && now - at < FAULT_EVERY_MS) return;
-    last = message;
-    at = now;
-    log.warn({ err: error }, "handshakes fail: sessions cannot be looked up");
-  };
-}
-
 async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<HandshakeError | undefined> {
-  const presented = presentedToken(socket, parts);
+  const given = handshakeSchema.safeParse(socket.handshake.auth);
+  if (given.error?.issues.some(({ path }) => path[0] === "tab")) return new HandshakeError("invalid-request");
+  const presented = presentedToken(socket, given.data, parts);
   if (presented === undefined) return new HandshakeError("no-session");
   const token = parseToken(presented);
   const address = parts.addresses.of(socket.request);
@@ -124,21 +112,20 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
   const userId = userIdOf(session);
   if (planNow(session, Date.now()) === null) return new HandshakeError("no-subscription", userId);
   if (parts.limits.isPunished(handle)) return new HandshakeError("rate-limited", userId);
-  if (!parts.sockets.add(handle, socket, parts.limits.maxSockets(session))) return new HandshakeError("too-many-sockets", userId);
-  if (session.kind === "test" && !(await parts.testSlots.take(session.testAccessId, socket))) {
+  const max = parts.limits.maxSockets(session);
+  const tab = given.data?.tab ?? socket.id;
+  if (!parts.sockets.add(handle, tab, socket, max)) return new HandshakeError("too-many-sockets", userId);
+  if (!(await parts.slots.take(session, tab, socket, max))) {
     parts.sockets.remove(handle, socket);
-    return new HandshakeError("too-many-sockets");
+    return new HandshakeError("too-many-sockets", userId);
   }
   socket.data = newData(session);
   return undefined;
 }
 
-function presentedToken(socket: MarketSocket, parts: HandshakeParts): string | undefined {
-  const { auth, headers } = socket.handshake;
-  // A token that was given must be right: falling back to the cookie would sign in somebody else than the caller meant.
-  if (auth["token"] === undefined) return parts.cookieOf(headers.cookie);
-  const given = handshakeSchema.safeParse(auth);
-  return given.success ? given.data.token : "";
+/** A token that was given must be right: falling back to the cookie would sign in somebody else than the caller meant. */
+function presentedToken(socket: MarketSocket, given: Handshake | undefined, parts: HandshakeParts): string | undefined {
+  return given === undefined ? "" : (given.token ?? parts.cookieOf(socket.handshake.headers.cookie));
 }
 
 function newData(session: Session): MarketSocket["data"] {

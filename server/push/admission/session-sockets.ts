@@ -4,13 +4,19 @@ import type { SessionEndReason } from "../../../shared/contracts/sockets.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
 export class SessionSockets {
-  readonly #sockets = new Map<string, Set<MarketSocket>>();
+  /** Of each session its sockets, with the browser tab each belongs to. */
+  readonly #sockets = new Map<string, Map<MarketSocket, string>>();
 
-  /** Counts a socket to its session until it disconnects; false when the session has enough. */
-  add(handle: string, socket: MarketSocket, max: number): boolean {
-    const sockets = this.#sockets.get(handle) ?? new Set();
+  /** Counts a socket to its session until it disconnects; false when the session has enough. Closes an older one of its tab. */
+  add(handle: string, tab: string, socket: MarketSocket, max: number): boolean {
+    for (const [older, itsTab] of this.#sockets.get(handle) ?? []) {
+      if (itsTab !== tab) continue;
+      this.remove(handle, older);
+      older.disconnect(true);
+    }
+    const sockets = this.#sockets.get(handle) ?? new Map<MarketSocket, string>();
     if (sockets.size >= max) return false;
-    sockets.add(socket);
+    sockets.set(socket, tab);
     this.#sockets.set(handle, sockets);
     // The connection's close, not the socket's: it also comes when the client leaves between admission and connect.
     socket.conn.once("close", () => this.remove(handle, socket));
@@ -28,7 +34,7 @@ export class SessionSockets {
   }
 
   of(handle: string): readonly MarketSocket[] {
-    return [...(this.#sockets.get(handle) ?? [])];
+    return [...(this.#sockets.get(handle)?.keys() ?? [])];
   }
 
   /** Notifies a session's sockets why it is over and closes them for good. */
