@@ -30,6 +30,7 @@ import { inboxRoutes, SIGN_OF_LIFE_MS } from "./features/admin/inbox.routes.ts";
 import { jobsRoutes } from "./features/admin/jobs.routes.ts";
 import { marketHealthRoutes } from "./features/admin/market.routes.ts";
 import { operatorOrderRoutes } from "./features/admin/orders.routes.ts";
+import { alertRoutes } from "./features/alerts/alerts.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import type { ChatTimes } from "./features/chat/chat-service.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
@@ -78,6 +79,8 @@ export interface FeatureParts {
 
 /** What tests set otherwise. */
 export interface FeatureOptions {
+  /** Price alerts of one account. */
+  readonly maxAlerts?: number;
   /** The clock of admins' sessions and one-time codes, epoch ms. */
   readonly adminNow?: () => number;
   /** How often a stream of news to an admin shows that it lives, ms. */
@@ -112,6 +115,7 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   await http.register(klinesRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });
+  await http.register(alertRoutes, { database, control, maxAlerts: options.maxAlerts });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });
   await http.register(chatRoutes, { env, limiter, cookies, visitors, market, metrics, times: options.chatTimes });
   const providers = createProviders(env);

@@ -9,6 +9,7 @@ const BENCHES = [
   ...globSync("workers/exchanges/*/*.bench.ts", { cwd: ROOT }).sort(),
   "load-tests/bench/windows.bench.ts",
   "load-tests/bench/signals.bench.ts",
+  "load-tests/bench/alerts.bench.ts",
   "load-tests/bench/fanout.bench.ts",
   "load-tests/bench/scatter.bench.ts",
   "load-tests/bench/site.bench.ts",

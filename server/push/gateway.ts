@@ -81,7 +81,10 @@ export class Gateway {
     parts.control.on("ended", ({ handles, reason }) => handles.forEach((handle) => sockets.end(handle, reason)));
     parts.control.on("changed", ({ handle }) => void this.sweep.check(handle));
     this.#nsp = this.#io.of(MARKET_NAMESPACE);
-    parts.control.on("lists", ({ userId }) => this.#nsp.local.to(subjectRoom(userSubject(userId))).emit("lists"));
+    const socketsOf = (userId: string) => this.#nsp.local.to(subjectRoom(userSubject(userId)));
+    parts.control.on("lists", ({ userId }) => socketsOf(userId).emit("lists"));
+    parts.control.on("alerts", ({ userId }) => socketsOf(userId).emit("alerts"));
+    parts.control.on("alert", ({ userId, firing }) => socketsOf(userId).emit("alert", firing));
     const excuse = (conn: object): void => this.#connections.get(conn)?.place.excuse();
     this.#nsp.use(handshake({ ...parts, sockets, limits: this.#limits, excuse }));
     this.#serve(sockets);

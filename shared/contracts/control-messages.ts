@@ -1,12 +1,17 @@
 // What servers tell each other through Redis, and workers tell servers: which sessions ended or are to be looked at anew, whose
-// watch lists changed, and that the inbox did.
+// watch lists changed, whose alerts fired or changed, and that the inbox did.
 
 import { z } from "zod";
+import { firingSchema } from "./alerts.ts";
 import { SESSION_END_REASONS } from "./sockets.ts";
 
 export const controlMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ended"), handles: z.array(z.string()).max(1000), reason: z.enum(SESSION_END_REASONS) }),
   z.object({ kind: z.literal("lists"), userId: z.string() }),
+  /** An alert fired; the same firing may be sent again. */
+  z.object({ kind: z.literal("alert"), userId: z.string(), firing: firingSchema }),
+  /** The user's alerts, or their states, are others now. */
+  z.object({ kind: z.literal("alerts"), userId: z.string() }),
   /** A message of a visitor came, or an operator changed one. */
   z.object({ kind: z.literal("inbox") }),
   /** The session has another token or plan, or its user other settings: what was remembered of it is over. */

@@ -38,6 +38,7 @@ export const ERRORS = {
   "payment-limit": refusal(409, "Too many payments are open; finish one of them or wait until it expires"),
   "not-withdrawable": refusal(409, "This order cannot be withdrawn from"),
   "list-limit": refusal(409, "The plan does not allow more watch lists"),
+  "alert-limit": refusal(409, "The account has as many alerts as it may"),
   "not-subscribed": refusal(409, "Subscribe first"),
   "own-admin": refusal(409, "Nobody does this to their own account; ask another owner"),
   "chat-off": refusal(409, "The assistant is not set up here"),

@@ -80,6 +80,8 @@ export const accountExportSchema = z.object({
   payments: z.array(record),
   sessions: z.array(record),
   watch_lists: z.array(z.unknown()),
+  alerts: z.array(record),
+  alert_firings: z.array(record),
   activity: z.array(record),
   mails: z.array(record),
 });

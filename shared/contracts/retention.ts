@@ -15,6 +15,8 @@ export const KEEP_DAYS = {
   unpaidOrders: 90,
   /** Counts of opened pages, which say nothing of anybody. */
   pageViews: 180,
+  /** When alerts fired, and by which trade. */
+  alertFirings: 30,
   /** Mails that were sent, with their recipients. */
   mails: 180,
 } as const;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import type { MinuteTick } from "../market/minute-tick.ts";
 import { signalRuleSchema } from "../signals/rule.ts";
+import type { Firing } from "./alerts.ts";
 import { chartSymbolSchema } from "./charts.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { FeedStatus } from "./feed-status.ts";
@@ -104,6 +105,10 @@ export interface ServerToClient {
   drain: (withinMs: number) => void;
   /** The user's watch lists are others now, by whichever device: time to fetch them. */
   lists: () => void;
+  /** One of the user's alerts fired; the same firing may come again. */
+  alert: (firing: Firing) => void;
+  /** The user's alerts, or their states, are others now: time to fetch them. */
+  alerts: () => void;
   /** The account has another plan, or the same one for longer: time to ask for it. */
   account: () => void;
   session: (end: { ended: true; reason: SessionEndReason }) => void;

@@ -28,6 +28,19 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
+  const alerts = await db
+    .selectFrom("alerts")
+    .select(["exchange", "symbol", "side", "level", "mode", "pause_seconds", "ends_at", "note", "state", "created_at"])
+    .where("user_id", "=", userId)
+    .where("state", "!=", "deleted")
+    .orderBy("id")
+    .execute();
+  const alertFirings = await db
+    .selectFrom("alert_firings")
+    .select(["exchange", "symbol", "side", "level", "note", "price", "traded_at", "after_gap"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
   const activity = await db
     .selectFrom("audit_log")
     .select(["at", "action", "details"])
@@ -75,7 +88,18 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("orders.user_id", "=", userId)
     .orderBy("payments.created_at")
     .execute();
-  return { account, orders, payments, subscriptions, sessions, watchLists: watchLists.map(({ body }) => body), activity, mails };
+  return {
+    account,
+    orders,
+    payments,
+    subscriptions,
+    sessions,
+    watchLists: watchLists.map(({ body }) => body),
+    alerts,
+    alertFirings,
+    activity,
+    mails,
+  };
 }
 
 /** Deletes the user with all that belongs to them; what must stay loses its name. Mails that still wait are sent. */

@@ -3,6 +3,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { SessionEndReason } from "../contracts/sockets.ts";
 import type { PlanId } from "../contracts/plans.ts";
+import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
 import type { AdminsTable, AdminRecoveryCodesTable, AdminSessionsTable, AdminTicketsTable } from "./admin-tables.ts";
 import type { StatusMinutesTable, StatusRunsTable, ProcessesTable, AnswerMinutesTable } from "./status-tables.ts";
 import type { OutboxTable, MailsTable, CredentialDeliveriesTable, PlanNoticesTable } from "./jobs-tables.ts";
@@ -184,6 +185,8 @@ export interface Tables {
   subscriptions: SubscriptionsTable;
   audit_log: AuditLogTable;
   watch_lists: WatchListsTable;
+  alerts: AlertsTable;
+  alert_firings: AlertFiringsTable;
   outbox: OutboxTable;
   mails: MailsTable;
   credential_deliveries: CredentialDeliveriesTable;

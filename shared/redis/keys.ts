@@ -30,6 +30,16 @@ export const keys = {
   rulesSince: (exchange: ExchangeId) => market(exchange, "rules:since"),
   /** Hash "rule key:symbol" → "epoch second of its last signal:duplicates held back since". */
   signalsHeld: (exchange: ExchangeId) => market(exchange, "signals:held"),
+  /** Hash alert id → the alert as workers watch for it (shared/alerts/watched-alert.ts), of those that wait for a price. */
+  alerts: (exchange: ExchangeId) => market(exchange, "alerts"),
+  /** Counts batches of changes to that hash; a copy made anew leaves numbers out. */
+  alertsVersion: (exchange: ExchangeId) => market(exchange, "alerts:version"),
+  /** Stream of those batches, the version as id; the last 1,000. */
+  alertsChanges: (exchange: ExchangeId) => market(exchange, "alerts:changes"),
+  /** The newest revision of an alert that is in the hash or was removed from it. */
+  alertsAt: (exchange: ExchangeId) => market(exchange, "alerts:at"),
+  /** Hash "alert id:arming" → the trade that crossed its level, until PostgreSQL has it. */
+  alertsCrossed: (exchange: ExchangeId) => market(exchange, "alerts:crossed"),
   /** Channel of ticks (shared/frame/tick-frame.ts) of coins that traded, every 100 ms. */
   ticks: (exchange: ExchangeId) => market(exchange, "ticks"),
   /** JSON FeedStatus, 15 s. */

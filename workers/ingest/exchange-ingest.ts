@@ -4,6 +4,7 @@ import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts"
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { ALERT_BEAT_MS, AlertWatch } from "../alerts/alert-watch.ts";
 import { ColumnStore, FencedError } from "../columns/column-store.ts";
 import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink } from "../exchanges/exchange.ts";
 import { Lease, RENEW_MS } from "../lease/lease.ts";
@@ -93,6 +94,7 @@ export class ExchangeIngest {
     this.#every(RENEW_MS, () => this.#renew());
     this.#every(BEAT_MS, () => this.#giveUpWhenOverloaded());
     this.#every(TICK_BEAT_MS, () => this.#tick());
+    this.#every(ALERT_BEAT_MS, () => this.#watchAlerts());
     this.#every(timing.universeRefreshMs, () => this.#refresh());
     this.#every(timing.compareEveryMs, () => this.#compare());
     this.#every(timing.dayFiguresEveryMs, async () => {
@@ -162,10 +164,11 @@ export class ExchangeIngest {
   }
 
   async #openRuntime(universe: ExchangeRuntime["universe"]): Promise<ExchangeRuntime> {
-    const { log, rest, createFeed, metrics, exchange } = this.#parts;
+    const { log, redis, rest, createFeed, metrics, exchange } = this.#parts;
     const healed = (kind: "gap" | "minute"): void => metrics.healed(exchange, kind);
     const [store, clock, timing] = [this.#store, this.#clock, this.#timing];
-    const runtime = new ExchangeRuntime(universe, { store, rest, clock, log, createFeed, healed, timing });
+    const alerts = new AlertWatch(redis, exchange, universe);
+    const runtime = new ExchangeRuntime(universe, { store, rest, clock, log, createFeed, healed, timing, alerts });
     await runtime.open();
     this.#runtime = runtime;
     return runtime;
@@ -238,6 +241,13 @@ export class ExchangeIngest {
     const { epoch } = this.#lease;
     if (this.#publisher && runtime && epoch > 0)
       await this.#ticks.beat({ minutes: runtime.minutes, universeVersion: runtime.universe.version, epoch });
+  }
+
+  /** A standby finds crossings, too, so that it can report at once what the leader did not. */
+  async #watchAlerts(): Promise<void> {
+    const alerts = this.#runtime?.alerts;
+    await alerts?.follow(this.#clock.now());
+    if (this.#publisher) await alerts?.report(this.#lease);
   }
 
   async #compare(): Promise<void> {

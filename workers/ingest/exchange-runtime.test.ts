@@ -1,8 +1,10 @@
 // An exchange whose clock is set ahead for a while and then back: each of its trades counts in the second it is stamped with, once.
 
+import type { Redis } from "ioredis";
 import { expect, test } from "vitest";
 import type { Universe } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
+import { AlertWatch } from "../alerts/alert-watch.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { universeOf } from "../exchanges/testing/recording-sink.ts";
@@ -33,6 +35,7 @@ async function openRuntime() {
     log: createLog("test", "silent"),
     healed: () => undefined,
     timing: INGEST_TIMING,
+    alerts: new AlertWatch(untouched("redis") as Redis, "mexc", universe),
     createFeed: (given) => {
       sink = given;
       return {

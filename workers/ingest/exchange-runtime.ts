@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
+import type { AlertWatch } from "../alerts/alert-watch.ts";
 import { Book } from "../book/book.ts";
 import { EarlyTrades } from "../book/early-trades.ts";
 import { ringSecondsFor } from "../book/ring.ts";
@@ -24,12 +25,15 @@ export interface ExchangeRuntimeParts {
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
   readonly healed: (kind: "gap" | "minute") => void;
   readonly timing: IngestTiming;
+  /** For the same coins. */
+  readonly alerts: AlertWatch;
 }
 
 export class ExchangeRuntime {
   universe: Universe;
   readonly book: Book;
   readonly minutes: MinuteBook;
+  readonly alerts: AlertWatch;
   /**
    * Runs one step after another: the second's work and the rewriting of history must not interleave, or windows would be
    * computed from columns of two different origins.
@@ -52,6 +56,7 @@ export class ExchangeRuntime {
     const { nowSecond } = this;
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
     this.minutes = new MinuteBook(capacity);
+    this.alerts = parts.alerts;
     this.history = new MarketHistory({ ...parts, book: this.book, exclusive: this.exclusive, nowSecond });
     this.healer = new Healer({
       ...parts,
@@ -65,18 +70,20 @@ export class ExchangeRuntime {
   }
 
   #sink(): MarketSink {
-    const { book, minutes, healer } = this;
+    const { book, minutes, alerts, healer } = this;
     return {
       trade: (position, price, quoteVolume, tradeTime) => {
         if (book.isAhead(tradeTime)) return this.#hold(position, price, quoteVolume, tradeTime);
         book.trade(position, price, quoteVolume, tradeTime, Date.now());
         minutes.trade(position, price, quoteVolume, tradeTime);
+        alerts.trade(position, price, tradeTime);
       },
       ticker: (position, price, volume24h) => book.ticker(position, price, volume24h),
       minuteClosed: (position, openTime, _close, quoteVolume) => healer.minuteClosed(position, openTime, quoteVolume),
       gap: (position, fromTime, toTime) => {
         healer.gap(position, fromTime, toTime);
         minutes.gap(position, fromTime, toTime);
+        alerts.gap(position, toTime);
       },
     };
   }
@@ -133,6 +140,7 @@ export class ExchangeRuntime {
     this.book.grow(universe.symbols.length);
     this.minutes.grow(universe.symbols.length);
     this.history.grow(universe.symbols.length);
+    this.alerts.adopt(universe, this.#clock.now());
     const subscribedAt = this.#clock.now() + this.#timing.subscribedMs;
     for (const position of fresh) {
       this.book.revive(position);

@@ -14,6 +14,8 @@ import { Database } from "../../shared/postgres/database.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { repeat } from "../repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
+import { copyChanges, restoreCopies } from "./alerts/alert-copy.ts";
+import { expireEnded, settleReported } from "./alerts/alert-settlement.ts";
 import { TelegramBot } from "./credentials/telegram-bot.ts";
 import { JOB_TABLE, type AllJobParts } from "./handlers.ts";
 import { createJobMetrics } from "./job-metrics.ts";
@@ -27,6 +29,11 @@ import { StatusWatch } from "./status/status-watch.ts";
 const CONNECTIONS = 5;
 const SHARE_METRICS_MS = 5000;
 const NOTE_WORKERS_MS = 60_000;
+/** How often alerts are copied for the workers and their crossings settled, ms: an alert reaches its owner within a second. */
+const ALERTS_MS = 200;
+const EXPIRE_ALERTS_MS = 1000;
+/** How often to look whether Redis lost its copy, ms. */
+const RESTORE_ALERTS_MS = 2000;
 
 /** Starts working; the returned function stops in order. Neither database needs to be there yet. */
 export async function startJobsProcess(env: JobsEnvironment): Promise<() => Promise<void>> {
@@ -86,6 +93,14 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     () => noteWorkers(redis, database, now()),
     (error) => log.debug({ error: String(error) }, "workers not noted"),
   );
+  const alertParts = { database, redis, log };
+  const warnOnce = reportedOnce((error) => log.warn({ error }, "alerts wait"));
+  const endAlerts = [
+    repeat(ALERTS_MS, () => copyChanges(alertParts), warnOnce),
+    repeat(RESTORE_ALERTS_MS, () => restoreCopies(alertParts), warnOnce),
+    repeat(ALERTS_MS, () => settleReported(alertParts), warnOnce),
+    repeat(EXPIRE_ALERTS_MS, () => expireEnded(alertParts, now()), warnOnce),
+  ];
   log.info("working");
   function createSettlement(): Settlement {
     const announce = (channel: string, message: string): void =>
@@ -107,10 +122,21 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     endWatching();
     endSharing();
     endNoting();
+    for (const end of endAlerts) end();
     await stopWorking();
     transport.close();
     await withdrawMetrics(redis, worker).catch(() => undefined);
     redis.disconnect();
     await database.close();
+  };
+}
+
+/** Reports an error that lasts once. */
+function reportedOnce(report: (text: string) => void): (error: unknown) => void {
+  let last = "";
+  return (error) => {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    if (text !== last) report(text);
+    last = text;
   };
 }

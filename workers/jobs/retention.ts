@@ -1,8 +1,9 @@
-// Every hour what has grown old goes: done jobs, mails, counts of pages, measured minutes, and passwords that
+// Every hour what has grown old goes: done jobs, mails, counts of pages, firings of alerts, measured minutes, and passwords that
 // nobody got.
 
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { STATUS_DAYS } from "../../shared/contracts/status-days.ts";
+import { pruneFirings } from "../../shared/postgres/alerts.queries.ts";
 import { wipeDeliveries } from "../../shared/postgres/credentials.queries.ts";
 import { pruneAnswers, pruneProcesses } from "../../shared/postgres/deploys.queries.ts";
 import { pruneMails, wipeMails } from "../../shared/postgres/mails.queries.ts";
@@ -26,6 +27,7 @@ const KEPT = [
   { prune: prunePasswordResets, days: 30 },
   { prune: prunePlanNotices, days: 365 },
   { prune: pruneMails, days: KEEP_DAYS.mails },
+  { prune: pruneFirings, days: KEEP_DAYS.alertFirings },
   { prune: prunePageViews, days: KEEP_DAYS.pageViews },
   { prune: pruneStatusMinutes, days: STATUS_MINUTES_DAYS },
   { prune: pruneStatusRuns, days: STATUS_DAYS + 1 },

@@ -69,6 +69,8 @@ export class AccountService {
       payments: data.payments.map((row) => ({ ...row })),
       sessions: data.sessions.map((row) => ({ ...row })),
       watch_lists: data.watchLists,
+      alerts: data.alerts,
+      alert_firings: data.alertFirings,
       activity: data.activity.map((row) => ({ ...row })),
       mails: data.mails.map((row) => ({ ...row })),
     };

@@ -15,6 +15,7 @@ import { simpleTableQuerySchema, simpleTableSchema } from "../rows.ts";
 import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
 import { CHAT_ROUTES } from "./chat-routes.ts";
 import { CONTACT_ROUTES } from "./contact-routes.ts";
+import { ALERT_ROUTES } from "./alert-routes.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { ADMIN_ROUTES } from "./admin-routes.ts";
 import { CHECKOUT_ROUTES } from "./checkout-routes.ts";
@@ -39,6 +40,7 @@ export const ROUTES = {
   ...CHAT_ROUTES,
   ...CONTACT_ROUTES,
   ...ACCOUNT_ROUTES,
+  ...ALERT_ROUTES,
   ...FUNNEL_ROUTES,
   "POST /api/login": {
     operationId: "login",

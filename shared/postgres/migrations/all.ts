@@ -17,6 +17,7 @@ import { status } from "./0013-status.ts";
 import { paymentAges } from "./0014-payment-ages.ts";
 import { deploys } from "./0015-deploys.ts";
 import { consents } from "./0016-consents.ts";
+import { alerts } from "./0017-alerts.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -35,4 +36,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0014-payment-ages": paymentAges,
   "0015-deploys": deploys,
   "0016-consents": consents,
+  "0017-alerts": alerts,
 };

@@ -3,6 +3,7 @@
 import type { Redis } from "ioredis";
 import type { Universe } from "../../../shared/market/universe.ts";
 import { createLog } from "../../../shared/node/log.ts";
+import { AlertWatch } from "../../alerts/alert-watch.ts";
 import { ColumnStore } from "../../columns/column-store.ts";
 import type { ExchangeRest, MarketSink } from "../../exchanges/exchange.ts";
 import { ExchangeClock } from "../../ingest/exchange-clock.ts";
@@ -52,6 +53,7 @@ export class TapeWorker {
       log: LOG,
       healed: () => undefined,
       timing: INGEST_TIMING,
+      alerts: new AlertWatch(redis, universe.exchange, universe),
       createFeed: (sink) => {
         this.#sink = sink;
         return {

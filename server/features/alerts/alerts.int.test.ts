@@ -1,0 +1,147 @@
+// Price alerts from outside, over a real database: what is stored, what is refused, who is notified of a firing.
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import { alertAnswerSchema, alertsAnswerSchema, type Firing } from "../../../shared/contracts/alerts.ts";
+import type { PlanId } from "../../../shared/contracts/plans.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { settleCrossings } from "../../../shared/postgres/alert-firing.queries.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { call } from "../../testing/api.ts";
+import { MarketClient } from "../../testing/market-client.ts";
+import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../../testing/start-app.ts";
+
+let redis: Redis;
+let database: Database;
+let one: TestServer;
+let two: TestServer;
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+  one = await startServer();
+  two = await startServer({}, { maxAlerts: 2 });
+});
+beforeEach(async () => void (await redis.flushall()));
+afterAll(async () => {
+  await one.close();
+  await two.close();
+  await redis.quit();
+  await database.close();
+});
+
+const DRAFT = { exchange: "mexc", symbol: "BTC", side: "above", level: 70_000.5, mode: "once" } as const;
+const address = (rest = "", server = one): string => `${server.url}/api/account/alerts${rest}`;
+const tokenOf = async (plan: PlanId): Promise<string> => (await makeToken(database, plan)).token;
+const post = (token: string, change: object = {}, server = one) =>
+  call(address("", server), "POST", { token, body: { ...DRAFT, ...change } });
+const made = async (token: string, change: object = {}) => alertAnswerSchema.parse((await post(token, change)).body).data;
+const stored = async (token: string) => alertsAnswerSchema.parse((await call(address(), "GET", { token })).body);
+const fire = (id: string, price: number, arming = 1) =>
+  database.transaction((db) => settleCrossings(db, [{ id, arming, price, time: 1_790_000_000_123, afterGap: false }]));
+
+test("an alert is made, changed, paused, resumed and deleted", async () => {
+  const token = await tokenOf("start");
+  const { id } = await made(token, { note: "first", until: 1_800_000_000_000 });
+  const second = await made(token, { side: "below", level: 0.000012, mode: "each", pauseSeconds: 600 });
+  expect((await stored(token)).data).toEqual([
+    { ...DRAFT, id, note: "first", until: 1_800_000_000_000, pauseSeconds: 300, state: "armed" },
+    {
+      ...DRAFT,
+      id: second.id,
+      side: "below",
+      level: 0.000012,
+      mode: "each",
+      pauseSeconds: 600,
+      note: "",
+      until: null,
+      state: "armed",
+    },
+  ]);
+  const put = (body: object) => call(address(`/${id}`), "PUT", { token, body });
+  await put({ ...DRAFT, level: 71_000, isPaused: true });
+  expect((await stored(token)).data[0]).toMatchObject({ level: 71_000, state: "paused", note: "", until: null });
+  await put({ ...DRAFT, level: 71_000 });
+  expect((await stored(token)).data[0]).toMatchObject({ level: 71_000, state: "armed" });
+  for (let time = 0; time < 2; time++) expect((await call(address(`/${id}`), "DELETE", { token })).status).toBe(200);
+  expect((await stored(token)).data.map((each) => each.id)).toEqual([second.id]);
+});
+
+test("a firing is listed until it was seen, on every device", async () => {
+  const { token, user } = await makeToken(database, "popular");
+  const [first, second] = [await made(token), await made(token)];
+  await fire(first.id, 70_001);
+  await fire(second.id, 70_002);
+  const { data, firings } = await stored(token);
+  expect(data.map(({ state }) => state)).toEqual(["fired", "fired"]);
+  expect(firings.map(({ price, isSeen }) => [price, isSeen])).toEqual([
+    [70_002, false],
+    [70_001, false],
+  ]);
+  await call(address("/seen"), "POST", { token, body: { through: firings[1]?.id } });
+  const { token: elsewhere } = await makeToken(database, "popular", user);
+  expect((await stored(elsewhere)).firings.map(({ isSeen }) => isSeen)).toEqual([false, true]);
+});
+
+test("all terminals of the account are notified of a firing, and nobody else's", async () => {
+  const { token, user } = await makeToken(database, "popular");
+  const { token: second } = await makeToken(database, "popular", user);
+  const clients = [
+    new MarketClient(one.url, token),
+    new MarketClient(two.url, second),
+    new MarketClient(two.url, await tokenOf("start")),
+  ];
+  const received = clients.map((client) => {
+    const firings: Firing[] = [];
+    client.socket.on("alert", (firing) => firings.push(firing));
+    return firings;
+  });
+  for (const client of clients) expect(await client.connected()).toBeUndefined();
+  const { id } = await made(token, { note: "mine" });
+  const { firings } = await fire(id, 70_001);
+  const [settled] = firings;
+  const { userId, ...firing } = settled as (typeof firings)[number];
+  await redis.publish(keys.control(), JSON.stringify({ kind: "alert", userId, firing }));
+  await until("both terminals have it", () => received[0]?.length === 1 && received[1]?.length === 1);
+  expect(received[0]?.[0]).toMatchObject({ alertId: id, price: 70_001, note: "mine", state: "fired" });
+  expect(received[2]).toEqual([]);
+  for (const client of clients) client.close();
+});
+
+test("an alert is nobody else's", async () => {
+  const [owner, other] = [await tokenOf("start"), await tokenOf("start")];
+  const { id } = await made(owner);
+  expect((await stored(other)).data).toEqual([]);
+  expect((await call(address(`/${id}`), "PUT", { token: other, body: DRAFT })).body["error"]).toBe("not-found");
+  await call(address(`/${id}`), "DELETE", { token: other });
+  expect((await stored(owner)).data).toHaveLength(1);
+});
+
+test("more alerts than an account may have are refused, also on two servers at once", async () => {
+  const token = await tokenOf("start");
+  const answers = await Promise.all([1, 2, 3].map(() => post(token, {}, two)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body["error"]).toBe("alert-limit");
+});
+
+test.each([
+  ["level", { level: 0 }],
+  ["level", { level: Number.MAX_VALUE }],
+  ["side", { side: "beside" }],
+  ["symbol", { symbol: "B T C" }],
+  ["pauseSeconds", { pauseSeconds: 59 }],
+  ["until", { until: -1 }],
+  ["note", { note: "a\u0000b" }],
+  ["note", { note: "x".repeat(201) }],
+])("an alert whose %s is out of bounds is refused by name", async (field, change) => {
+  const token = await tokenOf("start");
+  const { status, body } = await post(token, change);
+  expect([status, body["error"]]).toEqual([400, "invalid-request"]);
+  expect(body["message"]).toMatch(new RegExp(`^${field}`));
+});
+
+test("another plan's exchange and a stranger are refused", async () => {
+  expect((await post(await tokenOf("start"), { exchange: "binance" })).body["error"]).toBe("plan");
+  expect((await post(await tokenOf("popular"), { exchange: "binance" })).status).toBe(200);
+  expect((await call(address(), "GET")).body["error"]).toBe("no-session");
+});

@@ -1,0 +1,72 @@
+// /api/account/alerts: a user's price alerts and when they fired, the same on every device. That they fire is the jobs' work
+// (workers/jobs/alerts/), which copies what is stored here within a fraction of a second.
+
+import { MAX_ALERTS, MAX_FIRINGS, type AlertDraft } from "../../../shared/contracts/alerts.ts";
+import { planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
+import {
+  addAlert,
+  alertsOf,
+  countAlerts,
+  deleteAlert,
+  firingsOf,
+  replaceAlert,
+  seeFirings,
+} from "../../../shared/postgres/alerts.queries.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { lockUser } from "../../../shared/postgres/users.queries.ts";
+import type { ControlChannel } from "../../control-channel.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import { serveRoute } from "../../http/serve-route.ts";
+
+export interface AlertRoutesParts {
+  readonly database: Database;
+  readonly control: ControlChannel;
+  /** Alerts of one account; MAX_ALERTS by default. */
+  readonly maxAlerts?: number | undefined;
+}
+
+/** A Fastify plugin. */
+export async function alertRoutes(app: HttpApp, { database, control, maxAlerts = MAX_ALERTS }: AlertRoutesParts): Promise<void> {
+  const changed = (userId: string): void => control.publish({ kind: "alerts", userId });
+
+  serveRoute(app, "GET /api/account/alerts", async ({ session: { userId } }) => {
+    const [data, firings] = await database.run((db) => Promise.all([alertsOf(db, userId), firingsOf(db, userId, MAX_FIRINGS)]));
+    return { success: true, data, firings, message: "" };
+  });
+
+  serveRoute(app, "POST /api/account/alerts", async ({ session: { userId }, plan, body }) => {
+    refuseExchange(plan, body);
+    const data = await database.transaction(async (db) => {
+      // Two devices at the limit: the second one waits here and then counts the first one's alert.
+      await lockUser(db, userId);
+      if ((await countAlerts(db, userId)) >= maxAlerts) throw new AppError("alert-limit");
+      return addAlert(db, userId, body, new Date());
+    });
+    changed(userId);
+    return { success: true, data, message: "" };
+  });
+
+  serveRoute(app, "PUT /api/account/alerts/:id", async ({ session: { userId }, plan, params, body }) => {
+    refuseExchange(plan, body);
+    const data = await database.run((db) => replaceAlert(db, userId, params.id, body, new Date()));
+    if (!data) throw new AppError("not-found");
+    changed(userId);
+    return { success: true, data, message: "" };
+  });
+
+  serveRoute(app, "DELETE /api/account/alerts/:id", async ({ session: { userId }, params }) => {
+    await database.run((db) => deleteAlert(db, userId, params.id));
+    changed(userId);
+    return { success: true, message: "" };
+  });
+
+  serveRoute(app, "POST /api/account/alerts/seen", async ({ session: { userId }, body }) => {
+    await database.run((db) => seeFirings(db, userId, body.through));
+    return { success: true, message: "" };
+  });
+}
+
+function refuseExchange(plan: PlanId, { exchange }: AlertDraft): void {
+  if (!planAllowsExchange(plan, exchange)) throw new AppError("plan");
+}

@@ -1,0 +1,45 @@
+// What workers read is what the jobs wrote, and nothing else is taken for it.
+
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { encodeCrossing, encodeWatched, parseCrossing, parseWatched } from "./watched-alert.ts";
+
+const moment = fc.nat({ max: 2 ** 45 });
+const price = fc.double({ min: 1e-15, max: 1e12, noNaN: true });
+
+it("reads an alert as it was written, to the last digit", () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        revision: fc.nat(),
+        arming: fc.integer({ min: 1, max: 1e9 }),
+        awaits: fc.constantFrom("fire" as const, "return" as const),
+        side: fc.constantFrom("above" as const, "below" as const),
+        symbol: fc.constantFrom("BTC", "1INCH", "币安人生", "A.B_C-D"),
+        level: price,
+        from: moment,
+        until: moment,
+      }),
+      (alert) => {
+        expect(parseWatched(encodeWatched(alert))).toEqual(alert);
+      },
+    ),
+  );
+});
+
+it("reads a crossing as it was written", () => {
+  fc.assert(
+    fc.property(fc.record({ price, time: fc.integer({ min: 1, max: 2 ** 45 }), afterGap: fc.boolean() }), (crossing) => {
+      expect(parseCrossing(encodeCrossing(crossing))).toEqual(crossing);
+    }),
+  );
+});
+
+it.each(["", "1", "1 2 fire above x 0 0 BTC", "1 2 burn above 5 0 0 BTC", "1 2 fire above 5 0 0"])(
+  "takes %j for no alert",
+  (text) => expect(parseWatched(text)).toBeUndefined(),
+);
+
+it.each(["", "1", "0 5 0", "1 0 0", "1 5 2", "x 5 0"])("takes %j for no crossing", (text) =>
+  expect(parseCrossing(text)).toBeUndefined(),
+);

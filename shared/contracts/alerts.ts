@@ -1,0 +1,87 @@
+// Price alerts: what one holds, its bounds, and what is known of each time it fired.
+
+import { z } from "zod";
+import { EXCHANGES } from "../market/exchange-id.ts";
+
+/** Alerts of one account: far more than anybody makes by hand, few enough to be sent as one answer. */
+export const MAX_ALERTS = 10_000;
+/** Seconds in which an alert that fires each time stays silent. */
+export const ALERT_PAUSE = { least: 60, most: 86_400, standard: 300 } as const;
+export const MAX_NOTE = 200;
+/** Firings that one answer holds, the newest. */
+export const MAX_FIRINGS = 200;
+
+/** above: fires at a price at or above its level; below: at or below it. */
+export const ALERT_SIDES = ["above", "below"] as const;
+export type AlertSide = (typeof ALERT_SIDES)[number];
+
+export const ALERT_MODES = ["once", "each"] as const;
+
+/**
+ * armed: waits for its level. waiting: has fired and is armed again once its pause is over and the price back on the other side.
+ * paused: by its owner. fired: once and for all. expired: its end has come.
+ */
+export const ALERT_STATES = ["armed", "waiting", "paused", "fired", "expired"] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+const id = z.string().regex(/^[1-9]\d{0,14}$/);
+const moment = z.number().int().min(0).max(8.64e15);
+
+/** What its owner chooses. */
+export const alertDraftSchema = z.object({
+  exchange: z.enum(EXCHANGES),
+  /** The coin, "BTC". */
+  symbol: z.string().regex(/^[\p{L}\p{N}._-]{1,40}$/u),
+  side: z.enum(ALERT_SIDES),
+  /** Price in USDT. */
+  level: z.number().min(1e-15).max(1e12),
+  mode: z.enum(ALERT_MODES),
+  pauseSeconds: z.number().int().min(ALERT_PAUSE.least).max(ALERT_PAUSE.most).default(ALERT_PAUSE.standard),
+  /** Last moment it may fire, epoch ms; null: no end. */
+  until: moment.nullable().default(null),
+  // PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters have no place in one line.
+  note: z
+    .string()
+    .max(MAX_NOTE)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must not contain control characters")
+    .default(""),
+  isPaused: z.boolean().default(false),
+});
+export type AlertDraft = z.infer<typeof alertDraftSchema>;
+
+export const alertSchema = alertDraftSchema.omit({ isPaused: true }).extend({ id, state: z.enum(ALERT_STATES) });
+export type Alert = z.infer<typeof alertSchema>;
+
+/** One time an alert fired; it stays when the alert is changed or deleted. */
+export const firingSchema = z.object({
+  id,
+  alertId: id,
+  exchange: z.enum(EXCHANGES),
+  symbol: z.string(),
+  side: z.enum(ALERT_SIDES),
+  level: z.number(),
+  note: z.string(),
+  /** Price and time (the exchange's, epoch ms) of the trade that caused it. */
+  price: z.number(),
+  time: z.number(),
+  /** Trades before that one are missing: the level may have been crossed earlier. */
+  afterGap: z.boolean(),
+  /** Shown in a terminal of the account. */
+  isSeen: z.boolean(),
+  /** Of the alert, since then. */
+  state: z.enum(ALERT_STATES),
+});
+export type Firing = z.infer<typeof firingSchema>;
+
+export const alertPathSchema = z.object({ id });
+export const alertAnswerSchema = z.object({ success: z.boolean(), data: alertSchema, message: z.string() });
+export const alertsAnswerSchema = z.object({
+  success: z.boolean(),
+  /** In the order in which they were made. */
+  data: z.array(alertSchema),
+  /** The newest first. */
+  firings: z.array(firingSchema),
+  message: z.string(),
+});
+/** All firings up to this one were shown. */
+export const seenFiringsSchema = z.object({ through: id });

@@ -1,0 +1,60 @@
+// Routes of price alerts.
+
+import { successSchema } from "../accounts.ts";
+import { alertAnswerSchema, alertDraftSchema, alertPathSchema, alertsAnswerSchema, seenFiringsSchema } from "../alerts.ts";
+import type { Route, RouteLimit } from "./route.ts";
+
+const LIMITS: readonly RouteLimit[] = [{ name: "alerts", per: "session", max: 120, windowSeconds: 60 }];
+
+export const ALERT_ROUTES = {
+  "GET /api/account/alerts": {
+    operationId: "alerts",
+    tag: "account",
+    summary: "The user's price alerts in the order in which they were made, and the newest times they fired",
+    auth: "account-plan",
+    limits: LIMITS,
+    refusals: [],
+    answer: alertsAnswerSchema,
+  },
+  "POST /api/account/alerts": {
+    operationId: "addAlert",
+    tag: "account",
+    summary: "Makes a price alert; 409 alert-limit when the account has 10,000",
+    auth: "account-plan",
+    limits: LIMITS,
+    refusals: ["alert-limit", "plan"],
+    body: alertDraftSchema,
+    answer: alertAnswerSchema,
+  },
+  "PUT /api/account/alerts/:id": {
+    operationId: "replaceAlert",
+    tag: "account",
+    summary: "Changes, pauses or resumes a price alert, which counts trades from now on",
+    auth: "account-plan",
+    limits: LIMITS,
+    refusals: ["not-found", "plan"],
+    params: alertPathSchema,
+    body: alertDraftSchema,
+    answer: alertAnswerSchema,
+  },
+  "DELETE /api/account/alerts/:id": {
+    operationId: "deleteAlert",
+    tag: "account",
+    summary: "Deletes a price alert; one that is already gone is no error",
+    auth: "account-plan",
+    limits: LIMITS,
+    refusals: [],
+    params: alertPathSchema,
+    answer: successSchema,
+  },
+  "POST /api/account/alerts/seen": {
+    operationId: "seeAlertFirings",
+    tag: "account",
+    summary: "Notes that the times alerts fired were shown, up to one of them",
+    auth: "account-plan",
+    limits: LIMITS,
+    refusals: [],
+    body: seenFiringsSchema,
+    answer: successSchema,
+  },
+} as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Route>;

@@ -1,0 +1,195 @@
+// What happens to alerts without their owners: they are copied for the workers, they fire, they are armed again, they end.
+
+import type { Selectable } from "kysely";
+import type { Firing } from "../contracts/alerts.ts";
+import type { WatchedAlert } from "../alerts/watched-alert.ts";
+import type { ExchangeId } from "../market/exchange-id.ts";
+import type { AlertsTable } from "./alert-tables.ts";
+import { CHANGED, firingOf } from "./alerts.queries.ts";
+import type { Queries } from "./database.ts";
+
+/** A change of one alert; `watched` is undefined when no price is waited for any more. */
+export interface AlertChange {
+  readonly id: string;
+  readonly exchange: ExchangeId;
+  readonly revision: number;
+  readonly watched: WatchedAlert | undefined;
+}
+
+/** Changes Redis does not have, at most `max`, the oldest first; other processes leave them alone until the transaction ends. */
+export async function changesToCopy(transaction: Queries, max: number): Promise<AlertChange[]> {
+  const rows = await transaction
+    .selectFrom("alerts")
+    .selectAll()
+    .where("is_copied", "=", false)
+    .orderBy("revision")
+    .limit(max)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(changeOf);
+}
+
+/** Notes that Redis has these changes; deleted alerts go. */
+export async function changesCopied(transaction: Queries, ids: readonly string[]): Promise<void> {
+  await transaction.deleteFrom("alerts").where("id", "in", ids).where("state", "=", "deleted").execute();
+  await transaction.updateTable("alerts").set({ is_copied: true }).where("id", "in", ids).execute();
+}
+
+/** The newest revision of an exchange's alerts that was copied to Redis once; 0 when none was. */
+export async function copiedThrough(db: Queries, exchange: ExchangeId): Promise<number> {
+  const row = await db
+    .selectFrom("alerts")
+    .select("revision")
+    .where("exchange", "=", exchange)
+    .where("is_copied", "=", true)
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return Number(row?.revision ?? 0);
+}
+
+/** A page of all alerts of an exchange that wait for a price, by id. */
+export async function waitedForAfter(db: Queries, exchange: ExchangeId, id: string, max: number): Promise<AlertChange[]> {
+  const rows = await db
+    .selectFrom("alerts")
+    .selectAll()
+    .where("exchange", "=", exchange)
+    .where("state", "in", ["armed", "waiting"])
+    .where("id", ">", id)
+    .orderBy("id")
+    .limit(max)
+    .execute();
+  return rows.map(changeOf);
+}
+
+/** A crossing that a worker saw, of the alert as it was at that arming. */
+export interface SeenCrossing {
+  readonly id: string;
+  readonly arming: number;
+  readonly price: number;
+  /** The exchange's, epoch ms. */
+  readonly time: number;
+  readonly afterGap: boolean;
+}
+
+export interface Settled {
+  /** Of these crossings, new or settled before. */
+  readonly firings: readonly (Firing & { readonly userId: string })[];
+  /** Users whose alerts are armed again. */
+  readonly rearmed: ReadonlySet<string>;
+  /** Alerts that are no more. */
+  readonly gone: readonly string[];
+}
+
+/**
+ * Lets alerts fire or be armed again by these crossings. Each counts once: only for the arming it belongs to, under a lock of the
+ * alert. For one that comes too late the alert's truth is copied again.
+ */
+export async function settleCrossings(transaction: Queries, crossings: readonly SeenCrossing[]): Promise<Settled> {
+  const rows = await transaction
+    .selectFrom("alerts")
+    .selectAll()
+    .where("id", "in", [...new Set(crossings.map(({ id }) => id))])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const alerts = new Map(rows.map((row) => [row.id, row]));
+  const rearmed = new Set<string>();
+  const gone: string[] = [];
+  for (const crossing of crossings) {
+    const alert = alerts.get(crossing.id);
+    if (!alert) gone.push(crossing.id);
+    else if (alert.arming !== crossing.arming) await change(transaction, alert, {});
+    else if (alert.state === "waiting") {
+      await change(transaction, alert, { state: "armed", arming: alert.arming + 1, counts_from: new Date(crossing.time) });
+      rearmed.add(alert.user_id);
+    } else if (mayFire(alert, crossing.time)) await fire(transaction, alert, crossing);
+    else await change(transaction, alert, {});
+  }
+  const firings = await transaction
+    .selectFrom("alert_firings")
+    .selectAll()
+    .where((where) => where.or(crossings.map(({ id, arming }) => where.and({ alert_id: id, arming }))))
+    .orderBy("id")
+    .execute();
+  return { firings: firings.map((row) => ({ ...firingOf(row), userId: row.user_id })), rearmed, gone };
+}
+
+/** Ends alerts whose end lies before this moment, at most `max`; returns whose they were. */
+export async function expireAlerts(db: Queries, before: Date, max: number): Promise<string[]> {
+  const rows = await db
+    .updateTable("alerts")
+    .set({ ...CHANGED, state: "expired" })
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("alerts")
+        .select("id")
+        .where("state", "in", ["armed", "waiting"])
+        .where("ends_at", "<", before)
+        .limit(max)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("user_id")
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+type Row = Selectable<AlertsTable>;
+
+/** An alert whose end was noted before its last trades were settled may still have fired in time. */
+function mayFire({ state, ends_at: endsAt }: Row, time: number): boolean {
+  return state === "armed" || (state === "expired" && endsAt !== null && time <= endsAt.getTime());
+}
+
+async function fire(transaction: Queries, alert: Row, { arming, price, time, afterGap }: SeenCrossing): Promise<void> {
+  const again = alert.mode === "each" && alert.state === "armed";
+  const state = again ? "waiting" : alert.mode === "each" ? "expired" : "fired";
+  const { user_id, exchange, symbol, side, level, note } = alert;
+  await transaction
+    .insertInto("alert_firings")
+    .values({
+      ...{ alert_id: alert.id, arming, user_id, exchange, symbol, side, level, note, price, state },
+      traded_at: new Date(time),
+      after_gap: afterGap,
+      seen_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(["alert_id", "arming"]).doNothing())
+    .execute();
+  const resumesAt = new Date(time + alert.pause_seconds * 1000);
+  await change(transaction, alert, { state, arming: arming + 1, ...(again && { counts_from: resumesAt }) });
+}
+
+async function change(
+  transaction: Queries,
+  alert: Row,
+  values: Partial<Pick<Row, "state" | "arming" | "counts_from">>,
+): Promise<void> {
+  Object.assign(alert, values);
+  await transaction
+    .updateTable("alerts")
+    .set({ ...values, ...CHANGED })
+    .where("id", "=", alert.id)
+    .execute();
+}
+
+function changeOf(row: Row): AlertChange {
+  const { id, exchange, symbol, side, level, state, arming } = row;
+  const revision = Number(row.revision);
+  const isWaitedFor = state === "armed" || state === "waiting";
+  const awaits = state === "armed" ? "fire" : "return";
+  const watched = {
+    revision,
+    arming,
+    awaits,
+    side,
+    symbol,
+    level,
+    from: row.counts_from.getTime(),
+    until: untilOf(row),
+  } as const;
+  return { id, exchange, revision, watched: isWaitedFor ? watched : undefined };
+}
+
+const untilOf = ({ ends_at: endsAt }: Row): number => endsAt?.getTime() ?? 0;

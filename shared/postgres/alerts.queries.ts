@@ -1,0 +1,155 @@
+// Price alerts and their firings as rows, for their owners.
+
+import { sql, type Selectable } from "kysely";
+import type { Alert, AlertDraft, Firing } from "../contracts/alerts.ts";
+import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
+import type { Queries } from "./database.ts";
+
+/** A new revision, which Redis does not have yet. */
+export const CHANGED = { revision: sql<string>`nextval('alert_revisions')`, is_copied: false } as const;
+
+/** The user's alerts in the order in which they were made. */
+export async function alertsOf(db: Queries, userId: string): Promise<Alert[]> {
+  const rows = await db
+    .selectFrom("alerts")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("state", "!=", "deleted")
+    .orderBy("id")
+    .execute();
+  return rows.map(alertOf);
+}
+
+/** How many alerts the user has. */
+export async function countAlerts(db: Queries, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("alerts")
+    .select((select) => select.fn.countAll<string>().as("count"))
+    .where("user_id", "=", userId)
+    .where("state", "!=", "deleted")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Makes an alert; it counts trades from `now` on. */
+export async function addAlert(db: Queries, userId: string, draft: AlertDraft, now: Date): Promise<Alert> {
+  const row = await db
+    .insertInto("alerts")
+    .values({ ...columnsOf(draft, now), user_id: userId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return alertOf(row);
+}
+
+/** Replaces an alert, which is armed anew; undefined when the user has none of this id. */
+export async function replaceAlert(
+  db: Queries,
+  userId: string,
+  id: string,
+  draft: AlertDraft,
+  now: Date,
+): Promise<Alert | undefined> {
+  const row = await db
+    .updateTable("alerts")
+    .set({ ...columnsOf(draft, now), ...CHANGED, arming: sql<number>`arming + 1` })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("state", "!=", "deleted")
+    .returningAll()
+    .executeTakeFirst();
+  return row && alertOf(row);
+}
+
+/** Deletes an alert; nothing happens when there is none. */
+export async function deleteAlert(db: Queries, userId: string, id: string): Promise<void> {
+  await db
+    .updateTable("alerts")
+    .set({ ...CHANGED, state: "deleted" })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** The user's firings, the newest first. */
+export async function firingsOf(db: Queries, userId: string, max: number): Promise<Firing[]> {
+  const rows = await db
+    .selectFrom("alert_firings")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+  return rows.map(firingOf);
+}
+
+/** Notes that the user's firings up to this one were shown. */
+export async function seeFirings(db: Queries, userId: string, through: string): Promise<void> {
+  await db
+    .updateTable("alert_firings")
+    .set({ seen_at: new Date() })
+    .where("user_id", "=", userId)
+    .where("id", "<=", through)
+    .where("seen_at", "is", null)
+    .execute();
+}
+
+/** Deletes up to `max` firings made before this moment; returns how many. */
+export async function pruneFirings(db: Queries, before: Date, max: number): Promise<number> {
+  const result = await db
+    .deleteFrom("alert_firings")
+    .where("id", "in", (from) => from.selectFrom("alert_firings").select("id").where("created_at", "<", before).limit(max))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** A firing as its owner sees it. */
+export function firingOf(row: Selectable<AlertFiringsTable>): Firing {
+  const { id, exchange, symbol, side, level, note, price, state } = row;
+  return {
+    id,
+    alertId: row.alert_id,
+    exchange,
+    symbol,
+    side,
+    level,
+    note,
+    price,
+    time: row.traded_at.getTime(),
+    afterGap: row.after_gap,
+    isSeen: row.seen_at !== null,
+    state,
+  };
+}
+
+function alertOf(row: Selectable<AlertsTable>): Alert {
+  const { id, exchange, symbol, side, level, mode, note, state } = row;
+  const until = row.ends_at?.getTime() ?? null;
+  // Deleted ones are never read.
+  return {
+    id,
+    exchange,
+    symbol,
+    side,
+    level,
+    mode,
+    pauseSeconds: row.pause_seconds,
+    until,
+    note,
+    state: state as Alert["state"],
+  };
+}
+
+function columnsOf({ exchange, symbol, side, level, mode, pauseSeconds, until, note, isPaused }: AlertDraft, now: Date) {
+  return {
+    exchange,
+    symbol,
+    side,
+    level,
+    mode,
+    note,
+    pause_seconds: pauseSeconds,
+    ends_at: until === null ? null : new Date(until),
+    state: isPaused ? ("paused" as const) : ("armed" as const),
+    counts_from: now,
+  };
+}

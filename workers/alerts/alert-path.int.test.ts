@@ -1,0 +1,434 @@
+// From a crossing in a worker to a firing in PostgreSQL, on real services: once, whoever is killed and whatever is lost on the way.
+
+import { randomUUID } from "node:crypto";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Alert, AlertDraft } from "../../shared/contracts/alerts.ts";
+import { controlMessageSchema, type ControlMessage } from "../../shared/contracts/control-messages.ts";
+import type { Universe } from "../../shared/market/universe.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { addAlert, alertsOf, deleteAlert, firingsOf, replaceAlert } from "../../shared/postgres/alerts.queries.ts";
+import { Database } from "../../shared/postgres/database.ts";
+import { migrateToLatest } from "../../shared/postgres/migrate.ts";
+import { createUser } from "../../shared/postgres/users.queries.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
+import { copyChanges, restoreCopies } from "../jobs/alerts/alert-copy.ts";
+import { expireEnded, settleReported } from "../jobs/alerts/alert-settlement.ts";
+import { Lease } from "../lease/lease.ts";
+import { mortalRedis } from "../signals/testing/mortal-redis.ts";
+import { seededRandom } from "../signals/testing/random-market.ts";
+import { AlertWatch } from "./alert-watch.ts";
+
+const X = "mexc";
+const START = 1_790_000_000_000;
+const MINUTE = 60_000;
+const log = createLog("test", "silent");
+const redis = new Redis(redisUrl());
+const listener = new Redis(redisUrl());
+const messages: ControlMessage[] = [];
+const universe: Universe = {
+  exchange: X,
+  version: 1,
+  symbols: ["BTC", "ETH"].map((symbol) => ({
+    symbol,
+    pair: `${symbol}USDT`,
+    tickSize: "0.1",
+    decimals: 1,
+    active: true,
+  })),
+};
+let database: Database;
+let userId: string;
+
+beforeAll(async () => {
+  database = new Database(databaseUrl(), 5, log);
+  await migrateToLatest(database);
+  listener.on("message", (_, text) => messages.push(controlMessageSchema.parse(JSON.parse(text))));
+  await listener.subscribe(keys.control());
+});
+beforeEach(async () => {
+  await redis.flushall();
+  await database.run((db) => db.deleteFrom("users").execute());
+  userId = await database.run(async (db) => {
+    const email = `${randomUUID()}@test`;
+    return (await createUser(db, { email, passwordHash: "-", language: "en", firstPasswordEndsAt: null })).id;
+  });
+  await copy();
+  messages.length = 0;
+});
+afterAll(async () => {
+  redis.disconnect();
+  listener.disconnect();
+  await database.close();
+});
+
+const draft = (change: Partial<AlertDraft> = {}): AlertDraft => ({
+  exchange: X,
+  symbol: "BTC",
+  side: "above",
+  level: 110,
+  mode: "once",
+  pauseSeconds: 60,
+  until: null,
+  note: "",
+  isPaused: false,
+  ...change,
+});
+const make = (change: Partial<AlertDraft> = {}): Promise<Alert> =>
+  database.run((db) => addAlert(db, userId, draft(change), new Date(START)));
+const alerts = () => database.run((db) => alertsOf(db, userId));
+const states = async () => (await alerts()).map(({ state }) => state);
+const firings = () => database.run((db) => firingsOf(db, userId, 10_000));
+async function copy(): Promise<void> {
+  await restoreCopies({ database, redis });
+  await copyChanges({ database, redis });
+}
+const settle = () => settleReported({ database, redis, log });
+const notified = () => messages.flatMap((message) => (message.kind === "alert" ? [message.firing.id] : []));
+
+/** One worker without feed and timers. */
+class Worker {
+  readonly watch: AlertWatch;
+  readonly lease: Lease;
+
+  constructor(connection = redis) {
+    this.watch = new AlertWatch(connection, X, universe);
+    this.lease = new Lease(connection, X);
+  }
+
+  follow(now = START): Promise<void> {
+    return this.watch.follow(now);
+  }
+
+  report(): Promise<void> {
+    return this.watch.report(this.lease);
+  }
+
+  trade(price: number, at: number, position = 0): void {
+    this.watch.trade(position, price, START + at);
+  }
+}
+
+/** Knows all alerts, and the price 100 of both coins. */
+async function started(connection = redis): Promise<Worker> {
+  const worker = new Worker(connection);
+  await copy();
+  await worker.follow();
+  worker.trade(100, 1);
+  worker.trade(100, 1, 1);
+  return worker;
+}
+
+async function leading(): Promise<Worker> {
+  const worker = await started();
+  expect(await worker.lease.tryAcquire()).toBe(true);
+  return worker;
+}
+
+async function takeOver(standby: Worker): Promise<void> {
+  await redis.del(keys.lease(X, 0));
+  expect(await standby.lease.tryAcquire()).toBe(true);
+}
+
+test("a crossing becomes one firing with its trade, and its owner is notified", async () => {
+  const { id } = await make({ note: "to the moon" });
+  const worker = await leading();
+  worker.trade(110.5, 20);
+  worker.trade(111, 21);
+  await worker.report();
+  await settle();
+  expect(await firings()).toMatchObject([
+    {
+      alertId: id,
+      symbol: "BTC",
+      level: 110,
+      price: 110.5,
+      time: START + 20,
+      afterGap: false,
+      note: "to the moon",
+      isSeen: false,
+    },
+  ]);
+  expect(await states()).toEqual(["fired"]);
+  await expect.poll(() => messages).toMatchObject([{ kind: "alert", userId, firing: { alertId: id, state: "fired" } }]);
+  await copy();
+  await worker.follow();
+  await worker.report();
+  await settle();
+  expect(await redis.exists(keys.alertsCrossed(X), keys.alerts(X))).toBe(0);
+  expect(await firings()).toHaveLength(1);
+});
+
+test("an alert that is made, changed, paused or deleted while workers run counts as it is from then on", async () => {
+  const worker = await leading();
+  const [changed, paused, deleted] = [await make(), await make(), await make()];
+  await copy();
+  await worker.follow();
+  await database.run((db) => replaceAlert(db, userId, changed.id, draft({ level: 120 }), new Date(START)));
+  await database.run((db) => replaceAlert(db, userId, paused.id, draft({ isPaused: true }), new Date(START)));
+  await database.run((db) => deleteAlert(db, userId, deleted.id));
+  await copy();
+  await worker.follow();
+  worker.trade(115, 20);
+  await worker.report();
+  await settle();
+  expect(await firings()).toEqual([]);
+  worker.trade(120, 21);
+  await worker.report();
+  await settle();
+  expect(await firings()).toMatchObject([{ alertId: changed.id, price: 120 }]);
+  expect(await states()).toEqual(["fired", "paused"]);
+});
+
+test("changes wait until a lost copy is made anew", async () => {
+  await make();
+  await copy();
+  await redis.flushall();
+  await make({ level: 105 });
+  await expect(copyChanges({ database, redis })).rejects.toThrow("lost");
+  expect(await redis.exists(keys.alerts(X))).toBe(0);
+  await copy();
+  expect(await redis.hlen(keys.alerts(X))).toBe(2);
+});
+
+test("an alert that was changed after its crossing does not fire by it", async () => {
+  const { id } = await make();
+  const worker = await leading();
+  worker.trade(111, 20);
+  await worker.report();
+  await database.run((db) => replaceAlert(db, userId, id, draft({ level: 130 }), new Date(START)));
+  await settle();
+  expect([await firings(), await states()]).toEqual([[], ["armed"]]);
+});
+
+test("an alert that fires each time is armed again after its pause, once the price is back", async () => {
+  await make({ mode: "each" });
+  const worker = await leading();
+  const step = async (price: number, at: number): Promise<void> => {
+    worker.trade(price, at);
+    await worker.report();
+    await settle();
+    await copy();
+    await worker.follow(START + at);
+    await worker.report();
+    await settle();
+    await copy();
+    await worker.follow(START + at);
+  };
+  await step(110, 10);
+  expect(await states()).toEqual(["waiting"]);
+  await step(105, 20);
+  await step(112, 30);
+  expect([await states(), (await firings()).length]).toEqual([["waiting"], 1]);
+  await step(113, 2 * MINUTE);
+  await step(110, 2 * MINUTE + 1);
+  expect(await states()).toEqual(["waiting"]);
+  await step(109.9, 2 * MINUTE + 2);
+  expect(await states()).toEqual(["armed"]);
+  await step(110, 2 * MINUTE + 3);
+  expect((await firings()).map(({ price, time }) => [price, time - START])).toEqual([
+    [110, 2 * MINUTE + 3],
+    [110, 10],
+  ]);
+});
+
+test("an alert ends at its end, but not before its last crossing is settled", async () => {
+  await make({ until: START + 50 });
+  await make({ until: START + 50, level: 150 });
+  const worker = await leading();
+  worker.trade(111, 50);
+  await worker.report();
+  await expireEnded({ database, redis, log }, new Date(START + MINUTE));
+  expect(await states()).toEqual(["expired", "expired"]);
+  await settle();
+  expect(await states()).toEqual(["fired", "expired"]);
+  expect(await firings()).toHaveLength(1);
+});
+
+describe("exactly one firing", () => {
+  test("when the leader is killed between the crossing and its report", async () => {
+    await make();
+    const leader = await leading();
+    const standby = await started();
+    for (const worker of [leader, standby]) worker.trade(111, 20);
+    await takeOver(standby);
+    await standby.report();
+    await settle();
+    expect(await firings()).toMatchObject([{ price: 111, afterGap: false }]);
+  });
+
+  test("when the leader is killed after its report, whose answer never came", async () => {
+    await make();
+    const dying = mortalRedis(redis);
+    const leader = await started(dying.redis);
+    await leader.lease.tryAcquire();
+    const standby = await started();
+    for (const worker of [leader, standby]) worker.trade(111, 20);
+    dying.dieAfter(0, true);
+    await expect(leader.report()).rejects.toThrow("dead");
+    await takeOver(standby);
+    await settle();
+    await standby.report();
+    await settle();
+    expect(await firings()).toHaveLength(1);
+    await copy();
+    await standby.follow();
+    expect(await redis.exists(keys.alertsCrossed(X))).toBe(0);
+  });
+
+  test("when a worker that lost the lease still reports", async () => {
+    await make();
+    const late = await leading();
+    const standby = await started();
+    await takeOver(standby);
+    for (const worker of [late, standby]) worker.trade(111, 20);
+    await expect(late.report()).rejects.toThrow("holds");
+    await standby.report();
+    await settle();
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test.each([0, 1, 2])("when settling is killed at its command %i to Redis, and its owner is notified", async (commands) => {
+    await make();
+    const worker = await leading();
+    worker.trade(111, 20);
+    await worker.report();
+    const dying = mortalRedis(redis);
+    dying.dieAfter(commands, false);
+    await settleReported({ database, redis: dying.redis, log }).catch(() => undefined);
+    expect(dying.isDead).toBe(true);
+    await settle();
+    const made = await firings();
+    expect(made).toHaveLength(1);
+    await expect.poll(() => new Set(notified())).toEqual(new Set(made.map(({ id }) => id)));
+  });
+
+  test("when Redis loses everything after the crossing was reported", async () => {
+    await make();
+    await make({ level: 120 });
+    const worker = await leading();
+    worker.trade(111, 20);
+    await worker.report();
+    await redis.flushall();
+    await worker.lease.tryAcquire();
+    await worker.follow();
+    await copy();
+    await worker.follow();
+    await worker.report();
+    await settle();
+    expect(await firings()).toHaveLength(1);
+    await copy();
+    await worker.follow();
+    worker.trade(121, 22);
+    await worker.report();
+    await settle();
+    expect((await firings()).map(({ price }) => price)).toEqual([121, 111]);
+  });
+
+  test("when Redis goes back to an older state that knows neither of a new alert nor of a firing", async () => {
+    await make();
+    const worker = await leading();
+    const [version, at, hash] = [
+      await redis.get(keys.alertsVersion(X)),
+      await redis.get(keys.alertsAt(X)),
+      await redis.hgetall(keys.alerts(X)),
+    ];
+    await make({ level: 105 });
+    worker.trade(111, 20);
+    await worker.report();
+    await settle();
+    await copy();
+    await redis.flushall();
+    await redis.set(keys.alertsVersion(X), version as string);
+    await redis.set(keys.alertsAt(X), at as string);
+    await redis.hset(keys.alerts(X), hash);
+    await copy();
+    const fresh = await leading();
+    fresh.trade(112, 30);
+    await fresh.report();
+    await settle();
+    expect((await firings()).map(({ level, price }) => [level, price])).toEqual([
+      [105, 112],
+      [110, 111],
+    ]);
+  });
+
+  test("when PostgreSQL is away for a while", async () => {
+    await make();
+    const worker = await leading();
+    worker.trade(111, 20);
+    await worker.report();
+    const away = new Database("postgres://nobody@127.0.0.1:1/none", 1, log);
+    await expect(settleReported({ database: away, redis, log })).rejects.toThrow("away");
+    await away.close();
+    await settle();
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test("when the level was jumped over while no worker ran, marked so", async () => {
+    await make();
+    await copy();
+    const worker = new Worker();
+    await worker.lease.tryAcquire();
+    await worker.follow(START + MINUTE);
+    worker.trade(115, MINUTE + 5);
+    await worker.report();
+    await settle();
+    expect(await firings()).toMatchObject([{ price: 115, afterGap: true }]);
+  });
+
+  test("of each alert, through kills and losses at random", async () => {
+    const random = seededRandom(5);
+    const levels = Array.from({ length: 80 }, () => 80 + Math.floor(random() * 400) / 10);
+    for (const [at, level] of levels.entries())
+      await make({ level, side: level > 100 ? "above" : "below", symbol: at % 2 ? "ETH" : "BTC" });
+    let workers = [await leading(), await started()] as [Worker, Worker];
+    const prices = [100, 100];
+    const extremes = prices.map((price) => ({ low: price, high: price }));
+    let kills = 0;
+    for (let at = 10; at < 400; at++) {
+      const coin = Math.floor(random() * 2);
+      const price = Math.max(75, Math.min(125, (prices[coin] as number) + (random() - 0.5) * 8));
+      prices[coin] = price;
+      const seen = extremes[coin] as { low: number; high: number };
+      [seen.low, seen.high] = [Math.min(seen.low, price), Math.max(seen.high, price)];
+      for (const worker of workers) worker.trade(price, at, coin);
+      const chance = random();
+      if (chance < 0.13) {
+        // The leader is killed; a new standby begins, which knows nothing of what the other two saw.
+        kills += 1;
+        await takeOver(workers[1]);
+        await workers[1].report();
+        workers = [workers[1], await started()];
+        for (const [each, known] of prices.entries()) workers[1].trade(known, at, each);
+      } else if (chance < 0.16) {
+        await redis.flushall();
+        await workers[0].lease.tryAcquire();
+        await workers[0].report();
+      } else if (chance < 0.4) await workers[0].report();
+      else if (chance < 0.5) {
+        const dying = mortalRedis(redis);
+        dying.dieAfter(Math.floor(random() * 6), random() < 0.5);
+        await settleReported({ database, redis: dying.redis, log }).catch(() => undefined);
+      } else if (chance < 0.6) await settle();
+      else if (chance < 0.7) await copy();
+      else if (chance < 0.9) for (const worker of workers) await worker.follow(START + at);
+    }
+    for (let round = 0; round < 3; round++) {
+      await copy();
+      for (const worker of workers) await worker.follow(START + 500);
+      await workers[0].report();
+      await settle();
+    }
+    expect(kills).toBeGreaterThan(30);
+    const expected = levels.filter((level, at) => {
+      const { low, high } = extremes[at % 2] as { low: number; high: number };
+      return level > 100 ? high >= level : low <= level;
+    });
+    const made = await firings();
+    expect(made.map(({ level }) => level).toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
+    expect(expected.length).toBeGreaterThan(40);
+    for (const { side, level, price } of made) expect(side === "above" ? price >= level : price <= level).toBe(true);
+  }, 60_000);
+});

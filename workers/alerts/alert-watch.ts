@@ -1,0 +1,190 @@
+// The alerts of one exchange in one worker, leading or not: follows their copy in Redis and keeps every crossing until the alert's next
+// change shows that it is settled. So a leader's kill, a take-over or a loss of Redis loses none; how none counts twice is said in
+// workers/jobs/alerts/alert-copy.ts.
+
+import { encodeCrossing, parseWatched, type WatchedAlert } from "../../shared/alerts/watched-alert.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Universe } from "../../shared/market/universe.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { FencedError } from "../columns/column-store.ts";
+import type { Lease } from "../lease/lease.ts";
+import { LevelIndex, type Crossing } from "./level-index.ts";
+
+/** How often to follow and report, ms: the longest delay this adds to an alert. */
+export const ALERT_BEAT_MS = 100;
+/** A crossing that is not settled by then is reported again. */
+const REPORT_AGAIN_MS = 3000;
+const PAGE = 2000;
+const REPORT = 500;
+
+// KEYS lease, crossed; ARGV lease value, then name and trade of each crossing. Returns 1, or 0 when the lease is another's.
+const REPORT_CROSSINGS = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+for i = 2, #ARGV, 2 do redis.call('HSETNX', KEYS[2], ARGV[i], ARGV[i + 1]) end
+return 1`;
+
+interface Unsettled extends Crossing {
+  /** Epoch of the lease it was last reported under, and when, ms of a clock that only runs forward. */
+  epoch: number;
+  reportedAt: number;
+}
+
+export class AlertWatch {
+  readonly #redis: RedisClient;
+  readonly #exchange: ExchangeId;
+  readonly #index: LevelIndex;
+  #positions = new Map<string, number>();
+  /** Alerts of coins that are not in the universe, by id. */
+  readonly #unplaced = new Map<number, WatchedAlert>();
+  readonly #unsettled = new Map<number, Unsettled>();
+  #version: number | undefined;
+  #isOpen = false;
+
+  constructor(redis: RedisClient, exchange: ExchangeId, universe: Universe) {
+    this.#redis = redis;
+    this.#exchange = exchange;
+    this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
+    this.#name(universe);
+  }
+
+  /** One trade; see MarketSink. */
+  trade(position: number, price: number, tradeTime: number): void {
+    this.#index.trade(position, price, tradeTime);
+  }
+
+  /** Trades until this moment may be missing, epoch ms. */
+  gap(position: number, toTime: number): void {
+    this.#index.gap(position, toTime);
+  }
+
+  /** Follows a changed universe; `now`: the exchange's clock, epoch ms. */
+  adopt(universe: Universe, now: number): void {
+    this.#index.grow(universe.symbols.length);
+    this.#name(universe);
+    const unplaced = [...this.#unplaced];
+    this.#unplaced.clear();
+    for (const [id, alert] of unplaced) this.#put(id, alert, now);
+  }
+
+  /** Takes in what changed in Redis; the first time all of it. `now`: the exchange's clock, epoch ms. */
+  async follow(now: number): Promise<void> {
+    const stored = await this.#redis.get(keys.alertsVersion(this.#exchange));
+    const version = stored === null ? undefined : Number(stored);
+    // Redis without a copy lost it, or never had one.
+    if (version !== undefined && version !== this.#version) {
+      if (!(await this.#followChanges(version, now))) await this.#readAll(now);
+      this.#version = version;
+    }
+    if (!this.#isOpen) this.#index.open(now);
+    this.#isOpen = true;
+    this.#index.advance(now);
+  }
+
+  /** Reports crossings that nobody settled yet. Rejects with FencedError when another worker leads. */
+  async report(lease: Lease): Promise<void> {
+    if (this.#unsettled.size === 0) return;
+    const now = performance.now();
+    const { epoch } = lease;
+    const due = [...this.#unsettled.values()].filter((each) => each.epoch !== epoch || now - each.reportedAt > REPORT_AGAIN_MS);
+    for (let at = 0; at < due.length; at += REPORT) {
+      const chunk = due.slice(at, at + REPORT);
+      const words = chunk.flatMap((each) => [`${each.id}:${each.arming}`, encodeCrossing(each)]);
+      const crossed = keys.alertsCrossed(this.#exchange);
+      const answer = await this.#redis.eval(REPORT_CROSSINGS, 2, lease.key, crossed, lease.value, ...words);
+      if (Number(answer) !== 1) {
+        lease.lost();
+        throw new FencedError(`Another worker holds ${lease.key}`);
+      }
+      for (const each of chunk) Object.assign(each, { epoch, reportedAt: now });
+    }
+  }
+
+  #name(universe: Universe): void {
+    this.#positions = new Map(universe.symbols.map(({ symbol }, position) => [symbol, position]));
+  }
+
+  #crossed(crossing: Crossing): void {
+    this.#unsettled.set(crossing.id, { ...crossing, epoch: 0, reportedAt: 0 });
+  }
+
+  /** False when changes are missing in the stream. */
+  async #followChanges(version: number, now: number): Promise<boolean> {
+    if (this.#version === undefined || version < this.#version) return false;
+    const from = this.#version + 1;
+    const entries = await this.#redis.xrange(keys.alertsChanges(this.#exchange), `${from}-0`, `${version}-0`);
+    if (entries.length !== version - this.#version) return false;
+    for (const [, [, text]] of entries) {
+      // Lua writes an empty list as an empty object.
+      const changes = Object.values(JSON.parse(text as string) as Record<string, string>);
+      for (let at = 0; at < changes.length; at += 2) this.#take(Number(changes[at]), changes[at + 1] as string, now);
+    }
+    return true;
+  }
+
+  async #readAll(now: number): Promise<void> {
+    const found = new Set<number>();
+    let cursor = "0";
+    do {
+      const [next, fields] = await this.#redis.hscan(keys.alerts(this.#exchange), cursor, "COUNT", PAGE);
+      for (let at = 0; at < fields.length; at += 2) {
+        const id = Number(fields[at]);
+        found.add(id);
+        this.#take(id, fields[at + 1] as string, now);
+      }
+      cursor = next;
+    } while (cursor !== "0");
+    for (const id of [...this.#index.ids(), ...this.#unplaced.keys()]) if (!found.has(id)) this.#drop(id);
+    // Redis may have lost what was reported. Those of alerts that are missing stay, too: whether they are settled PostgreSQL knows.
+    for (const each of this.#unsettled.values()) each.reportedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  #take(id: number, text: string, now: number): void {
+    const alert = text === "" ? undefined : parseWatched(text);
+    const unsettled = this.#unsettled.get(id);
+    if (unsettled && alert?.arming === unsettled.arming) return;
+    this.#unsettled.delete(id);
+    if (alert) this.#put(id, alert, now);
+    else this.#drop(id);
+  }
+
+  #drop(id: number): void {
+    this.#index.remove(id);
+    this.#unplaced.delete(id);
+  }
+
+  #put(id: number, alert: WatchedAlert, now: number): void {
+    const position = this.#positions.get(alert.symbol);
+    if (position === undefined) {
+      this.#index.remove(id);
+      this.#unplaced.set(id, alert);
+      return;
+    }
+    const { arming, awaits, level, from, until } = alert;
+    const returns = awaits === "return";
+    const direction = (alert.side === "above") === returns ? "down" : "up";
+    this.#index.put(
+      {
+        id,
+        arming,
+        position,
+        direction,
+        // The other side begins beside the level.
+        level: returns ? beside(level, direction) : level,
+        from,
+        until: until === 0 ? Number.POSITIVE_INFINITY : until,
+        byStanding: returns,
+      },
+      now,
+    );
+  }
+}
+
+const bits = new DataView(new ArrayBuffer(8));
+
+/** The number next to a positive one. */
+function beside(level: number, direction: "up" | "down"): number {
+  bits.setFloat64(0, level);
+  bits.setBigInt64(0, bits.getBigInt64(0) + (direction === "up" ? 1n : -1n));
+  return bits.getFloat64(0);
+}

@@ -1,0 +1,127 @@
+// Keeps in Redis what workers need of the alerts that wait for a price. PostgreSQL is the truth:
+// 1. Each change of an alert is a row that Redis does not have yet. It is written to a hash there and to a stream of changes, then noted
+//    as copied; a kill in between writes it again, and a late write never replaces a newer revision.
+// 2. Where Redis lost its data, or went back to an older state, it knows of older revisions only than were copied: all is copied anew.
+// 3. Workers follow the stream (workers/alerts/alert-watch.ts). Leader and standby find crossings, each keeps them until the alert's
+//    next change shows that they are settled, and the leader alone writes them to another hash, under its lease.
+// 4. alert-settlement.ts takes them from there into PostgreSQL, each for the arming it belongs to, so that none counts twice.
+
+import { encodeWatched } from "../../../shared/alerts/watched-alert.ts";
+import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
+import {
+  changesCopied,
+  changesToCopy,
+  copiedThrough,
+  waitedForAfter,
+  type AlertChange,
+} from "../../../shared/postgres/alert-firing.queries.ts";
+import type { Database, Queries } from "../../../shared/postgres/database.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+
+const BATCH = 500;
+const MAX_CHANGES = 1000;
+
+// KEYS hash, version, changes, at; ARGV revision that must have been copied, newest revision or 0, 1 when all was copied anew, longest
+// stream, then id, revision and text of each alert, '' for one that is not waited for. Returns 0 where Redis lost what it had. After a
+// loss the version begins at Redis' clock, so that it follows none of those before.
+const COPY = `
+local at = tonumber(redis.call('GET', KEYS[4]) or '0')
+local isAnew = ARGV[3] == '1'
+if at < tonumber(ARGV[1]) then return 0 end
+local kept = {}
+for i = 5, #ARGV, 3 do
+  local held = redis.call('HGET', KEYS[1], ARGV[i])
+  if not held or tonumber(string.match(held, '^%d+')) <= tonumber(ARGV[i + 1]) then
+    if ARGV[i + 2] == '' then redis.call('HDEL', KEYS[1], ARGV[i]) else redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 2]) end
+    kept[#kept + 1] = ARGV[i]
+    kept[#kept + 1] = ARGV[i + 2]
+  end
+end
+local version = tonumber(redis.call('GET', KEYS[2]) or '0')
+if version == 0 or isAnew then version = math.max(version + 1, tonumber(redis.call('TIME')[1]) * 1000) end
+version = string.format('%.0f', version + 1)
+redis.call('SET', KEYS[2], version)
+redis.call('XADD', KEYS[3], 'MAXLEN', ARGV[4], version .. '-0', 'changes', cjson.encode(kept))
+if tonumber(ARGV[2]) > at then redis.call('SET', KEYS[4], ARGV[2]) end
+return 1`;
+
+interface CopyParts {
+  readonly database: Database;
+  readonly redis: RedisClient;
+}
+
+/** Redis lost its copy: `restoreCopies` makes it anew. */
+class LostCopyError extends Error {
+  override readonly name = "LostCopyError";
+}
+
+/** Copies what changed since the last time. Rejects when PostgreSQL or Redis is away, or Redis lost its copy; the next call continues. */
+export async function copyChanges({ database, redis }: CopyParts): Promise<void> {
+  for (let copied = BATCH; copied === BATCH;) copied = await database.transaction((db) => copyBatch(db, redis));
+}
+
+/** Copies all alerts of each exchange whose copy Redis lost. */
+export async function restoreCopies({ database, redis }: CopyParts): Promise<void> {
+  for (const exchange of EXCHANGES) {
+    const revision = await database.run((db) => copiedThrough(db, exchange));
+    if (Number(await redis.get(keys.alertsAt(exchange))) < revision) await copyAll({ database, redis }, exchange, revision);
+  }
+}
+
+/** Ends the copies of alerts that are no more. */
+export async function forgetAlerts(redis: RedisClient, exchange: ExchangeId, ids: readonly string[]): Promise<void> {
+  const gone = ids.map((id) => ({ id, exchange, revision: Number.MAX_SAFE_INTEGER, watched: undefined }));
+  await write(redis, exchange, gone, {});
+}
+
+/** Returns how many it copied. */
+async function copyBatch(transaction: Queries, redis: RedisClient): Promise<number> {
+  const changes = await changesToCopy(transaction, BATCH);
+  for (const exchange of EXCHANGES) {
+    const own = changes.filter((change) => change.exchange === exchange);
+    if (own.length === 0) continue;
+    const copied = await copiedThrough(transaction, exchange);
+    await write(redis, exchange, own, { copied, newest: Math.max(...own.map(({ revision }) => revision)) });
+  }
+  const ids = changes.map(({ id }) => id);
+  if (ids.length > 0) await changesCopied(transaction, ids);
+  return ids.length;
+}
+
+async function copyAll({ database, redis }: CopyParts, exchange: ExchangeId, revision: number): Promise<void> {
+  for (let after: string | undefined = "0"; after !== undefined;) {
+    const last: string = after;
+    const page = await database.run((db) => waitedForAfter(db, exchange, last, BATCH));
+    await write(redis, exchange, page, {});
+    after = page.length === BATCH ? page.at(-1)?.id : undefined;
+  }
+  // Numbers are left out, so that workers read the whole hash.
+  await write(redis, exchange, [], { newest: revision, isAnew: true });
+}
+
+interface Write {
+  /** The revision that must have been copied before. */
+  readonly copied?: number;
+  /** All changes up to this revision are copied now. */
+  readonly newest?: number;
+  readonly isAnew?: boolean;
+}
+
+async function write(redis: RedisClient, exchange: ExchangeId, changes: readonly AlertChange[], options: Write): Promise<void> {
+  const { copied = 0, newest = 0, isAnew = false } = options;
+  const answer = await redis.eval(
+    COPY,
+    4,
+    keys.alerts(exchange),
+    keys.alertsVersion(exchange),
+    keys.alertsChanges(exchange),
+    keys.alertsAt(exchange),
+    copied,
+    newest,
+    isAnew ? 1 : 0,
+    MAX_CHANGES,
+    ...changes.flatMap(({ id, revision, watched }) => [id, revision, watched ? encodeWatched(watched) : ""]),
+  );
+  if (Number(answer) !== 1) throw new LostCopyError(`Redis lost the alerts of ${exchange}`);
+}
