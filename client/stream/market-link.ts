@@ -1,5 +1,6 @@
 // The connection to whichever server has us: opens it, comes back after every kind of loss, moves on when its server stops.
 
+import type { Firing } from "../../shared/contracts/alerts.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import type { Connection } from "./connection.store.ts";
@@ -23,6 +24,10 @@ export interface LinkListener {
   readonly onStatus: (status: FeedStatus) => void;
   /** The user's watch lists changed by whichever device. */
   readonly onLists: () => void;
+  /** One of the user's price alerts fired. */
+  readonly onAlert: (firing: Firing) => void;
+  /** The user's price alerts changed by whichever device, or their states did. */
+  readonly onAlerts: () => void;
   /** The account has another plan, or the same one for longer. */
   readonly onAccount: () => void;
   /** The server has ended the connection for good, with its reason. */
@@ -99,6 +104,8 @@ export class MarketLink {
     socket.on("frame", (_, body) => this.#listener.onBody(body));
     socket.on("status", this.#listener.onStatus);
     socket.on("lists", this.#listener.onLists);
+    socket.on("alert", this.#listener.onAlert);
+    socket.on("alerts", this.#listener.onAlerts);
     socket.on("account", this.#listener.onAccount);
     socket.on("drain", (withinMs) => this.#handover.begin(withinMs));
     socket.on("session", ({ reason }) => this.#over({ ended: reason }));

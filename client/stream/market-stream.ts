@@ -1,6 +1,7 @@
 // Keeps the market store and the signal lists fed: follows frames, heals gaps, notices silence and sleep, falls back to polling.
 // Decisions live in the files beside; this one only connects them with the link to the server and the clock.
 
+import type { Firing } from "../../shared/contracts/alerts.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import type { SignalBuffer } from "../market/signal-buffer.ts";
@@ -24,6 +25,13 @@ import { TickSubscription } from "./tick-subscription.ts";
 
 const WATCH_MS = 250;
 const POLL_AFTER_MS = 4000;
+
+export interface AlertListener {
+  /** One of the user's price alerts fired; the same firing may come again. */
+  readonly onAlert: (firing: Firing) => void;
+  /** The alerts changed by whichever device, or may have while we were away. */
+  readonly onAlerts: () => void;
+}
 
 export class MarketStream {
   readonly #store: MarketStore;
@@ -49,6 +57,7 @@ export class MarketStream {
   onLists: () => void = () => {};
   /** Set by the engine: frames come every so many seconds from now on, because the line is slow or good again. */
   onPace: (seconds: number, slower: boolean) => void = () => {};
+  #alerts: AlertListener | undefined;
   #state = STREAM_START;
   #receivedAt = 0;
   #lostAt = 0;
@@ -79,6 +88,8 @@ export class MarketStream {
       onSignals: (received) => this.#signals.receive(received),
       onStatus: (status) => this.#onStatus(status),
       onLists: () => this.onLists(),
+      onAlert: (firing) => this.#alerts?.onAlert(firing),
+      onAlerts: () => this.#alerts?.onAlerts(),
       onAccount: () => this.onAccountMayHaveChanged(),
       onEnded: (why) => this.#over(why),
       isCurrent: (sequence) => sequence >= this.#store.sequence,
@@ -113,6 +124,14 @@ export class MarketStream {
     return () => this.#stop();
   }
 
+  /** Hands news of price alerts to this listener; returns the end. */
+  followAlerts(listener: AlertListener): () => void {
+    this.#alerts = listener;
+    return () => {
+      if (this.#alerts === listener) this.#alerts = undefined;
+    };
+  }
+
   /** Another exchange or cadence. */
   want(wanted: Wanted): void {
     const before = this.#subscription.wanted;
@@ -136,6 +155,7 @@ export class MarketStream {
     this.#step({ type: "connected" });
     this.#receiver.expect(this.#subscription.wanted.exchange);
     this.onAccountMayHaveChanged();
+    this.#alerts?.onAlerts();
   }
 
   #moved(socket: MarketSocket, bodies: readonly string[]): void {

@@ -2,12 +2,13 @@
 
 import { useEffect, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
+import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { useChartedSignal } from "../../desk/charted-signal.store.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { chooseSetting, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
-import { arrange, baseOf, useWorkspace } from "../../desk/workspace.store.ts";
+import { arrange, baseOf, chartSymbol, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
@@ -36,6 +37,7 @@ export function MainChart(): ReactNode {
   const average = useMovingAverage(chart, isAveraged);
   const { onKeyDown, onBlur, announced } = useChartKeys(chart);
   useSignalMark(chart, symbol);
+  useAlertLevels(chart, symbol);
   return (
     <section className={`${panel.panel} ${styles.chart}`} aria-label={t("layout.main")} data-testid="main-chart">
       <Toolbar symbol={symbol} />
@@ -136,4 +138,14 @@ function useSignalMark(chart: LiveChart | undefined, symbol: string): void {
       band.mark(signal, chart.controller.bars, theme);
     });
   }, [chart, loop, signal, symbol, theme]);
+}
+
+/** Draws the levels of alerts that wait for this coin. */
+function useAlertLevels(chart: LiveChart | undefined, symbol: string): void {
+  const alerts = useAlerts((state) => state.alerts);
+  useEffect(() => {
+    const waiting = alerts.filter(({ state }) => state === "armed" || state === "waiting");
+    const own = waiting.filter((alert) => chartSymbol(alert.exchange, alert.symbol) === symbol);
+    chart?.controller.levels.show(own.map(({ level }) => level));
+  }, [chart, alerts, symbol]);
 }

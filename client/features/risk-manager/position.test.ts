@@ -3,7 +3,8 @@
 import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isWrong, moneyOf, parseFigure, positionOf, valueOf, type RiskInputs } from "./position.ts";
+import { parseFigure } from "../../market/parse-figure.ts";
+import { isWrong, moneyOf, positionOf, valueOf, type RiskInputs } from "./position.ts";
 
 const texts = (inputs: Partial<RiskInputs>): (string | undefined)[] => {
   const { loss, size, margin } = positionOf({ deposit: "", riskPercent: "", stopLoss: "", leverage: "", ...inputs }, ",");

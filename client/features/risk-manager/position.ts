@@ -1,6 +1,7 @@
 // Position sizing in exact decimals: no binary rounding ever reaches a reader's money.
 
 import { Big } from "big.js";
+import { parseFigure } from "../../market/parse-figure.ts";
 
 export const RISK_FIELDS = ["deposit", "riskPercent", "stopLoss", "leverage"] as const;
 export type RiskField = (typeof RISK_FIELDS)[number];
@@ -27,30 +28,6 @@ const BOUNDS: Readonly<Record<RiskField, Bounds>> = {
   stopLoss: { least: "0.1", step: "0.1" },
   leverage: { least: "1", most: "100" },
 };
-
-/** A figure longer than this is a slip of the hand, and no exchange takes it. */
-const MAX_CHARACTERS = 24;
-
-/**
- * Reads a typed figure: point or comma for decimals, spaces, apostrophes or the other sign between thousands. A lone sign
- * before three digits divides thousands only where `group`, the language's own sign for them, says so. Undefined for the rest.
- */
-export function parseFigure(text: string, group: string): Big | undefined {
-  const typed = text.replace(/[\s\u00a0\u202f'\u2019]/g, "");
-  if (typed.length > MAX_CHARACTERS) return undefined;
-  const digits = withoutGroups(typed, ",", ".", group) ?? withoutGroups(typed, ".", ",", group) ?? typed.replace(",", ".");
-  return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? new Big(digits.replace(/\.$/, "")) : undefined;
-}
-
-/** "1,234.5" without its commas and with a point; undefined when `sign` does not divide thousands there. */
-function withoutGroups(typed: string, sign: string, decimal: string, group: string): string | undefined {
-  const [whole = "", fraction, ...more] = typed.split(decimal);
-  const groups = whole.split(sign);
-  const threes =
-    more.length === 0 && groups.length > 1 && groups.every((part, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
-  if (!threes || (fraction === undefined && groups.length === 2 && group !== sign)) return undefined;
-  return groups.join("") + (fraction === undefined ? "" : `.${fraction}`);
-}
 
 /** The value of a field; undefined while it is empty or not allowed. */
 export function valueOf(field: RiskField, text: string, group: string): Big | undefined {

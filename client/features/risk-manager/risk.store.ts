@@ -4,7 +4,8 @@
 import { useLanguage } from "../../i18n/language.store.ts";
 import type { Separators } from "../../market/number-text.ts";
 import { createStoredWhole, parseJson } from "../../storage/stored-state.ts";
-import { parseFigure, RISK_FIELDS, type RiskField, type RiskInputs } from "./position.ts";
+import { parseFigure } from "../../market/parse-figure.ts";
+import { RISK_FIELDS, type RiskField, type RiskInputs } from "./position.ts";
 
 const STORED_AS = "riskManagerData";
 const MAX_CHARACTERS = 40;

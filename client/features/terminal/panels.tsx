@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { PanelProps, TerminalPanel } from "../../desk/panel-registry.ts";
+import { AlertsPanel } from "../alerts/alerts-panel.tsx";
 import { TechnicalChart } from "../charts/technical/technical-chart.tsx";
 import { RiskPanel } from "../risk-manager/risk-panel.tsx";
 import { ScreenerPanel } from "../screener/screener-panel.tsx";
@@ -39,6 +40,16 @@ export const PANELS: readonly TerminalPanel[] = [
     component: RiskPanel,
     placements: ["side", "tablet", "phone"],
     storedAs: "showRiskManager",
+  },
+  {
+    id: "alerts",
+    text: "alerts.title",
+    tabText: "alerts.tab",
+    icon: "alarm",
+    hotkey: { code: "KeyL" },
+    isIn: (plan) => plan !== "test",
+    component: AlertsPanel,
+    placements: ["side", "tablet", "phone"],
   },
   {
     id: "market",

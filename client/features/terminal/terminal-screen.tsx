@@ -12,6 +12,8 @@ import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store
 import { useWidthClass } from "../../desk/width-class.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
+import { AlertForm } from "../alerts/alert-form.tsx";
+import { useAlertNews } from "../alerts/use-alerts.ts";
 import { useHotChartRanking } from "../charts/market/hot-charts.store.ts";
 import { DetachedScreener } from "../screener/window/detached-screener.tsx";
 import { CoinSearch } from "../search/coin-search.tsx";
@@ -58,6 +60,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   useSeenFrames(engine);
   useHeldLists(engine);
   useListSounds(engine);
+  useAlertNews(engine);
   useTerminalKeys();
   useScreenKeys(plan, width);
   useFirstPanels(plan, small);
@@ -79,6 +82,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
         {ready && !small && <DesktopLayout width={width} exchange={exchange} />}
         {width !== "phone" && <StatusBar exchange={exchange} />}
         {ready && <CoinSearch />}
+        {ready && <AlertForm />}
         <SignalAnnouncer />
         <DetachedScreener />
       </div>

@@ -1,5 +1,6 @@
 // The terminal's source dictionary, loaded with the terminal only. Its keys are the keys of every language here.
 
+import { enAlerts } from "./en-alerts.ts";
 import { enCharts } from "./en-charts.ts";
 import { enFrame } from "./en-frame.ts";
 import { enLayout } from "./en-layout.ts";
@@ -17,5 +18,6 @@ export const texts = {
   ...enCharts,
   ...enScreener,
   ...enRisk,
+  ...enAlerts,
   ...enStream,
 } as const;

@@ -17,6 +17,7 @@ import { AxisTimes } from "./axis.ts";
 import { ChartLine, type LineStyleOf } from "./chart-line.ts";
 import { candleOptions, chartOptions, priceFormat, themeOptions, VOLUME_MARGINS, type ChartSize } from "./chart-options.ts";
 import type { ChartTheme } from "./chart-theme.ts";
+import { PriceLevels } from "./price-levels.ts";
 import { PriceLabel } from "./price-label.ts";
 import { SignalBand } from "./signal-band.ts";
 
@@ -35,6 +36,7 @@ export class ChartController {
   readonly chart: IChartApi;
   readonly label = new PriceLabel();
   readonly band = new SignalBand();
+  readonly levels: PriceLevels;
   readonly #candles: ISeriesApi<"Candlestick">;
   readonly #volumes: ISeriesApi<"Histogram">;
   readonly #lines: ChartLine[] = [];
@@ -70,6 +72,7 @@ export class ChartController {
     });
     this.#volumes.priceScale().applyOptions({ scaleMargins: VOLUME_MARGINS });
     this.#candles = this.chart.addSeries(CandlestickSeries);
+    this.levels = new PriceLevels(this.#candles, theme);
     this.#candles.attachPrimitive(this.label);
     this.#candles.attachPrimitive(this.band);
     this.chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
@@ -94,6 +97,7 @@ export class ChartController {
     this.chart.applyOptions(themeOptions(theme));
     this.#candles.applyOptions(candleOptions(theme));
     for (const line of this.#lines) line.recolour(theme);
+    this.levels.recolour(theme);
     if (this.#bars.length > 0) this.#drawAll();
   }
 

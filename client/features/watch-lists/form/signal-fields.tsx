@@ -11,7 +11,7 @@ import { Chip, Chips } from "../../../ui/chip.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { playSound } from "../sounds/play-sound.ts";
+import { playSound } from "../../../desk/play-sound.ts";
 import { signalTypeName } from "../state/list-title.ts";
 import type { ListDraft } from "../state/watch-lists.store.ts";
 import { COLUMN_OF_TYPE, toggleType, type WindowColumn } from "./list-draft.ts";

@@ -2,7 +2,11 @@
 
 import type { ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { FIELD } from "../../../../shared/market/fields.ts";
 import { exchangeName, tradePageOf, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
+import { openAlertForm } from "../../../desk/alert-form.store.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
 import { chartSymbol, SLOTS, useWorkspace } from "../../../desk/workspace.store.ts";
 import type { AskedRow, Point, RowCommands } from "../../../grid/row-commands.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -28,6 +32,12 @@ export function RowMenu({ row, at, exchange, commands, removal, onClose }: RowMe
   const { symbol } = row;
   const pinned = useWorkspace((state) => state.selectedTickers.includes(chartSymbol(exchange, symbol)));
   const lists = useWatchLists((state) => state.lists);
+  const { store } = useEngine();
+  const hasAlerts = usePlan() !== "test";
+  const alertHere = (): void => {
+    const position = store.coins.findIndex((coin) => coin.symbol === symbol);
+    openAlertForm({ exchange, symbol, price: store.figure(FIELD.price, position) });
+  };
   const slots = Array.from({ length: SLOTS }, (_, slot) => ({
     text: String(slot + 1),
     label: t("row.slotNumber", { number: slot + 1 }),
@@ -42,6 +52,7 @@ export function RowMenu({ row, at, exchange, commands, removal, onClose }: RowMe
     { kind: "item", text: t("row.copy", { pair: `${symbol}USDT` }), keys: "C", run: () => commands.copy(row) },
     { kind: "link", text: t("row.exchange", { exchange: exchangeName(exchange) }), href: tradePageOf(exchange, symbol) },
     { kind: "line" },
+    ...(hasAlerts ? [{ kind: "item", text: t("row.alert"), run: alertHere } as const] : []),
     listsEntry(lists, symbol, t),
     ...(commands.remove && removal ? [removeEntry(commands.remove, removal, row, t)] : []),
   ];

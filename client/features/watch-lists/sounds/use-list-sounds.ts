@@ -8,7 +8,7 @@ import { newsOf } from "../../../desk/live-signals.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useWatchLists } from "../state/watch-lists.store.ts";
-import { playSound, unlockSound } from "./play-sound.ts";
+import { playSound, unlockSound } from "../../../desk/play-sound.ts";
 import { SoundGate } from "./sound-gate.ts";
 
 /** The sound of a signal's type in a list, or that of the list. */

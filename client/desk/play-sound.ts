@@ -1,7 +1,7 @@
 // Plays the sounds with WebAudio. Browsers stay silent until the reader has touched the page; so do we.
 
-import type { ListSound } from "../../../../shared/contracts/watch-lists.ts";
-import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import type { ListSound } from "../../shared/contracts/watch-lists.ts";
+import { useTerminalSettings } from "./terminal-settings.store.ts";
 
 interface Note {
   /** After the start of the sound, seconds. */

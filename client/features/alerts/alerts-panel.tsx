@@ -1,0 +1,110 @@
+// The panel of price alerts: those there are, and when they fired.
+
+import type { ReactNode } from "react";
+import type { Alert, Firing } from "../../../shared/contracts/alerts.ts";
+import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
+import { FIELD } from "../../../shared/market/fields.ts";
+import { useAlerts } from "../../desk/account-alerts.store.ts";
+import { openAlertForm } from "../../desk/alert-form.store.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { clockTextOf, useTimeZone } from "../../desk/time-zone.ts";
+import { baseOf, useWorkspace } from "../../desk/workspace.store.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import type { MarketStore } from "../../market/market-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { firingText, levelText } from "./alert-text.ts";
+import styles from "./alerts.module.css";
+import { deleteAlert, draftOf, saveAlert } from "./alert-actions.ts";
+
+/** Shown of each; the form of an account may hold thousands. */
+const MAX_ROWS = 200;
+const MAX_FIRINGS = 30;
+
+/** The panel; new alerts are for the coin of the main chart. */
+export function AlertsPanel({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
+  const t = useTranslate();
+  const { store } = useEngine();
+  const charted = useWorkspace((state) => state.mainChartSymbol);
+  const { alerts, firings } = useAlerts();
+  const exchange = partsOfChartSymbol(charted)?.exchange;
+  const symbol = baseOf(charted);
+  return (
+    <section className={styles.panel} aria-label={t("alerts.title")} data-testid="alerts-panel">
+      <header className={styles.head}>
+        <h2>{t("alerts.title")}</h2>
+        {exchange && (
+          <Button kind="quiet" onClick={() => openAlertForm({ exchange, symbol, price: priceOf(store, exchange, symbol) })}>
+            {t("alerts.newOf", { symbol })}
+          </Button>
+        )}
+        {onClose && (
+          <span className={styles.close}>
+            <IconButton icon="close" label={t("alerts.close")} onClick={onClose} />
+          </span>
+        )}
+      </header>
+      {alerts.length === 0 && <p className={styles.none}>{t("alerts.none")}</p>}
+      <ul className={styles.list}>
+        {alerts.slice(-MAX_ROWS).map((alert) => (
+          <AlertRow key={alert.id} alert={alert} />
+        ))}
+      </ul>
+      {firings.length > 0 && (
+        <>
+          <h3>{t("alerts.history")}</h3>
+          <ul className={styles.list} data-testid="alert-firings">
+            {firings.slice(0, MAX_FIRINGS).map((firing) => (
+              <FiringRow key={firing.id} firing={firing} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function AlertRow({ alert }: { readonly alert: Alert }): ReactNode {
+  const t = useTranslate();
+  const { store } = useEngine();
+  const { exchange, symbol, state, note } = alert;
+  const rests = state !== "armed" && state !== "waiting";
+  const change = (): void => openAlertForm({ exchange, symbol, price: priceOf(store, exchange, symbol), changes: alert });
+  return (
+    <li className={styles.row} data-state={state}>
+      <bdi dir="ltr" className={styles.what}>
+        {symbol} {levelText(alert)}
+      </bdi>
+      <span className={styles.state}>{t(`alerts.state.${state}`)}</span>
+      <span className={styles.note} title={note}>
+        {note}
+      </span>
+      <IconButton icon="sliders" label={t("alerts.change")} onClick={change} />
+      <IconButton
+        icon={rests ? "play" : "pause"}
+        label={t(rests ? "alerts.arm" : "alerts.rest")}
+        onClick={() => void saveAlert(draftOf(alert, !rests), alert.id)}
+      />
+      <IconButton icon="trash" label={t("alerts.delete")} onClick={() => void deleteAlert(alert)} />
+    </li>
+  );
+}
+
+function FiringRow({ firing }: { readonly firing: Firing }): ReactNode {
+  const zone = useTimeZone((state) => state.zone);
+  return (
+    <li className={styles.firing}>
+      <time dateTime={new Date(firing.time).toISOString()}>{clockTextOf(firing.time, zone, true)}</time>
+      <span>{firingText(firing)}</span>
+    </li>
+  );
+}
+
+/** The price on screen; NaN for a coin of another exchange. */
+function priceOf(store: MarketStore, exchange: string, symbol: string): number {
+  if (store.exchange !== exchange) return Number.NaN;
+  return store.figure(
+    FIELD.price,
+    store.coins.findIndex((coin) => coin.symbol === symbol),
+  );
+}
