@@ -1,0 +1,46 @@
+// Ingest workers on a real Redis watch the alerts that are copied there: the leader reports crossings, and its standby those it missed.
+
+import type { Redis } from "ioredis";
+import { expect, test } from "vitest";
+import { encodeWatched, parseCrossing } from "../../shared/alerts/watched-alert.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { createTapeExchange } from "../testing/tape-exchange.ts";
+import { COINS, isWarm, nextFrame, redisAt, startWorker, until } from "./testing/tape-ingest.ts";
+
+const X = "binance";
+
+/** Copies an alert as the jobs do; the tape's prices lie between 100 and 150. */
+async function copyAlert(redis: Redis, id: number, level: number, version: number): Promise<void> {
+  const from = Date.now();
+  const text = encodeWatched({ revision: id, arming: 1, awaits: "fire", side: "above", symbol: "C0", level, from, until: 0 });
+  await redis
+    .multi()
+    .hset(keys.alerts(X), id, text)
+    .xadd(keys.alertsChanges(X), `${version}-0`, "changes", JSON.stringify([String(id), text]))
+    .set(keys.alertsVersion(X), version)
+    .exec();
+}
+
+const crossingOf = async (redis: Redis, id: number) => parseCrossing((await redis.hget(keys.alertsCrossed(X), `${id}:1`)) ?? "");
+
+test("a leader reports crossings, and its standby those from between its end and the take-over", async () => {
+  const redis = redisAt(1);
+  const leader = await startWorker(createTapeExchange(X, COINS, 1), redis);
+  await nextFrame(redis, X, isWarm);
+  await copyAlert(redis, 1, 101, 1000);
+  await copyAlert(redis, 2, 1000, 1001);
+  await until(async () => (await crossingOf(redis, 1)) !== undefined);
+  expect((await crossingOf(redis, 1))?.price).toBeGreaterThanOrEqual(101);
+  await startWorker(createTapeExchange(X, COINS, 1), redis);
+  const { header } = await nextFrame(redis, X, () => true);
+  // The standby follows the market for a while, so that no trade is missing before the next alert.
+  await nextFrame(redis, X, ({ header: later }) => later.second > header.second + 2);
+  leader.crash();
+  const crashedAt = Date.now();
+  await copyAlert(redis, 3, 101, 1002);
+  await until(async () => (await crossingOf(redis, 3)) !== undefined);
+  const crossing = await crossingOf(redis, 3);
+  expect(crossing?.time).toBeGreaterThanOrEqual(crashedAt);
+  expect(crossing?.afterGap).toBe(false);
+  expect(await crossingOf(redis, 2)).toBeUndefined();
+}, 60_000);
