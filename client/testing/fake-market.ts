@@ -35,6 +35,7 @@ export class FakeMarket {
     const rows = Array.from({ length: coins }, (_, at) => NAMED[at] ?? this.#invented(at));
     this.universe = {
       exchange,
+      firstVersion: 0,
       version: 1,
       symbols: rows.map(([symbol, , tickSize]) => ({
         symbol,

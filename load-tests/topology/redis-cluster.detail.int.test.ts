@@ -21,6 +21,7 @@ import { composeRedis } from "../../server/testing/compose-parts.ts";
 import { joinCluster, type ClusterServer } from "../../server/testing/redis-cluster.ts";
 import { ColumnStore, FencedError } from "../../workers/columns/column-store.ts";
 import type { ExchangeRest } from "../../workers/exchanges/exchange.ts";
+import { FrameBuilder } from "../../workers/frames/frame-builder.ts";
 import { ChartResponder } from "../../workers/ingest/chart-responder.ts";
 import { openJobStand } from "../../workers/jobs/testing/job-stand.ts";
 import { Lease } from "../../workers/lease/lease.ts";
@@ -107,12 +108,21 @@ test("a leader's frames, columns and table go through scripts of one master, and
     expect([await one.tryAcquire(), await two.tryAcquire()]).toEqual([true, false]);
     const store = new ColumnStore(redis, one, exchange);
     await store.writeSeconds([119, 120], (second) => Float64Array.of(second, 2), 120);
-    await store.writeTable(Buffer.from("table"));
+    const facts = {
+      simulated: true,
+      warming: false,
+      universeVersion: 7,
+      second: 120,
+      eventTime: 0,
+      ingestTime: 0,
+      publishTime: 0,
+    };
+    await store.writeTable(new FrameBuilder(1, one.epoch).build(facts).whole);
     await store.publishFrame(Buffer.from("frame"));
     const columns: Float64Array[] = [];
     await store.readSecondsInto([119, 120, 121], columns);
     expect(columns.map((column) => [...column])).toEqual([[119, 2], [120, 2], []]);
-    expect(String(await store.readTable())).toBe("table");
+    expect((await store.readTable())?.header).toMatchObject({ ...facts, epoch: one.epoch });
     await vi.waitFor(() => expect(received).toEqual(["frame"]));
     expect(await one.renew()).toBe(true);
     await one.release();

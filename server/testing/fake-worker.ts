@@ -38,7 +38,12 @@ export class FakeWorker {
       this.table = coins.table;
       return;
     }
-    this.universe = { exchange, version: 1, symbols: Array.from({ length: coins }, (_, position) => coin(position)) };
+    this.universe = {
+      exchange,
+      firstVersion: 0,
+      version: 1,
+      symbols: Array.from({ length: coins }, (_, position) => coin(position)),
+    };
     this.table = new MarketTable(coins);
     for (let position = 0; position < coins; position++) this.fill(position, 100 + position);
   }

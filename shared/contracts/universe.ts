@@ -5,6 +5,8 @@ import { EXCHANGES } from "../market/exchange-id.ts";
 
 export const universeSchema = z.object({
   exchange: z.enum(EXCHANGES),
+  // Workers before this field began at version 0.
+  firstVersion: z.number().int().default(0),
   version: z.number().int(),
   symbols: z.array(
     z.object({

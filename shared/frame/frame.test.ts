@@ -83,6 +83,7 @@ describe("a market frame", () => {
 const DECIMALS = [2, 5, 8, 0];
 const universe = (coins: number, version = 1): Universe => ({
   exchange: "mexc",
+  firstVersion: 0,
   version,
   symbols: Array.from({ length: coins }, (_, i) => ({
     symbol: `コイン${i}`,

@@ -18,6 +18,7 @@ const MAX_GROWTH_BYTES = 200 * 2 ** 20;
 
 const universe: Universe = {
   exchange: "mexc",
+  firstVersion: 0,
   version: 1,
   symbols: Array.from({ length: COINS }, (_, position) => ({
     symbol: `C${position}`,

@@ -17,6 +17,8 @@ export interface UniverseSymbol {
 
 export interface Universe {
   readonly exchange: ExchangeId;
+  /** Version it began with: columns and frames that name an earlier one have other coins at its positions. */
+  readonly firstVersion: number;
   /** Grows by one with every change. */
   readonly version: number;
   /** Index = position. */
@@ -39,7 +41,12 @@ export function mergeUniverse(before: Universe, chosen: readonly ListedSymbol[])
   });
   for (const listed of wanted.values()) symbols.push({ ...listed, active: true });
   if (JSON.stringify(symbols) === JSON.stringify(before.symbols)) return before;
-  return { exchange: before.exchange, version: before.version + 1, symbols };
+  return { ...before, version: before.version + 1, symbols };
+}
+
+/** Whether what names this version has the universe's coins at its positions, as far as it has any. */
+export function isOfUniverse({ firstVersion }: Pick<Universe, "firstVersion">, version: number): boolean {
+  return version >= firstVersion;
 }
 
 /** Decimals of a plain decimal text: "0.0010" has 3, "1" has 0. */

@@ -6,13 +6,16 @@ import type { ExchangeId } from "../market/exchange-id.ts";
 const market = (exchange: ExchangeId, rest: string): string => `td:{${exchange}}:${rest}`;
 
 export const keys = {
-  /** JSON Universe. */
+  /** JSON Universe; never expires. */
   universe: (exchange: ExchangeId) => market(exchange, "universe"),
-  /** Column of one second: Float64 LE [price, cumulative quote volume] per position; 45 min. */
+  /**
+   * Column of one second: Float64 LE [price, cumulative quote volume] per position, then the version of the universe that has these
+   * positions; 45 min.
+   */
   second: (exchange: ExchangeId, epochSecond: number) => market(exchange, `sec:${epochSecond}`),
   /** Every 60th column; 48 h. */
   minute: (exchange: ExchangeId, epochMinute: number) => market(exchange, `min:${epochMinute}`),
-  /** Float64 LE per position: epoch second from which the coin's history is exact to the second. */
+  /** Float64 LE per position: epoch second from which the coin's history is exact to the second; never expires. */
   exactSince: (exchange: ExchangeId) => market(exchange, "exact"),
   /** The whole table as one market frame. */
   table: (exchange: ExchangeId) => market(exchange, "table"),

@@ -2,22 +2,31 @@
 // by Redis itself once the lease has passed to another worker.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import type { Universe } from "../../shared/market/universe.ts";
+import { decodeMarketFrame, FrameError, type MarketFrame } from "../../shared/frame/market-frame.ts";
+import { isOfUniverse, type Universe } from "../../shared/market/universe.ts";
 import { publishCommand, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { Lease } from "../lease/lease.ts";
 
 const SECOND_TTL_S = 45 * 60;
 const MINUTE_TTL_S = 48 * 3600;
-/** Universe, table and exactness outlive any column. */
-const STATE_TTL_S = 48 * 3600;
+/** The table outlives any column. */
+const TABLE_TTL_S = 48 * 3600;
+/** Universe and exactness are written when they change, and a list of coins may stay the same for months. */
+const FOREVER = 0;
 /** Columns in a single script or MGET, so that Redis is never busy for long. */
 const CHUNK = 200;
+/** [price, cumulative quote volume] of one coin. */
+const PAIR_BYTES = 16;
 
-// KEYS lease, key…; ARGV lease value, then TTL in seconds and value of each key. Returns 1, or 0 when the lease is another's.
+// KEYS lease, key…; ARGV lease value, then TTL in seconds (0 = for good) and value of each key. Returns 1, or 0 when the lease is
+// another's.
 const FENCED_SET = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-for i = 2, #KEYS do redis.call('SET', KEYS[i], ARGV[2 * i - 1], 'EX', ARGV[2 * i - 2]) end
+for i = 2, #KEYS do
+  if ARGV[2 * i - 2] == '0' then redis.call('SET', KEYS[i], ARGV[2 * i - 1])
+  else redis.call('SET', KEYS[i], ARGV[2 * i - 1], 'EX', ARGV[2 * i - 2]) end
+end
 return 1`;
 
 // KEYS lease; ARGV lease value, channel, message. Apart from FENCED_SET: PUBLISH still works when Redis is full.
@@ -35,17 +44,27 @@ type Entry = readonly [key: string, ttlSeconds: number, value: Buffer];
 
 const bytesOf = (column: Float64Array): Buffer => Buffer.from(column.buffer, column.byteOffset, column.byteLength);
 
+type Versions = Pick<Universe, "firstVersion" | "version">;
+
 export class ColumnStore {
   readonly #redis: RedisClient;
   readonly #lease: Lease;
   readonly exchange: ExchangeId;
   readonly #fencedPublish: string;
+  #versions: Versions = { firstVersion: 0, version: 0 };
+  /** The universe read last, with its text: a standby asks twice a second. */
+  #read: { readonly text: string; readonly universe: Universe } | undefined;
 
   constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId) {
     this.#redis = redis;
     this.#lease = lease;
     this.exchange = exchange;
     this.#fencedPublish = fencedPublish(publishCommand(redis));
+  }
+
+  /** From now on columns are written and read as this universe's; those of another one count as missing. */
+  use({ firstVersion, version }: Versions): void {
+    this.#versions = { firstVersion, version };
   }
 
   async #set(entries: readonly Entry[]): Promise<void> {
@@ -75,7 +94,7 @@ export class ColumnStore {
     for (const second of seconds) {
       const left = second + SECOND_TTL_S - now;
       if (left <= 0) continue;
-      const value = bytesOf(columnOf(second));
+      const value = namedColumn(columnOf(second), this.#versions.version);
       entries.push([keys.second(this.exchange, second), left, value]);
       if (second % 60 === 59) entries.push([keys.minute(this.exchange, Math.floor(second / 60)), MINUTE_TTL_S, value]);
     }
@@ -88,35 +107,66 @@ export class ColumnStore {
       const chunk = seconds.slice(start, start + CHUNK);
       const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.exchange, second)));
       found.forEach((bytes, i) => {
-        into[start + i] = copyColumn(bytes, into[start + i]);
+        into[start + i] = copyColumn(bytes, this.#versions, into[start + i]);
       });
     }
   }
 
   /** Epoch second from which each coin's history is exact; empty when Redis has none. */
   async readExactSince(): Promise<Float64Array> {
-    return copyColumn(await this.#redis.getBuffer(keys.exactSince(this.exchange)), undefined);
+    const bytes = await this.#redis.getBuffer(keys.exactSince(this.exchange));
+    return bytes ? new Float64Array(new Uint8Array(bytes).buffer) : new Float64Array(0);
   }
 
   async writeExactSince(exactSince: Float64Array): Promise<void> {
-    await this.#set([[keys.exactSince(this.exchange), STATE_TTL_S, bytesOf(exactSince)]]);
+    await this.#set([[keys.exactSince(this.exchange), FOREVER, bytesOf(exactSince)]]);
   }
 
   async readUniverse(): Promise<Universe | undefined> {
     const text = await this.#redis.get(keys.universe(this.exchange));
-    return text === null ? undefined : (JSON.parse(text) as Universe);
+    if (text === null) return undefined;
+    if (text !== this.#read?.text) this.#read = { text, universe: parsedUniverse(text) };
+    return this.#read.universe;
+  }
+
+  /** The version a universe may begin with: columns, table and universes before it name lower ones. */
+  async nextFirstVersion(): Promise<number> {
+    const table = await this.#decodedTable();
+    return Math.max(this.#lease.epoch, (table?.header.universeVersion ?? 0) + 1);
   }
 
   async writeUniverse(universe: Universe): Promise<void> {
-    await this.#set([[keys.universe(this.exchange), STATE_TTL_S, Buffer.from(JSON.stringify(universe))]]);
+    await this.#set([this.#universeEntry(universe)]);
   }
 
-  async readTable(): Promise<Buffer | null> {
-    return this.#redis.getBuffer(keys.table(this.exchange));
+  /** Writes a universe that gives positions anew: what was recorded about those before is void. */
+  async beginUniverse(universe: Universe): Promise<void> {
+    await this.#set([this.#universeEntry(universe), [keys.exactSince(this.exchange), FOREVER, Buffer.alloc(0)]]);
+  }
+
+  #universeEntry(universe: Universe): Entry {
+    return [keys.universe(this.exchange), FOREVER, Buffer.from(JSON.stringify(universe))];
+  }
+
+  /** The table written last; undefined when there is none of the universe in use. */
+  async readTable(): Promise<MarketFrame | undefined> {
+    const frame = await this.#decodedTable();
+    return frame && isOfUniverse(this.#versions, frame.header.universeVersion) ? frame : undefined;
+  }
+
+  async #decodedTable(): Promise<MarketFrame | undefined> {
+    const bytes = await this.#redis.getBuffer(keys.table(this.exchange));
+    try {
+      return bytes ? decodeMarketFrame(bytes) : undefined;
+    } catch (error) {
+      // A worker of another build wrote it: the history comes from the exchange.
+      if (!(error instanceof FrameError)) throw error;
+      return undefined;
+    }
   }
 
   async writeTable(frame: Uint8Array): Promise<void> {
-    await this.#set([[keys.table(this.exchange), STATE_TTL_S, Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength)]]);
+    await this.#set([[keys.table(this.exchange), TABLE_TTL_S, Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength)]]);
   }
 
   async publishFrame(frame: Uint8Array): Promise<void> {
@@ -133,9 +183,25 @@ export class ColumnStore {
   }
 }
 
-/** Float64 values of a Redis answer, in `into` when it has the right length. */
-function copyColumn(bytes: Buffer | null, into: Float64Array | undefined): Float64Array {
-  const length = bytes ? bytes.byteLength >> 3 : 0;
+function parsedUniverse(text: string): Universe {
+  const universe = JSON.parse(text) as Omit<Universe, "firstVersion"> & Partial<Universe>;
+  return { ...universe, firstVersion: universe.firstVersion ?? 0 };
+}
+
+/** What a column is stored as: its values, then the version of the universe its positions belong to. */
+function namedColumn(column: Float64Array, version: number): Buffer {
+  const bytes = Buffer.allocUnsafe(column.byteLength + 8);
+  bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+  bytes.writeDoubleLE(version, column.byteLength);
+  return bytes;
+}
+
+/** Values of a stored column, in `into` when it has the right length; none of another universe's. */
+function copyColumn(bytes: Buffer | null, versions: Versions, into: Float64Array | undefined): Float64Array {
+  // Columns hold pairs; those of older workers name no version.
+  const isNamed = bytes !== null && bytes.byteLength % PAIR_BYTES !== 0;
+  const version = bytes && isNamed ? bytes.readDoubleLE(bytes.byteLength - 8) : 0;
+  const length = bytes && isOfUniverse(versions, version) ? (bytes.byteLength >> 4) * 2 : 0;
   const column = into?.length === length ? into : new Float64Array(length);
   if (bytes) new Uint8Array(column.buffer, column.byteOffset, length * 8).set(bytes.subarray(0, length * 8));
   return column;

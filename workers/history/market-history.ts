@@ -8,7 +8,7 @@ import { HISTORY_SECONDS } from "../book/ring.ts";
 import type { SecondSeries } from "../book/second-series.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import type { Log } from "../../shared/node/log.ts";
-import { decodeMarketFrame, type MarketFrame } from "../../shared/frame/market-frame.ts";
+import type { MarketFrame } from "../../shared/frame/market-frame.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { Exactness, type Range } from "./exactness.ts";
@@ -105,8 +105,7 @@ export class MarketHistory {
     this.#missing.clear();
     const active = activePositions(coins);
     const oldest = nowSecond() - HISTORY_SECONDS;
-    const table = await store.readTable();
-    const frame = table ? decodeMarketFrame(table) : undefined;
+    const frame = await store.readTable();
     const last = frame?.header.second;
     const stored: Float64Array[] = [];
     if (last !== undefined && last >= oldest) await store.readSecondsInto([last], stored);

@@ -1,6 +1,7 @@
 // One exchange in one worker: follows its market at all times and publishes it while it holds the lease.
 
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -159,11 +160,26 @@ export class ExchangeIngest {
   async #follow(): Promise<void> {
     const universe = await this.#store.readUniverse();
     if (!universe) return;
+    await this.#dropOther(universe);
     if (!this.#runtime) await this.#openRuntime(universe);
-    else if (this.#runtime.universe.version !== universe.version) this.#runtime.adopt(universe);
+    else if (this.#runtime.universe.version !== universe.version) this.#adopt(this.#runtime, universe);
   }
 
-  async #openRuntime(universe: ExchangeRuntime["universe"]): Promise<ExchangeRuntime> {
+  /** Another worker gave the positions anew: what this one holds in memory belongs to other coins. */
+  async #dropOther(universe: Universe): Promise<void> {
+    const runtime = this.#runtime;
+    if (!runtime || runtime.universe.firstVersion === universe.firstVersion) return;
+    this.#runtime = undefined;
+    await runtime.feed.stop();
+  }
+
+  #adopt(runtime: ExchangeRuntime, universe: Universe): void {
+    this.#store.use(universe);
+    runtime.adopt(universe);
+  }
+
+  async #openRuntime(universe: Universe): Promise<ExchangeRuntime> {
+    this.#store.use(universe);
     const { log, redis, rest, createFeed, metrics, exchange } = this.#parts;
     const healed = (kind: "gap" | "minute"): void => metrics.healed(exchange, kind);
     const [store, clock, timing] = [this.#store, this.#clock, this.#timing];
@@ -180,6 +196,7 @@ export class ExchangeIngest {
     log.info({ epoch }, "leading");
     try {
       const before = (await this.#store.readUniverse()) ?? (await this.#restoreUniverse());
+      if (before) await this.#dropOther(before);
       if (this.#runtime && before) {
         // A hot standby publishes at once; today's listing may arrive later.
         await this.#publishFrom(this.#runtime, before, epoch);
@@ -201,15 +218,15 @@ export class ExchangeIngest {
   }
 
   /** Redis lost its data: coins must keep the positions they have in this worker's columns. */
-  async #restoreUniverse(): Promise<ExchangeRuntime["universe"] | undefined> {
+  async #restoreUniverse(): Promise<Universe | undefined> {
     const universe = this.#runtime?.universe;
     if (universe) await this.#store.writeUniverse(universe);
     return universe;
   }
 
-  async #publishFrom(runtime: ExchangeRuntime, universe: ExchangeRuntime["universe"], epoch: number): Promise<void> {
+  async #publishFrom(runtime: ExchangeRuntime, universe: Universe, epoch: number): Promise<void> {
     const { exchange, redis, simulated, log, metrics } = this.#parts;
-    if (runtime.universe.version !== universe.version) runtime.adopt(universe);
+    if (runtime.universe.version !== universe.version) this.#adopt(runtime, universe);
     await runtime.takeOver();
     const onPass = (pass: SignalPass): void => metrics.signals(exchange, pass);
     const signals = await createSignalPublisher({
@@ -232,7 +249,7 @@ export class ExchangeIngest {
     const { universe, listed } = await refreshUniverse(exchange, this.#store, rest, maxSymbols, runtime.universe);
     runtime.applyDayFigures(byPair(listed));
     if (universe === runtime.universe) return;
-    runtime.adopt(universe);
+    this.#adopt(runtime, universe);
     void this.#backfill.run(runtime, this.#lease.epoch);
   }
 

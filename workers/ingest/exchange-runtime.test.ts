@@ -27,7 +27,7 @@ async function openRuntime() {
   let sink: MarketSink | undefined;
   const untouched = (what: string) =>
     new Proxy({}, { get: (_, name) => (name === "finestCandleSeconds" ? 1 : expect.fail(`${what}.${String(name)}`)) });
-  const universe: Universe = { exchange: "mexc", version: 1, symbols: [...universeOf("AUSDT", "BUSDT")] };
+  const universe: Universe = { exchange: "mexc", firstVersion: 0, version: 1, symbols: [...universeOf("AUSDT", "BUSDT")] };
   const runtime = new ExchangeRuntime(universe, {
     store: untouched("store") as ColumnStore,
     rest: untouched("rest") as ExchangeRest,

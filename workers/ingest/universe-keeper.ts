@@ -10,7 +10,10 @@ export interface Choice {
   readonly listed: readonly ListedTicker[];
 }
 
-/** Asks the exchange what it lists and merges the `maxSymbols` most liquid coins into the universe; writes it when it changed. */
+/**
+ * Asks the exchange what it lists and merges the `maxSymbols` most liquid coins into the universe. Writes it even unchanged: a key
+ * that was lost, or that an older worker let expire, must be there for the next one.
+ */
 export async function refreshUniverse(
   exchange: ExchangeId,
   store: ColumnStore,
@@ -26,8 +29,13 @@ export async function refreshUniverse(
     decimals,
   }));
   if (chosen.length === 0) throw new Error(`${exchange} lists no USDT pairs open for trading`);
-  const start = before ?? { exchange, version: 0, symbols: [] };
-  const universe = mergeUniverse(start, chosen);
-  if (universe !== before) await store.writeUniverse(universe);
+  if (before) {
+    const universe = mergeUniverse(before, chosen);
+    await store.writeUniverse(universe);
+    return { universe, listed };
+  }
+  const firstVersion = await store.nextFirstVersion();
+  const universe = mergeUniverse({ exchange, firstVersion, version: firstVersion - 1, symbols: [] }, chosen);
+  await store.beginUniverse(universe);
   return { universe, listed };
 }

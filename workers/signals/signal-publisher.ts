@@ -3,7 +3,7 @@
 // Redis holds the last second whose signals are published. After a take-over or an outage of Redis the seconds since then are
 // computed from columns and published in order; seconds no worker saw are skipped. After a failure the state is read again.
 
-import { applyMarketFrame, decodeMarketFrame, FrameError } from "../../shared/frame/market-frame.ts";
+import { applyMarketFrame } from "../../shared/frame/market-frame.ts";
 import { FIELD, FIELD_COUNT } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Universe } from "../../shared/market/universe.ts";
@@ -91,17 +91,12 @@ export class SignalPublisher {
   /** Call when the lease is won, before the first frame: keeps the last table of the previous leader. */
   async takeOver(): Promise<void> {
     this.#parts.market.book.rewritten.clear();
-    const bytes = await this.#parts.columns.readTable();
-    if (!bytes) return;
-    try {
-      const frame = decodeMarketFrame(bytes);
-      const table = new MarketTable(frame.capacity);
-      applyMarketFrame(frame, table);
-      this.#before = { second: frame.header.second, table };
-      this.#writtenUntil = frame.header.second;
-    } catch (error) {
-      if (!(error instanceof FrameError)) throw error;
-    }
+    const frame = await this.#parts.columns.readTable();
+    if (!frame) return;
+    const table = new MarketTable(frame.capacity);
+    applyMarketFrame(frame, table);
+    this.#before = { second: frame.header.second, table };
+    this.#writtenUntil = frame.header.second;
   }
 
   /**

@@ -3,6 +3,7 @@
 
 import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { ExchangeClock } from "../ingest/exchange-clock.ts";
 import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink, RestTrade } from "../exchanges/exchange.ts";
 
@@ -28,6 +29,11 @@ const between = (position: number, from: number, to: number): TapeTrade[] => {
   for (let second = from; second < to; second++) trades.push(...tapeTrades(position, second));
   return trades;
 };
+
+/** The coin of the tape behind a pair. */
+export function coinOf(pair: string): number {
+  return Number(pair.replace(/\D/g, ""));
+}
 
 /** Price at the end of a second, looking back as far as needed. */
 export function tapePrice(position: number, second: number): number {
@@ -55,7 +61,6 @@ export interface TapeExchange {
 
 /** A tape exchange of `coins` coins whose finest candles last `grain` seconds. */
 export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1 | 60): TapeExchange {
-  const position = (pair: string): number => Number(pair.replace(/\D/g, ""));
   const listed: ListedTicker[] = Array.from({ length: coins }, (_, i) => ({
     symbol: `C${i}`,
     pair: `C${i}USDT`,
@@ -77,24 +82,24 @@ export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1
       serverTime: async () => Date.now(),
       listed: async () => listed,
       candles: async (pair, seconds, fromTime, toTime) =>
-        tapeCandles(position(pair), seconds, fromTime / 1000, toTime / 1000, isShown),
+        tapeCandles(coinOf(pair), seconds, fromTime / 1000, toTime / 1000, isShown),
       recentTrades: async (pair): Promise<RestTrade[]> => {
         const now = Math.floor(Date.now() / 1000);
-        return between(position(pair), now - 3600, now + 1)
+        return between(coinOf(pair), now - 3600, now + 1)
           .filter(isShown)
           .slice(-1000);
       },
       ...(grain === 60 && {
         secondTrades: async (pair: string, fromTime: number, toTime: number) => {
           const from = Math.max(fromTime, toTime - self.secondsPerAsk * 1000);
-          const trades = between(position(pair), Math.floor(from / 1000), Math.ceil(toTime / 1000));
+          const trades = between(coinOf(pair), Math.floor(from / 1000), Math.ceil(toTime / 1000));
           return { from, trades: trades.filter((trade) => trade.time >= from && trade.time < toTime && isShown(trade)) };
         },
       }),
       dayFigures: async () => new Map(),
       chart: async () => [],
     },
-    createFeed: (sink) => createTapeFeed(sink, coins, clock, () => self.muted),
+    createFeed: (sink) => createTapeFeed(sink, clock, () => self.muted),
   };
   return self;
 }
@@ -133,22 +138,28 @@ class TapeClock extends ExchangeClock {
   }
 }
 
-function createTapeFeed(sink: MarketSink, coins: number, clock: TapeClock, isMuted: () => boolean): ExchangeFeed {
+function createTapeFeed(sink: MarketSink, clock: TapeClock, isMuted: () => boolean): ExchangeFeed {
   let timer: NodeJS.Timeout | undefined;
+  /** By position. */
+  let coins: number[] = [];
+  const follow = (symbols: readonly UniverseSymbol[]): void => {
+    coins = symbols.map(({ pair }) => coinOf(pair));
+  };
   const send = (): void => {
     const [sentUntil, now] = [clock.now(), Date.now()];
     if (!isMuted())
-      for (let position = 0; position < coins; position++)
-        for (const { time, price, quoteVolume } of between(position, Math.floor(sentUntil / 1000), Math.floor(now / 1000) + 1))
+      for (const [position, coin] of coins.entries())
+        for (const { time, price, quoteVolume } of between(coin, Math.floor(sentUntil / 1000), Math.floor(now / 1000) + 1))
           if (time > sentUntil && time <= now) sink.trade(position, price, quoteVolume, time);
     clock.sentUntil = now;
   };
   return {
-    start: async () => {
+    start: async (symbols) => {
+      follow(symbols);
       clock.sentUntil = Date.now();
       timer = setInterval(send, 40);
     },
-    update: () => undefined,
+    update: follow,
     health: () => ({ connections: 1, connected: 1, quietestAt: Date.now(), newestAt: Date.now(), newestEventAt: Date.now() }),
     stop: async () => clearInterval(timer),
   };

@@ -19,7 +19,7 @@ function marketAt(second: number, price: number): MarketState {
   set(FIELD.ratio + FIVE_MINUTES, [1.26, Number.NaN, 1, 1]);
   const header = { second, simulated: false } as MarketState["header"];
   const symbols = [coin("BTC"), coin("THIN"), coin("GONE", false), coin("NEW")];
-  return { table, header, universe: { exchange: "mexc", version: 1, symbols } };
+  return { table, header, universe: { exchange: "mexc", firstVersion: 0, version: 1, symbols } };
 }
 
 test("shows coins that are watched and known, the largest move first and the most traded first", () => {

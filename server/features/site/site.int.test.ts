@@ -39,7 +39,7 @@ function state() {
   table.column(FIELD.reference + 4).set([100]);
   table.column(FIELD.ratio + 4).set([2]);
   const symbol = { symbol: "BTC", pair: "BTCUSDT", tickSize: "0.01", decimals: 2, active: true };
-  return { table, header: header(), universe: { exchange: "mexc", version: 1, symbols: [symbol] } };
+  return { table, header: header(), universe: { exchange: "mexc", firstVersion: 0, version: 1, symbols: [symbol] } };
 }
 const header = () => ({ second: Math.floor(nowMs / 1000), simulated: true, eventTime: nowMs - 250 });
 

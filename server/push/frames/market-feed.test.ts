@@ -34,7 +34,7 @@ const price = (feed: MarketFeed, position: number) => feed.state?.table.column(F
 
 function feedAt(sequence: number, epoch = 1): MarketFeed {
   const feed = new MarketFeed("mexc");
-  feed.setUniverse({ exchange: "mexc", version: 1, symbols });
+  feed.setUniverse({ exchange: "mexc", firstVersion: 0, version: 1, symbols });
   expect(feed.apply(frame({ epoch, sequence }, { 0: 1, 1: 2 }))).toBe("applied");
   return feed;
 }
@@ -67,8 +67,16 @@ test("there is no state until the coins are as new as the frame", () => {
   const feed = feedAt(5);
   feed.apply(frame({ sequence: 6, universeVersion: 2 }, {}));
   expect(feed.state).toBeUndefined();
-  feed.setUniverse({ exchange: "mexc", version: 2, symbols });
+  feed.setUniverse({ exchange: "mexc", firstVersion: 0, version: 2, symbols });
   expect(feed.state?.header.sequence).toBe(6);
+});
+
+test("there is no state while the table is of another universe than the coins", () => {
+  const feed = feedAt(5);
+  feed.setUniverse({ exchange: "mexc", firstVersion: 900, version: 900, symbols });
+  expect(feed.state).toBeUndefined();
+  expect(feed.apply(frame({ epoch: 2, universeVersion: 900 }, { 0: 3 }))).toBe("applied");
+  expect(price(feed, 0)).toBe(3);
 });
 
 test("a true market stays true while its writer lives, and a new one must prove its own", () => {

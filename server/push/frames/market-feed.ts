@@ -1,6 +1,6 @@
 // One exchange as this process knows it: the table, its universe and the last frame's header. Decides what a frame may change.
 
-import type { Universe } from "../../../shared/market/universe.ts";
+import { isOfUniverse, type Universe } from "../../../shared/market/universe.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { applyMarketFrame, type FrameHeader, type MarketFrame } from "../../../shared/frame/market-frame.ts";
 import { MarketTable } from "../../../shared/market/market-table.ts";
@@ -34,8 +34,9 @@ export class MarketFeed {
 
   /** Table, coins and header that belong together; undefined until there are all three. */
   get state(): MarketState | undefined {
-    if (!this.#header || !this.#universe || this.#universe.version < this.#header.universeVersion) return undefined;
-    return { table: this.#table, universe: this.#universe, header: this.#header };
+    const [header, universe] = [this.#header, this.#universe];
+    if (!header || !universe || universe.version < header.universeVersion) return undefined;
+    return isOfUniverse(universe, header.universeVersion) ? { table: this.#table, universe, header } : undefined;
   }
 
   /** True once this writer has published a table with every window known; one new coin does not take that back. */

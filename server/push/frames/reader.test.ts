@@ -48,6 +48,7 @@ class Bench implements ReaderSocket {
   state(): MarketState {
     const universe = {
       exchange: "mexc" as const,
+      firstVersion: 0,
       version: 1,
       symbols: [{ symbol: "A", pair: "AUSDT", tickSize: "1", decimals: 0, active: true }],
     };

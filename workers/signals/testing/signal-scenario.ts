@@ -14,6 +14,7 @@ import { TapeWorker } from "./tape-worker.ts";
 export const SYMBOLS = ["BTC", "AAA", "BBB", "CCC", "DDD", "EEE"];
 export const universe: Universe = {
   exchange: "binance",
+  firstVersion: 0,
   version: 1,
   symbols: SYMBOLS.map((symbol) => ({ symbol, pair: `${symbol}USDT`, tickSize: "0.001", decimals: 3, active: true })),
 };

@@ -1,0 +1,79 @@
+// Coins whose positions were lost: no figure of one coin ever shows under another coin's name. On a real Redis.
+
+import type { Redis } from "ioredis";
+import { describe, expect, it } from "vitest";
+import type { MarketFrame } from "../../shared/frame/market-frame.ts";
+import { FIELD, WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
+import type { Universe } from "../../shared/market/universe.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { coinOf, createTapeExchange, tapePrice, tapeVolume, type TapeExchange } from "../testing/tape-exchange.ts";
+import { COINS, expireLease, isExact, nextFrame, redisAt, startWorker } from "./testing/tape-ingest.ts";
+
+const newTape = (): TapeExchange => createTapeExchange("binance", COINS, 1);
+
+/** An exchange that now lists its coins in another order. */
+function reversedTape(): TapeExchange {
+  const tape = newTape();
+  const listed = tape.rest.listed.bind(tape.rest);
+  tape.rest.listed = async () => [...(await listed())].reverse();
+  return tape;
+}
+
+const universeOf = async (redis: Redis): Promise<Universe> =>
+  JSON.parse((await redis.get(keys.universe("binance"))) as string) as Universe;
+
+/** Every exact figure is that of the coin whose name stands at its position. */
+function expectOwnFigures({ header, fields }: MarketFrame, { symbols }: Universe): void {
+  const at = (field: number, position: number): number => fields[field]?.[position] as number;
+  for (const [position, { pair }] of symbols.entries()) {
+    const coin = coinOf(pair);
+    expect(at(FIELD.price, position)).toBe(tapePrice(coin, header.second));
+    for (let i = 0; i < WINDOW_COUNT; i++) {
+      if ((at(FIELD.marks, position) >> i) & 1 || Number.isNaN(at(FIELD.ratio + i, position))) continue;
+      const span = (WINDOW_MINUTES[i] as number) * 60;
+      const [start, middle, end] = [header.second - 2 * span, header.second - span, header.second];
+      expect(at(FIELD.reference + i, position)).toBe(tapePrice(coin, middle));
+      const ratio = tapeVolume(coin, middle, end) / tapeVolume(coin, start, middle);
+      expect(at(FIELD.ratio + i, position)).toBeCloseTo(ratio, 9);
+    }
+  }
+}
+
+describe.concurrent("a list of coins that was lost while columns live", () => {
+  it("begins anew for a cold leader, which takes no old column for its own", async () => {
+    const redis = redisAt(1);
+    const first = await startWorker(newTape(), redis);
+    const before = await nextFrame(redis, "binance", isExact);
+    await first.stop();
+    await redis.del(keys.universe("binance"));
+    await startWorker(reversedTape(), redis);
+    const early = await nextFrame(redis, "binance", ({ header }) => header.epoch > before.header.epoch);
+    const universe = await universeOf(redis);
+    expect(universe.symbols.map(({ pair }) => coinOf(pair))).toEqual([4, 3, 2, 1, 0]);
+    expect(universe.firstVersion).toBeGreaterThan(before.header.universeVersion);
+    expectOwnFigures(early, universe);
+    const exact = await nextFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame));
+    expectOwnFigures(exact, universe);
+  }, 60_000);
+
+  it("is taken over by a standby that knew other positions", async () => {
+    const redis = redisAt(2);
+    const first = await startWorker(newTape(), redis);
+    const before = await nextFrame(redis, "binance", isExact);
+    // A standby on the positions of before.
+    await startWorker(newTape(), redis);
+    first.crash();
+    await redis.flushdb();
+    // As a cold leader that won the free lease would have left it.
+    await redis.set(keys.lease("binance", 0), "9999999999:somebody", "PX", 3000);
+    const known = { exchange: "binance", firstVersion: 4_000_000_000, version: 4_000_000_000 };
+    const symbols = [...Array(COINS).keys()]
+      .reverse()
+      .map((coin) => ({ symbol: `C${coin}`, pair: `C${coin}USDT`, tickSize: "0.1", decimals: 1, active: true }));
+    await redis.set(keys.universe("binance"), JSON.stringify({ ...known, symbols }));
+    const taken = await nextFrame(redis, "binance", ({ header }) => header.epoch !== before.header.epoch);
+    expectOwnFigures(taken, await universeOf(redis));
+    expectOwnFigures(await nextFrame(redis, "binance", isExact), await universeOf(redis));
+    await expireLease(redis, "binance");
+  }, 60_000);
+});
