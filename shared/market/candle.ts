@@ -11,6 +11,8 @@ export interface Candle {
   readonly volume: number;
   /** Quote volume, USDT. */
   readonly quoteVolume: number;
+  /** The quote volume may be off by this much, USDT: the exchange prints it with few decimals. 0 when left out. */
+  readonly quoteStep?: number;
 }
 
 /** Chart intervals: minutes, or day and week. */

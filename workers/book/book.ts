@@ -207,12 +207,16 @@ export class Book {
 
   /** Writes a series over what the ring holds (see overlaySeries); its last price stays until the coin's next own trade. */
   overlay(position: number, series: SecondSeries, volumeBefore: number, priceBefore: number): Overlaid {
-    this.markAllDirty();
-    this.rewritten.add(position);
-    const run = { from: this.#first, to: this.#open + 1, column: (second: number) => this.column(second) };
+    const changed = (second: number): void => this.#rewrote(position, second);
+    const run = { from: this.#first, to: this.#open + 1, column: (second: number) => this.column(second), changed };
     const overlaid = overlaySeries(run, position, series, volumeBefore, priceBefore);
     if (series.lastTradeAt > 0) this.#carryOn(position, series.from + series.volumes.length, series.lastTradeAt);
     return overlaid;
+  }
+
+  #rewrote(position: number, second: number): void {
+    this.rewritten.add(position);
+    this.#ring.dirty[this.#slot(second)] = 1;
   }
 
   #carryOn(position: number, end: number, lastTradeTime: number): void {
@@ -223,19 +227,21 @@ export class Book {
       const cell = this.#slot(second) * capacity + position;
       if ((lastTradeAt[cell] as number) >= end * 1000) return;
       lastTradeAt[cell] = Math.max(lastTradeAt[cell] as number, lastTradeTime);
+      if (!Object.is(columns[cell * 2], price)) this.#rewrote(position, second);
       columns[cell * 2] = price;
     }
   }
 
   /** Moves every second of the ring onto another origin of cumulative volume; fills prices unknown so far. */
   rebase(position: number, offset: number, priceIfUnknown: number): void {
-    this.rewritten.add(position);
-    const { columns, dirty, capacity } = this.#ring;
+    const { columns, capacity } = this.#ring;
     for (let second = this.#first; second <= this.#open; second++) {
       const cell = (this.#slot(second) * capacity + position) * 2;
+      const isPriceNew = Number.isNaN(columns[cell]) && !Number.isNaN(priceIfUnknown);
+      if (offset === 0 && !isPriceNew) continue;
       columns[cell + 1] = (columns[cell + 1] as number) + offset;
-      if (Number.isNaN(columns[cell])) columns[cell] = priceIfUnknown;
-      dirty[this.#slot(second)] = 1;
+      if (isPriceNew) columns[cell] = priceIfUnknown;
+      this.#rewrote(position, second);
     }
   }
 

@@ -7,10 +7,19 @@ import { seriesFromMinuteCandles, seriesFromSecondCandles, seriesFromNewestTrade
 
 const FROM = 1_790_000_040;
 
-function runOf(volumes: readonly number[], from = FROM): ColumnRun & { columns: Float64Array[] } {
+function runOf(volumes: readonly number[], from = FROM): ColumnRun & { columns: Float64Array[]; touched: Set<number> } {
   let volume = 1000;
   const columns = volumes.map((each) => Float64Array.of(1, (volume += each)));
-  return { from, to: from + volumes.length, columns, column: (second) => columns[second - from] as Float64Array };
+  const touched = new Set<number>();
+  const changed = (second: number): void => void touched.add(second);
+  return {
+    from,
+    to: from + volumes.length,
+    columns,
+    column: (second) => columns[second - from] as Float64Array,
+    changed,
+    touched,
+  };
 }
 
 const seriesOf = (from: number, volumes: readonly number[]): SecondSeries => ({
@@ -40,6 +49,36 @@ describe("writing a series over columns", () => {
         },
       ),
     );
+  });
+
+  it("reports the seconds whose figures became others, and no other", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(3), { minLength: 2, maxLength: 20 }),
+        fc.array(fc.nat(3), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 19 }),
+        (old, fresh, at) => {
+          const run = runOf(old);
+          const before = run.columns.map((column) => [...column]);
+          const series = seriesOf(FROM + Math.min(at, old.length - 1), fresh);
+          overlaySeries(
+            run,
+            0,
+            { ...series, prices: series.prices.map((_, i) => 1 + ((fresh[i] as number) % 2)) },
+            0,
+            Number.NaN,
+          );
+          const others = run.columns.flatMap((column, i) => (String([...column]) === String(before[i]) ? [] : [FROM + i]));
+          expect([...run.touched].toSorted((a, b) => a - b)).toEqual(others);
+        },
+      ),
+    );
+  });
+
+  it("changes nothing where the same trades were only added in another order", () => {
+    const run = runOf([0.1, 0.2, 0.3, 0.1]);
+    overlaySeries(run, 0, { ...seriesOf(FROM + 1, [0.2 + 2e-9, 0.3 - 1e-9]), prices: Float64Array.of(1, 1) }, 0, Number.NaN);
+    expect([...run.touched]).toEqual([]);
   });
 
   it("starts from the volume and price handed in where the run has nothing before", () => {

@@ -3,11 +3,17 @@
 
 import type { SecondSeries } from "./second-series.ts";
 
+/** Sums of the same trades differ in the last digits; that much is no change, USDT and relative. */
+const SAME_USDT = 1e-6;
+const SAME_RELATIVE = 1e-14;
+
 /** A run of columns over seconds [from, to); each is [price, cumulative quote volume] per position. */
 export interface ColumnRun {
   readonly from: number;
   readonly to: number;
   column(second: number): Float64Array;
+  /** Called for each second whose figures became others. */
+  changed(second: number): void;
 }
 
 export interface Overlaid {
@@ -39,10 +45,12 @@ export function overlaySeries(
   for (let second = start; second < end; second++) {
     volume += series.volumes[second - series.from] as number;
     price = known(series.prices[second - series.from], price);
-    write(run.column(second), cell, price, volume);
+    write(run, second, cell, price, volume);
   }
   if (end <= start) return stateAt(run, cell, volume, price);
-  const shift = volume - oldEnd;
+  // Where the series adds up to what was known, the later seconds stay as they are.
+  const shift = isSame(volume, oldEnd) ? 0 : volume - oldEnd;
+  if (shift === 0) volume = oldEnd;
   let tailShift = shift;
   for (let second = end; second < run.to; second++) {
     const column = run.column(second);
@@ -53,7 +61,7 @@ export function overlaySeries(
       volume = own + tailShift;
     }
     price = known(column[cell], price);
-    write(column, cell, price, volume);
+    write(run, second, cell, price, volume);
   }
   return { volume, shift, price };
 }
@@ -64,9 +72,17 @@ function stateAt(run: ColumnRun, cell: number, volume: number, price: number): O
   return { volume: known(last?.[cell + 1], volume), shift: Number.NaN, price: known(last?.[cell], price) };
 }
 
-function write(column: Float64Array, cell: number, price: number, volume: number): void {
+function write(run: ColumnRun, second: number, cell: number, price: number, volume: number): void {
+  const column = run.column(second);
+  const isUnchanged = Object.is(column[cell], price) && isSame(volume, column[cell + 1] as number);
+  if (isUnchanged) return;
   column[cell] = price;
   column[cell + 1] = volume;
+  run.changed(second);
+}
+
+function isSame(volume: number, before: number): boolean {
+  return Math.abs(volume - before) <= SAME_USDT + Math.abs(before) * SAME_RELATIVE || Object.is(volume, before);
 }
 
 function known(value: number | undefined, otherwise: number): number {

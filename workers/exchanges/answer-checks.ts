@@ -29,11 +29,13 @@ export function numberOf(value: unknown): number {
   return Number.isFinite(parsed) ? parsed : Number.NaN;
 }
 
+const QUOTE_VOLUME = 7;
+
 /** Column numbers shared by both exchanges' kline rows; only the close time column differs and is not used. */
-function candleOf(row: unknown): Candle | undefined {
+function candleOf(row: unknown, quoteStep: number): Candle | undefined {
   if (!Array.isArray(row) || row.length < 8) return undefined;
   const [openTime, open, high, low, close, volume, , quoteVolume] = row.map(numberOf);
-  const candle = { openTime, open, high, low, close, volume, quoteVolume } as Candle;
+  const candle = { openTime, open, high, low, close, volume, quoteVolume, quoteStep } as Candle;
   const sound =
     Object.values(candle).every((value) => Number.isFinite(value)) &&
     candle.low > 0 &&
@@ -45,11 +47,27 @@ function candleOf(row: unknown): Candle | undefined {
   return sound ? candle : undefined;
 }
 
-/** Kline rows `[open ms, O, H, L, C, base volume, close ms, quote volume, …]`, oldest first, each open time once. */
+/** Decimals that a number is printed with, 0 for whole ones and for anything else. */
+function decimalsPrinted(value: unknown): number {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string") return 0;
+  const point = text.indexOf(".");
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/**
+ * Kline rows `[open ms, O, H, L, C, base volume, close ms, quote volume, …]`, oldest first, each open time once. Zeros at the end
+ * may be left out, so the row with the most decimals says how many all rows have.
+ */
 export function candlesOf(exchange: ExchangeId, path: string, answer: unknown): Candle[] {
   if (!Array.isArray(answer)) throw malformed(exchange, path, "expected a list of rows");
+  const decimals = answer.reduce<number>(
+    (most, row) => Math.max(most, decimalsPrinted((row as unknown[] | null)?.[QUOTE_VOLUME])),
+    0,
+  );
+  const quoteStep = 10 ** -decimals;
   const candles = answer.map((row) => {
-    const candle = candleOf(row);
+    const candle = candleOf(row, quoteStep);
     if (!candle) throw malformed(exchange, path, `unusable row ${JSON.stringify(row).slice(0, 120)}`);
     return candle;
   });

@@ -82,7 +82,8 @@ async function fetchTradeSeries(rest: ExchangeRest, pair: string, from: number, 
   const start = Math.ceil(answer.from / 60_000) * 60_000;
   const end = Math.floor(ms(to) / 60_000) * 60_000;
   const candles = end > start ? await rest.candles(pair, 60, start, end) : [];
-  const candleVolume = candles.reduce((sum, { quoteVolume }) => sum + quoteVolume, 0);
+  // The least the candles may stand for: their volumes are rounded.
+  const candleVolume = candles.reduce((sum, { quoteVolume, quoteStep = 0 }) => sum + Math.max(0, quoteVolume - quoteStep), 0);
   const tradeVolume = answer.trades.reduce(
     (sum, { time, quoteVolume }) => (time >= start && time < end ? sum + quoteVolume : sum),
     0,

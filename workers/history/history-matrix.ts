@@ -8,6 +8,7 @@ export class HistoryMatrix {
   readonly to: number;
   readonly #width: number;
   readonly #data: Float64Array;
+  readonly #changed = new Set<number>();
 
   constructor(from: number, to: number, capacity: number) {
     this.from = from;
@@ -32,9 +33,18 @@ export class HistoryMatrix {
     return this.#data.subarray(start, start + this.#width);
   }
 
-  /** Writes its seconds before `to` back, by default all. `now`: epoch second. */
-  async store(store: ColumnStore, now: number, to = this.to): Promise<void> {
-    const seconds = Array.from({ length: Math.max(0, Math.min(to, this.to) - this.from) }, (_, i) => this.from + i);
-    await store.writeSeconds(seconds, (second) => this.column(second), now);
+  /** This second differs from what Redis holds. */
+  changed(second: number): void {
+    this.#changed.add(second);
+  }
+
+  /** Writes the first second back as it was read. `now`: epoch second. */
+  async storeFirst(store: ColumnStore, now: number): Promise<void> {
+    if (this.from < this.to) await store.writeSeconds([this.from], (second) => this.column(second), now);
+  }
+
+  /** Writes the seconds that changed. `now`: epoch second. */
+  async storeChanged(store: ColumnStore, now: number): Promise<void> {
+    await store.writeSeconds([...this.#changed], (second) => this.column(second), now);
   }
 }

@@ -35,7 +35,7 @@ export async function writeBackfill(
       if (series.from + series.volumes.length > book.firstSecond) book.overlay(position, series, older.volume, older.price);
       else if (!Number.isNaN(older.shift)) book.rebase(position, older.shift, older.price);
     }
-    await matrix.store(store, nowSecond());
+    await matrix.storeChanged(store, nowSecond());
   });
 }
 
@@ -45,7 +45,7 @@ async function loadUpToRing({ book, store, nowSecond }: Omit<Columns, "exclusive
     const first = book.firstSecond;
     const matrix = await HistoryMatrix.load(store, Math.min(from - 1, first), first, book.capacity);
     // A Redis that stores nothing must refuse before the ring leaves the origin of the columns that Redis keeps.
-    await matrix.store(store, nowSecond(), matrix.from + 1);
+    await matrix.storeFirst(store, nowSecond());
     if (book.firstSecond === first) return matrix;
   }
 }

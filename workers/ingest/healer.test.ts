@@ -1,5 +1,6 @@
 // What the live feed lost comes back exact, from whatever candle grain the exchange serves.
 
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -47,7 +48,14 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
     healer.gap(0, LOST.from * 1000, LOST.to * 1000 - 1);
     return healer.step(Number.POSITIVE_INFINITY);
   };
-  return { rest, exactness, healed, wrong, lose, healer };
+  const dirtyAfter = async (step: () => Promise<void>): Promise<number[]> => {
+    for (let second = book.firstSecond; second <= book.openSecond; second++) book.mark(second, false);
+    await step();
+    const dirty: number[] = [];
+    book.dirtySeconds(dirty);
+    return dirty;
+  };
+  return { rest, exactness, healed, wrong, lose, healer, book, dirtyAfter };
 }
 
 describe("a hole in the feed", () => {
@@ -103,4 +111,55 @@ describe("a hole in the feed", () => {
     await healer.step(1);
     expect([exactness.since[0], healed]).toEqual([LOST.to, []]);
   });
+});
+
+describe("a closed minute", () => {
+  const MINUTE = START + 120;
+  const closeMinute = (coin: ReturnType<typeof lossy>, difference: number, decimals: number): Promise<void> => {
+    const own = coin.book.volumeBetween(0, MINUTE, MINUTE + 60);
+    const printed = Number((own + difference).toFixed(decimals));
+    coin.healer.minuteClosed(0, MINUTE * 1000, printed, 10 ** -decimals);
+    return coin.healer.step(1);
+  };
+
+  it("agrees with a candle that prints the same turnover with fewer decimals", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.double({ min: 0.01, max: 5, noNaN: true }),
+        fc.integer({ min: 0, max: 8 }),
+        async (quantity, decimals) => {
+          const coin = lossy("mexc", 60);
+          coin.book.trade(0, 1, quantity, (MINUTE + 7) * 1000, 0);
+          await closeMinute(coin, 0, decimals);
+          expect(coin.healed).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("that lacks more than the candle's last decimal is rebuilt", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 4 }), fc.boolean(), async (decimals, isMore) => {
+        const coin = lossy("mexc", 60);
+        await closeMinute(coin, (isMore ? 1 : -1) * (2.6 * 10 ** -decimals + 0.2), decimals);
+        expect(coin.healed).toEqual(["minute"]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("that is rebuilt as it was leaves no second to be written", async () => {
+    const coin = lossy("mexc", 60);
+    expect(await coin.dirtyAfter(() => closeMinute(coin, 5, 2))).toEqual([]);
+    expect(coin.healed).toEqual(["minute"]);
+    expect([...coin.book.rewritten]).toEqual([]);
+  });
+});
+
+it("a healed hole leaves the seconds before it unwritten", async () => {
+  const coin = lossy("binance", 1);
+  const dirty = await coin.dirtyAfter(coin.lose);
+  expect(dirty.length).toBeGreaterThan(0);
+  expect(Math.min(...dirty)).toBeGreaterThanOrEqual(LOST.from);
 });

@@ -6,7 +6,7 @@ import type { Book } from "../book/book.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import { fetchExactSeries } from "../history/coin-history.ts";
 
-/** Sums of thousands of products differ in the last digits; a larger difference is a missing trade. */
+/** Sums of thousands of products differ in the last digits; a larger difference than that, and than the candle's own rounding, is a missing trade. */
 const RELATIVE_SLACK = 1e-6;
 const ABSOLUTE_SLACK_USDT = 1e-3;
 
@@ -35,6 +35,8 @@ interface ClosedMinute {
   readonly position: number;
   readonly start: number;
   readonly quoteVolume: number;
+  /** See Candle. */
+  readonly quoteStep: number;
 }
 
 export class Healer {
@@ -56,8 +58,8 @@ export class Healer {
   }
 
   /** The exchange closed a minute; compared once late trades are in. */
-  minuteClosed(position: number, openTime: number, quoteVolume: number): void {
-    this.#minutes.push({ position, start: openTime / 1000, quoteVolume });
+  minuteClosed(position: number, openTime: number, quoteVolume: number, quoteStep = 0): void {
+    this.#minutes.push({ position, start: openTime / 1000, quoteVolume, quoteStep });
   }
 
   #add(hole: Hole): void {
@@ -96,9 +98,10 @@ export class Healer {
     this.#minutes = waiting;
   }
 
-  #agrees({ position, start, quoteVolume }: ClosedMinute): boolean {
+  #agrees({ position, start, quoteVolume, quoteStep }: ClosedMinute): boolean {
     const own = this.#parts.book.volumeBetween(position, start, start + 60);
-    return Math.abs(own - quoteVolume) <= Math.max(ABSOLUTE_SLACK_USDT, quoteVolume * RELATIVE_SLACK);
+    const slack = quoteStep + Math.max(ABSOLUTE_SLACK_USDT, quoteVolume * RELATIVE_SLACK);
+    return Math.abs(own - quoteVolume) <= slack;
   }
 
   /** Holes whose seconds left the ring cannot be healed. */
@@ -154,8 +157,9 @@ export class Healer {
     for (const candle of candles) {
       const start = candle.openTime / 1000;
       if (start <= Math.max(book.firstSecond, book.liveFrom - 1) || start + 60 > book.openSecond) continue;
-      if (this.#agrees({ position, start, quoteVolume: candle.quoteVolume })) continue;
-      const missing = candle.quoteVolume - book.volumeBetween(position, start, start + 60);
+      const { quoteVolume, quoteStep = 0 } = candle;
+      if (this.#agrees({ position, start, quoteVolume, quoteStep })) continue;
+      const missing = quoteVolume - book.volumeBetween(position, start, start + 60);
       const at = Math.min(Math.max(start, to - 1), start + 59);
       book.amend(position, at, at === start + 59 ? candle.close : Number.NaN, missing);
     }
@@ -172,7 +176,7 @@ export class Healer {
     const end = Math.floor((nowSecond() - this.#parts.settledSeconds) / 60) * 60;
     try {
       const candles = await rest.candles(coin.pair, 60, (end - 180) * 1000, end * 1000);
-      for (const candle of candles) this.minuteClosed(position, candle.openTime, candle.quoteVolume);
+      for (const { openTime, quoteVolume, quoteStep } of candles) this.minuteClosed(position, openTime, quoteVolume, quoteStep);
     } catch (error) {
       log.debug({ pair: coin.pair, error: String(error) }, "could not compare a minute");
     }

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fixedText, shortText } from "./decimal-text.ts";
+import { fixedText, shortRoundedText, shortText } from "./decimal-text.ts";
 
 const exact = (units: number, decimals: number) => {
   const digits = String(BigInt(units)).padStart(decimals + 1, "0");
@@ -24,6 +24,16 @@ test("short texts have no trailing zeros and no trailing point", () => {
       const { whole, part } = exact(units, decimals);
       const trimmed = part.replace(/0+$/, "");
       expect(shortText(units, decimals)).toBe(trimmed === "" ? whole : `${whole}.${trimmed}`);
+    }),
+  );
+});
+
+test("short rounded texts are within half a unit of their last decimal", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), fc.integer({ min: 0, max: 8 }), (units, decimals) => {
+      const text = shortRoundedText(units, decimals, 2);
+      expect(text).toMatch(/^\d+(\.\d?[1-9])?$/);
+      expect(Math.abs(Number(text) - units / 10 ** decimals)).toBeLessThan(0.005_000_1);
     }),
   );
 });

@@ -18,6 +18,15 @@ export function shortText(units: number, decimals: number): string {
   if (decimals === 0) return String(units);
   let text = fixedText(units, decimals, Math.min(decimals, 8));
   if (decimals > 8 && units < 1e15) text = fixedText(units, decimals, decimals);
+  return withoutZeros(text);
+}
+
+/** The same rounded to `most` decimals: (606852260, 4, 2) is "60685.23". */
+export function shortRoundedText(units: number, decimals: number, most: number): string {
+  return decimals > most ? withoutZeros(fixedText(units, decimals, most)) : shortText(units, decimals);
+}
+
+function withoutZeros(text: string): string {
   let end = text.length;
   while (text.charCodeAt(end - 1) === 48) end--;
   if (text.charCodeAt(end - 1) === 46) end--;

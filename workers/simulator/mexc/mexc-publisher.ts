@@ -8,7 +8,7 @@ import type { MinuteTrades } from "../market/tape.ts";
 import type { ChannelListeners, MexcHub } from "./mexc-hub.ts";
 import { encodePush } from "./mexc-proto.ts";
 import { bookBody, dealOf, depthBody, tickerBody, type Deal } from "./mexc-push-bodies.ts";
-import { lotText, priceText, symbolIdOf, turnoverText } from "./mexc-text.ts";
+import { candleTurnoverText, lotText, priceText, symbolIdOf } from "./mexc-text.ts";
 
 interface Batch {
   readonly entry: MarketEntry;
@@ -124,7 +124,7 @@ export class MexcPublisher {
         highestPrice: priceText(symbol, bar.high),
         lowestPrice: priceText(symbol, bar.low),
         volume: lotText(symbol, bar.volume),
-        amount: turnoverText(symbol, bar.turnover),
+        amount: candleTurnoverText(symbol, bar.turnover),
         windowEnd: closeMs / 1000,
       },
     });

@@ -1,6 +1,6 @@
 // How MEXC prints prices, quantities, candles and trade ids: as short as possible.
 
-import { shortText } from "../exchange/decimal-text.ts";
+import { shortRoundedText, shortText } from "../exchange/decimal-text.ts";
 import type { Bar } from "../market/bar.ts";
 import { textSeed } from "../market/random.ts";
 import type { SimSymbol } from "../market/sim-symbol.ts";
@@ -10,9 +10,16 @@ export const lotText = (symbol: SimSymbol, lots: number): string => shortText(lo
 export const turnoverText = (symbol: SimSymbol, turnover: number): string =>
   shortText(turnover, symbol.priceDecimals + symbol.lotDecimals);
 
+/** Decimals of a candle's turnover, whatever the pair's prices and quantities have. */
+const CANDLE_TURNOVER_DECIMALS = 2;
+
+/** Turnover of a candle: rounded, so that it is not the sum of its trades to the last digit. */
+export const candleTurnoverText = (symbol: SimSymbol, turnover: number): string =>
+  shortRoundedText(turnover, symbol.priceDecimals + symbol.lotDecimals, CANDLE_TURNOVER_DECIMALS);
+
 /** One REST kline row: eight columns, closing time a full minute after the opening. */
 export function klineRowText(symbol: SimSymbol, openMs: number, closeMs: number, bar: Bar): string {
-  return `[${openMs},"${priceText(symbol, bar.open)}","${priceText(symbol, bar.high)}","${priceText(symbol, bar.low)}","${priceText(symbol, bar.close)}","${lotText(symbol, bar.volume)}",${closeMs},"${turnoverText(symbol, bar.turnover)}"]`;
+  return `[${openMs},"${priceText(symbol, bar.open)}","${priceText(symbol, bar.high)}","${priceText(symbol, bar.low)}","${priceText(symbol, bar.close)}","${lotText(symbol, bar.volume)}",${closeMs},"${candleTurnoverText(symbol, bar.turnover)}"]`;
 }
 
 /** Deal id of a trade: unique over all symbols, rising within one. */
