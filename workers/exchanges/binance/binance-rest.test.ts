@@ -59,7 +59,16 @@ describe("Binance REST", () => {
     const venue = await serve(binanceKlines(1_000));
     const candles = await createBinanceRest(venue).candles("BTCUSDT", 1, 10_500, 2_510_000);
     expect(candles.length).toBe(2_499);
-    expect(candles[0]).toEqual({ openTime: 11_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 });
+    expect(candles[0]).toEqual({
+      openTime: 11_000,
+      open: 1,
+      high: 3,
+      low: 0.5,
+      close: 2,
+      volume: 10,
+      quoteVolume: 20,
+      quoteStep: 1,
+    });
     expect(candles.at(-1)?.openTime).toBe(2_509_000);
     expect(venue.asked.length).toBe(3);
     expect(venue.asked[0]?.query.get("interval")).toBe("1s");
