@@ -29,6 +29,7 @@ const listener = new Redis(redisUrl());
 const messages: ControlMessage[] = [];
 const universe: Universe = {
   exchange: X,
+  firstVersion: 0,
   version: 1,
   symbols: ["BTC", "ETH"].map((symbol) => ({
     symbol,
