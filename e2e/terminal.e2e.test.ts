@@ -1,30 +1,13 @@
 // The terminal as a user meets it: the built client in Chromium on the real server.
 
-import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import { call } from "../server/testing/api.ts";
-import { makeUser, PASSWORD } from "../server/testing/start-app.ts";
-import type { PlanId } from "../shared/contracts/plans.ts";
-import { changePlan } from "./testing/accounts.ts";
-import { remembered, word } from "./testing/screen.ts";
-import { browserVisits, fillLogin, ready, type SignedInVisit, type Visit, type VisitOptions } from "./testing/visits.ts";
+import { makeUser } from "../server/testing/start-app.ts";
+import { allCoins, priceTexts, withTable } from "./testing/market-table.ts";
+import { word } from "./testing/screen.ts";
+import { browserVisits, fillLogin, ready, type Visit } from "./testing/visits.ts";
 
 const visits = browserVisits(/401|403|WebSocket|ERR_|429/);
 
-/** Opens the terminal with the table of all coins instead of the charts. */
-function withTable(plan: PlanId, run: (visit: SignedInVisit) => Promise<void>, options: VisitOptions = {}): Promise<void> {
-  return visits.terminal(
-    plan,
-    async (visit) => {
-      await visit.page.locator("[id^=coin-]:visible").first().waitFor();
-      await run(visit);
-    },
-    { ...options, remembered: { showMarketTable: "true" } },
-  );
-}
-
-const allCoins = (page: Page): Locator => page.getByRole("grid", { name: "Live prices on MEXC" });
-const priceTexts = ({ page }: Visit): Promise<string[]> => page.locator("[id^=coin-] [data-column='1']").allTextContents();
 const tickersInOrder = ({ page }: Visit): Promise<string[]> =>
   page.locator("[id^=coin-]").evaluateAll((rows) =>
     rows
@@ -32,17 +15,6 @@ const tickersInOrder = ({ page }: Visit): Promise<string[]> =>
       .sort((a, b) => Number(a.getAttribute("aria-rowindex")) - Number(b.getAttribute("aria-rowindex")))
       .map((row) => (row as HTMLElement).dataset["symbol"] ?? ""),
   );
-
-/** Waits until the page reports a newer frame to the server, which it does every five seconds. */
-async function nextReport({ wire }: Visit): Promise<void> {
-  const { seen } = wire;
-  await expect.poll(() => wire.seen, { timeout: 8000 }).toBeGreaterThan(seen);
-}
-
-const pacedSockets = async ({ server }: Visit): Promise<number> => {
-  const { body } = await call(`${server.url}/metrics`, "GET");
-  return Number(/^tickdeck_paced_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
-};
 
 describe("terminal", () => {
   it("sends a stranger to the login and shows a refusal there", () =>
@@ -75,7 +47,7 @@ describe("terminal", () => {
     }));
 
   it("sorts both ways and by size, and holds the order under the pointer", () =>
-    withTable("professional", async (visit) => {
+    withTable(visits, "professional", async (visit) => {
       const { page, market } = visit;
       const ticker = allCoins(page).getByRole("columnheader", { name: "Ticker" });
       await ticker.getByRole("button").click();
@@ -99,7 +71,7 @@ describe("terminal", () => {
     }));
 
   it("finds a ticker and moves rows by keyboard", () =>
-    withTable("professional", async (visit) => {
+    withTable(visits, "professional", async (visit) => {
       const { page } = visit;
       await page.getByRole("searchbox", { name: "Search a ticker" }).fill("pep");
       await expect.poll(() => tickersInOrder(visit)).toEqual(["PEPE"]);
@@ -107,41 +79,6 @@ describe("terminal", () => {
       await page.keyboard.press("Enter");
       await page.keyboard.press("ArrowDown");
       expect(await allCoins(page).getAttribute("aria-activedescendant")).toBe("coin-6");
-    }));
-
-  it("shows the badge within the limit when frames stop, and drops it when they return", () =>
-    withTable("professional", async ({ page, market }) => {
-      await page.waitForTimeout(1500);
-      market.frozen = true;
-      const stoppedAt = Date.now();
-      await page.getByTestId("stale-banner").waitFor({ timeout: 8000 });
-      expect(Date.now() - stoppedAt).toBeLessThan(6000);
-      expect(await allCoins(page).getAttribute("data-stale")).toBe("true");
-      await page
-        .getByText(/delayed [6-9] s/)
-        .first()
-        .waitFor();
-      market.frozen = false;
-      await page.getByTestId("stale-banner").waitFor({ state: "detached", timeout: 6000 });
-    }));
-
-  it("asks for a snapshot when a frame was lost", () =>
-    visits.subscriber("professional", async ({ page, wire }) => {
-      let toLose = 0;
-      await page.routeWebSocket(/socket\.io/, (socket) => {
-        const server = socket.connectToServer();
-        server.onMessage((message) => {
-          const isLost = toLose > 0 && String(message).startsWith('42/market,["frame"');
-          if (isLost) toLose--;
-          else socket.send(message);
-        });
-      });
-      await page.goto("/dashboard");
-      await ready(page);
-      await word(page, "live");
-      toLose = 1;
-      await expect.poll(() => wire.resyncs, { timeout: 10_000 }).toBe(1);
-      await word(page, "live");
     }));
 
   it("polls while sockets are refused and goes back when they pass", () =>
@@ -161,22 +98,14 @@ describe("terminal", () => {
       { remembered: { showMarketTable: "true" } },
     ));
 
-  it("keeps the badge's promise over a cut line and joins again", () =>
-    withTable("professional", async ({ page, line }) => {
-      await word(page, "live");
-      line.cut();
-      await word(page, "joining");
-      await word(page, "live", 8000);
-    }));
-
   it("switches the exchange where the plan allows it", () =>
-    withTable("popular", async ({ page }) => {
+    withTable(visits, "popular", async ({ page }) => {
       await page.getByRole("checkbox", { name: "Binance" }).click();
       await page.getByText("179 / 179").waitFor({ timeout: 8000 });
     }));
 
   it("keeps a smaller plan on MEXC and says why", () =>
-    withTable("start", async ({ page }) => {
+    withTable(visits, "start", async ({ page }) => {
       await page.getByRole("checkbox", { name: "Binance" }).click();
       await page
         .getByRole("alert")
@@ -186,58 +115,8 @@ describe("terminal", () => {
       expect(await page.getByLabel("Update speed").locator("option").first().textContent()).toBe("Every 4 s");
     }));
 
-  it("stands still while paused", () =>
-    withTable("professional", async (visit) => {
-      const { page } = visit;
-      await page.getByRole("button", { name: "Pause updates" }).click();
-      // A frame of the market that had arrived by then is painted with the next one of the screen.
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-      const before = await priceTexts(visit);
-      // The first report may be about a frame from before the pause, the second is not.
-      await nextReport(visit);
-      await nextReport(visit);
-      expect(await pacedSockets(visit)).toBe(0);
-      expect(await priceTexts(visit)).toEqual(before);
-      await page.getByRole("button", { name: "Resume updates" }).click();
-      await expect.poll(() => priceTexts(visit)).not.toEqual(before);
-      expect(await remembered(page, "paused")).toBeNull();
-    }));
-
-  it("says why a session ended, and forgets it", () =>
-    withTable("start", async ({ page, server, user }) => {
-      const login = await call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } });
-      expect(login.status).toBe(200);
-      await page.getByText("You signed in on another device", { exact: false }).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
-    }));
-
-  it("shows the refusal of a closed account", () =>
-    withTable("start", async (visit) => {
-      await changePlan(visit, "start", -2 * 86_400_000);
-      // The server this socket leaves may still know the plan of a moment ago; another one asks.
-      visit.line.moveTo((await visit.anotherServer()).url);
-      visit.line.cut();
-      await visit.page.getByText("Terminal access is forbidden").waitFor({ timeout: 15_000 });
-      await visit.page.getByRole("link", { name: "Choose a plan" }).waitFor();
-    }));
-
-  it("logs out to the front page and follows another tab's logout", () =>
-    withTable("start", async ({ page, user }) => {
-      await page.getByRole("button", { name: "Log out" }).click();
-      await page.getByRole("link", { name: "Open the terminal" }).waitFor();
-      await page.waitForTimeout(500);
-      expect(new URL(page.url()).pathname).toBe("/");
-      await fillLogin(page, user);
-      await page.waitForURL("**/dashboard");
-      await ready(page);
-      const other = await page.context().newPage();
-      await other.goto("/");
-      await other.evaluate(() => localStorage.clear());
-      await page.waitForURL("**/login");
-    }));
-
   it("mirrors for Arabic without a reload and keeps figures left to right", () =>
-    withTable("professional", async ({ page }) => {
+    withTable(visits, "professional", async ({ page }) => {
       await page.evaluate(() => Object.assign(window, { stillHere: true }));
       await page.getByLabel("Language").selectOption("ar");
       await page.getByText("كل العملات").waitFor();
@@ -258,6 +137,7 @@ describe("terminal", () => {
 
   it("fits a phone with four columns and rows for fingers", () =>
     withTable(
+      visits,
       "popular",
       async ({ page }) => {
         const row = page.locator("[id^=coin-]").first();

@@ -1,0 +1,117 @@
+// The terminal when frames stop, a line is cut or its session ends: the built client in Chromium on the real server.
+
+import { describe, expect, it } from "vitest";
+import { call } from "../server/testing/api.ts";
+import { PASSWORD } from "../server/testing/start-app.ts";
+import { changePlan } from "./testing/accounts.ts";
+import { allCoins, priceTexts, withTable } from "./testing/market-table.ts";
+import { remembered, word } from "./testing/screen.ts";
+import { browserVisits, fillLogin, ready, type Visit } from "./testing/visits.ts";
+
+const visits = browserVisits(/401|403|WebSocket|ERR_|429/);
+
+/** Waits until the page reports a newer frame to the server, which it does every five seconds. */
+async function nextReport({ wire }: Visit): Promise<void> {
+  const { seen } = wire;
+  await expect.poll(() => wire.seen, { timeout: 8000 }).toBeGreaterThan(seen);
+}
+
+const pacedSockets = async ({ server }: Visit): Promise<number> => {
+  const { body } = await call(`${server.url}/metrics`, "GET");
+  return Number(/^tickdeck_paced_sockets (\d+)/m.exec(String(body["text"]))?.[1]);
+};
+
+describe("terminal", () => {
+  it("shows the badge within the limit when frames stop, and drops it when they return", () =>
+    withTable(visits, "professional", async ({ page, market }) => {
+      await page.waitForTimeout(1500);
+      market.frozen = true;
+      const stoppedAt = Date.now();
+      await page.getByTestId("stale-banner").waitFor({ timeout: 8000 });
+      expect(Date.now() - stoppedAt).toBeLessThan(6000);
+      expect(await allCoins(page).getAttribute("data-stale")).toBe("true");
+      await page
+        .getByText(/delayed [6-9] s/)
+        .first()
+        .waitFor();
+      market.frozen = false;
+      await page.getByTestId("stale-banner").waitFor({ state: "detached", timeout: 6000 });
+    }));
+
+  it("asks for a snapshot when a frame was lost", () =>
+    visits.subscriber("professional", async ({ page, wire }) => {
+      let toLose = 0;
+      await page.routeWebSocket(/socket\.io/, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => {
+          const isLost = toLose > 0 && String(message).startsWith('42/market,["frame"');
+          if (isLost) toLose--;
+          else socket.send(message);
+        });
+      });
+      await page.goto("/dashboard");
+      await ready(page);
+      await word(page, "live");
+      toLose = 1;
+      await expect.poll(() => wire.resyncs, { timeout: 10_000 }).toBe(1);
+      await word(page, "live");
+    }));
+
+  it("keeps the badge's promise over a cut line and joins again", () =>
+    withTable(visits, "professional", async ({ page, line }) => {
+      await word(page, "live");
+      line.cut();
+      await word(page, "joining");
+      await word(page, "live", 8000);
+    }));
+
+  it("stands still while paused", () =>
+    withTable(visits, "professional", async (visit) => {
+      const { page } = visit;
+      await page.getByRole("button", { name: "Pause updates" }).click();
+      // A frame of the market that had arrived by then is painted with the next one of the screen.
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      const before = await priceTexts(visit);
+      // The first report may be about a frame from before the pause, the second is not.
+      await nextReport(visit);
+      await nextReport(visit);
+      expect(await pacedSockets(visit)).toBe(0);
+      expect(await priceTexts(visit)).toEqual(before);
+      await page.getByRole("button", { name: "Resume updates" }).click();
+      await expect.poll(() => priceTexts(visit)).not.toEqual(before);
+      expect(await remembered(page, "paused")).toBeNull();
+    }));
+
+  it("says why a session ended, and forgets it", () =>
+    withTable(visits, "start", async ({ page, server, user }) => {
+      const login = await call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } });
+      expect(login.status).toBe(200);
+      await page.getByText("You signed in on another device", { exact: false }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+    }));
+
+  it("shows the refusal of a closed account", () =>
+    withTable(visits, "start", async (visit) => {
+      await changePlan(visit, "start", -2 * 86_400_000);
+      // The server this socket leaves may still know the plan of a moment ago; another one asks.
+      visit.line.moveTo((await visit.anotherServer()).url);
+      visit.line.cut();
+      await visit.page.getByText("Terminal access is forbidden").waitFor({ timeout: 15_000 });
+      await visit.page.getByRole("link", { name: "Choose a plan" }).waitFor();
+    }));
+
+  it("logs out to the front page and follows another tab's logout", () =>
+    withTable(visits, "start", async ({ page, user }) => {
+      await page.getByRole("button", { name: "Log out" }).click();
+      await page.getByRole("link", { name: "Open the terminal" }).waitFor();
+      await page.waitForTimeout(500);
+      expect(new URL(page.url()).pathname).toBe("/");
+      await fillLogin(page, user);
+      await page.waitForURL("**/dashboard");
+      await ready(page);
+      const other = await page.context().newPage();
+      await other.goto("/");
+      await other.evaluate(() => localStorage.clear());
+      await page.waitForURL("**/login");
+    }));
+});
