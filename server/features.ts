@@ -20,6 +20,7 @@ import { LoginStrikes } from "./credentials/login-strikes.ts";
 import { VisitorMarks } from "./credentials/visitor-marks.ts";
 import { WorkProofs } from "./credentials/work-proofs.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
+import { PasswordService } from "./features/account/password.service.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
 import { adminSessionRoutes } from "./features/admin/admin-session.routes.ts";
 import { adminsRoutes } from "./features/admin/admins.routes.ts";
@@ -31,6 +32,7 @@ import { jobsRoutes } from "./features/admin/jobs.routes.ts";
 import { marketHealthRoutes } from "./features/admin/market.routes.ts";
 import { operatorOrderRoutes } from "./features/admin/orders.routes.ts";
 import { alertRoutes } from "./features/alerts/alerts.routes.ts";
+import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import type { ChatTimes } from "./features/chat/chat-service.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
@@ -96,7 +98,10 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   const devices = new KnownDevices(env.SESSION_SECRET);
   const gate = new HashGate();
   await http.register(authRoutes, { database, sessions, cookies, gate, strikes, devices, metrics });
-  await http.register(accountRoutes, { database, sessions, cookies, gate, strikes });
+  const passwords = new PasswordService({ database, sessions, gate, strikes });
+  await http.register(accountRoutes, { database, sessions, cookies, passwords });
+  const confirmPassword = passwords.confirm.bind(passwords);
+  await http.register(apiKeyRoutes, { database, sessions, confirmPassword });
   await http.register(sessionRoutes, { sessions, cookies });
   const visitors = new VisitorMarks(env.SESSION_SECRET);
   const tests = new TestAccessService({

@@ -22,7 +22,7 @@ export class ClientAddresses {
 
   /** The address of whoever sent this request; empty when its connection is gone and nobody asked while it lasted. */
   of(request: IncomingMessage): string {
-    const hops = proxyAddress.all(request, this.#isTrusted).map((hop: string | undefined) => withoutV4Prefix(hop ?? ""));
+    const hops = proxyAddress.all(request, this.#isTrusted).map((hop: string | undefined) => plainAddress(hop ?? ""));
     // A balancer that names no address is itself the farthest we know.
     return hops.findLast((hop) => isIP(hop) !== 0) ?? "";
   }
@@ -30,7 +30,7 @@ export class ClientAddresses {
 
 /** What limits count by: the address, or its /64 for IPv6, where one household owns that many. */
 export function addressKey(address: string): string {
-  const plain = withoutV4Prefix(address);
+  const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
   const [head = "", tail] = plain.split("%")[0]?.split("::") ?? [];
   const left = head === "" ? [] : head.split(":");
@@ -45,10 +45,11 @@ export function addressKey(address: string): string {
 
 /** True for the machine itself. */
 export function isLoopback(address: string): boolean {
-  const plain = withoutV4Prefix(address);
+  const plain = plainAddress(address);
   return plain === "::1" || plain.startsWith("127.");
 }
 
-function withoutV4Prefix(address: string): string {
+/** An IPv4 address that a socket of both families shows as IPv6, as what it is. */
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

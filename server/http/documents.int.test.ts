@@ -61,6 +61,8 @@ describe("OpenAPI", () => {
     expect(Object.keys(document.paths).sort()).toEqual([
       "/api/account/delete",
       "/api/account/export",
+      "/api/account/keys",
+      "/api/account/keys/{id}",
       "/api/account/language",
       "/api/account/me",
       "/api/account/orders",

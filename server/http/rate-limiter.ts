@@ -8,6 +8,15 @@ import type { RedisClient } from "../../shared/node/redis.ts";
 
 const MAX_RETRY_SECONDS = 60;
 
+/** A caller's count after one more call. */
+export interface LimitState {
+  readonly isWithin: boolean;
+  /** Calls that are left until the window ends. */
+  readonly left: number;
+  /** Until the window ends. */
+  readonly resetMs: number;
+}
+
 interface Counters {
   readonly shared: RateLimiterRedis;
   readonly alone: RateLimiterMemory;
@@ -24,14 +33,21 @@ export class RateLimiter {
 
   /** Counts one call; throws "rate-limited" when the caller has had enough until its window ends. */
   async take(limit: Limit, caller: string): Promise<void> {
+    const { isWithin, resetMs } = await this.tryTake(limit, caller);
+    if (!isWithin) throw new AppError("rate-limited", { retryAfterSeconds: Math.min(MAX_RETRY_SECONDS, resetMs / 1000) });
+  }
+
+  /** Counts one call and says what that leaves. */
+  async tryTake(limit: Limit, caller: string): Promise<LimitState> {
     const { shared, alone } = this.#of(limit);
     try {
-      await shared.consume(caller);
+      const { remainingPoints: left, msBeforeNext: resetMs } = await shared.consume(caller);
+      await this.#mirror(() => alone.penalty(caller));
+      return { isWithin: true, left, resetMs };
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new AppError("rate-limited", { retryAfterSeconds: Math.min(MAX_RETRY_SECONDS, refused.msBeforeNext / 1000) });
+      return { isWithin: false, left: 0, resetMs: refused.msBeforeNext };
     }
-    await this.#mirror(() => alone.penalty(caller));
   }
 
   /** Takes back a call that was counted and then came to nothing, or so many points. */

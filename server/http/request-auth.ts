@@ -2,15 +2,17 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionQuerySchema } from "../../shared/contracts/accounts.ts";
+import { scopeMessage } from "../../shared/contracts/api-scopes.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
-import type { AdminAccess, RouteAccess } from "../../shared/contracts/rest/route.ts";
-import { bearerOf, parseHandle, parseToken } from "../sessions/presented-session.ts";
+import type { AdminAccess, KeyAccess, RouteAccess } from "../../shared/contracts/rest/route.ts";
+import { bearerOf, isApiKey, parseApiKey, parseHandle, parseToken } from "../sessions/presented-session.ts";
 import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
-import { planNow, type Session } from "../sessions/session-policy.ts";
+import { keyRefusal } from "../sessions/key-policy.ts";
+import { planNow, type KeySession, type Session } from "../sessions/session-policy.ts";
 import type { SessionService } from "../sessions/session.service.ts";
 import { AppError } from "./app-error.ts";
-import { addressKey } from "./client-address.ts";
+import { addressKey, plainAddress } from "./client-address.ts";
 import type { Cookies } from "./cookies.ts";
 import { LIMITS } from "./limits.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
@@ -24,6 +26,12 @@ export interface RequestAuthParts {
 
 /** How everybody but those who run the service calls. */
 type CustomerAccess = Exclude<RouteAccess, AdminAccess>;
+
+interface CustomerRules {
+  readonly auth: CustomerAccess;
+  /** What an API key needs; undefined where none opens the route. */
+  readonly key: KeyAccess | undefined;
+}
 
 interface Presented {
   /** Undefined when there is none, or none that is alive. */
@@ -41,14 +49,38 @@ export class RequestAuth {
     this.#parts = parts;
   }
 
-  /** The caller's session as far as the route asks for one; throws no-session or session-ended where it needs one. */
-  async session(access: CustomerAccess, request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
+  /** The caller's session as far as the route asks for one; throws no-session or session-ended where it needs one, and what a key lacks. */
+  async session(
+    { auth: access, key }: CustomerRules,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Session | undefined> {
     if (access === "public") return undefined;
+    const bearer = bearerOf(request.headers.authorization);
+    if (bearer !== undefined && isApiKey(bearer)) return this.#withKey(bearer, key, request);
     if (access === "anybody" || access === "optional") return this.#visitorOr(access, request, reply);
     const name = access === "named-session" ? nameOf(request) : undefined;
     const session = name === undefined ? await this.#needed(request, reply) : await this.#named(request, name);
     const needsAccount = access === "account" || access === "account-plan";
     if (needsAccount && session.kind !== "user") throw new AppError("no-session");
+    return session;
+  }
+
+  async #withKey(text: string, access: KeyAccess | undefined, request: FastifyRequest): Promise<KeySession> {
+    if (!access) throw new AppError("not-for-keys");
+    const { sessions } = this.#parts;
+    const key = parseApiKey(text);
+    if (key === undefined || !sessions.isKnown(key)) await this.#forbidGuessing(request);
+    const session = key === undefined ? undefined : await sessions.byKey(key);
+    if (session?.kind !== "key") {
+      await this.#countGuess(request);
+      throw new AppError("wrong-key");
+    }
+    const { scope } = access;
+    const refused = keyRefusal(session, scope, plainAddress(request.ip), Date.now());
+    const { userId } = session;
+    if (refused === "scope") throw new AppError("scope", { userId, message: scopeMessage(scope), fields: { scope } });
+    if (refused) throw new AppError(refused, { userId });
     return session;
   }
 

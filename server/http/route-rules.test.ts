@@ -38,7 +38,7 @@ function appOf(): { app: HttpApp; taken: string[] } {
     refund: async ({ name }: Limit) => void taken.splice(taken.indexOf(name), 1),
   };
   const auth: Pick<RequestAuth, "session"> = {
-    session: async (access) => {
+    session: async ({ auth: access }) => {
       if (access === "account") throw new AppError("no-session");
       return undefined;
     },

@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
-import { isAdminAccess, type RouteAccess, type RouteLimit } from "../../shared/contracts/rest/route.ts";
+import { isAdminAccess, type KeyAccess, type RouteAccess, type RouteLimit } from "../../shared/contracts/rest/route.ts";
 import type { AdminAuth } from "../admin/admin-auth.ts";
 import type { AdminSession } from "../admin/admin-sessions.ts";
 import type { Session } from "../sessions/session-policy.ts";
@@ -16,6 +16,8 @@ import type { SlidingWindows } from "./sliding-window.ts";
 export interface RouteRules {
   readonly auth: RouteAccess;
   readonly limits: readonly RouteLimit[];
+  /** What an API key needs, and how often it may call; without it none opens the route. */
+  readonly key?: KeyAccess | undefined;
   /** Every code the route may answer with. */
   readonly refusals: readonly ErrorCode[];
   /** Fields its refusals carry beside the usual ones. */
@@ -68,6 +70,16 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter, windows
     }
   };
 
+  /** Counts a call of an account's keys, and answers what is left (draft-ietf-httpapi-ratelimit-headers). */
+  const takeOfKey = async (key: KeyAccess | undefined, userId: string, reply: FastifyReply): Promise<void> => {
+    if (!key) return;
+    const { scope, max, windowSeconds } = key;
+    reply.header("ratelimit-policy", `"${scope}";q=${max};w=${windowSeconds}`);
+    const count = await limiter.tryTake({ name: `key-${scope}`, max, windowSeconds }, userId);
+    reply.header("ratelimit", `"${scope}";r=${count.left};t=${Math.ceil(count.resetMs / 1000)}`);
+    if (!count.isWithin) throw new AppError("rate-limited", { retryAfterSeconds: count.resetMs / 1000 });
+  };
+
   app.decorateRequest("session", undefined);
   app.decorateRequest("admin", undefined);
   app.addHook("onRoute", (route) => void routes.push(route));
@@ -82,9 +94,10 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter, windows
       request.admin = await admins.session(rules.auth, request);
       await take(request, "session", request.admin.handle);
     } else {
-      const session = await auth.session(rules.auth, request, reply);
+      const session = await auth.session({ auth: rules.auth, key: rules.key }, request, reply);
       request.session = session;
-      await take(request, session ? "session" : "visitor", session?.handle ?? address);
+      if (session?.kind === "key") await takeOfKey(rules.key, session.userId, reply);
+      else await take(request, session ? "session" : "visitor", session?.handle ?? address);
       if (needsPlan(rules.auth) && session) paidPlan(session);
     }
     await take(request, "everybody", "everybody");

@@ -9,6 +9,7 @@ import { ROUTES, type RouteAnswer, type RouteKey, type RouteValue } from "../../
 import type { AdminSession } from "../admin/admin-sessions.ts";
 import type { Session, UserSession } from "../sessions/session-policy.ts";
 import type { HttpApp } from "./fastify-app.ts";
+import { keySentence, securityOf } from "./openapi.ts";
 import { needsPlan, paidPlan } from "./request-auth.ts";
 import type { ReadyRoute } from "./ready-answers.ts";
 import type { RouteRules } from "./route-rules.ts";
@@ -61,6 +62,8 @@ export function serveRoute<Key extends RouteKey>(
       operationId: route.operationId,
       tags: [route.tag],
       summary: route.summary,
+      ...(route.key ? { description: keySentence(route.key) } : {}),
+      security: securityOf(route),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
@@ -76,8 +79,8 @@ export function serveRoute<Key extends RouteKey>(
 }
 
 function rulesOf(method: string, route: Route): RouteRules {
-  const { auth, limits, refusalFields = {} } = route;
-  return { auth, limits, refusals: refusalsOf(method, route), refusalFields };
+  const { auth, limits, key, refusalFields = {} } = route;
+  return { auth, limits, key, refusals: refusalsOf(method, route), refusalFields };
 }
 
 /** One schema per status, with the codes that share it. */

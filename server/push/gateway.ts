@@ -120,7 +120,8 @@ export class Gateway {
       const { session } = socket.data;
       const { handle } = session;
       this.#connections.get(socket.conn)?.joined(handle);
-      void socket.join(subjectRoom(subjectOf(session)));
+      // A key opens no watch lists: news of them are not for it.
+      if (session.kind !== "key") void socket.join(subjectRoom(subjectOf(session)));
       socket.on("disconnect", () => sockets.remove(handle, socket));
       const { feeds, rooms, status, signals, ticks } = market;
       serveSocket(socket, { feeds, rooms, status, signals, ticks, limits: this.#limits, metrics });

@@ -1,9 +1,19 @@
 // The acknowledgement of an event that is refused, with the sentence every refusal of its code has.
 
+import { scopeMessage, type ApiScope } from "../../shared/contracts/api-scopes.ts";
 import { ERRORS } from "../../shared/contracts/errors.ts";
 import type { Ack, SocketRefusal } from "../../shared/contracts/sockets.ts";
+import { lacksScope } from "../sessions/key-policy.ts";
+import type { Session } from "../sessions/session-policy.ts";
+
+type Refused = Extract<Ack, { ok: false }>;
+
+/** That of an API key without the scope that the event needs; undefined for whoever may send it. */
+export function refusedScope(session: Session, scope: ApiScope): Refused | undefined {
+  return lacksScope(session, scope) ? { ...refusedAck("scope"), message: scopeMessage(scope), scope } : undefined;
+}
 
 /** `symbol` names the coin for whose sake `ticks` is refused. */
-export function refusedAck(code: SocketRefusal, symbol?: string): Extract<Ack, { ok: false }> {
+export function refusedAck(code: SocketRefusal, symbol?: string): Refused {
   return { ok: false, error: code, message: ERRORS[code].message, ...(symbol === undefined ? {} : { symbol }) };
 }

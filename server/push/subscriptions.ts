@@ -10,7 +10,7 @@ import type { MarketFeed } from "./frames/market-feed.ts";
 import { Reader, type ReaderSocket } from "./frames/reader.ts";
 import type { RoomRegistry } from "./frames/room-registry.ts";
 import type { SignalHub } from "./signals/signal-hub.ts";
-import { refusedAck } from "./refused-ack.ts";
+import { refusedAck, refusedScope } from "./refused-ack.ts";
 import type { MarketSocket } from "./socket-server.ts";
 import type { StatusWatch } from "./frames/status-watch.ts";
 import type { TickHub } from "./ticks/tick-hub.ts";
@@ -48,7 +48,7 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): voi
   });
   // Types describe honest clients; what arrives is anything.
   socket.on("subscribe", (request: unknown, ack: unknown) => {
-    const answer = subscribe(socket, parts, request);
+    const answer = refusedScope(socket.data.session, "stream") ?? subscribe(socket, parts, request);
     if (!answer.ok && answer.error === "invalid-request") violation("malformed");
     reply(ack, answer);
     if (answer.ok) sendFirst(socket, parts);
@@ -59,12 +59,12 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): voi
     if (answer.ok) socket.data.reader?.sendSnapshot();
   });
   socket.on("signals", (request: unknown, ack: unknown) => {
-    const answer = parts.signals.ask(socket, request);
+    const answer = refusedScope(socket.data.session, "signals") ?? parts.signals.ask(socket, request);
     if (!answer.ok && answer.error === "invalid-request") violation("malformed");
     reply(ack, answer);
   });
   socket.on("ticks", (request: unknown, ack: unknown) => {
-    const answer = parts.ticks.ask(socket, request);
+    const answer = refusedScope(socket.data.session, "stream") ?? parts.ticks.ask(socket, request);
     // A coin that is no longer watched here is an old desk's, not an ill will.
     if (!answer.ok && answer.error === "invalid-request" && answer.symbol === undefined) violation("malformed");
     reply(ack, answer);

@@ -1,4 +1,7 @@
-// How a session is presented: the secret token (cookie, bearer, socket handshake) and the public handle (heartbeat and logout only).
+// How a session is presented: the secret token (cookie, bearer, socket handshake) and the public handle (heartbeat and logout only);
+// and the API key that programs present in a token's place.
+
+import { API_KEY_PREFIX } from "../../shared/contracts/api-scopes.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 const HANDLE = /^[\w-]{22}$/;
@@ -13,6 +16,16 @@ export function parseToken(text: string): string | undefined {
 export function parseHandle(text: string): string | undefined {
   const handle = text.startsWith("terminal_") ? text.slice("terminal_".length) : text;
   return HANDLE.test(handle) ? handle : undefined;
+}
+
+/** Is this meant as an API key, whether or not there is such a key? */
+export function isApiKey(text: string): boolean {
+  return text.startsWith(API_KEY_PREFIX);
+}
+
+/** The key; undefined when it cannot be one of ours. */
+export function parseApiKey(text: string): string | undefined {
+  return isApiKey(text) && TOKEN.test(text.slice(API_KEY_PREFIX.length)) ? text : undefined;
 }
 
 /** The credential of an Authorization header; undefined when there is none. */

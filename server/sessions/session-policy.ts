@@ -1,5 +1,7 @@
 // How long a session lives, whose it is, and what it may see once the database has been asked.
 
+import type { BlockList } from "node:net";
+import type { ApiScope } from "../../shared/contracts/api-scopes.ts";
 import { graceMs, type PlanId } from "../../shared/contracts/plans.ts";
 import { COOKIE_DAYS, SESSION_IDLE_HOURS } from "../../shared/contracts/retention.ts";
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
@@ -51,11 +53,20 @@ export interface TestSession extends AnySession {
   readonly testAccessId: string;
 }
 
-export type Session = UserSession | TestSession;
+/** Of a program with an API key: open for as long as there is the key, and with it the plan. */
+export interface KeySession extends AnySession {
+  readonly kind: "key";
+  readonly userId: string;
+  readonly scopes: readonly ApiScope[];
+  /** Where alone the key may be used from; null: everywhere. */
+  readonly addresses: BlockList | null;
+}
+
+export type Session = UserSession | TestSession | KeySession;
 
 /** Names whoever a session belongs to, for what is counted or sent per subject and not per session. */
 export function subjectOf(session: Session): string {
-  return session.kind === "user" ? userSubject(session.userId) : `test:${session.testAccessId}`;
+  return session.kind === "test" ? `test:${session.testAccessId}` : userSubject(session.userId);
 }
 
 /** The subject of all sessions of this user. */
@@ -63,9 +74,9 @@ export function userSubject(userId: string): string {
   return `user:${userId}`;
 }
 
-/** The user's id; undefined for a free test. */
+/** The user's id, also of a key's owner; undefined for a free test. */
 export function userIdOf(session: Session | undefined): string | undefined {
-  return session?.kind === "user" ? session.userId : undefined;
+  return session === undefined || session.kind === "test" ? undefined : session.userId;
 }
 
 /** The session of a row just read. */
@@ -114,7 +125,7 @@ export function endOf(row: SessionRow, now: number): SessionEndReason | undefine
 
 /** True once idle or absolute time has run out; needs no database. */
 export function isOver(session: Session, now: number): boolean {
-  return now >= session.expiresAt || now - session.lastSeenAt >= IDLE_MS;
+  return now >= session.expiresAt || (session.kind !== "key" && now - session.lastSeenAt >= IDLE_MS);
 }
 
 /** The plan that opens the terminal at this moment; one that has run out since the database was asked is none. */

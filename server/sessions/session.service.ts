@@ -2,9 +2,10 @@
 
 import { createHmac } from "node:crypto";
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
+import { findApiKeyByHash, findApiKeys, touchApiKeys } from "../../shared/postgres/api-keys.queries.ts";
 import { addAudit } from "../../shared/postgres/audit.queries.ts";
 import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
-import type { Database } from "../../shared/postgres/database.ts";
+import type { Database, Queries } from "../../shared/postgres/database.ts";
 import {
   changeSessionToken,
   endSession,
@@ -16,11 +17,20 @@ import {
 } from "../../shared/postgres/sessions.queries.ts";
 import type { ControlChannel } from "../control-channel.ts";
 import { newToken, tokenHash } from "../../shared/node/credentials/token.ts";
+import { keyHandle, keyIdOf, keySessionOf } from "./key-policy.ts";
 import { SessionCache } from "./session-cache.ts";
 import { endOf, needsNewToken, planMark, sessionOf, TOKEN_OVERLAP_MS, userIdOf, type Session } from "./session-policy.ts";
 
 /** Any use of a session keeps it from going idle; written this rarely. */
 const TOUCH_AFTER_MS = 300_000;
+/** The last use of a key is shown to the minute. */
+const TOUCH_KEY_AFTER_MS = 60_000;
+
+/** What the database has for a secret: whose it is, and the session it opens, if it opens one. */
+interface Found {
+  readonly handle: string;
+  readonly session: Session | undefined;
+}
 
 /** What one look at the database says of a session. */
 export type SessionState = { alive: true; session: Session } | { alive: false; reason: SessionEndReason };
@@ -50,23 +60,19 @@ export class SessionService {
   }
 
   /** The live session of a secret token; undefined when there is none. Throws DatabaseUnavailableError when nobody knows. */
-  async byToken(token: string): Promise<Session | undefined> {
-    const hash = tokenHash(token);
-    const key = cacheKey(hash);
-    const known = this.#cache.fresh(key);
-    if (known) return known;
-    try {
-      const row = await this.#database.run((db) => findSessionByTokenHash(db, hash));
-      const session = alive(row);
-      if (session && Date.now() - session.lastSeenAt > TOUCH_AFTER_MS) await this.keepAlive([session.handle]);
-      if (session) this.#cache.put(key, session);
-      else if (row) this.#cache.forget(row.handle);
-      return session;
-    } catch (error) {
-      const bridged = error instanceof DatabaseUnavailableError ? this.#cache.bridged(key) : undefined;
-      if (!bridged) throw error;
-      return bridged;
-    }
+  byToken(token: string): Promise<Session | undefined> {
+    return this.#bySecret(token, async (db, hash) => {
+      const row = await findSessionByTokenHash(db, hash);
+      return row && { handle: row.handle, session: alive(row) };
+    });
+  }
+
+  /** The same of an API key. */
+  byKey(key: string): Promise<Session | undefined> {
+    return this.#bySecret(key, async (db, hash) => {
+      const row = await findApiKeyByHash(db, hash);
+      return row && { handle: keyHandle(row.id), session: keySessionOf(row) };
+    });
   }
 
   /** The live session of a public handle, always asked anew. */
@@ -106,23 +112,34 @@ export class SessionService {
     return next;
   }
 
-  /** State of many sessions in one query; a handle the database does not know counts as revoked. */
+  /** State of many sessions and keys in one query each; a handle the database does not know counts as revoked. */
   async states(handles: readonly string[]): Promise<Map<string, SessionState>> {
     const states = new Map<string, SessionState>(handles.map((handle) => [handle, { alive: false, reason: "revoked" }]));
-    if (handles.length === 0) return states;
-    for (const row of await this.#database.run((db) => findSessionsByHandle(db, handles))) {
+    const { ofSessions, keyIds } = byKind(handles);
+    const [rows, keys] = await Promise.all([
+      ofSessions.length === 0 ? [] : this.#database.run((db) => findSessionsByHandle(db, ofSessions)),
+      keyIds.length === 0 ? [] : this.#database.run((db) => findApiKeys(db, keyIds)),
+    ]);
+    for (const row of rows) {
       const reason = endOf(row, Date.now());
-      const session = sessionOf(row);
-      states.set(row.handle, reason === undefined ? { alive: true, session } : { alive: false, reason });
-      if (reason === undefined) this.#cache.refresh(session);
-      else this.#cache.forget(row.handle);
+      states.set(row.handle, reason === undefined ? { alive: true, session: sessionOf(row) } : { alive: false, reason });
+    }
+    for (const row of keys) {
+      const session = keySessionOf(row);
+      if (session) states.set(session.handle, { alive: true, session });
+    }
+    for (const [handle, state] of states) {
+      if (state.alive) this.#cache.refresh(state.session);
+      else this.#cache.forget(handle);
     }
     return states;
   }
 
-  /** Marks sessions as used now; never past their absolute end. */
+  /** Marks sessions and keys as used now; sessions never past their absolute end. */
   async keepAlive(handles: readonly string[]): Promise<void> {
-    if (handles.length > 0) await this.#database.run((db) => touchSessions(db, handles));
+    const { ofSessions, keyIds } = byKind(handles);
+    if (ofSessions.length > 0) await this.#database.run((db) => touchSessions(db, ofSessions));
+    if (keyIds.length > 0) await this.#database.run((db) => touchApiKeys(db, keyIds));
   }
 
   /** Ends a session everywhere, as its user has asked. */
@@ -133,6 +150,25 @@ export class SessionService {
       if (wasOpen) await addAudit(db, [{ action: "logout", userId: userIdOf(session) ?? null, details: { handle } }]);
     });
     this.announceEnd([handle], "signed-out");
+  }
+
+  async #bySecret(secret: string, find: (db: Queries, hash: Buffer) => Promise<Found | undefined>): Promise<Session | undefined> {
+    const hash = tokenHash(secret);
+    const key = cacheKey(hash);
+    const known = this.#cache.fresh(key);
+    if (known) return known;
+    try {
+      const found = await this.#database.run((db) => find(db, hash));
+      const session = found?.session;
+      if (session && isTouchDue(session)) await this.keepAlive([session.handle]);
+      if (session) this.#cache.put(key, session);
+      else if (found) this.#cache.forget(found.handle);
+      return session;
+    } catch (error) {
+      const bridged = error instanceof DatabaseUnavailableError ? this.#cache.bridged(key) : undefined;
+      if (!bridged) throw error;
+      return bridged;
+    }
   }
 
   /** Derived, so that all requests that carry the old token agree on the new one; of no use without the old one and the key. */
@@ -155,6 +191,17 @@ export class SessionService {
   announceEnd(handles: readonly string[], reason: SessionEndReason): void {
     if (handles.length > 0) this.#control.publish({ kind: "ended", handles: [...handles], reason });
   }
+}
+
+const isTouchDue = ({ kind, lastSeenAt }: Session): boolean =>
+  Date.now() - lastSeenAt > (kind === "key" ? TOUCH_KEY_AFTER_MS : TOUCH_AFTER_MS);
+
+/** Handles of sessions apart from the ids of keys. */
+function byKind(handles: readonly string[]): { ofSessions: string[]; keyIds: string[] } {
+  return {
+    ofSessions: handles.filter((handle) => keyIdOf(handle) === undefined),
+    keyIds: handles.flatMap((handle) => keyIdOf(handle) ?? []),
+  };
 }
 
 const cacheKey = (hash: Buffer): string => hash.toString("base64url");

@@ -79,6 +79,7 @@ export const accountExportSchema = z.object({
   orders: z.array(record),
   payments: z.array(record),
   sessions: z.array(record),
+  api_keys: z.array(record),
   watch_lists: z.array(z.unknown()),
   alerts: z.array(record),
   alert_firings: z.array(record),

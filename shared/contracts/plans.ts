@@ -56,7 +56,7 @@ export const PLAN_FEATURES = {
   priceAlerts: notYet(inEveryPlan(true)),
   prioritySupport: notYet(inPlans(false, false, true, true)),
   personalSetup: notYet(inPlans(false, false, false, true)),
-  apiAccess: notYet(inPlans(false, false, false, true)),
+  apiAccess: inPlans(false, false, false, true),
 } as const satisfies Record<string, PlanFeature>;
 export type PlanFeatureId = keyof typeof PLAN_FEATURES;
 export const PLAN_FEATURE_IDS = Object.keys(PLAN_FEATURES) as PlanFeatureId[];
@@ -69,6 +69,7 @@ export interface PlanLimits {
   readonly exchanges: readonly ExchangeId[];
   readonly screener: boolean;
   readonly sessions: number;
+  readonly apiAccess: boolean;
 }
 
 /** The rows with a limit, by plan. */
@@ -80,7 +81,7 @@ export const PLAN_LIMITS: Readonly<Record<PlanId, PlanLimits>> = {
 };
 
 function limitsOf(plan: PlanId): PlanLimits {
-  const { watchLists, strategies, fastestSeconds, exchanges, screener, sessions } = PLAN_FEATURES;
+  const { watchLists, strategies, fastestSeconds, exchanges, screener, sessions, apiAccess } = PLAN_FEATURES;
   return {
     watchLists: watchLists.plans[plan],
     strategies: strategies.plans[plan],
@@ -88,6 +89,7 @@ function limitsOf(plan: PlanId): PlanLimits {
     exchanges: exchanges.plans[plan],
     screener: screener.plans[plan],
     sessions: sessions.plans[plan],
+    apiAccess: apiAccess.plans[plan],
   };
 }
 

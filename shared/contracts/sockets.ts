@@ -5,6 +5,7 @@ import { EXCHANGES } from "../market/exchange-id.ts";
 import type { MinuteTick } from "../market/minute-tick.ts";
 import { signalRuleSchema } from "../signals/rule.ts";
 import type { Firing } from "./alerts.ts";
+import { API_SCOPES } from "./api-scopes.ts";
 import { chartSymbolSchema } from "./charts.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { FeedStatus } from "./feed-status.ts";
@@ -55,6 +56,7 @@ const SOCKET_REFUSALS = [
   "invalid-request",
   "no-subscription",
   "plan",
+  "scope",
   "not-subscribed",
   "rate-limited",
   "busy",
@@ -75,6 +77,8 @@ export const ackSchema = z.discriminatedUnion("ok", [
     message: z.string(),
     /** The coin for whose sake `ticks` was refused: without it the others may be asked for again. */
     symbol: z.string().optional(),
+    /** The scope that the API key lacks. */
+    scope: z.enum(API_SCOPES).optional(),
   }),
 ]);
 export type Ack = z.infer<typeof ackSchema>;

@@ -22,6 +22,12 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
+  const apiKeys = await db
+    .selectFrom("api_keys")
+    .select(["name", "start", "scopes", "addresses", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
   const watchLists = await db
     .selectFrom("watch_lists")
     .select("body")
@@ -94,6 +100,7 @@ export async function accountData(db: Queries, userId: string, email: string) {
     payments,
     subscriptions,
     sessions,
+    apiKeys,
     watchLists: watchLists.map(({ body }) => body),
     alerts,
     alertFirings,

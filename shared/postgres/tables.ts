@@ -1,6 +1,7 @@
 // One interface per table, as Kysely sees it. The SQL is in migrations/.
 
 import type { Generated, GeneratedAlways } from "kysely";
+import type { ApiScope } from "../contracts/api-scopes.ts";
 import type { SessionEndReason } from "../contracts/sockets.ts";
 import type { PlanId } from "../contracts/plans.ts";
 import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
@@ -102,6 +103,22 @@ export interface SessionsTable {
   user_agent: string;
 }
 
+/** Keys of customers' programs. */
+export interface ApiKeysTable {
+  id: Generated<string>;
+  user_id: string;
+  /** SHA-256 of the key; the key itself is stored nowhere. */
+  key_hash: Buffer;
+  /** Its first characters. */
+  start: string;
+  name: string;
+  scopes: ApiScope[];
+  /** Addresses and networks it may be used from; none: everywhere. */
+  addresses: Generated<string[]>;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+}
+
 /** One row per user and plan. */
 export interface SubscriptionsTable {
   id: Generated<string>;
@@ -181,6 +198,7 @@ export interface Tables {
   test_codes: TestCodesTable;
   quiz_visits: QuizVisitsTable;
   sessions: SessionsTable;
+  api_keys: ApiKeysTable;
   password_resets: PasswordResetsTable;
   subscriptions: SubscriptionsTable;
   audit_log: AuditLogTable;

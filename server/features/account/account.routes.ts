@@ -10,12 +10,13 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { bearerOf } from "../../sessions/presented-session.ts";
 import { planNow } from "../../sessions/session-policy.ts";
-import { AccountService } from "./account.service.ts";
-import { PasswordService, type PasswordParts } from "./password.service.ts";
+import { AccountService, type AccountParts } from "./account.service.ts";
+import type { PasswordService } from "./password.service.ts";
 import { subscriptionView } from "./subscription-view.ts";
 
-export interface AccountRoutesParts extends PasswordParts {
+export interface AccountRoutesParts extends AccountParts {
   readonly cookies: Cookies;
+  readonly passwords: PasswordService;
 }
 
 /** The same whether or not there is such an account. */
@@ -23,8 +24,7 @@ const FORGOT = "If there is an account with this login, a mail with a link is on
 
 /** A Fastify plugin. */
 export async function accountRoutes(app: HttpApp, parts: AccountRoutesParts): Promise<void> {
-  const { database, sessions, cookies } = parts;
-  const passwords = new PasswordService(parts);
+  const { database, sessions, cookies, passwords } = parts;
   const accounts = new AccountService(parts);
 
   serveRoute(app, "POST /api/account/password/forgot", async ({ body }) => {

@@ -2,12 +2,14 @@
 
 import { languageSchema } from "../../../shared/contracts/language-schema.ts";
 import { accountData, deleteAccountData } from "../../../shared/postgres/account-data.queries.ts";
+import { apiKeysOf } from "../../../shared/postgres/api-keys.queries.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { endSession, endSessionsOf, findSessionsByHandle, openSessionsOf } from "../../../shared/postgres/sessions.queries.ts";
 import { lockOwnUser } from "../../../shared/postgres/users.queries.ts";
 import { AppError } from "../../http/app-error.ts";
+import { keyHandle } from "../../sessions/key-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 import { IDLE_MS, type UserSession } from "../../sessions/session-policy.ts";
 
@@ -68,6 +70,7 @@ export class AccountService {
       orders: data.orders.map((row) => ({ ...row })),
       payments: data.payments.map((row) => ({ ...row })),
       sessions: data.sessions.map((row) => ({ ...row })),
+      api_keys: data.apiKeys.map((row) => ({ ...row })),
       watch_lists: data.watchLists,
       alerts: data.alerts,
       alert_firings: data.alertFirings,
@@ -83,6 +86,7 @@ export class AccountService {
       // Deleted by another device a moment ago.
       if (!user) return [];
       const handles = await endSessionsOf(db, userId, "revoked");
+      handles.push(...(await apiKeysOf(db, userId)).map(({ id }) => keyHandle(id)));
       await deleteAccountData(db, userId, user.email);
       const language = languageSchema.catch("ru").parse(user.language);
       await queueMail(db, { template: "account-deleted", to: user.email, language, params: { at: new Date().toISOString() } });

@@ -1,6 +1,7 @@
-// Whose socket is this: bearer token of the handshake, or the session cookie. Refusals carry a code the client can act on.
+// Whose socket is this: token or API key of the handshake, the same as a bearer, or the session cookie. Refusals carry a code the client can act on.
 // A connection may ask one question at a time, and few in all: each may cost a query.
 
+import { scopeMessage } from "../../../shared/contracts/api-scopes.ts";
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { MARKET_NAMESPACE } from "../../../shared/contracts/socket-address.ts";
@@ -10,9 +11,10 @@ import type { RefusedCall } from "../../audit/security-events.ts";
 import { addressKey, type ClientAddresses } from "../../http/client-address.ts";
 import { LIMITS } from "../../http/limits.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
-import { parseToken } from "../../sessions/presented-session.ts";
+import { bearerOf, isApiKey, parseApiKey, parseToken } from "../../sessions/presented-session.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
-import { planNow, userIdOf, type Session } from "../../sessions/session-policy.ts";
+import { keyRefusal } from "../../sessions/key-policy.ts";
+import { planNow, userIdOf, type KeySession, type Session } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import { faultLog } from "./fault-log.ts";
@@ -43,9 +45,9 @@ class HandshakeError extends Error {
   /** Whose account it was, where that is known. */
   readonly userId: string | undefined;
 
-  constructor(code: ErrorCode, userId?: string) {
+  constructor(code: ErrorCode, userId?: string, message: string = ERRORS[code].message) {
     super(code);
-    this.data = { error: code, message: ERRORS[code].message };
+    this.data = { error: code, message };
     this.userId = userId;
   }
 }
@@ -97,19 +99,15 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
   if (given.error?.issues.some(({ path }) => path[0] === "tab")) return new HandshakeError("invalid-request");
   const presented = presentedToken(socket, given.data, parts);
   if (presented === undefined) return new HandshakeError("no-session");
-  const token = parseToken(presented);
   const address = parts.addresses.of(socket.request);
-  const isKnown = token !== undefined && parts.sessions.isKnown(token);
-  if (!isKnown && (await parts.limiter.isSpent(LIMITS.guesses, addressKey(address)))) return new HandshakeError("rate-limited");
-  const session = token === undefined ? undefined : await parts.sessions.byToken(token);
-  if (!session) {
-    await parts.limiter.count(LIMITS.guesses, addressKey(address));
-    return new HandshakeError("session-ended");
-  }
+  const session = await sessionOf(presented, address, parts);
+  if (session instanceof HandshakeError) return session;
   // Gone while we asked: its close has been, so nothing would give its place back.
   if (socket.conn.readyState !== "open") return new HandshakeError("unavailable");
   const { handle } = session;
   const userId = userIdOf(session);
+  const refused = session.kind === "key" && keyRefusalOf(session, address);
+  if (refused) return new HandshakeError(refused, userId, refused === "scope" ? scopeMessage("stream") : undefined);
   if (planNow(session, Date.now()) === null) return new HandshakeError("no-subscription", userId);
   if (parts.limits.isPunished(handle)) return new HandshakeError("rate-limited", userId);
   const max = parts.limits.maxSockets(session);
@@ -123,9 +121,32 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
   return undefined;
 }
 
+/** The session of a token or key, or why it opens none. */
+async function sessionOf(
+  presented: string,
+  address: string,
+  { sessions, limiter }: HandshakeParts,
+): Promise<Session | HandshakeError> {
+  const isKey = isApiKey(presented);
+  const secret = isKey ? parseApiKey(presented) : parseToken(presented);
+  const isKnown = secret !== undefined && sessions.isKnown(secret);
+  if (!isKnown && (await limiter.isSpent(LIMITS.guesses, addressKey(address)))) return new HandshakeError("rate-limited");
+  const session = secret === undefined ? undefined : await (isKey ? sessions.byKey(secret) : sessions.byToken(secret));
+  if (session) return session;
+  await limiter.count(LIMITS.guesses, addressKey(address));
+  return new HandshakeError(isKey ? "wrong-key" : "session-ended");
+}
+
+/** Why a key opens no socket: one with either scope does, and each event then asks for its own. */
+function keyRefusalOf(session: KeySession, address: string): ErrorCode | undefined {
+  const refused = keyRefusal(session, "stream", address, Date.now());
+  return refused === "scope" ? keyRefusal(session, "signals", address, Date.now()) : refused;
+}
+
 /** A token that was given must be right: falling back to the cookie would sign in somebody else than the caller meant. */
 function presentedToken(socket: MarketSocket, given: Handshake | undefined, parts: HandshakeParts): string | undefined {
-  return given === undefined ? "" : (given.token ?? parts.cookieOf(socket.handshake.headers.cookie));
+  const { headers } = socket.handshake;
+  return given === undefined ? "" : (given.token ?? bearerOf(headers.authorization) ?? parts.cookieOf(headers.cookie));
 }
 
 function newData(session: Session): MarketSocket["data"] {

@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import type { AdminRole } from "../admin-roles.ts";
+import type { ApiScope } from "../api-scopes.ts";
 import type { ErrorCode } from "../errors.ts";
 
 /** Who may call a route. */
@@ -52,6 +53,13 @@ export interface RouteLimit {
   readonly perServer?: true;
 }
 
+/** What an API key needs for a route, and how often all keys of an account together may call it instead of `limits` per session. */
+export interface KeyAccess {
+  readonly scope: ApiScope;
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
 /** One route; its key in the table says method and path. */
 export interface Route {
   readonly operationId: string;
@@ -59,6 +67,8 @@ export interface Route {
   readonly summary: string;
   readonly auth: RouteAccess;
   readonly limits: readonly RouteLimit[];
+  /** API keys open this route; without it none does. */
+  readonly key?: KeyAccess;
   /** Refusals of the route's own; see `refusalsOf` for those that follow from the rest. */
   readonly refusals: readonly ErrorCode[];
   /** Fields that every refusal of this route carries beside the usual ones. */
@@ -73,6 +83,8 @@ export interface Route {
   readonly answer: z.ZodType;
 }
 
+const KEY_REFUSALS = ["wrong-key", "key-address", "no-subscription", "scope"] as const satisfies readonly ErrorCode[];
+
 /** Every code this route may be refused with. */
 export function refusalsOf(method: string, route: Route): ErrorCode[] {
   const { auth, limits, params, query, body } = route;
@@ -85,6 +97,7 @@ export function refusalsOf(method: string, route: Route): ErrorCode[] {
   if (auth !== "public" && auth !== "anybody") codes.push("session-ended");
   if (auth !== "public" && auth !== "anybody" && auth !== "optional") codes.push("no-session");
   if (auth === "plan" || auth === "account-plan") codes.push("no-subscription");
+  if (auth !== "public" && !isAdminAccess(auth)) codes.push(...(route.key ? KEY_REFUSALS : (["not-for-keys"] as const)));
   if (isAdminAccess(auth)) codes.push("operators-only");
   if (auth === "admin-operator" || auth === "admin-owner") codes.push("role");
   if (auth === "admin-ticket") codes.push("wrong-token");

@@ -13,6 +13,7 @@ import {
 import { klinesAnswerSchema, klinesQuerySchema } from "../charts.ts";
 import { simpleTableQuerySchema, simpleTableSchema } from "../rows.ts";
 import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
+import { API_KEY_ROUTES } from "./api-key-routes.ts";
 import { CHAT_ROUTES } from "./chat-routes.ts";
 import { CONTACT_ROUTES } from "./contact-routes.ts";
 import { ALERT_ROUTES } from "./alert-routes.ts";
@@ -41,6 +42,7 @@ export const ROUTES = {
   ...CONTACT_ROUTES,
   ...ACCOUNT_ROUTES,
   ...ALERT_ROUTES,
+  ...API_KEY_ROUTES,
   ...FUNNEL_ROUTES,
   "POST /api/login": {
     operationId: "login",
@@ -136,6 +138,7 @@ export const ROUTES = {
       { name: "table", per: "session", max: 90, windowSeconds: 60 },
       { name: "table-anonymous", per: "visitor", max: 60, windowSeconds: 60, perServer: true },
     ],
+    key: { scope: "table", max: 120, windowSeconds: 60 },
     refusals: ["no-session", "no-subscription", "plan", "warming"],
     refusalFields: NO_DATA,
     query: simpleTableQuerySchema,
@@ -149,6 +152,7 @@ export const ROUTES = {
     auth: "plan",
     // Eleven charts changing their timeframe at once, a few times over.
     limits: [{ name: "klines", per: "session", max: 240, windowSeconds: 60 }],
+    key: { scope: "candles", max: 240, windowSeconds: 60 },
     refusals: ["plan", "not-found", "warming", "upstream-failed"],
     refusalFields: NO_DATA,
     query: klinesQuerySchema,

@@ -18,6 +18,7 @@ import { paymentAges } from "./0014-payment-ages.ts";
 import { deploys } from "./0015-deploys.ts";
 import { consents } from "./0016-consents.ts";
 import { alerts } from "./0017-alerts.ts";
+import { apiKeys } from "./0018-api-keys.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -37,4 +38,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0015-deploys": deploys,
   "0016-consents": consents,
   "0017-alerts": alerts,
+  "0018-api-keys": apiKeys,
 };
