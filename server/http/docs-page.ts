@@ -10,7 +10,7 @@ const STYLE =
   "nav{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin:.8rem 0}a{color:#8fc1ff}.key{color:#9fd8a8}";
 
 /** Content policy of the page: its own style and nothing else. */
-export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
+export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`;
 
 interface Operation {
   readonly summary?: string;

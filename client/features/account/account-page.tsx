@@ -14,6 +14,7 @@ import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AccountData } from "./account-data.tsx";
 import { AccountDevices } from "./account-devices.tsx";
+import { AccountKeys } from "./account-keys.tsx";
 import { AccountLanguage } from "./account-language.tsx";
 import { AccountOrders } from "./account-orders.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -66,6 +67,7 @@ export function AccountPage(): ReactNode {
             <AccountLanguage language={account.language} />
             <AccountPassword endsAt={account.first_password_ends_at} />
             <AccountDevices />
+            <AccountKeys />
             <AccountData />
           </>
         )}

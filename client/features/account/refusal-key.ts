@@ -11,6 +11,7 @@ const KEYS: Partial<Record<ErrorCode | "", PlainKey>> = {
   "password-unchanged": "account.passwordUnchanged",
   "reset-link": "account.resetLink",
   "not-withdrawable": "account.paidBack",
+  "key-limit": "apiKeys.limit",
   "rate-limited": "login.limited",
   busy: "login.busy",
 };

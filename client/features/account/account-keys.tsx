@@ -1,0 +1,186 @@
+// Keys for programs: made with the password and shown once, listed with their last use, revoked.
+
+import { useCallback, useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { API_SCOPES, MAX_KEY_NAME, type ApiScope } from "../../../shared/contracts/api-scopes.ts";
+import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
+import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { callRoute } from "../../rest/call-route.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckField } from "../../ui/check-field.tsx";
+import { copyText } from "../../ui/copy-text.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./account.module.css";
+import { PasswordField } from "./password-field.tsx";
+import { refusalKey } from "./refusal-key.ts";
+import { useMomentText } from "./use-moment-text.ts";
+
+type Keys = RouteAnswer<"GET /api/account/keys">;
+type Key = Keys["data"][number];
+
+/** The section of the keys. */
+export function AccountKeys(): ReactNode {
+  const t = useTranslate();
+  const [keys, setKeys] = useState<Keys>();
+  const [error, setError] = useState("");
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<string>();
+  const load = useCallback(async (): Promise<void> => {
+    const reply = await callRoute("GET /api/account/keys");
+    if (reply.ok) setKeys(reply.body);
+    else setError(t(refusalKey(reply)));
+  }, [t]);
+  useEffect(() => void load(), [load]);
+
+  const revoke = async (id: string): Promise<void> => {
+    const reply = await callRoute("DELETE /api/account/keys/:id", { params: { id } });
+    // One that is gone already is what was wanted.
+    setError(reply.ok || reply.error === "not-found" ? "" : t(refusalKey(reply)));
+    await load();
+  };
+  const onMade = (key: string): void => {
+    setMaking(false);
+    setMade(key);
+    void load();
+  };
+  const plan = PLAN_NAMES.professional;
+  return (
+    <section className={styles.section} data-testid="api-keys">
+      <h2>{t("apiKeys.title")}</h2>
+      <div>
+        <p>
+          {keys?.allowed === false ? t(keys.data.length > 0 ? "apiKeys.closed" : "apiKeys.noPlan", { plan }) : t("apiKeys.lead")}{" "}
+          <a href="/api/docs">{t("apiKeys.docs")}</a>
+        </p>
+        <ErrorBox text={error} />
+        <ul className={styles.rows}>
+          {keys?.data.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoke={() => void revoke(key.id)} />
+          ))}
+        </ul>
+        {made !== undefined && <MadeKey text={made} onKept={() => setMade(undefined)} />}
+        {isMaking && <NewKey onMade={onMade} onCancel={() => setMaking(false)} />}
+        {keys?.allowed === true && !isMaking && made === undefined && (
+          <Button size="site" onClick={() => setMaking(true)}>
+            {t("apiKeys.new")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }): ReactNode {
+  const t = useTranslate();
+  const { time } = useMomentText();
+  const [isSure, setSure] = useState(false);
+  const { name, start, scopes, addresses, last_used_at: usedAt } = apiKey;
+  return (
+    <li>
+      <span>
+        <bdi>{name}</bdi> <code dir="ltr">{start}…</code>
+        <small>
+          {scopes.map((scope) => t(`apiKeys.scope.${scope}`)).join(" · ")}
+          {addresses.length > 0 && (
+            <>
+              {" · "}
+              <bdi dir="ltr">{addresses.join(", ")}</bdi>
+            </>
+          )}
+        </small>
+        <small>{usedAt === null ? t("apiKeys.unused") : t("apiKeys.used", { date: time(usedAt) })}</small>
+      </span>
+      {isSure ? (
+        <span className={styles.buttons}>
+          <Button onClick={onRevoke}>{t("apiKeys.revokeSure")}</Button>
+          <Button kind="quiet" onClick={() => setSure(false)}>
+            {t("account.cancel")}
+          </Button>
+        </span>
+      ) : (
+        <Button onClick={() => setSure(true)}>{t("apiKeys.revoke")}</Button>
+      )}
+    </li>
+  );
+}
+
+function MadeKey({ text, onKept }: { text: string; onKept: () => void }): ReactNode {
+  const t = useTranslate();
+  const [note, setNote] = useState("");
+  const copy = async (): Promise<void> => setNote(t((await copyText(text)) ? "apiKeys.copied" : "apiKeys.notCopied"));
+  return (
+    <div className={styles.secret} role="status">
+      <p className={styles.urgent}>{t("apiKeys.made")}</p>
+      <code dir="ltr" data-testid="made-key">
+        {text}
+      </code>
+      <div className={styles.buttons}>
+        <Button size="site" onClick={() => void copy()}>
+          {t("apiKeys.copy")}
+        </Button>
+        <Button size="site" onClick={onKept}>
+          {t("apiKeys.done")}
+        </Button>
+        <small>{note}</small>
+      </div>
+    </div>
+  );
+}
+
+function NewKey({ onMade, onCancel }: { onMade: (key: string) => void; onCancel: () => void }): ReactNode {
+  const t = useTranslate();
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(API_SCOPES);
+  const [addresses, setAddresses] = useState("");
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || scopes.length === 0) return;
+    setBusy(true);
+    const body = { name, scopes: [...scopes], addresses: addresses.split(/[\s,;]+/).filter((each) => each !== ""), password };
+    const reply = await callRoute("POST /api/account/keys", { body });
+    if (reply.ok) return onMade(reply.body.key);
+    setBusy(false);
+    setError(t(reply.error === "invalid-request" ? "apiKeys.invalid" : refusalKey(reply)));
+  };
+  const toggle = (scope: ApiScope, isOn: boolean): void =>
+    setScopes(API_SCOPES.filter((each) => (each === scope ? isOn : scopes.includes(each))));
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <ErrorBox text={error} />
+      <TextField label={t("apiKeys.name")} value={name} onChange={setName} maxLength={MAX_KEY_NAME} autoComplete="off" required />
+      <fieldset className={styles.choices}>
+        <legend>{t("apiKeys.scopes")}</legend>
+        {API_SCOPES.map((scope) => (
+          <CheckField
+            key={scope}
+            label={t(`apiKeys.scope.${scope}`)}
+            checked={scopes.includes(scope)}
+            onChange={(isOn) => toggle(scope, isOn)}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        label={t("apiKeys.addresses")}
+        value={addresses}
+        onChange={setAddresses}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <p className={styles.hint}>{t("apiKeys.addressesHint")}</p>
+      <PasswordField label={t("account.currentPassword")} value={password} onChange={setPassword} />
+      <div className={styles.buttons}>
+        <Button kind="primary" size="site" type="submit" disabled={busy || scopes.length === 0}>
+          {t("apiKeys.make")}
+        </Button>
+        <Button size="site" onClick={onCancel}>
+          {t("account.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+// The examples of the API against the whole product: server, workers and simulated market, with a key of an account.
+// The one in Python needs python-socketio (`pip install "python-socketio[client]"`; PYTHON names the interpreter): without it that
+// test is skipped, for nothing is installed here.
+
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { API_SCOPES } from "../shared/contracts/api-scopes.ts";
+import { REPOSITORY } from "../server/local/launch-settings.ts";
+import { runProductCommand, startProduct, type StartedProduct } from "./load/started-product.ts";
+
+const EXAMPLES = join(REPOSITORY, ".docs/api");
+const PYTHON = process.env["PYTHON"] ?? "python3";
+const hasPython = spawnSync(PYTHON, ["-c", "import requests, socketio"]).status === 0;
+const EMAIL = "examples@example.test";
+const PASSWORD = "four quiet harbours";
+
+let product: StartedProduct;
+let key: string;
+
+const post = async (path: string, body: object, token?: string): Promise<unknown> => {
+  const answer = await fetch(`${product.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+};
+
+beforeAll(async () => {
+  product = await startProduct(20, () => {});
+  const account = ["--email", EMAIL, "--password", PASSWORD, "--plan", "professional", "--data", product.dataFolder];
+  await runProductCommand("user.ts", account, "The account could not be made");
+  const { token } = z.object({ token: z.string() }).parse(await post("/api/login", { login: EMAIL, password: PASSWORD }));
+  const wanted = { name: "example", scopes: API_SCOPES, password: PASSWORD };
+  ({ key } = z.object({ key: z.string() }).parse(await post("/api/account/keys", wanted, token)));
+}, 240_000);
+
+afterAll(() => product?.stop());
+
+/** What the program printed once it showed so many prices. */
+async function pricesOf(command: string, file: string): Promise<string[]> {
+  const env = { ...process.env, TICKDECK_KEY: key, TICKDECK_URL: product.url };
+  const program = spawn(command, [join(EXAMPLES, file)], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(program, "exit");
+  let printed = "";
+  program.stdout.on("data", (bytes: Buffer) => (printed += bytes.toString()));
+  const found = () => [...printed.matchAll(/^MEXC:\S+ ([\d.e-]+)\r?$/gm)].map(([line]) => line.trim());
+  await expect.poll(() => new Set(found()).size, { timeout: 60_000 }).toBeGreaterThan(20);
+  program.kill();
+  await ended;
+  return found();
+}
+
+test.each(["moving-prices.ts", "moving_prices.py"])("%s has fewer than thirty lines", async (file) => {
+  expect((await readFile(join(EXAMPLES, file), "utf8")).trimEnd().split("\n").length).toBeLessThan(30);
+});
+
+test("the example in TypeScript prints prices that move", async () => {
+  const prices = await pricesOf(process.execPath, "moving-prices.ts");
+  expect(new Set(prices.map((line) => line.split(" ")[0])).size).toBeGreaterThan(3);
+}, 90_000);
+
+test.skipIf(!hasPython)(
+  "the example in Python prints prices that move",
+  async () => {
+    const prices = await pricesOf(PYTHON, "moving_prices.py");
+    expect(new Set(prices.map((line) => line.split(" ")[0])).size).toBeGreaterThan(3);
+  },
+  90_000,
+);
