@@ -2,6 +2,7 @@
 // sent against the document.
 
 import { z } from "zod";
+import { firingSchema } from "../../shared/contracts/alerts.ts";
 import { API_SCOPES, type ApiScope } from "../../shared/contracts/api-scopes.ts";
 import { feedStatusSchema } from "../../shared/contracts/feed-status.ts";
 import { signalSchema } from "../../shared/contracts/signals.ts";
@@ -92,6 +93,8 @@ const FROM_SERVER: { readonly [Event in keyof ServerToClient]: ServerEvent<Param
     args: z.tuple([z.number()]),
   },
   lists: { summary: "For terminals: the user's watch lists changed", args: z.tuple([]) },
+  alert: { summary: "For terminals: one of the user's alerts fired", args: z.tuple([firingSchema]) },
+  alerts: { summary: "For terminals: the user's alerts changed", args: z.tuple([]) },
   account: { summary: "The account has another plan, or the same one for longer", args: z.tuple([]) },
   session: {
     summary: "The session or key has ended; the connection closes",

@@ -120,7 +120,7 @@ export class Gateway {
       const { session } = socket.data;
       const { handle } = session;
       this.#connections.get(socket.conn)?.joined(handle);
-      // A key opens no watch lists: news of them are not for it.
+      // A key opens neither watch lists nor alerts: news of them are not for it.
       if (session.kind !== "key") void socket.join(subjectRoom(subjectOf(session)));
       socket.on("disconnect", () => sockets.remove(handle, socket));
       const { feeds, rooms, status, signals, ticks } = market;

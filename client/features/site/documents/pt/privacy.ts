@@ -14,7 +14,7 @@ export const content: DocumentOf<"privacy"> = {
       "O que guardamos",
       "Só o que o serviço precisa:",
       [
-        "Conta: e-mail, nome de usuário se você escolher um, hash da senha, idioma, plano e suas datas, listas.",
+        "Conta: e-mail, nome de usuário se você escolher um, hash da senha, idioma, plano e suas datas, listas, chaves API como hashes com seus nomes e endereços.",
         "Sessões: quando você entrou e esteve ativo, e como seu navegador se identifica, para que possa vê-las e encerrá-las.",
         "Pedidos: plano, valor, moeda, situação e o número dado pelo provedor de pagamento. Números de cartão e chaves de carteira nunca chegam a nós.",
         "Teste grátis: uma marca aleatória do navegador; seu endereço de rede e seu contato apenas como hashes com chave, que não permitem recuperá-los.",
