@@ -59,6 +59,9 @@ describe("OpenAPI", () => {
     const document = body as unknown as Document;
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/account/alerts",
+      "/api/account/alerts/seen",
+      "/api/account/alerts/{id}",
       "/api/account/delete",
       "/api/account/export",
       "/api/account/keys",
