@@ -30,8 +30,9 @@ export function ConsentBanner(): ReactNode {
     <section ref={banner} className={styles.banner} aria-labelledby="consent-title" tabIndex={-1}>
       <div>
         <h2 id="consent-title">{t("consent.title")}</h2>
+        <p>{t("consent.body")}</p>
         <p>
-          {t("consent.body")} <SiteLink to="/cookies">{t("consent.more")}</SiteLink>
+          {t("consent.promise")} <SiteLink to="/cookies">{t("consent.more")}</SiteLink>
         </p>
       </div>
       <div className={styles.answers}>

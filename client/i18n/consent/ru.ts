@@ -4,8 +4,8 @@ import type { Dictionary } from "../areas.ts";
 
 export const texts: Dictionary<"consent"> = {
   "consent.title": "Можно посчитать это посещение?",
-  "consent.body":
-    "Наш собственный сервер считает, какие страницы открывают, по дням и языкам. Без cookie и третьих лиц; ничего, что вело бы к вам, не хранится.",
+  "consent.body": "Наш собственный сервер считает, какие страницы открывают, по дням и языкам.",
+  "consent.promise": "Без cookie и третьих лиц; ничего, что вело бы к вам, не хранится.",
   "consent.more": "Подробнее",
   "consent.yes": "Считать",
   "consent.no": "Не считать",

@@ -7,7 +7,7 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "أربع خطط شهرية أو سنوية بأسعار {currency}: تجربة مجانية وStart وPopular وProfessional. الحدود المعروضة يطبقها الخادم.",
   "pricing.heading": "الأسعار",
-  "pricing.lead": "الأسعار بعملة {currency}، والدفع بالعملات الرقمية أو بالبطاقة.",
+  "pricing.lead": "الأسعار بعملة {currency}، والدفع بالعملات الرقمية أو بالبطاقة. دفعة واحدة للمدة كلها. لا شيء يتجدد تلقائيًا.",
   "pricing.cycle": "الفوترة",
   "pricing.monthly": "شهري",
   "pricing.yearly": "سنوي، أقل حتى {percent}%",

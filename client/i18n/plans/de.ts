@@ -7,7 +7,8 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "Vier Tarife pro Monat oder Jahr, Preise in {currency}: kostenloser Test, Start, Popular und Professional. Die gezeigten Grenzen setzt der Server durch.",
   "pricing.heading": "Preise",
-  "pricing.lead": "Preise in {currency}, bezahlt mit Krypto oder Karte.",
+  "pricing.lead":
+    "Preise in {currency}, bezahlt mit Krypto oder Karte. Eine Zahlung für den ganzen Zeitraum. Nichts verlängert sich von selbst.",
   "pricing.cycle": "Abrechnung",
   "pricing.monthly": "Monatlich",
   "pricing.yearly": "Jährlich, bis {percent} % günstiger",

@@ -5,7 +5,7 @@ export const texts = {
   "pricing.description":
     "Four plans by month or year, priced in {currency}: a free test, Start, Popular and Professional. The limits shown are those the server enforces.",
   "pricing.heading": "Pricing",
-  "pricing.lead": "Priced in {currency}, paid in crypto or by card.",
+  "pricing.lead": "Priced in {currency}, paid in crypto or by card. One payment for the whole period. Nothing renews by itself.",
   "pricing.cycle": "Billing",
   "pricing.monthly": "Monthly",
   "pricing.yearly": "Yearly, up to {percent}% less",

@@ -7,7 +7,7 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "Cuatro planes por mes o por año, con precios en {currency}: prueba gratuita, Start, Popular y Professional. El servidor aplica los límites mostrados.",
   "pricing.heading": "Precios",
-  "pricing.lead": "Precios en {currency}, pago en cripto o con tarjeta.",
+  "pricing.lead": "Precios en {currency}, pago en cripto o con tarjeta. Un solo pago por todo el periodo. Nada se renueva solo.",
   "pricing.cycle": "Facturación",
   "pricing.monthly": "Mensual",
   "pricing.yearly": "Anual, hasta {percent} % menos",

@@ -7,7 +7,8 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "Quatre offres au mois ou à l’année, en {currency} : essai gratuit, Start, Popular et Professional. Les limites affichées sont appliquées par le serveur.",
   "pricing.heading": "Tarifs",
-  "pricing.lead": "Prix en {currency}, paiement en crypto ou par carte.",
+  "pricing.lead":
+    "Prix en {currency}, paiement en crypto ou par carte. Un seul paiement pour toute la durée. Rien ne se renouvelle tout seul.",
   "pricing.cycle": "Facturation",
   "pricing.monthly": "Mensuel",
   "pricing.yearly": "Annuel, jusqu’à {percent} % de moins",

@@ -7,7 +7,7 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "ארבע תוכניות לחודש או לשנה, במחירי {currency}: ניסיון חינם, Start, Popular ו-Professional. השרת אוכף את המגבלות המוצגות.",
   "pricing.heading": "מחירים",
-  "pricing.lead": "המחירים ב-{currency}, תשלום בקריפטו או בכרטיס.",
+  "pricing.lead": "המחירים ב-{currency}, תשלום בקריפטו או בכרטיס. תשלום אחד לכל התקופה. דבר לא מתחדש מעצמו.",
   "pricing.cycle": "חיוב",
   "pricing.monthly": "חודשי",
   "pricing.yearly": "שנתי, עד {percent}% פחות",

@@ -7,7 +7,7 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "महीने या साल की चार योजनाएँ, कीमतें {currency} में: मुफ़्त परीक्षण, Start, Popular और Professional। दिखाई गई सीमाएँ सर्वर लागू करता है।",
   "pricing.heading": "कीमतें",
-  "pricing.lead": "कीमतें {currency} में, भुगतान क्रिप्टो या कार्ड से।",
+  "pricing.lead": "कीमतें {currency} में, भुगतान क्रिप्टो या कार्ड से। पूरी अवधि के लिए एक ही भुगतान। कुछ भी अपने-आप नवीनीकृत नहीं होता।",
   "pricing.cycle": "बिलिंग",
   "pricing.monthly": "मासिक",
   "pricing.yearly": "वार्षिक, {percent}% तक कम",

@@ -7,7 +7,8 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "Quattro piani al mese o all’anno, prezzi in {currency}: prova gratuita, Start, Popular e Professional. I limiti indicati li applica il server.",
   "pricing.heading": "Prezzi",
-  "pricing.lead": "Prezzi in {currency}, pagamento in cripto o con carta.",
+  "pricing.lead":
+    "Prezzi in {currency}, pagamento in cripto o con carta. Un solo pagamento per tutto il periodo. Nulla si rinnova da solo.",
   "pricing.cycle": "Fatturazione",
   "pricing.monthly": "Mensile",
   "pricing.yearly": "Annuale, fino al {percent}% in meno",

@@ -7,7 +7,7 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "月払いまたは年払いの4プラン、価格は {currency}：無料テスト、Start、Popular、Professional。表示の上限はサーバーが適用します。",
   "pricing.heading": "料金",
-  "pricing.lead": "価格は {currency}、暗号資産またはカードで支払えます。",
+  "pricing.lead": "価格は {currency}、暗号資産またはカードで支払えます。期間全体で1回のお支払いです。自動更新はありません。",
   "pricing.cycle": "請求",
   "pricing.monthly": "月払い",
   "pricing.yearly": "年払い、最大 {percent}% お得",

@@ -7,7 +7,8 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "월 또는 연 단위 네 가지 요금제, {currency} 기준: 무료 체험, Start, Popular, Professional. 표시된 한도는 서버가 적용합니다.",
   "pricing.heading": "요금",
-  "pricing.lead": "{currency} 기준 가격, 암호화폐 또는 카드로 결제.",
+  "pricing.lead":
+    "{currency} 기준 가격, 암호화폐 또는 카드로 결제. 전체 기간에 대한 한 번의 결제입니다. 자동으로 갱신되지 않습니다.",
   "pricing.cycle": "결제 주기",
   "pricing.monthly": "월간",
   "pricing.yearly": "연간, 최대 {percent}% 할인",

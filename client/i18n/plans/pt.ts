@@ -7,7 +7,7 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "Quatro planos por mês ou por ano, com preços em {currency}: teste grátis, Start, Popular e Professional. Os limites mostrados são aplicados pelo servidor.",
   "pricing.heading": "Preços",
-  "pricing.lead": "Preços em {currency}, pagamento em cripto ou cartão.",
+  "pricing.lead": "Preços em {currency}, pagamento em cripto ou cartão. Um pagamento por todo o período. Nada se renova sozinho.",
   "pricing.cycle": "Cobrança",
   "pricing.monthly": "Mensal",
   "pricing.yearly": "Anual, até {percent}% menos",

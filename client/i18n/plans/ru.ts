@@ -7,7 +7,7 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "Четыре тарифа на месяц или год, цены в {currency}: бесплатный тест, Start, Popular и Professional. Указанные лимиты соблюдает сервер.",
   "pricing.heading": "Тарифы",
-  "pricing.lead": "Цены в {currency}, оплата криптовалютой или картой.",
+  "pricing.lead": "Цены в {currency}, оплата криптовалютой или картой. Один платёж за весь срок. Автопродления нет.",
   "pricing.cycle": "Период оплаты",
   "pricing.monthly": "Месяц",
   "pricing.yearly": "Год, до {percent} % дешевле",

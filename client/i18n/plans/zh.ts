@@ -7,7 +7,7 @@ export const texts: Dictionary<"plans"> = {
   "pricing.description":
     "按月或按年的四种方案，以 {currency} 计价：免费试用、Start、Popular 和 Professional。所示限制由服务器执行。",
   "pricing.heading": "价格",
-  "pricing.lead": "以 {currency} 计价，可用加密货币或银行卡支付。",
+  "pricing.lead": "以 {currency} 计价，可用加密货币或银行卡支付。整个期限一次付清，不会自动续费。",
   "pricing.cycle": "计费周期",
   "pricing.monthly": "按月",
   "pricing.yearly": "按年，最多省 {percent}%",
