@@ -1,49 +1,12 @@
 // A price alert from the menu of a row to the toast: made in the browser, crossed by a trade in a worker, settled by the jobs.
 
 import { expect, test } from "vitest";
-import { alertAnswerSchema } from "../shared/contracts/alerts.ts";
-import { FIELD } from "../shared/market/fields.ts";
-import { createLog } from "../shared/node/log.ts";
 import { keys } from "../shared/redis/keys.ts";
-import { AlertWatch } from "../workers/alerts/alert-watch.ts";
-import { copyChanges, restoreCopies } from "../workers/jobs/alerts/alert-copy.ts";
-import { settleReported } from "../workers/jobs/alerts/alert-settlement.ts";
-import { Lease } from "../workers/lease/lease.ts";
-import { repeat } from "../workers/repeat.ts";
-import { withLists, type ListsVisit } from "./testing/lists.ts";
+import { startAlerts } from "./testing/alerts.ts";
+import { withLists } from "./testing/lists.ts";
 import { browserVisits, ready } from "./testing/visits.ts";
 
 const visits = browserVisits();
-
-interface Alerts {
-  /** One trade of a coin. */
-  readonly trade: (symbol: string, price: number) => void;
-  readonly priceOf: (symbol: string) => number;
-  readonly stop: () => void;
-}
-
-/** What ingest and jobs do about alerts, for the scripted market. */
-async function startAlerts({ market, redis, database }: ListsVisit): Promise<Alerts> {
-  const watch = new AlertWatch(redis, "mexc", market.markets.mexc.universe);
-  const lease = new Lease(redis, "mexc");
-  await lease.tryAcquire();
-  const parts = { database, redis, log: createLog("test", "silent") };
-  const work = async (): Promise<void> => {
-    await restoreCopies(parts);
-    await copyChanges(parts);
-    await watch.follow(Date.now());
-    await lease.renew();
-    await watch.report(lease);
-    await settleReported(parts);
-  };
-  await work();
-  const position = (symbol: string): number => market.positionOf("mexc", symbol);
-  return {
-    trade: (symbol, price) => watch.trade(position(symbol), price, Date.now()),
-    priceOf: (symbol) => market.markets.mexc.table.column(FIELD.price)[position(symbol)] as number,
-    stop: repeat(100, work, () => undefined),
-  };
-}
 
 test("an alert made from the menu of a row shows once in toast and list when its price is crossed", () =>
   withLists(visits, async (visit) => {
@@ -96,35 +59,6 @@ test("an alert made from the menu of a row shows once in toast and list when its
       await panel.getByText("No alerts yet").waitFor();
       await page.getByRole("button", { name: "Undo" }).click();
       await expect.poll(() => panel.getByRole("listitem").first().textContent()).toContain("waits");
-    } finally {
-      alerts.stop();
-    }
-  }));
-
-test("an alert that fired while nobody was there is shown at the next visit, once", () =>
-  withLists(visits, async (visit) => {
-    const { page } = visit;
-    const alerts = await startAlerts(visit);
-    try {
-      const level = Number((alerts.priceOf("ETH") * 0.5).toPrecision(4));
-      const body = { exchange: "mexc", symbol: "ETH", side: "below", level, mode: "once" };
-      const made = await page.request.post("/api/account/alerts", { data: body, headers: { origin: visit.line.url } });
-      expect(made.status()).toBe(200);
-      const { id } = alertAnswerSchema.parse(await made.json()).data;
-      const isWatched = () => visit.redis.hexists(keys.alerts("mexc"), id);
-      await page.goto("/pricing");
-      await expect.poll(isWatched).toBe(1);
-      alerts.trade("ETH", level * 0.9);
-      await expect.poll(isWatched).toBe(0);
-      await page.goto("/dashboard");
-      await ready(page);
-      const toast = page.getByRole("alert").getByText("ETH ≤");
-      await toast.waitFor();
-      expect(await toast.count()).toBe(1);
-      await page.reload();
-      await ready(page);
-      await page.waitForTimeout(1000);
-      expect(await toast.count()).toBe(0);
     } finally {
       alerts.stop();
     }

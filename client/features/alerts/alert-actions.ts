@@ -1,9 +1,10 @@
 // What can be done to price alerts, and what is said when one fires. A firing comes by the socket, and once more with the list
 // where that was missed; each is announced once.
 
-import type { Alert, AlertDraft, Firing } from "../../../shared/contracts/alerts.ts";
+import type { Alert, Firing } from "../../../shared/contracts/alerts.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { playSound } from "../../desk/play-sound.ts";
+import { draftOf, saveAlert } from "../../desk/save-alert.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { chartSymbol, openMainChart } from "../../desk/workspace.store.ts";
 import { translate } from "../../i18n/language.store.ts";
@@ -43,24 +44,6 @@ export function receiveFiring(firing: Firing): void {
   announce([firing]);
 }
 
-/** Makes an alert, or changes the one of this id; says in a toast why that failed. True when it is stored. */
-export async function saveAlert(draft: AlertDraft, id?: string): Promise<boolean> {
-  const reply =
-    id === undefined
-      ? await callRoute("POST /api/account/alerts", { body: draft })
-      : await callRoute("PUT /api/account/alerts/:id", { params: { id }, body: draft });
-  if (!reply.ok) {
-    const text = translate(reply.error === "alert-limit" ? "alerts.full" : "alerts.failed");
-    showToast({ kind: "alert", icon: "warning", text });
-    return false;
-  }
-  const stored = reply.body.data;
-  useAlerts.setState(({ alerts }) => ({
-    alerts: id === undefined ? [...alerts, stored] : alerts.map((alert) => (alert.id === id ? stored : alert)),
-  }));
-  return true;
-}
-
 /** Deletes an alert; the toast makes it again. */
 export async function deleteAlert(alert: Alert): Promise<void> {
   const reply = await callRoute("DELETE /api/account/alerts/:id", { params: { id: alert.id } });
@@ -68,14 +51,6 @@ export async function deleteAlert(alert: Alert): Promise<void> {
   useAlerts.setState(({ alerts }) => ({ alerts: alerts.filter(({ id }) => id !== alert.id) }));
   const undo = { text: translate("lists.undo"), run: () => void saveAlert(draftOf(alert, alert.state === "paused")) };
   showToast({ kind: "note", icon: "trash", text: translate("alerts.deleted", { symbol: alert.symbol }), action: undo });
-}
-
-/** What to store to have this alert, paused or armed. */
-export function draftOf(
-  { exchange, symbol, side, level, mode, pauseSeconds, until, note }: Alert,
-  isPaused: boolean,
-): AlertDraft {
-  return { exchange, symbol, side, level, mode, pauseSeconds, until, note, isPaused };
 }
 
 async function load(): Promise<void> {

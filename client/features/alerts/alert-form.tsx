@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { ALERT_PAUSE, MAX_NOTE, type AlertDraft, type AlertSide } from "../../../shared/contracts/alerts.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { closeAlertForm, useAlertForm, type AskedAlert } from "../../desk/alert-form.store.ts";
+import { saveAlert } from "../../desk/save-alert.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { parseFigure } from "../../market/parse-figure.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./alerts.module.css";
-import { saveAlert } from "./alert-actions.ts";
 
 const MINUTE_S = 60;
 const PAUSES = [1, 5, 15, 60, 240, 1440] as const;
@@ -31,8 +31,8 @@ export function AlertForm(): ReactNode {
 function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const t = useTranslate();
   const separators = useLanguage((state) => state.numbers.separators);
-  const { exchange, symbol, price, changes } = asked;
-  const [typed, setTyped] = useState(() => plain(changes?.level ?? price, separators.decimal));
+  const { exchange, symbol, price, level: askedLevel, changes } = asked;
+  const [typed, setTyped] = useState(() => plain(changes?.level ?? askedLevel ?? price, separators.decimal));
   const [chosenSide, setSide] = useState<AlertSide | undefined>(changes?.side);
   const [mode, setMode] = useState<AlertDraft["mode"]>(changes?.mode ?? "once");
   const [pauseSeconds, setPause] = useState<number>(changes?.pauseSeconds ?? ALERT_PAUSE.standard);

@@ -3,19 +3,18 @@
 import type { ReactNode } from "react";
 import type { Alert, Firing } from "../../../shared/contracts/alerts.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
-import { FIELD } from "../../../shared/market/fields.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { openAlertForm } from "../../desk/alert-form.store.ts";
+import { draftOf, saveAlert } from "../../desk/save-alert.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { clockTextOf, useTimeZone } from "../../desk/time-zone.ts";
 import { baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import type { MarketStore } from "../../market/market-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { firingText, levelText } from "./alert-text.ts";
 import styles from "./alerts.module.css";
-import { deleteAlert, draftOf, saveAlert } from "./alert-actions.ts";
+import { deleteAlert } from "./alert-actions.ts";
 
 /** Shown of each; the form of an account may hold thousands. */
 const MAX_ROWS = 200;
@@ -34,7 +33,7 @@ export function AlertsPanel({ onClose }: { onClose?: (() => void) | undefined })
       <header className={styles.head}>
         <h2>{t("alerts.title")}</h2>
         {exchange && (
-          <Button kind="quiet" onClick={() => openAlertForm({ exchange, symbol, price: priceOf(store, exchange, symbol) })}>
+          <Button kind="quiet" onClick={() => openAlertForm(store, { exchange, symbol })}>
             {t("alerts.newOf", { symbol })}
           </Button>
         )}
@@ -69,7 +68,7 @@ function AlertRow({ alert }: { readonly alert: Alert }): ReactNode {
   const { store } = useEngine();
   const { exchange, symbol, state, note } = alert;
   const rests = state !== "armed" && state !== "waiting";
-  const change = (): void => openAlertForm({ exchange, symbol, price: priceOf(store, exchange, symbol), changes: alert });
+  const change = (): void => openAlertForm(store, { exchange, symbol, changes: alert });
   return (
     <li className={styles.row} data-state={state}>
       <bdi dir="ltr" className={styles.what}>
@@ -97,14 +96,5 @@ function FiringRow({ firing }: { readonly firing: Firing }): ReactNode {
       <time dateTime={new Date(firing.time).toISOString()}>{clockTextOf(firing.time, zone, true)}</time>
       <span>{firingText(firing)}</span>
     </li>
-  );
-}
-
-/** The price on screen; NaN for a coin of another exchange. */
-function priceOf(store: MarketStore, exchange: string, symbol: string): number {
-  if (store.exchange !== exchange) return Number.NaN;
-  return store.figure(
-    FIELD.price,
-    store.coins.findIndex((coin) => coin.symbol === symbol),
   );
 }

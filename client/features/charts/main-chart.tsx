@@ -2,15 +2,16 @@
 
 import { useEffect, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
-import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { useChartedSignal } from "../../desk/charted-signal.store.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
+import { useHotkey } from "../../desk/keys/use-hotkey.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { chooseSetting, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
-import { arrange, baseOf, chartSymbol, useWorkspace } from "../../desk/workspace.store.ts";
+import { arrange, baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { AlertAtPrice, useAlertOpener } from "./alert-at-price.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { exchangeOf, pairName, useChartLabel } from "./chart-name.ts";
@@ -35,9 +36,10 @@ export function MainChart(): ReactNode {
   const { chart } = used;
   const isAveraged = useTerminalSettings((state) => state.chartMovingAverage);
   const average = useMovingAverage(chart, isAveraged);
-  const { onKeyDown, onBlur, announced } = useChartKeys(chart);
+  const openAlert = useAlertOpener(symbol);
+  const { onKeyDown, onBlur, announced } = useChartKeys(chart, openAlert);
   useSignalMark(chart, symbol);
-  useAlertLevels(chart, symbol);
+  useHotkey("alert", "Shift+KeyL", "alerts.key", () => openAlert?.(), openAlert !== undefined);
   return (
     <section className={`${panel.panel} ${styles.chart}`} aria-label={t("layout.main")} data-testid="main-chart">
       <Toolbar symbol={symbol} />
@@ -54,6 +56,7 @@ export function MainChart(): ReactNode {
           isAveraged={isAveraged}
           onToggle={() => chooseSetting("chartMovingAverage", !isAveraged)}
         />
+        <AlertAtPrice chart={chart} symbol={symbol} />
         <span ref={announced} className="visually-hidden" role="status" />
       </ChartFrame>
     </section>
@@ -138,14 +141,4 @@ function useSignalMark(chart: LiveChart | undefined, symbol: string): void {
       band.mark(signal, chart.controller.bars, theme);
     });
   }, [chart, loop, signal, symbol, theme]);
-}
-
-/** Draws the levels of alerts that wait for this coin. */
-function useAlertLevels(chart: LiveChart | undefined, symbol: string): void {
-  const alerts = useAlerts((state) => state.alerts);
-  useEffect(() => {
-    const waiting = alerts.filter(({ state }) => state === "armed" || state === "waiting");
-    const own = waiting.filter((alert) => chartSymbol(alert.exchange, alert.symbol) === symbol);
-    chart?.controller.levels.show(own.map(({ level }) => level));
-  }, [chart, alerts, symbol]);
 }

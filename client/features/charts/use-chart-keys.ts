@@ -1,4 +1,4 @@
-// A chart for the keyboard: bar by bar with what it says read aloud, zoom, and jumps to both ends.
+// A chart for the keyboard: bar by bar with what it says read aloud, zoom, jumps to both ends, and what can be done at a price.
 
 import { useRef, type KeyboardEvent, type RefObject } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
@@ -14,8 +14,8 @@ interface ChartKeys {
 const ZOOM = 1.25;
 const PAGE = 20;
 
-/** Keys of one chart. */
-export function useChartKeys(chart: LiveChart | undefined): ChartKeys {
+/** Keys of one chart; Enter calls `onPrice` with the close of the bar pointed at. */
+export function useChartKeys(chart: LiveChart | undefined, onPrice?: (price: number) => void): ChartKeys {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
   const announced = useRef<HTMLSpanElement>(null);
@@ -25,6 +25,8 @@ export function useChartKeys(chart: LiveChart | undefined): ChartKeys {
     const { bars } = controller;
     if (event.key === "+" || event.key === "=") controller.zoom(1 / ZOOM);
     else if (event.key === "-") controller.zoom(ZOOM);
+    else if (event.key === "Enter" && onPrice && controller.isPointed)
+      onPrice(Number(bars[controller.hovered]?.close.toFixed(Math.max(0, controller.shownDecimals))));
     else if (event.key === "Escape" && controller.isPointed) controller.unpoint();
     else {
       const at = barAfter(event.key, controller.hovered, bars.length);

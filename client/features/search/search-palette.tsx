@@ -3,8 +3,10 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
+import { openAlertForm } from "../../desk/alert-form.store.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
+import { usePlan } from "../../desk/terminal-user.ts";
 import { chartSymbol, openMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,12 +21,18 @@ interface SearchPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Input and matches; Enter opens one in the main chart, Shift+Enter pins it. */
+/** What to do with a match, by the key held with Enter or a click. */
+function purposeOf({ shiftKey, altKey }: { readonly shiftKey: boolean; readonly altKey: boolean }): "open" | "pin" | "alert" {
+  return altKey ? "alert" : shiftKey ? "pin" : "open";
+}
+
+/** Input and matches; Enter opens one in the main chart, Shift+Enter pins it, Alt+Enter makes a price alert for it. */
 export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactNode {
   const t = useTranslate();
   const id = useId();
   const { store } = useEngine();
   const pinned = useWorkspace((state) => state.selectedTickers);
+  const hasAlerts = usePlan() !== "test";
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
   const [found, setFound] = useState(() => find(""));
@@ -38,16 +46,17 @@ export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactN
     setChosen(0);
   };
   const nameOf = (position: number): string => chartSymbol(exchange, store.coins[position]?.symbol ?? "");
-  const take = (position: number | undefined, pin: boolean): void => {
-    if (position === undefined) return;
-    if (pin) return pinOrNotify(nameOf(position));
-    openMainChart(nameOf(position));
+  const take = (position: number | undefined, purpose: "open" | "pin" | "alert"): void => {
+    if (position === undefined || (purpose === "alert" && !hasAlerts)) return;
+    if (purpose === "pin") return pinOrNotify(nameOf(position));
     onClose();
+    if (purpose === "open") openMainChart(nameOf(position));
+    else openAlertForm(store, { exchange, symbol: store.coins[position]?.symbol ?? "" });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && found.length > 0) setChosen((chosen + step + found.length) % found.length);
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing) take(found[chosen], event.shiftKey);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) take(found[chosen], purposeOf(event));
     else return;
     event.preventDefault();
   };
@@ -79,7 +88,7 @@ export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactN
             role="option"
             aria-selected={index === chosen}
             onPointerMove={() => setChosen(index)}
-            onClick={(event) => take(position, event.shiftKey)}
+            onClick={(event) => take(position, purposeOf(event))}
           >
             <FoundCoin position={position} pinned={pinned.includes(nameOf(position))} />
           </li>
@@ -89,7 +98,13 @@ export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactN
         {found.length === 0 ? t("search.nothing", { query: query.trim() }) : ""}
       </p>
       <p className={styles.hint} aria-hidden="true">
-        <kbd>Enter</kbd> {t("search.hint.open")} <kbd>Shift Enter</kbd> {t("search.hint.pin")} <kbd>Esc</kbd>
+        <kbd>Enter</kbd> {t("search.hint.open")} <kbd>Shift Enter</kbd> {t("search.hint.pin")}{" "}
+        {hasAlerts && (
+          <>
+            <kbd>Alt Enter</kbd> {t("search.hint.alert")}{" "}
+          </>
+        )}
+        <kbd>Esc</kbd>
       </p>
     </div>
   );

@@ -570,6 +570,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "عرض الرسم البياني",
   "alerts.failed": "تعذر حفظ التنبيه. حاول مرة أخرى.",
   "alerts.full": "وصل الحساب إلى الحد الأقصى من التنبيهات.",
+  "alerts.key": "تنبيه سعر للعملة المعروضة في الرسم",
+  "alerts.atPrice": "تنبيه عند هذا السعر",
+  "alerts.moved": "نُقل تنبيه {symbol} إلى {price}",
+  "search.hint.alert": "تنبيه سعر",
 
   "stream.slower": "اتصالك بطيء. تصل الأسعار الآن كل {seconds} ث، وستصل أسرع حين يتحسن الاتصال.",
   "stream.faster": "تحسّن اتصالك. تصل الأسعار من جديد كل {seconds} ث.",

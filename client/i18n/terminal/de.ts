@@ -570,6 +570,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "Chart zeigen",
   "alerts.failed": "Der Alarm konnte nicht gespeichert werden. Versuchen Sie es erneut.",
   "alerts.full": "Das Konto hat so viele Alarme, wie es haben darf.",
+  "alerts.key": "Preisalarm für die Münze im Chart",
+  "alerts.atPrice": "Preisalarm bei diesem Preis",
+  "alerts.moved": "Alarm für {symbol} auf {price} verschoben",
+  "search.hint.alert": "Preisalarm",
 
   "stream.slower": "Ihre Verbindung ist langsam. Preise kommen jetzt alle {seconds} s und wieder öfter, sobald sie sich erholt.",
   "stream.faster": "Ihre Verbindung hat sich erholt. Preise kommen wieder alle {seconds} s.",

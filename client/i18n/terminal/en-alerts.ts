@@ -36,4 +36,8 @@ export const enAlerts = {
   "alerts.chart": "Show chart",
   "alerts.failed": "The alert could not be stored. Try again.",
   "alerts.full": "The account has as many alerts as it may.",
+  "alerts.key": "Price alert for the charted coin",
+  "alerts.atPrice": "Price alert at this price",
+  "alerts.moved": "Alert for {symbol} moved to {price}",
+  "search.hint.alert": "price alert",
 } as const;

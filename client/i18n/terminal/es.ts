@@ -568,6 +568,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "Mostrar gráfico",
   "alerts.failed": "No se pudo guardar la alerta. Inténtelo de nuevo.",
   "alerts.full": "La cuenta tiene el máximo de alertas permitido.",
+  "alerts.key": "Alerta de precio para la moneda del gráfico",
+  "alerts.atPrice": "Alerta de precio a este precio",
+  "alerts.moved": "Alerta de {symbol} movida a {price}",
+  "search.hint.alert": "alerta de precio",
 
   "stream.slower": "Su conexión es lenta. Los precios llegan ahora cada {seconds} s, y más rápido en cuanto se recupere.",
   "stream.faster": "Su conexión se ha recuperado. Los precios llegan otra vez cada {seconds} s.",

@@ -571,6 +571,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "Voir le graphique",
   "alerts.failed": "L’alerte n’a pas pu être enregistrée. Réessayez.",
   "alerts.full": "Le compte a atteint son nombre maximal d’alertes.",
+  "alerts.key": "Alerte de prix pour la crypto du graphique",
+  "alerts.atPrice": "Alerte de prix à ce prix",
+  "alerts.moved": "Alerte {symbol} déplacée à {price}",
+  "search.hint.alert": "alerte de prix",
 
   "stream.slower":
     "Votre connexion est lente. Les prix arrivent maintenant toutes les {seconds} s, et plus souvent dès qu’elle sera rétablie.",

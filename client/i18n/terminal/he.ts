@@ -560,6 +560,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "הצגת הגרף",
   "alerts.failed": "לא ניתן היה לשמור את ההתראה. נסו שוב.",
   "alerts.full": "בחשבון כבר יש מספר ההתראות המרבי.",
+  "alerts.key": "התראת מחיר למטבע שבגרף",
+  "alerts.atPrice": "התראת מחיר במחיר זה",
+  "alerts.moved": "ההתראה של {symbol} הועברה אל {price}",
+  "search.hint.alert": "התראת מחיר",
 
   "stream.slower": "החיבור שלכם איטי. המחירים מגיעים עכשיו כל {seconds} שנ׳, ויגיעו מהר יותר כשהחיבור ישתפר.",
   "stream.faster": "החיבור שלכם השתפר. המחירים שוב מגיעים כל {seconds} שנ׳.",

@@ -559,6 +559,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "चार्ट दिखाएँ",
   "alerts.failed": "अलर्ट सहेजा नहीं जा सका। फिर से कोशिश करें।",
   "alerts.full": "खाते में अलर्ट की अधिकतम संख्या हो चुकी है।",
+  "alerts.key": "चार्ट वाले कॉइन के लिए मूल्य अलर्ट",
+  "alerts.atPrice": "इस मूल्य पर अलर्ट",
+  "alerts.moved": "{symbol} का अलर्ट {price} पर ले जाया गया",
+  "search.hint.alert": "मूल्य अलर्ट",
 
   "stream.slower": "आपका कनेक्शन धीमा है। अब कीमतें हर {seconds} सेकंड में आती हैं, सुधरने पर फिर तेज़ होंगी।",
   "stream.faster": "आपका कनेक्शन सुधर गया। कीमतें फिर हर {seconds} सेकंड में आती हैं।",

@@ -571,6 +571,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "Mostra grafico",
   "alerts.failed": "Non è stato possibile salvare l’avviso. Riprova.",
   "alerts.full": "L’account ha già il massimo di avvisi consentito.",
+  "alerts.key": "Avviso di prezzo per la moneta del grafico",
+  "alerts.atPrice": "Avviso di prezzo a questo prezzo",
+  "alerts.moved": "Avviso per {symbol} spostato a {price}",
+  "search.hint.alert": "avviso di prezzo",
 
   "stream.slower": "La tua connessione è lenta. I prezzi ora arrivano ogni {seconds} s, e più spesso quando si riprende.",
   "stream.faster": "La tua connessione si è ripresa. I prezzi arrivano di nuovo ogni {seconds} s.",

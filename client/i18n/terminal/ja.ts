@@ -562,6 +562,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "チャートを表示",
   "alerts.failed": "アラートを保存できませんでした。もう一度お試しください。",
   "alerts.full": "アラート数が上限に達しています。",
+  "alerts.key": "チャートのコインに価格アラート",
+  "alerts.atPrice": "この価格にアラート",
+  "alerts.moved": "{symbol} のアラートを {price} に移動しました",
+  "search.hint.alert": "価格アラート",
 
   "stream.slower": "回線が遅いため、価格は {seconds} 秒ごとに届きます。回復すれば元の速さに戻ります。",
   "stream.faster": "回線が回復しました。価格は再び {seconds} 秒ごとに届きます。",

@@ -560,6 +560,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "차트 보기",
   "alerts.failed": "알림을 저장하지 못했습니다. 다시 시도하세요.",
   "alerts.full": "계정의 알림 수가 한도에 도달했습니다.",
+  "alerts.key": "차트의 코인에 가격 알림",
+  "alerts.atPrice": "이 가격에 알림",
+  "alerts.moved": "{symbol} 알림을 {price}(으)로 옮겼습니다",
+  "search.hint.alert": "가격 알림",
 
   "stream.slower": "연결이 느립니다. 이제 가격이 {seconds}초마다 오며, 회복되면 다시 빨라집니다.",
   "stream.faster": "연결이 회복되었습니다. 가격이 다시 {seconds}초마다 옵니다.",

@@ -567,6 +567,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "Mostrar gráfico",
   "alerts.failed": "Não foi possível salvar o alerta. Tente de novo.",
   "alerts.full": "A conta já tem o máximo de alertas permitido.",
+  "alerts.key": "Alerta de preço para a moeda do gráfico",
+  "alerts.atPrice": "Alerta de preço neste preço",
+  "alerts.moved": "Alerta de {symbol} movido para {price}",
+  "search.hint.alert": "alerta de preço",
 
   "stream.slower":
     "Sua conexão está lenta. Os preços agora chegam a cada {seconds} s e voltam a ser mais frequentes quando ela se recuperar.",

@@ -559,6 +559,10 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.chart": "显示图表",
   "alerts.failed": "提醒未能保存，请重试。",
   "alerts.full": "账户的提醒数量已达上限。",
+  "alerts.key": "为图表中的币种设置价格提醒",
+  "alerts.atPrice": "在此价格设置提醒",
+  "alerts.moved": "{symbol} 的提醒已移至 {price}",
+  "search.hint.alert": "价格提醒",
 
   "stream.slower": "您的网络较慢，价格现改为每 {seconds} 秒更新一次，恢复后会重新加快。",
   "stream.faster": "您的网络已恢复，价格重新每 {seconds} 秒更新一次。",

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import { FIELD } from "../../../../shared/market/fields.ts";
 import { exchangeName, tradePageOf, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { openAlertForm } from "../../../desk/alert-form.store.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
@@ -34,10 +33,6 @@ export function RowMenu({ row, at, exchange, commands, removal, onClose }: RowMe
   const lists = useWatchLists((state) => state.lists);
   const { store } = useEngine();
   const hasAlerts = usePlan() !== "test";
-  const alertHere = (): void => {
-    const position = store.coins.findIndex((coin) => coin.symbol === symbol);
-    openAlertForm({ exchange, symbol, price: store.figure(FIELD.price, position) });
-  };
   const slots = Array.from({ length: SLOTS }, (_, slot) => ({
     text: String(slot + 1),
     label: t("row.slotNumber", { number: slot + 1 }),
@@ -52,7 +47,9 @@ export function RowMenu({ row, at, exchange, commands, removal, onClose }: RowMe
     { kind: "item", text: t("row.copy", { pair: `${symbol}USDT` }), keys: "C", run: () => commands.copy(row) },
     { kind: "link", text: t("row.exchange", { exchange: exchangeName(exchange) }), href: tradePageOf(exchange, symbol) },
     { kind: "line" },
-    ...(hasAlerts ? [{ kind: "item", text: t("row.alert"), run: alertHere } as const] : []),
+    ...(hasAlerts
+      ? [{ kind: "item", text: t("row.alert"), run: () => openAlertForm(store, { exchange, symbol }) } as const]
+      : []),
     listsEntry(lists, symbol, t),
     ...(commands.remove && removal ? [removeEntry(commands.remove, removal, row, t)] : []),
   ];

@@ -1,0 +1,104 @@
+// Price alerts on a chart: a button beside the price the pointer is at makes one there, and lines can be drawn to other prices.
+
+import { useEffect, useRef, type ReactNode } from "react";
+import type { Alert } from "../../../shared/contracts/alerts.ts";
+import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
+import { useAlerts } from "../../desk/account-alerts.store.ts";
+import { openAlertForm } from "../../desk/alert-form.store.ts";
+import { draftOf, saveAlert } from "../../desk/save-alert.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { usePlan } from "../../desk/terminal-user.ts";
+import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
+import { translate, useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { showToast } from "../../ui/toast.store.ts";
+import styles from "./alert-at-price.module.css";
+import { dragLevels } from "./drawing/drag-levels.ts";
+import type { LiveChart } from "./live-chart.ts";
+
+interface AlertAtPriceProps {
+  readonly chart: LiveChart | undefined;
+  /** The charted coin, "MEXC:BTCUSDT". */
+  readonly symbol: string;
+}
+
+/** The button, and the lines of the alerts that wait for this coin. */
+export function AlertAtPrice({ chart, symbol }: AlertAtPriceProps): ReactNode {
+  const t = useTranslate();
+  const openAt = useAlertOpener(symbol);
+  const button = useRef<HTMLButtonElement>(null);
+  const height = useRef(0);
+  useAlertLines(chart, symbol);
+  useEffect(() => {
+    if (!chart) return undefined;
+    const { chart: drawn } = chart.controller;
+    const follow: Parameters<typeof drawn.subscribeCrosshairMove>[0] = ({ point, sourceEvent }) => {
+      const shown = button.current;
+      // Without an event it is the chart that moved, or the keyboard that pointed.
+      if (!shown || shown.matches(":hover") || (point && !sourceEvent)) return;
+      height.current = point?.y ?? 0;
+      shown.hidden = !point || !(priceAt(chart, point.y) > 0);
+      shown.style.insetBlockStart = `${height.current}px`;
+      shown.style.insetInlineEnd = `${drawn.priceScale("right").width()}px`;
+    };
+    drawn.subscribeCrosshairMove(follow);
+    return () => drawn.unsubscribeCrosshairMove(follow);
+  }, [chart]);
+  if (!openAt) return null;
+  return (
+    <button
+      ref={button}
+      type="button"
+      hidden
+      className={styles.button}
+      // The keyboard makes one with Enter at the bar it is on.
+      tabIndex={-1}
+      aria-label={t("alerts.atPrice")}
+      title={t("alerts.atPrice")}
+      onClick={() => chart && openAt(priceAt(chart, height.current))}
+      onPointerLeave={({ currentTarget }) => (currentTarget.hidden = true)}
+    >
+      <Icon name="plus" size={12} />
+    </button>
+  );
+}
+
+const priceAt = ({ controller }: LiveChart, y: number): number => controller.levels.priceAt(y, controller.shownDecimals);
+
+/** Opens the form of an alert for the charted coin, at a price; undefined in a free test, which has no alerts. */
+export function useAlertOpener(symbol: string): ((level?: number) => void) | undefined {
+  const { store } = useEngine();
+  const hasAlerts = usePlan() !== "test";
+  const exchange = partsOfChartSymbol(symbol)?.exchange;
+  return hasAlerts && exchange ? (level) => openAlertForm(store, { exchange, symbol: baseOf(symbol), level }) : undefined;
+}
+
+function useAlertLines(chart: LiveChart | undefined, symbol: string): void {
+  const alerts = useAlerts((state) => state.alerts);
+  useEffect(() => {
+    const waiting = alerts.filter(({ state }) => state === "armed" || state === "waiting");
+    const own = waiting.filter((alert) => chartSymbol(alert.exchange, alert.symbol) === symbol);
+    chart?.controller.levels.show(own.map(({ id, level }) => ({ id, price: level })));
+  }, [chart, alerts, symbol]);
+  useEffect(() => chart && dragLevels(chart.controller, (id, level) => void moveAlert(chart, id, level)), [chart]);
+}
+
+/** Stores another price of an alert; where that failed its line goes back. */
+async function moveAlert(chart: LiveChart, id: string, level: number): Promise<void> {
+  const { controller } = chart;
+  const alert = useAlerts.getState().alerts.find((each) => each.id === id);
+  if (!alert) return;
+  // On the other side of the price it waits for the other way.
+  const price = controller.bars.at(-1)?.close ?? Number.NaN;
+  const side = Number.isNaN(price) ? alert.side : level < price ? "below" : "above";
+  if (!(await saveAlert({ ...draftOf(alert, false), side, level }, id))) return controller.levels.move(id, alert.level);
+  const text = translate("alerts.moved", {
+    symbol: alert.symbol,
+    price: useLanguage.getState().numbers.price(level, Math.max(0, controller.shownDecimals)),
+  });
+  showToast({ kind: "note", icon: "alarm", text, action: { text: translate("lists.undo"), run: () => restore(alert) } });
+}
+
+function restore(alert: Alert): void {
+  void saveAlert(draftOf(alert, false), alert.id);
+}

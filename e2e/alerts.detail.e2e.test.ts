@@ -1,0 +1,135 @@
+// Price alerts in the corners: fired while nobody was there, made from chart, search and keyboard, drawn to another price.
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { alertAnswerSchema, alertsAnswerSchema } from "../shared/contracts/alerts.ts";
+import { keys } from "../shared/redis/keys.ts";
+import { startAlerts } from "./testing/alerts.ts";
+import { withCharts } from "./testing/charts.ts";
+import { withLists } from "./testing/lists.ts";
+import { mainChart } from "./testing/screen.ts";
+import { browserVisits, ready } from "./testing/visits.ts";
+
+const visits = browserVisits();
+
+test("an alert that fired while nobody was there is shown at the next visit, once", () =>
+  withLists(visits, async (visit) => {
+    const { page } = visit;
+    const alerts = await startAlerts(visit);
+    try {
+      const level = Number((alerts.priceOf("ETH") * 0.5).toPrecision(4));
+      const body = { exchange: "mexc", symbol: "ETH", side: "below", level, mode: "once" };
+      const made = await page.request.post("/api/account/alerts", { data: body, headers: { origin: visit.line.url } });
+      expect(made.status()).toBe(200);
+      const { id } = alertAnswerSchema.parse(await made.json()).data;
+      const isWatched = () => visit.redis.hexists(keys.alerts("mexc"), id);
+      await page.goto("/pricing");
+      await expect.poll(isWatched).toBe(1);
+      alerts.trade("ETH", level * 0.9);
+      await expect.poll(isWatched).toBe(0);
+      await page.goto("/dashboard");
+      await ready(page);
+      const toast = page.getByRole("alert").getByText("ETH ≤");
+      await toast.waitFor();
+      expect(await toast.count()).toBe(1);
+      await page.reload();
+      await ready(page);
+      await page.waitForTimeout(1000);
+      expect(await toast.count()).toBe(0);
+    } finally {
+      alerts.stop();
+    }
+  }));
+
+/** Where the middle of the chart's pane is on the page, and its box. */
+async function paneOf(page: Page) {
+  const canvas = mainChart(page).locator("[data-testid=chart][data-drawn=wanted]");
+  await canvas.waitFor();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error("The chart has no place");
+  return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } };
+}
+
+/** The height at which the pointer can take the line that was made here: its price has the coin's decimals. */
+async function lineNear(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<number> {
+  const chart = mainChart(page).getByTestId("chart");
+  for (let away = 0; away <= 30; away += 2)
+    for (const at of [y - away, y + away]) {
+      await page.mouse.move(x, at);
+      if ((await chart.evaluate((element) => element.style.cursor)) === "ns-resize") return at;
+    }
+  throw new Error("No line can be taken");
+}
+
+const formOf = (page: Page): Locator => page.getByRole("dialog", { name: "New price alert" });
+const levelsOf = async (page: Page): Promise<number[]> => {
+  const answer = await page.request.get("/api/account/alerts");
+  return alertsAnswerSchema.parse(await answer.json()).data.map(({ level }) => level);
+};
+
+test("an alert is made at the price the pointer is at, and its line drawn to another price and back", () =>
+  withCharts(visits, [], async ({ page }) => {
+    const { middle } = await paneOf(page);
+    await page.mouse.move(middle.x, middle.y);
+    const button = mainChart(page).getByRole("button", { name: "Price alert at this price" });
+    await button.waitFor();
+    await button.click();
+    const form = formOf(page);
+    const level = Number(await form.getByLabel("Price, USDT").inputValue());
+    expect(level).toBeGreaterThan(0);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    expect(await levelsOf(page)).toEqual([level]);
+
+    await page.mouse.move(middle.x, await lineNear(page, middle));
+    await page.mouse.down();
+    await page.mouse.move(middle.x, middle.y - 40, { steps: 3 });
+    await page.mouse.up();
+    const moved = page.getByText(/^Alert for \w+ moved to/);
+    await moved.waitFor();
+    const [higher = 0] = await levelsOf(page);
+    expect(higher).toBeGreaterThan(level);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => levelsOf(page)).toEqual([level]);
+
+    await page.mouse.move(middle.x, await lineNear(page, middle));
+    await page.mouse.down();
+    await page.mouse.move(middle.x, middle.y + 40, { steps: 3 });
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await page.waitForTimeout(300);
+    expect(await levelsOf(page)).toEqual([level]);
+  }));
+
+test("the keyboard makes an alert for the charted coin, at the bar it points at, and for a coin of the search", () =>
+  withCharts(visits, [], async ({ page }) => {
+    const chart = mainChart(page).getByTestId("chart");
+    await paneOf(page);
+    const form = formOf(page);
+    const pair = await mainChart(page).getByRole("heading").innerText();
+
+    await page.keyboard.press("Shift+KeyL");
+    await form.waitFor();
+    expect(await form.getByRole("heading").innerText()).toContain(pair.replace(/\W?USDT$/, ""));
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+
+    await chart.focus();
+    await page.keyboard.press("Home");
+    const [, close] = /C ([\d.]+)$/.exec(await mainChart(page).getByRole("status").innerText()) ?? [];
+    await page.keyboard.press("Enter");
+    await form.waitFor();
+    expect(Number(await form.getByLabel("Price, USDT").inputValue())).toBe(Number(close));
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+    await chart.blur();
+
+    await page.keyboard.press("Slash");
+    await page.getByRole("combobox", { name: "Find a coin" }).fill("ETH");
+    await page.keyboard.press("Alt+Enter");
+    await form.waitFor();
+    expect(await form.getByRole("heading").innerText()).toContain("ETH");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    expect(await levelsOf(page)).toHaveLength(1);
+  }));

@@ -1,0 +1,40 @@
+// Price alerts of a scripted market: what ingest workers and jobs do about them, and trades that cross them.
+
+import { FIELD } from "../../shared/market/fields.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { AlertWatch } from "../../workers/alerts/alert-watch.ts";
+import { copyChanges, restoreCopies } from "../../workers/jobs/alerts/alert-copy.ts";
+import { settleReported } from "../../workers/jobs/alerts/alert-settlement.ts";
+import { Lease } from "../../workers/lease/lease.ts";
+import { repeat } from "../../workers/repeat.ts";
+import type { Visit } from "./visits.ts";
+
+export interface Alerts {
+  /** One trade of a coin. */
+  readonly trade: (symbol: string, price: number) => void;
+  readonly priceOf: (symbol: string) => number;
+  readonly stop: () => void;
+}
+
+/** What ingest and jobs do about alerts, for the scripted market. */
+export async function startAlerts({ market, redis, database }: Visit): Promise<Alerts> {
+  const watch = new AlertWatch(redis, "mexc", market.markets.mexc.universe);
+  const lease = new Lease(redis, "mexc");
+  await lease.tryAcquire();
+  const parts = { database, redis, log: createLog("test", "silent") };
+  const work = async (): Promise<void> => {
+    await restoreCopies(parts);
+    await copyChanges(parts);
+    await watch.follow(Date.now());
+    await lease.renew();
+    await watch.report(lease);
+    await settleReported(parts);
+  };
+  await work();
+  const position = (symbol: string): number => market.positionOf("mexc", symbol);
+  return {
+    trade: (symbol, price) => watch.trade(position(symbol), price, Date.now()),
+    priceOf: (symbol) => market.markets.mexc.table.column(FIELD.price)[position(symbol)] as number,
+    stop: repeat(100, work, () => undefined),
+  };
+}
