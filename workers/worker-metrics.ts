@@ -6,6 +6,7 @@ import type { ExchangeId } from "../shared/market/exchange-id.ts";
 import type { RedisClient } from "../shared/node/redis.ts";
 import { keys } from "../shared/redis/keys.ts";
 import { SIGNAL_KINDS } from "../shared/signals/rule.ts";
+import type { AlertFigures } from "./alerts/alert-watch.ts";
 import type { Book } from "./book/book.ts";
 import type { FeedMetrics } from "./exchanges/exchange.ts";
 import type { SignalPass } from "./signals/signal-publisher.ts";
@@ -23,6 +24,7 @@ export interface IngestMetrics extends FeedMetrics {
   status(status: FeedStatus, book: Book): void;
   ticks(exchange: ExchangeId, outcome: TickOutcome): void;
   signals(exchange: ExchangeId, pass: SignalPass): void;
+  alerts(exchange: ExchangeId, figures: AlertFigures): void;
 }
 
 /** One refused message per exchange and reason is logged this often, ms. */
@@ -86,6 +88,9 @@ export function createWorkerMetrics(
     buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100],
     registers,
   });
+  const watched = gauge("tickdeck_alerts_watched", "Price alerts this worker watches");
+  const unsettled = gauge("tickdeck_alerts_unsettled", "Crossed price alerts that are not in PostgreSQL yet");
+  const crossed = gauge("tickdeck_alerts_crossed", "Price alerts this worker saw crossed since it began");
   const sampledAt = new Map<string, number>();
   return {
     registry,
@@ -115,6 +120,11 @@ export function createWorkerMetrics(
       unreadable.set({ exchange }, pass.unreadableRules);
       leftOut.set({ exchange }, pass.leftOutRules);
       signalPass.observe({ exchange }, pass.durationMs);
+    },
+    alerts: (exchange, figures) => {
+      watched.set({ exchange }, figures.watched);
+      unsettled.set({ exchange }, figures.unsettled);
+      crossed.set({ exchange }, figures.crossed);
     },
     connections: (exchange, open, wanted) => {
       connections.set({ exchange, state: "open" }, open);

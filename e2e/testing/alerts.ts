@@ -21,7 +21,7 @@ export async function startAlerts({ market, redis, database }: Visit): Promise<A
   const watch = new AlertWatch(redis, "mexc", market.markets.mexc.universe);
   const lease = new Lease(redis, "mexc");
   await lease.tryAcquire();
-  const parts = { database, redis, log: createLog("test", "silent") };
+  const parts = { database, redis, log: createLog("test", "silent"), onFired: () => undefined };
   const work = async (): Promise<void> => {
     await restoreCopies(parts);
     await copyChanges(parts);

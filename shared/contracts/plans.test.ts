@@ -59,6 +59,6 @@ it.each(PLAN_IDS)("starts %s with lists it may have, of every strategy it holds"
 
 it("sells nothing that is not there: what is to come is marked so, and every row says it of every plan", () => {
   const planned = PLAN_FEATURE_IDS.filter((id) => !PLAN_FEATURES[id].isAvailable);
-  expect(planned).toEqual(["priceAlerts", "prioritySupport", "personalSetup"]);
+  expect(planned).toEqual(["prioritySupport", "personalSetup"]);
   for (const id of PLAN_FEATURE_IDS) expect(Object.keys(PLAN_FEATURES[id].plans), id).toEqual([...PLAN_IDS]);
 });

@@ -49,11 +49,12 @@ export const PLAN_FEATURES = {
   charts: inEveryPlan(11),
   screener: inPlans(true, false, true, true),
   riskManager: inEveryPlan(true),
+  /** A free test has no account that could keep them. */
+  priceAlerts: inPlans(false, true, true, true),
   noAdvertising: inEveryPlan(true),
   /** Sessions that may be open at once. */
   sessions: inPlans(1, 1, 2, 3),
   emailSupport: inPlans(false, true, true, true),
-  priceAlerts: notYet(inEveryPlan(true)),
   prioritySupport: notYet(inPlans(false, false, true, true)),
   personalSetup: notYet(inPlans(false, false, false, true)),
   apiAccess: inPlans(false, false, false, true),
@@ -68,6 +69,7 @@ export interface PlanLimits {
   readonly fastestSeconds: number;
   readonly exchanges: readonly ExchangeId[];
   readonly screener: boolean;
+  readonly priceAlerts: boolean;
   readonly sessions: number;
   readonly apiAccess: boolean;
 }
@@ -81,13 +83,14 @@ export const PLAN_LIMITS: Readonly<Record<PlanId, PlanLimits>> = {
 };
 
 function limitsOf(plan: PlanId): PlanLimits {
-  const { watchLists, strategies, fastestSeconds, exchanges, screener, sessions, apiAccess } = PLAN_FEATURES;
+  const { watchLists, strategies, fastestSeconds, exchanges, screener, priceAlerts, sessions, apiAccess } = PLAN_FEATURES;
   return {
     watchLists: watchLists.plans[plan],
     strategies: strategies.plans[plan],
     fastestSeconds: fastestSeconds.plans[plan],
     exchanges: exchanges.plans[plan],
     screener: screener.plans[plan],
+    priceAlerts: priceAlerts.plans[plan],
     sessions: sessions.plans[plan],
     apiAccess: apiAccess.plans[plan],
   };

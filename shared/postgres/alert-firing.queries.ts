@@ -76,6 +76,8 @@ export interface SeenCrossing {
 export interface Settled {
   /** Of these crossings, new or settled before. */
   readonly firings: readonly (Firing & { readonly userId: string })[];
+  /** Ids of those that are new. */
+  readonly fresh: ReadonlySet<string>;
   /** Users whose alerts are armed again. */
   readonly rearmed: ReadonlySet<string>;
   /** Alerts that are no more. */
@@ -97,6 +99,7 @@ export async function settleCrossings(transaction: Queries, crossings: readonly 
   const alerts = new Map(rows.map((row) => [row.id, row]));
   const rearmed = new Set<string>();
   const gone: string[] = [];
+  const fresh = new Set<string>();
   for (const crossing of crossings) {
     const alert = alerts.get(crossing.id);
     if (!alert) gone.push(crossing.id);
@@ -104,8 +107,10 @@ export async function settleCrossings(transaction: Queries, crossings: readonly 
     else if (alert.state === "waiting") {
       await change(transaction, alert, { state: "armed", arming: alert.arming + 1, counts_from: new Date(crossing.time) });
       rearmed.add(alert.user_id);
-    } else if (mayFire(alert, crossing.time)) await fire(transaction, alert, crossing);
-    else await change(transaction, alert, {});
+    } else if (mayFire(alert, crossing.time)) {
+      const id = await fire(transaction, alert, crossing);
+      if (id !== undefined) fresh.add(id);
+    } else await change(transaction, alert, {});
   }
   const firings = await transaction
     .selectFrom("alert_firings")
@@ -113,7 +118,7 @@ export async function settleCrossings(transaction: Queries, crossings: readonly 
     .where((where) => where.or(crossings.map(({ id, arming }) => where.and({ alert_id: id, arming }))))
     .orderBy("id")
     .execute();
-  return { firings: firings.map((row) => ({ ...firingOf(row), userId: row.user_id })), rearmed, gone };
+  return { firings: firings.map((row) => ({ ...firingOf(row), userId: row.user_id })), fresh, rearmed, gone };
 }
 
 /** Ends alerts whose end lies before this moment, at most `max`; returns whose they were. */
@@ -143,11 +148,16 @@ function mayFire({ state, ends_at: endsAt }: Row, time: number): boolean {
   return state === "armed" || (state === "expired" && endsAt !== null && time <= endsAt.getTime());
 }
 
-async function fire(transaction: Queries, alert: Row, { arming, price, time, afterGap }: SeenCrossing): Promise<void> {
+/** Returns the id of the firing; undefined when it was settled before. */
+async function fire(
+  transaction: Queries,
+  alert: Row,
+  { arming, price, time, afterGap }: SeenCrossing,
+): Promise<string | undefined> {
   const again = alert.mode === "each" && alert.state === "armed";
   const state = again ? "waiting" : alert.mode === "each" ? "expired" : "fired";
   const { user_id, exchange, symbol, side, level, note } = alert;
-  await transaction
+  const fired = await transaction
     .insertInto("alert_firings")
     .values({
       ...{ alert_id: alert.id, arming, user_id, exchange, symbol, side, level, note, price, state },
@@ -156,9 +166,11 @@ async function fire(transaction: Queries, alert: Row, { arming, price, time, aft
       seen_at: null,
     })
     .onConflict((conflict) => conflict.columns(["alert_id", "arming"]).doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
   const resumesAt = new Date(time + alert.pause_seconds * 1000);
   await change(transaction, alert, { state, arming: arming + 1, ...(again && { counts_from: resumesAt }) });
+  return fired?.id;
 }
 
 async function change(

@@ -57,6 +57,7 @@ beforeEach(async () => {
   });
   await copy();
   messages.length = 0;
+  delays.length = 0;
 });
 afterAll(async () => {
   redis.disconnect();
@@ -85,7 +86,10 @@ async function copy(): Promise<void> {
   await restoreCopies({ database, redis });
   await copyChanges({ database, redis });
 }
-const settle = () => settleReported({ database, redis, log });
+/** Of each alert that fired, ms since its trade. */
+const delays: number[] = [];
+const onFired = (delayMs: number): void => void delays.push(delayMs);
+const settle = () => settleReported({ database, redis, log, onFired });
 const notified = () => messages.flatMap((message) => (message.kind === "alert" ? [message.firing.id] : []));
 
 /** One worker without feed and timers. */
@@ -159,6 +163,26 @@ test("a crossing becomes one firing with its trade, and its owner is notified", 
   await settle();
   expect(await redis.exists(keys.alertsCrossed(X), keys.alerts(X))).toBe(0);
   expect(await firings()).toHaveLength(1);
+});
+
+test("figures say what is watched, crossed and not settled yet, and how long each firing took, once", async () => {
+  await make();
+  await make({ level: 200 });
+  const worker = await leading();
+  expect(worker.watch.figures).toEqual({ watched: 2, crossed: 0, unsettled: 0 });
+  worker.trade(110, 20);
+  expect(worker.watch.figures).toEqual({ watched: 1, crossed: 1, unsettled: 1 });
+  await worker.report();
+  const [name = "", trade = ""] = Object.entries(await redis.hgetall(keys.alertsCrossed(X))).flat();
+  await settle();
+  expect(delays).toHaveLength(1);
+  // As after a kill of the jobs between PostgreSQL and Redis.
+  await redis.hset(keys.alertsCrossed(X), name, trade);
+  await settle();
+  expect(delays).toHaveLength(1);
+  await copy();
+  await worker.follow();
+  expect(worker.watch.figures).toEqual({ watched: 1, crossed: 1, unsettled: 0 });
 });
 
 test("an alert that is made, changed, paused or deleted while workers run counts as it is from then on", async () => {
@@ -240,7 +264,7 @@ test("an alert ends at its end, but not before its last crossing is settled", as
   const worker = await leading();
   worker.trade(111, 50);
   await worker.report();
-  await expireEnded({ database, redis, log }, new Date(START + MINUTE));
+  await expireEnded({ database, redis, log, onFired }, new Date(START + MINUTE));
   expect(await states()).toEqual(["expired", "expired"]);
   await settle();
   expect(await states()).toEqual(["fired", "expired"]);
@@ -297,7 +321,7 @@ describe("exactly one firing", () => {
     await worker.report();
     const dying = mortalRedis(redis);
     dying.dieAfter(commands, false);
-    await settleReported({ database, redis: dying.redis, log }).catch(() => undefined);
+    await settleReported({ database, redis: dying.redis, log, onFired }).catch(() => undefined);
     expect(dying.isDead).toBe(true);
     await settle();
     const made = await firings();
@@ -361,7 +385,7 @@ describe("exactly one firing", () => {
     worker.trade(111, 20);
     await worker.report();
     const away = new Database("postgres://nobody@127.0.0.1:1/none", 1, log);
-    await expect(settleReported({ database: away, redis, log })).rejects.toThrow("away");
+    await expect(settleReported({ database: away, redis, log, onFired })).rejects.toThrow("away");
     await away.close();
     await settle();
     expect(await firings()).toHaveLength(1);
@@ -411,7 +435,7 @@ describe("exactly one firing", () => {
       else if (chance < 0.5) {
         const dying = mortalRedis(redis);
         dying.dieAfter(Math.floor(random() * 6), random() < 0.5);
-        await settleReported({ database, redis: dying.redis, log }).catch(() => undefined);
+        await settleReported({ database, redis: dying.redis, log, onFired }).catch(() => undefined);
       } else if (chance < 0.6) await settle();
       else if (chance < 0.7) await copy();
       else if (chance < 0.9) for (const worker of workers) await worker.follow(START + at);

@@ -30,6 +30,16 @@ interface Unsettled extends Crossing {
   reportedAt: number;
 }
 
+/** Figures of one worker's alerts, for the metrics. */
+export interface AlertFigures {
+  /** Alerts it watches. */
+  readonly watched: number;
+  /** Crossings it saw that nobody has settled yet. */
+  readonly unsettled: number;
+  /** Crossings it saw since it began. */
+  readonly crossed: number;
+}
+
 export class AlertWatch {
   readonly #redis: RedisClient;
   readonly #exchange: ExchangeId;
@@ -40,12 +50,18 @@ export class AlertWatch {
   readonly #unsettled = new Map<number, Unsettled>();
   #version: number | undefined;
   #isOpen = false;
+  #crossings = 0;
 
   constructor(redis: RedisClient, exchange: ExchangeId, universe: Universe) {
     this.#redis = redis;
     this.#exchange = exchange;
     this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
     this.#name(universe);
+  }
+
+  /** What it watches and saw. */
+  get figures(): AlertFigures {
+    return { watched: this.#index.size + this.#unplaced.size, unsettled: this.#unsettled.size, crossed: this.#crossings };
   }
 
   /** One trade; see MarketSink. */
@@ -105,6 +121,7 @@ export class AlertWatch {
   }
 
   #crossed(crossing: Crossing): void {
+    this.#crossings += 1;
     this.#unsettled.set(crossing.id, { ...crossing, epoch: 0, reportedAt: 0 });
   }
 

@@ -263,8 +263,10 @@ export class ExchangeIngest {
   /** A standby finds crossings, too, so that it can report at once what the leader did not. */
   async #watchAlerts(): Promise<void> {
     const alerts = this.#runtime?.alerts;
-    await alerts?.follow(this.#clock.now());
-    if (this.#publisher) await alerts?.report(this.#lease);
+    if (!alerts) return;
+    await alerts.follow(this.#clock.now());
+    if (this.#publisher) await alerts.report(this.#lease);
+    this.#parts.metrics.alerts(this.#parts.exchange, alerts.figures);
   }
 
   async #compare(): Promise<void> {

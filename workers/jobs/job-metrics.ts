@@ -18,6 +18,8 @@ export interface JobMetrics {
   payments(counts: Partial<Record<PaymentState, number>>): void;
   /** What was measured of the parts of the service in the running minute. */
   parts(readings: readonly StatusReading[]): void;
+  /** A price alert fired so long after the trade that caused it. */
+  alertFired(delayMs: number): void;
   queue(name: string, counts: Awaited<ReturnType<Queue["getJobCounts"]>>): void;
 }
 
@@ -51,6 +53,12 @@ export function createJobMetrics(worker: string, build = "unknown"): JobMetrics 
     labelNames: ["state"],
     registers,
   });
+  const alertDelay = new Histogram({
+    name: "tickdeck_alert_delay_ms",
+    help: "From the trade that crossed a price alert to its firing in PostgreSQL, ms",
+    buckets: [100, 250, 500, 1000, 2500, 5000, 10_000, 30_000, 60_000],
+    registers,
+  });
   const parts = new Gauge({
     name: "tickdeck_part_up",
     help: "Parts of the service as last measured: 1 up, 0.5 impaired, 0 down",
@@ -75,6 +83,7 @@ export function createJobMetrics(worker: string, build = "unknown"): JobMetrics 
     payments: (counts) => {
       for (const state of PAYMENT_STATES) payments.set({ state }, counts[state] ?? 0);
     },
+    alertFired: (delayMs) => alertDelay.observe(Math.max(0, delayMs)),
     queue: (queue, counts) => {
       for (const [state, count] of Object.entries(counts)) queued.set({ queue, state }, count);
     },

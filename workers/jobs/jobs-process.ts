@@ -93,7 +93,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     () => noteWorkers(redis, database, now()),
     (error) => log.debug({ error: String(error) }, "workers not noted"),
   );
-  const alertParts = { database, redis, log };
+  const alertParts = { database, redis, log, onFired: (delayMs: number) => metrics.alertFired(delayMs) };
   const warnOnce = reportedOnce((error) => log.warn({ error }, "alerts wait"));
   const endAlerts = [
     repeat(ALERTS_MS, () => copyChanges(alertParts), warnOnce),

@@ -1,13 +1,14 @@
 // Keeps the account's price alerts up to date while the terminal is open.
 
 import { useEffect } from "react";
+import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useSession } from "../../app/session.store.ts";
 import { forgetAlerts, receiveFiring, refreshAlerts } from "./alert-actions.ts";
 
 /** Follows them by the socket; a free test has none. */
 export function useAlertNews({ stream }: Pick<TerminalEngine, "stream">): void {
-  const userId = useSession(({ session }) => (session && session.plan_type !== "test" ? session.id : undefined));
+  const userId = useSession(({ session }) => (session && PLAN_LIMITS[session.plan_type].priceAlerts ? session.id : undefined));
   useEffect(() => {
     if (userId === undefined) return undefined;
     const end = stream.followAlerts({ onAlert: receiveFiring, onAlerts: refreshAlerts });

@@ -1,6 +1,7 @@
 // Price alerts on a chart: a button beside the price the pointer is at makes one there, and lines can be drawn to other prices.
 
 import { useEffect, useRef, type ReactNode } from "react";
+import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { Alert } from "../../../shared/contracts/alerts.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
@@ -68,7 +69,7 @@ const priceAt = ({ controller }: LiveChart, y: number): number => controller.lev
 /** Opens the form of an alert for the charted coin, at a price; undefined in a free test, which has no alerts. */
 export function useAlertOpener(symbol: string): ((level?: number) => void) | undefined {
   const { store } = useEngine();
-  const hasAlerts = usePlan() !== "test";
+  const hasAlerts = PLAN_LIMITS[usePlan()].priceAlerts;
   const exchange = partsOfChartSymbol(symbol)?.exchange;
   return hasAlerts && exchange ? (level) => openAlertForm(store, { exchange, symbol: baseOf(symbol), level }) : undefined;
 }

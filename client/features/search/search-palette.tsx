@@ -1,6 +1,7 @@
 // The search itself: a line to type into and the best matches, with what they cost and do now.
 
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
 import { openAlertForm } from "../../desk/alert-form.store.ts";
@@ -32,7 +33,7 @@ export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactN
   const id = useId();
   const { store } = useEngine();
   const pinned = useWorkspace((state) => state.selectedTickers);
-  const hasAlerts = usePlan() !== "test";
+  const hasAlerts = PLAN_LIMITS[usePlan()].priceAlerts;
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
   const [found, setFound] = useState(() => find(""));

@@ -47,7 +47,7 @@ export const PANELS: readonly TerminalPanel[] = [
     tabText: "alerts.tab",
     icon: "alarm",
     hotkey: { code: "KeyL" },
-    isIn: (plan) => plan !== "test",
+    isIn: (plan) => PLAN_LIMITS[plan].priceAlerts,
     component: AlertsPanel,
     placements: ["side", "tablet", "phone"],
   },

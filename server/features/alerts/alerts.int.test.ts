@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import { alertAnswerSchema, alertsAnswerSchema, type Firing } from "../../../shared/contracts/alerts.ts";
-import type { PlanId } from "../../../shared/contracts/plans.ts";
+import { PLAN_FEATURES, PLAN_IDS, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { settleCrossings } from "../../../shared/postgres/alert-firing.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -144,4 +144,14 @@ test("another plan's exchange and a stranger are refused", async () => {
   expect((await post(await tokenOf("start"), { exchange: "binance" })).body["error"]).toBe("plan");
   expect((await post(await tokenOf("popular"), { exchange: "binance" })).status).toBe(200);
   expect((await call(address(), "GET")).body["error"]).toBe("no-session");
+});
+
+test.each(PLAN_IDS)("plan %s has alerts that fire if its row of the table says so, and none otherwise", async (plan) => {
+  const token = await tokenOf(plan);
+  const answer = await post(token);
+  if (!PLAN_FEATURES.priceAlerts.plans[plan]) return expect(answer.status).toBe(403);
+  await fire(alertAnswerSchema.parse(answer.body).data.id, 71_000);
+  const { data, firings } = await stored(token);
+  expect(data.map(({ state }) => state)).toEqual(["fired"]);
+  expect(firings.map(({ price }) => price)).toEqual([71_000]);
 });

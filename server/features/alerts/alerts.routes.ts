@@ -2,7 +2,7 @@
 // (workers/jobs/alerts/), which copies what is stored here within a fraction of a second.
 
 import { MAX_ALERTS, MAX_FIRINGS, type AlertDraft } from "../../../shared/contracts/alerts.ts";
-import { planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
+import { PLAN_LIMITS, planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
 import {
   addAlert,
   alertsOf,
@@ -36,7 +36,7 @@ export async function alertRoutes(app: HttpApp, { database, control, maxAlerts =
   });
 
   serveRoute(app, "POST /api/account/alerts", async ({ session: { userId }, plan, body }) => {
-    refuseExchange(plan, body);
+    refuseUnlessHeld(plan, body);
     const data = await database.transaction(async (db) => {
       // Two devices at the limit: the second one waits here and then counts the first one's alert.
       await lockUser(db, userId);
@@ -48,7 +48,7 @@ export async function alertRoutes(app: HttpApp, { database, control, maxAlerts =
   });
 
   serveRoute(app, "PUT /api/account/alerts/:id", async ({ session: { userId }, plan, params, body }) => {
-    refuseExchange(plan, body);
+    refuseUnlessHeld(plan, body);
     const data = await database.run((db) => replaceAlert(db, userId, params.id, body, new Date()));
     if (!data) throw new AppError("not-found");
     changed(userId);
@@ -67,6 +67,7 @@ export async function alertRoutes(app: HttpApp, { database, control, maxAlerts =
   });
 }
 
-function refuseExchange(plan: PlanId, { exchange }: AlertDraft): void {
-  if (!planAllowsExchange(plan, exchange)) throw new AppError("plan");
+/** Refuses what the plan does not hold. */
+function refuseUnlessHeld(plan: PlanId, { exchange }: AlertDraft): void {
+  if (!PLAN_LIMITS[plan].priceAlerts || !planAllowsExchange(plan, exchange)) throw new AppError("plan");
 }

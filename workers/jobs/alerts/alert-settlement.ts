@@ -20,6 +20,8 @@ export interface SettlementParts {
   readonly database: Database;
   readonly redis: RedisClient;
   readonly log: Log;
+  /** An alert fired; `delayMs` is the time since the trade that caused it. */
+  readonly onFired: (delayMs: number) => void;
 }
 
 /** Settles every crossing that is reported now. Rejects when PostgreSQL or Redis is away; the next call continues. */
@@ -34,17 +36,19 @@ export async function settleReported(parts: SettlementParts): Promise<void> {
   }
 }
 
-async function settle({ database, redis, log }: SettlementParts, exchange: ExchangeId, fields: readonly string[]): Promise<void> {
+async function settle(parts: SettlementParts, exchange: ExchangeId, fields: readonly string[]): Promise<void> {
+  const { database, redis, log, onFired } = parts;
   const names = fields.filter((_, at) => at % 2 === 0);
   if (names.length === 0) return;
   const crossings = names.flatMap((name, at) => seenCrossing(name, fields[2 * at + 1] as string));
   if (crossings.length < names.length) log.warn({ exchange, names }, "a reported crossing is unreadable and dropped");
   if (crossings.length > 0) {
-    const { firings, rearmed, gone } = await database.transaction((db) => settleCrossings(db, crossings));
+    const { firings, fresh, rearmed, gone } = await database.transaction((db) => settleCrossings(db, crossings));
     const messages: ControlMessage[] = [
       ...firings.map(({ userId, ...firing }) => ({ kind: "alert" as const, userId, firing })),
       ...[...rearmed].map((userId) => ({ kind: "alerts" as const, userId })),
     ];
+    for (const { id, time } of firings) if (fresh.has(id)) onFired(Date.now() - time);
     await notify(redis, messages);
     if (gone.length > 0) await forgetAlerts(redis, exchange, gone);
   }

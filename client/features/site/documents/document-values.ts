@@ -51,6 +51,7 @@ export const PRODUCT_VALUES = {
   unpaidOrderDays: KEEP_DAYS.unpaidOrders,
   invoiceYears: KEEP_INVOICE_YEARS,
   mailDays: KEEP_DAYS.mails,
+  alertDays: KEEP_DAYS.alertFirings,
   countDays: KEEP_DAYS.pageViews,
   sessionDays: COOKIE_DAYS.session,
   deviceDays: COOKIE_DAYS.knownDevice,

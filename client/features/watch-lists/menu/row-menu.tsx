@@ -1,6 +1,7 @@
 // The menu of a row, on every table of coins: charts, slots, pin, why, copy, exchange, lists.
 
 import type { ReactNode } from "react";
+import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { exchangeName, tradePageOf, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { openAlertForm } from "../../../desk/alert-form.store.ts";
@@ -32,7 +33,7 @@ export function RowMenu({ row, at, exchange, commands, removal, onClose }: RowMe
   const pinned = useWorkspace((state) => state.selectedTickers.includes(chartSymbol(exchange, symbol)));
   const lists = useWatchLists((state) => state.lists);
   const { store } = useEngine();
-  const hasAlerts = usePlan() !== "test";
+  const hasAlerts = PLAN_LIMITS[usePlan()].priceAlerts;
   const slots = Array.from({ length: SLOTS }, (_, slot) => ({
     text: String(slot + 1),
     label: t("row.slotNumber", { number: slot + 1 }),

@@ -15,6 +15,7 @@ export const content: DocumentOf<"privacy"> = {
       "Nur, was der Dienst braucht:",
       [
         "Konto: E-Mail-Adresse, Benutzername, falls Sie einen wählen, Hash Ihres Passworts, Sprache, Tarif und seine Laufzeit, Watchlists, API-Schlüssel als Hashes mit ihren Namen und Adressen.",
+        "Preisalarme: Münze, Bedingung, Ende und Notiz, und wann welcher Handel sie auslöste.",
         "Sitzungen: wann Sie sich angemeldet haben und zuletzt aktiv waren und wie sich Ihr Browser nennt, damit Sie sie sehen und beenden können.",
         "Bestellungen: Tarif, Betrag, Währung, Stand und die Nummer des Zahlungsanbieters. Kartennummern und Wallet-Schlüssel erreichen uns nie.",
         "Gratistest: eine zufällige Kennung des Browsers; Netzwerkadresse und Kontaktadresse nur als Hashes mit Schlüssel, aus denen sie nicht ablesbar sind.",
@@ -51,6 +52,7 @@ export const content: DocumentOf<"privacy"> = {
         "Gratistest: der Hash der Netzwerkadresse {addressDays} Tage, die Kennung des Browsers {trialDays} Tage.",
         "Bestellungen, für die keine Zahlung kam: {unpaidOrderDays} Tage.",
         "E-Mails und ihre Empfänger: {mailDays} Tage.",
+        "Ausgelöste Preisalarme: {alertDays} Tage. Die Alarme selbst: bis Sie sie oder das Konto löschen.",
         "Seitenzählung: {countDays} Tage.",
         "Konto: bis Sie es löschen. Rechnungen: {invoiceYears} Jahre, wie es das Steuerrecht verlangt.",
       ],

@@ -15,6 +15,7 @@ export const content: DocumentOf<"privacy"> = {
       "We keep what the service needs and nothing more:",
       [
         "Account: email address, user name if you choose one, a hash of your password, language, plan and its dates, watch lists, API keys as hashes with their names and addresses.",
+        "Price alerts: coin, condition, end and note of each, and when it fired by which trade.",
         "Sessions: when you signed in and were last active, and what your browser calls itself, so that you can see and end them.",
         "Orders: plan, amount, currency, state, and the number the payment provider gave them. Card numbers and wallet keys never reach us.",
         "Free test: a random mark of the browser; your network address and contact address only as keyed hashes, which cannot be read back.",
@@ -51,6 +52,7 @@ export const content: DocumentOf<"privacy"> = {
         "Free test: the hashed network address {addressDays} days, the mark of the browser {trialDays} days.",
         "Orders for which no payment came: {unpaidOrderDays} days.",
         "Mails and their recipients: {mailDays} days.",
+        "Fired price alerts: {alertDays} days. The alerts themselves: until you delete them or the account.",
         "Counts of pages: {countDays} days.",
         "Account: until you delete it. Invoices: {invoiceYears} years, as tax law demands.",
       ],

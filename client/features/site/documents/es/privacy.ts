@@ -15,6 +15,7 @@ export const content: DocumentOf<"privacy"> = {
       "Solo lo que el servicio necesita:",
       [
         "Cuenta: correo electrónico, nombre de usuario si elige uno, hash de su contraseña, idioma, plan y sus fechas, listas de seguimiento, claves API como hashes con sus nombres y direcciones.",
+        "Alertas de precio: moneda, condición, fin y nota de cada una, y cuándo y por qué operación se activó.",
         "Sesiones: cuándo entró y cuándo estuvo activo, y cómo se identifica su navegador, para que pueda verlas y cerrarlas.",
         "Pedidos: plan, importe, moneda, estado y el número que les dio el proveedor de pago. Los números de tarjeta y las claves de monederos nunca nos llegan.",
         "Prueba gratuita: una marca aleatoria del navegador; su dirección de red y su contacto solo como hashes con clave, que no permiten recuperarlos.",
@@ -51,6 +52,7 @@ export const content: DocumentOf<"privacy"> = {
         "Prueba gratuita: el hash de la dirección de red {addressDays} días, la marca del navegador {trialDays} días.",
         "Pedidos por los que no llegó ningún pago: {unpaidOrderDays} días.",
         "Correos y sus destinatarios: {mailDays} días.",
+        "Alertas de precio activadas: {alertDays} días. Las alertas mismas: hasta que las elimine o elimine la cuenta.",
         "Conteo de páginas: {countDays} días.",
         "Cuenta: hasta que la borre. Facturas: {invoiceYears} años, como exige la ley fiscal.",
       ],

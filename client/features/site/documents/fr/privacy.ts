@@ -15,6 +15,7 @@ export const content: DocumentOf<"privacy"> = {
       "Uniquement ce dont le service a besoin :",
       [
         "Compte : adresse e-mail, nom d'utilisateur si vous en choisissez un, empreinte du mot de passe, langue, offre et ses dates, listes de suivi, clés API sous forme d'empreintes avec leurs noms et adresses.",
+        "Alertes de prix : crypto, condition, fin et note de chacune, et quand et par quelle transaction elle s'est déclenchée.",
         "Sessions : quand vous vous êtes connecté et avez été actif, et le nom que se donne votre navigateur, pour que vous puissiez les voir et les fermer.",
         "Commandes : offre, montant, devise, état et numéro donné par le prestataire de paiement. Numéros de carte et clés de portefeuille ne nous parviennent jamais.",
         "Essai gratuit : une marque aléatoire du navigateur ; votre adresse réseau et votre contact seulement sous forme d'empreintes à clé, illisibles.",
@@ -51,6 +52,7 @@ export const content: DocumentOf<"privacy"> = {
         "Essai gratuit : l'empreinte de l'adresse réseau {addressDays} jours, la marque du navigateur {trialDays} jours.",
         "Commandes jamais payées : {unpaidOrderDays} jours.",
         "E-mails et leurs destinataires : {mailDays} jours.",
+        "Alertes de prix déclenchées : {alertDays} jours. Les alertes elles-mêmes : jusqu'à ce que vous les supprimiez, ou le compte.",
         "Comptage des pages : {countDays} jours.",
         "Compte : jusqu'à ce que vous l'effaciez. Factures : {invoiceYears} ans, comme l'exige la loi fiscale.",
       ],

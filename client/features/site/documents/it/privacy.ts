@@ -15,6 +15,7 @@ export const content: DocumentOf<"privacy"> = {
       "Solo ciò che serve al servizio:",
       [
         "Account: e-mail, nome utente se ne sceglie uno, hash della password, lingua, piano e sue date, liste, chiavi API come hash con i loro nomi e indirizzi.",
+        "Avvisi di prezzo: moneta, condizione, fine e nota di ciascuno, e quando e per quale scambio è scattato.",
         "Sessioni: quando è entrato ed è stato attivo, e come si presenta il suo browser, perché possa vederle e chiuderle.",
         "Ordini: piano, importo, valuta, stato e numero dato dal fornitore di pagamento. Numeri di carta e chiavi dei portafogli non ci arrivano mai.",
         "Prova gratuita: un segno casuale del browser; indirizzo di rete e contatto solo come hash con chiave, da cui non si possono ricavare.",
@@ -51,6 +52,7 @@ export const content: DocumentOf<"privacy"> = {
         "Prova gratuita: l'hash dell'indirizzo di rete {addressDays} giorni, il segno del browser {trialDays} giorni.",
         "Ordini per cui non è arrivato alcun pagamento: {unpaidOrderDays} giorni.",
         "E-mail e destinatari: {mailDays} giorni.",
+        "Avvisi di prezzo scattati: {alertDays} giorni. Gli avvisi stessi: finché non li elimina, o elimina l'account.",
         "Conteggio delle pagine: {countDays} giorni.",
         "Account: finché non lo cancella. Fatture: {invoiceYears} anni, come richiede la legge fiscale.",
       ],

@@ -15,6 +15,7 @@ export const content: DocumentOf<"privacy"> = {
       "Só o que o serviço precisa:",
       [
         "Conta: e-mail, nome de usuário se você escolher um, hash da senha, idioma, plano e suas datas, listas, chaves API como hashes com seus nomes e endereços.",
+        "Alertas de preço: moeda, condição, fim e nota de cada um, e quando e por qual negócio disparou.",
         "Sessões: quando você entrou e esteve ativo, e como seu navegador se identifica, para que possa vê-las e encerrá-las.",
         "Pedidos: plano, valor, moeda, situação e o número dado pelo provedor de pagamento. Números de cartão e chaves de carteira nunca chegam a nós.",
         "Teste grátis: uma marca aleatória do navegador; seu endereço de rede e seu contato apenas como hashes com chave, que não permitem recuperá-los.",
@@ -51,6 +52,7 @@ export const content: DocumentOf<"privacy"> = {
         "Teste grátis: o hash do endereço de rede {addressDays} dias, a marca do navegador {trialDays} dias.",
         "Pedidos sem pagamento: {unpaidOrderDays} dias.",
         "E-mails e seus destinatários: {mailDays} dias.",
+        "Alertas de preço disparados: {alertDays} dias. Os próprios alertas: até você excluí-los ou excluir a conta.",
         "Contagem de páginas: {countDays} dias.",
         "Conta: até você apagá-la. Faturas: {invoiceYears} anos, como exige a lei fiscal.",
       ],
