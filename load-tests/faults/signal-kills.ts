@@ -4,17 +4,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import type { Signal } from "../../shared/contracts/signals.ts";
-import type { WorkerMetrics } from "../../shared/contracts/worker-messages.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { parseRuleKey } from "../../shared/signals/rule.ts";
+import { untilBothReceive } from "./hot-workers.ts";
 import { startSignalStand } from "./signal-stand.ts";
 import { SignalTape } from "./signal-tape.ts";
 
 const KILLS = Number(process.argv[2] ?? 100);
 /** Once both workers follow the market again the next kill comes within this, ms. */
 const PAUSE_MS = 4000;
-const HOT_WITHIN_MS = 60_000;
 const EXACT_WITHIN_MS = 300_000;
 const KEEP_EVERY_MS = 120_000;
 /** Share of kills that hit the leader. */
@@ -48,26 +47,6 @@ async function untilExact(tapes: readonly SignalTape[]): Promise<void> {
       }
       await sleep(1000);
     }
-}
-
-/** Resolves once two workers that were alive after `since` (epoch ms) receive trades of every exchange. */
-async function untilBothReceive(redis: Redis, since: number): Promise<void> {
-  for (;;) {
-    const shared = Object.values(await redis.hgetall(keys.workerMetrics())).map((text) => JSON.parse(text) as WorkerMetrics);
-    const hot = shared.filter(
-      ({ at, metrics }) => at > since && EXCHANGES.every((exchange) => receivesTrades(metrics, exchange)),
-    );
-    if (hot.length >= 2) return;
-    if (Date.now() - since > HOT_WITHIN_MS)
-      throw new Error(`Only ${hot.length} workers receive the market after ${HOT_WITHIN_MS} ms`);
-    await sleep(250);
-  }
-}
-
-/** Whether the metrics a worker left in Redis count trades of this exchange. */
-function receivesTrades(metrics: WorkerMetrics["metrics"], exchange: ExchangeId): boolean {
-  const messages = metrics.find(({ name }) => name === "tickdeck_feed_messages_total")?.values ?? [];
-  return messages.some(({ value, labels }) => labels["exchange"] === exchange && labels["kind"] === "trade" && Number(value) > 0);
 }
 
 interface Verdict {

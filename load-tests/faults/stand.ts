@@ -40,12 +40,13 @@ export interface StandMarket {
 export interface Stand {
   readonly url: string;
   readonly redisUrl: string;
+  readonly databaseUrl: string;
   readonly logFolder: string;
   readonly simulator: RunningSimulator;
   readonly redis: Killable;
   readonly server: Killable;
-  /** Another ingest worker, not started yet. */
-  readonly worker: (name: string) => Killable;
+  /** Another worker, of ingest or of the jobs, not started yet. */
+  readonly worker: (name: string, role?: "ingest" | "jobs") => Killable;
   /** Makes or changes a subscriber with the user command and its further arguments; the password is that of LOGIN. */
   readonly addUser: (email: string, plan: PlanId, ...words: string[]) => Promise<void>;
   /** Removes everything a stopped Redis kept on disk. */
@@ -129,8 +130,10 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
     await processes.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const worker = (name: string): Killable => node(name, ["workers/main.ts", "ingest"], () => Promise.resolve(true));
-  return { url, redisUrl, logFolder, simulator, redis, server, worker, addUser, wipeRedis, stop };
+  const worker = (name: string, role: "ingest" | "jobs" = "ingest"): Killable =>
+    node(name, ["workers/main.ts", role], () => Promise.resolve(true));
+  const { databaseUrl } = services;
+  return { url, redisUrl, databaseUrl, logFolder, simulator, redis, server, worker, addUser, wipeRedis, stop };
 }
 
 /** As durable as the launcher's Redis: every write is on disk within a second. */
