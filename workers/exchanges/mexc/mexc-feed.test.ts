@@ -104,11 +104,13 @@ describe("MEXC feed", () => {
     const { venue, sink, ids, carrier, metrics } = await start({ newest: () => newest });
     venue.send("deals", deals(1, 10));
     await eventually(() => sink.trades.length === 10);
+    newest = 10;
     carrier()?.socket.terminate();
-    // 11 shares its millisecond with 10, 23 with 22: both sides of the cut run through a millisecond.
-    newest = 30;
     await eventually(() => carrier() !== undefined, 5_000, "reconnect");
     venue.send("deals", deals(23, 30));
+    await eventually(() => sink.trades.length === 18);
+    // 11 shares its millisecond with 10, 23 with 22: both sides of the cut run through a millisecond.
+    newest = 30;
     await eventually(() => sink.trades.length === 30);
     expect(ids()).toEqual(range(1, 30));
     expect(metrics.repaired).toBe(12);
