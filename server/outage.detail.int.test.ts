@@ -173,7 +173,7 @@ test("ready needs a complete table of each exchange, or of one while the other i
   await until("warming", async () => server.app.market.feed("binance").header !== undefined);
   expect(await ready()).toMatchObject({ status: 503, body: { status: "starting" } });
   mexc.warming = false;
-  await until("mexc is true", () => server.app.market.feed("mexc").isComplete);
+  await until("mexc is true", () => server.app.market.feed("mexc").header?.warming === false);
   expect((await ready()).status).toBe(503);
   binance.stop();
   await redis.del(keys.status("binance"));

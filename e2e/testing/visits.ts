@@ -143,7 +143,7 @@ export class Visits {
     const anotherServer = async (): Promise<TestServer> => {
       const server = await startServer({ DATABASE_URL: postgres.url }, { clientRoot: inject("clientFolder") });
       servers.push(server);
-      await until("tables", () => EXCHANGES.every((exchange) => server.app.market.feed(exchange).isComplete));
+      await until("tables", () => EXCHANGES.every((exchange) => server.app.market.feed(exchange).header?.warming === false));
       return server;
     };
     const server = await anotherServer();

@@ -59,7 +59,7 @@ export async function startWholeProduct(): Promise<WholeProduct> {
   const server = await startServer({ ...environment, TRUST_PROXY: "127.0.0.1/32" }, { clientRoot: inject("clientFolder") });
   line.moveTo(server.url);
   const stopJobs = await startJobsProcess(readJobsEnvironment(environment));
-  await until("tables", () => EXCHANGES.every((exchange) => server.app.market.feed(exchange).isComplete));
+  await until("tables", () => EXCHANGES.every((exchange) => server.app.market.feed(exchange).header?.warming === false));
   return {
     url: line.url,
     browser,

@@ -71,7 +71,7 @@ describe.skipIf(found instanceof Error)(`load scenarios${found instanceof Error 
     const tokens = (await readFile(all, "utf8")).trim().split("\n");
     const lines = SCENARIOS.map((_, index) => tokens.slice(index * ACCOUNTS, (index + 1) * ACCOUNTS).join("\n"));
     await Promise.all(SCENARIOS.map((scenario, index) => writeFile(tokensOf(scenario), lines[index] ?? "")));
-    await until("tables", () => EXCHANGES.every((exchange) => server.app.market.feed(exchange).isComplete));
+    await until("tables", () => EXCHANGES.every((exchange) => server.app.market.feed(exchange).header?.warming === false));
     stop = async () => {
       market.stop();
       await server.close();

@@ -81,6 +81,6 @@ export class HealthService {
 
   #exchange(exchange: (typeof EXCHANGES)[number]): { state: string; age_ms: number | null; ready: boolean } {
     const { state, age_ms } = this.#parts.market.status.of(exchange);
-    return { state, age_ms, ready: this.#parts.market.feed(exchange).isComplete };
+    return { state, age_ms, ready: this.#parts.market.feed(exchange).isShown };
   }
 }

@@ -57,6 +57,7 @@ export class Market {
   stop(): void {
     for (const reader of this.#readers) reader.stop();
     this.status.stop();
+    this.ticks.stop();
     this.signals.stop();
   }
 

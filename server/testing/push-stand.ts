@@ -79,7 +79,7 @@ export class PushStand {
   /** A server that shows the tables of this test's workers. */
   async liveServer(environment: NodeJS.ProcessEnv = {}, options: AppOptions = {}, log?: Log): Promise<TestServer> {
     const server = await this.server(environment, options, log);
-    await until("tables", () => this.#exchanges.every((exchange) => server.app.market.feed(exchange).isComplete));
+    await until("tables", () => this.#exchanges.every((exchange) => server.app.market.feed(exchange).isShown));
     return server;
   }
 

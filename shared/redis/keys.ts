@@ -45,6 +45,8 @@ export const keys = {
   alertsCrossed: (exchange: ExchangeId) => market(exchange, "alerts:crossed"),
   /** Channel of ticks (shared/frame/tick-frame.ts) of coins that traded, every 100 ms. */
   ticks: (exchange: ExchangeId) => market(exchange, "ticks"),
+  /** Sorted set of pairs whose charts browsers show, scored by the epoch ms a server last noted it; an hour. */
+  watched: (exchange: ExchangeId) => market(exchange, "watched"),
   /** JSON FeedStatus, 15 s. */
   status: (exchange: ExchangeId) => market(exchange, "status"),
   /** List of "pair interval epoch second, by Redis" of charts servers want; a worker, who owns the request budget, answers. */

@@ -6,6 +6,7 @@ import { decodeMarketFrame, FrameError, type MarketFrame } from "../../shared/fr
 import { isOfUniverse, type Universe } from "../../shared/market/universe.ts";
 import { publishCommand, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { WATCHED_LIFE_MS } from "../../shared/redis/watched-pairs.ts";
 import type { Lease } from "../lease/lease.ts";
 
 const SECOND_TTL_S = 45 * 60;
@@ -167,6 +168,12 @@ export class ColumnStore {
 
   async writeTable(frame: Uint8Array): Promise<void> {
     await this.#set([[keys.table(this.exchange), TABLE_TTL_S, Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength)]]);
+  }
+
+  /** Pairs whose charts somebody looks at, as servers noted them. */
+  async watchedPairs(): Promise<ReadonlySet<string>> {
+    const since = Date.now() - WATCHED_LIFE_MS;
+    return new Set(await this.#redis.zrange(keys.watched(this.exchange), since, "+inf", "BYSCORE"));
   }
 
   async publishFrame(frame: Uint8Array): Promise<void> {

@@ -34,6 +34,8 @@ export interface ExchangeFeed {
   /** Follows a changed universe without dropping what stays. */
   update(symbols: readonly UniverseSymbol[]): void;
   health(): FeedHealth;
+  /** Positions of active coins whose subscription was never answered yet: none of their trades arrive. */
+  waiting(): readonly number[];
   stop(): Promise<void>;
 }
 

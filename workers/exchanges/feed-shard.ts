@@ -22,11 +22,13 @@ export class FeedShard implements LinkOwner {
   #renewAt = Number.POSITIVE_INFINITY;
   #isCut = false;
   #stopped = false;
-  #markReady: () => void = () => undefined;
+  #resolveReady: () => void = () => undefined;
   /** Resolves once every topic was confirmed or refused for the first time. */
   readonly firstReady = new Promise<void>((resolve) => {
-    this.#markReady = resolve;
+    this.#resolveReady = resolve;
   });
+  /** Whether that has happened. */
+  wasReady = false;
 
   constructor(context: ShardContext) {
     this.#context = context;
@@ -68,6 +70,11 @@ export class FeedShard implements LinkOwner {
     this.#isCut = false;
     this.#renewAt = Number.POSITIVE_INFINITY;
     this.#markReady();
+  }
+
+  #markReady(): void {
+    this.wasReady = true;
+    this.#resolveReady();
   }
 
   #abandon(link: SocketLink | undefined): void {

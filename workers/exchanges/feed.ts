@@ -85,6 +85,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
         newestEventAt: protocol.newestEventAt(),
       };
     },
+    waiting: () => shards.flatMap((shard) => (shard.wasReady ? [] : shard.positions)),
     async stop() {
       clearInterval(timer);
       for (const shard of [...own, ...shards]) shard.stop();

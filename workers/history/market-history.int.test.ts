@@ -24,6 +24,12 @@ const log = createLog("test", "silent");
 const redis = connectRedis(redisUrl(), "fast", log);
 const coins: UniverseSymbol[] = [{ symbol: "A", pair: "AUSDT", tickSize: "1", decimals: 0, active: true }];
 
+/** Nobody watches any chart. */
+const watchedPairs = async (): Promise<ReadonlySet<string>> => new Set();
+
+/** Every coin's trades arrive. */
+const isLive = (): boolean => true;
+
 let book: Book;
 let history: MarketHistory;
 let store: ColumnStore;
@@ -59,7 +65,7 @@ function start(): void {
   book = new Book(1, 600, LIVE - 1);
   book.startLiveAt(LIVE);
   const nowSecond = (): number => book.openSecond;
-  history = new MarketHistory({ rest, log, book, store, exclusive: pLimit(1), nowSecond });
+  history = new MarketHistory({ rest, log, book, store, exclusive: pLimit(1), nowSecond, watchedPairs, isLive });
 }
 
 const trade = ({ at, price }: { at: number; price: number }): void => book.trade(0, price, 10, at * 1000 + 300, at * 1000 + 400);
@@ -89,7 +95,16 @@ async function publish(second: number): Promise<void> {
 
 async function takeOver(standby: Book): Promise<void> {
   book = standby;
-  history = new MarketHistory({ rest, log, book, store, exclusive: pLimit(1), nowSecond: () => book.openSecond });
+  history = new MarketHistory({
+    rest,
+    log,
+    book,
+    store,
+    exclusive: pLimit(1),
+    nowSecond: () => book.openSecond,
+    watchedPairs,
+    isLive,
+  });
   await history.join(coins);
 }
 

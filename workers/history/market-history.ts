@@ -3,6 +3,7 @@
 // What Redis still holds is continued; what is missing comes from the exchange, first quickly, then exactly.
 // Coins are `ready` once their windows may be shown; `exactSince` is the second from which their history is exact.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Book } from "../book/book.ts";
 import { HISTORY_SECONDS } from "../book/ring.ts";
 import type { SecondSeries } from "../book/second-series.ts";
@@ -12,10 +13,17 @@ import type { MarketFrame } from "../../shared/frame/market-frame.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { Exactness, type Range } from "./exactness.ts";
-import { writeBackfill, type Columns, type BackfilledSeries } from "./write-backfill.ts";
-import { fetchQuickHistory } from "./coin-history.ts";
+import { writeBackfill, type Columns } from "./write-backfill.ts";
+import { fetchQuickHistory, type CoinHistory } from "./coin-history.ts";
 import { BackfillRefiner } from "./backfill-refiner.ts";
 
+/** Histories under way at once: enough to use the request budget at any distance from the exchange. */
+const FETCHES_AT_ONCE = 24;
+/** How often coins that wait are put in order again: what moves now goes first. */
+const RESORT_MS = 500;
+/** Written histories show at once, but every write moves whole columns: between two writes nine times their length passes. */
+const MIN_WRITE_PAUSE_MS = 100;
+const WRITE_PAUSE_SHARE = 9;
 /** A longer gap is first filled from candles, which is quicker. */
 const SHORT_GAP_SECONDS = 300;
 /** The last seconds a worker wrote before it died may lack trades that were still on their way. */
@@ -26,6 +34,10 @@ const WRITTEN_WITHIN_SECONDS = 10;
 export interface HistoryParts extends Columns {
   readonly rest: ExchangeRest;
   readonly log: Log;
+  /** Pairs that somebody looks at now. */
+  readonly watchedPairs: () => Promise<ReadonlySet<string>>;
+  /** Whether the coin's own trades arrive; others wait for `expect`. */
+  readonly isLive: (position: number) => boolean;
 }
 
 export class MarketHistory {
@@ -40,6 +52,8 @@ export class MarketHistory {
   #unfilled: Range | undefined;
   readonly #exactness: Exactness;
   readonly #refiner: BackfillRefiner;
+  /** Column of the second in which this worker began to lead. */
+  #pricesAtJoin = new Float64Array(0);
   /** By position: 1 once windows may be shown. */
   ready: Uint8Array;
 
@@ -99,6 +113,7 @@ export class MarketHistory {
   async join(coins: readonly UniverseSymbol[]): Promise<void> {
     const { book, store, nowSecond } = this.#parts;
     this.#end = book.firstSecond + 1;
+    this.#pricesAtJoin = book.column(book.openSecond).slice();
     this.#exactness.forgetGap();
     this.#refiner.reset();
     this.#unfilled = undefined;
@@ -119,7 +134,9 @@ export class MarketHistory {
     if (frame) keepDayVolumes(book, frame);
     const exact = await store.readExactSince();
     // A coin without history still has seconds of its own, from its first trade on.
-    const known = active.filter((position) => Number.isFinite(column[position * 2 + 1]) && exact[position] !== Infinity);
+    const known = active.filter(
+      (position) => Number.isFinite(column[position * 2 + 1]) && exact[position] !== Infinity && this.#parts.isLive(position),
+    );
     if (last >= book.firstSecond && last < book.openSecond) await this.#continueFrom(last, column, exact);
     else await this.#bridge(last, known, exact);
     this.ready.fill(1);
@@ -134,6 +151,10 @@ export class MarketHistory {
   /** Redis has nothing, but the ring holds all the windows need. */
   #standAlone(active: readonly number[]): void {
     for (const position of active) {
+      if (!this.#parts.isLive(position)) {
+        this.#markMissing(position);
+        continue;
+      }
       this.ready[position] = 1;
       this.#exactness.startsAt(position, this.#parts.book.liveFrom);
     }
@@ -158,13 +179,19 @@ export class MarketHistory {
    */
   async complete(coins: readonly UniverseSymbol[]): Promise<boolean> {
     const { log } = this.#parts;
-    if (this.#missing.size > 0) await this.#fillMissing(coins);
+    if (this.#hasDue) await this.#fillMissing(coins);
     const gap = this.#unfilled;
     if (gap) await this.#fillQuickly(coins, new Map(activePositions(coins).map((position) => [position, gap])));
     this.#unfilled = undefined;
-    const isExact = await this.#refiner.run(coins, () => this.#missing.size > 0);
+    const isExact = await this.#refiner.run(coins, () => this.#hasDue);
     if (isExact) log.info("windows are as exact as the exchange allows");
-    return isExact && this.#missing.size === 0;
+    return isExact && !this.#hasDue;
+  }
+
+  /** Whether coins lack their history whose own trades arrive. */
+  get #hasDue(): boolean {
+    for (const position of this.#missing) if (this.#parts.isLive(position)) return true;
+    return false;
   }
 
   /**
@@ -209,50 +236,126 @@ export class MarketHistory {
     );
   }
 
-  /** First history of coins that have none; afterwards they are ready. Rejects when the exchange has it for less than half. */
+  /** First history of coins that have none; each is ready once its own is written. Rejects when the exchange has it for less than half. */
   async #fillMissing(coins: readonly UniverseSymbol[]): Promise<void> {
     const { log, nowSecond } = this.#parts;
     for (const position of this.#missing) if (!coins[position]?.active) this.#missing.delete(position);
     const from = nowSecond() - HISTORY_SECONDS;
     const ranges = new Map(
-      [...this.#missing].map((position) => [position, { from, to: Math.max(this.#end, this.#coarse.get(position) ?? 0) }]),
+      [...this.#missing]
+        .filter(this.#parts.isLive)
+        .map((position) => [position, { from, to: Math.max(this.#end, this.#coarse.get(position) ?? 0) }]),
     );
     const filled = await this.#fillQuickly(coins, ranges);
-    if (filled < ranges.size / 2) {
-      for (const position of ranges.keys()) this.#markMissing(position);
-      throw new Error(`No history for ${ranges.size - filled} of ${ranges.size} coins`);
-    }
-    for (const position of ranges.keys()) {
-      this.ready[position] = 1;
-      this.#missing.delete(position);
+    if (filled < ranges.size / 2) throw new Error(`No history for ${ranges.size - filled} of ${ranges.size} coins`);
+    // Of the few others the exchange has none: they begin with what they trade from now on.
+    for (const [position, range] of ranges) {
+      if (!this.#missing.has(position)) continue;
+      this.#reached(position, range, range.to);
+      this.#show(position);
     }
     log.info({ coins: ranges.size }, "windows are known");
   }
 
-  /** Writes the quick history of each coin's range; returns for how many coins there was one. */
+  #show(position: number): void {
+    this.ready[position] = 1;
+    this.#missing.delete(position);
+  }
+
+  /**
+   * Writes the quick history of each coin's range, most urgent coins first, as it comes: none waits for the others. Returns for
+   * how many coins there was one.
+   */
   async #fillQuickly(coins: readonly UniverseSymbol[], ranges: ReadonlyMap<number, Range>): Promise<number> {
     const { rest, log } = this.#parts;
-    const exactFrom = new Map<number, number>();
-    const backfilled: BackfilledSeries[] = [];
-    await Promise.all(
-      [...ranges].map(async ([position, { from, to }]) => {
+    const watched = await this.#parts.watchedPairs().catch(() => new Set<string>());
+    const queue = new FetchOrder([...ranges.keys()], (position) =>
+      this.#urgency(position, watched.has(coins[position]?.pair ?? "")),
+    );
+    let fetched: FetchedHistory[] = [];
+    let filled = 0;
+    const fetch = async (): Promise<void> => {
+      for (let position = queue.next(); position !== undefined; position = queue.next()) {
         const pair = coins[position]?.pair as string;
+        const range = ranges.get(position) as Range;
         try {
-          const history = await fetchQuickHistory(rest, pair, from, to);
-          backfilled.push({ position, series: history.series });
-          exactFrom.set(position, history.exactFrom);
+          const history = await fetchQuickHistory(rest, pair, range.from, range.to);
+          fetched.push({ position, range, ...history });
         } catch (error) {
           log.warn({ pair, error: String(error) }, "no candles for a coin's history");
         }
-      }),
-    );
-    await writeBackfill(this.#parts, backfilled);
-    for (const [position, { to }] of ranges) {
-      const from = exactFrom.get(position) ?? to;
-      this.#exactness.reached(position, from, to);
-      if (from === to) this.#exactness.carriesPrice(position);
+      }
+    };
+    const fetching = Promise.all(Array.from({ length: FETCHES_AT_ONCE }, fetch)).then(() => true);
+    let pauseMs = MIN_WRITE_PAUSE_MS;
+    try {
+      for (let isFetched = false; !isFetched;) {
+        isFetched = await Promise.race([fetching, sleep(pauseMs, false)]);
+        const startedAt = performance.now();
+        const written = fetched;
+        fetched = [];
+        await this.#write(written);
+        filled += written.length;
+        pauseMs = Math.max(MIN_WRITE_PAUSE_MS, (performance.now() - startedAt) * WRITE_PAUSE_SHARE);
+      }
+    } finally {
+      // Nobody writes what would still come.
+      queue.clear();
     }
-    return backfilled.length;
+    return filled;
+  }
+
+  async #write(fetched: readonly FetchedHistory[]): Promise<void> {
+    await writeBackfill(this.#parts, fetched);
+    for (const { position, range, exactFrom } of fetched) {
+      this.#reached(position, range, exactFrom);
+      this.#show(position);
+    }
+  }
+
+  #reached(position: number, { to }: Range, exactFrom: number): void {
+    this.#exactness.reached(position, exactFrom, to);
+    if (exactFrom === to) this.#exactness.carriesPrice(position);
+  }
+
+  /** Watched coins go before all others, then those that moved furthest since this worker leads, then those that traded most today. */
+  #urgency(position: number, isWatched: boolean): number {
+    const { book } = this.#parts;
+    if (isWatched) return Number.POSITIVE_INFINITY;
+    const move = Math.abs(
+      (book.column(book.openSecond)[position * 2] as number) / (this.#pricesAtJoin[position * 2] as number) - 1,
+    );
+    const traded = book.volume24h[position] as number;
+    // A day's turnover is below 1e12 USDT: it orders only the coins that did not move.
+    return (move > 0 ? move : 0) + (traded > 0 ? traded : 0) * 1e-18;
+  }
+}
+
+type FetchedHistory = CoinHistory & { readonly position: number; readonly range: Range };
+
+/** Hands positions out, the most urgent of the moment first. */
+class FetchOrder {
+  readonly #urgency: (position: number) => number;
+  readonly #waiting: number[];
+  #sortedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(positions: number[], urgency: (position: number) => number) {
+    this.#waiting = positions;
+    this.#urgency = urgency;
+  }
+
+  clear(): void {
+    this.#waiting.length = 0;
+  }
+
+  next(): number | undefined {
+    const now = performance.now();
+    if (now - this.#sortedAt >= RESORT_MS) {
+      this.#sortedAt = now;
+      const urgency = new Map(this.#waiting.map((position) => [position, this.#urgency(position)]));
+      this.#waiting.sort((a, b) => (urgency.get(a) as number) - (urgency.get(b) as number) || b - a);
+    }
+    return this.#waiting.pop();
   }
 }
 

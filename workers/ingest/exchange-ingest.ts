@@ -281,6 +281,7 @@ export class ExchangeIngest {
     const { connected, connections } = runtime.feed.health();
     this.#parts.metrics.connections(this.#parts.exchange, connected, connections);
     const publisher = this.#publisher;
+    if (runtime.followLateCoins() && publisher) void this.#backfill.run(runtime, this.#lease.epoch);
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
     const started = performance.now();
     await runtime.exclusive(async () => {

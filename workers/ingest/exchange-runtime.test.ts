@@ -22,7 +22,7 @@ class ManualClock extends ExchangeClock {
 }
 
 /** A runtime on a clock set by hand, whose feed is the test; nothing may be fetched or stored. */
-async function openRuntime() {
+async function openRuntime(waiting: number[] = []) {
   const clock = new ManualClock();
   let sink: MarketSink | undefined;
   const untouched = (what: string) =>
@@ -42,6 +42,7 @@ async function openRuntime() {
         start: async () => undefined,
         update: () => undefined,
         health: () => ({ connections: 1, connected: 1, quietestAt: 0, newestAt: 0, newestEventAt: 0 }),
+        waiting: () => waiting,
         stop: async () => undefined,
       };
     },
@@ -89,4 +90,21 @@ test("a time that no clock will show soon is counted as refused, not kept", asyn
   advance(START + 2);
   sink.trade(0, 5, 100, (START + 3600) * 1000);
   expect(runtime.book.refusedAhead).toBe(1);
+});
+
+test("a coin whose connection opens late is shown as exact from then on only, and its past is asked for once", async () => {
+  const waiting = [1];
+  const { runtime, advance } = await openRuntime(waiting);
+  const { history } = runtime;
+  for (let second = START + 2; second < START + 9; second++) {
+    advance(second);
+    expect(runtime.followLateCoins()).toBe(false);
+    expect(history.ready[1]).toBe(0);
+  }
+  waiting.length = 0;
+  expect(runtime.followLateCoins()).toBe(true);
+  // The second in which it opened lacks what was traded before.
+  expect(history.end).toBe(START + 9);
+  expect(history.exactSince[1]).toBe(Number.POSITIVE_INFINITY);
+  expect(runtime.followLateCoins()).toBe(false);
 });

@@ -43,6 +43,8 @@ export class ExchangeRuntime {
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
   readonly #early = new EarlyTrades();
+  /** Coins whose connection opened too late for the first live second, or has not opened yet. */
+  readonly #late = new Set<number>();
   readonly #clock: ExchangeClock;
   readonly #timing: IngestTiming;
   /** Current epoch second by the exchange's clock. */
@@ -57,7 +59,9 @@ export class ExchangeRuntime {
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
     this.minutes = new MinuteBook(capacity);
     this.alerts = parts.alerts;
-    this.history = new MarketHistory({ ...parts, book: this.book, exclusive: this.exclusive, nowSecond });
+    const watchedPairs = (): Promise<ReadonlySet<string>> => parts.store.watchedPairs();
+    const isLive = (position: number): boolean => !this.#late.has(position);
+    this.history = new MarketHistory({ ...parts, book: this.book, exclusive: this.exclusive, nowSecond, watchedPairs, isLive });
     this.healer = new Healer({
       ...parts,
       book: this.book,
@@ -103,13 +107,34 @@ export class ExchangeRuntime {
     });
   }
 
-  /** Opens the feed; live counting starts with the first whole second after every subscription is confirmed. */
+  /**
+   * Opens the feed; live counting starts with the first whole second after every subscription is confirmed, or after some seconds
+   * without those that are not.
+   */
   async open(): Promise<void> {
     await Promise.race([this.feed.start(this.universe.symbols), sleep(this.#timing.maxStartMs)]);
     this.book.advanceTo(Math.floor(this.#clock.now() / 1000));
     this.book.startLiveAt(this.book.openSecond + 1);
     this.minutes.startLiveAt(this.book.liveFrom * 1000);
+    for (const position of this.feed.waiting()) this.#late.add(position);
     this.#forgetInactive();
+  }
+
+  /** Counts coins live whose connection has opened since; true when there were any: their history is to be backfilled. */
+  followLateCoins(): boolean {
+    if (this.#late.size === 0) return false;
+    const waiting = new Set(this.feed.waiting());
+    const joined = [...this.#late].filter((position) => !waiting.has(position));
+    for (const position of joined) this.#late.delete(position);
+    const active = joined.filter((position) => this.universe.symbols[position]?.active);
+    // The second that is open now lacks what was traded before the connection opened.
+    const liveFrom = this.book.openSecond + 1;
+    for (const position of active) {
+      this.minutes.startCoinLiveAt(position, liveFrom * 1000);
+      this.alerts.gap(position, liveFrom * 1000);
+    }
+    this.history.expect(active, liveFrom);
+    return active.length > 0;
   }
 
   #forgetInactive(): void {
@@ -149,5 +174,7 @@ export class ExchangeRuntime {
     this.history.expect(fresh, Math.ceil(subscribedAt / 1000));
     this.#forgetInactive();
     this.feed.update(universe.symbols);
+    const waiting = new Set(this.feed.waiting());
+    for (const position of fresh) if (waiting.has(position)) this.#late.add(position);
   }
 }

@@ -2,12 +2,10 @@
 
 import type { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
-import type { MarketFrame } from "../../shared/frame/market-frame.ts";
-import { FIELD, WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { coinOf, createTapeExchange, tapePrice, tapeVolume, type TapeExchange } from "../testing/tape-exchange.ts";
-import { COINS, expireLease, isExact, nextFrame, redisAt, startWorker } from "./testing/tape-ingest.ts";
+import { coinOf, createTapeExchange, type TapeExchange } from "../testing/tape-exchange.ts";
+import { COINS, expectOwnFigures, expireLease, isExact, nextFrame, redisAt, startWorker } from "./testing/tape-ingest.ts";
 
 const newTape = (): TapeExchange => createTapeExchange("binance", COINS, 1);
 
@@ -21,24 +19,6 @@ function reversedTape(): TapeExchange {
 
 const universeOf = async (redis: Redis): Promise<Universe> =>
   JSON.parse((await redis.get(keys.universe("binance"))) as string) as Universe;
-
-/** Every exact figure is that of the coin whose name stands at its position. */
-function expectOwnFigures({ header, fields }: MarketFrame, { symbols }: Universe): void {
-  const at = (field: number, position: number): number => fields[field]?.[position] as number;
-  for (const [position, { pair }] of symbols.entries()) {
-    const coin = coinOf(pair);
-    // Before its history is known a coin has the price of the exchange's ticker.
-    if (Number.isFinite(at(FIELD.reference, position))) expect(at(FIELD.price, position)).toBe(tapePrice(coin, header.second));
-    for (let i = 0; i < WINDOW_COUNT; i++) {
-      if ((at(FIELD.marks, position) >> i) & 1 || Number.isNaN(at(FIELD.ratio + i, position))) continue;
-      const span = (WINDOW_MINUTES[i] as number) * 60;
-      const [start, middle, end] = [header.second - 2 * span, header.second - span, header.second];
-      expect(at(FIELD.reference + i, position)).toBe(tapePrice(coin, middle));
-      const ratio = tapeVolume(coin, middle, end) / tapeVolume(coin, start, middle);
-      expect(at(FIELD.ratio + i, position)).toBeCloseTo(ratio, 9);
-    }
-  }
-}
 
 describe.concurrent("a list of coins that was lost while columns live", () => {
   it("begins anew for a cold leader, which takes no old column for its own", async () => {

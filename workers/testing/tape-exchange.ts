@@ -161,6 +161,7 @@ function createTapeFeed(sink: MarketSink, clock: TapeClock, isMuted: () => boole
     },
     update: follow,
     health: () => ({ connections: 1, connected: 1, quietestAt: Date.now(), newestAt: Date.now(), newestEventAt: Date.now() }),
+    waiting: () => [],
     stop: async () => clearInterval(timer),
   };
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { Redis } from "ioredis";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import { simpleTableSchema } from "../../../shared/contracts/rows.ts";
+import { FIELD } from "../../../shared/market/fields.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { call } from "../../testing/api.ts";
 import { FakeWorker } from "../../testing/fake-worker.ts";
@@ -170,19 +171,25 @@ test("the cookie of a session that ended makes a visitor, unless the page says t
     });
 });
 
-test("there is no table before the first true one", async () => {
+test("a coin is in the table as soon as its windows are known, and none waits for the others", async () => {
   const none = await table("");
   expect(none).toMatchObject({ status: 503, body: { success: false, data: [], error: "warming" } });
   expect(Number(none.headers.get("retry-after"))).toBeGreaterThan(0);
   mexc.warming = true;
+  const references = mexc.table.column(FIELD.reference);
+  const known = references.slice();
+  references.fill(Number.NaN);
   await publish(mexc);
   expect((await table("")).status).toBe(503);
+  references[1] = known[1] as number;
+  await publish(mexc);
+  const partly = await table("");
+  expect(partly.status).toBe(200);
+  expect(simpleTableSchema.parse(partly.body).data.map(({ symbol }) => symbol)).toEqual(["C1"]);
+  references.set(known);
   mexc.warming = false;
   await publish(mexc);
-  expect((await table("")).status).toBe(200);
-  mexc.warming = true;
-  await publish(mexc);
-  expect((await table("")).status).toBe(200);
+  expect((await table("")).body.data).toHaveLength(mexc.universe.symbols.length);
 });
 
 test("T28: the sixty-first call of a visitor in a minute is refused", async () => {

@@ -2,9 +2,8 @@
 
 import { tickerRow, type TickerRow } from "../../../shared/contracts/rows.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { FIELD } from "../../../shared/market/fields.ts";
 import type { Market } from "../../push/market.ts";
-import type { MarketState } from "../../push/frames/market-feed.ts";
+import { isShown, type MarketState } from "../../push/frames/market-feed.ts";
 import { ReadyBody, ReadyBytes } from "../../http/ready-body.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 
@@ -35,13 +34,14 @@ export class TableService {
 
   /**
    * The table of an exchange, not newer than `cadenceSeconds` allows: all callers of one cadence get the same bytes
-   * until its next step. Undefined until there is a true one.
+   * until its next step. Undefined until the windows of some coin are known; coins without any yet are left out.
    */
   body(exchange: ExchangeId, cadenceSeconds: number): ReadyBody | undefined {
     const feed = this.#parts.market.feed(exchange);
     const { state } = feed;
-    if (!state || !feed.isComplete) return undefined;
-    const step = Math.floor(state.header.second / cadenceSeconds);
+    if (!state || !feed.isShown) return undefined;
+    // While windows are filled each second brings coins; whoever asks must not miss them for a minute.
+    const step = Math.floor(state.header.second / (state.header.warming ? 1 : cadenceSeconds));
     const key = `${exchange}:${cadenceSeconds}`;
     const kept = this.#kept.get(key);
     if (kept && kept.step === step && kept.epoch === state.header.epoch) return kept.body;
@@ -55,11 +55,11 @@ export class TableService {
     return this.#parts.market.feed(exchange).activeCoins;
   }
 
-  #encode({ table, universe, header }: MarketState, exchange: ExchangeId): ReadyBody {
-    const prices = table.column(FIELD.price);
+  #encode(state: MarketState, exchange: ExchangeId): ReadyBody {
+    const { table, universe, header } = state;
     const data: TickerRow[] = [];
     universe.symbols.forEach((coin, position) => {
-      if (coin.active && Number.isFinite(prices[position])) data.push(tickerRow(table, position, coin));
+      if (isShown(state, position)) data.push(tickerRow(table, position, coin));
     });
     this.#parts.metrics.tableEncodings.inc({ exchange });
     const bytes = Buffer.from(JSON.stringify({ success: true, data, message: "" }));

@@ -45,7 +45,7 @@ const header = () => ({ second: Math.floor(nowMs / 1000), simulated: true, event
 
 const market = {
   feed: (exchange: ExchangeId) => ({
-    isComplete,
+    isShown: isComplete,
     get state() {
       return isComplete ? state() : undefined;
     },

@@ -44,7 +44,7 @@ export async function siteRoutes(app: HttpApp, parts: SiteParts): Promise<void> 
   };
   const step = (): void => {
     const feed = market.feed(DEFAULT_EXCHANGE);
-    if (feed.state && feed.isComplete) tape.record(feed.state);
+    if (feed.state && feed.isShown) tape.record(feed.state);
     const before = shownAt;
     const text = body();
     if (text !== undefined && shownAt !== before) streams.send(streamEvent(text));

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await mexc.publish();
   link = await FaultyLink.to(databaseUrl());
   server = await startServer({ DATABASE_URL: link.url });
-  await until("table", () => server.app.market.feed("mexc").isComplete);
+  await until("table", () => server.app.market.feed("mexc").header?.warming === false);
 });
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FrameHeader, MarketFrame } from "../../../shared/frame/market-frame.ts";
 import { FIELD, FIELD_COUNT } from "../../../shared/market/fields.ts";
-import { MarketFeed } from "./market-feed.ts";
+import { isShown, MarketFeed } from "./market-feed.ts";
 
 function frame(header: Partial<FrameHeader>, prices: Record<number, number> = {}, capacity = 3): MarketFrame {
   const positions = Uint32Array.from(Object.keys(prices), Number);
@@ -79,13 +79,29 @@ test("there is no state while the table is of another universe than the coins", 
   expect(price(feed, 0)).toBe(3);
 });
 
-test("a true market stays true while its writer lives, and a new one must prove its own", () => {
+/** A table whose coins have a price each and these of them also their windows. */
+function warmingFrame(epoch: number, known: readonly number[]): ReturnType<typeof frame> {
+  const made = frame({ epoch, warming: true }, { 0: 1, 1: 2 });
+  made.positions.forEach((position, row) => {
+    (made.fields[FIELD.reference] as Float64Array)[row] = known.includes(position) ? 1 : Number.NaN;
+  });
+  return made;
+}
+
+test("a market that is still filled shows the coins whose windows are known, whoever writes it", () => {
   const feed = new MarketFeed("mexc");
-  feed.apply(frame({ warming: true }));
-  expect(feed.isComplete).toBe(false);
-  feed.apply(frame({ sequence: 2 }));
-  feed.apply(frame({ sequence: 3, warming: true }));
-  expect(feed.isComplete).toBe(true);
-  feed.apply(frame({ epoch: 2, warming: true }));
-  expect(feed.isComplete).toBe(false);
+  const two = [...symbols, { ...symbols[0], symbol: "B", pair: "BUSDT" }] as typeof symbols;
+  feed.setUniverse({ exchange: "mexc", firstVersion: 0, version: 1, symbols: two });
+  const shown = (): number[] => [0, 1].filter((position) => feed.state && isShown(feed.state, position));
+  for (const [epoch, known] of [
+    [1, []],
+    [2, [1]],
+    [3, []],
+    [4, [0, 1]],
+  ] as const) {
+    expect(feed.apply(warmingFrame(epoch, known))).toBe("applied");
+    expect([feed.isShown, shown()]).toEqual([known.length > 0, known]);
+  }
+  expect(feed.apply(frame({ epoch: 5 }, { 0: 1, 1: 2 }))).toBe("applied");
+  expect([feed.isShown, shown()]).toEqual([true, [0, 1]]);
 });

@@ -3,6 +3,7 @@
 import { isOfUniverse, type Universe } from "../../../shared/market/universe.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { applyMarketFrame, type FrameHeader, type MarketFrame } from "../../../shared/frame/market-frame.ts";
+import { FIELD } from "../../../shared/market/fields.ts";
 import { MarketTable } from "../../../shared/market/market-table.ts";
 
 /** applied; old: seen before; stale-writer: a lower epoch; gap: it builds on a frame we do not have. */
@@ -14,6 +15,12 @@ export interface MarketState {
   readonly header: FrameHeader;
 }
 
+/** Whether a coin's figures may be shown: while a worker fills windows, a coin without any says nothing yet. */
+export function isShown({ table, universe, header }: MarketState, position: number): boolean {
+  if (!universe.symbols[position]?.active || !Number.isFinite(table.column(FIELD.price)[position])) return false;
+  return !header.warming || Number.isFinite(table.column(FIELD.reference)[position]);
+}
+
 export class MarketFeed {
   readonly exchange: ExchangeId;
   /** performance.now() of the last frame applied; -Infinity before the first. */
@@ -21,7 +28,6 @@ export class MarketFeed {
   #table = new MarketTable(0);
   #universe: Universe | undefined;
   #header: FrameHeader | undefined;
-  #trueEpoch: number | undefined;
 
   constructor(exchange: ExchangeId) {
     this.exchange = exchange;
@@ -39,9 +45,10 @@ export class MarketFeed {
     return isOfUniverse(universe, header.universeVersion) ? { table: this.#table, universe, header } : undefined;
   }
 
-  /** True once this writer has published a table with every window known; one new coin does not take that back. */
-  get isComplete(): boolean {
-    return this.#header !== undefined && this.#trueEpoch === this.#header.epoch;
+  /** True once there are figures to show: the windows of all coins, or while a worker fills them, of some. */
+  get isShown(): boolean {
+    const { state } = this;
+    return state !== undefined && state.universe.symbols.some((_, position) => isShown(state, position));
   }
 
   /** Coins that are watched now; undefined until there is a state. */
@@ -80,7 +87,6 @@ export class MarketFeed {
     if (frame.header.kind === "table") this.#table = new MarketTable(frame.capacity);
     applyMarketFrame(frame, this.#table);
     this.#header = frame.header;
-    if (!frame.header.warming) this.#trueEpoch = frame.header.epoch;
     this.receivedAt = performance.now();
   }
 }

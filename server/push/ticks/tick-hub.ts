@@ -9,6 +9,7 @@ import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { subscribeForGood, type RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { WATCHED_EVERY_MS, WATCHED_LIFE_MS, WATCHED_TTL_S } from "../../../shared/redis/watched-pairs.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow } from "../../sessions/session-policy.ts";
 import type { MarketFeed } from "../frames/market-feed.ts";
@@ -20,6 +21,7 @@ import { TickRooms, type TickCast } from "./tick-rooms.ts";
 export interface TickHubParts {
   readonly feeds: ReadonlyMap<ExchangeId, MarketFeed>;
   readonly subscriber: RedisClient;
+  readonly commands: RedisClient;
   readonly metrics: ServerMetrics;
   readonly log: Log;
 }
@@ -28,6 +30,7 @@ export class TickHub {
   readonly #parts: TickHubParts;
   readonly #boards: ReadonlyMap<ExchangeId, TickBoard>;
   readonly #rooms = new TickRooms();
+  #noting: NodeJS.Timeout | undefined;
 
   constructor(parts: TickHubParts) {
     this.#parts = parts;
@@ -43,6 +46,28 @@ export class TickHub {
       if (exchange !== undefined) this.#receive(exchange, bytes);
     };
     subscribeForGood(subscriber, { channels: [...exchanges.keys()], onMessage }, log);
+    this.#noting = setInterval(() => this.#note(this.#rooms.symbols()), WATCHED_EVERY_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#noting);
+  }
+
+  /** Notes in Redis which coins somebody looks at: a worker that starts fetches them first. Best effort, again in seconds. */
+  #note(symbols: Iterable<string>): void {
+    const { commands, log } = this.#parts;
+    const pairs = [...symbols].flatMap((symbol) => partsOfChartSymbol(symbol) ?? []);
+    for (const [exchange, watched] of Map.groupBy(pairs, (parts) => parts.exchange)) {
+      const key = keys.watched(exchange);
+      const now = Date.now();
+      commands
+        .multi()
+        .zremrangebyscore(key, "-inf", now - WATCHED_LIFE_MS)
+        .zadd(key, ...watched.flatMap(({ pair }) => [now, pair]))
+        .expire(key, WATCHED_TTL_S)
+        .exec()
+        .catch((error: unknown) => log.debug({ error: String(error) }, "watched coins were not noted"));
+    }
   }
 
   /** Replaces the coins a socket watches, and sends it at once what is known of those that are new. */
@@ -56,7 +81,9 @@ export class TickHub {
       const refused = this.#refusal(plan, symbol);
       if (refused) return refused;
     }
-    for (const symbol of this.#rooms.join(socket, symbols)) {
+    const added = this.#rooms.join(socket, symbols);
+    this.#note(added);
+    for (const symbol of added) {
       const latest = this.#board(symbol)?.latest(symbol);
       if (latest) socket.compress(false).emit("tick", symbol, latest);
     }

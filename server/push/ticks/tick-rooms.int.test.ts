@@ -210,3 +210,11 @@ test("a smaller plan ends the ticks of what it does not include", async () => {
   await settled();
   expect(one.ticks).toEqual([]);
 });
+
+test("the coins that somebody looks at are noted for the workers", async () => {
+  const one = await connect("professional");
+  await one.client.ask("ticks", { symbols: ["MEXC:C1USDT", "BINANCE:C0USDT"] });
+  await until("notes", async () => (await stand.redis.zcard(keys.watched("binance"))) === 1);
+  expect(await stand.redis.zrange(keys.watched("mexc"), Date.now() - 60_000, "+inf", "BYSCORE")).toEqual(["C1USDT"]);
+  expect(await stand.redis.ttl(keys.watched("mexc"))).toBeGreaterThan(0);
+});

@@ -32,6 +32,11 @@ export class TickRooms {
     return [...symbols].filter((symbol) => !before.has(symbol));
   }
 
+  /** Chart symbols of all sockets. */
+  symbols(): Set<string> {
+    return new Set([...this.#symbolsOf.values()].flatMap((symbols) => [...symbols]));
+  }
+
   /** Forgets a socket that is gone. */
   leave(socket: MarketSocket): void {
     this.#symbolsOf.delete(socket);

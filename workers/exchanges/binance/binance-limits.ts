@@ -9,6 +9,8 @@ export const BINANCE_LIMITS = {
   symbolsPerConnection: 100,
   /** A stall of one connection then costs a third of the market at most. */
   minConnections: 3,
+  /** Of 300 connections in 5 minutes and address; half is left to a standby worker. */
+  attemptsPerMinute: 30,
   /** !miniTicker@arr ticks every second. */
   silenceMs: 5_000,
   /** Of 6,000 weight a minute and address; half is left to a standby worker. */

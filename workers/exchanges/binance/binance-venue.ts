@@ -19,7 +19,11 @@ export const venue: Venue<NumberedTrades> = {
     symbolsPerConnection: LIMITS.symbolsPerConnection,
     minConnections: LIMITS.minConnections,
     concurrentRepairs: 8,
-    timing: { messageSpacingMs: LIMITS.messageSpacingMs, silenceMs: LIMITS.silenceMs },
+    timing: {
+      messageSpacingMs: LIMITS.messageSpacingMs,
+      silenceMs: LIMITS.silenceMs,
+      attemptsPerMinute: LIMITS.attemptsPerMinute,
+    },
   },
   messages: {
     socketPath: "/ws",

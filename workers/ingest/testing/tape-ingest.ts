@@ -6,12 +6,13 @@ import { decodeMarketFrame, type MarketFrame } from "../../../shared/frame/marke
 import { changePercent } from "../../../shared/market/change.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FIELD, WINDOW_COUNT, WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import type { Universe } from "../../../shared/market/universe.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { connectRedis } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { redisUrl } from "../../../shared/testing/services.ts";
 import type { MarketSink } from "../../exchanges/exchange.ts";
-import { tapePrice, tapeVolume, type TapeExchange } from "../../testing/tape-exchange.ts";
+import { coinOf, tapePrice, tapeVolume, type TapeExchange } from "../../testing/tape-exchange.ts";
 import { createWorkerMetrics } from "../../worker-metrics.ts";
 import { ExchangeIngest, type IngestParts } from "../exchange-ingest.ts";
 import { INGEST_TIMING, type IngestTiming } from "../ingest-timing.ts";
@@ -145,6 +146,24 @@ export function expectTrue(frame: MarketFrame, exactOnly = false): void {
         changePercent(tapePrice(position, t), tapePrice(position, t - span)),
       );
       const ratio = tapeVolume(position, t - span, t) / tapeVolume(position, t - 2 * span, t - span);
+      expect(at(FIELD.ratio + i, position)).toBeCloseTo(ratio, 9);
+    }
+  }
+}
+
+/** Every figure that is shown as exact is that of the coin whose name stands at its position. */
+export function expectOwnFigures({ header, fields }: MarketFrame, { symbols }: Universe): void {
+  const at = (field: number, position: number): number => fields[field]?.[position] as number;
+  for (const [position, { pair }] of symbols.entries()) {
+    const coin = coinOf(pair);
+    // Before its history is known a coin has the price of the exchange's ticker.
+    if (Number.isFinite(at(FIELD.reference, position))) expect(at(FIELD.price, position)).toBe(tapePrice(coin, header.second));
+    for (let i = 0; i < WINDOW_COUNT; i++) {
+      if ((at(FIELD.marks, position) >> i) & 1 || Number.isNaN(at(FIELD.ratio + i, position))) continue;
+      const span = (WINDOW_MINUTES[i] as number) * 60;
+      const [start, middle, end] = [header.second - 2 * span, header.second - span, header.second];
+      expect(at(FIELD.reference + i, position)).toBe(tapePrice(coin, middle));
+      const ratio = tapeVolume(coin, middle, end) / tapeVolume(coin, start, middle);
       expect(at(FIELD.ratio + i, position)).toBeCloseTo(ratio, 9);
     }
   }

@@ -60,6 +60,7 @@ export class TapeWorker {
           start: async () => undefined,
           update: () => undefined,
           health: () => ({ connections: 1, connected: 1, quietestAt: 0, newestAt: 0, newestEventAt: 0 }),
+          waiting: () => [],
           stop: async () => undefined,
         };
       },
