@@ -16,12 +16,12 @@ export function repeat(periodMs: number, step: () => Promise<void>, onError: (er
 }
 
 /**
- * Runs `step` whenever a second of `now` (epoch ms) ended `graceMs` ago, with the second that is then open, until the returned
- * function is called. It follows changes of the clock and skips seconds that a slow step took.
+ * Runs `step` whenever a second of `now` (epoch ms) ended `waitMs` ago, with the second that is then open, until the returned
+ * function is called. It follows changes of the clock and of the wait, and skips seconds that a slow step took.
  */
 export function eachSecond(
   now: () => number,
-  graceMs: number,
+  waitMs: () => number,
   step: (second: number) => Promise<void>,
   onError: (error: unknown) => void,
 ): () => void {
@@ -29,13 +29,14 @@ export function eachSecond(
   let ended = false;
   const schedule = (): void => {
     if (ended) return;
+    const wait = waitMs();
     timer = setTimeout(
       () => {
-        void step(Math.floor((now() - graceMs) / 1000))
+        void step(Math.floor((now() - wait) / 1000))
           .catch(onError)
           .finally(schedule);
       },
-      1000 - ((now() - graceMs) % 1000),
+      1000 - ((now() - wait) % 1000),
     );
   };
   schedule();

@@ -1,5 +1,6 @@
 // The exchange's clock goes on evenly whatever the local wall clock does, and asks to be measured where it may be wrong.
 
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ExchangeClock } from "./exchange-clock.ts";
 
@@ -66,4 +67,35 @@ test("an exchange that gives no time is asked again after half a minute, not eve
   await clock.measure(() => Promise.reject(new Error("refused")));
   expect(passes(clock, 29, 0)).toBe(false);
   expect(passes(clock, 2, 0)).toBe(true);
+});
+
+test("a cold connection, and calls that had to wait, do not shift the clock: the quickest call counts", async () => {
+  const path = fc.record({ there: fc.nat(300), back: fc.nat(300) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(path, { minLength: 5, maxLength: 5 }),
+      fc.integer({ min: 0, max: 900 }),
+      async (paths, handshake) => {
+        const clock = new ExchangeClock();
+        const ahead = Date.now() + 3000 - performance.now();
+        let sample = 0;
+        await clock.measure(async () => {
+          const { there, back } = paths[sample] as { there: number; back: number };
+          vi.advanceTimersByTime(there + (sample++ === 0 ? handshake : 0));
+          const theirs = performance.now() + ahead;
+          vi.advanceTimersByTime(back);
+          return theirs;
+        });
+        const quickest = Math.min(...paths.map(({ there, back }, at) => there + back + (at === 0 ? handshake : 0)));
+        expect(Math.abs(clock.now() - performance.now() - ahead)).toBeLessThanOrEqual(quickest / 2 + 1);
+      },
+    ),
+  );
+});
+
+test("a call that fails after some were answered leaves what these said", async () => {
+  const clock = new ExchangeClock();
+  let calls = 0;
+  await clock.measure(() => (++calls > 2 ? Promise.reject(new Error("refused")) : Promise.resolve(THEIRS)));
+  expect([clock.now(), calls]).toEqual([THEIRS, 3]);
 });

@@ -1,6 +1,8 @@
 // The exchange's clock, measured over REST: the market's seconds close by it, not by ours. It runs on our monotonic clock, so that a
 // step of the local wall clock moves no second.
 
+/** The first sample may open a connection, and any may wait behind other requests: the quickest of them is the truest. */
+const SAMPLES = 5;
 /** A longer round trip makes the measurement too uncertain. */
 const MAX_ROUND_TRIP_MS = 2000;
 /** The local wall clock stepped, or this machine slept: the monotonic clock may have stood still. */
@@ -26,17 +28,26 @@ export class ExchangeClock {
     return Math.floor(performance.now() + this.#origin);
   }
 
-  /** Measures the exchange's clock once; keeps the previous result when the call fails or takes too long. */
+  /** Measures the exchange's clock by the quickest of some calls; keeps the previous result when the first fails or takes too long. */
   async measure(serverTime: () => Promise<number>): Promise<void> {
-    const sentAt = performance.now();
-    // The previous measurement is better than none.
-    const theirs = await serverTime().catch(() => undefined);
-    const now = performance.now();
-    if (theirs === undefined || now - sentAt > MAX_ROUND_TRIP_MS) {
-      this.#failedAt = now;
+    let origin: number | undefined;
+    let quickest = MAX_ROUND_TRIP_MS;
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      const sentAt = performance.now();
+      const theirs = await serverTime().catch(() => undefined);
+      const answeredAt = performance.now();
+      const roundTrip = answeredAt - sentAt;
+      if (theirs === undefined || roundTrip > MAX_ROUND_TRIP_MS) break;
+      if (origin !== undefined && roundTrip >= quickest) continue;
+      quickest = roundTrip;
+      origin = theirs - (sentAt + answeredAt) / 2;
+    }
+    if (origin === undefined) {
+      // The previous measurement is better than none.
+      this.#failedAt = performance.now();
       return;
     }
-    this.#origin = theirs - (sentAt + now) / 2;
+    this.#origin = origin;
     this.#wallOrigin = wallOrigin();
     this.#partedAt = Number.POSITIVE_INFINITY;
   }

@@ -13,6 +13,7 @@ import { createSignalPublisher } from "../signals/signal-publisher.ts";
 import type { SignalPass } from "../signals/signal-publisher.ts";
 import { TICK_BEAT_MS, TickPublisher, type TickOutcome } from "../ticks/tick-publisher.ts";
 import type { IngestMetrics } from "../worker-metrics.ts";
+import { ArrivalDelay } from "./arrival-delay.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
 import { runtimeStatus } from "./feed-status.ts";
 import { ExchangeRuntime } from "./exchange-runtime.ts";
@@ -53,6 +54,7 @@ export class ExchangeIngest {
   readonly #priority: StandbyPriority;
   readonly #store: ColumnStore;
   readonly #clock: ExchangeClock;
+  readonly #arrivals: ArrivalDelay;
   readonly #ticks: TickPublisher;
   readonly #backfill: BackfillScheduler;
   readonly #overload: Pick<OverloadWatch, "beat" | "mayLead">;
@@ -67,6 +69,7 @@ export class ExchangeIngest {
     this.#parts = parts;
     this.#timing = parts.timing ?? INGEST_TIMING;
     this.#clock = parts.clock ?? new ExchangeClock();
+    this.#arrivals = new ArrivalDelay(exchangeOf(parts.exchange).graceMs);
     this.#overload = parts.overload ?? new OverloadWatch();
     this.#lease = new Lease(parts.redis, parts.exchange, parts.worker);
     const { exchange, redis, metrics } = parts;
@@ -104,7 +107,7 @@ export class ExchangeIngest {
     this.#ends.push(
       eachSecond(
         () => this.#clock.now(),
-        exchangeOf(this.#parts.exchange).graceMs,
+        () => this.#arrivals.waitMs,
         (second) => this.#second(second),
         (error) => this.#report(error),
       ),
@@ -182,9 +185,9 @@ export class ExchangeIngest {
     this.#store.use(universe);
     const { log, redis, rest, createFeed, metrics, exchange } = this.#parts;
     const healed = (kind: "gap" | "minute"): void => metrics.healed(exchange, kind);
-    const [store, clock, timing] = [this.#store, this.#clock, this.#timing];
+    const [store, clock, arrivals, timing] = [this.#store, this.#clock, this.#arrivals, this.#timing];
     const alerts = new AlertWatch(redis, exchange, universe);
-    const runtime = new ExchangeRuntime(universe, { store, rest, clock, log, createFeed, healed, timing, alerts });
+    const runtime = new ExchangeRuntime(universe, { store, rest, clock, arrivals, log, createFeed, healed, timing, alerts });
     await runtime.open();
     this.#runtime = runtime;
     return runtime;

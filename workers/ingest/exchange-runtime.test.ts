@@ -8,6 +8,7 @@ import { AlertWatch } from "../alerts/alert-watch.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { universeOf } from "../exchanges/testing/recording-sink.ts";
+import { ArrivalDelay } from "./arrival-delay.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
 import { ExchangeRuntime } from "./exchange-runtime.ts";
 import { INGEST_TIMING } from "./ingest-timing.ts";
@@ -32,6 +33,7 @@ async function openRuntime(waiting: number[] = []) {
     store: untouched("store") as ColumnStore,
     rest: untouched("rest") as ExchangeRest,
     clock,
+    arrivals: new ArrivalDelay(120),
     log: createLog("test", "silent"),
     healed: () => undefined,
     timing: INGEST_TIMING,

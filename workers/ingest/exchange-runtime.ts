@@ -13,6 +13,7 @@ import type { ColumnStore } from "../columns/column-store.ts";
 import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { MarketHistory } from "../history/market-history.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
+import type { ArrivalDelay } from "./arrival-delay.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { Healer } from "./healer.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
@@ -21,6 +22,8 @@ export interface ExchangeRuntimeParts {
   readonly store: ColumnStore;
   readonly rest: ExchangeRest;
   readonly clock: ExchangeClock;
+  /** Notes how late trades arrive. */
+  readonly arrivals: ArrivalDelay;
   readonly log: Log;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
   readonly healed: (kind: "gap" | "minute") => void;
@@ -46,6 +49,9 @@ export class ExchangeRuntime {
   /** Coins whose connection opened too late for the first live second, or has not opened yet. */
   readonly #late = new Set<number>();
   readonly #clock: ExchangeClock;
+  readonly #arrivals: ArrivalDelay;
+  /** From the local wall clock to the exchange's, ms; true to a second. */
+  #clockOffset = 0;
   readonly #timing: IngestTiming;
   /** Current epoch second by the exchange's clock. */
   readonly nowSecond = (): number => Math.floor(this.#clock.now() / 1000);
@@ -54,7 +60,9 @@ export class ExchangeRuntime {
     const capacity = universe.symbols.length;
     this.universe = universe;
     this.#clock = parts.clock;
+    this.#arrivals = parts.arrivals;
     this.#timing = parts.timing;
+    this.#clockOffset = parts.clock.now() - Date.now();
     const { nowSecond } = this;
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
     this.minutes = new MinuteBook(capacity);
@@ -75,10 +83,13 @@ export class ExchangeRuntime {
 
   #sink(): MarketSink {
     const { book, minutes, alerts, healer } = this;
+    const arrivals = this.#arrivals;
     return {
       trade: (position, price, quoteVolume, tradeTime) => {
         if (book.isAhead(tradeTime)) return this.#hold(position, price, quoteVolume, tradeTime);
-        book.trade(position, price, quoteVolume, tradeTime, Date.now());
+        const now = Date.now();
+        arrivals.note(now + this.#clockOffset - tradeTime);
+        book.trade(position, price, quoteVolume, tradeTime, now);
         minutes.trade(position, price, quoteVolume, tradeTime);
         alerts.trade(position, price, tradeTime);
       },
@@ -99,6 +110,8 @@ export class ExchangeRuntime {
   /** Closes the seconds before this one; trades that came ahead of their time count once it is there. */
   advanceTo(second: number): void {
     const { book, minutes } = this;
+    this.#clockOffset = this.#clock.now() - Date.now();
+    this.#arrivals.follow(second);
     book.advanceTo(second);
     this.#early.release((book.openSecond + 1) * 1000, ({ position, price, quoteVolume, time }) => {
       if (!this.universe.symbols[position]?.active) return;

@@ -19,7 +19,10 @@ export interface ExchangeDescriptor {
   readonly symbols: number;
   /** Finest candles it serves, seconds. */
   readonly finestCandleSeconds: 1 | 60;
-  /** A second is published this long after its end: its last trades are still on their way, ms. */
+  /**
+   * A second is published this long after its end, ms, until enough trades have shown how long they take: its last ones are still
+   * on their way.
+   */
   readonly graceMs: number;
 }
 

@@ -7,6 +7,7 @@ import { AlertWatch } from "../../alerts/alert-watch.ts";
 import { ColumnStore } from "../../columns/column-store.ts";
 import type { ExchangeRest, MarketSink } from "../../exchanges/exchange.ts";
 import { ExchangeClock } from "../../ingest/exchange-clock.ts";
+import { ArrivalDelay } from "../../ingest/arrival-delay.ts";
 import { ExchangeRuntime } from "../../ingest/exchange-runtime.ts";
 import { INGEST_TIMING } from "../../ingest/ingest-timing.ts";
 import { Publisher } from "../../ingest/publisher.ts";
@@ -51,6 +52,7 @@ export class TapeWorker {
       rest: NO_REST,
       clock: this.#clock,
       log: LOG,
+      arrivals: new ArrivalDelay(120),
       healed: () => undefined,
       timing: INGEST_TIMING,
       alerts: new AlertWatch(redis, universe.exchange, universe),
