@@ -181,6 +181,11 @@ describe("the screener's test page", () => {
       await expect.poll(() => visible(page)).toBeGreaterThan(first);
       await page.getByRole("button", { name: "Raise the threshold" }).click();
       await page.getByText("threshold 0.2%").waitFor();
+      await page.getByRole("textbox", { name: "Threshold" }).fill("250");
+      await page.keyboard.press("Enter");
+      await page.getByText("Not taken: 0.1 to 100 %").waitFor();
+      expect(await page.getByRole("textbox", { name: "Threshold" }).inputValue()).toBe("250");
+      await page.getByText("threshold 0.2%").waitFor();
       await page.getByRole("radio", { name: "0.5%" }).check({ force: true });
       await page.getByText("scale 0.5%").waitFor();
       await expect.poll(() => visible(page)).toBeLessThan(first);

@@ -107,8 +107,10 @@ describe("watch lists", () => {
         await net.fill(text);
         await form.getByText("Not taken: 0.1 to 300 %").waitFor();
         await net.blur();
-        expect(await net.inputValue()).toBe("0.9");
+        expect(await net.inputValue()).toBe(text);
       }
+      await form.getByRole("button", { name: "Create list" }).click();
+      expect(await focusedName(visit)).toBe("Threshold for 5m");
       await net.fill("2.5");
       await form.locator("label", { hasText: "Chime" }).click();
       await form.getByLabel("Only these tickers").fill("btc, MEXC:ETHUSDT, nothere");
@@ -126,6 +128,36 @@ describe("watch lists", () => {
         sound: "chime",
         tickers: ["BTC", "ETH", "NOTHERE"],
       });
+    }));
+
+  it("wait for the thresholds that were typed, with comma or point, and for no others", () =>
+    withLists("popular", async (visit) => {
+      const { page } = visit;
+      await page.getByLabel("Language").first().selectOption("ru");
+      await page.getByRole("button", { name: "Новый список" }).first().click();
+      const form = page.getByRole("dialog", { name: "Новый список" });
+      await form.getByRole("tab", { name: /Сигналы/ }).click();
+      await form.getByRole("button", { name: "Pump %" }).click();
+      const net = form.getByTestId("windows-net_percent").getByRole("textbox");
+      expect(await net.inputValue()).toBe("0,9");
+      for (const [typed, note] of [
+        ["301", "Не принято: от 0,1 до 300 %"],
+        ["1e5", "Не принято: от 0,1 до 300 %"],
+        ["2,55", "Не принято: с шагом 0,1"],
+      ] as const) {
+        await net.clear();
+        await net.pressSequentially(typed);
+        await net.press("Enter");
+        await form.getByText(note).waitFor();
+        expect(await net.inputValue()).toBe(typed);
+      }
+      await net.clear();
+      await net.pressSequentially("1.5");
+      await net.press("Tab");
+      expect(await net.inputValue()).toBe("1,5");
+      await form.getByRole("button", { name: "Создать список" }).click();
+      await saved(visit, "Сигнал 3");
+      expect((await stored(visit, "Сигнал 3"))?.netPercentThresholds).toEqual({ 5: 1.5 });
     }));
 
   it("are made by the first press on the button, also when leaving the field before names unknown tickers", () =>

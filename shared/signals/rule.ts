@@ -9,11 +9,11 @@ export const SIGNAL_KINDS = ["net_percent", "volume", "short"] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /** Net% thresholds and the rises of Short % may lie here, percent. */
-export const NET_THRESHOLD = { least: 0.1, most: 300, step: 0.1 } as const;
+export const NET_THRESHOLD = { least: 0.1, most: 300 } as const;
 /** Volume-change thresholds have no upper bound of the product's; this one only keeps numbers sane, percent. */
-export const VOLUME_THRESHOLD = { least: 0, most: 1e6, step: 0.1 } as const;
-/** Of the thresholds' step. Lists may hold finer ones; their rules are rounded to it, so that rules stay few. */
-const DECIMALS = 1;
+export const VOLUME_THRESHOLD = { least: 0, most: 1e6 } as const;
+/** Digits of thresholds after the point. Lists may hold finer ones; their rules are rounded to it, so that rules stay few. */
+export const THRESHOLD_DECIMALS = 1;
 
 export const signalRuleSchema = z
   .object({
@@ -32,7 +32,7 @@ export const signalRuleSchema = z
     const { least, most } = kind === "volume" ? VOLUME_THRESHOLD : NET_THRESHOLD;
     return value >= least && value <= most;
   }, "threshold out of bounds")
-  .transform((rule) => ({ ...rule, threshold: Number(rule.threshold.toFixed(DECIMALS)) }));
+  .transform((rule) => ({ ...rule, threshold: Number(rule.threshold.toFixed(THRESHOLD_DECIMALS)) }));
 export type SignalRule = z.infer<typeof signalRuleSchema>;
 
 /** The one name of a rule: "mexc:net_percent:5:up:0.9". */

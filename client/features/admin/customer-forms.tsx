@@ -1,11 +1,13 @@
 // What an operator does for a customer: gives or takes a plan, ends sessions, blocks. Each asks for its reason, and twice where it takes.
 
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
-import { useTranslate } from "../../i18n/language.store.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { judgeFigure } from "../../ui/figure.ts";
+import { NumberField } from "../../ui/number-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { ReasonField, useReasonedActs } from "./reasoned-acts.tsx";
@@ -13,7 +15,8 @@ import styles from "./section.module.css";
 
 const PLANS = ["start", "popular", "professional"] as const;
 type Given = (typeof PLANS)[number];
-const DAYS = 30;
+const DAYS = { least: 1, most: 3660, decimals: 0 };
+const USUAL_DAYS = "30";
 
 interface CustomerFormsProps {
   readonly id: string;
@@ -28,14 +31,22 @@ interface CustomerFormsProps {
 export function CustomerForms({ id, periods, isBlocked, sessions, onDone }: CustomerFormsProps): ReactNode {
   const t = useTranslate();
   const [plan, setPlan] = useState<Given>("popular");
-  const [days, setDays] = useState(String(DAYS));
+  const [days, setDays] = useState(USUAL_DAYS);
+  const note = useId();
   const acts = useReasonedActs(onDone);
   const { act, isReady } = acts;
   const params = { id };
+  const judged = judgeFigure(
+    days,
+    useLanguage((state) => state.numbers.separators.group),
+    DAYS,
+  );
+  const daysProblem = typeof judged === "number" ? undefined : t("customer.daysBounds", DAYS);
   const running = periods.filter((period) => period.cancelled_at === null && period.ends_at > Date.now());
   const grant = (event: FormEvent): void => {
     event.preventDefault();
-    act((reason) => callRoute("POST /api/admin/users/:id/grant", { params, body: { plan, days: Number(days), reason } }));
+    if (typeof judged !== "number") return;
+    act((reason) => callRoute("POST /api/admin/users/:id/grant", { params, body: { plan, days: judged, reason } }));
   };
 
   return (
@@ -50,9 +61,10 @@ export function CustomerForms({ id, periods, isBlocked, sessions, onDone }: Cust
       />
       <label>
         {t("customer.days")}
-        <span className="well">
-          <input type="number" min={1} max={3660} required value={days} onChange={(event) => setDays(event.target.value)} />
+        <span className="well" data-wrong={daysProblem ? true : undefined}>
+          <NumberField text={days} problem={daysProblem} describedBy={note} onText={setDays} />
         </span>
+        <small id={note}>{daysProblem}</small>
       </label>
       <Button kind="primary" type="submit" disabled={!isReady}>
         {t("customer.grant")}

@@ -1,18 +1,21 @@
 // The form of a price alert, new or changed: a dialog, so that a row's menu opens it in every layout.
 
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { ALERT_PAUSE, MAX_NOTE, type AlertDraft, type AlertSide } from "../../../shared/contracts/alerts.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { closeAlertForm, useAlertForm, type AskedAlert } from "../../desk/alert-form.store.ts";
 import { saveAlert } from "../../desk/save-alert.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
-import { parseFigure } from "../../market/parse-figure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { judgeFigure } from "../../ui/figure.ts";
+import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./alerts.module.css";
 
+/** Prices the server takes, USDT. */
+const LEVEL = { least: 1e-15, most: 1e12 };
 const MINUTE_S = 60;
 const PAUSES = [1, 5, 15, 60, 240, 1440] as const;
 
@@ -40,9 +43,12 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const [note, setNote] = useState(changes?.note ?? "");
   const [saving, setSaving] = useState(false);
 
-  const level = Number(parseFigure(typed, separators.group) ?? Number.NaN);
+  const priceId = useId();
+  const judged = judgeFigure(typed, separators.group, LEVEL);
+  const level = typeof judged === "number" ? judged : Number.NaN;
+  const problem = typeof judged === "number" || judged === "empty" ? undefined : t("alerts.priceWrong");
   const side = chosenSide ?? (level < price ? "below" : "above");
-  const isReady = level >= 1e-15 && level <= 1e12 && !saving;
+  const isReady = typeof judged === "number" && !saving;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isReady) return;
@@ -67,15 +73,20 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
           {symbol} · {exchangeName(exchange)}
         </bdi>
       </h2>
-      <TextField
-        label={t("alerts.price")}
-        value={typed}
-        onChange={setTyped}
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        autoFocus
-      />
+      <div className={styles.price}>
+        <label htmlFor={priceId}>{t("alerts.price")}</label>
+        <div className="well" data-wrong={problem ? true : undefined}>
+          <NumberField
+            id={priceId}
+            text={typed}
+            problem={problem}
+            describedBy={problem ? `${priceId}-note` : undefined}
+            autoFocus
+            onText={setTyped}
+          />
+        </div>
+        {problem && <small id={`${priceId}-note`}>{problem}</small>}
+      </div>
       <SelectField
         label={t("alerts.when")}
         value={side}

@@ -3,7 +3,6 @@
 import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseFigure } from "../../market/parse-figure.ts";
 import { isWrong, moneyOf, positionOf, valueOf, type RiskInputs } from "./position.ts";
 
 const texts = (inputs: Partial<RiskInputs>): (string | undefined)[] => {
@@ -73,34 +72,6 @@ describe("position", () => {
 });
 
 describe("typed figures", () => {
-  it.each([
-    ["2500", "2500"],
-    ["2 500,5", "2500.5"],
-    ["2\u202f500,50", "2500.5"],
-    ["2,500.5", "2500.5"],
-    ["2.500,5", "2500.5"],
-    ["0,1", "0.1"],
-    [".5", "0.5"],
-    ["7.", "7"],
-    ["1,234,567", "1234567"],
-    ["2,500", "2.5"],
-  ])("reads %s where spaces divide thousands", (text, value) => {
-    expect(parseFigure(text, "\u202f")?.toString()).toBe(value);
-  });
-
-  it.each([
-    ["2,500", ",", "2500"],
-    ["2,5", ",", "2.5"],
-    ["2.500", ".", "2500"],
-    ["2.500", ",", "2.5"],
-  ])("reads %s with %s between thousands", (text, group, value) => {
-    expect(parseFigure(text, group)?.toString()).toBe(value);
-  });
-
-  it.each(["", "abc", "-1", "1e9", "1.2.3.4,", "12,34.5", "1,2,3", "0x10", "1".repeat(40)])("refuses %j", (text) => {
-    expect(parseFigure(text, ",")).toBeUndefined();
-  });
-
   it("never fails, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

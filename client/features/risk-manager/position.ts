@@ -1,7 +1,7 @@
 // Position sizing in exact decimals: no binary rounding ever reaches a reader's money.
 
 import { Big } from "big.js";
-import { parseFigure } from "../../market/parse-figure.ts";
+import { judgeFigure, readFigure, type FigureBounds } from "../../ui/figure.ts";
 
 export const RISK_FIELDS = ["deposit", "riskPercent", "stopLoss", "leverage"] as const;
 export type RiskField = (typeof RISK_FIELDS)[number];
@@ -16,26 +16,17 @@ export interface Position {
   readonly margin: Big | undefined;
 }
 
-interface Bounds {
-  readonly least: string;
-  readonly most?: string;
-  readonly step?: string;
-}
-
-const BOUNDS: Readonly<Record<RiskField, Bounds>> = {
-  deposit: { least: "0" },
-  riskPercent: { least: "0", most: "100", step: "0.1" },
-  stopLoss: { least: "0.1", step: "0.1" },
-  leverage: { least: "1", most: "100" },
+const BOUNDS: Readonly<Record<RiskField, FigureBounds>> = {
+  deposit: { least: 0 },
+  riskPercent: { least: 0, most: 100, decimals: 1 },
+  stopLoss: { least: 0.1, decimals: 1 },
+  leverage: { least: 1, most: 100 },
 };
 
 /** The value of a field; undefined while it is empty or not allowed. */
 export function valueOf(field: RiskField, text: string, group: string): Big | undefined {
-  const value = parseFigure(text, group);
-  if (!value) return undefined;
-  const { least, most, step } = BOUNDS[field];
-  if (value.lt(least) || (most !== undefined && value.gt(most))) return undefined;
-  return step !== undefined && !value.mod(step).eq(0) ? undefined : value;
+  const digits = readFigure(text, group);
+  return digits !== undefined && typeof judgeFigure(text, group, BOUNDS[field]) === "number" ? new Big(digits) : undefined;
 }
 
 /** True when something is typed that the field does not allow. */

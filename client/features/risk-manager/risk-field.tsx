@@ -2,6 +2,7 @@
 
 import { useId, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { NumberField } from "../../ui/number-field.tsx";
 import { isWrong, type RiskField as Field } from "./position.ts";
 import styles from "./risk-panel.module.css";
 import { typeRisk, useRisk } from "./risk.store.ts";
@@ -38,17 +39,13 @@ export function RiskField({ field }: { field: Field }): ReactNode {
         )}
       </label>
       <span className={`well ${styles.well}`} data-wrong={wrong || undefined}>
-        <input
+        <NumberField
           id={id}
-          // Text, not number: a browser's number field refuses the comma most of our readers type.
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          value={text}
+          text={text}
+          problem={wrong ? t(`risk.bad.${field}`) : undefined}
+          describedBy={wrong ? `${id}-note` : undefined}
           placeholder={placeholder}
-          aria-invalid={wrong}
-          aria-describedby={wrong ? `${id}-note` : undefined}
-          onChange={(event) => typeRisk(field, event.target.value)}
+          onText={(typed) => typeRisk(field, typed)}
         />
         <span aria-hidden="true">{unit}</span>
       </span>

@@ -4,7 +4,7 @@
 import { useLanguage } from "../../i18n/language.store.ts";
 import type { Separators } from "../../market/number-text.ts";
 import { createStoredWhole, parseJson } from "../../storage/stored-state.ts";
-import { parseFigure } from "../../market/parse-figure.ts";
+import { readFigure } from "../../ui/figure.ts";
 import { RISK_FIELDS, type RiskField, type RiskInputs } from "./position.ts";
 
 const STORED_AS = "riskManagerData";
@@ -35,7 +35,7 @@ export function typeRisk(field: RiskField, text: string): void {
 
 /** The same figures in the writing of another language; what is no figure stays as it is. */
 function rewritten(inputs: RiskInputs, group: string, { decimal }: Separators): RiskInputs {
-  return eachField((field) => parseFigure(inputs[field], group)?.toFixed().replace(".", decimal) ?? inputs[field]);
+  return eachField((field) => readFigure(inputs[field], group)?.replace(".", decimal) ?? inputs[field]);
 }
 
 function readInputs(stored: Partial<Record<string, unknown>>): RiskInputs {

@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "رسائل البريد وبيانات الدخول",
   "customer.reason": "السبب؛ يمكن للعميل قراءته",
   "customer.days": "الأيام",
+  "customer.daysBounds": "عدد صحيح من {least} إلى {most}",
   "customer.grant": "منح أو تمديد",
   "customer.revoke": "سحب {plan}",
   "customer.revokeQuestion": "سحب {plan} الآن؟ لا تُحوَّل أي أموال.",

@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "Mails und Zugangsdaten",
   "customer.reason": "Grund; der Kunde kann ihn lesen",
   "customer.days": "Tage",
+  "customer.daysBounds": "Eine ganze Zahl von {least} bis {most}",
   "customer.grant": "Geben oder verlängern",
   "customer.revoke": "{plan} entziehen",
   "customer.revokeQuestion": "{plan} jetzt entziehen? Es fließt kein Geld.",

@@ -60,6 +60,7 @@ export const texts = {
   "customer.mails": "Mails and logins",
   "customer.reason": "Reason; the customer may read it",
   "customer.days": "Days",
+  "customer.daysBounds": "A whole number from {least} to {most}",
   "customer.grant": "Grant or extend",
   "customer.revoke": "Take back {plan}",
   "customer.revokeQuestion": "Take {plan} back now? No money moves.",

@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "Correos y accesos",
   "customer.reason": "Motivo; el cliente puede leerlo",
   "customer.days": "Días",
+  "customer.daysBounds": "Un número entero de {least} a {most}",
   "customer.grant": "Conceder o prorrogar",
   "customer.revoke": "Retirar {plan}",
   "customer.revokeQuestion": "¿Retirar {plan} ahora? No se mueve dinero.",

@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "E-mails et identifiants",
   "customer.reason": "Motif ; le client peut le lire",
   "customer.days": "Jours",
+  "customer.daysBounds": "Un nombre entier de {least} à {most}",
   "customer.grant": "Accorder ou prolonger",
   "customer.revoke": "Retirer {plan}",
   "customer.revokeQuestion": "Retirer {plan} maintenant ? Aucun argent n’est rendu.",

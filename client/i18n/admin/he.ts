@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "הודעות דוא״ל ופרטי כניסה",
   "customer.reason": "סיבה; הלקוח יכול לקרוא אותה",
   "customer.days": "ימים",
+  "customer.daysBounds": "מספר שלם מ־{least} עד {most}",
   "customer.grant": "הענקה או הארכה",
   "customer.revoke": "שלילת {plan}",
   "customer.revokeQuestion": "לשלול את {plan} עכשיו? לא מועבר כסף.",

@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "मेल और लॉगिन",
   "customer.reason": "कारण; ग्राहक इसे पढ़ सकता है",
   "customer.days": "दिन",
+  "customer.daysBounds": "{least} से {most} तक पूर्ण संख्या",
   "customer.grant": "दें या बढ़ाएँ",
   "customer.revoke": "{plan} वापस लें",
   "customer.revokeQuestion": "{plan} अभी वापस लें? पैसे नहीं लौटते।",

@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "Email e credenziali",
   "customer.reason": "Motivo; il cliente può leggerlo",
   "customer.days": "Giorni",
+  "customer.daysBounds": "Un numero intero da {least} a {most}",
   "customer.grant": "Concedi o prolunga",
   "customer.revoke": "Revoca {plan}",
   "customer.revokeQuestion": "Revocare {plan} adesso? Nessun rimborso.",

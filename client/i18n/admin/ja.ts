@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "メールとログイン情報",
   "customer.reason": "理由（顧客も読めます）",
   "customer.days": "日数",
+  "customer.daysBounds": "{least}～{most} の整数",
   "customer.grant": "付与または延長",
   "customer.revoke": "{plan} を取り消す",
   "customer.revokeQuestion": "今すぐ {plan} を取り消しますか？返金はされません。",

@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "메일과 로그인 정보",
   "customer.reason": "사유(고객이 볼 수 있음)",
   "customer.days": "일수",
+  "customer.daysBounds": "{least}~{most}의 정수",
   "customer.grant": "부여 또는 연장",
   "customer.revoke": "{plan} 회수",
   "customer.revokeQuestion": "지금 {plan}을(를) 회수할까요? 환불은 없습니다.",

@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "E-mails e acessos",
   "customer.reason": "Motivo; o cliente pode lê-lo",
   "customer.days": "Dias",
+  "customer.daysBounds": "Um número inteiro de {least} a {most}",
   "customer.grant": "Conceder ou prorrogar",
   "customer.revoke": "Retirar {plan}",
   "customer.revokeQuestion": "Retirar {plan} agora? Nenhum dinheiro é devolvido.",

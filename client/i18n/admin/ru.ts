@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "Письма и доступы",
   "customer.reason": "Причина; клиент может её прочитать",
   "customer.days": "Дней",
+  "customer.daysBounds": "Целое число от {least} до {most}",
   "customer.grant": "Выдать или продлить",
   "customer.revoke": "Отозвать {plan}",
   "customer.revokeQuestion": "Отозвать {plan} сейчас? Деньги не возвращаются.",

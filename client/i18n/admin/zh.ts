@@ -62,6 +62,7 @@ export const texts: Dictionary<"admin"> = {
   "customer.mails": "邮件与登录信息",
   "customer.reason": "原因；客户可以看到",
   "customer.days": "天数",
+  "customer.daysBounds": "{least} 至 {most} 的整数",
   "customer.grant": "授予或延长",
   "customer.revoke": "收回 {plan}",
   "customer.revokeQuestion": "现在收回 {plan}？不涉及退款。",

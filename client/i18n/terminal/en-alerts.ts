@@ -10,6 +10,7 @@ export const enAlerts = {
   "alerts.none": "No alerts yet. Make one here or from the menu of a coin.",
   "alerts.close": "Close the price alerts",
   "alerts.price": "Price, USDT",
+  "alerts.priceWrong": "A price above 0",
   "alerts.when": "Fires at",
   "alerts.above": "This price or above",
   "alerts.below": "This price or below",

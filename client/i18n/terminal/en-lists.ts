@@ -41,6 +41,7 @@ export const enLists = {
   "lists.form.between": "{least} to {most} %",
   "lists.form.atLeast": "{least} % or more",
   "lists.form.outside": "Not taken: {bounds}",
+  "lists.form.steps": "in steps of {step}",
   "lists.form.sound": "Sound",
   "lists.form.sound.none": "None",
   "lists.form.sound.tick": "Tick",

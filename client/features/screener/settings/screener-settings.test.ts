@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSettings, standardSettings, thresholdOf, writeSettings } from "./screener-settings.ts";
+import { readSettings, standardSettings, thresholdNear, writeSettings } from "./screener-settings.ts";
 
 const standard = standardSettings(false);
 
@@ -45,11 +45,11 @@ describe("screener settings", () => {
     expect(readSettings(stored, standard)).toEqual({ ...standard, threshold: 100 });
   });
 
-  it("take a threshold in tenths between 0.1 and 100, and 0.1 for what is no number", () => {
-    expect(["0.3", "2,45", " 7 ", "0", "-4", "250", "abc", ""].map(thresholdOf)).toEqual([0.3, 2.5, 7, 0.1, 0.1, 100, 0.1, 0.1]);
+  it("step to thresholds in tenths between 0.1 and 100", () => {
+    expect([0.3, 2.45, 7, 0, -4, 250, 0.1 + 0.2].map(thresholdNear)).toEqual([0.3, 2.5, 7, 0.1, 0.1, 100, 0.3]);
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        const threshold = thresholdOf(text);
+      fc.property(fc.double({ noNaN: true }), (value) => {
+        const threshold = thresholdNear(value);
         expect(threshold >= 0.1 && threshold <= 100 && Math.abs(threshold * 10 - Math.round(threshold * 10)) < 1e-9).toBe(true);
       }),
     );

@@ -14,7 +14,7 @@ export type ScaleChoice = Scale | "auto";
 export const SCALE_CHOICES: readonly ScaleChoice[] = ["auto", ...SCALES];
 
 /** Smallest |Net%| shown, percent. */
-export const THRESHOLD = { least: 0.1, most: 100, step: 0.1 } as const;
+export const THRESHOLD = { least: 0.1, most: 100, decimals: 1 } as const;
 
 /** What someone without a session gets: as much as the smallest plan that has a screener. */
 export const GUEST_PLAN: PlanId = "test";
@@ -53,12 +53,9 @@ export function standardSettings(phone: boolean): ScreenerSettings {
 
 const VERSION = 1;
 
-/** A threshold as typed, comma or point, within the bounds in whole tenths; anything that is no number is the least. */
-export function thresholdOf(text: string): number {
-  const value = Number.parseFloat(text.replace(",", "."));
-  if (Number.isNaN(value)) return THRESHOLD.least;
-  const bounded = Math.min(THRESHOLD.most, Math.max(THRESHOLD.least, value));
-  return Math.round(bounded / THRESHOLD.step) / 10;
+/** The nearest threshold there is: within the bounds, in whole tenths. */
+export function thresholdNear(value: number): number {
+  return Math.round(Math.min(THRESHOLD.most, Math.max(THRESHOLD.least, value)) * 10) / 10;
 }
 
 /** Settings as stored; whatever is missing or out of bounds is the standard. */
@@ -71,7 +68,7 @@ export function readSettings(text: string | null, standard: ScreenerSettings): S
   return {
     exchange: among("exchange", EXCHANGES),
     netPeriod: among("netPeriod", WINDOW_MINUTES),
-    threshold: typeof threshold === "number" ? thresholdOf(String(threshold)) : standard.threshold,
+    threshold: typeof threshold === "number" ? thresholdNear(threshold) : standard.threshold,
     speed: among(
       "speed",
       Array.from({ length: SLOWEST_SECONDS }, (_, at) => at + 1),

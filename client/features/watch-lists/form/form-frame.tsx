@@ -27,7 +27,10 @@ export function FormFrame({ title, tabs, submit, obstacle, onSubmit, children }:
   useFocusWithin(panel);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (obstacle === undefined) onSubmit();
+    // Nothing is made of a number that was not taken: its field gets the focus, and says what is wrong.
+    const wrong = panel.current?.querySelector<HTMLInputElement>("input:invalid");
+    if (wrong) wrong.focus();
+    else if (obstacle === undefined) onSubmit();
   };
   return (
     <form

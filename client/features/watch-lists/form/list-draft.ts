@@ -10,7 +10,7 @@ import {
 import { DEFAULT_EXCHANGE } from "../../../../shared/market/exchange-id.ts";
 import type { WindowMinutes } from "../../../../shared/market/fields.ts";
 import { listRules } from "../../../../shared/signals/list-rules.ts";
-import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../../../../shared/signals/rule.ts";
+import { NET_THRESHOLD, THRESHOLD_DECIMALS, VOLUME_THRESHOLD } from "../../../../shared/signals/rule.ts";
 import { SIGNAL_TYPES, type SignalType } from "../../../../shared/signals/signal-types.ts";
 import { typedTicker } from "../../../desk/typed-ticker.ts";
 import { plainList } from "../sync/list-copy.ts";
@@ -23,16 +23,16 @@ export type WindowColumn = "net_percent" | "short" | "volume_relative";
 export interface ThresholdRange {
   readonly least: number;
   readonly most: number;
-  readonly step: number;
+  readonly decimals: number;
   /** What a window chosen anew starts with. */
   readonly standard: number;
 }
 
 /** Bounds of thresholds, percent. */
 export const THRESHOLD_RANGES: Readonly<Record<WindowColumn, ThresholdRange>> = {
-  net_percent: { ...NET_THRESHOLD, standard: 0.9 },
-  short: { ...NET_THRESHOLD, standard: 2 },
-  volume_relative: { ...VOLUME_THRESHOLD, standard: 1 },
+  net_percent: { ...NET_THRESHOLD, decimals: THRESHOLD_DECIMALS, standard: 0.9 },
+  short: { ...NET_THRESHOLD, decimals: THRESHOLD_DECIMALS, standard: 2 },
+  volume_relative: { ...VOLUME_THRESHOLD, decimals: THRESHOLD_DECIMALS, standard: 1 },
 };
 
 const MAX_TICKERS = 500;
@@ -91,19 +91,10 @@ export function toggleWindow(draft: ListDraft, column: WindowColumn, minutes: Wi
   return { ...draft, netPercentTypes, [field]: thresholds };
 }
 
-/** Takes a typed threshold over; one out of bounds or no number leaves the draft as it is. */
-export function setThreshold(draft: ListDraft, column: WindowColumn, minutes: WindowMinutes, text: string): ListDraft {
-  const value = thresholdOf(text, column);
+/** Sets the threshold of a window, percent. */
+export function setThreshold(draft: ListDraft, column: WindowColumn, minutes: WindowMinutes, value: number): ListDraft {
   const field = THRESHOLD_FIELDS[column];
-  return value === undefined ? draft : { ...draft, [field]: { ...draft[field], [minutes]: value } };
-}
-
-/** The threshold a text says, to the step; undefined out of bounds or without a number. */
-export function thresholdOf(text: string, column: WindowColumn): number | undefined {
-  const typed = text.trim().replace(",", ".");
-  const value = typed === "" ? Number.NaN : Number(Number(typed).toFixed(1));
-  const { least, most } = THRESHOLD_RANGES[column];
-  return value >= least && value <= most && Number(typed) >= least && Number(typed) <= most ? value : undefined;
+  return { ...draft, [field]: { ...draft[field], [minutes]: value } };
 }
 
 /** Coins of a text in any separation and spelling: "btc, MEXC:ETHUSDT" are BTC and ETH. */

@@ -5,7 +5,7 @@ import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { Chip, Chips } from "../../../ui/chip.tsx";
-import { setThreshold, THRESHOLD_FIELDS, THRESHOLD_RANGES, toggleWindow, windowsOf, type WindowColumn } from "./list-draft.ts";
+import { setThreshold, THRESHOLD_FIELDS, toggleWindow, windowsOf, type WindowColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
 import { ThresholdField } from "./threshold-field.tsx";
 import type { ListDraft } from "../state/watch-lists.store.ts";
@@ -43,8 +43,7 @@ export function WindowFields({ draft, column, types = "", onChange }: WindowFiel
               column={column}
               window={t("unit.minutes", { minutes })}
               value={thresholds[minutes]}
-              bounds={boundsText(column, t)}
-              onText={(text) => onChange(setThreshold(draft, column, minutes, text))}
+              onValue={(value) => onChange(setThreshold(draft, column, minutes, value))}
             />
           ))}
         </div>
@@ -56,9 +55,4 @@ export function WindowFields({ draft, column, types = "", onChange }: WindowFiel
 function legendText(column: WindowColumn, signal: boolean, types: string, t: Translate): string {
   if (column === "volume_relative") return t(signal ? "lists.form.volumeThresholds" : "lists.form.volumeWindows");
   return signal ? t("lists.form.typeThresholds", { types }) : t("lists.form.netWindows");
-}
-
-function boundsText(column: WindowColumn, t: Translate): string {
-  const { least, most } = THRESHOLD_RANGES[column];
-  return column === "volume_relative" ? t("lists.form.atLeast", { least }) : t("lists.form.between", { least, most });
 }

@@ -1,0 +1,72 @@
+// Figures as readers type them: comma or point by the language, any digits its keyboard writes, never another number than meant.
+
+import type { Separators } from "../market/number-text.ts";
+
+/** What a field takes; figures are never negative. */
+export interface FigureBounds {
+  readonly least: number;
+  readonly most?: number;
+  /** Most digits after the decimal sign; any number of them where it is missing. */
+  readonly decimals?: number;
+}
+
+/** Why a text is not taken: nothing typed, no figure, out of bounds, or too many digits after the decimal sign. */
+export type FigureFault = "empty" | "number" | "bounds" | "decimals";
+
+/** A figure longer than this is a slip of the hand. */
+const MAX_CHARACTERS = 24;
+/** Zeros of the digits that keyboards of the product's languages write: Arabic, Persian, Hindi, full-width. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g;
+
+/**
+ * Reads a typed figure: point or comma for decimals, spaces, apostrophes or the other sign between thousands. A lone sign
+ * before three digits divides thousands only where `group`, the language's own sign for them, says so. Returns its digits with
+ * a point, "1234.5"; undefined for what is no figure.
+ */
+export function readFigure(text: string, group: string): string | undefined {
+  const typed = plainDigits(text).replace(/[\s\u00a0\u202f'\u2019]/g, "");
+  if (typed.length > MAX_CHARACTERS) return undefined;
+  const digits = withoutGroups(typed, ",", ".", group) ?? withoutGroups(typed, ".", ",", group) ?? typed.replace(",", ".");
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(digits)) return undefined;
+  const [whole = "", fraction = ""] = digits.split(".");
+  return [whole.replace(/^0+(?=\d)/, "") || "0", fraction.replace(/0+$/, "")].filter(Boolean).join(".");
+}
+
+/** The value of a typed figure within these bounds, or why it has none. */
+export function judgeFigure(text: string, group: string, bounds: FigureBounds): number | FigureFault {
+  if (text.trim() === "") return "empty";
+  const digits = readFigure(text, group);
+  if (digits === undefined) return "number";
+  const value = Number(digits);
+  if (value < bounds.least || value > (bounds.most ?? Infinity)) return "bounds";
+  const [, fraction = ""] = digits.split(".");
+  return fraction.length > (bounds.decimals ?? Infinity) ? "decimals" : value;
+}
+
+/** A value as its field shows it: in the language's decimal sign, without signs between thousands. */
+export function figureText(value: number, { decimal }: Pick<Separators, "decimal">): string {
+  return String(Number(value.toFixed(10))).replace(".", decimal);
+}
+
+/** Western digits and signs; the Arabic decimal sign and its sign between thousands have characters of their own. */
+function plainDigits(text: string): string {
+  return text
+    .replace(OTHER_DIGITS, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(code - (ZEROS.findLast((zero) => code >= zero) ?? 0));
+    })
+    .replace(/[\u066b\uff0e]/g, ".")
+    .replace(/\u066c/g, "\u2019")
+    .replace(/\uff0c/g, ",");
+}
+
+/** "1,234.5" without its commas and with a point; undefined when `sign` does not divide thousands there. */
+function withoutGroups(typed: string, sign: string, decimal: string, group: string): string | undefined {
+  const [whole = "", fraction, ...more] = typed.split(decimal);
+  const groups = whole.split(sign);
+  const threes =
+    more.length === 0 && groups.length > 1 && groups.every((part, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
+  if (!threes || (fraction === undefined && groups.length === 2 && group !== sign)) return undefined;
+  return groups.join("") + (fraction === undefined ? "" : `.${fraction}`);
+}

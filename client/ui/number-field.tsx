@@ -1,0 +1,81 @@
+// The one input for numbers: takes comma and point, keeps what was typed, and says below what is wrong instead of cutting.
+
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useLanguage } from "../i18n/language.store.ts";
+import { figureText, judgeFigure, type FigureBounds, type FigureFault } from "./figure.ts";
+
+interface NumberFieldProps {
+  readonly id?: string;
+  /** Where no label element belongs to it. */
+  readonly label?: string;
+  readonly text: string;
+  /** What is wrong with the text; its form is not sent meanwhile. */
+  readonly problem: string | undefined;
+  /** Id of the element that shows the problem. */
+  readonly describedBy: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly onText: (text: string) => void;
+  /** The field was left, or Enter pressed in it. */
+  readonly onLeave?: () => void;
+}
+
+/** The input alone; its well, unit and problem are drawn around it. */
+export function NumberField(props: NumberFieldProps): ReactNode {
+  const { id, label, text, problem, describedBy, placeholder, autoFocus, onText, onLeave } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.setCustomValidity(problem ?? ""), [problem]);
+  return (
+    <input
+      ref={input}
+      id={id}
+      // Text, not number: a browser's own number field drops the comma most of our readers type, and reads 15 for 1,5.
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      aria-label={label}
+      aria-invalid={problem !== undefined}
+      aria-describedby={describedBy}
+      placeholder={placeholder}
+      autoFocus={autoFocus}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onBlur={onLeave}
+      onKeyDown={(event) => event.key === "Enter" && onLeave?.()}
+    />
+  );
+}
+
+export interface TypedNumber {
+  readonly text: string;
+  readonly fault: FigureFault | undefined;
+  readonly onText: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+/**
+ * The text of a field for `value`. A valid text is reported at once; while the text is wrong the value is the one from before it
+ * was touched, never a part of what was typed. Left, a valid text turns into the language's own writing and a wrong one stays.
+ */
+export function useTypedNumber(value: number | undefined, bounds: FigureBounds, onValue: (value: number) => void): TypedNumber {
+  const { separators } = useLanguage((state) => state.numbers);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly before: number | undefined; readonly now?: number }>();
+  // Another value than the typed one came from elsewhere: the text is over.
+  const isOver = typed !== undefined && (typed.now ?? typed.before) !== value;
+  const current = isOver ? undefined : typed;
+  const judged = current && judgeFigure(current.text, separators.group, bounds);
+  return {
+    text: current?.text ?? (value === undefined ? "" : figureText(value, separators)),
+    fault: typeof judged === "string" ? judged : undefined,
+    onText: (text) => {
+      const before = current ? current.before : value;
+      const next = judgeFigure(text, separators.group, bounds);
+      setTyped(typeof next === "number" ? { text, before, now: next } : { text, before });
+      const reported = typeof next === "number" ? next : before;
+      if (reported !== undefined && reported !== value) onValue(reported);
+    },
+    onLeave: () => {
+      if (typeof judged !== "string") setTyped(undefined);
+    },
+  };
+}
