@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
+import { FIELD } from "../shared/market/fields.ts";
 import { remembered as stored, word } from "./testing/screen.ts";
 import { browserVisits, type Visit } from "./testing/visits.ts";
 
@@ -311,6 +312,33 @@ describe("the screener in the terminal", () => {
       await expect.poll(() => stored(page, "selectedTickers")).toContain(`MEXC:${symbol}USDT`);
       await page.waitForTimeout(2500);
       expect(polls).toEqual([]);
+    }));
+
+  it("counts the coins above its scale and names them on a click, and its table begins with them", () =>
+    visits.terminal("professional", async ({ page, market }) => {
+      market.frozen = true;
+      const table = market.markets.mexc.table;
+      for (const [symbol, rise] of [
+        ["WIF", 1.0271],
+        ["DOGE", 0.96],
+      ] as const) {
+        const position = market.positionOf("mexc", symbol);
+        table.column(FIELD.price)[position] = (table.column(FIELD.reference + 4)[position] ?? Number.NaN) * rise;
+      }
+      await market.publish("mexc");
+      await page.getByText(/visible [1-9]\d* of 160/).waitFor();
+      expect(await page.getByTestId("screener-above").count()).toBe(0);
+      await page.getByRole("radio", { name: "2%" }).check({ force: true });
+      await page.getByRole("button", { name: "2 above the scale" }).click();
+      const items = page.getByRole("menu", { name: "2 above the scale" }).getByRole("menuitem");
+      expect(await items.allTextContents()).toEqual(["DOGE\u22124.00%", "WIF+2.71%", "Show the coins as a table"]);
+      await items.last().click();
+      const coins = page.getByTestId("screener-table");
+      expect((await coins.getByRole("button").allTextContents()).slice(0, 2)).toEqual(["DOGE", "WIF"]);
+      const [, shown, total] = /(\d+) largest moves of (\d+)/.exec((await coins.locator("caption").textContent()) ?? "") ?? [];
+      const [, points] = /visible (\d+) of 160/.exec((await page.getByTestId("screener-status").textContent()) ?? "") ?? [];
+      expect(Number(total)).toBe(Number(points) + 2);
+      expect(Number(shown)).toBe(Math.min(100, Number(total)));
     }));
 
   it("fetches another exchange than the terminal's", () =>

@@ -15,7 +15,7 @@ export interface MenuChoice {
 }
 
 export type MenuEntry =
-  | ({ readonly kind: "item"; readonly keys?: string; readonly disabled?: boolean } & MenuChoice)
+  | ({ readonly kind: "item"; readonly keys?: string; readonly figure?: string; readonly disabled?: boolean } & MenuChoice)
   | { readonly kind: "link"; readonly text: string; readonly href: string }
   | { readonly kind: "choices"; readonly text: string; readonly choices: readonly MenuChoice[] }
   | { readonly kind: "submenu"; readonly text: string; readonly back: string; readonly entries: readonly MenuEntry[] }
@@ -137,12 +137,14 @@ interface LineProps {
   readonly text: string;
   readonly label?: string;
   readonly keys?: string;
+  /** A number that belongs to the line. */
+  readonly figure?: string;
   readonly disabled?: boolean;
   readonly mark?: "submenu" | "back";
   readonly onChoose: () => void;
 }
 
-function Line({ text, label, keys, disabled, mark, onChoose }: LineProps): ReactNode {
+function Line({ text, label, keys, figure, disabled, mark, onChoose }: LineProps): ReactNode {
   return (
     <button
       data-line
@@ -157,6 +159,7 @@ function Line({ text, label, keys, disabled, mark, onChoose }: LineProps): React
     >
       {mark === "back" && <Icon name="chevron" size={12} className={styles.back} />}
       <span>{text}</span>
+      {figure !== undefined && <bdi dir="ltr">{figure}</bdi>}
       {keys !== undefined && <kbd>{keys}</kbd>}
       {mark === "submenu" && <Icon name="chevron" size={12} className={styles.onward} />}
     </button>

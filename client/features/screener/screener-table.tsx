@@ -5,9 +5,8 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import type { NumberText } from "../../market/number-text.ts";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
-import { pointInfo, type PointInfo } from "./plot/point-info.ts";
+import { largestFirst, type PointInfo } from "./plot/point-info.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
-import type { ScatterPoints } from "./plot/scatter-points.ts";
 import styles from "./screener-table.module.css";
 
 interface ScreenerTableProps {
@@ -26,7 +25,7 @@ export function ScreenerTable({ plot, inputs, shown, onOpen }: ScreenerTableProp
   const numbers = useLanguage((state) => state.numbers);
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(inputs);
-  const [rows, setRows] = useState<readonly PointInfo[]>([]);
+  const [{ rows, total }, setContent] = useState<TableContent>({ rows: [], total: 0 });
   const { source, settings } = inputs;
   useEffect(() => {
     latest.current = inputs;
@@ -34,14 +33,14 @@ export function ScreenerTable({ plot, inputs, shown, onOpen }: ScreenerTableProp
   useEffect(() => {
     // The picture of these settings; the first there is may still be empty.
     const stop = plot.follow(() => {
-      const found = visiblePoints(plot.points, latest.current, MAX_ROWS);
-      setRows(found);
-      if (found.length > 0) stop();
+      const found = contentOf(plot, latest.current);
+      setContent(found);
+      if (found.total > 0) stop();
     });
     return stop;
   }, [plot, source, settings]);
   useEffect(() => {
-    const read = (): void => setRows(visiblePoints(plot.points, latest.current, MAX_ROWS));
+    const read = (): void => setContent(contentOf(plot, latest.current));
     const inUse = (): boolean => shown || box.current?.parentElement?.contains(document.activeElement) === true;
     read();
     const timer = setInterval(() => !document.hidden && inUse() && read(), EVERY_MS);
@@ -51,7 +50,7 @@ export function ScreenerTable({ plot, inputs, shown, onOpen }: ScreenerTableProp
   return (
     <div ref={box} className={shown ? styles.table : "visually-hidden"} data-testid="screener-table">
       <table aria-label={t("screener.table")}>
-        <caption>{t("screener.table.more", { shown: rows.length, total: plot.points.count })}</caption>
+        <caption>{t("screener.table.more", { shown: rows.length, total })}</caption>
         <thead>
           <tr>
             <th scope="col">{t("column.ticker")}</th>
@@ -70,8 +69,19 @@ export function ScreenerTable({ plot, inputs, shown, onOpen }: ScreenerTableProp
   );
 }
 
+interface TableRow extends PointInfo {
+  /** Its move is larger than the scale: the plot has no point of it. */
+  readonly isAbove: boolean;
+}
+
+interface TableContent {
+  readonly rows: readonly TableRow[];
+  /** Coins that moved by the threshold or more. */
+  readonly total: number;
+}
+
 interface RowProps {
-  readonly row: PointInfo;
+  readonly row: TableRow;
   readonly numbers: NumberText;
   /** Tab stops here; not while the table is off screen. */
   readonly reachable: boolean;
@@ -94,6 +104,12 @@ function Row({ row, numbers, reachable, onOpen }: RowProps): ReactNode {
         </button>
       </th>
       <td>
+        {row.isAbove && (
+          <span className={styles.above} title={t("screener.above.row")}>
+            {"\u2191"}
+            <span className="visually-hidden">{t("screener.above.row")}</span>
+          </span>
+        )}
         <bdi dir="ltr">{numbers.change(row.netPercent)}</bdi>
       </td>
       <td>
@@ -106,9 +122,10 @@ function Row({ row, numbers, reachable, onOpen }: RowProps): ReactNode {
   );
 }
 
-/** The `most` largest moves on the plot. */
-function visiblePoints(points: ScatterPoints, { source, window }: PlotInputs, most: number): PointInfo[] {
-  return Array.from(points.positions.subarray(0, points.count), (coin) => pointInfo(source.store, window, coin))
-    .sort((a, b) => Math.abs(b.netPercent) - Math.abs(a.netPercent))
-    .slice(0, most);
+/** Points and, before them, the coins above the scale; rows and total are of the same picture. */
+function contentOf({ points }: ScatterPlot, { source, window }: PlotInputs): TableContent {
+  const above = largestFirst(points.abovePositions(), source.store, window);
+  const shown = largestFirst(points.positions.subarray(0, points.count), source.store, window);
+  const rows = [...above, ...shown].slice(0, MAX_ROWS).map((info, at) => ({ ...info, isAbove: at < above.length }));
+  return { rows, total: above.length + shown.length };
 }

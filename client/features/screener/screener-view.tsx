@@ -16,6 +16,7 @@ import { netTickText } from "./plot/scatter-axis.ts";
 import { scatterColours } from "./plot/scatter-colours.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
 import { usePicture } from "./plot/use-plot.ts";
+import { ScreenerAbove } from "./screener-above.tsx";
 import { ScreenerHead } from "./screener-head.tsx";
 import { ScreenerLegend } from "./screener-legend.tsx";
 import type { ScreenerSource } from "./screener-source.ts";
@@ -75,6 +76,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
           onTogglePinned={toggle}
         />
         {plot && <ScreenerEmpty plot={plot} inputs={inputs} />}
+        {plot && <ScreenerAbove plot={plot} inputs={inputs} onOpen={open} onTable={() => setShowTable(true)} />}
       </div>
       {plot && <ScreenerTable plot={plot} inputs={inputs} shown={showTable} onOpen={open} />}
       <ScreenerLegend tableShown={showTable} onTable={() => setShowTable(!showTable)} />
@@ -119,7 +121,7 @@ function ScreenerEmpty({ plot, inputs }: { plot: ScatterPlot; inputs: PlotInputs
   const t = useTranslate();
   const { separators } = useLanguage((state) => state.numbers);
   usePicture(plot);
-  if (plot.points.count > 0) return null;
+  if (plot.points.count + plot.points.aboveCount > 0) return null;
   const { threshold, netPeriod } = inputs.settings;
   const { source } = inputs;
   const quiet = (): string => t("screener.none", { threshold: netTickText(threshold, false, separators), minutes: netPeriod });

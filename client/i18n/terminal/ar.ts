@@ -489,6 +489,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "على الرسوم",
   "screener.card": "{symbol} على الخريطة",
   "screener.none": "لم تتحرك أي عملة {threshold} أو أكثر خلال {minutes} د.",
+  "screener.above": "{count} فوق المقياس",
+  "screener.above.row": "فوق المقياس",
   "screener.loading": "جارٍ تحميل السوق",
 
   "screener.table": "العملات الظاهرة في جدول",

@@ -486,6 +486,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "Auf den Charts",
   "screener.card": "{symbol} im Feld",
   "screener.none": "Keine Münze hat sich in {minutes} min um {threshold} oder mehr bewegt.",
+  "screener.above": "{count} über der Skala",
+  "screener.above.row": "über der Skala",
   "screener.loading": "Markt wird geladen",
 
   "screener.table": "Sichtbare Münzen als Tabelle",

@@ -43,6 +43,8 @@ export const enScreener = {
   "screener.onCharts": "On the charts",
   "screener.card": "{symbol} on the plot",
   "screener.none": "No coin moved {threshold} or more in {minutes} min.",
+  "screener.above": "{count} above the scale",
+  "screener.above.row": "above the scale",
   "screener.loading": "Loading the market",
 
   "screener.table": "Visible coins as a table",

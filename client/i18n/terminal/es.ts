@@ -485,6 +485,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "En los gráficos",
   "screener.card": "{symbol} en el plano",
   "screener.none": "Ninguna moneda se movió {threshold} o más en {minutes} min.",
+  "screener.above": "{count} por encima de la escala",
+  "screener.above.row": "por encima de la escala",
   "screener.loading": "Cargando el mercado",
 
   "screener.table": "Monedas visibles en una tabla",

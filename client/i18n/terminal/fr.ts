@@ -488,6 +488,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "Sur les graphiques",
   "screener.card": "{symbol} sur le nuage",
   "screener.none": "Aucune monnaie n’a bougé de {threshold} ou plus en {minutes} min.",
+  "screener.above": "{count} au-dessus de l’échelle",
+  "screener.above.row": "au-dessus de l’échelle",
   "screener.loading": "Chargement du marché",
 
   "screener.table": "Monnaies visibles en tableau",

@@ -479,6 +479,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "בגרפים",
   "screener.card": "{symbol} במפה",
   "screener.none": "אף מטבע לא זז {threshold} או יותר ב-{minutes} דק׳.",
+  "screener.above": "{count} מעל הסולם",
+  "screener.above.row": "מעל הסולם",
   "screener.loading": "טוענים את השוק",
 
   "screener.table": "המטבעות הנראים כטבלה",

@@ -478,6 +478,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "चार्ट पर",
   "screener.card": "ग्राफ़ पर {symbol}",
   "screener.none": "{minutes} मिनट में कोई कॉइन {threshold} या ज़्यादा नहीं चला।",
+  "screener.above": "पैमाने से ऊपर {count}",
+  "screener.above.row": "पैमाने से ऊपर",
   "screener.loading": "बाज़ार लोड हो रहा है",
 
   "screener.table": "दिख रहे कॉइनों की तालिका",

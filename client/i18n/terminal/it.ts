@@ -488,6 +488,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "Sui grafici",
   "screener.card": "{symbol} sulla mappa",
   "screener.none": "Nessuna moneta si è mossa di {threshold} o più in {minutes} min.",
+  "screener.above": "{count} oltre la scala",
+  "screener.above.row": "oltre la scala",
   "screener.loading": "Carico il mercato",
 
   "screener.table": "Monete visibili in tabella",

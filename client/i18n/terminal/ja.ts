@@ -480,6 +480,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "チャートに表示",
   "screener.card": "図の中の {symbol}",
   "screener.none": "{minutes} 分間に {threshold} 以上動いたコインはありません。",
+  "screener.above": "目盛り超え {count}",
+  "screener.above.row": "目盛り超え",
   "screener.loading": "市場を読み込み中",
 
   "screener.table": "表示中のコインの表",

@@ -479,6 +479,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "차트에 있음",
   "screener.card": "그래프의 {symbol}",
   "screener.none": "{minutes}분간 {threshold} 이상 움직인 코인이 없습니다.",
+  "screener.above": "눈금 초과 {count}",
+  "screener.above.row": "눈금 초과",
   "screener.loading": "시장을 불러오는 중",
 
   "screener.table": "보이는 코인 표",

@@ -484,6 +484,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "Nos gráficos",
   "screener.card": "{symbol} no mapa",
   "screener.none": "Nenhuma moeda se moveu {threshold} ou mais em {minutes} min.",
+  "screener.above": "{count} acima da escala",
+  "screener.above.row": "acima da escala",
   "screener.loading": "Carregando o mercado",
 
   "screener.table": "Moedas visíveis em tabela",

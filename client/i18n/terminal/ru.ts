@@ -485,6 +485,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "На графиках",
   "screener.card": "{symbol} на поле",
   "screener.none": "Ни одна монета не прошла {threshold} или больше за {minutes} мин.",
+  "screener.above": "{count} выше шкалы",
+  "screener.above.row": "выше шкалы",
   "screener.loading": "Загружаем рынок",
 
   "screener.table": "Видимые монеты таблицей",

@@ -478,6 +478,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "在图表中",
   "screener.card": "图中的 {symbol}",
   "screener.none": "{minutes} 分钟内没有币种变动达到 {threshold}。",
+  "screener.above": "{count} 个超出刻度",
+  "screener.above.row": "超出刻度",
   "screener.loading": "正在加载行情",
 
   "screener.table": "可见币种表格",

@@ -14,6 +14,13 @@ export interface PointInfo {
   readonly formattedVolume: string;
 }
 
+/** The figures of these coins, the largest move first. */
+export function largestFirst(positions: Int32Array, store: MarketStore, window: number): PointInfo[] {
+  return Array.from(positions, (position) => pointInfo(store, window, position)).sort(
+    (a, b) => Math.abs(b.netPercent) - Math.abs(a.netPercent),
+  );
+}
+
 const NO_SYMBOL = "N/A";
 
 /** The figures of a coin in a window; a coin that is not there has no name and did not move. */

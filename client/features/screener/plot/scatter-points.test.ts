@@ -55,6 +55,10 @@ describe("the points of the plot", () => {
           return active && size >= RULE.threshold && size <= RULE.scale ? [position] : [];
         });
         expect(shown(points)).toEqual(expected);
+        const above = coins.flatMap(({ active }, position) =>
+          active && Math.abs(store.change(WINDOW, position)) > RULE.scale ? [position] : [],
+        );
+        expect([...points.abovePositions()]).toEqual(above);
         expected.forEach((position) => expect(points.positions[points.indexOf(position)]).toBe(position));
       }),
     );

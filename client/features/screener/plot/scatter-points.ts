@@ -18,6 +18,8 @@ export interface PointRule {
 export class ScatterPoints {
   /** Points shown, the first `count` of each array. */
   count = 0;
+  /** Trading coins whose move is larger than the scale: they have no point, and must not go unsaid. */
+  aboveCount = 0;
   /** The coin's position in the store. */
   positions = new Int32Array(0);
   net = new Float32Array(0);
@@ -29,6 +31,7 @@ export class ScatterPoints {
   y = new Float32Array(0);
   /** First point of each marker; one more entry for the end. */
   readonly starts = new Int32Array(MARKER_KINDS + 1);
+  #above = new Int32Array(0);
   #indexes = new Int32Array(0);
   #fromX = new Float32Array(0);
   #fromY = new Float32Array(0);
@@ -85,6 +88,11 @@ export class ScatterPoints {
     return this.#indexes[position] ?? -1;
   }
 
+  /** Positions of the coins above the scale, until the next picture. */
+  abovePositions(): Int32Array {
+    return this.#above.subarray(0, this.aboveCount);
+  }
+
   /** Where a point will stand when it has moved, CSS px. */
   targetX(index: number): number {
     return this.#toX[index] ?? Number.NaN;
@@ -105,11 +113,14 @@ export class ScatterPoints {
 
   #sortByKind(store: MarketStore, rule: PointRule, coins: number): void {
     this.starts.fill(0);
+    this.aboveCount = 0;
     const ratios = store.table.column(FIELD.ratio + rule.window);
     for (let position = 0; position < coins; position++) {
       const net = store.change(rule.window, position);
       const size = Math.abs(net);
-      const shown = store.coins[position]?.active === true && size >= rule.threshold && size <= rule.scale;
+      const moved = store.coins[position]?.active === true && size >= rule.threshold;
+      const shown = moved && size <= rule.scale;
+      if (moved && !shown) this.#above[this.aboveCount++] = position;
       const kind = shown ? markerKind(net, ratios[position] as number) : -1;
       this.#kindOf[position] = kind;
       if (shown) this.starts[kind + 1] = (this.starts[kind + 1] as number) + 1;
@@ -140,6 +151,7 @@ export class ScatterPoints {
   #grow(coins: number): void {
     this.count = 0;
     this.positions = new Int32Array(coins);
+    this.#above = new Int32Array(coins);
     this.#indexes = new Int32Array(coins).fill(-1);
     this.#kindOf = new Int8Array(coins);
     this.kinds = new Uint8Array(coins);
