@@ -12,6 +12,7 @@ import { countdownText } from "./drawing/axis.ts";
 import { ChartController, type ChartTexts } from "./drawing/chart-controller.ts";
 import type { ChartSize } from "./drawing/chart-options.ts";
 import type { ChartTheme } from "./drawing/chart-theme.ts";
+import { decimalsOfNumber, otherDecimals } from "./market/coin-decimals.ts";
 
 export interface LiveChartOptions {
   readonly engine: TerminalEngine;
@@ -124,21 +125,21 @@ export class LiveChart {
     return true;
   }
 
+  /** A coin of another exchange than the one on screen has its decimals from there. */
+  async #askDecimals(symbol: string): Promise<void> {
+    const decimals = await otherDecimals(symbol).catch(() => undefined);
+    if (decimals !== undefined && this.#coin?.symbol === symbol) this.controller.decimals(decimals);
+  }
+
   #fitDecimals({ symbol, merge }: ShownBars, isOther: boolean): void {
     if (this.#coin?.symbol !== symbol) this.#coin = new CoinLookup(this.#options.engine.store, symbol);
     const decimals = this.#coin.coin?.decimals ?? (isOther ? decimalsOfBars(merge.bars) : undefined);
     if (decimals !== undefined) this.controller.decimals(decimals);
+    if (isOther && !this.#coin.coin) void this.#askDecimals(symbol);
   }
 }
-
-const MAX_DECIMALS = 10;
 
 /** Decimals that separate the newest closes of a coin which the market on screen does not have. */
 function decimalsOfBars(bars: readonly Candle[]): number {
   return bars.slice(-50).reduce((most, { close }) => Math.max(most, decimalsOfNumber(close)), 0);
-}
-
-function decimalsOfNumber(value: number): number {
-  for (let decimals = 0; decimals < MAX_DECIMALS; decimals++) if (Number(value.toFixed(decimals)) === value) return decimals;
-  return MAX_DECIMALS;
 }

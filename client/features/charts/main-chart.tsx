@@ -2,9 +2,11 @@
 
 import { useEffect, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
+import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useChartedSignal } from "../../desk/charted-signal.store.ts";
-import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { useHotkey } from "../../desk/keys/use-hotkey.ts";
+import { pinOrNotify } from "../../desk/pin-or-notify.ts";
+import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { chooseSetting, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
@@ -68,14 +70,18 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
   const isFull = useTerminalView((state) => state.fullChart);
   const isPinned = useWorkspace((state) => state.selectedTickers.includes(symbol));
   const base = baseOf(symbol);
+  const isOther = exchangeOf(symbol) !== exchangeName(useShownExchange());
   return (
     <header className={styles.toolbar}>
       <h2 className={styles.pair}>
         <bdi dir="ltr">{pairName(symbol)}</bdi>
       </h2>
-      <bdi className={`tag ${styles.exchange}`}>{exchangeOf(symbol)}</bdi>
+      <bdi className={`tag ${styles.exchange}`} data-other={isOther || undefined}>
+        {exchangeOf(symbol)}
+      </bdi>
       <CoinPrice symbol={symbol} className={styles.price} />
-      <CoinChange symbol={symbol} className={styles.change} />
+      {/* No table here has the moves of another exchange's coin. */}
+      {!isOther && <CoinChange symbol={symbol} className={styles.change} />}
       <span className={styles.rule} />
       <Timeframes />
       <span className={styles.space} />

@@ -9,6 +9,8 @@ import styles from "./screener-head.module.css";
 
 interface ScreenerHeadProps {
   readonly exchange: ExchangeId;
+  /** It is not the terminal's. */
+  readonly isOwn: boolean;
   readonly settingsId: string;
   readonly settingsShown: boolean;
   readonly onSettings: () => void;
@@ -18,14 +20,20 @@ interface ScreenerHeadProps {
 
 /** One line. */
 export function ScreenerHead(props: ScreenerHeadProps): ReactNode {
-  const { exchange, settingsId, settingsShown, onSettings, onDetach, onClose } = props;
+  const { exchange, isOwn, settingsId, settingsShown, onSettings, onDetach, onClose } = props;
   const t = useTranslate();
   return (
     <header className={styles.head}>
       <Icon name="scatter" className={styles.mark} />
       <h2>{t("screener.title")}</h2>
-      <bdi dir="ltr" className={styles.exchange}>
+      <bdi
+        dir="ltr"
+        className={isOwn ? "tag" : styles.exchange}
+        title={isOwn ? t("screener.exchange.own") : undefined}
+        data-testid="screener-exchange"
+      >
         {exchangeName(exchange)}
+        {isOwn && <span className="visually-hidden">. {t("screener.exchange.own")}</span>}
       </bdi>
       <span className={styles.space} />
       <IconButton

@@ -13,7 +13,7 @@ import { openMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { PolledMarket, type ScreenerSource } from "./screener-source.ts";
 import { ScreenerView } from "./screener-view.tsx";
-import { screenerSettings } from "./settings/terminal-screener.store.ts";
+import { screenerSettings, useAskedExchange } from "./settings/terminal-screener.store.ts";
 import { openDetachedWindow } from "./window/detached-window.ts";
 
 /** The terminal's screener; on a phone, where windows do not stand side by side, without a window of its own. */
@@ -22,12 +22,19 @@ export function ScreenerPanel({ onClose }: { onClose?: (() => void) | undefined 
   const hasWindows = useWidthClass() !== "phone";
   const paused = useTerminalSettings((state) => state.paused);
   const pinned = useWorkspace((state) => state.selectedTickers);
-  const { exchange, speed } = useStore(screenerSettings);
-  const source = useTerminalSource(exchangeFor(plan, exchange), speed, plan);
+  const { speed } = useStore(screenerSettings);
+  const shared = exchangeFor(
+    plan,
+    useTerminalSettings((state) => state.exchange),
+  );
+  const exchange = exchangeFor(plan, useAskedExchange());
+  const source = useTerminalSource(exchange, speed, plan);
   return (
     <ScreenerView
       source={source}
       settings={screenerSettings}
+      exchange={exchange}
+      shared={shared}
       plan={plan}
       paused={paused}
       pinned={pinned}

@@ -3,7 +3,8 @@
 
 import { useCallback, useId, useMemo, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
-import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
+import { cadenceFor, type PlanId } from "../../../shared/contracts/plans.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { everyPlanCoins } from "../../desk/every-plan-coins.ts";
 import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
@@ -29,6 +30,9 @@ import type { ScreenerStore } from "./settings/screener.store.ts";
 export interface ScreenerViewProps {
   readonly source: ScreenerSource;
   readonly settings: ScreenerStore;
+  readonly exchange: ExchangeId;
+  /** The terminal's exchange; missing where the screener stands without a terminal. */
+  readonly shared?: ExchangeId;
   readonly plan: PlanId;
   readonly paused?: boolean;
   /** Chart symbols on the charts, "MEXC:BTCUSDT". */
@@ -42,11 +46,11 @@ export interface ScreenerViewProps {
 
 /** One screener. */
 export function ScreenerView(props: ScreenerViewProps): ReactNode {
-  const { source, settings, plan, onOpen, onTogglePinned, onDetach, onClose } = props;
+  const { source, settings, exchange, shared, plan, onOpen, onTogglePinned, onDetach, onClose } = props;
   const barId = useId();
   const t = useTranslate();
   const inputs = useInputs(props);
-  const { exchange, showSettings } = inputs.settings;
+  const { showSettings, ownExchange } = inputs.settings;
   const [plot, setPlot] = useState<ScatterPlot>();
   const [held, setHeld] = useState(false);
   const [showTable, setShowTable] = useState(false);
@@ -56,6 +60,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
     <section className={styles.screener} aria-label={t("screener.title")} data-testid="screener">
       <ScreenerHead
         exchange={exchange}
+        isOwn={ownExchange && shared !== undefined && shared !== exchange}
         settingsId={barId}
         settingsShown={showSettings}
         onSettings={() => settings.setState({ showSettings: !showSettings })}
@@ -63,7 +68,14 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
         onClose={onClose}
       />
       {showSettings && (
-        <ScreenerSettingsBar id={barId} settings={settings} plan={plan} coins={() => everyPlanCoins(source.store)} />
+        <ScreenerSettingsBar
+          id={barId}
+          settings={settings}
+          exchange={exchange}
+          isShared={shared !== undefined}
+          plan={plan}
+          coins={() => everyPlanCoins(source.store)}
+        />
       )}
       <div className={styles.plot}>
         <PlotArea
@@ -85,10 +97,10 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
   );
 }
 
-function useInputs({ source, settings, plan, paused = false, pinned }: ScreenerViewProps): PlotInputs {
+function useInputs({ source, settings, exchange, plan, paused = false, pinned }: ScreenerViewProps): PlotInputs {
   const t = useTranslate();
   const asked = useStore(settings);
-  const chosen = useMemo(() => ({ ...asked, exchange: exchangeFor(plan, asked.exchange) }), [asked, plan]);
+  const chosen = useMemo(() => ({ ...asked, exchange }), [asked, exchange]);
   const pair = useLook((state) => state.pair);
   const { numbers, language } = useLanguage();
   // Read again when the pair or the language changes: both change the tokens.

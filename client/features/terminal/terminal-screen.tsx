@@ -22,6 +22,7 @@ import { useListSounds } from "../watch-lists/sounds/use-list-sounds.ts";
 import { useHeldLists } from "../watch-lists/state/use-held-lists.ts";
 import { refreshLists } from "../watch-lists/state/watch-lists.store.ts";
 import { ConnectionBanner, StaleBanner } from "./banners.tsx";
+import { useExchangeChart } from "./exchange-chart.ts";
 import { KeyHelp } from "./keys/key-help.tsx";
 import { useScreenKeys } from "./keys/use-screen-keys.ts";
 import { DesktopLayout } from "./layout/desktop-layout.tsx";
@@ -56,6 +57,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
 
   useEffect(() => engine.stream.start(), [engine]);
   useEffect(() => engine.stream.want({ exchange, speed }), [engine, exchange, speed]);
+  useExchangeChart(engine, exchange);
   usePause(engine, exchange);
   useSeenFrames(engine);
   useHeldLists(engine);

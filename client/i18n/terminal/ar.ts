@@ -460,6 +460,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "المحور",
   "screener.axis.size": "المقدار",
   "screener.axis.signed": "بإشارة",
+  "screener.exchange.shared": "مثل المحطة",
+  "screener.exchange.own": "لهذه اللوحة بورصتها الخاصة",
   "screener.speed": "التحديث",
   "screener.trails": "المسارات",
   "screener.trails.title": "من أين أتت كل عملة خلال آخر 10 ثوانٍ",

@@ -456,6 +456,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "Achse",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "Wie das Terminal",
+  "screener.exchange.own": "Dieses Feld hat seine eigene Börse",
   "screener.speed": "Takt",
   "screener.trails": "Spuren",
   "screener.trails.title": "Woher jede Münze in den letzten 10 Sekunden kam",

@@ -14,6 +14,8 @@ export const enScreener = {
   "screener.axis": "Axis",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "As the terminal",
+  "screener.exchange.own": "This panel keeps its own exchange",
   "screener.speed": "Update",
   "screener.trails": "Trails",
   "screener.trails.title": "Where each coin came from in the last 10 seconds",

@@ -455,6 +455,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "Eje",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "Como el terminal",
+  "screener.exchange.own": "Este panel tiene su propia bolsa",
   "screener.speed": "Ritmo",
   "screener.trails": "Rastros",
   "screener.trails.title": "De dónde viene cada moneda en los últimos 10 segundos",

@@ -458,6 +458,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "Axe",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "Comme le terminal",
+  "screener.exchange.own": "Ce panneau garde sa propre bourse",
   "screener.speed": "Cadence",
   "screener.trails": "Traces",
   "screener.trails.title": "D’où vient chaque monnaie sur les 10 dernières secondes",

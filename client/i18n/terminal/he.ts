@@ -450,6 +450,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "ציר",
   "screener.axis.size": "גודל",
   "screener.axis.signed": "עם סימן",
+  "screener.exchange.shared": "כמו המסוף",
+  "screener.exchange.own": "ללוח הזה בורסה משלו",
   "screener.speed": "עדכון",
   "screener.trails": "שובלים",
   "screener.trails.title": "מאין הגיע כל מטבע ב-10 השניות האחרונות",

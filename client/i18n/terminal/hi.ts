@@ -449,6 +449,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "अक्ष",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "टर्मिनल जैसा",
+  "screener.exchange.own": "इस पैनल का अपना एक्सचेंज है",
   "screener.speed": "अपडेट",
   "screener.trails": "निशान",
   "screener.trails.title": "पिछले 10 सेकंड में हर कॉइन कहाँ से आया",

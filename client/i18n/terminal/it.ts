@@ -458,6 +458,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "Asse",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "Come il terminale",
+  "screener.exchange.own": "Questo pannello ha una borsa propria",
   "screener.speed": "Ritmo",
   "screener.trails": "Scie",
   "screener.trails.title": "Da dove viene ogni moneta negli ultimi 10 secondi",

@@ -451,6 +451,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "軸",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "ターミナルと同じ",
+  "screener.exchange.own": "このパネルは独自の取引所を表示",
   "screener.speed": "更新",
   "screener.trails": "軌跡",
   "screener.trails.title": "直近 10 秒間の各コインの軌跡",

@@ -450,6 +450,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "축",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "터미널과 동일",
+  "screener.exchange.own": "이 패널은 자체 거래소를 표시합니다",
   "screener.speed": "갱신",
   "screener.trails": "궤적",
   "screener.trails.title": "최근 10초간 각 코인이 지나온 자리",

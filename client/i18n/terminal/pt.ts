@@ -455,6 +455,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "Eixo",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "Como o terminal",
+  "screener.exchange.own": "Este painel tem a sua própria corretora",
   "screener.speed": "Ritmo",
   "screener.trails": "Rastros",
   "screener.trails.title": "De onde cada moeda veio nos últimos 10 segundos",

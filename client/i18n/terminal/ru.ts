@@ -455,6 +455,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "Ось",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "Как в терминале",
+  "screener.exchange.own": "У этой панели своя биржа",
   "screener.speed": "Обновление",
   "screener.trails": "Следы",
   "screener.trails.title": "Откуда пришла каждая монета за последние 10 секунд",

@@ -449,6 +449,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.axis": "坐标轴",
   "screener.axis.size": "|Net|",
   "screener.axis.signed": "±Net",
+  "screener.exchange.shared": "随终端",
+  "screener.exchange.own": "此面板使用自己的交易所",
   "screener.speed": "更新",
   "screener.trails": "轨迹",
   "screener.trails.title": "各币种最近 10 秒的移动轨迹",

@@ -8,11 +8,13 @@ import { useLanguage } from "../../../i18n/language.store.ts";
 import { UNKNOWN } from "../../../market/number-text.ts";
 import { CoinLookup } from "../bars/coin-lookup.ts";
 import { TICK } from "../bars/minute-merge.ts";
+import { decimalsOfNumber, useOtherDecimals } from "./coin-decimals.ts";
 
 /** Price in the coin's decimals: from its ticks, else from the table. */
 export function CoinPrice({ symbol, className }: { symbol: string; className?: string | undefined }): ReactNode {
   const { loop, store, stream } = useEngine();
   const numbers = useLanguage((state) => state.numbers);
+  const other = useOtherDecimals(symbol);
   const node = useRef<HTMLElement>(null);
   useEffect(() => {
     const lookup = new CoinLookup(store, symbol);
@@ -35,12 +37,14 @@ export function CoinPrice({ symbol, className }: { symbol: string; className?: s
       if (painted !== undefined && Number.isFinite(painted) && Number.isFinite(price))
         node.current.dataset["direction"] = price > painted ? "up" : "down";
       painted = price;
-      node.current.textContent = Number.isFinite(price) ? numbers.price(price, coin?.decimals ?? 8) : UNKNOWN;
+      node.current.textContent = Number.isFinite(price)
+        ? numbers.price(price, coin?.decimals ?? other ?? decimalsOfNumber(price))
+        : UNKNOWN;
     });
     return () => {
       unwatch();
       remove();
     };
-  }, [loop, store, stream, symbol, numbers]);
+  }, [loop, store, stream, symbol, numbers, other]);
   return <bdi dir="ltr" className={className} ref={node} />;
 }

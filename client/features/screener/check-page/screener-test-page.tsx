@@ -2,6 +2,7 @@
 
 import { useCallback, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
+import { exchangeFor } from "../../../../shared/contracts/plans.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { chartSymbol } from "../../../desk/workspace.store.ts";
@@ -45,6 +46,7 @@ export function ScreenerTestPage(): ReactNode {
             <ScreenerView
               source={market}
               settings={settings}
+              exchange={exchangeFor(plan, exchange)}
               plan={plan}
               pinned={selected}
               onOpen={log}

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { cadenceFor, cadencesOf, exchangeFor, planAllowsExchange, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { cadenceFor, cadencesOf, planAllowsExchange, type PlanId } from "../../../../shared/contracts/plans.ts";
 import { exchangeName, EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import type { EveryPlanCoins } from "../../../desk/every-plan-coins.ts";
@@ -19,16 +19,23 @@ import { ThresholdField } from "./threshold-field.tsx";
 interface SettingsBarProps {
   readonly id: string;
   readonly settings: ScreenerStore;
+  /** Shown now. */
+  readonly exchange: ExchangeId;
+  /** There is a terminal, whose exchange it can go with. */
+  readonly isShared: boolean;
   readonly plan: PlanId;
   /** What every plan has, for the words of a refusal. */
   readonly coins: () => EveryPlanCoins;
 }
 
+const SHARED = "terminal";
+type Choice = ExchangeId | typeof SHARED;
+
 /** All settings; each takes effect at once. */
-export function ScreenerSettingsBar({ id, settings, plan, coins }: SettingsBarProps): ReactNode {
+export function ScreenerSettingsBar({ id, settings, exchange, isShared, plan, coins }: SettingsBarProps): ReactNode {
   const t = useTranslate();
   const { decimal } = useLanguage((state) => state.numbers).separators;
-  const { exchange, netPeriod, threshold, scale, signed, speed, trails, labels } = useStore(settings);
+  const { ownExchange, netPeriod, threshold, scale, signed, speed, trails, labels } = useStore(settings);
   const choose = settings.setState;
   const refuse = (locked: ExchangeId): void =>
     showToast({
@@ -63,16 +70,19 @@ export function ScreenerSettingsBar({ id, settings, plan, coins }: SettingsBarPr
         ]}
         onChoose={(value) => choose({ signed: value })}
       />
-      <ChoiceRow
+      <ChoiceRow<Choice>
         label={t("header.exchange")}
-        value={exchangeFor(plan, exchange)}
-        choices={EXCHANGES.map((value) => ({
-          value,
-          text: exchangeName(value),
-          locked: planAllowsExchange(plan, value) ? undefined : t("header.locked"),
-        }))}
-        onChoose={(value) => choose({ exchange: value })}
-        onLocked={refuse}
+        value={isShared && !ownExchange ? SHARED : exchange}
+        choices={[
+          ...(isShared ? [{ value: SHARED, text: t("screener.exchange.shared") } as const] : []),
+          ...EXCHANGES.map((value) => ({
+            value,
+            text: exchangeName(value),
+            locked: planAllowsExchange(plan, value) ? undefined : t("header.locked"),
+          })),
+        ]}
+        onChoose={(value) => choose(value === SHARED ? { ownExchange: false } : { exchange: value, ownExchange: true })}
+        onLocked={(value) => value !== SHARED && refuse(value)}
       />
       <div className={styles.pair}>
         <span className={styles.label} aria-hidden="true">

@@ -13,6 +13,7 @@ describe("screener settings", () => {
     const chosen = {
       ...standard,
       exchange: "binance",
+      ownExchange: true,
       netPeriod: 20,
       threshold: 2.4,
       speed: 7,

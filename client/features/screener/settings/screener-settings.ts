@@ -20,7 +20,9 @@ export const THRESHOLD = { least: 0.1, most: 100, decimals: 1 } as const;
 export const GUEST_PLAN: PlanId = "test";
 
 export interface ScreenerSettings {
+  /** Counts only where the screener has its own; else it goes with the terminal. */
   readonly exchange: ExchangeId;
+  readonly ownExchange: boolean;
   readonly netPeriod: WindowMinutes;
   readonly threshold: number;
   /** Asked seconds between two pictures. */
@@ -36,6 +38,7 @@ export interface ScreenerSettings {
 
 const STANDARD_SETTINGS: ScreenerSettings = {
   exchange: DEFAULT_EXCHANGE,
+  ownExchange: false,
   netPeriod: 5,
   threshold: 0.3,
   speed: 2,
@@ -67,6 +70,7 @@ export function readSettings(text: string | null, standard: ScreenerSettings): S
   const { threshold } = stored;
   return {
     exchange: among("exchange", EXCHANGES),
+    ownExchange: flag("ownExchange"),
     netPeriod: among("netPeriod", WINDOW_MINUTES),
     threshold: typeof threshold === "number" ? thresholdNear(threshold) : standard.threshold,
     speed: among(

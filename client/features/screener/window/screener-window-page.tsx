@@ -2,14 +2,16 @@
 
 import { useEffect, type ReactNode } from "react";
 import { useStore } from "zustand";
+import { exchangeFor } from "../../../../shared/contracts/plans.ts";
 import { isExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { pinOrNotify } from "../../../desk/pin-or-notify.ts";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { baseOf, followPinned, useWorkspace } from "../../../desk/workspace.store.ts";
 import { translate, useTranslate } from "../../../i18n/language.store.ts";
 import { showToast } from "../../../ui/toast.store.ts";
 import { ScreenerView } from "../screener-view.tsx";
-import { screenerSettings } from "../settings/terminal-screener.store.ts";
+import { screenerSettings, useAskedExchange, useTerminalExchange } from "../settings/terminal-screener.store.ts";
 import { rememberSize } from "./detached-window.ts";
 import { PageShell } from "./page-shell.tsx";
 import { sendTickerClick } from "./ticker-click.ts";
@@ -18,8 +20,11 @@ import { usePageMarket } from "./use-page-market.ts";
 /** The whole window. */
 export function ScreenerWindowPage(): ReactNode {
   const t = useTranslate();
-  const { exchange, speed } = useStore(screenerSettings);
-  const { market, plan, guest } = usePageMarket(exchange, speed);
+  const { speed } = useStore(screenerSettings);
+  const asked = useAskedExchange();
+  const { market, plan, guest } = usePageMarket(asked, speed);
+  const terminal = useTerminalSettings((state) => state.exchange);
+  useTerminalExchange();
   const pinned = useWorkspace((state) => state.selectedTickers);
   useDocumentHead(t("screener.window.title"));
   useEffect(followPinned, []);
@@ -33,6 +38,8 @@ export function ScreenerWindowPage(): ReactNode {
       <ScreenerView
         source={market}
         settings={screenerSettings}
+        exchange={exchangeFor(plan, asked)}
+        shared={exchangeFor(plan, terminal)}
         plan={plan}
         pinned={pinned}
         onOpen={openInTerminal}
