@@ -319,8 +319,8 @@ describe("the screener in the terminal", () => {
       market.frozen = true;
       const table = market.markets.mexc.table;
       for (const [symbol, rise] of [
-        ["WIF", 1.0271],
-        ["DOGE", 0.96],
+        ["WIF", 1.0971],
+        ["DOGE", 0.88],
       ] as const) {
         const position = market.positionOf("mexc", symbol);
         table.column(FIELD.price)[position] = (table.column(FIELD.reference + 4)[position] ?? Number.NaN) * rise;
@@ -328,10 +328,10 @@ describe("the screener in the terminal", () => {
       await market.publish("mexc");
       await page.getByText(/visible [1-9]\d* of 160/).waitFor();
       expect(await page.getByTestId("screener-above").count()).toBe(0);
-      await page.getByRole("radio", { name: "2%" }).check({ force: true });
+      await page.getByRole("radio", { name: "8%" }).check({ force: true });
       await page.getByRole("button", { name: "2 above the scale" }).click();
       const items = page.getByRole("menu", { name: "2 above the scale" }).getByRole("menuitem");
-      expect(await items.allTextContents()).toEqual(["DOGE\u22124.00%", "WIF+2.71%", "Show the coins as a table"]);
+      expect(await items.allTextContents()).toEqual(["DOGE\u221212.0%", "WIF+9.71%", "Show the coins as a table"]);
       await items.last().click();
       const coins = page.getByTestId("screener-table");
       expect((await coins.getByRole("button").allTextContents()).slice(0, 2)).toEqual(["DOGE", "WIF"]);

@@ -1,20 +1,22 @@
 // What is on the terminal's screen: pinned coins, the main chart, timeframes. Kept in this browser under the
 // names users' older settings have. Chart symbols read "MEXC:BTCUSDT".
 
+import { useMemo } from "react";
+import { create } from "zustand";
 import { chartSymbolSchema } from "../../shared/contracts/charts.ts";
 import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { createStored, flag, json, oneOf } from "../storage/stored-state.ts";
 import { closeAt } from "./panel-registry.ts";
-
-/** Small price charts; slot n shows the nth pinned coin. Main, technical analysis and barometer make eleven. */
-export const SLOTS = 8;
+import { freed, pinnedInto, sentTo, slotsOf, type Places, type Slots } from "./slots.ts";
 const DEFAULT_CHART = chartSymbol(DEFAULT_EXCHANGE, "BTC");
 
 export interface Workspace {
-  /** Pinned coins in slot order, at most ten; those beyond the slots are one click from the main chart. */
+  /** Pinned coins, at most ten. */
   readonly selectedTickers: readonly string[];
+  /** Where they stand. */
+  readonly pinnedSlots: Places;
   readonly mainChartSymbol: string;
   /** Timeframe of the main chart, and of slots without one of their own. */
   readonly globalTimeframe: ChartInterval;
@@ -29,6 +31,11 @@ const selectedTickers = json((data): readonly string[] | undefined =>
   Array.isArray(data) ? [...new Set(data.filter(isChartSymbol))].slice(0, MAX_SELECTED) : undefined,
 );
 
+const pinnedSlots = json((data): Places | undefined => {
+  if (typeof data !== "object" || data === null) return undefined;
+  return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, number] => Number.isInteger(entry[1])));
+});
+
 function slotTimeframesOf(data: unknown): Workspace["slotTimeframes"] | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   return Object.fromEntries(
@@ -39,6 +46,7 @@ function slotTimeframesOf(data: unknown): Workspace["slotTimeframes"] | undefine
 export const useWorkspace = createStored<Workspace>(
   {
     selectedTickers: [],
+    pinnedSlots: {},
     mainChartSymbol: DEFAULT_CHART,
     globalTimeframe: "1",
     slotTimeframes: {},
@@ -47,6 +55,7 @@ export const useWorkspace = createStored<Workspace>(
   },
   {
     selectedTickers,
+    pinnedSlots,
     mainChartSymbol: { read: (text) => (isChartSymbol(text) ? text : undefined), write: String },
     globalTimeframe: oneOf(CHART_INTERVALS),
     slotTimeframes: json(slotTimeframesOf),
@@ -75,33 +84,51 @@ export function openMainChart(symbol: string): void {
   closeAt("centre");
 }
 
+/** Slots whose charts are on screen now; each chart adds its own. */
+export const useDrawnSlots = create<{ readonly slots: readonly number[] }>(() => ({ slots: [] }));
+
+/** Says that a slot's chart is on screen; returns the end. */
+export function drawSlot(slot: number): () => void {
+  useDrawnSlots.setState(({ slots }) => ({ slots: [...slots, slot].toSorted((a, b) => a - b) }));
+  return () => useDrawnSlots.setState(({ slots }) => ({ slots: slots.filter((each) => each !== slot) }));
+}
+
+/** Pinned coins by place; renders again when one moves. */
+export function useSlots(): Slots {
+  const pinned = useWorkspace((state) => state.selectedTickers);
+  const places = useWorkspace((state) => state.pinnedSlots);
+  return useMemo(() => slotsOf(pinned, places), [pinned, places]);
+}
+
 /** Pins or unpins a coin; false when ten are pinned already. */
 export function togglePinned(symbol: string): boolean {
-  const tickers = useWorkspace.getState().selectedTickers;
-  const pinned = tickers.includes(symbol);
-  if (!pinned && tickers.length >= MAX_SELECTED) return false;
-  arrange("selectedTickers", pinned ? tickers.filter((other) => other !== symbol) : [...tickers, symbol]);
-  return true;
+  const slots = slotsNow();
+  const next = slots.includes(symbol) ? freed(slots, symbol) : pinnedInto(slots, symbol, useDrawnSlots.getState().slots);
+  if (next) keepSlots(next);
+  return next !== undefined;
+}
+
+/** Puts a coin into a slot (0 …), where it replaces the one shown; a coin pinned elsewhere changes places with it. */
+export function sendToSlot(symbol: string, slot: number): void {
+  keepSlots(sentTo(slotsNow(), symbol, slot));
+}
+
+function slotsNow(): Slots {
+  const { selectedTickers: pinned, pinnedSlots: places } = useWorkspace.getState();
+  return slotsOf(pinned, places);
+}
+
+function keepSlots(slots: Slots): void {
+  const placed = slots.flatMap((symbol, slot) => (symbol === undefined ? [] : [[symbol, slot] as const]));
+  useWorkspace.setState({ pinnedSlots: Object.fromEntries(placed), selectedTickers: placed.map(([symbol]) => symbol) });
 }
 
 /** Takes over coins pinned in another window of this browser; returns the end. */
 export function followPinned(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key === "selectedTickers") arrange("selectedTickers", selectedTickers.read(newValue ?? "[]") ?? []);
+    if (key === "pinnedSlots") arrange("pinnedSlots", pinnedSlots.read(newValue ?? "{}") ?? {});
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
 }
-
-/** Puts a coin into a slot (0 …), where it replaces the one shown; a coin pinned elsewhere changes places with it. */
-export function sendToSlot(symbol: string, slot: number): void {
-  const tickers = [...useWorkspace.getState().selectedTickers];
-  const at = Math.min(slot, endOf(tickers));
-  const from = tickers.indexOf(symbol);
-  const shown = tickers[at];
-  if (from >= 0 && shown !== undefined) tickers[from] = shown;
-  tickers[at] = symbol;
-  arrange("selectedTickers", [...new Set(tickers)]);
-}
-
-const endOf = (tickers: readonly string[]): number => Math.min(tickers.length, MAX_SELECTED - 1);

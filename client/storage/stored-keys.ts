@@ -26,6 +26,7 @@ export const STORED_KEYS = {
     "layoutLocked",
     "layoutSizes",
     "selectedTickers",
+    "pinnedSlots",
     "mainChartSymbol",
     "globalTimeframe",
     "slotTimeframes",

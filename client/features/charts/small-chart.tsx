@@ -1,11 +1,22 @@
-// A coin in one of the eight slots, pinned or hot: its name, timeframe and move over the chart; an empty slot says what to do.
+// A coin in one of the eight slots, pinned or hot: its name, timeframe and move over the chart; an empty slot searches for one.
 
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
-import { useEffect, type MouseEvent, type ReactNode } from "react";
+import { useEffect, type DOMAttributes, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
 import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
-import { arrange, baseOf, openMainChart, SLOTS, togglePinned, useWorkspace } from "../../desk/workspace.store.ts";
+import { openSearch } from "../../desk/search.store.ts";
+import { SLOTS } from "../../desk/slots.ts";
+import {
+  arrange,
+  baseOf,
+  drawSlot,
+  openMainChart,
+  sendToSlot,
+  togglePinned,
+  useSlots,
+  useWorkspace,
+} from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { BadgeSelect } from "./badge-select.tsx";
@@ -21,26 +32,59 @@ import { useLiveChart } from "./use-live-chart.ts";
 
 /** Slot 0 … 7 of the desk. */
 export function SmallChart({ slot }: { slot: number }): ReactNode {
-  const pinned = useWorkspace((state) => state.selectedTickers);
-  const symbol = useHotCharts(({ symbols }) => slotCoins(pinned, symbols, SLOTS)[slot]);
-  if (symbol === undefined) return <EmptySlot number={slot + 1} />;
-  return <SlotChart slot={slot} symbol={symbol} isHot={slot >= pinned.length} />;
+  const slots = useSlots();
+  const symbol = useHotCharts(({ symbols }) => slotCoins(slots, symbols, SLOTS)[slot]);
+  useEffect(() => drawSlot(slot), [slot]);
+  if (symbol === undefined) return <EmptySlot slot={slot} />;
+  return <SlotChart slot={slot} symbol={symbol} isHot={slots[slot] === undefined} />;
 }
 
-function EmptySlot({ number }: { number: number }): ReactNode {
+/** A button that opens the search for this slot; a letter typed on it begins the search. */
+function EmptySlot({ slot }: { slot: number }): ReactNode {
   const t = useTranslate();
+  const number = slot + 1;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key.length > 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    openSearch({ slot, query: event.key });
+  };
   return (
     <section
-      className={`${panel.panel} ${styles.empty}`}
-      aria-label={t("charts.slot.empty", { number })}
+      className={panel.panel}
+      aria-label={t("charts.slot", { number })}
       data-testid={`slot-${number}`}
+      {...useSlotDrop(slot)}
     >
-      <bdi className={styles.number} aria-hidden="true">
-        {number}
-      </bdi>
-      <span>{t("charts.empty")}</span>
+      <button
+        type="button"
+        className={styles.empty}
+        aria-label={t("charts.slot.empty", { number })}
+        onClick={() => openSearch({ slot })}
+        onKeyDown={onKeyDown}
+      >
+        <bdi className={styles.number} aria-hidden="true">
+          {number}
+        </bdi>
+        <span>{t("charts.empty")}</span>
+      </button>
     </section>
   );
+}
+
+const DRAGGED = "application/x-tickdeck-coin";
+
+/** Takes a coin that is dragged here from another slot. */
+function useSlotDrop(slot: number): Pick<DOMAttributes<HTMLElement>, "onDragOver" | "onDrop"> {
+  return {
+    onDragOver: (event) => {
+      if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+    },
+    onDrop: (event) => {
+      const symbol = event.dataTransfer.getData(DRAGGED);
+      if (symbol !== "") sendToSlot(symbol, slot);
+    },
+  };
 }
 
 function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHot: boolean }): ReactNode {
@@ -54,6 +98,7 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
     if (!(event.target as Element).closest("button, select")) openMainChart(symbol);
   };
   const hold = useHold(isHot);
+  const drop = useSlotDrop(slot);
   return (
     <section
       className={`${panel.panel} ${styles.chart}`}
@@ -61,8 +106,14 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
       data-testid={`slot-${slot + 1}`}
       data-hot={isHot || undefined}
       {...hold}
+      {...drop}
     >
-      <header className={`${panel.head} ${styles.head}`} onClick={openMain}>
+      <header
+        className={`${panel.head} ${styles.head}`}
+        draggable={!isHot}
+        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, symbol)}
+        onClick={openMain}
+      >
         <button
           type="button"
           className={panel.name}

@@ -8,7 +8,7 @@ import { openAlertForm } from "../../desk/alert-form.store.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
-import { chartSymbol, openMainChart, useWorkspace } from "../../desk/workspace.store.ts";
+import { chartSymbol, openMainChart, sendToSlot, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { FoundCoin } from "./found-coin.tsx";
@@ -19,6 +19,10 @@ const MAX_FOUND = 8;
 
 interface SearchPaletteProps {
   readonly exchange: ExchangeId;
+  /** What was typed before it opened. */
+  readonly first: string;
+  /** The slot the coin is for (0 …); the main chart without one. */
+  readonly slot: number | undefined;
   readonly onClose: () => void;
 }
 
@@ -27,16 +31,16 @@ function purposeOf({ shiftKey, altKey }: { readonly shiftKey: boolean; readonly 
   return altKey ? "alert" : shiftKey ? "pin" : "open";
 }
 
-/** Input and matches; Enter opens one in the main chart, Shift+Enter pins it, Alt+Enter makes a price alert for it. */
-export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactNode {
+/** Input and matches; Enter opens one in its chart, Shift+Enter pins it, Alt+Enter makes a price alert for it. */
+export function SearchPalette({ exchange, first, slot, onClose }: SearchPaletteProps): ReactNode {
   const t = useTranslate();
   const id = useId();
   const { store } = useEngine();
   const pinned = useWorkspace((state) => state.selectedTickers);
   const hasAlerts = PLAN_LIMITS[usePlan()].priceAlerts;
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(first);
   const [chosen, setChosen] = useState(0);
-  const [found, setFound] = useState(() => find(""));
+  const [found, setFound] = useState(() => find(first));
 
   function find(text: string): number[] {
     return matchCoins(store.coins, (position) => store.figure(FIELD.volume24h, position), text, MAX_FOUND);
@@ -51,7 +55,8 @@ export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactN
     if (position === undefined || (purpose === "alert" && !hasAlerts)) return;
     if (purpose === "pin") return pinOrNotify(nameOf(position));
     onClose();
-    if (purpose === "open") openMainChart(nameOf(position));
+    if (purpose === "open" && slot === undefined) openMainChart(nameOf(position));
+    else if (purpose === "open" && slot !== undefined) sendToSlot(nameOf(position), slot);
     else openAlertForm(store, { exchange, symbol: store.coins[position]?.symbol ?? "" });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -99,7 +104,8 @@ export function SearchPalette({ exchange, onClose }: SearchPaletteProps): ReactN
         {found.length === 0 ? t("search.nothing", { query: query.trim() }) : ""}
       </p>
       <p className={styles.hint} aria-hidden="true">
-        <kbd>Enter</kbd> {t("search.hint.open")} <kbd>Shift Enter</kbd> {t("search.hint.pin")}{" "}
+        <kbd>Enter</kbd> {slot === undefined ? t("search.hint.open") : t("charts.slot", { number: slot + 1 })}{" "}
+        <kbd>Shift Enter</kbd> {t("search.hint.pin")}{" "}
         {hasAlerts && (
           <>
             <kbd>Alt Enter</kbd> {t("search.hint.alert")}{" "}

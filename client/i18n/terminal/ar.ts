@@ -371,7 +371,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "اختر رمزًا",
   "charts.slot": "الرسم {number}",
-  "charts.slot.empty": "الرسم {number} فارغ. حدّد عملة في قائمة لتراها هنا.",
+  "charts.slot.empty": "الرسم {number} فارغ. ابحث عن عملة له.",
   "charts.of": "{pair} على {exchange}، شموع {timeframe}",
   "charts.failed": "لم تصل الشموع. نحاول من جديد.",
   "charts.refused": "لا رسم لعملة {symbol}: ليست في باقتك أو في البورصة.",
@@ -440,10 +440,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "عتبة الحركات الكبيرة",
 
   "charts.pinFull": "عشر عملات مثبّتة. ألغِ تثبيت واحدة أولًا.",
+  "pins.title": "عملات مثبتة بلا رسم بياني",
+  "pins.drawn": "على الرسوم: {drawn} من {pinned}",
+  "pins.chip": "عرض {symbol} في الرسم الرئيسي؛ Shift مع النقر يلغي التثبيت",
 
   "hot.title": "ساخنة",
   "hot.chip": "{symbol}: نقرة تفتح الرسم الرئيسي، ومع Shift تثبّت",
-  "hot.pinned": "{symbol}، مثبّتة خارج الرسوم الثمانية",
   "hot.chart": "ساخنة",
   "hot.chart.title": "الأكثر حركة الآن بحسب التغير والحجم خلال 5 دقائق. ثبّتها للإبقاء عليها.",
 

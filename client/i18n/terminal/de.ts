@@ -367,7 +367,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "Ticker wählen",
   "charts.slot": "Chart {number}",
-  "charts.slot.empty": "Chart {number} ist leer. Haken Sie eine Münze in einer Liste an, um sie hier zu sehen.",
+  "charts.slot.empty": "Chart {number} ist leer. Eine Münze dafür suchen.",
   "charts.of": "{pair} auf {exchange}, Kerzen {timeframe}",
   "charts.failed": "Die Kerzen kamen nicht an. Neuer Versuch läuft.",
   "charts.refused": "Kein Chart für {symbol}: nicht in Ihrem Tarif oder nicht an der Börse.",
@@ -436,10 +436,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "Schwelle großer Bewegungen",
 
   "charts.pinFull": "Zehn Münzen sind angeheftet. Lösen Sie zuerst eine.",
+  "pins.title": "Angeheftete Münzen ohne Chart",
+  "pins.drawn": "Gezeichnet: {drawn} von {pinned}",
+  "pins.chip": "{symbol} im Hauptchart zeigen; Shift und Klick löst sie",
 
   "hot.title": "Heiß",
   "hot.chip": "{symbol}: Klick öffnet den Hauptchart, Umschalt-Klick heftet an",
-  "hot.pinned": "{symbol}, über die acht Charts hinaus angeheftet",
   "hot.chart": "heiß",
   "hot.chart.title": "Bewegt sich gerade am stärksten, nach Änderung und Volumen in 5 Minuten. Anheften, um ihn zu behalten.",
 

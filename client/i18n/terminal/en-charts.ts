@@ -3,7 +3,7 @@
 export const enCharts = {
   "charts.empty": "Choose a ticker",
   "charts.slot": "Chart {number}",
-  "charts.slot.empty": "Chart {number} is empty. Tick a coin in a list to see it here.",
+  "charts.slot.empty": "Chart {number} is empty. Search a coin for it.",
   "charts.of": "{pair} on {exchange}, {timeframe} bars",
   "charts.failed": "Bars did not arrive. Trying again.",
   "charts.refused": "No chart for {symbol}: your plan or the exchange does not have it.",
@@ -72,10 +72,12 @@ export const enCharts = {
   "barometer.threshold": "Threshold of large moves",
 
   "charts.pinFull": "Ten coins are pinned. Unpin one first.",
+  "pins.title": "Pinned coins without a chart",
+  "pins.drawn": "Drawn: {drawn} of {pinned}",
+  "pins.chip": "Show {symbol} in the main chart; Shift and click unpins it",
 
   "hot.title": "Hot",
   "hot.chip": "{symbol}: click opens the main chart, shift-click pins",
-  "hot.pinned": "{symbol}, pinned beyond the eight charts",
   "hot.chart": "hot",
   "hot.chart.title": "Moves most right now, by change and volume over 5 minutes. Pin it to keep it.",
 } as const;

@@ -366,7 +366,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "Elija un ticker",
   "charts.slot": "Gráfico {number}",
-  "charts.slot.empty": "El gráfico {number} está vacío. Marque una moneda en una lista para verla aquí.",
+  "charts.slot.empty": "El gráfico {number} está vacío. Buscar una moneda para él.",
   "charts.of": "{pair} en {exchange}, velas de {timeframe}",
   "charts.failed": "Las velas no llegaron. Probando de nuevo.",
   "charts.refused": "No hay gráfico de {symbol}: no está en su plan o en la bolsa.",
@@ -435,10 +435,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "Umbral de grandes movimientos",
 
   "charts.pinFull": "Hay diez monedas fijadas. Suelte una primero.",
+  "pins.title": "Monedas fijadas sin gráfico",
+  "pins.drawn": "En gráficos: {drawn} de {pinned}",
+  "pins.chip": "Ver {symbol} en el gráfico principal; Mayús y clic lo suelta",
 
   "hot.title": "Activas",
   "hot.chip": "{symbol}: un clic abre el gráfico principal, Mayús + clic la fija",
-  "hot.pinned": "{symbol}, fijada más allá de los ocho gráficos",
   "hot.chart": "activa",
   "hot.chart.title": "La que más se mueve ahora, por variación y volumen en 5 minutos. Fíjela para conservarla.",
 

@@ -369,7 +369,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "Choisir un ticker",
   "charts.slot": "Graphique {number}",
-  "charts.slot.empty": "Le graphique {number} est vide. Cochez une monnaie dans une liste pour la voir ici.",
+  "charts.slot.empty": "Le graphique {number} est vide. Y chercher un jeton.",
   "charts.of": "{pair} sur {exchange}, bougies {timeframe}",
   "charts.failed": "Les bougies ne sont pas arrivées. Nouvel essai.",
   "charts.refused": "Pas de graphique pour {symbol}\u00a0: absente de votre formule ou de la bourse.",
@@ -438,10 +438,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "Seuil des grands mouvements",
 
   "charts.pinFull": "Dix monnaies sont épinglées. Détachez-en une d’abord.",
+  "pins.title": "Jetons épinglés sans graphique",
+  "pins.drawn": "Affichés\u00a0: {drawn} sur {pinned}",
+  "pins.chip": "Voir {symbol} dans le graphique principal ; Maj et clic le détache",
 
   "hot.title": "Actives",
   "hot.chip": "{symbol}\u00a0: un clic ouvre le graphique principal, Maj + clic épingle",
-  "hot.pinned": "{symbol}, épinglée au-delà des huit graphiques",
   "hot.chart": "en vue",
   "hot.chart.title": "Bouge le plus en ce moment, selon variation et volume sur 5 minutes. Épinglez-la pour la garder.",
 

@@ -361,7 +361,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "בחרו מטבע",
   "charts.slot": "גרף {number}",
-  "charts.slot.empty": "גרף {number} ריק. סמנו מטבע ברשימה כדי לראות אותו כאן.",
+  "charts.slot.empty": "גרף {number} ריק. חיפוש מטבע עבורו.",
   "charts.of": "{pair} ב-{exchange}, נרות של {timeframe}",
   "charts.failed": "הנרות לא הגיעו. מנסים שוב.",
   "charts.refused": "אין גרף של {symbol}: המטבע אינו במסלול שלכם או בבורסה.",
@@ -430,10 +430,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "סף התנועות הגדולות",
 
   "charts.pinFull": "נעוצים עשרה מטבעות. שחררו קודם אחד.",
+  "pins.title": "מטבעות מוצמדים בלי גרף",
+  "pins.drawn": "בגרפים: {drawn} מתוך {pinned}",
+  "pins.chip": "הצגת {symbol} בגרף הראשי; Shift ולחיצה משחררים",
 
   "hot.title": "חמים",
   "hot.chip": "{symbol}: לחיצה פותחת את הגרף הראשי, Shift ולחיצה נועצים",
-  "hot.pinned": "{symbol}, נעוץ מעבר לשמונת הגרפים",
   "hot.chart": "חם",
   "hot.chart.title": "נע הכי חזק עכשיו, לפי שינוי ונפח ב־5 דקות. נעצו כדי לשמור.",
 

@@ -360,7 +360,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "टिकर चुनें",
   "charts.slot": "चार्ट {number}",
-  "charts.slot.empty": "चार्ट {number} खाली है। यहाँ देखने के लिए सूची में किसी कॉइन पर टिक लगाएँ।",
+  "charts.slot.empty": "चार्ट {number} खाली है। इसके लिए कॉइन खोजें।",
   "charts.of": "{exchange} पर {pair}, {timeframe} कैंडल",
   "charts.failed": "कैंडल नहीं आईं। फिर कोशिश हो रही है।",
   "charts.refused": "{symbol} का चार्ट नहीं है: आपके प्लान या एक्सचेंज में उपलब्ध नहीं।",
@@ -429,10 +429,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "बड़ी चालों की सीमा",
 
   "charts.pinFull": "दस कॉइन पिन हैं। पहले किसी एक का पिन हटाएँ।",
+  "pins.title": "बिना चार्ट के पिन किए गए कॉइन",
+  "pins.drawn": "चार्ट पर: {drawn} / {pinned}",
+  "pins.chip": "{symbol} मुख्य चार्ट में देखें; Shift और क्लिक से अनपिन करें",
 
   "hot.title": "चर्चित",
   "hot.chip": "{symbol}: क्लिक से मुख्य चार्ट, Shift+क्लिक से पिन",
-  "hot.pinned": "{symbol}, आठ चार्ट से अलग पिन",
   "hot.chart": "हॉट",
   "hot.chart.title": "अभी सबसे ज़्यादा हिल रहा है, 5 मिनट के बदलाव और वॉल्यूम के हिसाब से। रखने के लिए पिन करें।",
 

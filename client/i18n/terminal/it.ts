@@ -369,7 +369,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "Scegli un ticker",
   "charts.slot": "Grafico {number}",
-  "charts.slot.empty": "Il grafico {number} è vuoto. Spunta una moneta in una lista per vederla qui.",
+  "charts.slot.empty": "Il grafico {number} è vuoto. Cerca una moneta.",
   "charts.of": "{pair} su {exchange}, candele {timeframe}",
   "charts.failed": "Le candele non sono arrivate. Riproviamo.",
   "charts.refused": "Nessun grafico per {symbol}: non c’è nel tuo piano o sulla borsa.",
@@ -438,10 +438,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "Soglia dei movimenti ampi",
 
   "charts.pinFull": "Sono fissate dieci monete. Prima sganciane una.",
+  "pins.title": "Monete fissate senza grafico",
+  "pins.drawn": "Nei grafici: {drawn} di {pinned}",
+  "pins.chip": "Mostra {symbol} nel grafico principale; Maiusc e clic la sblocca",
 
   "hot.title": "Attive",
   "hot.chip": "{symbol}: un clic apre il grafico principale, Shift + clic fissa",
-  "hot.pinned": "{symbol}, fissata oltre gli otto grafici",
   "hot.chart": "attiva",
   "hot.chart.title": "Si muove di più in questo momento, per variazione e volume su 5 minuti. Fissala per tenerla.",
 

@@ -362,7 +362,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "ティッカーを選択",
   "charts.slot": "チャート {number}",
-  "charts.slot.empty": "チャート {number} は空です。リストでコインにチェックを入れるとここに表示されます。",
+  "charts.slot.empty": "チャート {number} は空です。コインを検索。",
   "charts.of": "{exchange} の {pair}、{timeframe}足",
   "charts.failed": "足が届きませんでした。再試行しています。",
   "charts.refused": "{symbol} のチャートはありません。プランまたは取引所が対応していません。",
@@ -431,10 +431,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "大きな値動きのしきい値",
 
   "charts.pinFull": "10 コインがピン留めされています。先に 1 つ外してください。",
+  "pins.title": "チャートのないピン留めコイン",
+  "pins.drawn": "表示中：{drawn} / {pinned}",
+  "pins.chip": "{symbol} をメインチャートに表示（Shift＋クリックで解除）",
 
   "hot.title": "注目",
   "hot.chip": "{symbol}：クリックでメインチャート、Shift+クリックでピン留め",
-  "hot.pinned": "{symbol}、8 つのチャートに入らないピン留め",
   "hot.chart": "注目",
   "hot.chart.title": "いま最も動いています（5 分間の変化率と出来高）。残すにはピン留めしてください。",
 

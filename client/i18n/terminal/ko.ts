@@ -361,7 +361,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "티커를 고르세요",
   "charts.slot": "차트 {number}",
-  "charts.slot.empty": "차트 {number}번이 비어 있습니다. 목록에서 코인을 체크하면 여기에 보입니다.",
+  "charts.slot.empty": "차트 {number}이(가) 비어 있습니다. 코인 검색.",
   "charts.of": "{exchange} {pair}, {timeframe}봉",
   "charts.failed": "캔들이 도착하지 않았습니다. 다시 시도합니다.",
   "charts.refused": "{symbol} 차트가 없습니다. 요금제나 거래소에서 제공하지 않습니다.",
@@ -430,10 +430,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "큰 변동 임계값",
 
   "charts.pinFull": "코인 10개가 고정되어 있습니다. 먼저 하나를 해제하세요.",
+  "pins.title": "차트가 없는 고정 코인",
+  "pins.drawn": "표시: {drawn} / {pinned}",
+  "pins.chip": "{symbol}을(를) 메인 차트에 표시; Shift+클릭하면 고정 해제",
 
   "hot.title": "인기",
   "hot.chip": "{symbol}: 클릭하면 메인 차트, Shift+클릭하면 고정",
-  "hot.pinned": "{symbol}, 차트 8개 밖에 고정됨",
   "hot.chart": "인기",
   "hot.chart.title": "지금 가장 많이 움직입니다(5분 변동률과 거래량 기준). 남기려면 고정하세요.",
 

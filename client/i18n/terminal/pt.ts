@@ -366,7 +366,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "Escolha um ticker",
   "charts.slot": "Gráfico {number}",
-  "charts.slot.empty": "O gráfico {number} está vazio. Marque uma moeda em uma lista para vê-la aqui.",
+  "charts.slot.empty": "O gráfico {number} está vazio. Procurar uma moeda.",
   "charts.of": "{pair} na {exchange}, velas de {timeframe}",
   "charts.failed": "As velas não chegaram. Tentando de novo.",
   "charts.refused": "Sem gráfico de {symbol}: o seu plano ou a corretora não tem a moeda.",
@@ -435,10 +435,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "Limiar dos grandes movimentos",
 
   "charts.pinFull": "Há dez moedas fixadas. Solte uma primeiro.",
+  "pins.title": "Moedas fixadas sem gráfico",
+  "pins.drawn": "Em gráficos: {drawn} de {pinned}",
+  "pins.chip": "Ver {symbol} no gráfico principal; Shift e clique desafixa",
 
   "hot.title": "Quentes",
   "hot.chip": "{symbol}: um clique abre o gráfico principal, Shift + clique fixa",
-  "hot.pinned": "{symbol}, fixada além dos oito gráficos",
   "hot.chart": "quente",
   "hot.chart.title": "A que mais se move agora, por variação e volume em 5 minutos. Fixe-a para mantê-la.",
 

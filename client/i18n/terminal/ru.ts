@@ -366,7 +366,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "Выберите тикер",
   "charts.slot": "График {number}",
-  "charts.slot.empty": "График {number} пуст. Отметьте монету в списке, и она появится здесь.",
+  "charts.slot.empty": "График {number} пуст. Найти для него монету.",
   "charts.of": "{pair} на {exchange}, свечи {timeframe}",
   "charts.failed": "Свечи не пришли. Пробуем снова.",
   "charts.refused": "Нет графика {symbol}: монеты нет на вашем тарифе или на бирже.",
@@ -435,10 +435,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "Порог крупных движений",
 
   "charts.pinFull": "Закреплено десять монет. Сначала открепите одну.",
+  "pins.title": "Закреплённые монеты без графика",
+  "pins.drawn": "На графиках: {drawn} из {pinned}",
+  "pins.chip": "Показать {symbol} на главном графике; Shift и щелчок открепляет",
 
   "hot.title": "Горячие",
   "hot.chip": "{symbol}: щелчок открывает главный график, Shift и щелчок закрепляют",
-  "hot.pinned": "{symbol}, закреплена сверх восьми графиков",
   "hot.chart": "горячая",
   "hot.chart.title": "Движется сильнее всех: изменение и объём за 5 минут. Закрепите, чтобы оставить.",
 

@@ -360,7 +360,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.empty": "选择币种",
   "charts.slot": "图表 {number}",
-  "charts.slot.empty": "图表 {number} 为空。在列表中勾选币种即可在此显示。",
+  "charts.slot.empty": "图表 {number} 为空。为它搜索币种。",
   "charts.of": "{exchange} {pair}，{timeframe} K线",
   "charts.failed": "K线未送达，正在重试。",
   "charts.refused": "没有 {symbol} 的图表：您的套餐或交易所不提供。",
@@ -429,10 +429,12 @@ export const texts: Dictionary<"terminal"> = {
   "barometer.threshold": "大幅变动阈值",
 
   "charts.pinFull": "已固定十个币种。请先取消固定一个。",
+  "pins.title": "没有图表的置顶币种",
+  "pins.drawn": "已绘制：{drawn} / {pinned}",
+  "pins.chip": "在主图中显示 {symbol}；按住 Shift 点击取消置顶",
 
   "hot.title": "热门",
   "hot.chip": "{symbol}：点击打开主图，Shift+点击固定",
-  "hot.pinned": "{symbol}，已固定，在八个图表之外",
   "hot.chart": "热门",
   "hot.chart.title": "此刻波动最大（按 5 分钟涨跌和成交量）。固定后即可保留。",
 

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
-import { SLOTS } from "../../../desk/workspace.store.ts";
+import { SLOTS } from "../../../desk/slots.ts";
 import { useHotCoins } from "./use-hot-coins.ts";
 
 interface HotCharts {

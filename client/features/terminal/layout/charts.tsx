@@ -1,5 +1,5 @@
-// Small charts side by side or below each other. Slots are filled in the order places come into view, so that a coin just
-// pinned is always seen: with the screener on the left, the first slot stands above the main chart.
+// Small charts side by side or below each other. Each slot has its place on the screen: the first ones stand where they are
+// seen with every panel open.
 
 import type { ReactNode } from "react";
 import { useTranslate } from "../../../i18n/language.store.ts";

@@ -11,6 +11,7 @@ import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
+import { PinStrip } from "../../charts/market/pin-strip.tsx";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { Charts } from "./charts.tsx";
 import styles from "./desktop-layout.module.css";
@@ -36,6 +37,7 @@ export function DesktopLayout({ width, exchange }: { width: WidthClass; exchange
         <main className={styles.main}>
           <ScreenHeading exchange={exchange} />
           <section className={styles.table} aria-label={t(centre.text)}>
+            <PinStrip />
             <centre.component id={centre.id} place="centre" />
             <Toasts />
           </section>
@@ -52,18 +54,19 @@ export function DesktopLayout({ width, exchange }: { width: WidthClass; exchange
         <div className={styles.centre}>
           {!full && (
             <div className={styles.top}>
-              <Charts label="layout.top" direction="row" from={start ? 0 : 3} count={3} />
+              <Charts label="layout.top" direction="row" from={0} count={3} />
             </div>
           )}
           {!full && <Splitter key={`top-${key}`} part="top" width={width} sized="before" label="layout.split.top" />}
           <div className={styles.chart}>
+            <PinStrip />
             <MainChart />
           </div>
           {!full && showBottomRow && (
             <>
               <Splitter key={`bottom-${key}`} part="bottom" width={width} sized="after" label="layout.split.bottom" />
               <div className={styles.bottom}>
-                <Charts label="layout.bottom" direction="row" from={start ? 3 : 6} count={2} with="technical" />
+                <Charts label="layout.bottom" direction="row" from={6} count={2} with="technical" />
               </div>
             </>
           )}
@@ -89,7 +92,7 @@ function Start({ panel, width }: { readonly panel: TerminalPanel | undefined; re
   return (
     <>
       <div className={styles.left}>
-        <Charts label="layout.left" direction="column" from={0} count={3} with="barometer" />
+        <Charts label="layout.left" direction="column" from={3} count={3} with="barometer" />
       </div>
       <Splitter part="left" width={width} sized="before" label="layout.split.left" />
     </>

@@ -8,6 +8,7 @@ import { useOpenTab } from "../../../desk/terminal-view.store.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { ConnectionMark } from "../connection-mark.tsx";
+import { PinStrip } from "../../charts/market/pin-strip.tsx";
 import { DeckStrip } from "../deck-strip.tsx";
 import { ExchangeSwitch } from "../exchange-switch.tsx";
 import { PauseButton } from "../panel/pause-button.tsx";
@@ -34,6 +35,7 @@ export function PhoneLayout({ exchange }: { exchange: ExchangeId }): ReactNode {
       <main className={styles.main}>
         <ScreenHeading exchange={exchange} />
         <DeckStrip />
+        <PinStrip />
         <div id="tab-content" className={styles.content} role="tabpanel" aria-labelledby={`tab-${tab?.id}`}>
           {shown && <shown.component id={shown.id} place="phone" />}
         </div>

@@ -8,6 +8,7 @@ import { openTab, useOpenTab, useTerminalView } from "../../../desk/terminal-vie
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
+import { PinStrip } from "../../charts/market/pin-strip.tsx";
 import { DeckStrip } from "../deck-strip.tsx";
 import { PanelHead } from "../panel/panel-head.tsx";
 import { ScreenHeading } from "./screen-heading.tsx";
@@ -32,6 +33,7 @@ export function TabletLayout({ exchange }: { exchange: ExchangeId }): ReactNode 
       <main className={styles.main}>
         <ScreenHeading exchange={exchange} />
         {!full && <DeckStrip />}
+        <PinStrip />
         {centre ? (
           <section className={styles.content} aria-label={t(centre.text)}>
             <centre.component id={centre.id} place="centre" />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { LanguageMenu } from "../../../app/language-menu.tsx";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { openSearch } from "../../search/search.store.ts";
+import { openSearch } from "../../../desk/search.store.ts";
 import { SettingsContent } from "../settings/settings-content.tsx";
 import { CentreButtons } from "./centre-buttons.tsx";
 import { LogoutButton } from "./logout-button.tsx";
@@ -18,7 +18,7 @@ export function MoreTab(): ReactNode {
       <div className={styles.row}>
         <CentreButtons named />
         <span className={styles.space} />
-        <IconButton icon="search" label={t("panel.search")} onClick={openSearch} />
+        <IconButton icon="search" label={t("panel.search")} onClick={() => openSearch()} />
         <LanguageMenu />
         <LogoutButton />
       </div>

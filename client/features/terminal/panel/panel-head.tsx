@@ -7,7 +7,7 @@ import { LanguageMenu } from "../../../app/language-menu.tsx";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
-import { openSearch } from "../../search/search.store.ts";
+import { openSearch } from "../../../desk/search.store.ts";
 import { ConnectionMark } from "../connection-mark.tsx";
 import { ExchangeSwitch } from "../exchange-switch.tsx";
 import { SettingsMenu } from "../settings/settings-menu.tsx";
@@ -35,7 +35,7 @@ export function PanelHead({ exchange, wide = false }: { exchange: ExchangeId; wi
       <SpeedSelect />
       <span className={styles.space} />
       <PauseButton worded={!wide} />
-      <IconButton icon="search" label={t("panel.search")} onClick={openSearch} />
+      <IconButton icon="search" label={t("panel.search")} onClick={() => openSearch()} />
     </>
   );
   if (wide)
