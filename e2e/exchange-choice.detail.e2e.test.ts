@@ -32,10 +32,10 @@ describe("another exchange", () => {
       await screener.getByRole("button", { name: "Show the coins as a table" }).click();
       await page.getByTestId("screener-table").getByRole("button").first().click();
       const head = mainChart(page).locator("header");
-      await head.locator("[data-other]").getByText("Binance").waitFor();
+      await head.locator("[data-other]", { hasText: "Binance" }).waitFor();
       expect(await head.innerText()).not.toContain("\u2014");
       await page.reload();
-      await head.locator("[data-other]").getByText("Binance").waitFor();
+      await head.locator("[data-other]", { hasText: "Binance" }).waitFor();
       await screener.getByRole("radio", { name: "As the terminal" }).check({ force: true });
       await screener.getByText(/visible \d+ of 160/).waitFor();
       expect(await page.getByTestId("screener-exchange").textContent()).toBe("MEXC");

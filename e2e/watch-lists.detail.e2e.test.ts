@@ -172,6 +172,9 @@ describe("watch lists", () => {
   it("are no more than the plan has, and the form says so", () =>
     withLists("start", async ({ page }) => {
       await page.keyboard.press("n");
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.keyboard.press("n");
       await page.getByText("Start has 3 lists. More come with Popular.").waitFor();
       expect(await page.getByRole("button", { name: "Create list" }).isDisabled()).toBe(true);
       await page.getByLabel("Name", { exact: true }).press("Enter");

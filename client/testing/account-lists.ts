@@ -41,7 +41,7 @@ export class AccountLists {
     const others = [...this.lists.values()].filter(({ id }) => id !== list.data.id);
     const full =
       others.length >= PLAN_LIMITS[plan].watchLists ||
-      others.filter(({ type }) => type === list.data.type).length >= LISTS_PER_KIND;
+      others.filter(({ type }) => type === list.data.type).length >= LISTS_PER_KIND[plan];
     if (full && !this.lists.has(list.data.id)) return { status: 409, body: { error: "list-limit", message: "" } };
     this.lists.set(list.data.id, list.data);
     this.begun = true;

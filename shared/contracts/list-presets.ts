@@ -55,7 +55,8 @@ function netSignal(timeframe: WindowMinutes, threshold: number): ListPreset {
   };
 }
 
-const TWO_STRATEGIES = [movers(12), netSignal(5, 0.9), netSignal(1, 0.5)];
+/** One place of three is left free. */
+const TWO_STRATEGIES = [movers(12), netSignal(5, 0.9)];
 const ALL_STRATEGIES = [movers(12), netSignal(5, 0.9), withShort(netSignal(1, 0.5), 15, 2)];
 
 /** The same list, and coins that rose by this percent and are giving it back. */

@@ -18,8 +18,8 @@ export const PLAN_NAMES: Readonly<Record<PlanId, string>> = {
   professional: "Professional",
 };
 
-/** Watch lists of one kind. */
-export const LISTS_PER_KIND = 5;
+/** Watch lists of one kind; Professional has as many as its number of lists can be reached with. */
+export const LISTS_PER_KIND: Readonly<Record<PlanId, number>> = { test: 5, start: 5, popular: 5, professional: 8 };
 
 /** One row of the table. */
 export interface PlanFeature<Value = unknown> {
@@ -138,7 +138,7 @@ export function planAllowsSignalType(plan: PlanId, type: SignalType): boolean {
 /** Rules the signal lists of this plan can need: every window, each of its strategies and volume, in each list. */
 export function maxRules(plan: PlanId): number {
   const { watchLists, strategies } = PLAN_LIMITS[plan];
-  return Math.min(LISTS_PER_KIND, watchLists) * WINDOW_COUNT * (strategies.length + 1);
+  return Math.min(LISTS_PER_KIND[plan], watchLists) * WINDOW_COUNT * (strategies.length + 1);
 }
 
 /** May this plan wait for all these rules at once? */

@@ -29,8 +29,8 @@ export const subscribeSchema = z.object({
 });
 export type Subscribe = z.infer<typeof subscribeSchema>;
 
-/** Rules of one socket: five signal lists of eight windows, moves up and down and volume. */
-export const MAX_RULES = 160;
+/** Rules of one socket: eight signal lists of eight windows, moves up and down, shorts and volume. */
+export const MAX_RULES = 256;
 
 export const signalsSchema = z.object({
   /** Replaces the socket's rules. */

@@ -66,7 +66,7 @@ export function chatInstruction(facts: KnowledgeFacts, language: ChatLanguage): 
     "Plans:",
     planText("test", `free, ${facts.testSeconds} seconds, once`),
     ...PAID_PLANS.map((plan) => planText(plan, priceText(plan, facts.period))),
-    `At most ${LISTS_PER_KIND} watch lists of one kind; more in Professional. A year is paid at once.`,
+    `At most ${LISTS_PER_KIND.popular} watch lists of one kind, in Professional ${LISTS_PER_KIND.professional}. A year is paid at once.`,
     facts.period === "launch"
       ? "These are launch prices, which hold for a limited time and rise later."
       : "There is no launch discount now.",

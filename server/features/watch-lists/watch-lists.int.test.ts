@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
-import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
+import { LISTS_PER_KIND, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { watchListsAnswerSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
@@ -168,9 +168,11 @@ describe("what is refused", () => {
   test.each(["test", "start", "popular", "professional"] as const)("more lists than %s has", async (plan) => {
     const token = await tokenOf(plan);
     const { watchLists } = PLAN_LIMITS[plan];
-    await fill(token, Math.min(5, watchLists), list);
-    await fill(token, Math.min(5, Math.max(0, watchLists - 5)), signal, 6);
-    const last = await put(token, watchLists > 5 ? signal(99) : list(99));
+    const most = LISTS_PER_KIND[plan];
+    await fill(token, Math.min(most, watchLists), list);
+    await fill(token, Math.max(0, watchLists - most), signal, most + 1);
+    expect((await stored(token)).data).toHaveLength(watchLists);
+    const last = await put(token, watchLists > most ? signal(99) : list(99));
     expect(last.status).toBe(409);
     expect(last.body["error"]).toBe("list-limit");
   });
@@ -189,13 +191,16 @@ describe("what is refused", () => {
     expect((await put(later, signal(2))).status).toBe(200);
   });
 
-  test("a sixth of one kind, also by changing the kind of another", async () => {
-    const token = await tokenOf("professional");
-    await fill(token, 5, list);
-    await fill(token, 1, signal, 6);
-    expect((await put(token, list(7))).body["error"]).toBe("list-limit");
-    expect((await put(token, list(6))).body["error"]).toBe("list-limit");
-    expect((await put(token, list(5, { name: "Changed" }))).status).toBe(200);
+  test.each([
+    ["popular", 5],
+    ["professional", 8],
+  ] as const)("in %s more than %d of one kind, also by changing the kind of another", async (plan, most) => {
+    const token = await tokenOf(plan);
+    await fill(token, most, list);
+    await fill(token, 1, signal, most + 1);
+    expect((await put(token, list(most + 2))).body["error"]).toBe("list-limit");
+    expect((await put(token, list(most + 1))).body["error"]).toBe("list-limit");
+    expect((await put(token, list(most, { name: "Changed" }))).status).toBe(200);
   });
 
   test("the second of two lists made at the limit on two servers at once", async () => {

@@ -1,4 +1,4 @@
-// What may be stored: at most the plan's number of lists and five of a kind, each no faster than the plan and of its signal types.
+// What may be stored: at most the plan's number of lists, in all and of a kind, each no faster than the plan and of its signal types.
 // Every change is announced to all of the user's devices.
 
 import { LISTS_PER_KIND, cadenceFor, PLAN_LIMITS, planAllowsSignalType, type PlanId } from "../../../shared/contracts/plans.ts";
@@ -62,8 +62,8 @@ function refuseBeyondLimits(stored: readonly WatchList[], list: WatchList, plan:
   const max = PLAN_LIMITS[plan].watchLists;
   if (!replaced && others.length >= max) throw limitError(`The plan allows ${max} watch lists`);
   const sameKind = others.filter(({ type }) => type === list.type).length;
-  if (replaced?.type !== list.type && sameKind >= LISTS_PER_KIND)
-    throw limitError(`At most ${LISTS_PER_KIND} watch lists of one kind are possible`);
+  const most = LISTS_PER_KIND[plan];
+  if (replaced?.type !== list.type && sameKind >= most) throw limitError(`At most ${most} watch lists of one kind are possible`);
 }
 
 /** A list made on a larger plan keeps its types; the rules of those the plan lacks are refused where they are asked for. */

@@ -1,8 +1,9 @@
-// The two kinds of list as tabs, each with its count of five; arrow keys change between them.
+// The two kinds of list as tabs, each with its count of how many there may be; arrow keys change between them.
 
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { LISTS_PER_KIND } from "../../../../shared/contracts/plans.ts";
 import { LIST_KINDS, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { tabAfterKey } from "../../../ui/arrow-step.ts";
 import styles from "./list-form.module.css";
@@ -16,6 +17,7 @@ interface KindTabsProps {
 /** The row of tabs. */
 export function KindTabs({ kind, counts, onChoose }: KindTabsProps): ReactNode {
   const t = useTranslate();
+  const plan = usePlan();
   const tabs = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     const other = LIST_KINDS[tabAfterKey(event.key, LIST_KINDS.indexOf(kind), LIST_KINDS.length) ?? -1];
@@ -37,7 +39,7 @@ export function KindTabs({ kind, counts, onChoose }: KindTabsProps): ReactNode {
           onClick={() => onChoose(each)}
         >
           {t(`lists.form.${each}`)}
-          <bdi dir="ltr">{`${counts(each)} / ${LISTS_PER_KIND}`}</bdi>
+          <bdi dir="ltr">{`${counts(each)} / ${LISTS_PER_KIND[plan]}`}</bdi>
         </button>
       ))}
     </div>

@@ -76,7 +76,7 @@ function CreateListForm({ firstKind }: { readonly firstKind: ListKind }): ReactN
 
 function Refusal({ refusal, plan }: { readonly refusal: "kind" | "plan"; readonly plan: PlanId }): ReactNode {
   const t = useTranslate();
-  if (refusal === "kind") return t("lists.form.kindFull", { count: LISTS_PER_KIND });
+  if (refusal === "kind") return t("lists.form.kindFull", { count: LISTS_PER_KIND[plan] });
   const { watchLists: count } = PLAN_LIMITS[plan];
   const next = PLAN_IDS.find((id) => PLAN_LIMITS[id].watchLists > count);
   return (

@@ -8,9 +8,9 @@ export function countOf(lists: readonly WatchList[], kind: ListKind): number {
   return lists.filter(({ type }) => type === kind).length;
 }
 
-/** Why another list of this kind cannot be made: five of the kind, or the plan is full; undefined when it can. */
+/** Why another list of this kind cannot be made: as many of the kind, or of all, as the plan has; undefined when it can. */
 export function creationRefusal(lists: readonly WatchList[], kind: ListKind, plan: PlanId): "kind" | "plan" | undefined {
-  if (countOf(lists, kind) >= LISTS_PER_KIND) return "kind";
+  if (countOf(lists, kind) >= LISTS_PER_KIND[plan]) return "kind";
   return lists.length >= PLAN_LIMITS[plan].watchLists ? "plan" : undefined;
 }
 

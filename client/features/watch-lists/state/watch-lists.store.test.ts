@@ -19,6 +19,7 @@ afterEach(() => desk.clear());
 describe("creating", () => {
   it("is refused at the plan's total and goes on when one is gone", async () => {
     await desk.open("start");
+    expect(desk.make("signal", "Third of all")).toBe(true);
     expect(desk.make("priceVolume", "Fourth")).toBe(false);
     deleteList(desk.first.id);
     expect(desk.make("priceVolume", "Third")).toBe(true);
@@ -27,10 +28,19 @@ describe("creating", () => {
   });
 
   it("is refused at five of a kind, while the other kind goes on", async () => {
+    await desk.open("popular");
+    for (let n = 0; n < 3; n++) expect(desk.make("signal", `S${n}`)).toBe(true);
+    expect(desk.make("signal", "Sixth")).toBe(false);
+    expect(desk.make("priceVolume", "Movers")).toBe(true);
+  });
+
+  it("goes on to fifteen in Professional, eight of a kind", async () => {
     await desk.open("professional");
-    for (let n = 0; n < 4; n++) expect(desk.make("priceVolume", `P${n}`)).toBe(true);
-    expect(desk.make("priceVolume", "Sixth")).toBe(false);
-    expect(desk.make("signal", "Signal")).toBe(true);
+    for (let n = 0; n < 7; n++) expect(desk.make("priceVolume", `P${n}`)).toBe(true);
+    expect(desk.make("priceVolume", "Ninth")).toBe(false);
+    for (let n = 0; n < 5; n++) expect(desk.make("signal", `S${n}`)).toBe(true);
+    expect(desk.lists).toHaveLength(15);
+    expect(desk.make("signal", "Sixteenth")).toBe(false);
   });
 
   it("gives every list its own id, in order of creation", async () => {
@@ -61,6 +71,7 @@ describe("creating", () => {
 
   it("that another device made impossible is refused with a message and taken back", async () => {
     await desk.open("start");
+    desk.make("signal", "Third");
     deleteList(desk.first.id);
     await desk.settle();
     desk.account.lists.set("99", { ...desk.first, id: "99", name: "Elsewhere" });
@@ -130,6 +141,7 @@ describe("deleting", () => {
 
   it("is not taken back when another list has taken the place", async () => {
     await desk.open("start");
+    desk.make("signal", "Third");
     deleteList(desk.first.id);
     desk.make("signal", "Instead");
     useToasts.getState().toasts[0]?.action?.run();
