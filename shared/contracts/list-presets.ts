@@ -35,6 +35,8 @@ function movers(height: number): ListPreset {
     netPercentTypes: [5],
     signalType: "net_percent",
     sortBy: "net_percent:5",
+    // A fall is a move as well.
+    sortAbsolute: true,
     height,
   };
 }

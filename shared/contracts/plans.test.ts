@@ -59,6 +59,11 @@ it.each(PLAN_IDS)("starts %s with lists it may have, of every strategy it holds"
   expect(new Set(presets.flatMap(signalTypesOf))).toEqual(new Set(strategies));
 });
 
+it.each(PLAN_IDS)("begins %s with the largest moves, up and down alike", (plan) => {
+  const [movers] = LIST_PRESETS[plan];
+  expect(movers).toMatchObject({ preset: "movers", sortBy: "net_percent:5", sortDirection: "desc", sortAbsolute: true });
+});
+
 it("sells nothing that is not there: what is to come is marked so, and every row says it of every plan", () => {
   const planned = PLAN_FEATURE_IDS.filter((id) => !PLAN_FEATURES[id].isAvailable);
   expect(planned).toEqual(["prioritySupport", "personalSetup"]);
