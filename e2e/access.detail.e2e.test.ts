@@ -61,6 +61,20 @@ describe("access", () => {
       await page.getByText("Test already taken from this device.").waitFor();
     }));
 
+  it("counts an account's free test down on the dashboard too, and ends it by name", () =>
+    visits.subscriber("test", async (visit) => {
+      const { page } = visit;
+      await changePlan(visit, "test", 9000);
+      await page.goto("/dashboard");
+      await page
+        .getByTestId("test-banner")
+        .getByText(/^0:0[1-9]$/)
+        .waitFor();
+      await page.getByText("Test successfully completed").waitFor({ timeout: 15_000 });
+      await page.reload();
+      await page.getByText("Test successfully completed").waitFor();
+    }));
+
   it("says when the server ends a test early", () =>
     visits.subscriber("test", async (visit) => {
       const { page } = visit;

@@ -42,10 +42,19 @@ describe("a plan that is over", () => {
     visits.subscriber("start", async (visit) => {
       const { page, user } = visit;
       await changePlan(visit, "start", -2 * 86_400_000);
+      await visit.database.run((db) =>
+        db
+          .updateTable("subscriptions")
+          .set({ starts_at: new Date(Date.now() - 30 * 86_400_000) })
+          .where("user_id", "=", user.userId)
+          .execute(),
+      );
       await fillLogin(page, user);
       await page.waitForURL("**/account");
       await page.goto("/dashboard");
       await page.getByText("Terminal access is forbidden").waitFor();
+      await page.getByText(/^Your plan Start ended on \w+ \d+, \d{4}\.$/).waitFor();
+      expect(await page.getByTestId("terminal-closed").locator("li svg").count()).toBe(0);
     }));
 
   it("closes the open terminal of a customer whose plan ends, who stays signed in", () =>
@@ -56,6 +65,21 @@ describe("a plan that is over", () => {
       await page.getByText("Terminal access is forbidden").waitFor();
       expect(await storage(page)).toHaveProperty("authToken");
       expect(await status(page, "/api/account/me")).toBe(200);
+    }));
+});
+
+describe("the login of somebody signed in", () => {
+  it("says who that is and leads to the terminal, or to another login", () =>
+    visits.subscriber("popular", async ({ page, user }) => {
+      await page.goto("/login");
+      const signedIn = page.getByTestId("login-signed-in");
+      await signedIn.getByText(user.email).waitFor();
+      expect(await page.locator("input[autocomplete=username]").count()).toBe(0);
+      await signedIn.getByRole("button", { name: "Log in to another account" }).click();
+      await page.locator("input[autocomplete=username]").waitFor();
+      await page.goto("/login");
+      await signedIn.getByRole("link", { name: "Open the terminal" }).click();
+      await ready(page);
     }));
 });
 

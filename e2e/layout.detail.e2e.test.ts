@@ -175,6 +175,11 @@ describe("risk manager", () => {
       expect(await panel.getByTestId("risk.loss").textContent()).toBe("12.50");
       expect(await panel.getByTestId("risk.size").textContent()).toBe("694.44");
       expect(await panel.getByTestId("risk.margin").textContent()).toBe("138.89");
+      await field("Leverage").fill("");
+      await field("Risk per trade").fill("2");
+      await panel.getByText("The margin is larger than the deposit").waitFor();
+      await field("Risk per trade").fill("0,5");
+      await panel.getByText("The margin is larger than the deposit").waitFor({ state: "detached" });
       await field("Stop loss").fill("0");
       await panel.getByText("More than 0, in steps of 0.1").waitFor();
       expect(await field("Stop loss").inputValue()).toBe("0");

@@ -115,7 +115,10 @@ describe("watch lists", () => {
       await form.locator("label", { hasText: "Chime" }).click();
       await form.getByLabel("Only these tickers").fill("btc, MEXC:ETHUSDT, nothere");
       await form.getByLabel("Name", { exact: true }).click();
-      await form.getByText("Not watched on MEXC: NOTHERE").waitFor();
+      await form.getByText("No such ticker: NOTHERE").waitFor();
+      await form.getByRole("button", { name: "Create list" }).click();
+      expect(await form.getByLabel("Only these tickers").evaluate((field) => field === document.activeElement)).toBe(true);
+      await form.getByLabel("Only these tickers").fill("btc, MEXC:ETHUSDT");
       await form.getByRole("button", { name: "Create list" }).click();
       await saved(visit, "Signal 3");
       expect(await stored(visit, "Signal 3")).toMatchObject({
@@ -126,7 +129,7 @@ describe("watch lists", () => {
         volumeThresholds: { 1: 0.1 },
         direction: "up",
         sound: "chime",
-        tickers: ["BTC", "ETH", "NOTHERE"],
+        tickers: ["BTC", "ETH"],
       });
     }));
 
@@ -160,11 +163,14 @@ describe("watch lists", () => {
       expect((await stored(visit, "Сигнал 3"))?.netPercentThresholds).toEqual({ 5: 1.5 });
     }));
 
-  it("are made by the first press on the button, also when leaving the field before names unknown tickers", () =>
+  it("are made by the first press on the button, and not while a ticker does not exist", () =>
     withLists("popular", async (visit) => {
       const form = visit.page.getByRole("dialog", { name: "New list" });
       await visit.page.keyboard.press("n");
       await form.getByLabel("Only these tickers").fill("btc, nothere");
+      await form.getByRole("button", { name: "Create list" }).click();
+      await form.getByText("No such ticker: NOTHERE").waitFor();
+      await form.getByLabel("Only these tickers").fill("btc");
       await form.getByRole("button", { name: "Create list" }).click();
       await form.waitFor({ state: "detached" });
     }));

@@ -3,7 +3,7 @@
 import { ERRORS } from "../../shared/contracts/errors.ts";
 import { callRoute } from "../rest/call-route.ts";
 import { setConnection } from "../stream/connection.store.ts";
-import { changePlan, setClosing, useSession } from "./session.store.ts";
+import { changePlan, setClosing, setTestEnd, useSession } from "./session.store.ts";
 
 /** A reconnect, a refusal and the window's focus often come together. */
 const EVERY_MS = 2000;
@@ -29,6 +29,9 @@ async function ask(): Promise<void> {
   const now = useSession.getState().session;
   if (now?.id !== user.id) return;
   setClosing(in_grace ? (terminal_ends_at ?? undefined) : undefined);
+  const serverNow = Date.parse(reply.headers.get("date") ?? "");
+  const leftMs = plan === "test" && terminal_ends_at !== null ? terminal_ends_at - serverNow : Number.NaN;
+  setTestEnd(Number.isNaN(leftMs) ? undefined : performance.now() + leftMs);
   // The stream may serve a session that it has just seen for some seconds more.
   if (plan === null) setConnection({ denied: ERRORS["no-subscription"].message });
   else if (now.plan_type !== plan || now.subscription_status !== "active") changePlan(plan);

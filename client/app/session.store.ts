@@ -17,9 +17,16 @@ interface SessionState {
   readonly exit: string;
   /** When the terminal closes though the plan is over already, epoch ms; undefined while it runs. */
   readonly closesAt: number | undefined;
+  /** When the free test of an account ends, on the page's own clock (performance.now), ms; undefined for other plans. */
+  readonly testEndsAt: number | undefined;
 }
 
-export const useSession = create<SessionState>(() => ({ session: readUser(), exit: LOGIN, closesAt: undefined }));
+export const useSession = create<SessionState>(() => ({
+  session: readUser(),
+  exit: LOGIN,
+  closesAt: undefined,
+  testEndsAt: undefined,
+}));
 
 const refresh = (): void => {
   if (useSession.getState().session === TESTER) return;
@@ -58,6 +65,11 @@ export function setClosing(closesAt: number | undefined): void {
   useSession.setState({ closesAt });
 }
 
+/** The account's free test ends then, on the page's own clock; undefined for other plans. */
+export function setTestEnd(testEndsAt: number | undefined): void {
+  useSession.setState({ testEndsAt });
+}
+
 /** Shows the terminal to the visitor of a free test; the answer gives it back to whoever is signed in. */
 export function lendToTester(): () => void {
   useSession.setState({ session: TESTER });
@@ -66,7 +78,7 @@ export function lendToTester(): () => void {
 
 /** Clears the session and notifies all listeners; the terminal then navigates home. */
 export function signOut(): void {
-  useSession.setState({ exit: "/", closesAt: undefined });
+  useSession.setState({ exit: "/", closesAt: undefined, testEndsAt: undefined });
   clearAccess();
   refresh();
   window.dispatchEvent(new Event(AUTH_UPDATE));

@@ -172,7 +172,10 @@ export async function ready(page: Page): Promise<void> {
 /** Sends the form of the login, and does not wait for what follows. */
 export async function fillLogin(page: Page, { email }: TestUser): Promise<void> {
   await page.goto("/login");
-  await page.locator("input[autocomplete=username]").fill(email);
+  const [identity, signedIn] = [page.locator("input[autocomplete=username]"), page.getByTestId("login-signed-in")];
+  await identity.or(signedIn).waitFor();
+  if (await signedIn.isVisible()) await signedIn.getByRole("button").click();
+  await identity.fill(email);
   await page.locator("input[autocomplete=current-password]").fill(PASSWORD);
   await page.locator("button[type=submit]").click();
 }

@@ -1,13 +1,15 @@
 // The two login pages, each with a route of its own behind the same form. On success the session is stored and the terminal opens.
 
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { ACCOUNT_PAGE, PAGES } from "../../../shared/contracts/pages.ts";
+import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
-import { signIn } from "../../app/session.store.ts";
+import { signIn, useSession } from "../../app/session.store.ts";
 import { askLogin, askTerminalAccess, type AskLogin, type LoginRefusal } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { PlainKey } from "../../i18n/translate.ts";
+import { callRoute } from "../../rest/call-route.ts";
 import { useMarketPreview } from "../../site-shell/market-preview.store.ts";
 import { PublicDeck, useDeckText } from "../../site-shell/public-deck.tsx";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
@@ -36,17 +38,74 @@ interface LoginFormProps {
   readonly texts?: Partial<Record<LoginRefusal, PlainKey>>;
 }
 
-/** The login form over the live deck. */
-function LoginForm({ ask, texts = {} }: LoginFormProps): ReactNode {
+/** The login form over the live deck; whoever is signed in already is told so first. */
+function LoginForm(props: LoginFormProps): ReactNode {
   const t = useTranslate();
-  const [, navigate] = useLocation();
   const { preview } = useMarketPreview();
   const deck = useDeckText(preview);
+  const { account, forget } = useAccount();
+  useDocumentHead(t("login.title"));
+  return (
+    <SiteLayout action={<Link to="/">{t("nav.home")}</Link>} footnote={deck}>
+      {account === undefined && <Fields {...props} />}
+      {typeof account === "object" && <SignedIn account={account} onOther={forget} />}
+      <PublicDeck preview={preview} />
+    </SiteLayout>
+  );
+}
+
+type Account = Pick<RouteAnswer<"GET /api/account/me">, "email" | "username" | "plan_type">;
+
+/** The account this browser is signed in to: "asking" until the server has answered, undefined for none. */
+function useAccount(): { readonly account: Account | "asking" | undefined; readonly forget: () => void } {
+  const [account, setAccount] = useState<Account | "asking" | undefined>(() => useSession.getState().session && "asking");
+  useEffect(() => {
+    if (account !== "asking") return undefined;
+    const left = new AbortController();
+    const ask = async (): Promise<void> => {
+      const reply = await callRoute("GET /api/account/me", { signal: left.signal });
+      if (!left.signal.aborted) setAccount(reply.ok ? reply.body : undefined);
+    };
+    void ask();
+    return () => left.abort();
+  }, [account]);
+  return { account, forget: () => setAccount(undefined) };
+}
+
+/** Who is signed in, where that leads, and the way to another login. */
+function SignedIn({ account, onOther }: { readonly account: Account; readonly onOther: () => void }): ReactNode {
+  const t = useTranslate();
+  const isOpen = account.plan_type !== null;
+  return (
+    <section className={styles.form} data-testid="login-signed-in">
+      <h1>{t("login.signedIn")}</h1>
+      <p className={styles.lead}>
+        <bdi>{account.email || account.username}</bdi>
+      </p>
+      {isOpen && (
+        <ButtonLink kind="primary" to={PAGES.dashboard}>
+          {t("login.open")}
+        </ButtonLink>
+      )}
+      <ButtonLink kind={isOpen ? "secondary" : "primary"} to={ACCOUNT_PAGE}>
+        {t("login.account")}
+      </ButtonLink>
+      <p className={styles.or}>{t("login.or")}</p>
+      <Button size="site" onClick={onOther}>
+        {t("login.other")}
+      </Button>
+    </section>
+  );
+}
+
+/** The form itself. */
+function Fields({ ask, texts = {} }: LoginFormProps): ReactNode {
+  const t = useTranslate();
+  const [, navigate] = useLocation();
   const [identity, setIdentity] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
-  useDocumentHead(t("login.title"));
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -66,32 +125,29 @@ function LoginForm({ ask, texts = {} }: LoginFormProps): ReactNode {
   };
 
   return (
-    <SiteLayout action={<Link to="/">{t("nav.home")}</Link>} footnote={deck}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <h1>{t("login.title")}</h1>
-        <p className={styles.lead}>{t("login.lead")}</p>
-        <ErrorBox text={error} />
-        <TextField
-          label={t("login.identity")}
-          autoComplete="username"
-          inputMode="email"
-          value={identity}
-          onChange={setIdentity}
-          required
-        />
-        <PasswordField
-          label={t("login.password")}
-          value={password}
-          onChange={setPassword}
-          aside={<Link to={PAGES.forgotPassword}>{t("login.forgot")}</Link>}
-        />
-        <Button kind="primary" size="site" type="submit" disabled={busy}>
-          {t(busy ? "login.loading" : "login.submit")}
-        </Button>
-        <p className={styles.or}>{t("login.or")}</p>
-        <ButtonLink to="/pricing">{t("login.register")}</ButtonLink>
-      </form>
-      <PublicDeck preview={preview} />
-    </SiteLayout>
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <h1>{t("login.title")}</h1>
+      <p className={styles.lead}>{t("login.lead")}</p>
+      <ErrorBox text={error} />
+      <TextField
+        label={t("login.identity")}
+        autoComplete="username"
+        inputMode="email"
+        value={identity}
+        onChange={setIdentity}
+        required
+      />
+      <PasswordField
+        label={t("login.password")}
+        value={password}
+        onChange={setPassword}
+        aside={<Link to={PAGES.forgotPassword}>{t("login.forgot")}</Link>}
+      />
+      <Button kind="primary" size="site" type="submit" disabled={busy}>
+        {t(busy ? "login.loading" : "login.submit")}
+      </Button>
+      <p className={styles.or}>{t("login.or")}</p>
+      <ButtonLink to="/pricing">{t("login.register")}</ButtonLink>
+    </form>
   );
 }

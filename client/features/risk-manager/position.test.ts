@@ -3,7 +3,7 @@
 import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isWrong, moneyOf, positionOf, valueOf, type RiskInputs } from "./position.ts";
+import { exceedsDeposit, isWrong, moneyOf, positionOf, valueOf, type RiskInputs } from "./position.ts";
 
 const texts = (inputs: Partial<RiskInputs>): (string | undefined)[] => {
   const { loss, size, margin } = positionOf({ deposit: "", riskPercent: "", stopLoss: "", leverage: "", ...inputs }, ",");
@@ -45,6 +45,17 @@ describe("position", () => {
     ["a deposit of nothing", { deposit: "0", riskPercent: "1", stopLoss: "1" }, ["0.00", "0.00", "0.00"]],
   ])("says only what can be said with %s", (_, inputs, expected) => {
     expect(texts(inputs)).toEqual(expected);
+  });
+
+  it.each([
+    ["10", "20", "1", "20", "1.0 times", false],
+    ["100", "2", "1", "", "twice the deposit", true],
+    ["100", "2", "1", "2", "all of it", false],
+    ["100", "2", "1", "1.9", "a little more", true],
+    ["", "2", "1", "", "nobody knows what", false],
+    ["100", "2", "", "", "nobody knows what", false],
+  ])("of deposit %s, risk %s, stop %s and leverage %s ties up %s", (deposit, riskPercent, stopLoss, leverage, _, expected) => {
+    expect(exceedsDeposit({ deposit, riskPercent, stopLoss, leverage }, ",")).toBe(expected);
   });
 
   it("matches whole-number arithmetic to the last cent", () => {

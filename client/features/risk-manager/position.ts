@@ -46,6 +46,13 @@ export function positionOf(inputs: RiskInputs, group: string): Position {
   return { loss, size, margin };
 }
 
+/** Is the margin larger than what there is? False while either is unknown. */
+export function exceedsDeposit(inputs: RiskInputs, group: string): boolean {
+  const deposit = valueOf("deposit", inputs.deposit, group);
+  const { margin } = positionOf(inputs, group);
+  return deposit !== undefined && margin !== undefined && margin.gt(deposit);
+}
+
 /** Two decimals, halves up, "1234.50"; undefined stays so. */
 export function moneyOf(amount: Big | undefined): string | undefined {
   return amount?.round(2, Big.roundHalfUp).toFixed(2);

@@ -7,7 +7,7 @@ import { UNKNOWN, type Separators } from "../../market/number-text.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
-import { moneyOf, positionOf, RISK_FIELDS } from "./position.ts";
+import { exceedsDeposit, moneyOf, positionOf, RISK_FIELDS } from "./position.ts";
 import { RiskField } from "./risk-field.tsx";
 import styles from "./risk-panel.module.css";
 import { useRisk } from "./risk.store.ts";
@@ -17,7 +17,9 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
   const t = useTranslate();
   const symbol = useWorkspace((state) => baseOf(state.mainChartSymbol));
   const { separators } = useLanguage((state) => state.numbers);
-  const { loss, size, margin } = positionOf(useRisk(), separators.group);
+  const inputs = useRisk();
+  const { loss, size, margin } = positionOf(inputs, separators.group);
+  const isTooMuch = exceedsDeposit(inputs, separators.group);
   return (
     <section className={styles.panel} aria-label={t("risk.title")} data-testid="risk-panel">
       <header className={styles.head}>
@@ -34,6 +36,9 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
           <RiskField key={field} field={field} />
         ))}
       </div>
+      <p className={styles.note} role="status">
+        {isTooMuch && t("risk.overDeposit")}
+      </p>
       <dl className={styles.results}>
         <Result name="risk.loss" amount={moneyOf(loss)} separators={separators} />
         <Result name="risk.size" amount={moneyOf(size)} separators={separators} />

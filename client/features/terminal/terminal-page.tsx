@@ -1,15 +1,18 @@
 // The terminal of the signed-in user: keeps the session alive, and says so when it is refused or over.
 
-import { useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { sessionName } from "../../app/auth-storage.ts";
 import { startHeartbeat } from "../../app/heartbeat.ts";
+import { useSession } from "../../app/session.store.ts";
 import { beat } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { CONNECTION_START, setConnection, useConnection } from "../../stream/connection.store.ts";
-import { AccessDenied, SessionEnded } from "./access-screens.tsx";
+import { AccessDenied, EndedPlan, SessionEnded } from "./access-screens.tsx";
 import { GraceBanner } from "./grace-banner.tsx";
 import { serverWords } from "./server-words.ts";
 import { TerminalScreen } from "./terminal-screen.tsx";
+import { TestDone } from "./test-mode/test-done.tsx";
+import { TestPlanBanner } from "./test-mode/test-plan-banner.tsx";
 
 /** The stream may get through where the check did not; it gets this long. */
 const GRACE_MS = 2000;
@@ -20,19 +23,23 @@ export function TerminalPage(): ReactNode {
   const [session] = useState(() => sessionName());
   const { ended, denied } = useConnection();
   const unchecked = useUncheckedAccess(session);
+  const isTest = useSession((state) => state.session?.plan_type === "test");
+  const [isTestOver, setTestOver] = useState(false);
+  const endTest = useCallback(() => setTestOver(true), []);
   useEffect(() => (session === "" ? undefined : startHeartbeat(() => beat(session))), [session]);
 
   // What ended this visit must not end the next one.
   useEffect(() => () => setConnection(CONNECTION_START), []);
 
   if (session === "") return <AccessDenied message={t("access.none")} />;
+  if (isTest && (isTestOver || ended === "expired" || denied !== undefined)) return <TestDone />;
   if (ended) return <SessionEnded reason={ended} />;
-  if (denied !== undefined) return <AccessDenied message={serverWords(denied, t)} />;
+  if (denied !== undefined) return <AccessDenied message={serverWords(denied, t)} reason={<EndedPlan />} />;
   return (
     <>
       {unchecked && <AccessDenied message={t("access.failed")} again />}
       <div hidden={unchecked}>
-        <TerminalScreen banner={<GraceBanner />} />
+        <TerminalScreen banner={isTest ? <TestPlanBanner onEnd={endTest} /> : <GraceBanner />} />
       </div>
     </>
   );

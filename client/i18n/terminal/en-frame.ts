@@ -79,6 +79,7 @@ export const enFrame = {
   "denied.payment": "a completed payment",
   "denied.account": "an active account",
   "denied.plan": "Choose a plan",
+  "denied.ended": "Your plan {plan} ended on {date}.",
   "ended.title": "You are signed out",
   "ended.signed-out": "This session was ended.",
   "ended.limit": "You signed in on another device, and your plan allows no more sessions at once.",

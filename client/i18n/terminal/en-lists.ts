@@ -60,6 +60,7 @@ export const enLists = {
   "lists.form.tickers": "Only these tickers",
   "lists.form.tickersAll": "All tickers",
   "lists.form.tickersUnknown": "Not watched on {exchange}: {tickers}",
+  "lists.form.tickersNowhere": "No such ticker: {tickers}",
   "lists.form.cancel": "Cancel",
   "lists.form.create": "Create list",
   "lists.form.save": "Save",

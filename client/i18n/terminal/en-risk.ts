@@ -15,6 +15,7 @@ export const enRisk = {
   "risk.loss": "Loss per trade",
   "risk.size": "Position size",
   "risk.margin": "Futures margin",
+  "risk.overDeposit": "The margin is larger than the deposit: more leverage or less risk.",
   "risk.copy": "Copy {name}",
   "risk.copied": "Copied: {value}",
   "risk.close": "Close the risk manager",

@@ -1,10 +1,14 @@
-// The coins a list is restricted to, typed or pasted in any form; those this exchange does not have are named.
+// The coins a list is restricted to, typed or pasted in any form. Those this exchange does not have are named; one that no
+// exchange has is not taken.
 
-import { useId, useState, type ReactNode } from "react";
-import { exchangeName } from "../../../../shared/market/exchange-id.ts";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { planAllowsExchange } from "../../../../shared/contracts/plans.ts";
+import { EXCHANGES, exchangeName, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { exchangeCoins } from "../../../stream/exchange-coins.ts";
 import { tickersOf } from "./list-draft.ts";
 import styles from "./list-form.module.css";
 
@@ -24,21 +28,26 @@ export function TickersField({ tickers, onChange }: TickersFieldProps): ReactNod
   const [typed, setTyped] = useState<string | undefined>();
   const known = new Set(store.coins.map(({ symbol }) => symbol));
   const unknown = known.size > 0 && typed === undefined ? tickers.filter((ticker) => !known.has(ticker)) : [];
+  const elsewhere = useOtherCoins(exchange);
+  const nowhere = elsewhere ? unknown.filter((ticker) => !elsewhere.has(ticker)) : [];
+  const problem = nowhere.length > 0 ? t("lists.form.tickersNowhere", { tickers: named(nowhere) }) : undefined;
   const missing =
     unknown.length > 0
-      ? t("lists.form.tickersUnknown", {
-          exchange: exchangeName(exchange),
-          tickers: unknown.slice(0, MAX_NAMED).join(", ") + (unknown.length > MAX_NAMED ? "\u2026" : ""),
-        })
+      ? t("lists.form.tickersUnknown", { exchange: exchangeName(exchange), tickers: named(unknown) })
       : undefined;
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.setCustomValidity(problem ?? ""), [problem]);
   return (
     <div>
       <label className={styles.legend} htmlFor={id}>
         {t("lists.form.tickers")}
       </label>
-      <span className={`well ${styles.well}`}>
+      <span className={`well ${styles.well}`} data-wrong={problem ? true : undefined}>
         <input
+          ref={input}
           id={id}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-note`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -52,9 +61,31 @@ export function TickersField({ tickers, onChange }: TickersFieldProps): ReactNod
           onBlur={() => setTyped(undefined)}
         />
       </span>
-      <p className={styles.line} title={missing}>
-        {missing}
+      <p id={`${id}-note`} className={styles.line} title={problem ?? missing} data-wrong={problem ? true : undefined}>
+        {problem ?? missing}
       </p>
     </div>
   );
 }
+
+/** Coins of the plan's other exchanges; undefined while they are not known. */
+function useOtherCoins(shown: ExchangeId): ReadonlySet<string> | undefined {
+  const plan = usePlan();
+  const [known, setKnown] = useState<ReadonlySet<string>>();
+  useEffect(() => {
+    let isOver = false;
+    const others = EXCHANGES.filter((exchange) => exchange !== shown && planAllowsExchange(plan, exchange));
+    Promise.all(others.map(exchangeCoins)).then(
+      (answers) => isOver || setKnown(new Set(answers.flat().map(({ symbol }) => symbol))),
+      // Without an answer nobody can say that a ticker does not exist.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [plan, shown]);
+  return known;
+}
+
+const named = (tickers: readonly string[]): string =>
+  tickers.slice(0, MAX_NAMED).join(", ") + (tickers.length > MAX_NAMED ? "\u2026" : "");
