@@ -64,6 +64,7 @@ describe("OpenAPI", () => {
       "/api/account/alerts/{id}",
       "/api/account/delete",
       "/api/account/export",
+      "/api/account/help",
       "/api/account/keys",
       "/api/account/keys/{id}",
       "/api/account/language",

@@ -2,6 +2,8 @@
 
 import { z } from "zod";
 import { successSchema } from "./accounts.ts";
+import { diagnosisSchema } from "./help.ts";
+import { PLAN_IDS } from "./plans.ts";
 
 /** More are asked for page by page. */
 export const INBOX_PAGE = 50;
@@ -20,11 +22,23 @@ export const inboxMessageSchema = z.object({
 });
 export type InboxMessage = z.infer<typeof inboxMessageSchema>;
 
+/** The same on the operators' pages: with what customers asking for help send along. */
+export const shownMessageSchema = inboxMessageSchema.extend({
+  /** The customer's, when they wrote it; null for visitors. */
+  plan: z.enum(PLAN_IDS).nullable(),
+  /** Whose it is; null for visitors. */
+  user_id: z.string().nullable(),
+  /** The plan's messages are answered first. */
+  priority: z.boolean(),
+  diagnosis: diagnosisSchema.nullable(),
+});
+export type ShownMessage = z.infer<typeof shownMessageSchema>;
+
 export const INBOX_FILTERS = ["all", "new", "read"] as const;
 
 export const inboxQuerySchema = z.object({
   filter: z.enum(INBOX_FILTERS).default("all"),
-  /** Only those older than the message of this id. */
+  /** Only those that come after the message of this id. */
   before: z.uuid().optional(),
 });
 
@@ -33,7 +47,8 @@ export type InboxCounts = z.infer<typeof inboxCountsSchema>;
 
 export const inboxAnswerSchema = z.object({
   success: z.literal(true),
-  data: z.array(inboxMessageSchema),
+  /** New ones of priority first, those that wait longest before others; then all others, the newest first. */
+  data: z.array(shownMessageSchema),
   counts: inboxCountsSchema,
   /** There are older ones. */
   more: z.boolean(),

@@ -80,6 +80,7 @@ export const accountExportSchema = z.object({
   payments: z.array(record),
   sessions: z.array(record),
   api_keys: z.array(record),
+  messages: z.array(record),
   watch_lists: z.array(z.unknown()),
   alerts: z.array(record),
   alert_firings: z.array(record),

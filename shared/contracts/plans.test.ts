@@ -66,6 +66,6 @@ it.each(PLAN_IDS)("begins %s with the largest moves, up and down alike", (plan) 
 
 it("sells nothing that is not there: what is to come is marked so, and every row says it of every plan", () => {
   const planned = PLAN_FEATURE_IDS.filter((id) => !PLAN_FEATURES[id].isAvailable);
-  expect(planned).toEqual(["prioritySupport", "personalSetup"]);
+  expect(planned).toEqual(["personalSetup"]);
   for (const id of PLAN_FEATURE_IDS) expect(Object.keys(PLAN_FEATURES[id].plans), id).toEqual([...PLAN_IDS]);
 });

@@ -55,7 +55,7 @@ export const PLAN_FEATURES = {
   /** Sessions that may be open at once. */
   sessions: inPlans(1, 1, 2, 3),
   emailSupport: inPlans(false, true, true, true),
-  prioritySupport: notYet(inPlans(false, false, true, true)),
+  prioritySupport: inPlans(false, false, true, true),
   personalSetup: notYet(inPlans(false, false, false, true)),
   apiAccess: inPlans(false, false, false, true),
 } as const satisfies Record<string, PlanFeature>;

@@ -28,6 +28,12 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
+  const messages = await db
+    .selectFrom("contact_messages")
+    .select(["subject", "message", "language", "plan", "diagnosis", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
   const watchLists = await db
     .selectFrom("watch_lists")
     .select("body")
@@ -101,6 +107,7 @@ export async function accountData(db: Queries, userId: string, email: string) {
     subscriptions,
     sessions,
     apiKeys,
+    messages,
     watchLists: watchLists.map(({ body }) => body),
     alerts,
     alertFirings,

@@ -1,11 +1,14 @@
 // Messages that visitors left for the operators.
 
 import { sql, type Insertable } from "kysely";
+import type { PlanId } from "../contracts/plans.ts";
 import type { Queries } from "./database.ts";
 import type { ContactMessagesTable } from "./tables.ts";
 
+export type NewMessage = Insertable<ContactMessagesTable>;
+
 /** Stores a message as new. */
-export async function addContactMessage(db: Queries, message: Insertable<ContactMessagesTable>): Promise<void> {
+export async function addContactMessage(db: Queries, message: NewMessage): Promise<void> {
   await db.insertInto("contact_messages").values(message).execute();
 }
 
@@ -27,27 +30,61 @@ export interface MessageRow {
   readonly language: string;
   readonly status: "new" | "read";
   readonly created_at: Date;
+  readonly user_id: string | null;
+  readonly plan: PlanId | null;
+  readonly is_priority: boolean;
+  readonly diagnosis: unknown;
 }
 
 export interface MessageChoice {
   readonly max: number;
   readonly status?: "new" | "read";
-  /** Only those older than the message of this id; none when that is gone. */
+  /** Only those that come after the message of this id; none when that is gone. */
   readonly before?: string;
 }
 
+const FIELDS = [
+  "id",
+  "name",
+  "email",
+  "subject",
+  "message",
+  "language",
+  "status",
+  "created_at",
+  "user_id",
+  "plan",
+  "is_priority",
+  "diagnosis",
+] as const;
+
 /** Messages, the newest first. */
+export async function newestMessages(db: Queries, max: number): Promise<MessageRow[]> {
+  return db
+    .selectFrom("contact_messages")
+    .select(FIELDS)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+}
+
+/** Higher than that of any other message while one of priority is new, and the higher the longer it waits; else the higher the newer. */
+const URGENCY = sql<string>`case when is_priority and status = 'new' then 1e11 - extract(epoch from created_at)
+  else extract(epoch from created_at) end`;
+
+/** Messages, those of priority that wait first, the longest first; then the newest first. */
 export async function listMessages(db: Queries, { max, status, before }: MessageChoice): Promise<MessageRow[]> {
   return db
     .selectFrom("contact_messages")
-    .select(["id", "name", "email", "subject", "message", "language", "status", "created_at"])
+    .select(FIELDS)
     .$if(status !== undefined, (query) => query.where("status", "=", status ?? "new"))
     .$if(before !== undefined, (query) =>
       query.where(
-        sql<boolean>`(created_at, id) < (select created_at, id from contact_messages where id = ${before ?? ""}::uuid)`,
+        sql<boolean>`(${URGENCY}, id) < (select ${URGENCY}, id from contact_messages where id = ${before ?? ""}::uuid)`,
       ),
     )
-    .orderBy("created_at", "desc")
+    .orderBy(URGENCY, "desc")
     .orderBy("id", "desc")
     .limit(max)
     .execute();

@@ -164,6 +164,14 @@ export interface ContactMessagesTable {
   language: string;
   status: Generated<"new" | "read">;
   created_at: Generated<Date>;
+  /** Who asked for help in the account; null for visitors. */
+  user_id: Generated<string | null>;
+  /** Theirs when they wrote it. */
+  plan: Generated<PlanId | null>;
+  /** The plan's messages are answered first. */
+  is_priority: Generated<boolean>;
+  /** A Diagnosis (shared/contracts/help.ts). */
+  diagnosis: Generated<unknown>;
 }
 
 /** Links that set a new password. */

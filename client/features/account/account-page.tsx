@@ -14,6 +14,7 @@ import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AccountData } from "./account-data.tsx";
 import { AccountDevices } from "./account-devices.tsx";
+import { AccountHelp } from "./account-help.tsx";
 import { AccountKeys } from "./account-keys.tsx";
 import { AccountLanguage } from "./account-language.tsx";
 import { AccountOrders } from "./account-orders.tsx";
@@ -68,6 +69,7 @@ export function AccountPage(): ReactNode {
             <AccountPassword endsAt={account.first_password_ends_at} />
             <AccountDevices />
             <AccountKeys />
+            <AccountHelp plan={account.plan_type} />
             <AccountData />
           </>
         )}

@@ -1,7 +1,10 @@
 // One message as a whole, with what an operator does about it.
 
 import { useState, type ReactNode } from "react";
-import type { InboxMessage } from "../../../shared/contracts/admin-inbox.ts";
+import { Link } from "wouter";
+import type { ShownMessage } from "../../../shared/contracts/admin-inbox.ts";
+import { ADMIN_PAGES } from "../../../shared/contracts/pages.ts";
+import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
@@ -13,7 +16,7 @@ import styles from "./inbox.module.css";
 import { useMomentTexts } from "./moment-text.ts";
 
 interface InboxMessageProps {
-  readonly message: InboxMessage;
+  readonly message: ShownMessage;
   readonly now: number;
   readonly onBack: () => void;
   readonly onRead: () => Promise<void>;
@@ -63,7 +66,8 @@ export function InboxMessageView({ message, now, onBack, onRead, onDelete }: Inb
         )}
       </div>
       <h1 dir="auto">
-        {message.subject} {message.status === "new" && <span className={styles.badge}>{t("inbox.statusNew")}</span>}
+        {message.subject} {message.status === "new" && <span className={styles.badge}>{t("inbox.statusNew")}</span>}{" "}
+        {message.priority && <span className={styles.urgent}>{t("inbox.priority")}</span>}
       </h1>
       <p className={styles.from}>
         <b>
@@ -78,6 +82,32 @@ export function InboxMessageView({ message, now, onBack, onRead, onDelete }: Inb
       <dl>
         <dt>{t("inbox.language")}</dt>
         <dd>{message.language}</dd>
+        {message.plan !== null && (
+          <>
+            <dt>{t("table.plan")}</dt>
+            <dd>{PLAN_NAMES[message.plan]}</dd>
+          </>
+        )}
+        {message.user_id !== null && (
+          <>
+            <dt>{t("inbox.customer")}</dt>
+            <dd>
+              <Link to={`${ADMIN_PAGES.customers}/${message.user_id}`}>
+                <bdi>{message.email}</bdi>
+              </Link>
+            </dd>
+          </>
+        )}
+        {message.diagnosis && (
+          <>
+            <dt>{t("inbox.diagnosis")}</dt>
+            <dd dir="ltr" className={styles.diagnosis} data-testid="diagnosis">
+              {Object.entries(message.diagnosis).map(([name, value]) => (
+                <span key={name}>{`${name}: ${Array.isArray(value) ? value.join(", ") : (value ?? "\u2014")}`}</span>
+              ))}
+            </dd>
+          </>
+        )}
       </dl>
     </article>
   );

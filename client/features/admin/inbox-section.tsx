@@ -1,8 +1,8 @@
 // The inbox: messages of visitors with counters and filters; one of them is open beside the list, on phones in its place.
 
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import type { InboxMessage } from "../../../shared/contracts/admin-inbox.ts";
-import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import type { ShownMessage } from "../../../shared/contracts/admin-inbox.ts";
+import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,8 +29,8 @@ export function InboxSection({ news }: { news: number }): ReactNode {
   const { onEnded } = useAdmin();
   const now = useNow();
   const [filter, setFilter] = useState<Filter>("all");
-  const [open, setOpen] = useState<InboxMessage>();
-  const [older, setOlder] = useState<readonly InboxMessage[]>([]);
+  const [open, setOpen] = useState<ShownMessage>();
+  const [older, setOlder] = useState<readonly ShownMessage[]>([]);
   const [hasOlder, setHasOlder] = useState<boolean>();
   const [failure, setFailure] = useState("");
   const { body, at, error, reload } = useLoaded(
@@ -141,7 +141,7 @@ const markRead = (id: string) => callRoute("POST /api/admin/messages/:id/read", 
 const remove = (id: string) => callRoute("DELETE /api/admin/messages/:id", { params: { id } });
 
 interface MessageCardProps {
-  readonly message: RouteAnswer<"GET /api/messages.json">[number];
+  readonly message: ShownMessage;
   readonly now: number;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
@@ -149,20 +149,22 @@ interface MessageCardProps {
 
 function MessageCard({ message, now, isOpen, onOpen }: MessageCardProps): ReactNode {
   const t = useTranslate();
-  const { ago, time } = useMomentTexts();
+  const { ago, time, waited } = useMomentTexts();
   const at = Date.parse(message.created_at);
   return (
     <li>
       <button type="button" className={styles.card} data-status={message.status} aria-pressed={isOpen} onClick={onOpen}>
         <span className={styles.head}>
           <bdi>{message.name}</bdi>
+          {message.priority && <span className={styles.urgent}>{t("inbox.priority")}</span>}
           <span className={styles.badge}>{t(message.status === "new" ? "inbox.statusNew" : "inbox.statusRead")}</span>
           <time dateTime={message.created_at} title={time(at)}>
-            {ago(at, now)}
+            {message.priority && message.status === "new" ? t("inbox.waits", { time: waited(at, now) }) : ago(at, now)}
           </time>
         </span>
         <span className={styles.address}>
           <bdi>{message.email}</bdi>
+          {message.plan !== null && ` · ${PLAN_NAMES[message.plan]}`}
         </span>
         <span className={styles.text} dir="auto">
           <b>[{message.subject}]</b> {message.message}

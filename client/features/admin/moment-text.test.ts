@@ -27,3 +27,12 @@ it("is a full date and time from a week on, in the reader's language", () => {
   expect(momentTexts("en", "just now").ago(week, NOW)).toMatch(/^Nov 15, 2026, /);
   expect(momentTexts("ru", "только что").ago(NOW - 5 * MINUTE, NOW)).toBe("5 мин. назад");
 });
+
+it.each([
+  [0, "1 min"],
+  [59 * MINUTE, "59 min"],
+  [90 * MINUTE, "1 hr"],
+  [49 * 60 * MINUTE, "2 days"],
+])("says of %i ms that somebody waited %s", (age, text) => {
+  expect(momentTexts("en", "just now").waited(NOW - age, NOW)).toBe(text);
+});

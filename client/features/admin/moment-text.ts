@@ -22,6 +22,8 @@ export interface MomentTexts {
   /** "5 min. ago"; from a week on the full date and time. */
   readonly ago: (at: number, now: number) => string;
   readonly time: (at: number) => string;
+  /** How long since then, "5 min"; at least a minute. */
+  readonly waited: (at: number, now: number) => string;
 }
 
 /** Formats of a language; `justNow` is its text for less than a minute. */
@@ -33,6 +35,16 @@ export function momentTexts(language: Language, justNow: string): MomentTexts {
   const time = (at: number): string => times.format(at);
   return {
     time,
+    waited: (at, now) => {
+      const age = Math.max(MINUTE_MS, now - at);
+      const [unit, unitMs] =
+        age < HOUR_MS
+          ? (["minute", MINUTE_MS] as const)
+          : age < DAY_MS
+            ? (["hour", HOUR_MS] as const)
+            : (["day", DAY_MS] as const);
+      return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(Math.floor(age / unitMs));
+    },
     ago: (at, now) => {
       const parts = agoParts(at, now);
       if (parts === "now") return justNow;

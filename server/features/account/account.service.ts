@@ -70,6 +70,7 @@ export class AccountService {
       orders: data.orders.map((row) => ({ ...row })),
       payments: data.payments.map((row) => ({ ...row })),
       sessions: data.sessions.map((row) => ({ ...row })),
+      messages: data.messages.map((row) => ({ ...row })),
       api_keys: data.apiKeys.map((row) => ({ ...row })),
       watch_lists: data.watchLists,
       alerts: data.alerts,

@@ -2,13 +2,15 @@
 
 import { PassThrough } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { INBOX_PAGE, type InboxMessage } from "../../../shared/contracts/admin-inbox.ts";
+import { INBOX_PAGE, type InboxMessage, type ShownMessage } from "../../../shared/contracts/admin-inbox.ts";
+import { diagnosisSchema } from "../../../shared/contracts/help.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import {
   countMessages,
   deleteMessage,
   listMessages,
   markMessageRead,
+  newestMessages,
   type MessageRow,
 } from "../../../shared/postgres/contact.queries.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
@@ -47,7 +49,7 @@ export async function inboxRoutes(app: HttpApp, { database, admins, control, sig
   const counts = () => database.run(countMessages);
 
   serveRoute(app, "GET /api/messages.json", async ({ reply }) => {
-    const rows = await database.run((db) => listMessages(db, { max: MAX_MESSAGES }));
+    const rows = await database.run((db) => newestMessages(db, MAX_MESSAGES));
     reply.header("cache-control", "no-store");
     return rows.map(messageOf);
   });
@@ -57,7 +59,7 @@ export async function inboxRoutes(app: HttpApp, { database, admins, control, sig
     const rows = await database.run((db) =>
       listMessages(db, { max: INBOX_PAGE + 1, ...(status && { status }), ...(before && { before }) }),
     );
-    const data = rows.slice(0, INBOX_PAGE).map(messageOf);
+    const data = rows.slice(0, INBOX_PAGE).map(shownMessageOf);
     return { success: true as const, data, counts: await counts(), more: rows.length > INBOX_PAGE, message: "" };
   });
 
@@ -118,6 +120,13 @@ export async function inboxRoutes(app: HttpApp, { database, admins, control, sig
   );
 }
 
-function messageOf({ created_at: at, ...message }: MessageRow): InboxMessage {
-  return { ...message, created_at: at.toISOString() };
+function messageOf({ id, name, email, subject, message, language, status, created_at: at }: MessageRow): InboxMessage {
+  return { id, name, email, subject, message, language, status, created_at: at.toISOString() };
+}
+
+function shownMessageOf(row: MessageRow): ShownMessage {
+  const { plan, user_id, is_priority: priority } = row;
+  // What an older version stored and this one does not understand is not shown.
+  const diagnosis = diagnosisSchema.nullable().catch(null).parse(row.diagnosis);
+  return { ...messageOf(row), plan, user_id, priority, diagnosis };
 }

@@ -1,6 +1,7 @@
 // Routes of the account pages.
 
 import { successSchema } from "../accounts.ts";
+import { helpAnswerSchema, helpRequestSchema } from "../help.ts";
 import {
   accountExportSchema,
   changePasswordSchema,
@@ -102,6 +103,19 @@ export const ACCOUNT_ROUTES = {
     refusals: [],
     body: languageChoiceSchema,
     answer: successSchema,
+  },
+  "POST /api/account/help": {
+    operationId: "askForHelp",
+    tag: "account",
+    summary: "Asks the operators for help, with the plan and, if given, a diagnosis of the connection; they answer by mail",
+    auth: "account",
+    limits: [
+      { name: "help", per: "session", max: 5, windowSeconds: 600, refundsUnavailable: true },
+      { name: "help-day", per: "address", max: 40, windowSeconds: 86_400, refundsUnavailable: true },
+    ],
+    refusals: [],
+    body: helpRequestSchema,
+    answer: helpAnswerSchema,
   },
   "GET /api/account/export": {
     operationId: "exportAccount",

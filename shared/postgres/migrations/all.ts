@@ -19,6 +19,7 @@ import { deploys } from "./0015-deploys.ts";
 import { consents } from "./0016-consents.ts";
 import { alerts } from "./0017-alerts.ts";
 import { apiKeys } from "./0018-api-keys.ts";
+import { support } from "./0019-support.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -39,4 +40,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0016-consents": consents,
   "0017-alerts": alerts,
   "0018-api-keys": apiKeys,
+  "0019-support": support,
 };

@@ -1,0 +1,90 @@
+// Help from people: a message with the plan and, if its writer agrees, what the browser measured of its connection.
+
+import { useState, type FormEvent, type ReactNode } from "react";
+import { CONTACT_LENGTHS } from "../../../shared/contracts/contact-lengths.ts";
+import type { Diagnosis } from "../../../shared/contracts/help.ts";
+import { PLAN_FEATURES, type PlanId } from "../../../shared/contracts/plans.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { callRoute } from "../../rest/call-route.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckField } from "../../ui/check-field.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./account.module.css";
+import { diagnoseConnection } from "./diagnose-connection.ts";
+import { refusalKey } from "./refusal-key.ts";
+
+/** The section of help; `plan` is the one in force. */
+export function AccountHelp({ plan }: { plan: PlanId | null }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage((state) => state.language);
+  const [subject, setSubject] = useState("");
+  const [message, setMessage] = useState("");
+  const [wantsDiagnosis, setWantsDiagnosis] = useState(false);
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>();
+  const [phase, setPhase] = useState<"idle" | "busy" | "sent">("idle");
+  const [error, setError] = useState("");
+  const isFirst = plan !== null && PLAN_FEATURES.prioritySupport.plans[plan];
+
+  const agree = async (isAgreed: boolean): Promise<void> => {
+    setWantsDiagnosis(isAgreed);
+    setDiagnosis(isAgreed ? await diagnoseConnection() : undefined);
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (phase === "busy") return;
+    setPhase("busy");
+    setError("");
+    const body = { subject, message, language, ...(wantsDiagnosis && diagnosis ? { diagnosis } : {}) };
+    const reply = await callRoute("POST /api/account/help", { body });
+    if (!reply.ok) {
+      setPhase("idle");
+      return setError(t(refusalKey(reply)));
+    }
+    setSubject("");
+    setMessage("");
+    await agree(false);
+    setPhase("sent");
+  };
+  return (
+    <section className={styles.section} data-testid="help">
+      <h2>{t("help.title")}</h2>
+      <form onSubmit={(event) => void submit(event)}>
+        <p>{t(isFirst ? "help.priority" : "help.lead")}</p>
+        <ErrorBox text={error} />
+        <TextField label={t("help.subject")} value={subject} onChange={setSubject} maxLength={CONTACT_LENGTHS.subject} required />
+        <TextArea
+          label={t("help.message")}
+          value={message}
+          onChange={setMessage}
+          maxLength={CONTACT_LENGTHS.message}
+          rows={5}
+          required
+        />
+        <CheckField
+          label={t("help.diagnosis")}
+          hint={t("help.diagnosisHint")}
+          checked={wantsDiagnosis}
+          onChange={(isAgreed) => void agree(isAgreed)}
+        />
+        {wantsDiagnosis && (
+          <pre className={styles.diagnosis} dir="ltr" data-testid="own-diagnosis">
+            {diagnosis ? linesOf(diagnosis) : "\u2026"}
+          </pre>
+        )}
+        <Button size="site" type="submit" disabled={phase === "busy" || (wantsDiagnosis && !diagnosis)}>
+          {t("help.send")}
+        </Button>
+        <p role="status">{phase === "sent" ? t("help.sent") : ""}</p>
+      </form>
+    </section>
+  );
+}
+
+/** All that is sent, as it is named there. */
+function linesOf(diagnosis: Diagnosis): string {
+  return Object.entries(diagnosis)
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : (value ?? "\u2014")}`)
+    .join("\n");
+}
