@@ -2,7 +2,7 @@
 // write per socket and batch.
 
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
-import { sendTogether, eventBytes } from "../room-broadcast.ts";
+import { sendTogether, eventFrame } from "../room-broadcast.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -75,7 +75,7 @@ class EncodedBatch {
   #ofSymbol(symbol: string): readonly Buffer[] {
     const known = this.#bytes.get(symbol);
     if (known) return known;
-    const encoded = (this.#ticks.get(symbol) ?? []).map((tick) => eventBytes("tick", JSON.stringify(tick).slice(1, -1)));
+    const encoded = (this.#ticks.get(symbol) ?? []).map((tick) => eventFrame("tick", JSON.stringify(tick).slice(1, -1)));
     this.#bytes.set(symbol, encoded);
     return encoded;
   }

@@ -1,0 +1,66 @@
+// Frames written as they stand must be what a websocket client reads, whatever their length.
+
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
+import type { ClientToServer, ServerToClient } from "../../shared/contracts/sockets.ts";
+import { broadcastReliably, broadcastToRoom, eventFrame, sendTogether } from "./room-broadcast.ts";
+import { createSocketServer, type MarketNamespace, type MarketSocket } from "./socket-server.ts";
+
+let http: Server;
+let nsp: MarketNamespace;
+let member: MarketSocket;
+let client: Socket<ServerToClient, ClientToServer>;
+const received: [sequence: number, body: string][] = [];
+
+beforeAll(async () => {
+  http = createServer();
+  nsp = createSocketServer(http, () => Promise.resolve(undefined)).of(MARKET_NAMESPACE);
+  const joined = new Promise<MarketSocket>((resolve) => nsp.once("connection", resolve));
+  await once(http.listen(0, "127.0.0.1"), "listening");
+  const { port } = http.address() as AddressInfo;
+  client = io(`http://127.0.0.1:${port}${MARKET_NAMESPACE}`, { transports: ["websocket"] });
+  client.on("frame", (sequence, body) => received.push([sequence, body]));
+  member = await joined;
+  await member.join("room");
+});
+
+afterAll(() => {
+  client.close();
+  http.closeAllConnections();
+  http.close();
+});
+
+/** Most frames are there within a millisecond. */
+const QUICK = { interval: 1 };
+
+const bytesAround = (frame: number): number[] => [frame - 60, frame - 50, frame - 40, frame - 30, frame - 20];
+
+it("arrives whole on both sides of each length that its header writes otherwise", async () => {
+  const lengths = [0, ...Array.from({ length: 120 }, (_, i) => i), ...bytesAround(65_536), 65_536, 300_000];
+  for (const [sequence, length] of lengths.entries()) {
+    const body = "A".repeat(length);
+    await expect.poll(() => broadcastToRoom(nsp, "room", "frame", sequence, body), QUICK).toBe(0);
+    await expect.poll(() => received.at(-1), QUICK).toEqual([sequence, body]);
+  }
+  expect(received).toHaveLength(lengths.length);
+});
+
+it("keeps the order of events sent together, to one and to many, in any language", async () => {
+  received.length = 0;
+  const frames = [1, 2, 3].map((sequence) => eventFrame("frame", `${sequence},"دؤ ${sequence}"`));
+  expect(sendTogether(member, frames)).toBe(true);
+  broadcastReliably([member], "frame", `4,"四"`);
+  expect(broadcastToRoom(nsp, "room", "frame", 5, "five")).toBe(0);
+  await expect.poll(() => received).toHaveLength(5);
+  expect(received).toEqual([
+    [1, "دؤ 1"],
+    [2, "دؤ 2"],
+    [3, "دؤ 3"],
+    [4, "四"],
+    [5, "five"],
+  ]);
+});
