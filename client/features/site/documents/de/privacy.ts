@@ -19,7 +19,7 @@ export const content: DocumentOf<"privacy"> = {
         "Sitzungen: wann Sie sich angemeldet haben und zuletzt aktiv waren und wie sich Ihr Browser nennt, damit Sie sie sehen und beenden können.",
         "Bestellungen: Tarif, Betrag, Währung, Stand und die Nummer des Zahlungsanbieters. Kartennummern und Wallet-Schlüssel erreichen uns nie.",
         "Gratistest: eine zufällige Kennung des Browsers; Netzwerkadresse und Kontaktadresse nur als Hashes mit Schlüssel, aus denen sie nicht ablesbar sind.",
-        "Nachrichten: was Sie im Kontaktformular schreiben, mit Name, E-Mail-Adresse und Sprache.",
+        "Nachrichten: was Sie im Kontaktformular schreiben, mit Name, E-Mail-Adresse und Sprache; bei einer Hilfeanfrage im Konto auch Ihr Tarif und, wenn Sie zustimmen, eine Diagnose der Verbindung.",
         "Sicherheitsprotokoll: An- und Abmeldungen und abgewiesene Versuche mit der Netzwerkadresse, von der sie kamen.",
         "Registrierungen: Kontakt und Tarif, die Sie auf dem Weg zum Kauf angeben, auch wenn nichts bezahlt wird.",
         "E-Mails: welche E-Mail wann an welche Adresse ging.",

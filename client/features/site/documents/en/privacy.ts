@@ -19,7 +19,7 @@ export const content: DocumentOf<"privacy"> = {
         "Sessions: when you signed in and were last active, and what your browser calls itself, so that you can see and end them.",
         "Orders: plan, amount, currency, state, and the number the payment provider gave them. Card numbers and wallet keys never reach us.",
         "Free test: a random mark of the browser; your network address and contact address only as keyed hashes, which cannot be read back.",
-        "Messages: what you write in the contact form, with name, email address and language.",
+        "Messages: what you write in the contact form, with name, email address and language; when you ask for help in the account also your plan and, if you agree, a diagnosis of the connection.",
         "Security log: sign-ins, sign-outs and refused attempts, with the network address they came from.",
         "Registrations: the contact and plan you enter on the way to a purchase, also when nothing is paid.",
         "Mails: which mail went to which address, and when.",

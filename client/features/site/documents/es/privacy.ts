@@ -19,7 +19,7 @@ export const content: DocumentOf<"privacy"> = {
         "Sesiones: cuándo entró y cuándo estuvo activo, y cómo se identifica su navegador, para que pueda verlas y cerrarlas.",
         "Pedidos: plan, importe, moneda, estado y el número que les dio el proveedor de pago. Los números de tarjeta y las claves de monederos nunca nos llegan.",
         "Prueba gratuita: una marca aleatoria del navegador; su dirección de red y su contacto solo como hashes con clave, que no permiten recuperarlos.",
-        "Mensajes: lo que escribe en el formulario de contacto, con nombre, correo e idioma.",
+        "Mensajes: lo que escribe en el formulario de contacto, con nombre, correo e idioma; al pedir ayuda en la cuenta, también su plan y, si acepta, un diagnóstico de la conexión.",
         "Registro de seguridad: entradas, salidas e intentos rechazados, con la dirección de red de origen.",
         "Registros: el contacto y el plan que indica al comprar, aunque no llegue a pagar.",
         "Correos: qué correo se envió a qué dirección y cuándo.",

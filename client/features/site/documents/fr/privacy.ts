@@ -19,7 +19,7 @@ export const content: DocumentOf<"privacy"> = {
         "Sessions : quand vous vous êtes connecté et avez été actif, et le nom que se donne votre navigateur, pour que vous puissiez les voir et les fermer.",
         "Commandes : offre, montant, devise, état et numéro donné par le prestataire de paiement. Numéros de carte et clés de portefeuille ne nous parviennent jamais.",
         "Essai gratuit : une marque aléatoire du navigateur ; votre adresse réseau et votre contact seulement sous forme d'empreintes à clé, illisibles.",
-        "Messages : ce que vous écrivez dans le formulaire de contact, avec nom, e-mail et langue.",
+        "Messages : ce que vous écrivez dans le formulaire de contact, avec nom, e-mail et langue ; pour une demande d'aide dans le compte, aussi votre offre et, si vous l'acceptez, un diagnostic de la connexion.",
         "Journal de sécurité : connexions, déconnexions et tentatives refusées, avec l'adresse réseau d'origine.",
         "Inscriptions : le contact et l'offre que vous indiquez avant l'achat, même sans paiement.",
         "E-mails : quel e-mail est parti à quelle adresse, et quand.",

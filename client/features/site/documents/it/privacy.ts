@@ -19,7 +19,7 @@ export const content: DocumentOf<"privacy"> = {
         "Sessioni: quando è entrato ed è stato attivo, e come si presenta il suo browser, perché possa vederle e chiuderle.",
         "Ordini: piano, importo, valuta, stato e numero dato dal fornitore di pagamento. Numeri di carta e chiavi dei portafogli non ci arrivano mai.",
         "Prova gratuita: un segno casuale del browser; indirizzo di rete e contatto solo come hash con chiave, da cui non si possono ricavare.",
-        "Messaggi: ciò che scrive nel modulo di contatto, con nome, e-mail e lingua.",
+        "Messaggi: ciò che scrive nel modulo di contatto, con nome, e-mail e lingua; se chiede aiuto nell'account, anche il piano e, se acconsente, una diagnosi della connessione.",
         "Registro di sicurezza: accessi, uscite e tentativi respinti, con l'indirizzo di rete di provenienza.",
         "Registrazioni: il contatto e il piano che indica prima dell'acquisto, anche se non paga.",
         "E-mail: quale messaggio è partito verso quale indirizzo, e quando.",

@@ -19,7 +19,7 @@ export const content: DocumentOf<"privacy"> = {
         "Sessões: quando você entrou e esteve ativo, e como seu navegador se identifica, para que possa vê-las e encerrá-las.",
         "Pedidos: plano, valor, moeda, situação e o número dado pelo provedor de pagamento. Números de cartão e chaves de carteira nunca chegam a nós.",
         "Teste grátis: uma marca aleatória do navegador; seu endereço de rede e seu contato apenas como hashes com chave, que não permitem recuperá-los.",
-        "Mensagens: o que você escreve no formulário de contato, com nome, e-mail e idioma.",
+        "Mensagens: o que você escreve no formulário de contato, com nome, e-mail e idioma; ao pedir ajuda na conta, também o seu plano e, se concordar, um diagnóstico da conexão.",
         "Registro de segurança: entradas, saídas e tentativas recusadas, com o endereço de rede de origem.",
         "Registros: o contato e o plano que você informa ao comprar, mesmo sem pagamento.",
         "E-mails: qual mensagem foi para qual endereço, e quando.",
