@@ -26,6 +26,23 @@ describe("connect gate", () => {
     expect(attempts).toBeLessThanOrEqual(12);
     expect(attempts).toBeGreaterThan(4);
   });
+  it("asks an exchange that refuses us a dozen times an hour at most, each time later, and all may come once it opens", () => {
+    const gate = new ConnectGate(60, () => 0);
+    const attempts: number[] = [];
+    for (let now = 0; now < 3_600_000; now += 100) {
+      const token = gate.enter(now);
+      if (token === undefined) continue;
+      attempts.push(now);
+      gate.failed(token, now, true);
+    }
+    const pauses = attempts.slice(1).map((at, i) => at - (attempts[i] as number));
+    expect(attempts.length).toBeLessThanOrEqual(12);
+    expect(pauses.slice(0, 6)).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 900_000]);
+    gate.opened();
+    expect(gate.enter(3_600_000)).toBeDefined();
+    expect(gate.enter(3_600_000)).toBeDefined();
+  });
+
   it("opens for all after one success, and a burst of failures counts once", () => {
     const gate = new ConnectGate(100, half);
     const burst = [gate.enter(0), gate.enter(0), gate.enter(0)] as number[];

@@ -3,12 +3,16 @@
 import { reconnectDelay } from "./reconnect-delay.ts";
 
 const MINUTE_MS = 60_000;
+/** An exchange that answers and refuses (451, 403, 418) is left alone for longer than one that is away. */
+const FIRST_REFUSED_MS = 30_000;
+const MAX_REFUSED_MS = 900_000;
 
 export class ConnectGate {
   readonly #perMinute: number;
   readonly #random: () => number;
   readonly #attempts: number[] = [];
   #failures = 0;
+  #refusals = 0;
   #probing = false;
   #nextAt = 0;
 
@@ -30,15 +34,24 @@ export class ConnectGate {
   /** The exchange answers again: everyone may come. */
   opened(): void {
     this.#failures = 0;
+    this.#refusals = 0;
     this.#probing = false;
   }
 
-  /** An attempt never opened. A burst of attempts that fail together counts once; returns whether this one did. */
-  failed(token: number, nowMs: number): boolean {
+  /**
+   * An attempt never opened; `isRefused`: it was answered, and refused. A burst of attempts that fail together counts once; returns
+   * whether this one did.
+   */
+  failed(token: number, nowMs: number, isRefused = false): boolean {
     if (token !== this.#failures) return false;
     this.#failures++;
     this.#probing = false;
-    this.#nextAt = nowMs + reconnectDelay(this.#failures, this.#random);
+    this.#nextAt = nowMs + (isRefused ? this.#refusedDelay() : reconnectDelay(this.#failures, this.#random));
     return true;
+  }
+
+  #refusedDelay(): number {
+    const step = Math.min(MAX_REFUSED_MS, FIRST_REFUSED_MS * 2 ** this.#refusals++);
+    return step * (1 + this.#random() / 4);
   }
 }

@@ -25,6 +25,8 @@ export interface FeedHealth {
   readonly newestAt: number;
   /** Newest exchange event time seen, epoch ms; 0 before the first. */
   readonly newestEventAt: number;
+  /** HTTP status by which the exchange refuses connections; 0 while it does not. */
+  readonly refusedStatus: number;
 }
 
 /** Live sockets of one exchange. Positions are the universe's; only active coins are subscribed. */

@@ -5,6 +5,9 @@ import type { ConnectGate } from "./connect-gate.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import { type LinkContext, type LinkOwner, SocketLink } from "./socket-link.ts";
 
+/** How a handshake that is answered and refused for longer than a moment reads. */
+const REFUSED_HANDSHAKE = /server response: (403|418|429|451)/;
+
 export interface ShardContext extends LinkContext {
   readonly gate: ConnectGate;
   readonly random: () => number;
@@ -29,6 +32,8 @@ export class FeedShard implements LinkOwner {
   });
   /** Whether that has happened. */
   wasReady = false;
+  /** HTTP status by which the last attempt was refused; 0 when it opened, or nobody answered. */
+  refusedStatus = 0;
 
   constructor(context: ShardContext) {
     this.#context = context;
@@ -132,6 +137,7 @@ export class FeedShard implements LinkOwner {
   }
 
   linkOpened(link: SocketLink): void {
+    this.refusedStatus = 0;
     this.#tokens.delete(link);
     this.#context.gate.opened();
     this.#context.protocol.hosts.answered(link.host);
@@ -159,7 +165,7 @@ export class FeedShard implements LinkOwner {
     const { exchange } = this.#context.protocol;
     const token = this.#tokens.get(link);
     this.#tokens.delete(link);
-    if (token !== undefined && this.#context.gate.failed(token, now)) this.#context.protocol.hosts.failed(link.host);
+    if (token !== undefined) this.#neverOpened(link, token, now, reason);
     this.#lastDataAt = Math.max(this.#lastDataAt, link.dataAt);
     this.#context.log.warn({ exchange, reason, coins: this.#positions.length }, "connection lost");
     const delayMs = reconnectDelay(this.#failuresInARow++, this.#context.random);
@@ -180,6 +186,16 @@ export class FeedShard implements LinkOwner {
       this.#planRenewal(this.#current.readyAt);
       this.#restore();
     }
+  }
+
+  #neverOpened(link: SocketLink, token: number, now: number, reason: string): void {
+    const { gate, protocol } = this.#context;
+    const status = Number(REFUSED_HANDSHAKE.exec(reason)?.[1] ?? 0);
+    this.refusedStatus = status;
+    // Another host may serve this region at once.
+    const isOtherLeft = status === 451 && protocol.hosts.refused(link.host);
+    const isFirst = gate.failed(token, now, status > 0 && !isOtherLeft);
+    if (isFirst && status !== 451) protocol.hosts.failed(link.host);
   }
 
   stop(): void {

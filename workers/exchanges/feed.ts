@@ -83,6 +83,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
         quietestAt: all.length === 0 ? 0 : Math.min(...all.map((shard) => shard.dataAt)),
         newestAt,
         newestEventAt: protocol.newestEventAt(),
+        refusedStatus: Math.max(0, ...all.map((shard) => shard.refusedStatus)),
       };
     },
     waiting: () => shards.flatMap((shard) => (shard.wasReady ? [] : shard.positions)),

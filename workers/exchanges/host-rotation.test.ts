@@ -57,6 +57,17 @@ test("after ten minutes the first host is tried again", () => {
   expect(changes).toEqual(["b", "c", "a", "b"]);
 });
 
+test("a host that refuses our region is left at once, for the first that does not, and none is left once all do", () => {
+  const { hosts, clock } = rotationOf("a", "b", "c");
+  expect([hosts.refused("a"), hosts.url]).toEqual([true, "b"]);
+  // One that was asked before and answers late.
+  expect([hosts.refused("a"), hosts.url]).toEqual([true, "b"]);
+  expect([hosts.refused("b"), hosts.url]).toEqual([true, "c"]);
+  expect(hosts.refused("c")).toBe(false);
+  clock.now = 600_000;
+  expect(hosts.url).toBe("a");
+});
+
 test("a single host stays", () => {
   const { hosts, changes, fail } = rotationOf("a");
   fail(9);

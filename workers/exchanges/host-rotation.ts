@@ -19,6 +19,8 @@ export class HostRotation {
   #at = 0;
   #failures = 0;
   #leftAt = 0;
+  /** By url: monotonic ms of its last lasting refusal. */
+  readonly #refusedAt = new Map<string, number>();
 
   /** `urls`: the usual address, then the others. `now`: monotonic ms. */
   constructor(urls: readonly [string, ...string[]], onChange: (url: string) => void, now = () => performance.now()) {
@@ -41,6 +43,15 @@ export class HostRotation {
   failed(url: string): void {
     if (url !== this.#urls[this.#at] || this.#urls.length === 1) return;
     if (++this.#failures >= FAILURES_TO_LEAVE) this.#moveTo((this.#at + 1) % this.#urls.length);
+  }
+
+  /** This address refuses us for good, as one that serves no callers of a region does. False when all addresses do. */
+  refused(url: string): boolean {
+    const now = this.#now();
+    this.#refusedAt.set(url, now);
+    const next = this.#urls.findIndex((other) => now - (this.#refusedAt.get(other) ?? Number.NEGATIVE_INFINITY) >= RETURN_MS);
+    if (next >= 0 && url === this.#urls[this.#at]) this.#moveTo(next);
+    return next >= 0;
   }
 
   #moveTo(at: number): void {

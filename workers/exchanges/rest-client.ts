@@ -38,7 +38,9 @@ interface RestRequest {
 /** Asks for one JSON document. */
 export type RestClient = (request: RestRequest) => Promise<unknown>;
 
-const PAUSE_WITHOUT_ADVICE_MS: Readonly<Record<number, number>> = { 429: 10_000, 418: 120_000, 403: 30_000 };
+const PAUSE_WITHOUT_ADVICE_MS: Readonly<Record<number, number>> = { 429: 10_000, 418: 120_000, 403: 30_000, 451: 30_000 };
+/** Refusals in a row double the pause up to this; an exchange that goes on refusing must not be asked on and on. */
+const MAX_PAUSE_MS = 3_600_000;
 
 function queryText(query: RestRequest["query"]): string {
   const parts = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
@@ -56,9 +58,13 @@ function reasonOf(body: string): string {
   return body.slice(0, 100);
 }
 
-function retryAfterMs(response: Response): number {
-  const seconds = Number(response.headers.get("retry-after"));
-  return seconds > 0 ? seconds * 1000 : (PAUSE_WITHOUT_ADVICE_MS[response.status] ?? 0);
+/** `refusals`: how many came in a row. The exchange's own word is never shortened. */
+function pauseAfterMs(response: Response, refusals: number): number {
+  const advisedMs = Number(response.headers.get("retry-after")) * 1000 || 0;
+  const isAdviceEnough = response.status === 429 || refusals === 1;
+  if (advisedMs > 0 && isAdviceEnough) return advisedMs;
+  const base = PAUSE_WITHOUT_ADVICE_MS[response.status] as number;
+  return Math.max(advisedMs, Math.min(MAX_PAUSE_MS, base * 2 ** (refusals - 1)));
 }
 
 /** A client for one exchange's base address; connections are kept alive by the platform's fetch. */
@@ -72,9 +78,17 @@ export function createRestClient(options: RestClientOptions): RestClient {
     options.onHostChange?.(url);
   });
 
+  let refusals = 0;
+  let refusedBy = 429;
+
   async function once(request: RestRequest): Promise<unknown> {
     if (budget.pausedMs() > longestPauseMs)
-      throw new RestError(exchange, "limited", 429, `${request.path}: banned for ${Math.ceil(budget.pausedMs() / 1000)} s more`);
+      throw new RestError(
+        exchange,
+        "limited",
+        refusedBy,
+        `${request.path}: banned for ${Math.ceil(budget.pausedMs() / 1000)} s more`,
+      );
     const release = await budget.take(request.path, request.weight, request.urgent ?? false);
     const baseUrl = hosts.url;
     try {
@@ -83,13 +97,22 @@ export function createRestClient(options: RestClientOptions): RestClient {
         headers: { accept: "application/json" },
       });
       options.onHeaders?.(response.headers);
-      // 451: this host does not serve the country we ask from.
-      if (response.status >= 500 || response.status === 451) hosts.failed(baseUrl);
-      else hosts.answered(baseUrl);
       const body = await response.text();
-      if (response.ok) return parse(request.path, response.status, body);
+      // 451: this host does not serve the country we ask from.
+      const isRefusedHere = response.status === 451;
+      if (isRefusedHere && hosts.refused(baseUrl))
+        throw new RestError(exchange, "server", 451, `${request.path}: ${baseUrl} does not serve this region`);
+      if (response.status >= 500) hosts.failed(baseUrl);
+      else if (!isRefusedHere) hosts.answered(baseUrl);
+      if (response.ok) {
+        refusals = 0;
+        return parse(request.path, response.status, body);
+      }
       if (response.status in PAUSE_WITHOUT_ADVICE_MS) {
-        const pauseMs = retryAfterMs(response);
+        // Requests that were under way together are refused together, which counts once.
+        if (budget.pausedMs() === 0) refusals++;
+        refusedBy = response.status;
+        const pauseMs = pauseAfterMs(response, Math.max(1, refusals));
         budget.pause(pauseMs);
         log.warn({ path: request.path, status: response.status, pauseMs }, "exchange asks to wait");
         throw new RestError(exchange, "limited", response.status, `${request.path}: ${reasonOf(body)}`);

@@ -8,6 +8,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { ALERT_BEAT_MS, AlertWatch } from "../alerts/alert-watch.ts";
 import { ColumnStore, FencedError } from "../columns/column-store.ts";
 import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink } from "../exchanges/exchange.ts";
+import { RestError } from "../exchanges/rest-error.ts";
 import { Lease, RENEW_MS } from "../lease/lease.ts";
 import { createSignalPublisher } from "../signals/signal-publisher.ts";
 import type { SignalPass } from "../signals/signal-publisher.ts";
@@ -15,10 +16,11 @@ import { TICK_BEAT_MS, TickPublisher, type TickOutcome } from "../ticks/tick-pub
 import type { IngestMetrics } from "../worker-metrics.ts";
 import { ArrivalDelay } from "./arrival-delay.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
-import { runtimeStatus } from "./feed-status.ts";
+import { isShutOut, refusedFeed, runtimeStatus } from "./feed-status.ts";
 import { ExchangeRuntime } from "./exchange-runtime.ts";
 import { BackfillScheduler } from "./backfill-scheduler.ts";
 import { INGEST_TIMING, type IngestTiming } from "./ingest-timing.ts";
+import { answeredWithin, LeadBackOff } from "./lead-back-off.ts";
 import { BEAT_MS, OverloadWatch } from "./overload-watch.ts";
 import { Publisher } from "./publisher.ts";
 import { eachSecond, repeat } from "../repeat.ts";
@@ -57,6 +59,7 @@ export class ExchangeIngest {
   readonly #arrivals: ArrivalDelay;
   readonly #ticks: TickPublisher;
   readonly #backfill: BackfillScheduler;
+  readonly #leadBackOff: LeadBackOff;
   readonly #overload: Pick<OverloadWatch, "beat" | "mayLead">;
   #runtime: ExchangeRuntime | undefined;
   #publisher: Publisher | undefined;
@@ -71,6 +74,7 @@ export class ExchangeIngest {
     this.#clock = parts.clock ?? new ExchangeClock();
     this.#arrivals = new ArrivalDelay(exchangeOf(parts.exchange).graceMs);
     this.#overload = parts.overload ?? new OverloadWatch();
+    this.#leadBackOff = new LeadBackOff(this.#timing.leadRetryMs, this.#timing.maxLeadRetryMs);
     this.#lease = new Lease(parts.redis, parts.exchange, parts.worker);
     const { exchange, redis, metrics } = parts;
     this.#priority = new StandbyPriority(redis, this.#lease, exchange);
@@ -155,7 +159,8 @@ export class ExchangeIngest {
   /** On standby: follows the universe, and takes the lease when it is free. */
   async #contend(): Promise<void> {
     if (this.#lease.epoch > 0) return;
-    const mayLead = this.#overload.mayLead && (await this.#priority.mayLead(this.#runtime?.book.liveFrom));
+    const mayLead =
+      this.#overload.mayLead && this.#leadBackOff.mayTry && (await this.#priority.mayLead(this.#runtime?.book.liveFrom));
     if (mayLead && (await this.#lease.tryAcquire())) await this.#lead();
     else await this.#follow();
   }
@@ -206,7 +211,8 @@ export class ExchangeIngest {
         void this.#refresh().catch((error: unknown) => this.#report(error));
         return;
       }
-      const choice = await refreshUniverse(exchange, this.#store, rest, maxSymbols, before).catch((error: unknown) => {
+      const inTime = { listed: () => answeredWithin(exchange, this.#timing.maxListMs, rest.listed()) };
+      const choice = await refreshUniverse(exchange, this.#store, inTime, maxSymbols, before).catch((error: unknown) => {
         if (!before) throw error;
         this.#report(error);
         return { universe: before, listed: [] };
@@ -215,9 +221,21 @@ export class ExchangeIngest {
       runtime.applyDayFigures(byPair(choice.listed));
       await this.#publishFrom(runtime, choice.universe, epoch);
     } catch (error) {
-      await this.#lease.release();
+      if (error instanceof RestError) await this.#giveUpRefused(error.status);
+      else await this.#lease.release();
       throw error;
     }
+  }
+
+  /** Leaves the lease to workers that the exchange may serve, and says why nothing comes should there be none. */
+  async #giveUpRefused(httpStatus: number): Promise<void> {
+    const { exchange, simulated, redis, log } = this.#parts;
+    const delayMs = this.#leadBackOff.refused();
+    this.#publisher = undefined;
+    await this.#lease.release();
+    log.warn({ httpStatus, delayMs }, "the exchange refuses this worker, giving the lease up");
+    const status = refusedFeed(exchange, simulated, httpStatus);
+    await redis.set(keys.status(exchange), JSON.stringify(status), "PX", delayMs + STATUS_TTL_S * 1000);
   }
 
   /** Redis lost its data: coins must keep the positions they have in this worker's columns. */
@@ -281,8 +299,9 @@ export class ExchangeIngest {
     const runtime = this.#runtime;
     if (!runtime) return;
     runtime.advanceTo(second);
-    const { connected, connections } = runtime.feed.health();
-    this.#parts.metrics.connections(this.#parts.exchange, connected, connections);
+    const health = runtime.feed.health();
+    this.#parts.metrics.connections(this.#parts.exchange, health.connected, health.connections);
+    if (health.connected > 0) this.#leadBackOff.served();
     const publisher = this.#publisher;
     if (runtime.followLateCoins() && publisher) void this.#backfill.run(runtime, this.#lease.epoch);
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
@@ -298,6 +317,7 @@ export class ExchangeIngest {
       else this.#report(trouble);
     });
     await this.#writeStatus(runtime, publisher);
+    if (isShutOut(health)) return this.#giveUpRefused(health.refusedStatus);
     this.#heal(runtime, Number.POSITIVE_INFINITY);
   }
 

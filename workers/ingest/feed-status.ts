@@ -49,6 +49,7 @@ function feedStatus(facts: FeedFacts): FeedStatus {
 
 function stateOf({ health, warming, refusal }: FeedFacts): [FeedStatus["state"], string] {
   const now = Date.now();
+  if (health.connections > 0 && health.newestAt === 0 && health.connected === 0) return ["down", neverOpened(health)];
   if (health.newestAt > 0 && now - health.newestAt > QUIET_MS)
     return ["down", `Nothing arrived for ${Math.round((now - health.newestAt) / 1000)} s`];
   if (warming) return ["starting", "The windows' history is being fetched"];
@@ -57,4 +58,26 @@ function stateOf({ health, warming, refusal }: FeedFacts): [FeedStatus["state"],
     return ["degraded", `${health.connected} of ${health.connections} connections are open`];
   if (health.quietestAt > 0 && now - health.quietestAt > QUIET_MS) return ["degraded", "One connection is silent"];
   return ["live", ""];
+}
+
+function neverOpened({ refusedStatus }: FeedHealth): string {
+  return refusedStatus === 0 ? "No connection to the exchange opens from here" : refusalText(refusedStatus);
+}
+
+/** What an exchange's refusal by this HTTP status means; 0 where none arrived. */
+function refusalText(httpStatus: number): string {
+  if (httpStatus === 0) return "The exchange does not answer from here";
+  if (httpStatus === 451) return "The exchange does not serve the region this runs in (451)";
+  return `The exchange refuses this address for now (${httpStatus})`;
+}
+
+/** Whether the exchange refuses every connection and none has ever opened. */
+export function isShutOut({ connections, connected, newestAt, refusedStatus }: FeedHealth): boolean {
+  return connections > 0 && connected === 0 && newestAt === 0 && refusedStatus > 0;
+}
+
+/** The status of an exchange that refuses its worker by this HTTP status, before or instead of any market. */
+export function refusedFeed(exchange: ExchangeId, simulated: boolean, httpStatus: number): FeedStatus {
+  const detail = refusalText(httpStatus);
+  return { exchange, state: "down", age_ms: null, simulated, known: 0, symbols: 0, detail };
 }

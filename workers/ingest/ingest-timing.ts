@@ -7,6 +7,11 @@ export interface IngestTiming {
   readonly subscribedMs: number;
   /** How often a standby looks for a free lease and a changed universe. */
   readonly standbyPollMs: number;
+  /** A worker without a market that waits longer for the list of coins gives the lease back. */
+  readonly maxListMs: number;
+  /** From a failed attempt to lead to the next: doubles with each up to the second. */
+  readonly leadRetryMs: number;
+  readonly maxLeadRetryMs: number;
   /** How often the exchange is asked what it lists. */
   readonly universeRefreshMs: number;
   /** How often the exchange's clock is measured. */
@@ -29,6 +34,9 @@ export const INGEST_TIMING: IngestTiming = {
   maxStartMs: 8000,
   subscribedMs: 5000,
   standbyPollMs: 500,
+  maxListMs: 20_000,
+  leadRetryMs: 1000,
+  maxLeadRetryMs: 300_000,
   universeRefreshMs: 3_600_000,
   clockEveryMs: 600_000,
   clockDoubtedEveryMs: 1000,

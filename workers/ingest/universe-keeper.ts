@@ -17,7 +17,7 @@ export interface Choice {
 export async function refreshUniverse(
   exchange: ExchangeId,
   store: ColumnStore,
-  rest: ExchangeRest,
+  rest: Pick<ExchangeRest, "listed">,
   maxSymbols: number,
   before: Universe | undefined,
 ): Promise<Choice> {

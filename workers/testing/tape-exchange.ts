@@ -160,7 +160,14 @@ function createTapeFeed(sink: MarketSink, clock: TapeClock, isMuted: () => boole
       timer = setInterval(send, 40);
     },
     update: follow,
-    health: () => ({ connections: 1, connected: 1, quietestAt: Date.now(), newestAt: Date.now(), newestEventAt: Date.now() }),
+    health: () => ({
+      connections: 1,
+      connected: 1,
+      quietestAt: Date.now(),
+      newestAt: Date.now(),
+      newestEventAt: Date.now(),
+      refusedStatus: 0,
+    }),
     waiting: () => [],
     stop: async () => clearInterval(timer),
   };

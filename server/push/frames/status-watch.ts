@@ -90,7 +90,9 @@ function eventAgeMs(feed: MarketFeed, now: number): number | null {
 export function feedStatus(feed: MarketFeed, reported: FeedStatus | undefined, now: number): FeedStatus {
   const silentMs = now - feed.receivedAt;
   const silent = silentMs > SILENT_MS;
-  if (reported && (!silent || (reported.state === "starting" && !feed.header))) return reported;
+  // A worker that cannot publish knows better than we why.
+  const isReported = !silent || reported?.state === "down" || (reported?.state === "starting" && !feed.header);
+  if (reported && isReported) return reported;
   const age = eventAgeMs(feed, now);
   const base = {
     exchange: feed.exchange,

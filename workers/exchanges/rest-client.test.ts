@@ -1,0 +1,45 @@
+// What an exchange's lasting refusals do to those who ask it: another host, or longer and longer pauses, never more requests.
+
+import { expect, test } from "vitest";
+import type { RequestBudget } from "./request-budget.ts";
+import { createRestClient } from "./rest-client.ts";
+import { serve } from "./testing/scripted-rest.ts";
+
+/** A budget that lets everything pass and notes the pauses asked of it. */
+function notingBudget(): RequestBudget & { readonly pauses: number[] } {
+  const pauses: number[] = [];
+  return { pauses, take: async () => () => undefined, pause: (ms) => void pauses.push(ms), pausedMs: () => 0 };
+}
+
+const request = { path: "/api/v3/time", weight: 1 };
+
+test("a host that does not serve the region is left at the first 451", async () => {
+  const refusing = await serve(() => ({ status: 451, body: { code: 0, msg: "restricted location" } }));
+  const serving = await serve(() => ({ body: { serverTime: 5 } }));
+  const budget = notingBudget();
+  const get = createRestClient({ ...refusing, exchange: "binance", budget, fallbackUrls: [serving.baseUrl] });
+  expect(await get(request)).toEqual({ serverTime: 5 });
+  expect(await get(request)).toEqual({ serverTime: 5 });
+  expect([refusing.asked.length, serving.asked.length, budget.pauses]).toEqual([1, 2, []]);
+});
+
+test.each([
+  [451, undefined, [30, 60, 120, 240]],
+  [403, undefined, [30, 60, 120, 240]],
+  [418, undefined, [120, 240, 480, 960]],
+  [418, "300", [300, 300, 480, 960]],
+  [429, "2", [2, 2, 2, 2]],
+])("refusals by %d with %s s of advice pause longer and longer, until one is served", async (status, advice, seconds) => {
+  let isServing = false;
+  const headers = advice === undefined ? {} : { "retry-after": advice };
+  const venue = await serve(() => (isServing ? { body: {} } : { status, headers, body: "no" }));
+  const budget = notingBudget();
+  const get = createRestClient({ ...venue, exchange: "mexc", budget, attempts: 1 });
+  for (const _ of seconds) await expect(get(request)).rejects.toMatchObject({ status });
+  expect(budget.pauses).toEqual(seconds.map((each) => each * 1000));
+  isServing = true;
+  await get(request);
+  isServing = false;
+  await expect(get(request)).rejects.toMatchObject({ status });
+  expect(budget.pauses.at(-1)).toBe((seconds[0] as number) * 1000);
+});

@@ -1,0 +1,58 @@
+// An exchange that refuses us: it is asked seldom, the lease is free for others, and the status says why. On a real Redis.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Redis } from "ioredis";
+import { describe, expect, it } from "vitest";
+import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { RestError } from "../exchanges/rest-error.ts";
+import { createTapeExchange, type TapeExchange } from "../testing/tape-exchange.ts";
+import { COINS, expectTrue, isExact, isWarm, nextFrame, redisAt, startWorker, until } from "./testing/tape-ingest.ts";
+
+const newTape = (): TapeExchange => createTapeExchange("binance", COINS, 1);
+const statusIn = async (redis: Redis): Promise<FeedStatus | undefined> => {
+  const text = await redis.get(keys.status("binance"));
+  return text === null ? undefined : (JSON.parse(text) as FeedStatus);
+};
+
+describe.concurrent("an exchange that does not serve the region", () => {
+  it("by REST is asked for its coins seldom, and leads a worker as soon as it serves it", async () => {
+    const redis = redisAt(1);
+    const tape = newTape();
+    const listed = tape.rest.listed.bind(tape.rest);
+    let asked = 0;
+    let isRefusing = true;
+    tape.rest.listed = async () => {
+      asked++;
+      if (isRefusing) throw new RestError("binance", "limited", 451, "restricted location");
+      return listed();
+    };
+    await startWorker(tape, redis);
+    await sleep(5000);
+    expect(asked).toBeLessThanOrEqual(3);
+    expect(await redis.exists(keys.lease("binance", 0))).toBe(0);
+    const status = await statusIn(redis);
+    expect([status?.state, status?.detail]).toEqual(["down", expect.stringContaining("451")]);
+    isRefusing = false;
+    expectTrue(await nextFrame(redis, "binance", isExact));
+  }, 60_000);
+
+  it("by sockets is down, and leaves the lease to a worker that is served", async () => {
+    const redis = redisAt(2);
+    const tape = newTape();
+    const refused = { connections: 3, connected: 0, quietestAt: 0, newestAt: 0, newestEventAt: 0, refusedStatus: 451 };
+    const shutOut = {
+      ...tape,
+      createFeed: (sink: Parameters<TapeExchange["createFeed"]>[0]) => ({ ...tape.createFeed(sink), health: () => refused }),
+    };
+    await startWorker(shutOut, redis);
+    await until(async () => (await statusIn(redis))?.detail.includes("451") === true);
+    expect((await statusIn(redis))?.state).toBe("down");
+    const first = await nextFrame(redis, "binance", () => true);
+    await startWorker(newTape(), redis);
+    const served = await nextFrame(redis, "binance", (frame) => frame.header.epoch > first.header.epoch && isWarm(frame));
+    const later = await nextFrame(redis, "binance", ({ header }) => header.second > served.header.second + 3);
+    expect(later.header.epoch).toBe(served.header.epoch);
+    expect((await statusIn(redis))?.state).toBe("live");
+  }, 60_000);
+});
