@@ -133,3 +133,29 @@ test("the keyboard makes an alert for the charted coin, at the bar it points at,
     await form.waitFor({ state: "detached" });
     expect(await levelsOf(page)).toHaveLength(1);
   }));
+
+test("the form makes an alert for a fall within a window, and shows it as it was made when it is changed", () =>
+  withCharts(visits, [], async ({ page }) => {
+    await paneOf(page);
+    await page.keyboard.press("Shift+KeyL");
+    const form = formOf(page);
+    await form.getByLabel("Fires at").selectOption({ label: "A fall within a window" });
+    await form.getByLabel("Percent, at least").fill("7.5");
+    await form.getByLabel("Window, minutes").selectOption("15");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    expect(await levelsOf(page)).toEqual([-7.5]);
+
+    await page.keyboard.press("l");
+    const panel = page.getByTestId("alerts-panel");
+    await expect.poll(() => panel.getByRole("listitem").first().textContent()).toMatch(/WIF ≤ .7\.50.*15m/);
+    await panel.getByRole("button", { name: "Change the alert" }).click();
+    const change = page.getByRole("dialog", { name: "Change the alert" });
+    expect(await change.getByLabel("Percent, at least").inputValue()).toBe("7.5");
+    expect(await change.getByLabel("Window, minutes").inputValue()).toBe("15");
+    await change.getByLabel("Fires at").selectOption({ label: "A volume ratio at or above" });
+    await change.getByLabel("Volume against the window before, times").fill("3");
+    await change.getByRole("button", { name: "Save" }).click();
+    await change.waitFor({ state: "detached" });
+    expect(await levelsOf(page)).toEqual([3]);
+  }));

@@ -24,7 +24,7 @@ test("an alert made from the menu of a row shows once in toast and list when its
       const now = alerts.priceOf(symbol);
       const level = Number((now * 1.5).toPrecision(6));
       await price.fill(String(level));
-      expect(await form.getByLabel("Fires at").inputValue()).toBe("above");
+      expect(await form.getByLabel("Fires at").inputValue()).toBe("price:above");
       await form.getByLabel("Note").fill("out of here");
       await form.getByRole("button", { name: "Save" }).click();
       await form.waitFor({ state: "detached" });

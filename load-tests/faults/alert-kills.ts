@@ -17,7 +17,8 @@ import { LOGIN, startStand } from "./stand.ts";
 
 const KILLS = Number(process.argv[2] ?? 50);
 const COINS = 20;
-const RATE = 0.15;
+/** Few enough trades that a worker that starts again fetches its history within the exchanges' request budgets. */
+const RATE = 0.05;
 /** Once both workers follow the market again the next kill comes within this, ms. */
 const PAUSE_MS = 4000;
 const ALERTS_PER_KILL = 40;
@@ -74,7 +75,16 @@ async function makeAlerts(): Promise<Made[]> {
     if (price === undefined) continue;
     const side = Math.random() < 0.5 ? "above" : "below";
     const level = price * (1 + (side === "above" ? 1 : -1) * Math.random() * FARTHEST);
-    const draft = { exchange, symbol: entry.symbol.base, side, level, mode: "once", pauseSeconds: 60 } as const;
+    const draft = {
+      exchange,
+      symbol: entry.symbol.base,
+      kind: "price",
+      minutes: 5,
+      side,
+      level,
+      mode: "once",
+      pauseSeconds: 60,
+    } as const;
     alerts.push(
       await database.run((db) => addAlert(db, userId, { ...draft, until: null, note: "", isPaused: false }, new Date())),
     );

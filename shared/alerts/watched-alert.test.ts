@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { ALERT_KINDS } from "../contracts/alerts.ts";
 import { encodeCrossing, encodeWatched, parseCrossing, parseWatched } from "./watched-alert.ts";
 
 const moment = fc.nat({ max: 2 ** 45 });
@@ -16,11 +17,15 @@ it("reads an alert as it was written, to the last digit", () => {
         awaits: fc.constantFrom("fire" as const, "return" as const),
         side: fc.constantFrom("above" as const, "below" as const),
         symbol: fc.constantFrom("BTC", "1INCH", "币安人生", "A.B_C-D"),
-        level: price,
+        kind: fc.constantFrom(...ALERT_KINDS),
+        minutes: fc.constantFrom(1, 5, 20),
+        level: fc.oneof(price, fc.double({ min: -100, max: 0, noNaN: true })),
         from: moment,
         until: moment,
       }),
-      (alert) => {
+      (drawn) => {
+        // An alert of the price has no window, and zero no sign.
+        const alert = { ...drawn, level: drawn.level + 0, minutes: drawn.kind === "price" ? 5 : drawn.minutes };
         expect(parseWatched(encodeWatched(alert))).toEqual(alert);
       },
     ),
@@ -29,16 +34,31 @@ it("reads an alert as it was written, to the last digit", () => {
 
 it("reads a crossing as it was written", () => {
   fc.assert(
-    fc.property(fc.record({ price, time: fc.integer({ min: 1, max: 2 ** 45 }), afterGap: fc.boolean() }), (crossing) => {
-      expect(parseCrossing(encodeCrossing(crossing))).toEqual(crossing);
-    }),
+    fc.property(
+      fc.record({
+        price,
+        time: fc.integer({ min: 1, max: 2 ** 45 }),
+        afterGap: fc.boolean(),
+        figure: fc.option(
+          fc.float({ noNaN: true, min: -1000, max: 1000 }).map((each) => each + 0),
+          { nil: undefined },
+        ),
+      }),
+      (crossing) => {
+        expect(parseCrossing(encodeCrossing(crossing))).toEqual(crossing);
+      },
+    ),
   );
 });
 
-it.each(["", "1", "1 2 fire above x 0 0 BTC", "1 2 burn above 5 0 0 BTC", "1 2 fire above 5 0 0"])(
-  "takes %j for no alert",
-  (text) => expect(parseWatched(text)).toBeUndefined(),
-);
+it.each([
+  "",
+  "1",
+  "1 2 fire above x 0 0 BTC",
+  "1 2 burn above 5 0 0 BTC",
+  "1 2 fire above 5 0 0",
+  "1 2 fire:luck:5 above 5 0 0 BTC",
+])("takes %j for no alert", (text) => expect(parseWatched(text)).toBeUndefined());
 
 it.each(["", "1", "0 5 0", "1 0 0", "1 5 2", "x 5 0"])("takes %j for no crossing", (text) =>
   expect(parseCrossing(text)).toBeUndefined(),

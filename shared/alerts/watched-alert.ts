@@ -1,5 +1,7 @@
 // An alert as workers watch for it, and a crossing as they report it: both as short texts in Redis, for there may be a million.
 
+import { ALERT_KINDS, type AlertKind } from "../contracts/alerts.ts";
+
 /** What a worker needs of an alert. */
 export interface WatchedAlert {
   readonly revision: number;
@@ -8,6 +10,9 @@ export interface WatchedAlert {
   readonly awaits: "fire" | "return";
   readonly side: "above" | "below";
   readonly symbol: string;
+  readonly kind: AlertKind;
+  /** The window of a change or a volume ratio. */
+  readonly minutes: number;
   readonly level: number;
   /** Trades from this moment on count, epoch ms. */
   readonly from: number;
@@ -21,30 +26,37 @@ export interface ReportedCrossing {
   /** The exchange's, epoch ms. */
   readonly time: number;
   readonly afterGap: boolean;
+  /** What reached the level, where that is not the price. */
+  readonly figure?: number | undefined;
 }
 
-/** As it stands in Redis, its revision first. */
-export function encodeWatched({ revision, arming, awaits, side, level, from, until, symbol }: WatchedAlert): string {
-  return `${revision} ${arming} ${awaits} ${side} ${level} ${from} ${until} ${symbol}`;
+/** As it stands in Redis, its revision first. A version that knows prices alone does not understand the other kinds, and leaves them. */
+export function encodeWatched(alert: WatchedAlert): string {
+  const { revision, arming, awaits, side, level, from, until, symbol, kind, minutes } = alert;
+  const what = kind === "price" ? awaits : `${awaits}:${kind}:${minutes}`;
+  return `${revision} ${arming} ${what} ${side} ${level} ${from} ${until} ${symbol}`;
 }
 
 /** Undefined for a text that is none. */
 export function parseWatched(text: string): WatchedAlert | undefined {
-  const [revision, arming, awaits, side, level, from, until, symbol] = text.split(" ");
+  const [revision, arming, what = "", side, level, from, until, symbol] = text.split(" ");
+  const [awaits, kind = "price", minutes = "5"] = what.split(":");
   if ((awaits !== "fire" && awaits !== "return") || (side !== "above" && side !== "below") || !symbol) return undefined;
-  const numbers = [revision, arming, level, from, until].map(Number);
-  if (!numbers.every(Number.isFinite)) return undefined;
-  const [r, a, l, f, u] = numbers as [number, number, number, number, number];
-  return { revision: r, arming: a, awaits, side, level: l, from: f, until: u, symbol };
+  const knownKind = ALERT_KINDS.find((each) => each === kind);
+  const numbers = [revision, arming, level, from, until, minutes].map(Number);
+  if (!knownKind || !numbers.every(Number.isFinite)) return undefined;
+  const [r, a, l, f, u, m] = numbers as [number, number, number, number, number, number];
+  return { revision: r, arming: a, awaits, side, level: l, from: f, until: u, symbol, kind: knownKind, minutes: m };
 }
 
-export function encodeCrossing({ price, time, afterGap }: ReportedCrossing): string {
-  return `${price} ${time} ${afterGap ? 1 : 0}`;
+export function encodeCrossing({ price, time, afterGap, figure }: ReportedCrossing): string {
+  return `${price} ${time} ${afterGap ? 1 : 0}${figure === undefined ? "" : ` ${figure}`}`;
 }
 
 /** Undefined for a text that is none. */
 export function parseCrossing(text: string): ReportedCrossing | undefined {
-  const [price, time, gap] = text.split(" ").map(Number);
+  const [price, time, gap, figure] = text.split(" ").map(Number);
   if (!(price !== undefined && price > 0) || !(time !== undefined && time > 0) || (gap !== 0 && gap !== 1)) return undefined;
-  return { price, time, afterGap: gap === 1 };
+  if (figure !== undefined && !Number.isFinite(figure)) return undefined;
+  return { price, time, afterGap: gap === 1, figure };
 }

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
+import { WINDOW_MINUTES } from "../market/fields.ts";
 
 /** Alerts of one account: far more than anybody makes by hand, few enough to be sent as one answer. */
 export const MAX_ALERTS = 10_000;
@@ -11,7 +12,23 @@ export const MAX_NOTE = 200;
 /** Firings that one answer holds, the newest. */
 export const MAX_FIRINGS = 200;
 
-/** above: fires at a price at or above its level; below: at or below it. */
+/** What is compared with the level: the price in USDT; its change over a window in percent; the volume ratio over a window. */
+export const ALERT_KINDS = ["price", "change", "volume"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** Levels of each kind. */
+export const ALERT_LEVELS: Readonly<Record<AlertKind, readonly [min: number, max: number]>> = {
+  price: [1e-15, 1e12],
+  change: [-100, 100_000],
+  volume: [0, 1_000_000],
+};
+
+function isAlertLevel(kind: AlertKind, level: number): boolean {
+  const [min, max] = ALERT_LEVELS[kind];
+  return level >= min && level <= max;
+}
+
+/** above: fires at a figure at or above its level; below: at or below it. */
 export const ALERT_SIDES = ["above", "below"] as const;
 export type AlertSide = (typeof ALERT_SIDES)[number];
 
@@ -27,14 +44,15 @@ export type AlertState = (typeof ALERT_STATES)[number];
 const id = z.string().regex(/^[1-9]\d{0,14}$/);
 const moment = z.number().int().min(0).max(8.64e15);
 
-/** What its owner chooses. */
-export const alertDraftSchema = z.object({
+const draftFields = z.object({
   exchange: z.enum(EXCHANGES),
   /** The coin, "BTC". */
   symbol: z.string().regex(/^[\p{L}\p{N}._-]{1,40}$/u),
+  kind: z.enum(ALERT_KINDS).default("price"),
+  /** The window of a change or a volume ratio. */
+  minutes: z.literal(WINDOW_MINUTES).default(5),
   side: z.enum(ALERT_SIDES),
-  /** Price in USDT. */
-  level: z.number().min(1e-15).max(1e12),
+  level: z.number().min(-100).max(1e12),
   mode: z.enum(ALERT_MODES),
   pauseSeconds: z.number().int().min(ALERT_PAUSE.least).max(ALERT_PAUSE.most).default(ALERT_PAUSE.standard),
   /** Last moment it may fire, epoch ms; null: no end. */
@@ -47,9 +65,14 @@ export const alertDraftSchema = z.object({
     .default(""),
   isPaused: z.boolean().default(false),
 });
+/** What its owner chooses. */
+export const alertDraftSchema = draftFields.refine(({ kind, level }) => isAlertLevel(kind, level), {
+  path: ["level"],
+  message: "must be a level of its kind",
+});
 export type AlertDraft = z.infer<typeof alertDraftSchema>;
 
-export const alertSchema = alertDraftSchema.omit({ isPaused: true }).extend({ id, state: z.enum(ALERT_STATES) });
+export const alertSchema = draftFields.omit({ isPaused: true }).extend({ id, state: z.enum(ALERT_STATES) });
 export type Alert = z.infer<typeof alertSchema>;
 
 /** One time an alert fired; it stays when the alert is changed or deleted. */
@@ -58,12 +81,16 @@ export const firingSchema = z.object({
   alertId: id,
   exchange: z.enum(EXCHANGES),
   symbol: z.string(),
+  kind: z.enum(ALERT_KINDS),
+  minutes: z.number(),
   side: z.enum(ALERT_SIDES),
   level: z.number(),
   note: z.string(),
-  /** Price and time (the exchange's, epoch ms) of the trade that caused it. */
+  /** Price and time (the exchange's, epoch ms) of the trade that caused it; those at the second's end where a figure did. */
   price: z.number(),
   time: z.number(),
+  /** The figure that reached the level; null for alerts of the price. */
+  figure: z.number().nullable(),
   /** Trades before that one are missing: the level may have been crossed earlier. */
   afterGap: z.boolean(),
   /** Shown in a terminal of the account. */

@@ -42,14 +42,27 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .execute();
   const alerts = await db
     .selectFrom("alerts")
-    .select(["exchange", "symbol", "side", "level", "mode", "pause_seconds", "ends_at", "note", "state", "created_at"])
+    .select([
+      "exchange",
+      "symbol",
+      "kind",
+      "minutes",
+      "side",
+      "level",
+      "mode",
+      "pause_seconds",
+      "ends_at",
+      "note",
+      "state",
+      "created_at",
+    ])
     .where("user_id", "=", userId)
     .where("state", "!=", "deleted")
     .orderBy("id")
     .execute();
   const alertFirings = await db
     .selectFrom("alert_firings")
-    .select(["exchange", "symbol", "side", "level", "note", "price", "traded_at", "after_gap"])
+    .select(["exchange", "symbol", "kind", "minutes", "side", "level", "note", "figure", "price", "traded_at", "after_gap"])
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();

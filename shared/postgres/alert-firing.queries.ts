@@ -71,6 +71,8 @@ export interface SeenCrossing {
   /** The exchange's, epoch ms. */
   readonly time: number;
   readonly afterGap: boolean;
+  /** What reached the level, where that is not the price. */
+  readonly figure?: number | undefined;
 }
 
 export interface Settled {
@@ -152,17 +154,18 @@ function mayFire({ state, ends_at: endsAt }: Row, time: number): boolean {
 async function fire(
   transaction: Queries,
   alert: Row,
-  { arming, price, time, afterGap }: SeenCrossing,
+  { arming, price, time, afterGap, figure }: SeenCrossing,
 ): Promise<string | undefined> {
   const again = alert.mode === "each" && alert.state === "armed";
   const state = again ? "waiting" : alert.mode === "each" ? "expired" : "fired";
-  const { user_id, exchange, symbol, side, level, note } = alert;
+  const { user_id, exchange, symbol, kind, minutes, side, level, note } = alert;
   const fired = await transaction
     .insertInto("alert_firings")
     .values({
-      ...{ alert_id: alert.id, arming, user_id, exchange, symbol, side, level, note, price, state },
+      ...{ alert_id: alert.id, arming, user_id, exchange, symbol, kind, minutes, side, level, note, price, state },
       traded_at: new Date(time),
       after_gap: afterGap,
+      figure: figure ?? null,
       seen_at: null,
     })
     .onConflict((conflict) => conflict.columns(["alert_id", "arming"]).doNothing())
@@ -187,7 +190,7 @@ async function change(
 }
 
 function changeOf(row: Row): AlertChange {
-  const { id, exchange, symbol, side, level, state, arming } = row;
+  const { id, exchange, symbol, kind, minutes, side, level, state, arming } = row;
   const revision = Number(row.revision);
   const isWaitedFor = state === "armed" || state === "waiting";
   const awaits = state === "armed" ? "fire" : "return";
@@ -197,6 +200,8 @@ function changeOf(row: Row): AlertChange {
     awaits,
     side,
     symbol,
+    kind,
+    minutes,
     level,
     from: row.counts_from.getTime(),
     until: untilOf(row),

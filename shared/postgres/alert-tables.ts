@@ -1,7 +1,7 @@
 // Tables of price alerts.
 
 import type { Generated } from "kysely";
-import type { AlertSide, AlertState } from "../contracts/alerts.ts";
+import type { AlertKind, AlertSide, AlertState } from "../contracts/alerts.ts";
 import type { ExchangeId } from "../market/exchange-id.ts";
 
 export interface AlertsTable {
@@ -10,6 +10,9 @@ export interface AlertsTable {
   exchange: ExchangeId;
   /** The coin, "BTC". */
   symbol: string;
+  kind: Generated<AlertKind>;
+  /** The window of a change or a volume ratio. */
+  minutes: Generated<number>;
   side: AlertSide;
   level: number;
   mode: "once" | "each";
@@ -38,6 +41,8 @@ export interface AlertFiringsTable {
   user_id: string;
   exchange: ExchangeId;
   symbol: string;
+  kind: Generated<AlertKind>;
+  minutes: Generated<number>;
   side: AlertSide;
   level: number;
   note: string;
@@ -45,6 +50,8 @@ export interface AlertFiringsTable {
   price: number;
   traded_at: Date;
   after_gap: boolean;
+  /** What reached the level, where that is not the price. */
+  figure: number | null;
   /** The alert's, since then. */
   state: AlertState;
   seen_at: Date | null;

@@ -104,16 +104,19 @@ export async function pruneFirings(db: Queries, before: Date, max: number): Prom
 
 /** A firing as its owner sees it. */
 export function firingOf(row: Selectable<AlertFiringsTable>): Firing {
-  const { id, exchange, symbol, side, level, note, price, state } = row;
+  const { id, exchange, symbol, kind, minutes, side, level, note, price, figure, state } = row;
   return {
     id,
     alertId: row.alert_id,
     exchange,
     symbol,
+    kind,
+    minutes,
     side,
     level,
     note,
     price,
+    figure,
     time: row.traded_at.getTime(),
     afterGap: row.after_gap,
     isSeen: row.seen_at !== null,
@@ -122,13 +125,16 @@ export function firingOf(row: Selectable<AlertFiringsTable>): Firing {
 }
 
 function alertOf(row: Selectable<AlertsTable>): Alert {
-  const { id, exchange, symbol, side, level, mode, note, state } = row;
+  const { id, exchange, symbol, kind, minutes, side, level, mode, note, state } = row;
   const until = row.ends_at?.getTime() ?? null;
   // Deleted ones are never read.
   return {
     id,
     exchange,
     symbol,
+    kind,
+    // Written from the contract alone.
+    minutes: minutes as Alert["minutes"],
     side,
     level,
     mode,
@@ -139,10 +145,15 @@ function alertOf(row: Selectable<AlertsTable>): Alert {
   };
 }
 
-function columnsOf({ exchange, symbol, side, level, mode, pauseSeconds, until, note, isPaused }: AlertDraft, now: Date) {
+function columnsOf(
+  { exchange, symbol, kind, minutes, side, level, mode, pauseSeconds, until, note, isPaused }: AlertDraft,
+  now: Date,
+) {
   return {
     exchange,
     symbol,
+    kind,
+    minutes,
     side,
     level,
     mode,

@@ -11,6 +11,8 @@ import { addAlert, alertsOf, deleteAlert, firingsOf, replaceAlert } from "../../
 import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { createUser } from "../../shared/postgres/users.queries.ts";
+import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
+import { MarketTable } from "../../shared/market/market-table.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { copyChanges, restoreCopies } from "../jobs/alerts/alert-copy.ts";
@@ -68,6 +70,8 @@ afterAll(async () => {
 const draft = (change: Partial<AlertDraft> = {}): AlertDraft => ({
   exchange: X,
   symbol: "BTC",
+  kind: "price",
+  minutes: 5,
   side: "above",
   level: 110,
   mode: "once",
@@ -163,6 +167,33 @@ test("a crossing becomes one firing with its trade, and its owner is notified", 
   await settle();
   expect(await redis.exists(keys.alertsCrossed(X), keys.alerts(X))).toBe(0);
   expect(await firings()).toHaveLength(1);
+});
+
+test("a change over a window becomes one firing, by the next leader where the one before died in between", async () => {
+  const { id } = await make({ kind: "change", minutes: 5, level: 3 });
+  const [worker, standby] = [await leading(), await started()];
+  const tableOf = (price: number): MarketTable => {
+    const table = new MarketTable(universe.symbols.length);
+    table.column(FIELD.price).fill(price);
+    table.column(FIELD.reference + WINDOW_MINUTES.indexOf(5)).fill(100);
+    return table;
+  };
+  const at = (second: number, price: number, isNext = true) =>
+    ({ second: START / 1000 + second, table: tableOf(price), unsettled: new Set<number>(), isNext }) as const;
+  worker.watch.second(at(1, 102, false));
+  await worker.report();
+  // It sees the crossing, and dies before it reports that.
+  worker.watch.second(at(2, 104));
+  await takeOver(standby);
+  standby.watch.second(at(2, 104));
+  await standby.report();
+  standby.watch.second(at(3, 105));
+  await standby.report();
+  await settle();
+  await settle();
+  expect(await firings()).toMatchObject([
+    { alertId: id, kind: "change", minutes: 5, figure: 4, price: 104, time: START + 2999, afterGap: false },
+  ]);
 });
 
 test("figures say what is watched, crossed and not settled yet, and how long each firing took, once", async () => {

@@ -9,7 +9,8 @@ import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { FencedError } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
-import { LevelIndex, type Crossing } from "./level-index.ts";
+import { FigureIndex, type FigureSecond } from "./figure-index.ts";
+import { LevelIndex, type Crossing, type Watch } from "./level-index.ts";
 
 /** How often to follow and report, ms: the longest delay this adds to an alert. */
 export const ALERT_BEAT_MS = 100;
@@ -25,6 +26,7 @@ for i = 2, #ARGV, 2 do redis.call('HSETNX', KEYS[2], ARGV[i], ARGV[i + 1]) end
 return 1`;
 
 interface Unsettled extends Crossing {
+  readonly figure?: number;
   /** Epoch of the lease it was last reported under, and when, ms of a clock that only runs forward. */
   epoch: number;
   reportedAt: number;
@@ -44,6 +46,7 @@ export class AlertWatch {
   readonly #redis: RedisClient;
   readonly #exchange: ExchangeId;
   readonly #index: LevelIndex;
+  readonly #figures: FigureIndex;
   #positions = new Map<string, number>();
   /** Alerts of coins that are not in the universe, by id. */
   readonly #unplaced = new Map<number, WatchedAlert>();
@@ -56,17 +59,30 @@ export class AlertWatch {
     this.#redis = redis;
     this.#exchange = exchange;
     this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
+    this.#figures = new FigureIndex((crossing) => this.#crossed(crossing));
     this.#name(universe);
   }
 
   /** What it watches and saw. */
   get figures(): AlertFigures {
-    return { watched: this.#index.size + this.#unplaced.size, unsettled: this.#unsettled.size, crossed: this.#crossings };
+    return {
+      watched: this.#index.size + this.#figures.size + this.#unplaced.size,
+      unsettled: this.#unsettled.size,
+      crossed: this.#crossings,
+    };
   }
 
   /** One trade; see MarketSink. */
   trade(position: number, price: number, tradeTime: number): void {
     this.#index.trade(position, price, tradeTime);
+  }
+
+  /**
+   * The figures of one second; of the leader alone, which publishes every second once, in order, and those since the leader before.
+   * Report before the second counts as published: after a kill in between the next leader compares it again.
+   */
+  second(figures: FigureSecond): void {
+    this.#figures.second(figures);
   }
 
   /** Trades until this moment may be missing, epoch ms. */
@@ -95,6 +111,7 @@ export class AlertWatch {
     if (!this.#isOpen) this.#index.open(now);
     this.#isOpen = true;
     this.#index.advance(now);
+    this.#figures.advance(now);
   }
 
   /** Reports crossings that nobody settled yet. Rejects with FencedError when another worker leads. */
@@ -120,7 +137,7 @@ export class AlertWatch {
     this.#positions = new Map(universe.symbols.map(({ symbol }, position) => [symbol, position]));
   }
 
-  #crossed(crossing: Crossing): void {
+  #crossed(crossing: Crossing & { readonly figure?: number }): void {
     this.#crossings += 1;
     this.#unsettled.set(crossing.id, { ...crossing, epoch: 0, reportedAt: 0 });
   }
@@ -151,7 +168,7 @@ export class AlertWatch {
       }
       cursor = next;
     } while (cursor !== "0");
-    for (const id of [...this.#index.ids(), ...this.#unplaced.keys()]) if (!found.has(id)) this.#drop(id);
+    for (const id of [...this.#index.ids(), ...this.#figures.ids(), ...this.#unplaced.keys()]) if (!found.has(id)) this.#drop(id);
     // Redis may have lost what was reported. Those of alerts that are missing stay, too: whether they are settled PostgreSQL knows.
     for (const each of this.#unsettled.values()) each.reportedAt = Number.NEGATIVE_INFINITY;
   }
@@ -167,41 +184,40 @@ export class AlertWatch {
 
   #drop(id: number): void {
     this.#index.remove(id);
+    this.#figures.remove(id);
     this.#unplaced.delete(id);
   }
 
   #put(id: number, alert: WatchedAlert, now: number): void {
+    this.#drop(id);
     const position = this.#positions.get(alert.symbol);
-    if (position === undefined) {
-      this.#index.remove(id);
-      this.#unplaced.set(id, alert);
-      return;
-    }
-    const { arming, awaits, level, from, until } = alert;
+    if (position === undefined) return void this.#unplaced.set(id, alert);
+    const { arming, awaits, level, from, until, kind, minutes } = alert;
     const returns = awaits === "return";
     const direction = (alert.side === "above") === returns ? "down" : "up";
-    this.#index.put(
-      {
-        id,
-        arming,
-        position,
-        direction,
-        // The other side begins beside the level.
-        level: returns ? beside(level, direction) : level,
-        from,
-        until: until === 0 ? Number.POSITIVE_INFINITY : until,
-        byStanding: returns,
-      },
-      now,
-    );
+    const watch: Watch = {
+      id,
+      arming,
+      position,
+      direction,
+      // The other side begins beside the level.
+      level: returns ? beside(level, direction) : level,
+      from,
+      until: until === 0 ? Number.POSITIVE_INFINITY : until,
+      byStanding: returns,
+    };
+    if (kind === "price") this.#index.put(watch, now);
+    else this.#figures.put(watch, { kind, minutes }, now);
   }
 }
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** The number next to a positive one. */
+/** The number next to another one. */
 function beside(level: number, direction: "up" | "down"): number {
+  if (level === 0) return direction === "up" ? Number.MIN_VALUE : -Number.MIN_VALUE;
   bits.setFloat64(0, level);
-  bits.setBigInt64(0, bits.getBigInt64(0) + (direction === "up" ? 1n : -1n));
+  // The bits of a negative number grow away from zero.
+  bits.setBigInt64(0, bits.getBigInt64(0) + ((direction === "up") === level > 0 ? 1n : -1n));
   return bits.getFloat64(0);
 }

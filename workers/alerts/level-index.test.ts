@@ -32,7 +32,7 @@ describe("a level", () => {
     const { index, crossings } = opened();
     index.put(watch(), START);
     for (const [at, price] of [109.9, 110, 112, 105, 111].entries()) index.trade(0, price, START + 1000 + at);
-    expect(crossings).toEqual([{ id: 1, arming: 1, price: 110, time: START + 1001, afterGap: false }]);
+    expect(crossings).toEqual([{ id: 1, arming: 1, position: 0, price: 110, time: START + 1001, afterGap: false }]);
   });
 
   it("below is crossed by a falling price alone, of its own coin alone", () => {
@@ -157,7 +157,7 @@ class NaiveIndex {
   #fire({ id, arming, position, from, until }: Naive, price: number, time: number): void {
     this.#watches.delete(id);
     const afterGap = from < (this.#gapUntil[position] as number);
-    if (time <= until) this.crossings.push({ id, arming, price, time, afterGap });
+    if (time <= until) this.crossings.push({ id, arming, position, price, time, afterGap });
   }
 }
 

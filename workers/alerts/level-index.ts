@@ -24,6 +24,7 @@ export interface Watch {
 export interface Crossing {
   readonly id: number;
   readonly arming: number;
+  readonly position: number;
   readonly price: number;
   /** The exchange's time, epoch ms. */
   readonly time: number;
@@ -106,6 +107,12 @@ export class LevelIndex {
     this.#refresh(position);
   }
 
+  /** Last prices are too old to count for those that begin to wait. */
+  forget(): void {
+    this.#lastPrice.fill(Number.NaN);
+    this.#lastTime.fill(Number.NEGATIVE_INFINITY);
+  }
+
   /** Waits for a level, in place of the same alert's one before. `now`: epoch ms. */
   put(watch: Watch, now: number): void {
     this.remove(watch.id);
@@ -171,8 +178,9 @@ export class LevelIndex {
 
   #fire(slot: number, price: number, time: number): void {
     const { id, arming, from, until } = this.#cells;
-    const afterGap = (from[slot] as number) < (this.#gapUntil[this.#positions[slot] as number] as number);
-    const crossing = { id: id[slot] as number, arming: arming[slot] as number, price, time, afterGap };
+    const position = this.#positions[slot] as number;
+    const afterGap = (from[slot] as number) < (this.#gapUntil[position] as number);
+    const crossing = { id: id[slot] as number, arming: arming[slot] as number, position, price, time, afterGap };
     const counts = time <= (until[slot] as number);
     this.#release(slot);
     if (counts) this.#onCrossing(crossing);

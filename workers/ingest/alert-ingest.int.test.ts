@@ -12,7 +12,18 @@ const X = "binance";
 /** Copies an alert as the jobs do; the tape's prices lie between 100 and 150. */
 async function copyAlert(redis: Redis, id: number, level: number, version: number): Promise<void> {
   const from = Date.now();
-  const text = encodeWatched({ revision: id, arming: 1, awaits: "fire", side: "above", symbol: "C0", level, from, until: 0 });
+  const text = encodeWatched({
+    revision: id,
+    arming: 1,
+    awaits: "fire",
+    kind: "price",
+    minutes: 5,
+    side: "above",
+    symbol: "C0",
+    level,
+    from,
+    until: 0,
+  });
   await redis
     .multi()
     .hset(keys.alerts(X), id, text)

@@ -257,6 +257,10 @@ export class ExchangeIngest {
       market: runtime,
       log,
       onPass,
+      onSecond: async (second) => {
+        runtime.alerts.second(second);
+        await runtime.alerts.report(this.#lease);
+      },
     });
     this.#publisher = new Publisher(runtime, this.#store, signals, epoch, simulated);
     metrics.led(exchange);

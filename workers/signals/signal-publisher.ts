@@ -60,6 +60,13 @@ interface SignalPublisherParts {
   readonly store: SignalStore;
   readonly rules: RuleSet;
   readonly onPass: (pass: SignalPass) => void;
+  /**
+   * Called with each second before it counts as published; `unsettled` are positions whose history is being rewritten, `isNext` says
+   * that no second was left out. When it rejects, the second is tried again.
+   */
+  readonly onSecond?:
+    | ((second: MarketSecond & { unsettled: ReadonlyMap<number, number>; isNext: boolean }) => Promise<void>)
+    | undefined;
 }
 
 export interface SignalPublisherPlan {
@@ -69,6 +76,7 @@ export interface SignalPublisherPlan {
   readonly market: SignalMarket;
   readonly log: Log;
   readonly onPass: (pass: SignalPass) => void;
+  readonly onSecond?: SignalPublisherParts["onSecond"];
 }
 
 export class SignalPublisher {
@@ -166,6 +174,7 @@ export class SignalPublisher {
     const { second, table } = market;
     const before = this.#before.second === second - 1 ? this.#before.table : (await this.#read(second - 1)).table;
     this.#hideUnsettled(before, second);
+    await this.#parts.onSecond?.({ ...market, unsettled: this.#settles, isNext: state.lastSecond === second - 1 });
     const highs = await this.#highsAt(market);
     const started = performance.now();
     this.#engine.pass(before, table, second, highs);

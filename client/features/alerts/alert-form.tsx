@@ -1,8 +1,17 @@
 // The form of a price alert, new or changed: a dialog, so that a row's menu opens it in every layout.
 
 import { useId, useState, type FormEvent, type ReactNode } from "react";
-import { ALERT_PAUSE, MAX_NOTE, type AlertDraft, type AlertSide } from "../../../shared/contracts/alerts.ts";
+import {
+  ALERT_LEVELS,
+  ALERT_PAUSE,
+  MAX_NOTE,
+  type Alert,
+  type AlertDraft,
+  type AlertKind,
+  type AlertSide,
+} from "../../../shared/contracts/alerts.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
+import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
 import { closeAlertForm, useAlertForm, type AskedAlert } from "../../desk/alert-form.store.ts";
 import { saveAlert } from "../../desk/save-alert.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
@@ -14,9 +23,22 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./alerts.module.css";
 
-/** Prices the server takes, USDT. */
-const LEVEL = { least: 1e-15, most: 1e12 };
 const MINUTE_S = 60;
+/** What an alert can wait for, as one choice. */
+const CONDITIONS = ["price:above", "price:below", "change:above", "change:below", "volume:above", "volume:below"] as const;
+type Condition = (typeof CONDITIONS)[number];
+const CONDITION_TEXTS = {
+  "price:above": "alerts.above",
+  "price:below": "alerts.below",
+  "change:above": "alerts.rises",
+  "change:below": "alerts.falls",
+  "volume:above": "alerts.busy",
+  "volume:below": "alerts.quiet",
+} as const satisfies Record<Condition, string>;
+const LEVEL_TEXTS = { price: "alerts.price", change: "alerts.percent", volume: "alerts.ratio" } as const satisfies Record<
+  AlertKind,
+  string
+>;
 const PAUSES = [1, 5, 15, 60, 240, 1440] as const;
 
 /** The form, while it is open. */
@@ -35,7 +57,9 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const t = useTranslate();
   const separators = useLanguage((state) => state.numbers.separators);
   const { exchange, symbol, price, level: askedLevel, changes } = asked;
-  const [typed, setTyped] = useState(() => plain(changes?.level ?? askedLevel ?? price, separators.decimal));
+  const [typed, setTyped] = useState(() => plain(typedLevelOf(changes) ?? askedLevel ?? price, separators.decimal));
+  const [kind, setKind] = useState<AlertKind>(changes?.kind ?? "price");
+  const [minutes, setMinutes] = useState<WindowMinutes>(changes?.minutes ?? 5);
   const [chosenSide, setSide] = useState<AlertSide | undefined>(changes?.side);
   const [mode, setMode] = useState<AlertDraft["mode"]>(changes?.mode ?? "once");
   const [pauseSeconds, setPause] = useState<number>(changes?.pauseSeconds ?? ALERT_PAUSE.standard);
@@ -43,22 +67,43 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const [note, setNote] = useState(changes?.note ?? "");
   const [saving, setSaving] = useState(false);
 
-  const priceId = useId();
-  const judged = judgeFigure(typed, separators.group, LEVEL);
-  const level = typeof judged === "number" ? judged : Number.NaN;
-  const problem = typeof judged === "number" || judged === "empty" ? undefined : t("alerts.priceWrong");
-  const side = chosenSide ?? (level < price ? "below" : "above");
+  const bounds = boundsOf(kind, chosenSide);
+  const judged = judgeFigure(typed, separators.group, bounds);
+  const figure = typeof judged === "number" ? judged : Number.NaN;
+  const wrong = kind === "price" ? t("alerts.priceWrong") : t("alerts.figureWrong", { most: bounds.most });
+  const problem = typeof judged === "number" || judged === "empty" ? undefined : wrong;
+  const side = chosenSide ?? (figure < price ? "below" : "above");
+  const level = kind === "change" && side === "below" ? -figure : figure;
   const isReady = typeof judged === "number" && !saving;
+  const choose = (condition: Condition): void => {
+    const [chosenKind, chosen] = condition.split(":") as [AlertKind, AlertSide];
+    // A price is no percentage.
+    if (chosenKind !== kind) setTyped(chosenKind === "price" ? plain(price, separators.decimal) : "");
+    setKind(chosenKind);
+    setSide(chosen);
+  };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isReady) return;
     setSaving(true);
     const end = until === "" ? null : new Date(until).getTime();
-    const draft = { exchange, symbol, side, level, mode, pauseSeconds, until: end, note: note.trim(), isPaused: false };
+    const draft = {
+      exchange,
+      symbol,
+      kind,
+      minutes,
+      side,
+      level,
+      mode,
+      pauseSeconds,
+      until: end,
+      note: note.trim(),
+      isPaused: false,
+    };
     if (await saveAlert(draft, changes?.id)) closeAlertForm();
     setSaving(false);
   };
-  const pauses = [...new Set([...PAUSES.map((minutes) => minutes * MINUTE_S), pauseSeconds])].toSorted((a, b) => a - b);
+  const pauses = [...new Set([...PAUSES.map((each) => each * MINUTE_S), pauseSeconds])].toSorted((a, b) => a - b);
   return (
     <form
       className={styles.form}
@@ -73,29 +118,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
           {symbol} · {exchangeName(exchange)}
         </bdi>
       </h2>
-      <div className={styles.price}>
-        <label htmlFor={priceId}>{t("alerts.price")}</label>
-        <div className="well" data-wrong={problem ? true : undefined}>
-          <NumberField
-            id={priceId}
-            text={typed}
-            problem={problem}
-            describedBy={problem ? `${priceId}-note` : undefined}
-            autoFocus
-            onText={setTyped}
-          />
-        </div>
-        {problem && <small id={`${priceId}-note`}>{problem}</small>}
-      </div>
-      <SelectField
-        label={t("alerts.when")}
-        value={side}
-        options={[
-          { value: "above", text: t("alerts.above") },
-          { value: "below", text: t("alerts.below") },
-        ]}
-        onChoose={(value) => setSide(value as AlertSide)}
-      />
+      <ConditionFields {...{ kind, side, minutes, typed, problem }} onChoose={choose} onType={setTyped} onMinutes={setMinutes} />
       <SelectField
         label={t("alerts.howOften")}
         value={mode}
@@ -125,6 +148,68 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
       </div>
     </form>
   );
+}
+
+interface ConditionFieldsProps {
+  readonly kind: AlertKind;
+  readonly side: AlertSide;
+  readonly minutes: WindowMinutes;
+  readonly typed: string;
+  /** What is wrong with what was typed. */
+  readonly problem: string | undefined;
+  readonly onChoose: (condition: Condition) => void;
+  readonly onType: (text: string) => void;
+  readonly onMinutes: (minutes: WindowMinutes) => void;
+}
+
+/** What the alert waits for. */
+function ConditionFields({ kind, side, minutes, typed, problem, onChoose, onType, onMinutes }: ConditionFieldsProps): ReactNode {
+  const t = useTranslate();
+  const levelId = useId();
+  return (
+    <>
+      <div className={styles.price}>
+        <label htmlFor={levelId}>{t(LEVEL_TEXTS[kind])}</label>
+        <div className="well" data-wrong={problem ? true : undefined}>
+          <NumberField
+            id={levelId}
+            text={typed}
+            problem={problem}
+            describedBy={problem ? `${levelId}-note` : undefined}
+            autoFocus
+            onText={onType}
+          />
+        </div>
+        {problem && <small id={`${levelId}-note`}>{problem}</small>}
+      </div>
+      <SelectField
+        label={t("alerts.when")}
+        value={`${kind}:${side}`}
+        options={CONDITIONS.map((value) => ({ value, text: t(CONDITION_TEXTS[value]) }))}
+        onChoose={(value) => onChoose(value as Condition)}
+      />
+      {kind !== "price" && (
+        <SelectField
+          label={t("alerts.window")}
+          value={String(minutes)}
+          options={WINDOW_MINUTES.map((each) => ({ value: String(each), text: String(each) }))}
+          onChoose={(value) => onMinutes(Number(value) as WindowMinutes)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of what is typed, which is never negative: a fall is a percentage, too. */
+function boundsOf(kind: AlertKind, side: AlertSide | undefined): { readonly least: number; readonly most: number } {
+  const [min, max] = ALERT_LEVELS[kind];
+  if (kind !== "change") return { least: min, most: max };
+  return { least: 0, most: side === "below" ? -min : max };
+}
+
+/** The level as it is typed: a fall in percent has no sign. */
+function typedLevelOf(alert: Alert | undefined): number | undefined {
+  return alert?.kind === "change" ? Math.abs(alert.level) : alert?.level;
 }
 
 /** All digits of a price, none grouped. */

@@ -1,6 +1,6 @@
 // Alerts and firings in words.
 
-import type { Alert, Firing } from "../../../shared/contracts/alerts.ts";
+import type { Alert, AlertKind, Firing } from "../../../shared/contracts/alerts.ts";
 import { translate, useLanguage } from "../../i18n/language.store.ts";
 
 const MAX_DECIMALS = 15;
@@ -12,14 +12,27 @@ export function priceText(price: number): string {
   return useLanguage.getState().numbers.price(price, decimals);
 }
 
-/** "≥ 70,000": where an alert fires. */
-export function levelText({ side, level }: Pick<Alert, "side" | "level">): string {
-  return `${side === "above" ? "≥" : "≤"} ${priceText(level)}`;
+/** "≥ 70,000" or "≥ +5.00 % · 5m": where an alert fires. */
+export function levelText({
+  kind,
+  minutes,
+  side,
+  level,
+}: Pick<Alert, "kind" | "side" | "level"> & { readonly minutes: number }): string {
+  const text = `${side === "above" ? "≥" : "≤"} ${figureText(kind, level)}`;
+  return kind === "price" ? text : `${text} · ${translate("unit.minutes", { minutes })}`;
 }
 
 /** What happened, with the note of the alert. */
-export function firingText({ symbol, side, level, price, afterGap, note }: Firing): string {
-  const values = { symbol, level: levelText({ side, level }), price: priceText(price) };
+export function firingText({ symbol, kind, minutes, side, level, price, figure, afterGap, note }: Firing): string {
+  const reached = figure === null ? "" : ` (${figureText(kind, figure)})`;
+  const values = { symbol, level: levelText({ kind, minutes, side, level }) + reached, price: priceText(price) };
   const text = translate(afterGap ? "alerts.firedAfterGap" : "alerts.fired", values);
   return note === "" ? text : `${text} · ${note}`;
+}
+
+function figureText(kind: AlertKind, figure: number): string {
+  const { numbers } = useLanguage.getState();
+  if (kind === "price") return priceText(figure);
+  return kind === "change" ? numbers.change(figure) : numbers.ratio(figure);
 }

@@ -78,7 +78,7 @@ function useAlertLines(chart: LiveChart | undefined, symbol: string): void {
   const alerts = useAlerts((state) => state.alerts);
   useEffect(() => {
     const waiting = alerts.filter(({ state }) => state === "armed" || state === "waiting");
-    const own = waiting.filter((alert) => chartSymbol(alert.exchange, alert.symbol) === symbol);
+    const own = waiting.filter((alert) => alert.kind === "price" && chartSymbol(alert.exchange, alert.symbol) === symbol);
     chart?.controller.levels.show(own.map(({ id, level }) => ({ id, price: level })));
   }, [chart, alerts, symbol]);
   useEffect(() => chart && dragLevels(chart.controller, (id, level) => void moveAlert(chart, id, level)), [chart]);

@@ -31,6 +31,8 @@ afterAll(async () => {
 });
 
 const DRAFT = { exchange: "mexc", symbol: "BTC", side: "above", level: 70_000.5, mode: "once" } as const;
+/** What an alert is that says no more. */
+const PRICE = { kind: "price", minutes: 5 } as const;
 const address = (rest = "", server = one): string => `${server.url}/api/account/alerts${rest}`;
 const tokenOf = async (plan: PlanId): Promise<string> => (await makeToken(database, plan)).token;
 const post = (token: string, change: object = {}, server = one) =>
@@ -45,9 +47,10 @@ test("an alert is made, changed, paused, resumed and deleted", async () => {
   const { id } = await made(token, { note: "first", until: 1_800_000_000_000 });
   const second = await made(token, { side: "below", level: 0.000012, mode: "each", pauseSeconds: 600 });
   expect((await stored(token)).data).toEqual([
-    { ...DRAFT, id, note: "first", until: 1_800_000_000_000, pauseSeconds: 300, state: "armed" },
+    { ...DRAFT, ...PRICE, id, note: "first", until: 1_800_000_000_000, pauseSeconds: 300, state: "armed" },
     {
       ...DRAFT,
+      ...PRICE,
       id: second.id,
       side: "below",
       level: 0.000012,
@@ -154,4 +157,17 @@ test.each(PLAN_IDS)("plan %s has alerts that fire if its row of the table says s
   const { data, firings } = await stored(token);
   expect(data.map(({ state }) => state)).toEqual(["fired"]);
   expect(firings.map(({ price }) => price)).toEqual([71_000]);
+});
+
+test("an alert waits for a change or a volume ratio as well, each with levels of its own", async () => {
+  const token = await tokenOf("popular");
+  const falling = await made(token, { kind: "change", minutes: 15, side: "below", level: -7.5 });
+  expect(falling).toMatchObject({ kind: "change", minutes: 15, level: -7.5 });
+  expect(await made(token, { kind: "volume", minutes: 1, level: 3 })).toMatchObject({ kind: "volume", minutes: 1 });
+  for (const wrong of [{ level: -7.5 }, { kind: "volume", level: -1 }, { kind: "change", minutes: 7 }, { kind: "luck" }])
+    expect((await post(token, wrong)).status).toBe(400);
+  await database.transaction((db) =>
+    settleCrossings(db, [{ id: falling.id, arming: 1, price: 92, time: 1_790_000_000_999, afterGap: false, figure: -8 }]),
+  );
+  expect((await stored(token)).firings).toMatchObject([{ kind: "change", minutes: 15, level: -7.5, price: 92, figure: -8 }]);
 });

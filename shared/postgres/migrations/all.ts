@@ -20,6 +20,7 @@ import { consents } from "./0016-consents.ts";
 import { alerts } from "./0017-alerts.ts";
 import { apiKeys } from "./0018-api-keys.ts";
 import { support } from "./0019-support.ts";
+import { alertFigures } from "./0020-alert-figures.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -41,4 +42,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0017-alerts": alerts,
   "0018-api-keys": apiKeys,
   "0019-support": support,
+  "0020-alert-figures": alertFigures,
 };
