@@ -44,6 +44,7 @@ function Toggle({ panel, isOn }: { readonly panel: TerminalPanel; readonly isOn:
       className={styles.toggle}
       aria-pressed={isOn}
       aria-keyshortcuts={key || undefined}
+      title={t(panel.text)}
       onClick={() => togglePanel(panel, width)}
     >
       <Icon name={panel.icon} size={14} />
