@@ -6,6 +6,7 @@ import { setTimeout } from "k6/timers";
 import type { Scenario } from "k6/options";
 import { watch } from "./crowd.ts";
 import { NO_TROUBLE } from "./figures.ts";
+import { MAX_FRAME_AGE_P99_MS } from "./limits.ts";
 import { POLL_THRESHOLDS, pollUntilEnd } from "./poll.ts";
 import { openPage } from "./rest-call.ts";
 import { addressOf, crowdOf, msLeft, RUN, thresholdsOf, tokenOf } from "./run.ts";
@@ -47,7 +48,7 @@ export const options: { scenarios: Record<string, Scenario>; systemTags: string[
     ...NO_TROUBLE,
     ...POLL_THRESHOLDS,
     ...VISIT_THRESHOLDS,
-    frame_age: ["p(99)<250"],
+    frame_age: [`p(99)<${MAX_FRAME_AGE_P99_MS}`],
     return_time: ["p(99)<5000", "max<10000"],
   }),
 };

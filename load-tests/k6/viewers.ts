@@ -2,6 +2,7 @@
 
 import { watch } from "./crowd.ts";
 import { NO_TROUBLE } from "./figures.ts";
+import { MAX_FRAME_AGE_P99_MS } from "./limits.ts";
 import { crowdOf, RUN, thresholdsOf } from "./run.ts";
 
 export const options = {
@@ -9,7 +10,7 @@ export const options = {
   systemTags: ["scenario"],
   thresholds: thresholdsOf("frame_age", {
     ...NO_TROUBLE,
-    frame_age: ["p(99)<250"],
+    frame_age: [`p(99)<${MAX_FRAME_AGE_P99_MS}`],
     // Event to browser p50 250 ms and p99 1 s, and the cadence besides.
     market_age: ["p(50)<1250", "p(99)<2000"],
     first_frame: ["p(99)<2000"],

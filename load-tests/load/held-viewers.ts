@@ -5,9 +5,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { z } from "zod";
 import { LaunchFault } from "../../server/local/launch-fault.ts";
+import { MAX_FRAME_AGE_P99_MS } from "../k6/limits.ts";
 import type { Limit, Times } from "./run-scenario.ts";
 
-const MAX_AGE_P99_MS = 250;
 const MAX_SHARE_MISSING = 0.001;
 
 const reportSchema = z.object({
@@ -57,7 +57,7 @@ function resultOf({ frames, gaps, skipped, lost, refused, unknown, percentiles, 
   const age = times.percentiles.get(99) ?? Number.POSITIVE_INFINITY;
   const others = new Map(Object.entries({ held_gaps: gaps, held_skipped: skipped, held_lost: lost, held_refused: refused }));
   const limits = [
-    { text: `held_frame_age p(99)<${MAX_AGE_P99_MS}`, isKept: frames > 0 && age < MAX_AGE_P99_MS },
+    { text: `held_frame_age p(99)<${MAX_FRAME_AGE_P99_MS}`, isKept: frames > 0 && age < MAX_FRAME_AGE_P99_MS },
     { text: "held_lost count==0", isKept: lost === 0 },
     { text: "held_refused count==0", isKept: refused === 0 },
     { text: "held_unknown count==0", isKept: unknown === 0 },
