@@ -75,7 +75,8 @@ describe.concurrent("ingest of an exchange with second candles", () => {
 
   it("backfills a coin again that was left out for a while", async () => {
     const redis = redisAt(8);
-    for (const watched of [COINS, COINS - 1]) {
+    // One less would stay in: it is near the edge of the list.
+    for (const watched of [COINS, COINS - 2]) {
       const worker = await startWorker(createTapeExchange("binance", COINS, 1), redis, { maxSymbols: watched });
       const started = await nextFrame(redis, "binance", isExactFor(watched));
       await nextFrame(redis, "binance", (frame) => frame.header.second > started.header.second + 2);

@@ -121,17 +121,17 @@ describe.concurrent("a hot standby", () => {
   }, 60_000);
 });
 
-/** A leader without the last coin, and a standby that finds it listed once it leads; its exchange gives no candles then. */
+/** A leader without the last two coins, and a standby that finds them listed once it leads; its exchange gives no candles then. */
 async function leadWithNewCoin(redis: Redis, tape: TapeExchange): Promise<{ leader: IngestWorker; taken: MarketFrame }> {
   const first = await startWorker(newTape(), redis);
   await nextFrame(redis, "binance", isExact);
   await first.stop();
-  const second = await startWorker(newTape(), redis, { maxSymbols: COINS - 1 });
+  const second = await startWorker(newTape(), redis, { maxSymbols: COINS - 2 });
   const stopped = await nextFrame(redis, "binance", () => true);
   const exact = await nextFrame(
     redis,
     "binance",
-    (frame) => frame.header.epoch > stopped.header.epoch && isExactFor(COINS - 1)(frame),
+    (frame) => frame.header.epoch > stopped.header.epoch && isExactFor(COINS - 2)(frame),
   );
   const leader = await startWorker(tape, redis);
   await nextFrame(redis, "binance", isLater(exact, 2));

@@ -1,7 +1,7 @@
 // Chooses the coins of one exchange by 24 h quote volume and keeps their positions in Redis.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { mergeUniverse, type Universe } from "../../shared/market/universe.ts";
+import { mergeUniverse, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
 
@@ -10,8 +10,27 @@ export interface Choice {
   readonly listed: readonly ListedTicker[];
 }
 
+/** A coin that is watched already stays down to this rank, as a multiple of the number of coins: those at the edge would flip. */
+const LEAVES_AT = 1.3;
+
 /**
- * Asks the exchange what it lists and merges the `maxSymbols` most liquid coins into the universe. Writes it even unchanged: a key
+ * The coins to watch of a list by 24 h volume, descending: the first `maxSymbols`, those of before that fell a little behind, and
+ * those of before whose charts somebody looks at.
+ */
+export function chooseCoins(
+  listed: readonly ListedTicker[],
+  maxSymbols: number,
+  before: Universe | undefined,
+  watchedPairs: ReadonlySet<string>,
+): ListedSymbol[] {
+  const known = new Set(before?.symbols.flatMap(({ pair, active }) => (active ? [pair] : [])));
+  return listed
+    .filter(({ pair }, at) => at < maxSymbols || (known.has(pair) && (at < maxSymbols * LEAVES_AT || watchedPairs.has(pair))))
+    .map(({ symbol, pair, tickSize, decimals }) => ({ symbol, pair, tickSize, decimals }));
+}
+
+/**
+ * Asks the exchange what it lists and merges the coins to watch (see chooseCoins) into the universe. Writes it even unchanged: a key
  * that was lost, or that an older worker let expire, must be there for the next one.
  */
 export async function refreshUniverse(
@@ -22,12 +41,7 @@ export async function refreshUniverse(
   before: Universe | undefined,
 ): Promise<Choice> {
   const listed = await rest.listed();
-  const chosen = listed.slice(0, Math.min(maxSymbols, listed.length)).map(({ symbol, pair, tickSize, decimals }) => ({
-    symbol,
-    pair,
-    tickSize,
-    decimals,
-  }));
+  const chosen = chooseCoins(listed, maxSymbols, before, before ? await store.watchedPairs() : new Set());
   if (chosen.length === 0) throw new Error(`${exchange} lists no USDT pairs open for trading`);
   if (before) {
     const universe = mergeUniverse(before, chosen);
