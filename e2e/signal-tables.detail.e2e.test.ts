@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Page } from "@playwright/test";
+import { storedList } from "./testing/accounts.ts";
 import { fired, withLists } from "./testing/lists.ts";
 import { rowOf, tickersOf } from "./testing/screen.ts";
 import { browserVisits } from "./testing/visits.ts";
@@ -53,6 +54,25 @@ describe("a signal list", () => {
       await market.fire([fired("PEPE", 0)]);
       await signals.getByRole("button", { name: "1 new" }).waitFor();
       expect((await tickersOf(signals))[0]).toBe("ENA");
+    }));
+
+  it("brings nothing back that was removed, after a reload and on another device", () =>
+    withLists(visits, async (visit) => {
+      const { page, signals, market } = visit;
+      await market.fire([fired("WIF", 40), fired("SOL", 20), fired("ENA", 10)]);
+      await expect.poll(() => tickersOf(signals)).toEqual(["ENA", "SOL", "WIF"]);
+      await rowOf(signals, "SOL").hover();
+      await signals.getByRole("button", { name: "Remove SOL" }).click();
+      await expect.poll(async () => (await storedList(visit, "Signal 1"))?.removed).toHaveProperty(["mexc:SOL"]);
+      await page.reload();
+      await expect.poll(() => tickersOf(signals)).toEqual(["ENA", "WIF"]);
+      await signals.getByRole("button", { name: "Clear all signals" }).click();
+      await expect.poll(async () => Object.keys((await storedList(visit, "Signal 1"))?.removed ?? {})).toEqual(["mexc:*"]);
+      await page.evaluate(() => localStorage.removeItem("watchLists"));
+      await page.reload();
+      await signals.getByText("No signals yet").waitFor();
+      await market.fire([fired("PEPE", 0)]);
+      await expect.poll(() => tickersOf(signals)).toEqual(["PEPE"]);
     }));
 
   it("sorts by any column and lets single rows go", () =>

@@ -57,9 +57,14 @@ export class SignalBuffer {
     for (const list of lists) {
       const ofList = new Map(listRules(list, exchange, plan).map((rule) => [ruleKey(rule), rule]));
       if (ofList.size === 0) continue;
+      if (list.removed) this.#removalTimes.noteStored(list.id, list.removed);
       const known = before.get(list.id);
       const kept = known && sameKeys(known.rules, ofList) ? known : this.#newList(list, exchange, new Set(ofList.keys()));
       changed = kept.restrict(list.tickers, list.shownType) || kept !== known || changed;
+      if (kept.dropRemoved()) {
+        this.removals++;
+        changed = true;
+      }
       this.#lists.set(list.id, kept);
       for (const [key, rule] of ofList) rules.set(key, rule);
     }
@@ -96,14 +101,14 @@ export class SignalBuffer {
     return this.#lists.get(listId)?.coinCount ?? 0;
   }
 
-  /** Removes a coin's signals from one list. */
-  remove(listId: string, symbol: string): void {
-    if (this.#lists.get(listId)?.remove(symbol)) this.#removed();
+  /** Removes a coin's signals from one list; answers with the moment of the newest, epoch ms, if there were any. */
+  remove(listId: string, symbol: string): number | undefined {
+    return this.#remove(listId, symbol);
   }
 
-  /** Removes all signals of one list. */
-  clear(listId: string): void {
-    if (this.#lists.get(listId)?.remove()) this.#removed();
+  /** Removes all signals of one list; answers likewise. */
+  clear(listId: string): number | undefined {
+    return this.#remove(listId);
   }
 
   /** Forgets signals older than 20 minutes; `now` is epoch ms by the server's clock. */
@@ -169,9 +174,12 @@ export class SignalBuffer {
     if (changed.includes(true)) this.#changed();
   }
 
-  #removed(): void {
+  #remove(listId: string, symbol?: string): number | undefined {
+    const upTo = this.#lists.get(listId)?.remove(symbol);
+    if (upTo === undefined) return undefined;
     this.removals++;
     this.#changed();
+    return upTo;
   }
 
   #changed(): void {

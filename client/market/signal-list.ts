@@ -98,14 +98,26 @@ export class SignalList {
     return [...this.#tickers].filter((symbol) => this.#bySymbol.has(symbol)).length;
   }
 
-  /** Removes a coin's signals; all signals without a coin. True when there were any. A replay must not bring them back. */
-  remove(symbol?: string): boolean {
+  /**
+   * Removes a coin's signals; all signals without a coin. A replay must not bring them back. Answers with the moment of the
+   * newest, epoch ms; undefined when there were none.
+   */
+  remove(symbol?: string): number | undefined {
+    let upTo: number | undefined;
     for (const [each, places] of this.#bySymbol) {
       const newest = places[places.length - 1];
       if (newest === undefined || (symbol !== undefined && each !== symbol)) continue;
-      this.#removals.note(this.#name, each, this.#store.timestamp(newest));
+      const timestamp = this.#store.timestamp(newest);
+      this.#removals.note(this.#name, each, timestamp);
+      upTo = Math.max(timestamp, upTo ?? timestamp);
     }
-    return this.#drop((place) => symbol === undefined || this.#store.symbol(place) === symbol);
+    this.#drop((place) => symbol === undefined || this.#store.symbol(place) === symbol);
+    return upTo;
+  }
+
+  /** Forgets what was removed elsewhere; true when there was any. */
+  dropRemoved(): boolean {
+    return this.#drop((place) => this.#isRemoved(place));
   }
 
   /** Forgets local signals from a time on (epoch ms): the server's own have arrived. */

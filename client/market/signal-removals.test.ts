@@ -20,6 +20,25 @@ beforeEach(() => {
 
 const symbols = (listId = "1"): string[] => buffer.groups(listId).map(({ symbol }) => symbol);
 
+describe("what a list remembers of removals", () => {
+  it("keeps them away from a page that opens later, by coin and for all coins of an exchange", () => {
+    const signals = [signalOf(UP, "BTC", START), signalOf(UP, "ETH", START), signalOf(UP, "SOL", START + 5)];
+    buffer.setLists([{ ...signalList(), removed: { "mexc:BTC": START * 1000, "binance:*": (START + 9) * 1000 } }], "mexc");
+    buffer.add(signals);
+    expect(symbols().toSorted()).toEqual(["ETH", "SOL"]);
+    // Cleared on another device.
+    buffer.setLists([{ ...signalList(), removed: { "mexc:*": START * 1000 } }], "mexc");
+    expect(symbols()).toEqual(["SOL"]);
+  });
+
+  it("is the moment of the newest signal that went", () => {
+    buffer.add([signalOf(UP, "BTC", START), signalOf(UP, "ETH", START + 3)]);
+    expect(buffer.remove("1", "BTC")).toBe(START * 1000);
+    expect(buffer.remove("1", "BTC")).toBeUndefined();
+    expect(buffer.clear("1")).toBe((START + 3) * 1000);
+  });
+});
+
 describe("a list", () => {
   it("keeps what was removed away from a replay, and takes what is newer", () => {
     const signals = [signalOf(UP, "BTC", START), signalOf(UP, "BTC", START + 10), signalOf(UP, "ETH", START)];

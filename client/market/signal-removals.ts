@@ -1,10 +1,17 @@
 // What readers removed from their lists: remembered for as long as a replay could bring it back, also while the list follows
 // another exchange or other rules, or its deletion may still be taken back.
 
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 
 /** Four lists of the largest exchange, cleared at once; the oldest are dropped. */
 const MAX_REMOVED = 20_000;
+
+/** In the place of a coin: every coin. */
+export const ALL_COINS = "*";
+
+/** "mexc:WIF", under which a list remembers a removal. */
+export const removalKey = (exchange: ExchangeId, symbol: string): string => `${exchange}:${symbol}`;
 
 export class SignalRemovals {
   /** Epoch ms by list and coin. */
@@ -23,9 +30,18 @@ export class SignalRemovals {
     }
   }
 
+  /** Notes what a list remembers, by its keys; `listId` is its id. */
+  noteStored(listId: string, removed: Readonly<Record<string, number>>): void {
+    for (const [key, upTo] of Object.entries(removed)) {
+      const [exchange = "", ...symbol] = key.split(":");
+      this.note(`${listId}:${exchange}`, symbol.join(":"), upTo);
+    }
+  }
+
   /** True for a signal of that moment (epoch ms) the reader removed, or that is older than one. */
   cover(list: string, symbol: string, timestamp: number): boolean {
-    return timestamp <= (this.#upTo.get(keyOf(list, symbol)) ?? Number.NEGATIVE_INFINITY);
+    const ofCoin = this.#upTo.get(keyOf(list, symbol)) ?? Number.NEGATIVE_INFINITY;
+    return timestamp <= Math.max(ofCoin, this.#upTo.get(keyOf(list, ALL_COINS)) ?? ofCoin);
   }
 
   /** Forgets what no replay brings any more; `now` is epoch ms by the server's clock. */

@@ -9,6 +9,8 @@ export const MAX_COLUMNS = 4;
 /** Characters of a list's name. */
 export const LONGEST_NAME = 60;
 export const LIST_HEIGHT = { least: 1, most: 60, standard: 3 } as const;
+/** Removals of signals a list remembers. */
+export const MAX_REMOVALS = 200;
 /** Coins that can be selected for charts. */
 export const MAX_SELECTED = 10;
 
@@ -76,6 +78,11 @@ export const watchListSchema = z.object({
   sound: z.enum(LIST_SOUNDS).default("none"),
   /** Types of signals with a sound other than the list's. */
   typeSounds: z.partialRecord(z.enum(SIGNAL_TYPES), z.enum(LIST_SOUNDS)).default({}),
+  /** Signals the reader removed, by "exchange:coin", "*" for every coin: none up to that moment (epoch ms) is shown again. */
+  removed: z
+    .record(line(60), z.number().int().min(0))
+    .refine((removed) => Object.keys(removed).length <= MAX_REMOVALS)
+    .optional(),
   isTestMode: z.boolean().optional(),
   description: line(300).optional(),
 });

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { LIST_HEIGHT, signalTypesOf, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
@@ -14,6 +15,7 @@ import { openListSettings } from "./form/list-form.store.ts";
 import { ListName } from "./list-name.tsx";
 import styles from "./list-panel.module.css";
 import { listTitle, signalTypeName } from "./state/list-title.ts";
+import { removeSignals } from "./state/remove-signals.ts";
 import { deleteList, setHeight, updateList } from "./state/watch-lists.store.ts";
 
 /** One head bar. */
@@ -32,6 +34,7 @@ export function ListHead({ list }: { readonly list: WatchList }): ReactNode {
 function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDelete: () => void }): ReactNode {
   const t = useTranslate();
   const { signals } = useEngine();
+  const exchange = useShownExchange();
   const { id, height } = list;
   const signal = list.type === "signal";
   return (
@@ -53,7 +56,9 @@ function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDele
           disabled={height >= LIST_HEIGHT.most}
           onClick={() => setHeight(id, height + 1)}
         />
-        {signal && <IconButton icon="eraser" label={t("lists.head.clear")} onClick={() => signals.clear(id)} />}
+        {signal && (
+          <IconButton icon="eraser" label={t("lists.head.clear")} onClick={() => removeSignals(signals, id, exchange)} />
+        )}
         <IconButton icon="sliders" label={t("lists.head.settings")} onClick={() => openListSettings(id)} />
         <IconButton icon="trash" label={t("lists.head.delete")} onClick={onDelete} />
       </span>

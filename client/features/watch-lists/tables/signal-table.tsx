@@ -2,6 +2,7 @@
 
 import { useMemo, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from "react";
 import { signalTypesOf, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
 import { useGridRefs } from "../../../grid/grid-elements.ts";
@@ -17,6 +18,7 @@ import { listTitle } from "../state/list-title.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
 import { rowsOf, ruleOf, signalColumns, signalMinutes } from "./list-columns.ts";
 import styles from "./list-table.module.css";
+import { removeSignals } from "../state/remove-signals.ts";
 import { ListTable } from "./list-table.tsx";
 import { SignalContent, type SignalView } from "./signal-content.ts";
 
@@ -24,6 +26,7 @@ import { SignalContent, type SignalView } from "./signal-content.ts";
 export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   const t = useTranslate();
   const { signals, stream } = useEngine();
+  const exchange = useShownExchange();
   const zone = useTimeZone((state) => state.zone);
   const refs = useGridRefs();
   const waiting = useRef<HTMLParagraphElement>(null);
@@ -32,9 +35,9 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   const rows = useMemo(
     () => ({
       groupOf: (symbol: string) => content.order.groupOfSymbol(symbol),
-      remove: (symbol: string) => signals.remove(list.id, symbol),
+      remove: (symbol: string) => removeSignals(signals, list.id, exchange, symbol),
     }),
-    [content, signals, list.id],
+    [content, signals, exchange, list.id],
   );
   const { commands, popups } = useRowCommands({ list, signals: rows });
   const view = useListView(list);
