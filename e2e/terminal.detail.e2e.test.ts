@@ -82,12 +82,20 @@ describe("terminal", () => {
       expect(await remembered(page, "paused")).toBeNull();
     }));
 
-  it("says why a session ended, and forgets it", () =>
+  it("says why a session ended, and forgets it, but not the reader's settings", () =>
     withTable(visits, "start", async ({ page, server, user }) => {
+      await page.keyboard.press("Shift+Digit3");
+      await expect.poll(() => remembered(page, "globalTimeframe")).toBe("15");
       const login = await call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } });
       expect(login.status).toBe(200);
       await page.getByText("You signed in on another device", { exact: false }).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+      await expect.poll(() => remembered(page, "authToken")).toBeNull();
+      expect(await remembered(page, "terminalSessionToken")).toBeNull();
+      expect(await remembered(page, "globalTimeframe")).toBe("15");
+      await fillLogin(page, user);
+      await page.waitForURL("**/dashboard");
+      await ready(page);
+      expect(await remembered(page, "globalTimeframe")).toBe("15");
     }));
 
   it("shows the refusal of a closed account", () =>

@@ -2,7 +2,7 @@
 // The stored session: both halves or none, and no secret where a handle will do.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { clearAccess, planOf, readUser, sessionName, storeAccess, type User } from "./auth-storage.ts";
+import { clearAccess, endAccess, planOf, readUser, sessionName, storeAccess, type User } from "./auth-storage.ts";
 
 const user: User = { id: "7", email: "a@b.c", username: "Anna", plan_type: "popular", subscription_status: "active" };
 
@@ -39,6 +39,22 @@ describe("auth storage", () => {
       pageCounting: "no",
       pageCountingDate: "2026-11-22T12:00:00.000Z",
     });
+  });
+  it("forgets after a session that ended by itself only what opens doors", () => {
+    storeAccess({ token: "abc", user });
+    const settings = {
+      selectedTickers: '["MEXC:WIFUSDT"]',
+      colourPair: "blue",
+      hotkeys: "{}",
+      timeZone: "UTC",
+      layoutSizes: "{}",
+    };
+    for (const [key, text] of Object.entries(settings)) localStorage.setItem(key, text);
+    localStorage.setItem("chatApiKey", "secret");
+    endAccess();
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual(settings);
+    expect(readUser()).toBeUndefined();
+    expect(sessionName()).toBe("");
   });
   it("knows plans by every name", () => {
     expect(["pro", "professional", "popular", "test", "x", null].map(planOf)).toEqual([

@@ -2,7 +2,7 @@
 
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
-import { CHOICE_KEYS, type STORED_KEYS } from "../storage/stored-keys.ts";
+import { CHOICE_KEYS, STORED_KEYS } from "../storage/stored-keys.ts";
 import { parseJson } from "../storage/stored-state.ts";
 
 export interface User {
@@ -27,6 +27,8 @@ const SESSION_TOKEN = "terminalSessionToken";
 const USER_INFO = "terminalUserInfo";
 const USER_TOKEN = "userToken";
 const USER_PLAN = "userPlan";
+/** The visitor's own key to the service behind the chat. */
+const CHAT_KEY = "chatApiKey";
 const TOKEN_PREFIX = "terminal_";
 
 type SessionKey = (typeof STORED_KEYS)["session"][number];
@@ -72,11 +74,17 @@ export function sessionName(): string {
   return safeStorage.getItem(SESSION_TOKEN) ?? "";
 }
 
-/** Empties storage but for the reader's own choices. */
+/** Empties storage for a reader who signs out, but for the reader's own choices. */
 export function clearAccess(): void {
   const kept = CHOICE_KEYS.map((key) => [key, safeStorage.getItem(key)] as const);
   safeStorage.clear();
   for (const [key, text] of kept) if (text) safeStorage.setItem(key, text);
+}
+
+/** Removes what opens doors, after a session that ended by itself: the reader's settings wait for the next login. */
+export function endAccess(): void {
+  for (const key of STORED_KEYS.session) safeStorage.removeItem(key);
+  safeStorage.removeItem(CHAT_KEY);
 }
 
 /** A plan id as it may arrive; "pro" is the same plan as "professional", anything unknown gets the smallest. */

@@ -3,7 +3,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { SubscriptionView } from "../../../shared/contracts/own-account.ts";
 import type { SessionEndReason } from "../../../shared/contracts/sockets.ts";
-import { clearAccess } from "../../app/auth-storage.ts";
+import { endAccess } from "../../app/auth-storage.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -64,10 +64,10 @@ export function EndedPlan(): ReactNode {
   return <p className={styles.body}>{t("denied.ended", { plan: t(`lists.plan.${last.plan}`), date })}</p>;
 }
 
-/** The session ended; says why. Storage is emptied, so that a reload does not come back here. */
+/** The session ended; says why. Its keys are removed, so that a reload does not come back here; settings stay. */
 export function SessionEnded({ reason }: { reason: SessionEndReason }): ReactNode {
   const t = useTranslate();
-  useEffect(() => clearAccess(), []);
+  useEffect(() => endAccess(), []);
   return (
     <Closed title={t("ended.title")} body={t(`ended.${reason}`)}>
       <div className={styles.buttons}>
