@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Universe } from "../../shared/market/universe.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { addAlert, firingsOf } from "../../shared/postgres/alerts.queries.ts";
@@ -61,7 +62,18 @@ function tradesSince(entry: MarketEntry, from: number): Trade[] {
   return found;
 }
 
-const entriesOf = (exchange: ExchangeId): readonly MarketEntry[] => stand.simulator[exchange].market.entries;
+/** Coins that are watched: the exchanges list others, too. */
+const watched = new Map<ExchangeId, ReadonlySet<string>>();
+const entriesOf = (exchange: ExchangeId): readonly MarketEntry[] =>
+  stand.simulator[exchange].market.entries.filter(({ symbol }) => watched.get(exchange)?.has(symbol.pair));
+
+async function readWatched(): Promise<void> {
+  for (const exchange of EXCHANGES) {
+    const { symbols } = JSON.parse((await redis.get(keys.universe(exchange))) ?? "") as Universe;
+    watched.set(exchange, new Set(symbols.filter(({ active }) => active).map(({ pair }) => pair)));
+  }
+}
+
 const reaches = ({ side, level }: Alert, { price }: Trade): boolean => (side === "above" ? price >= level : price <= level);
 
 /** Makes alerts near the prices of now and waits until workers know them. */
@@ -104,6 +116,8 @@ async function makeAlerts(): Promise<Made[]> {
   return alerts.map((alert) => ({ alert, knownFrom }));
 }
 
+const momentOf = (time: number): string => new Date(time).toISOString();
+
 /** What is wrong with the firings of one alert; undefined when nothing is. */
 function faultOf({ alert, knownFrom }: Made, firings: readonly Firing[], until: number): string | undefined {
   if (firings.length > 1) return `fired ${firings.length} times`;
@@ -115,7 +129,7 @@ function faultOf({ alert, knownFrom }: Made, firings: readonly Firing[], until: 
     return trades.some(({ price, time }) => price === firing.price && time === firing.time) ? undefined : "fired by no trade";
   }
   const missed = trades.find((trade) => trade.time >= knownFrom && trade.time < until && reaches(alert, trade));
-  return missed && `did not fire by ${missed.price} at ${new Date(missed.time).toISOString()}`;
+  return missed && `did not fire by ${missed.price} at ${momentOf(missed.time)}, known since ${momentOf(knownFrom)}`;
 }
 
 async function judge(made: readonly Made[], until: number): Promise<void> {
@@ -159,6 +173,7 @@ try {
   while ((await redis.exists(...EXCHANGES.map((exchange) => keys.table(exchange)))) < EXCHANGES.length) await sleep(250);
   await Promise.all([workers[1], ...jobs].map((worker) => worker.start()));
   await untilBothReceive(redis, startedAt);
+  await readWatched();
   const made: Made[] = await makeAlerts();
   let leader: 0 | 1 = 0;
   for (let kill = 1; kill <= KILLS; kill++) {
