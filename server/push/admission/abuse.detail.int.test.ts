@@ -125,7 +125,7 @@ describe("flood", () => {
 describe("oversize and malformed", () => {
   test("a message of 20 KB closes the socket", async () => {
     const raw = await joined("start");
-    raw.send(`42/market,["subscribe","${"x".repeat(20_000)}"]`);
+    raw.send(`42/market,["subscribe","${"x".repeat(40_000)}"]`);
     await until("closed", () => raw.closeCode !== undefined);
     expect(raw.closeCode).toBe(1009);
   });
