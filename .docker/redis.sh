@@ -23,7 +23,7 @@ ${REDIS_CLUSTER_PASSWORD:+masterauth $REDIS_CLUSTER_PASSWORD}
 ${REDIS_CLUSTER_PASSWORD:+user cluster on >$REDIS_CLUSTER_PASSWORD -@all +cluster +info +ping +dbsize +psync +replconf}
 user default off resetpass ~* &* +@all
 user probe on nopass -@all +ping
-user server on >$REDIS_SERVER_PASSWORD %R~td:{*}:* ~td:{*}:rules* ~td:{*}:chart:wanted ~td:metrics ~td:rate:* ~td:test-socket:* ~td:visitor* %R~td:telegram:* ~bull:* ~{bull}:* &td:* +@all -@admin -@dangerous +info +client|list
+user server on >$REDIS_SERVER_PASSWORD %R~td:{*}:* ~td:{*}:rules* ~td:{*}:chart:wanted ~td:{*}:watched ~td:metrics ~td:rate:* ~td:sockets:* ~td:visitor* %R~td:telegram:* ~bull:* ~{bull}:* &td:* +@all -@admin -@dangerous +info +client|list
 user ingest on >$REDIS_INGEST_PASSWORD ~td:{*}:* ~td:metrics &td:{*}:* +@all -@admin -@dangerous +info
 user jobs on >$REDIS_JOBS_PASSWORD ~bull:* ~{bull}:* ~td:metrics ~td:telegram:* %R~td:{*}:* ~td:{*}:alerts* &td:control &td:payments +@all -@admin -@dangerous +info +client|list
 SETTINGS

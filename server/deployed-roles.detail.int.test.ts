@@ -202,6 +202,7 @@ test("no role may do what none needs, or touch what is another's", async () => {
   expect(await may("server", "SET", keys.table("mexc"), "x")).toContain("no permissions");
   expect(await may("jobs", "SET", keys.lease("mexc", 0), "x")).toContain("no permissions");
   expect(await may("server", "PUBLISH", "bull:x", "x")).toContain("no permissions");
+  expect(await may("server", "ZADD", keys.watched("mexc"), "1", "BTCUSDT")).toBe("OK");
   for (const [name, key] of Object.entries(serverKeys))
     expect(`${name}: ${await may("server", "SET", key("x"), "y")}`).toBe(`${name}: OK`);
   const { 1: policy } = await watcher.config("GET", "maxmemory-policy");

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { Database } from "../shared/postgres/database.ts";
+import { FIELD } from "../shared/market/fields.ts";
 import { keys } from "../shared/redis/keys.ts";
 import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
 import { call } from "./testing/api.ts";
@@ -159,21 +160,22 @@ test("a start without PostgreSQL shows the market and migrates when it comes", a
   await until("ready", async () => (await ready()).status === 200, 12_000);
 }, 30_000);
 
-test("ready needs a complete table of each exchange, or of one while the other is named as down", async () => {
+test("ready needs figures of each exchange, or of one while the other is named as down", async () => {
   const [mexc, binance] = workers as [FakeWorker, FakeWorker];
   await start();
   expect((await ready()).status).toBe(503);
-  mexc.warming = true;
-  binance.warming = true;
   for (const worker of [mexc, binance]) {
+    worker.warming = true;
+    worker.table.column(FIELD.reference).fill(Number.NaN);
     await worker.writeUniverse();
     await worker.publish();
     worker.run(300);
   }
   await until("warming", async () => server.app.market.feed("binance").header !== undefined);
   expect(await ready()).toMatchObject({ status: 503, body: { status: "starting" } });
-  mexc.warming = false;
-  await until("mexc is true", () => server.app.market.feed("mexc").header?.warming === false);
+  // The first coin whose windows are known is worth showing, though others are still being fetched.
+  mexc.fill(0, 100);
+  await until("mexc shows a coin", () => server.app.market.feed("mexc").isShown);
   expect((await ready()).status).toBe(503);
   binance.stop();
   await redis.del(keys.status("binance"));

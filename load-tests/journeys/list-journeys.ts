@@ -111,9 +111,9 @@ export function listJourneys(terminal: () => Page, stage: () => Stage): void {
     await there.context().close();
   });
 
-  it("makes five lists of a kind and says why there is no sixth", async () => {
+  it("makes eight lists of a kind and says why there is no ninth", async () => {
     const page = terminal();
-    const names = ["One", "Two", "Three", "Four"];
+    const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven"];
     for (const name of names) {
       const form = await newList(page, name);
       await form.getByRole("button", { name: "Create list" }).click();
@@ -121,8 +121,8 @@ export function listJourneys(terminal: () => Page, stage: () => Stage): void {
     }
     await page.getByRole("button", { name: "New list" }).click();
     const form = page.getByRole("dialog", { name: "New list" });
-    expect(await form.getByRole("tab", { name: /Price\/volume/ }).innerText()).toContain("5 / 5");
-    await form.getByText("There are 5 lists of this kind already. Delete one to make another.").waitFor();
+    expect(await form.getByRole("tab", { name: /Price\/volume/ }).innerText()).toContain("8 / 8");
+    await form.getByText("There are 8 lists of this kind already. Delete one to make another.").waitFor();
     expect(await form.getByRole("button", { name: "Create list" }).isDisabled()).toBe(true);
     await form.getByRole("tab", { name: /Signals/ }).click();
     await expect.poll(() => form.getByRole("button", { name: "Create list" }).isDisabled(), SOON).toBe(false);

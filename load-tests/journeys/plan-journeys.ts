@@ -97,7 +97,12 @@ export function planJourneys(terminal: () => Page, stage: () => Stage): void {
     await page.keyboard.press("s");
     expect(await page.getByTestId("screener").count()).toBe(0);
     expect(await side(page).getByLabel("Update speed").locator("option").first().innerText()).toBe("Every 4 s");
-    expect(await heads(page)).toEqual(["Movers", "Signal 1", "Signal 2"]);
+    expect(await heads(page)).toEqual(["Movers", "Signal 1"]);
+    await page.keyboard.press("n");
+    const form = page.getByRole("dialog", { name: "New list" });
+    await form.getByLabel("Name", { exact: true }).fill("My own");
+    await form.getByRole("button", { name: "Create list" }).click();
+    await form.waitFor({ state: "detached" });
     await page.keyboard.press("n");
     await page.getByText("Start has 3 lists. More come with Popular.").waitFor();
     expect(await page.getByRole("button", { name: "Create list" }).isDisabled()).toBe(true);
