@@ -33,7 +33,7 @@ describe("another exchange", () => {
       await page.getByTestId("screener-table").getByRole("button").first().click();
       const head = mainChart(page).locator("header");
       await head.locator("[data-other]", { hasText: "Binance" }).waitFor();
-      expect(await head.innerText()).not.toContain("\u2014");
+      await expect.poll(() => head.innerText()).not.toContain("\u2014");
       await page.reload();
       await head.locator("[data-other]", { hasText: "Binance" }).waitFor();
       await screener.getByRole("radio", { name: "As the terminal" }).check({ force: true });

@@ -121,8 +121,12 @@ describe("desk", () => {
       await help.getByRole("button", { name: /^Risk manager: K/ }).waitFor();
       await page.keyboard.press("Escape");
       await help.waitFor({ state: "detached" });
+      // R has no meaning of its own any more, and begins a search like any letter.
       await page.keyboard.press("r");
+      await page.getByRole("combobox", { name: "Find a coin" }).waitFor();
       expect(await page.getByTestId("risk-panel").count()).toBe(0);
+      await page.keyboard.press("Escape");
+      await page.getByRole("combobox", { name: "Find a coin" }).waitFor({ state: "detached" });
       await page.keyboard.press("k");
       await page.getByTestId("risk-panel").waitFor();
       expect(JSON.parse((await stored(page, "hotkeys")) ?? "")).toEqual({ risk: "KeyK" });

@@ -329,7 +329,14 @@ describe("the screener in the terminal", () => {
       await page.getByText(/visible [1-9]\d* of 160/).waitFor();
       expect(await page.getByTestId("screener-above").count()).toBe(0);
       await page.getByRole("radio", { name: "8%" }).check({ force: true });
-      await page.getByRole("button", { name: "2 above the scale" }).click();
+      const above = page.getByRole("button", { name: "2 above the scale" });
+      // A frame that was under way when the market stood still may arrive after ours.
+      const publishAgain = async (): Promise<number> => {
+        await market.publish("mexc");
+        return above.count();
+      };
+      await expect.poll(publishAgain, { interval: 1000, timeout: 15_000 }).toBe(1);
+      await above.click();
       const items = page.getByRole("menu", { name: "2 above the scale" }).getByRole("menuitem");
       expect(await items.allTextContents()).toEqual(["DOGE\u221212.0%", "WIF+9.71%", "Show the coins as a table"]);
       await items.last().click();

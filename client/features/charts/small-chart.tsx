@@ -59,7 +59,7 @@ function EmptySlot({ slot }: { slot: number }): ReactNode {
       <button
         type="button"
         className={styles.empty}
-        aria-label={t("charts.slot.empty", { number })}
+        title={t("charts.slot.empty", { number })}
         onClick={() => openSearch({ slot })}
         onKeyDown={onKeyDown}
       >
