@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Tickers that the exchange on screen does not have are named with it, whichever exchange the reader once chose.
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PlanId } from "../../../../shared/contracts/plans.ts";
 import { useSession } from "../../../app/session.store.ts";
 import { EngineContext, type TerminalEngine } from "../../../desk/terminal-engine.ts";
@@ -21,8 +21,13 @@ async function missing(plan: PlanId): Promise<string | undefined> {
   return document.querySelector("p")?.textContent;
 }
 
-beforeEach(() => useTerminalSettings.setState({ exchange: "binance" }));
+beforeEach(() => {
+  // No server: the coins of the other exchange stay unknown.
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  useTerminalSettings.setState({ exchange: "binance" });
+});
 afterEach(() => {
+  vi.unstubAllGlobals();
   unrender();
   useTerminalSettings.setState({ exchange: "mexc" });
 });
