@@ -48,7 +48,7 @@ function Toggle({ panel, isOn }: { readonly panel: TerminalPanel; readonly isOn:
       onClick={() => togglePanel(panel, width)}
     >
       <Icon name={panel.icon} size={14} />
-      <span>{t(panel.text)}</span>
+      <span>{t(panel.tabText ?? panel.text)}</span>
       {key && <kbd aria-hidden="true">{key}</kbd>}
     </button>
   );
