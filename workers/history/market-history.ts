@@ -15,12 +15,11 @@ import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { Exactness, type Range } from "./exactness.ts";
 import { writeBackfill, type Columns } from "./write-backfill.ts";
 import { fetchQuickHistory, type CoinHistory } from "./coin-history.ts";
+import { FetchOrder } from "./fetch-order.ts";
 import { BackfillRefiner } from "./backfill-refiner.ts";
 
 /** Histories under way at once: enough to use the request budget at any distance from the exchange. */
 const FETCHES_AT_ONCE = 24;
-/** How often coins that wait are put in order again: what moves now goes first. */
-const RESORT_MS = 500;
 /** Written histories show at once, but every write moves whole columns: between two writes nine times their length passes. */
 const MIN_WRITE_PAUSE_MS = 100;
 const WRITE_PAUSE_SHARE = 9;
@@ -332,32 +331,6 @@ export class MarketHistory {
 }
 
 type FetchedHistory = CoinHistory & { readonly position: number; readonly range: Range };
-
-/** Hands positions out, the most urgent of the moment first. */
-class FetchOrder {
-  readonly #urgency: (position: number) => number;
-  readonly #waiting: number[];
-  #sortedAt = Number.NEGATIVE_INFINITY;
-
-  constructor(positions: number[], urgency: (position: number) => number) {
-    this.#waiting = positions;
-    this.#urgency = urgency;
-  }
-
-  clear(): void {
-    this.#waiting.length = 0;
-  }
-
-  next(): number | undefined {
-    const now = performance.now();
-    if (now - this.#sortedAt >= RESORT_MS) {
-      this.#sortedAt = now;
-      const urgency = new Map(this.#waiting.map((position) => [position, this.#urgency(position)]));
-      this.#waiting.sort((a, b) => (urgency.get(a) as number) - (urgency.get(b) as number) || b - a);
-    }
-    return this.#waiting.pop();
-  }
-}
 
 function activePositions(coins: readonly UniverseSymbol[]): number[] {
   return coins.flatMap((coin, position) => (coin.active ? [position] : []));
