@@ -62,9 +62,11 @@ async function isServerAlive(port: number): Promise<boolean> {
 export async function marketState(port: number): Promise<"waiting" | "moving" | "ready"> {
   try {
     const reply = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) });
-    const answer = (await reply.json()) as { exchanges?: Record<string, { age_ms: number | null }> };
-    if (reply.status === 200) return "ready";
-    return Object.values(answer.exchanges ?? {}).every(({ age_ms }) => age_ms !== null) ? "moving" : "waiting";
+    const answer = (await reply.json()) as { exchanges?: Record<string, { state: string; age_ms: number | null }> };
+    const exchanges = Object.values(answer.exchanges ?? {});
+    // The server is ready with the first coins' windows; an exchange says "starting" until it has all of them.
+    if (reply.status === 200 && exchanges.every(({ state }) => state !== "starting")) return "ready";
+    return exchanges.every(({ age_ms }) => age_ms !== null) ? "moving" : "waiting";
   } catch {
     return "waiting";
   }
