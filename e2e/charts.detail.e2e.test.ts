@@ -69,6 +69,37 @@ describe("charts", () => {
       await expect.poll(() => technical.innerText()).toMatch(/RSI 14\s+\d+\.\d\d\s+(low|neutral|high)/);
     }));
 
+  it("fetch older bars when they are dragged back, up to the listing's first, and lead back to the newest", () =>
+    withPinned([], async ({ page, market, asked }) => {
+      market.listedAt = Date.now() - 2100 * 60_000;
+      const chart = mainChart(page).getByTestId("chart");
+      const toNow = mainChart(page).getByRole("button", { name: "To the newest bar" });
+      expect(await toNow.isVisible()).toBe(false);
+      const older = (): string[] => asked.filter((question) => question.includes("before="));
+      const box = await chart.boundingBox();
+      if (!box) throw new Error("The chart is on screen");
+      const middle = box.y + box.height / 2;
+      const drag = async (): Promise<void> => {
+        await page.mouse.move(box.x + 40, middle);
+        await page.mouse.down();
+        await page.mouse.move(box.x + box.width - 120, middle, { steps: 4 });
+        await page.mouse.up();
+      };
+      await expect.poll(async () => (await drag(), older().length), { timeout: 20_000 }).toBe(2);
+      const before = older().map((question) => Number(/before=(\d+)/.exec(question)?.[1]));
+      expect((before[0] ?? 0) - (before[1] ?? 0)).toBe(1000 * 60_000);
+      // Home goes to the first bar there is; no page comes before the listing's.
+      await chart.focus();
+      await page.keyboard.press("Home");
+      const announced = mainChart(page).getByRole("status");
+      const listed = new Date(Math.ceil(market.listedAt / 60_000) * 60_000 + 3 * 3_600_000).toISOString().slice(11, 16);
+      await expect.poll(async () => (await page.keyboard.press("Home"), announced.innerText())).toContain(listed);
+      await page.waitForTimeout(1000);
+      expect(older()).toHaveLength(2);
+      await toNow.click();
+      await toNow.waitFor({ state: "hidden" });
+    }));
+
   it("follow ticks, and the table's price when the socket is away", () =>
     withPinned(["SOL"], async ({ page, line }) => {
       const first = await legend(page);

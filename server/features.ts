@@ -118,7 +118,7 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   await http.register(siteRoutes, { market, redis: redis.commands });
   await http.register(statusRoutes, { database, now: Date.now });
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
-  await http.register(klinesRoutes, { market, redis: redis.commands });
+  await http.register(klinesRoutes, { market, redis: redis.commands, subscriber: redis.control, log });
   await http.register(watchListRoutes, { database, control });
   await http.register(alertRoutes, { database, control, maxAlerts: options.maxAlerts });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });

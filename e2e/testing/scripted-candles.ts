@@ -17,14 +17,29 @@ const WAVES = [
   [31_000, 0.12],
 ] as const;
 
-/** The newest `limit` candles of a coin that costs this much now, oldest first. */
-export function scriptedCandles(symbol: string, interval: ChartInterval, limit: number, price: number): Candle[] {
+/** Which candles are wanted: those that opened before a moment, and none that opened before the listing, both epoch ms. */
+export interface ScriptedPage {
+  readonly before?: number | undefined;
+  readonly listedAt: number;
+}
+
+/** The newest `limit` candles of a page, of a coin that costs this much now, oldest first. */
+export function scriptedCandles(
+  symbol: string,
+  interval: ChartInterval,
+  limit: number,
+  price: number,
+  { before, listedAt }: ScriptedPage,
+): Candle[] {
   const now = Date.now();
   const length = interval === "1W" ? 7 * DAY_MS : interval === "1D" ? DAY_MS : Number(interval) * MINUTE_MS;
   const origin = interval === "1W" ? MONDAY_MS : 0;
-  const last = Math.floor((now - origin) / length) * length + origin;
+  const newest = before === undefined ? now : before - 1;
+  const last = Math.floor((newest - origin) / length) * length + origin;
   const scale = price / Math.exp(heightAt(symbol, now));
-  return Array.from({ length: limit }, (_, at) => candle(symbol, last - (limit - 1 - at) * length, length, now, scale));
+  return Array.from({ length: limit }, (_, at) => last - (limit - 1 - at) * length)
+    .filter((time) => time >= listedAt)
+    .map((time) => candle(symbol, time, length, now, scale));
 }
 
 function candle(symbol: string, time: number, length: number, now: number, scale: number): Candle {

@@ -14,7 +14,7 @@ import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
-import type { ExchangeRest } from "../../workers/exchanges/exchange.ts";
+import type { ChartPage, ExchangeRest } from "../../workers/exchanges/exchange.ts";
 import { ChartResponder } from "../../workers/ingest/chart-responder.ts";
 import { scriptedCandles } from "./scripted-candles.ts";
 
@@ -31,6 +31,8 @@ export class ScriptedMarket {
   frozen = false;
   /** How long candles take, ms. */
   candlesDelayMs = 0;
+  /** No coin has a candle that opened before, epoch ms. */
+  listedAt = 0;
   readonly #redis: Redis;
   readonly #charts: readonly ChartResponder[];
   readonly #minutes: Readonly<Record<ExchangeId, MinuteTick[]>> = { mexc: [], binance: [] };
@@ -118,12 +120,12 @@ export class ScriptedMarket {
 
   /** The part of an exchange's REST side that charts need. */
   #rest(exchange: ExchangeId): ExchangeRest {
-    const chart = async (pair: string, interval: ChartInterval, limit: number): Promise<Candle[]> => {
+    const chart = async (pair: string, interval: ChartInterval, limit: number, page: ChartPage = {}): Promise<Candle[]> => {
       if (this.candlesDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.candlesDelayMs));
       const { universe, table } = this.markets[exchange];
       const price = table.column(FIELD.price)[universe.symbols.findIndex((coin) => coin.pair === pair)];
       if (price === undefined) throw new Error(`${pair} is not watched`);
-      return scriptedCandles(`${exchange}:${pair}`, interval, limit, price);
+      return scriptedCandles(`${exchange}:${pair}`, interval, limit, price, { before: page.before, listedAt: this.listedAt });
     };
     const rest: Pick<ExchangeRest, "exchange" | "chart"> = { exchange, chart };
     return rest as ExchangeRest;

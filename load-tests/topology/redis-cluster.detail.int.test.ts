@@ -156,8 +156,9 @@ test("a chart is asked for and answered", async () => {
   const rest = { exchange: "binance", chart } as unknown as ExchangeRest;
   const responder = new ChartResponder(connect("ingest", "blocking"), connect("ingest", "fast"), rest, log);
   void responder.run();
-  const charts = new KlinesService({ redis: connect("server", "fast") });
-  expect(await charts.candles("binance", "BTCUSDT", "1")).toEqual([expect.objectContaining({ time: 60_000, close: 2 })]);
+  const charts = new KlinesService({ redis: connect("server", "fast"), subscriber: connect("server", "subscriber"), log });
+  const { candles } = await charts.page("binance", "BTCUSDT", "1");
+  expect(candles).toEqual([expect.objectContaining({ time: 60_000, close: 2 })]);
   responder.stop();
 });
 

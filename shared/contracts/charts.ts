@@ -20,6 +20,12 @@ export const klinesQuerySchema = z.object({
     .default("500")
     .transform(Number)
     .refine((value) => value >= 1 && value <= 1000, "must lie between 1 and 1000"),
+  /** Only candles that opened before this moment, epoch ms: the page before the candles one has. */
+  before: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional(),
 });
 
 const klineSchema = z.object({
@@ -34,4 +40,10 @@ const klineSchema = z.object({
 });
 export type Kline = z.infer<typeof klineSchema>;
 
-export const klinesAnswerSchema = z.object({ success: z.boolean(), data: z.array(klineSchema), message: z.string() });
+export const klinesAnswerSchema = z.object({
+  success: z.boolean(),
+  data: z.array(klineSchema),
+  /** The exchange has no candle before the first of these; left out while it may have. */
+  is_first: z.literal(true).optional(),
+  message: z.string(),
+});

@@ -5,9 +5,13 @@ import { z } from "zod";
 /** How long a server waits for a chart it asked a worker for, ms; a later answer is of no use. */
 export const CHART_WAIT_MS = 6000;
 
-/** Candles as rows [openTime ms, open, high, low, close, base volume, quote volume], oldest first; or why there are none. */
+const candleRowSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
+/** [openTime ms, open, high, low, close, base volume, quote volume] */
+export type CandleRow = z.infer<typeof candleRowSchema>;
+
+/** Candles, oldest first, and whether the listing's first is among them; or why there are none. */
 export const chartAnswerSchema = z.union([
-  z.object({ candles: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])) }),
+  z.object({ candles: z.array(candleRowSchema), isFirst: z.boolean().optional() }),
   z.object({ error: z.string() }),
 ]);
 export type ChartAnswer = z.infer<typeof chartAnswerSchema>;

@@ -49,10 +49,16 @@ export const keys = {
   watched: (exchange: ExchangeId) => market(exchange, "watched"),
   /** JSON FeedStatus, 15 s. */
   status: (exchange: ExchangeId) => market(exchange, "status"),
-  /** List of "pair interval epoch second, by Redis" of charts servers want; a worker, who owns the request budget, answers. */
+  /**
+   * List of "pair interval epoch second, by Redis" of charts servers want, with "before" in epoch ms behind it where an older page is
+   * wanted; a worker, who owns the request budget, answers.
+   */
   chartWanted: (exchange: ExchangeId) => market(exchange, "chart:wanted"),
-  /** JSON ChartAnswer of one pair and interval, a few seconds. */
-  chart: (exchange: ExchangeId, pair: string, interval: string) => market(exchange, `chart:${pair}:${interval}`),
+  /** JSON ChartAnswer of one pair and interval, a few seconds; of the page before a moment (epoch ms) where one is given. */
+  chart: (exchange: ExchangeId, pair: string, interval: string, before?: number) =>
+    market(exchange, before === undefined ? `chart:${pair}:${interval}` : `chart:${pair}:${interval}:${before}`),
+  /** Channel of the keys of chart answers, each as soon as it is written. */
+  chartAnswers: (exchange: ExchangeId) => market(exchange, "chart:answers"),
   /** "epoch:holder", 5 s. */
   lease: (exchange: ExchangeId, shard: number) => market(exchange, `lease:${shard}`),
   /** Last epoch given out. */

@@ -56,6 +56,14 @@ export interface RestTrade {
   readonly time: number;
 }
 
+/** Which candles of a chart are wanted, and for how long. */
+export interface ChartPage {
+  /** Only candles that opened before, epoch ms. */
+  readonly before?: number | undefined;
+  /** Aborts once nobody waits for them. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** REST side of one exchange. Every call waits for the request budget, retries what may be retried, and rejects otherwise. */
 export interface ExchangeRest {
   readonly exchange: ExchangeId;
@@ -80,8 +88,8 @@ export interface ExchangeRest {
   ): Promise<{ from: number; trades: readonly RestTrade[] }>;
   /** Newest trades, oldest first, at most 1,000. */
   recentTrades(pair: string): Promise<readonly RestTrade[]>;
-  /** Newest `limit` (≤ 1,000) candles of a chart interval, oldest first. */
-  chart(pair: string, interval: ChartInterval, limit: number): Promise<readonly Candle[]>;
+  /** Newest `limit` (≤ 1,000) candles of a chart interval, oldest first; fewer only where there are none before them. */
+  chart(pair: string, interval: ChartInterval, limit: number, page?: ChartPage): Promise<readonly Candle[]>;
 }
 
 /** Counters a feed reports; the metrics module gives the real one. */

@@ -41,3 +41,21 @@ it("lets an urgent request have the turn of an ordinary one whose endpoint must 
   await Promise.all([ask("/trades", false), ask("/chart-1", true), ask("/chart-2", true), ask("/chart-3", true)]);
   expect(left).toEqual(["/trades", "/chart-1", "/chart-2", "/chart-3", "/trades"]);
 });
+
+it("forgets what nobody waits for any more, and spends nothing on it", async () => {
+  const spent: string[] = [];
+  const rule = evenPaceRule(2, 1_000_000, 1);
+  const budget = createRequestBudget({
+    ...rule,
+    spent: (now, endpoint, weight) => (spent.push(endpoint), rule.spent(now, endpoint, weight)),
+  });
+  const first = await budget.take("/busy", 1, false);
+  const reader = new AbortController();
+  const left = budget.take("/chart", 1, true, reader.signal);
+  const next = budget.take("/repair", 1, false);
+  reader.abort(new Error("gone"));
+  first();
+  await expect(left).rejects.toThrow("gone");
+  (await next)();
+  expect(spent).toEqual(["/busy", "/repair"]);
+});

@@ -16,14 +16,17 @@ interface Waiting {
   readonly endpoint: string;
   readonly weight: number;
   readonly go: (release: () => void) => void;
+  readonly drop: (reason: unknown) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
 export interface RequestBudget {
   /**
    * Resolves with a release function when the request may leave; call release once it is over. Urgent ones overtake, but
-   * get every other turn at most: what people look at must not stop what keeps the market true.
+   * get every other turn at most: what people look at must not stop what keeps the market true. Rejects, with nothing spent, once
+   * `signal` aborts before the request's turn.
    */
-  take(endpoint: string, weight: number, isUrgent: boolean): Promise<() => void>;
+  take(endpoint: string, weight: number, isUrgent: boolean, signal?: AbortSignal): Promise<() => void>;
   /** Nothing leaves before this many milliseconds have passed (429, 418). */
   pause(ms: number): void;
   /** Milliseconds of pause left. */
@@ -53,6 +56,8 @@ export function createRequestBudget(rule: BudgetRule): RequestBudget {
   };
   /** Takes the next to leave out of its queue; milliseconds until there may be one when there is none now. */
   function next(): Waiting | number {
+    forgetAborted(urgent);
+    forgetAborted(ordinary);
     const held = new Set<string>();
     let soonest = Number.POSITIVE_INFINITY;
     for (const queue of wasUrgent ? [ordinary, urgent] : [urgent, ordinary])
@@ -86,9 +91,9 @@ export function createRequestBudget(rule: BudgetRule): RequestBudget {
   }
 
   return {
-    take: (endpoint, weight, isUrgent) =>
-      new Promise((go) => {
-        (isUrgent ? urgent : ordinary).push({ endpoint, weight, go });
+    take: (endpoint, weight, isUrgent, signal) =>
+      new Promise((go, drop) => {
+        (isUrgent ? urgent : ordinary).push({ endpoint, weight, go, drop, signal });
         pump();
       }),
     pause(ms) {
@@ -96,4 +101,14 @@ export function createRequestBudget(rule: BudgetRule): RequestBudget {
     },
     pausedMs: () => Math.max(0, pausedUntil - performance.now()),
   };
+}
+
+/** Takes out of a queue those that nobody waits for any more. */
+function forgetAborted(queue: Waiting[]): void {
+  for (let at = queue.length - 1; at >= 0; at--) {
+    const { signal, drop } = queue[at] as Waiting;
+    if (!signal?.aborted) continue;
+    queue.splice(at, 1);
+    drop(signal.reason);
+  }
 }

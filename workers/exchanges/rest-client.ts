@@ -33,6 +33,8 @@ interface RestRequest {
   readonly weight: number;
   /** Goes before waiting requests: someone looks at a screen for it. */
   readonly urgent?: boolean;
+  /** Aborts once nobody waits for the answer: what did not leave until then spends no budget, and nothing is tried again. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Asks for one JSON document. */
@@ -89,7 +91,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
         refusedBy,
         `${request.path}: banned for ${Math.ceil(budget.pausedMs() / 1000)} s more`,
       );
-    const release = await budget.take(request.path, request.weight, request.urgent ?? false);
+    const release = await budget.take(request.path, request.weight, request.urgent ?? false, request.signal);
     const baseUrl = hosts.url;
     try {
       const response = await fetch(`${baseUrl}${request.path}${queryText(request.query)}`, {
@@ -144,6 +146,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
         return await once(request);
       } catch (error) {
         if (!(error instanceof RestError) || error.fault === "refused" || failures + 1 >= attempts) throw error;
+        if (request.signal?.aborted) throw error;
         if (error.fault === "limited" && budget.pausedMs() > longestPauseMs) throw error;
         log.debug({ path: request.path, fault: error.fault, failures }, "REST attempt failed, trying again");
         await new Promise((resume) => setTimeout(resume, reconnectDelay(failures + 1)));

@@ -35,9 +35,24 @@ const secondsAgo = async (ago: number): Promise<number> => Number((await redis.t
 test("answers a request, but not one whose server has given up waiting", async () => {
   await redis.rpush(wanted, `OLDUSDT 1 ${await secondsAgo(20)}`, `NEWUSDT 5 ${await secondsAgo(2)}`);
   void responder.run();
-  await expect.poll(() => redis.get(keys.chart("mexc", "NEWUSDT", "5"))).toBe('{"candles":[[60000,1,3,0.5,2,10,20]]}');
+  await expect
+    .poll(() => redis.get(keys.chart("mexc", "NEWUSDT", "5")))
+    .toBe('{"candles":[[60000,1,3,0.5,2,10,20]],"isFirst":true}');
   expect(asked).toEqual(["NEWUSDT 5"]);
   expect(await redis.exists(keys.chart("mexc", "OLDUSDT", "1"))).toBe(0);
+});
+
+test("asks for the page before a moment, and publishes the answer's key", async () => {
+  const subscriber = new Redis(`${redisUrl()}/12`);
+  const published: string[] = [];
+  await subscriber.subscribe(keys.chartAnswers("mexc"));
+  subscriber.on("message", (_, key: string) => published.push(key));
+  await redis.rpush(wanted, `PAGEUSDT 1 ${await secondsAgo(0)} 120000`);
+  void responder.run();
+  const key = keys.chart("mexc", "PAGEUSDT", "1", 120_000);
+  await expect.poll(() => published).toEqual([key]);
+  expect(await redis.exists(key)).toBe(1);
+  subscriber.disconnect();
 });
 
 test("fetches nothing for a request it cannot read", async () => {

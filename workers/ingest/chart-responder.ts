@@ -3,28 +3,40 @@
 import { CHART_WAIT_MS, type ChartAnswer } from "../../shared/contracts/worker-messages.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import type { Log } from "../../shared/node/log.ts";
-import type { RedisClient } from "../../shared/node/redis.ts";
+import { publish, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
+import { KeptBars } from "./kept-bars.ts";
 
-/** Candles in one answer; a chart shows fewer. */
-const CANDLES = 1000;
 /** How long an answer serves further requests, seconds; errors expire sooner. */
 const ANSWER_TTL_S = 5;
 const ERROR_TTL_S = 2;
 /** How long one blocking read waits, seconds. */
 const WAIT_S = 2;
+/** Requests under way at once; the others wait in Redis, where another worker may take them. */
+const MAX_ANSWERS = 64;
 
 // KEYS list of requests; the clock of the Redis that has it, by which they were noted, epoch seconds.
 const CLOCK = `return redis.call('TIME')[1]`;
 
 const isInterval = (text: string | undefined): text is ChartInterval => CHART_INTERVALS.some((interval) => interval === text);
 
+interface Wanted {
+  readonly pair: string;
+  readonly interval: ChartInterval;
+  /** Epoch second. */
+  readonly requestedAt: number;
+  /** Epoch ms. */
+  readonly before: number | undefined;
+}
+
 export class ChartResponder {
   readonly #blocking: RedisClient;
   readonly #redis: RedisClient;
   readonly #rest: ExchangeRest;
   readonly #log: Log;
+  readonly #bars: KeptBars;
+  readonly #underWay = new Set<Promise<void>>();
   #stopped = false;
 
   /** `blocking` is a connection of its own: it waits inside Redis. */
@@ -33,14 +45,16 @@ export class ChartResponder {
     this.#redis = redis;
     this.#rest = rest;
     this.#log = log;
+    this.#bars = new KeptBars(rest, Date.now);
   }
 
   /** Answers until stopped; survives Redis outages. */
   async run(): Promise<void> {
     while (!this.#stopped) {
       try {
+        if (this.#underWay.size >= MAX_ANSWERS) await Promise.race(this.#underWay);
         const request = await this.#blocking.blpop(keys.chartWanted(this.#rest.exchange), WAIT_S);
-        if (request) void this.#answer(request[1]);
+        if (request) this.#begin(request[1]);
       } catch (error) {
         if (this.#stopped) return;
         this.#log.debug({ error: String(error) }, "waiting for chart requests");
@@ -54,29 +68,49 @@ export class ChartResponder {
     this.#blocking.disconnect();
   }
 
+  #begin(request: string): void {
+    const answering = this.#answer(request).finally(() => this.#underWay.delete(answering));
+    this.#underWay.add(answering);
+  }
+
   async #answer(request: string): Promise<void> {
-    const [pair, interval, requestedAt] = request.split(" ");
-    if (!pair || !isInterval(interval)) return;
-    const key = keys.chart(this.#rest.exchange, pair, interval);
+    const wanted = wantedOf(request);
+    if (!wanted) return;
+    const { exchange } = this.#rest;
+    const { pair, interval, requestedAt, before } = wanted;
+    const key = keys.chart(exchange, pair, interval, before);
     try {
       // Requests pile up while no worker runs; the servers behind the old ones have long given up.
-      const second = Number(await this.#redis.eval(CLOCK, 1, keys.chartWanted(this.#rest.exchange)));
-      if ((second - Number(requestedAt)) * 1000 > CHART_WAIT_MS) return;
-      if (await this.#redis.exists(key)) return;
-      const answer = await this.#fetch(pair, interval);
-      await this.#redis.set(key, JSON.stringify(answer), "EX", "error" in answer ? ERROR_TTL_S : ANSWER_TTL_S);
+      const second = Number(await this.#redis.eval(CLOCK, 1, keys.chartWanted(exchange)));
+      const leftMs = CHART_WAIT_MS - (second - requestedAt) * 1000;
+      if (leftMs < 0) return;
+      if (!(await this.#redis.exists(key))) {
+        const signal = AbortSignal.timeout(leftMs);
+        const answer = await this.#fetch(wanted, signal);
+        if (!answer) return;
+        await this.#redis.set(key, JSON.stringify(answer), "EX", "error" in answer ? ERROR_TTL_S : ANSWER_TTL_S);
+      }
+      await publish(this.#redis, keys.chartAnswers(exchange), key);
     } catch (error) {
       this.#log.warn({ pair, error: String(error) }, "a chart answer was not stored");
     }
   }
 
-  async #fetch(pair: string, interval: ChartInterval): Promise<ChartAnswer> {
+  /** Undefined when nobody waits for it any more. */
+  async #fetch({ pair, interval, before }: Wanted, signal: AbortSignal): Promise<ChartAnswer | undefined> {
     try {
-      const candles = await this.#rest.chart(pair, interval, CANDLES);
-      return { candles: candles.map((c) => [c.openTime, c.open, c.high, c.low, c.close, c.volume, c.quoteVolume]) };
+      const { rows, isFirst } = await this.#bars.page(pair, interval, { before, signal });
+      return { candles: [...rows], ...(isFirst && { isFirst }) };
     } catch (error) {
+      if (signal.aborted) return undefined;
       this.#log.warn({ pair, interval, error: String(error) }, "no candles for a chart");
       return { error: `${this.#rest.exchange} gave no candles for ${pair}` };
     }
   }
+}
+
+function wantedOf(request: string): Wanted | undefined {
+  const [pair, interval, requestedAt, before] = request.split(" ");
+  if (!pair || !isInterval(interval)) return undefined;
+  return { pair, interval, requestedAt: Number(requestedAt), before: before === undefined ? undefined : Number(before) };
 }

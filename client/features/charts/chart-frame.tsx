@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { baseOf } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import styles from "./chart-frame.module.css";
+import { ToNow } from "./to-now.tsx";
 import type { UsedChart } from "./use-live-chart.ts";
 
 interface ChartFrameProps extends UsedChart {
@@ -38,6 +39,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       />
       {state === "loading" && drawn === "none" && <span className={styles.outlines} data-part="outlines" />}
       {children}
+      <ToNow chart={chart} />
       {(state === "failed" || state === "refused") && (
         <div className={styles.note} role="status" data-drawn={drawn}>
           <p>{state === "failed" ? t("charts.failed") : t("charts.refused", { symbol: baseOf(symbol) })}</p>

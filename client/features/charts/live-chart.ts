@@ -55,6 +55,7 @@ export class LiveChart {
     this.#observer.observe(container.closest("section") ?? container);
     this.#size = measured(container, () => engine.loop.request());
     this.controller.chart.subscribeCrosshairMove(() => engine.loop.request());
+    this.controller.chart.timeScale().subscribeVisibleLogicalRangeChange(() => engine.loop.request());
     this.#removePainter = engine.loop.add((now) => this.#paint(now));
   }
 
@@ -94,6 +95,7 @@ export class LiveChart {
       this.#isUnfitted = false;
       this.controller.fit();
     }
+    if (this.drawn === this.source.shown && this.#size.width > 0 && this.controller.isNearStart) this.source.askOlder();
     const isCounted = size === "main" && this.#countDown();
     if (isCounted || this.source.hasChange) engine.chartDrawTimer.ask(this.#beat);
   }

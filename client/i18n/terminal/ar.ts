@@ -409,6 +409,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "إلغاء تثبيت {symbol}",
   "charts.full": "ملء الشاشة",
   "charts.full.end": "إنهاء ملء الشاشة",
+  "charts.toNow": "إلى أحدث شمعة",
   "charts.toMain": "فتح {symbol} في الرسم الرئيسي",
   "charts.keys": "الأسهم تقرأ شمعة بعد شمعة، وزائد وناقص للتكبير والتصغير، وHome وEnd للانتقال إلى الطرفين.",
 

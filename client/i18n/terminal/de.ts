@@ -405,6 +405,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "{symbol} lösen",
   "charts.full": "Vollbild",
   "charts.full.end": "Vollbild verlassen",
+  "charts.toNow": "Zur neuesten Kerze",
   "charts.toMain": "{symbol} im Hauptchart öffnen",
   "charts.keys": "Pfeiltasten lesen Kerze für Kerze, Plus und Minus zoomen, Home und End springen an die Ränder.",
 

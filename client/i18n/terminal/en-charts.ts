@@ -39,6 +39,7 @@ export const enCharts = {
   "charts.unpin": "Unpin {symbol}",
   "charts.full": "Fill the screen",
   "charts.full.end": "Leave full screen",
+  "charts.toNow": "To the newest bar",
   "charts.toMain": "Open {symbol} in the main chart",
   "charts.keys": "Arrow keys read bar by bar, plus and minus zoom, Home and End jump.",
 

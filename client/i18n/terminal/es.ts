@@ -404,6 +404,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "Soltar {symbol}",
   "charts.full": "Pantalla completa",
   "charts.full.end": "Salir de pantalla completa",
+  "charts.toNow": "A la última vela",
   "charts.toMain": "Abrir {symbol} en el gráfico principal",
   "charts.keys": "Las flechas leen vela a vela, más y menos cambian el zoom, Home y End saltan a los extremos.",
 

@@ -407,6 +407,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "Détacher {symbol}",
   "charts.full": "Plein écran",
   "charts.full.end": "Quitter le plein écran",
+  "charts.toNow": "Vers la dernière bougie",
   "charts.toMain": "Ouvrir {symbol} dans le graphique principal",
   "charts.keys": "Les flèches lisent bougie par bougie, plus et moins zooment, Home et End vont aux extrémités.",
 

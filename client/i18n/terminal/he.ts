@@ -399,6 +399,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "שחרור {symbol}",
   "charts.full": "מסך מלא",
   "charts.full.end": "יציאה ממסך מלא",
+  "charts.toNow": "אל הנר האחרון",
   "charts.toMain": "פתיחת {symbol} בגרף הראשי",
   "charts.keys": "מקשי החיצים קוראים נר אחר נר, פלוס ומינוס משנים את הזום, Home ו-End קופצים לקצוות.",
 

@@ -398,6 +398,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "{symbol} का पिन हटाएँ",
   "charts.full": "पूरी स्क्रीन",
   "charts.full.end": "पूरी स्क्रीन से निकलें",
+  "charts.toNow": "नवीनतम कैंडल पर",
   "charts.toMain": "{symbol} मुख्य चार्ट में खोलें",
   "charts.keys": "तीर कुंजियाँ एक-एक कैंडल पढ़ती हैं, प्लस और माइनस ज़ूम करते हैं, Home और End छोर पर ले जाते हैं।",
 

@@ -407,6 +407,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "Sgancia {symbol}",
   "charts.full": "Tutto schermo",
   "charts.full.end": "Esci da tutto schermo",
+  "charts.toNow": "All’ultima candela",
   "charts.toMain": "Apri {symbol} nel grafico principale",
   "charts.keys": "Le frecce leggono candela per candela, più e meno cambiano lo zoom, Home e End vanno agli estremi.",
 

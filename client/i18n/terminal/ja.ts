@@ -400,6 +400,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "{symbol} のピン留めを外す",
   "charts.full": "全画面",
   "charts.full.end": "全画面を終了",
+  "charts.toNow": "最新の足へ",
   "charts.toMain": "{symbol} をメインチャートで開く",
   "charts.keys": "矢印キーで足を 1 本ずつ読み、プラスとマイナスで拡大縮小、Home と End で端へ移動します。",
 

@@ -399,6 +399,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "{symbol} 고정 해제",
   "charts.full": "전체 화면",
   "charts.full.end": "전체 화면 종료",
+  "charts.toNow": "최신 봉으로",
   "charts.toMain": "메인 차트에서 {symbol} 열기",
   "charts.keys": "화살표 키로 봉을 하나씩 읽고, 더하기와 빼기로 확대·축소하며, Home과 End로 이동합니다.",
 

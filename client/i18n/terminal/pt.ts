@@ -404,6 +404,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "Soltar {symbol}",
   "charts.full": "Tela cheia",
   "charts.full.end": "Sair da tela cheia",
+  "charts.toNow": "À vela mais recente",
   "charts.toMain": "Abrir {symbol} no gráfico principal",
   "charts.keys": "As setas leem vela por vela, mais e menos mudam o zoom, Home e End vão aos extremos.",
 

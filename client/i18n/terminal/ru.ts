@@ -404,6 +404,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "Открепить {symbol}",
   "charts.full": "На весь экран",
   "charts.full.end": "Выйти из полного экрана",
+  "charts.toNow": "К последней свече",
   "charts.toMain": "Открыть {symbol} на главном графике",
   "charts.keys": "Стрелки — по свечам, плюс и минус — масштаб, Home и End — в начало и в конец.",
 

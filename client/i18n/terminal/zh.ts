@@ -398,6 +398,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.unpin": "取消固定 {symbol}",
   "charts.full": "全屏",
   "charts.full.end": "退出全屏",
+  "charts.toNow": "回到最新K线",
   "charts.toMain": "在主图打开 {symbol}",
   "charts.keys": "方向键逐根读取K线，加减号缩放，Home 和 End 跳转。",
 

@@ -43,9 +43,11 @@ const candle = (minute: number) => [minute * 60_000, 1, 3, 0.5, 2, 10, 20];
 /** Answers the next wanted chart as a worker would; resolves with what was asked. */
 async function answerNext(answer: object): Promise<string> {
   const wanted = await until("a wanted chart", async () => (await redis.lpop(keys.chartWanted("mexc"))) ?? undefined);
-  const [pair = "", interval = ""] = wanted.split(" ");
-  await redis.set(keys.chart("mexc", pair, interval), JSON.stringify(answer), "EX", 5);
-  return `${pair} ${interval}`;
+  const [pair = "", interval = "", , before] = wanted.split(" ");
+  const key = keys.chart("mexc", pair, interval, before === undefined ? undefined : Number(before));
+  await redis.set(key, JSON.stringify(answer), "EX", 5);
+  await redis.publish(keys.chartAnswers("mexc"), key);
+  return [pair, interval, before].filter((part) => part !== undefined).join(" ");
 }
 
 test("a worker is asked once for all who want the same chart", async () => {
@@ -69,6 +71,26 @@ test("a worker is asked once for all who want the same chart", async () => {
     });
   }
   expect(await redis.llen(keys.chartWanted("mexc"))).toBe(0);
+});
+
+test("an answer arrives with its event, not with a later look", async () => {
+  const { token } = await makeToken(database, "start");
+  const asked = klines("symbol=MEXC:C2USDT", token);
+  await answerNext({ candles: [candle(1)] });
+  const answered = performance.now();
+  expect((await asked).status).toBe(200);
+  expect(performance.now() - answered).toBeLessThan(80);
+});
+
+test("the page before a moment is asked for by itself, and says where the listing began", async () => {
+  const { token } = await makeToken(database, "start");
+  const before = 10 * 60_000;
+  const asked = [3, 2].map((limit) => klines(`symbol=MEXC:C1USDT&limit=${limit}&before=${before}`, token));
+  expect(await answerNext({ candles: [candle(7), candle(8), candle(9)], isFirst: true })).toBe(`C1USDT 1 ${before}`);
+  const [whole, part] = await Promise.all(asked);
+  expect(whole?.body).toMatchObject({ success: true, is_first: true });
+  expect(part?.body["data"]).toHaveLength(2);
+  expect(part?.body).not.toHaveProperty("is_first");
 });
 
 test("a kept answer is used without asking", async () => {
@@ -107,6 +129,7 @@ test.each([
   "symbol=MEXC:C0USDT&limit=0",
   "symbol=MEXC:C0USDT&limit=1001",
   "symbol=MEXC:C0USDT&limit=-1",
+  "symbol=MEXC:C0USDT&before=yesterday",
   "",
 ])("refuses %j", async (query) => {
   const { token } = await makeToken(database, "start");

@@ -103,9 +103,14 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
     candles,
     tradesFrom,
     recentTrades: (pair) => tradesFrom(pair),
-    async chart(pair, interval, limit) {
-      const query = { symbol: pair, interval: INTERVALS[interval], limit: Math.min(limit, LIMITS.candlesPerRequest) };
-      return candlesOf("binance", KLINES, await get({ path: KLINES, query, weight: 2, urgent: true }));
+    async chart(pair, interval, limit, { before, signal } = {}) {
+      const query = {
+        symbol: pair,
+        interval: INTERVALS[interval],
+        endTime: before === undefined ? undefined : before - 1,
+        limit: Math.min(limit, LIMITS.candlesPerRequest),
+      };
+      return candlesOf("binance", KLINES, await get({ path: KLINES, query, weight: 2, urgent: true, signal }));
     },
   };
 }

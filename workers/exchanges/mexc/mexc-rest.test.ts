@@ -66,6 +66,17 @@ describe("MEXC REST", () => {
     for (let at = 1; at < candles.length; at++)
       expect((candles[at]?.openTime ?? 0) - (candles[at - 1]?.openTime ?? 0)).toBe(3_600_000);
   });
+  it("pages a chart before a moment, over a halt that is longer than a page, back to the listing", async () => {
+    const opens = [...Array.from({ length: 20 }, (_, at) => at), ...Array.from({ length: 300 }, (_, at) => 2000 + at)];
+    const venue = await serve(({ query }) => {
+      const to = Number(query.get("endTime"));
+      const from = query.has("startTime") ? Number(query.get("startTime")) : 0;
+      const rows = opens.map((open) => open * 60_000).filter((open) => open >= from && open < to);
+      return { body: rows.slice(-Number(query.get("limit"))).map((open) => kline(open).slice(0, 8)) };
+    });
+    const candles = await createMexcRest(venue).chart("BTCUSDT", "1", 1_000, { before: 2_250 * 60_000 });
+    expect(candles.map(({ openTime }) => openTime / 60_000)).toEqual(opens.filter((open) => open < 2_250));
+  });
   it("turns trades oldest first", async () => {
     const trades = [
       { price: "3", qty: "1", time: 30 },

@@ -3,7 +3,7 @@
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
 import { candlesOf, malformed, numberOf, recordsOf } from "../answer-checks.ts";
 import { evenPaceRule } from "../budget-rules.ts";
-import type { ExchangeRest, RestTrade } from "../exchange.ts";
+import type { ChartPage, ExchangeRest, RestTrade } from "../exchange.ts";
 import { createRequestBudget } from "../request-budget.ts";
 import { createRestClient } from "../rest-client.ts";
 import { RestError } from "../rest-error.ts";
@@ -46,8 +46,10 @@ export function tradesOf(answer: unknown): RestTrade[] {
 export function createMexcRest(options: RestOptions): ExchangeRest {
   const budget = createRequestBudget(evenPaceRule(LIMITS.requestSpacingMs, LIMITS.weightPerSecond, LIMITS.concurrentRequests));
   const get = createRestClient({ ...options, exchange: "mexc", budget });
-  const klines = async (query: Record<string, string | number>, urgent: boolean): Promise<Candle[]> =>
-    candlesOf("mexc", KLINES, await get({ path: KLINES, query, weight: 1, urgent }));
+  const klines = async (
+    query: Record<string, string | number>,
+    more: { urgent: boolean; signal?: AbortSignal | undefined },
+  ): Promise<Candle[]> => candlesOf("mexc", KLINES, await get({ path: KLINES, query, weight: 1, ...more }));
 
   async function candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number): Promise<readonly Candle[]> {
     if (seconds !== 60) throw new RestError("mexc", "refused", 0, `${KLINES}: candles of ${seconds} s are not served`);
@@ -56,21 +58,31 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
       const until = Math.min(from + LIMITS.candlesPerRequest * MINUTE_MS, toTime);
       // The end is exclusive in practice though documented otherwise: one millisecond short means the same both ways.
       const query = { symbol: pair, interval: "1m", startTime: from, endTime: until - 1, limit: LIMITS.candlesPerRequest };
-      const page = await klines(query, false);
+      const page = await klines(query, { urgent: false });
       all.push(...page.filter((candle) => candle.openTime >= from && candle.openTime < until));
     }
     return all;
   }
 
-  async function chart(pair: string, interval: ChartInterval, limit: number): Promise<readonly Candle[]> {
+  async function chart(pair: string, interval: ChartInterval, limit: number, page: ChartPage = {}): Promise<readonly Candle[]> {
     const [name, minutes] = INTERVALS[interval];
+    const { signal } = page;
+    const ask = (query: Record<string, number>): Promise<Candle[]> =>
+      klines({ symbol: pair, interval: name, ...query }, { urgent: true, signal });
     let all: Candle[] = [];
     while (all.length < limit) {
       const missing = Math.min(limit - all.length, LIMITS.candlesPerRequest);
-      const oldest = all[0]?.openTime;
-      const span = oldest === undefined ? {} : { startTime: oldest - missing * minutes * MINUTE_MS, endTime: oldest - 1 };
-      const page = await klines({ symbol: pair, interval: name, ...span, limit: missing }, true);
-      const older = oldest === undefined ? page : page.filter((candle) => candle.openTime < oldest);
+      const before = all[0]?.openTime ?? page.before;
+      if (before === undefined) {
+        all = await ask({ limit: missing });
+        if (all.length === 0) break;
+        continue;
+      }
+      const isOlder = ({ openTime }: Candle): boolean => openTime < before;
+      const span = { startTime: before - missing * minutes * MINUTE_MS, endTime: before - 1, limit: missing };
+      let older = (await ask(span)).filter(isOlder);
+      // Nothing in that span is the time before the listing, or a halt that was longer than it.
+      if (older.length === 0) older = (await ask({ endTime: before - 1, limit: missing })).filter(isOlder);
       if (older.length === 0) break;
       all = [...older, ...all];
     }

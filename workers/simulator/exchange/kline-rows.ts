@@ -4,7 +4,7 @@ import { Bar } from "../market/bar.ts";
 import { openOf, stepFrom, type Interval } from "../market/candles.ts";
 import type { MarketEntry } from "../market/sim-market.ts";
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 /** A halt may leave this many empty steps before a request gives up looking. */
 const MAX_HOLES = 20_000;
 
@@ -25,12 +25,13 @@ export function eachKline(
   row: (openMs: number, closeMs: number, bar: Bar) => void,
 ): void {
   const { symbol } = entry;
-  if (symbol.tape.isClosed(symbol.tape.originMinute * 60_000, nowMs)) return;
+  if (symbol.tape.isClosed(symbol.tape.originMinute * MINUTE, nowMs)) return;
   const { interval, limit } = query;
-  const coarse = interval === "month" || interval >= HOUR;
+  // Seconds come from trades, which go back to the tape's origin.
+  const hasTradesOnly = interval !== "month" && interval < MINUTE;
   const oldest = openOf(
     interval,
-    Math.max(0, coarse ? symbol.oldestMs : Math.max(symbol.oldestMs, symbol.tape.originMinute * 60_000)),
+    Math.max(0, hasTradesOnly ? Math.max(symbol.oldestMs, symbol.tape.originMinute * MINUTE) : symbol.oldestMs),
   );
   const newest = openOf(interval, Math.min(nowMs, query.endMs ?? nowMs));
   const bar = new Bar();

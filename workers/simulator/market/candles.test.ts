@@ -65,6 +65,25 @@ test("history before the tape is there for charts", () => {
   expect(bar.volume).toBeGreaterThan(0);
 });
 
+test("minutes go back as far as hours, sum to them, and begin with the listing", () => {
+  const { candles, symbol } = openMarket().entries[25]!;
+  const [hour, minute, summed] = [new Bar(), new Bar(), new Bar()];
+  const open = openOf(60 * MINUTE, NOW - 30 * DAY);
+  expect(candles.read(open, open + 60 * MINUTE, NOW, hour)).toBe(true);
+  let last = hour.open;
+  for (let from = open; from < open + 60 * MINUTE; from += MINUTE) {
+    expect(candles.read(from, from + MINUTE, NOW, minute)).toBe(true);
+    expect([minute.open, minute.low <= minute.close, minute.high >= minute.open]).toEqual([last, true, true]);
+    if (from === open) summed.reset(minute.open, minute.firstId);
+    summed.append(minute);
+    last = minute.close;
+  }
+  expect(summed).toEqual(hour);
+  expect(symbol.oldestMs).toBeLessThan(open);
+  expect(candles.read(symbol.oldestMs - MINUTE, symbol.oldestMs, NOW, minute)).toBe(false);
+  expect(candles.read(symbol.oldestMs, symbol.oldestMs + MINUTE, NOW, minute)).toBe(true);
+});
+
 test("the rolling day is the sum of its trades to the millisecond, fresh or carried along", () => {
   const market = openMarket();
   const carried = market.entries[3]!;

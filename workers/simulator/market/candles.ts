@@ -1,6 +1,7 @@
 // Candles of any interval of one symbol, summed from its tape: seconds from trades, the rest from minute bars and kept hours.
 
 import { Bar } from "./bar.ts";
+import { readOldMinute } from "./old-hours.ts";
 import type { SimSymbol } from "./sim-symbol.ts";
 import { addTrades } from "./tape.ts";
 
@@ -75,7 +76,12 @@ export class CandleReader {
 
   #minute(minute: number, nowMs: number): Bar | undefined {
     const { tape } = this.#symbol;
-    if (minute < tape.originMinute) return undefined;
+    if (minute < tape.originMinute) {
+      const hour = this.#hour(Math.floor(minute / 60));
+      if (!hour) return undefined;
+      readOldMinute(hour, minute, minuteBar);
+      return minuteBar;
+    }
     const start = minute * MINUTE;
     if (start + MINUTE <= nowMs + 1) tape.readBar(minute, minuteBar);
     else {

@@ -6,12 +6,16 @@ import { LaggingTape } from "./lagging-tape.ts";
 import { listSymbols, modelOf, type Listing, type ListingVenue } from "./listing.ts";
 import { oldHours } from "./old-hours.ts";
 import type { PricePaths } from "./price-path.ts";
+import { unit } from "./random.ts";
 import type { SimSymbol } from "./sim-symbol.ts";
 
 const DAY = 86_400_000;
 /** Days of trade-exact history; older is hours only. */
 const TAPE_DAYS = 22;
+/** The first coins were all listed so long ago, the others since, each on a day of its own. */
 const LISTED_DAYS = 3 * 365;
+const OLD_COINS = 12;
+const MIN_LISTED_DAYS = 2 * TAPE_DAYS;
 
 /** When a market opens, and which time it shows then. */
 export interface Opening {
@@ -23,7 +27,11 @@ export interface Opening {
 }
 
 /** Makes one symbol. */
-export function generatedSymbol(listing: Listing, { paths, nowMs, lagMinutes = 0 }: Opening): SimSymbol {
+export function generatedSymbol(
+  listing: Listing,
+  { paths, nowMs, lagMinutes = 0 }: Opening,
+  listedDays = LISTED_DAYS,
+): SimSymbol {
   const today = Math.floor(nowMs / DAY);
   const { base, quote, kind, model } = listing;
   const generated = new GeneratedTape(model, paths, (today - TAPE_DAYS) * 1440 - lagMinutes);
@@ -36,7 +44,7 @@ export function generatedSymbol(listing: Listing, { paths, nowMs, lagMinutes = 0
     quote,
     kind,
     tape,
-    oldestMs: (today - LISTED_DAYS) * DAY,
+    oldestMs: (today - listedDays) * DAY,
     readOldHour: (hour, bar) => oldHour(hour - Math.floor(lagMinutes / 60), bar),
     priceDecimals: model.priceDecimals,
     lotDecimals: model.lotDecimals,
@@ -46,8 +54,13 @@ export function generatedSymbol(listing: Listing, { paths, nowMs, lagMinutes = 0
 
 /** All symbols of an exchange, regular coins first. */
 export function generatedSymbols(venue: ListingVenue, wanted: number, rate: number, seed: number, opening: Opening): SimSymbol[] {
-  return listSymbols(venue, wanted, seed, rate).map((listing) => generatedSymbol(listing, opening));
+  return listSymbols(venue, wanted, seed, rate).map((listing, rank) =>
+    generatedSymbol(listing, opening, rank < OLD_COINS ? LISTED_DAYS : listedDaysOf(listing)),
+  );
 }
+
+const listedDaysOf = ({ model }: Listing): number =>
+  MIN_LISTED_DAYS + Math.floor(unit(model.seed, 12) * (LISTED_DAYS - MIN_LISTED_DAYS));
 
 /** A coin that is listed at the opening's moment and has no history. */
 export function newCoin(

@@ -82,9 +82,9 @@ function createRest(options: RestOptions): ExchangeRest & NumberedTrades {
     candles,
     tradesFrom,
     recentTrades: (pair) => tradesFrom(pair),
-    async chart(pair, interval, limit) {
+    async chart(pair, interval, limit, { before } = {}) {
       const seconds = MINUTES[interval] * 60;
-      const to = Date.now();
+      const to = before ?? Date.now();
       return candles(pair, seconds, to - limit * seconds * 1000, to);
     },
   };

@@ -11,7 +11,6 @@ import { mergeMinute, TICK } from "./minute-merge.ts";
 const ANSWER_AGE_MS = 6000;
 /** Longer silences are left open: they are a hole in our data rather than a quiet coin. */
 const MAX_FLAT = 500;
-const MAX_BARS = 2000;
 
 export class BarMerge {
   readonly interval: ChartInterval;
@@ -42,10 +41,11 @@ export class BarMerge {
   setHistory(history: readonly Candle[], asOf: number): number {
     const before = this.#bars;
     this.#running = history.at(-1);
+    // The same answer again, with older bars before it, holds as much of its minute as it did.
+    if (asOf !== this.#asOf) this.#held = this.#minutes.get(minuteOf(asOf));
     this.#asOf = asOf;
-    this.#held = this.#minutes.get(minuteOf(asOf));
     if (this.#running) this.#settle(this.#running.openTime);
-    this.#bars = history.slice(-MAX_BARS, -1);
+    this.#bars = history.slice(0, -1);
     this.#rebuildFrom(this.#running?.openTime ?? Number.NEGATIVE_INFINITY);
     return firstDifference(before, this.#bars);
   }

@@ -90,6 +90,11 @@ export class CandleSource {
     this.#loader.retry();
   }
 
+  /** Asks for the bars before those on screen, where the exchange has any. */
+  askOlder(): void {
+    if (this.shown === this.#next) this.#loader.askOlder();
+  }
+
   /** Takes the table's price where no tick came lately; the newest price must not wait for a socket. */
   follow(now: number): void {
     const next = this.#next;

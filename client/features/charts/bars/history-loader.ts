@@ -3,7 +3,7 @@
 import { QueryObserver, type QueryObserverResult } from "@tanstack/query-core";
 import type { ChartInterval } from "../../../../shared/market/candle.ts";
 import { queryClient } from "../../../rest/query-client.ts";
-import { forgetOldHistory, historyQuery, type KlineHistory } from "./kline-history.ts";
+import { fetchOlder, forgetOldHistory, historyQuery, type KlineHistory } from "./kline-history.ts";
 
 /** "refused" is the server's last word (plan, unknown coin); "failed" is tried again by itself. */
 export type LoadState = "loading" | "ready" | "failed" | "refused";
@@ -11,15 +11,23 @@ export type LoadState = "loading" | "ready" | "failed" | "refused";
 /** Charts of one screen must not ask all at once, and the exchange needs a moment to close its candle. */
 const SPREAD_FROM_MS = 1000;
 const SPREAD_TO_MS = 3000;
+/** After a page of older bars did not come, the next is asked for no sooner than this; each further failure doubles it. */
+const OLDER_AGAIN_MS = 3000;
+const OLDER_AGAIN_AT_MOST_MS = 60_000;
 
 export class HistoryLoader {
   readonly #onHistory: (history: KlineHistory) => void;
   readonly #onState: (state: LoadState) => void;
   #observer: QueryObserver<KlineHistory> | undefined;
+  #symbol = "";
+  #interval: ChartInterval = "1";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
   #shown: KlineHistory | undefined;
   #state: LoadState = "loading";
+  #older: AbortController | undefined;
+  #olderFrom = 0;
+  #olderFailures = 0;
 
   constructor(onHistory: (history: KlineHistory) => void, onState: (state: LoadState) => void) {
     this.#onHistory = onHistory;
@@ -30,6 +38,8 @@ export class HistoryLoader {
   open(symbol: string, interval: ChartInterval, isKnown: boolean): void {
     this.close();
     this.#setState(isKnown ? "ready" : "loading");
+    this.#symbol = symbol;
+    this.#interval = interval;
     this.#observer = new QueryObserver(queryClient, { ...historyQuery(symbol, interval), refetchOnMount: "always" });
     this.#shown = this.#observer.getCurrentResult().data;
     this.#observer.subscribe((result) => this.#onResult(result));
@@ -57,9 +67,30 @@ export class HistoryLoader {
     this.#schedule(ms + SPREAD_FROM_MS + Math.random() * (SPREAD_TO_MS - SPREAD_FROM_MS));
   }
 
+  /** Asks for the page before the bars that are known; nothing while one is under way, or when the listing's first bar is there. */
+  askOlder(): void {
+    if (this.#older || this.#state !== "ready" || performance.now() < this.#olderFrom) return;
+    const asking = new AbortController();
+    this.#older = asking;
+    fetchOlder(this.#symbol, this.#interval, asking.signal)
+      .then(
+        () => (this.#olderFailures = 0),
+        () => {
+          const pause = Math.min(OLDER_AGAIN_AT_MOST_MS, OLDER_AGAIN_MS * 2 ** this.#olderFailures++);
+          this.#olderFrom = performance.now() + pause;
+        },
+      )
+      .finally(() => {
+        if (this.#older === asking) this.#older = undefined;
+      });
+  }
+
   /** Drops what is under way and asks no more. */
   close(): void {
     this.#forgetTimer();
+    this.#older?.abort();
+    this.#older = undefined;
+    this.#olderFrom = this.#olderFailures = 0;
     this.#observer?.destroy();
     this.#observer = undefined;
     forgetOldHistory();

@@ -1,4 +1,5 @@
-// Chart history by request, kept for quick switching: a chart that is known and not too old asks for its tail only.
+// Chart history by request, kept for quick switching: a chart that is known and not too old asks for its tail only, and for older
+// bars page by page.
 
 import type { FetchQueryOptions, QueryKey } from "@tanstack/query-core";
 import { klinesAnswerSchema, type Kline } from "../../../../shared/contracts/charts.ts";
@@ -13,11 +14,17 @@ const WHOLE = 500;
 const TAIL = 30;
 /** A tail must reach back to what is known. */
 const TAIL_AFTER_MS = 20 * 60_000;
+/** Older bars come in pages of this many. */
+const OLDER = 1000;
+/** Bars kept of a chart that is no more on screen. */
+const MAX_UNSEEN_BARS = 2000;
 
 /** Candles oldest first, the last one perhaps still running, as the server sent them at `asOf` (epoch ms, its clock). */
 export interface KlineHistory {
   readonly candles: readonly Candle[];
   readonly asOf: number;
+  /** The exchange has no candle before the first of these. */
+  readonly isFirst: boolean;
 }
 
 /** The question for a chart's history: "MEXC:BTCUSDT". */
@@ -31,10 +38,9 @@ export function historyQuery(symbol: string, interval: ChartInterval): FetchQuer
       const isKnown = known?.data && !known.isInvalidated && known.fetchFailureCount === 0;
       const isRecent = isKnown && Date.now() - known.dataUpdatedAt < TAIL_AFTER_MS;
       const limit = String(isRecent ? TAIL : WHOLE);
-      return joined(
-        known?.data,
-        await fetchHistory(callRoute("GET /api/klines", { query: { symbol, interval, limit }, signal })),
-      );
+      const answer = await fetchHistory(callRoute("GET /api/klines", { query: { symbol, interval, limit }, signal }));
+      // Older bars may have come in the meantime.
+      return joined(queryClient.getQueryData<KlineHistory>(queryKey), answer);
     },
   };
 }
@@ -44,12 +50,37 @@ export function keptHistory(symbol: string, interval: ChartInterval): KlineHisto
   return queryClient.getQueryData(historyQuery(symbol, interval).queryKey);
 }
 
-/** Forgets the charts that were on screen longest ago. */
+/**
+ * Adds the page of bars before those known of a chart, for everybody who shows it. Resolves with false where nothing can be added:
+ * nothing is known yet, the listing's first bar is there, or the history was replaced meanwhile. Rejects when the server refuses.
+ */
+export async function fetchOlder(symbol: string, interval: ChartInterval, signal: AbortSignal): Promise<boolean> {
+  const { queryKey } = historyQuery(symbol, interval);
+  const known = keptHistory(symbol, interval);
+  const first = known?.candles[0]?.openTime;
+  if (first === undefined || known?.isFirst) return false;
+  const query = { symbol, interval, limit: String(OLDER), before: String(first) };
+  const older = await fetchHistory(callRoute("GET /api/klines", { query, signal }));
+  const now = queryClient.getQueryState<KlineHistory>(queryKey);
+  if (now?.data?.candles[0]?.openTime !== first) return false;
+  const candles = [...older.candles.filter(({ openTime }) => openTime < first), ...now.data.candles];
+  const isFirst = older.isFirst || older.candles.length === 0;
+  queryClient.setQueryData<KlineHistory>(queryKey, { ...now.data, candles, isFirst }, { updatedAt: now.dataUpdatedAt });
+  return true;
+}
+
+/** Forgets the charts that were on screen longest ago, and of the others not seen now how far back they were read. */
 export function forgetOldHistory(): void {
   const cache = queryClient.getQueryCache();
   const unseen = cache.findAll({ queryKey: CHARTS, type: "inactive" });
   unseen.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const query of unseen.slice(MAX_KEPT)) cache.remove(query);
+  for (const { queryKey, state } of unseen.slice(0, MAX_KEPT)) {
+    const history = state.data as KlineHistory | undefined;
+    if (!history || history.candles.length <= MAX_UNSEEN_BARS) continue;
+    const candles = history.candles.slice(-MAX_UNSEEN_BARS);
+    queryClient.setQueryData<KlineHistory>(queryKey, { ...history, candles, isFirst: false }, { updatedAt: state.dataUpdatedAt });
+  }
 }
 
 async function fetchHistory(call: ReturnType<typeof callRoute<"GET /api/klines">>): Promise<KlineHistory> {
@@ -57,7 +88,8 @@ async function fetchHistory(call: ReturnType<typeof callRoute<"GET /api/klines">
   const answer = klinesAnswerSchema.safeParse(body);
   if (!answer.success || !answer.data.success) throw new RefusedError({ ok: false, status, error: "", message: "" });
   const sentAt = Date.parse(headers.get("date") ?? "");
-  return { candles: rising(answer.data.data.map(candleOf)), asOf: Number.isNaN(sentAt) ? Date.now() : sentAt };
+  const asOf = Number.isNaN(sentAt) ? Date.now() : sentAt;
+  return { candles: rising(answer.data.data.map(candleOf)), asOf, isFirst: answer.data.is_first ?? false };
 }
 
 function candleOf({ time, quote_volume, ...figures }: Kline): Candle {
@@ -82,5 +114,6 @@ function joined(before: KlineHistory | undefined, answer: KlineHistory): KlineHi
   const isLonger = answer.candles.length >= before.candles.length;
   if (isLonger || first.openTime > last.openTime) return answer;
   const kept = before.candles.filter(({ openTime }) => openTime < first.openTime);
-  return { candles: [...kept, ...answer.candles], asOf: answer.asOf };
+  const isFirst = kept.length > 0 ? before.isFirst : answer.isFirst;
+  return { candles: [...kept, ...answer.candles], asOf: answer.asOf, isFirst };
 }

@@ -131,13 +131,18 @@ export class ChartController {
     if (isDaily !== this.#isDaily) this.#times = new AxisTimes(this.#texts.zone, isDaily);
     this.#isDaily = isDaily;
     const continues = !isOther && this.#canContinue(bars, from);
+    const pointedAt = this.#bars[this.#pointed]?.openTime;
     // A copy, for theirs goes on changing while this chart rests.
     if (continues) this.#bars.splice(from, Number.POSITIVE_INFINITY, ...bars.slice(from));
     else this.#bars = [...bars];
     this.#showPrice();
     if (continues) this.#drawTail(from);
     else this.#drawAll();
-    if (!isOther) return;
+    if (!isOther) {
+      // Older bars in front move the one the keyboard points at.
+      if (!continues && pointedAt !== undefined) this.point(this.#bars.findIndex(({ openTime }) => openTime === pointedAt));
+      return;
+    }
     this.unpoint();
     this.hovered = -1;
     this.fit();
@@ -147,6 +152,24 @@ export class ChartController {
   fit(): void {
     this.chart.timeScale().resetTimeScale();
     this.chart.priceScale("right").setAutoScale(true);
+  }
+
+  /** Whether so few bars are left before those in view that the next move shows where they end. */
+  get isNearStart(): boolean {
+    const range = this.chart.timeScale().getVisibleLogicalRange();
+    return range !== null && this.#bars.length > 0 && range.from < (range.to - range.from) / 2;
+  }
+
+  /** Whether the newest bar lies to the right of those in view. */
+  get isPast(): boolean {
+    const range = this.chart.timeScale().getVisibleLogicalRange();
+    return range !== null && this.#bars.length > 0 && range.to < this.#bars.length - 1;
+  }
+
+  /** Shows the newest bars at the present width. */
+  toNow(): void {
+    const scale = this.chart.timeScale();
+    scale.scrollToPosition(scale.options().rightOffset, false);
   }
 
   /** Puts the crosshair on a bar and brings it into view. */
