@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { ApiScope } from "../contracts/api-scopes.ts";
 import type { PlanId } from "../contracts/plans.ts";
 import type { Queries } from "./database.ts";
-import { bestFirst, givesAccess } from "./subscriptions.queries.ts";
+import { currentSubscription } from "./subscriptions.queries.ts";
 
 export interface ApiKeyRow {
   readonly id: string;
@@ -24,18 +24,7 @@ function keyView(db: Queries) {
   return db
     .selectFrom("api_keys")
     .innerJoin("users", "users.id", "api_keys.user_id")
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom("subscriptions")
-          .select(["plan", "ends_at"])
-          .whereRef("subscriptions.user_id", "=", "api_keys.user_id")
-          .where(givesAccess())
-          .orderBy(bestFirst())
-          .limit(1)
-          .as("current"),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(currentSubscription("api_keys.user_id"), (join) => join.onTrue())
     .select([
       "api_keys.id",
       "api_keys.user_id",

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { PlanId } from "../contracts/plans.ts";
 import type { Queries } from "./database.ts";
-import { bestFirst, givesAccess } from "./subscriptions.queries.ts";
+import { currentSubscription } from "./subscriptions.queries.ts";
 
 export interface CustomerRow {
   readonly id: string;
@@ -25,18 +25,7 @@ export function containing(text: string): string {
 const customers = (db: Queries, idleSince: Date) =>
   db
     .selectFrom("users")
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom("subscriptions")
-          .select(["plan", "ends_at"])
-          .whereRef("subscriptions.user_id", "=", "users.id")
-          .where(givesAccess())
-          .orderBy(bestFirst())
-          .limit(1)
-          .as("best"),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(currentSubscription("users.id"), (join) => join.onTrue())
     .select((from) => [
       "users.id",
       "users.email",
@@ -44,8 +33,8 @@ const customers = (db: Queries, idleSince: Date) =>
       "users.language",
       "users.created_at",
       "users.blocked_at",
-      "best.plan",
-      "best.ends_at as plan_ends_at",
+      "current.plan",
+      "current.ends_at as plan_ends_at",
       sql<number>`(${from
         .selectFrom("sessions")
         .select(sql<number>`count(*)::int`.as("count"))

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { PlanId } from "../contracts/plans.ts";
 import type { SessionEndReason } from "../contracts/sockets.ts";
 import type { Queries } from "./database.ts";
-import { bestFirst, givesAccess } from "./subscriptions.queries.ts";
+import { currentSubscription } from "./subscriptions.queries.ts";
 
 /** Either `user_id` and `email` are set or `test_access_id` and `test_ends_at`. */
 export interface SessionRow {
@@ -35,18 +35,7 @@ function sessionView(db: Queries) {
     .selectFrom("sessions")
     .leftJoin("users", "users.id", "sessions.user_id")
     .leftJoin("test_accesses", "test_accesses.id", "sessions.test_access_id")
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom("subscriptions")
-          .select(["plan", "ends_at"])
-          .whereRef("subscriptions.user_id", "=", "sessions.user_id")
-          .where(givesAccess())
-          .orderBy(bestFirst())
-          .limit(1)
-          .as("current"),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(currentSubscription("sessions.user_id"), (join) => join.onTrue())
     .select([
       "sessions.handle",
       "sessions.user_id",

@@ -1,21 +1,34 @@
 // What a user has bought: one period per plan, and of those that cover a moment the highest-ranked one is in force.
 
-import { sql, type Expression, type SqlBool } from "kysely";
+import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import { periodsAfter, periodsAfterRefund, type PlanPeriod, type PlanRefund } from "../checkout/plan-periods.ts";
 import type { BillingCycle } from "../checkout/price-catalogue.ts";
 import { graceMs, PLAN_IDS, type PlanId } from "../contracts/plans.ts";
 import type { Queries } from "./database.ts";
+import type { Tables } from "./tables.ts";
 import { lockUser } from "./users.queries.ts";
 
 /** Which rows give access at this moment: in force, or ended so lately that the terminal is still open. */
-export function givesAccess(at: Expression<Date> = sql<Date>`now()`): Expression<SqlBool> {
+function givesAccess(at: Expression<Date> = sql<Date>`now()`): Expression<SqlBool> {
   const graces = PLAN_IDS.map((plan) => sql`when ${plan} then ${graceMs(plan) / 1000}::float8 * interval '1 second'`);
   return sql<SqlBool>`cancelled_at is null and starts_at <= ${at} and ends_at + case plan ${sql.join(graces, sql` `)} end > ${at}`;
 }
 
 /** Orders rows that give access: what is in force before what only ended lately, and the highest plan first. */
-export function bestFirst(at: Expression<Date> = sql<Date>`now()`): Expression<number> {
+function bestFirst(at: Expression<Date> = sql<Date>`now()`): Expression<number> {
   return sql<number>`case when ends_at > ${at} then -10 else 0 end - rank`;
+}
+
+/** The subscription that `user` has access by now, as "current": for a lateral join, which finds none or one. */
+export function currentSubscription(user: "api_keys.user_id" | "sessions.user_id" | "users.id") {
+  return expressionBuilder<Tables>()
+    .selectFrom("subscriptions")
+    .select(["plan", "ends_at"])
+    .where("subscriptions.user_id", "=", sql.ref<string>(user))
+    .where(givesAccess())
+    .orderBy(bestFirst())
+    .limit(1)
+    .as("current");
 }
 
 /** The plan the terminal is open with at `at`, or now; undefined when it is closed. */
