@@ -1,7 +1,6 @@
 // T4: one free test per browser, contact and address, whatever a visitor clears, forges, repeats or does at the same moment.
 
 import { fork } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
@@ -276,10 +275,17 @@ describe("T4: a shared address", () => {
 
 test("T4: (k) a killed server changes nothing about the end", async () => {
   const run = async () => {
-    const env = { DATABASE_URL: databaseUrl(), REDIS_URL: redisUrl(), PORT: "0", SESSION_SECRET: SECRET };
+    // What this process has compiled need not be compiled again.
+    const { NODE_COMPILE_CACHE } = process.env;
+    const env = { DATABASE_URL: databaseUrl(), REDIS_URL: redisUrl(), PORT: "0", SESSION_SECRET: SECRET, NODE_COMPILE_CACHE };
     const child = fork(join(import.meta.dirname, "../../main.ts"), { env, silent: true, execArgv: [] });
-    const [message] = (await once(child, "message")) as [{ port: number }];
-    return { child, url: `http://127.0.0.1:${message.port}` };
+    let words = "";
+    for (const output of [child.stdout, child.stderr]) output?.on("data", (text: Buffer) => (words += text.toString()));
+    const port = await new Promise<number>((resolve, reject) => {
+      child.once("message", (message: { port: number }) => resolve(message.port));
+      child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${words}`)));
+    });
+    return { child, url: `http://127.0.0.1:${port}` };
   };
   const first = await run();
   const anna = new TestVisitor(first.url, "");

@@ -17,7 +17,10 @@ let books: SettlementStand;
 let stand: NowpaymentsStand;
 
 beforeAll(async () => {
-  [books, stand] = await Promise.all([SettlementStand.open(), nowpaymentsStand()]);
+  [books, stand] = await Promise.all([
+    SettlementStand.open(), // As patient as in production: while six processes start, a busy machine answers late.
+    nowpaymentsStand({}, {}),
+  ]);
 });
 afterAll(async () => {
   await stand.close();

@@ -36,6 +36,8 @@ interface WorkOptions {
   readonly kind?: JobKind;
   readonly redis?: string;
   readonly schedules?: Readonly<Record<string, JobSchedule<JobParts>>>;
+  /** In place of QUICK. */
+  readonly timing?: Partial<JobTiming>;
 }
 
 /** Opens both services and migrates; `close` also stops every worker. */
@@ -59,7 +61,13 @@ export async function openJobStand(log: Log = createLog("test", "silent")): Prom
         schedules: options.schedules ?? {},
       };
       const parts = { database, log, now };
-      const stop = startJobWorker({ redisUrl: options.redis ?? redisUrl(), table, parts, metrics, timing: QUICK });
+      const stop = startJobWorker({
+        redisUrl: options.redis ?? redisUrl(),
+        table,
+        parts,
+        metrics,
+        timing: { ...QUICK, ...options.timing },
+      });
       stops.add(stop);
       return async () => {
         stops.delete(stop);

@@ -2,6 +2,7 @@
 
 import { createHmac } from "node:crypto";
 import { Nowpayments, type NowpaymentsSettings } from "../nowpayments.ts";
+import type { ProviderHttpOptions } from "../provider-http.ts";
 import type { ProviderPayment, RawNotification } from "../provider.ts";
 import { FakeServer, type FakeAnswer, type FakeRequest } from "./fake-server.ts";
 import type { ProviderStand, Share } from "./provider-stand.ts";
@@ -118,12 +119,18 @@ export interface NowpaymentsStand extends ProviderStand {
   readonly fake: FakeNowpayments;
 }
 
+/** So that a test of silence is short. */
+const HURRIED: ProviderHttpOptions = { pauseMs: 1, timeoutMs: 1500 };
+
 /** The provider on its fake. */
-export async function nowpaymentsStand(change: Partial<NowpaymentsSettings> = {}): Promise<NowpaymentsStand> {
+export async function nowpaymentsStand(
+  change: Partial<NowpaymentsSettings> = {},
+  http: ProviderHttpOptions = HURRIED,
+): Promise<NowpaymentsStand> {
   const fake = new FakeNowpayments();
   await fake.server.start();
   const settings = { apiKey: API_KEY, secrets: [NOWPAYMENTS_SECRET], url: fake.server.url, ...change };
-  const provider = new Nowpayments(settings, { pauseMs: 1, timeoutMs: 1500 });
+  const provider = new Nowpayments(settings, http);
   const paying = (payment: ProviderPayment): FakePayment =>
     fake.payments.find(({ order_id: id }) => id === payment.id) ?? fake.begin(payment.id);
   const finish = (payment: FakePayment, share: Share, statuses: readonly string[]): RawNotification[] => {

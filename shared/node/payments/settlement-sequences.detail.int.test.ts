@@ -1,0 +1,90 @@
+// T15: whatever is sent of a payment, how often, in which order and where it is cut off, with every provider on a real database.
+
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ForgedNotificationError, type ProviderPayment, type RawNotification } from "./provider.ts";
+import type { Settlement, SettlementStep } from "./settlement.ts";
+import type { ProviderStand } from "./testing/provider-stand.ts";
+import { expectNoGrant, expectOneGrant, SettlementStand } from "./testing/settlement-stand.ts";
+import { STANDS } from "./testing/stands.ts";
+
+const STEPS: readonly SettlementStep[] = ["kept", "confirmed", "changed", "granted", "finished", "committed"];
+
+let books: SettlementStand;
+beforeAll(async () => void (books = await SettlementStand.open()));
+afterAll(() => books.close());
+
+const expectGrantedOnce = (payment: ProviderPayment) => expectOneGrant(books, payment);
+const expectNothing = (payment: ProviderPayment) => expectNoGrant(books, payment);
+
+describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
+  let stand: ProviderStand;
+  let settlement: Settlement;
+
+  beforeEach(async () => {
+    books.now = Date.now();
+    stand = await makeStand();
+    settlement = books.settlement(stand);
+  });
+
+  afterEach(() => stand.close());
+
+  const receive = (notification: RawNotification, by = settlement) => by.receive(stand.provider.id, notification);
+  const receiveAll = async (notifications: readonly RawNotification[]) => {
+    for (const notification of notifications) await receive(notification);
+  };
+
+  test("T15: any sequence of duplicated, reordered, forged, late and lost notifications gives one subscription or none", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("exact", "more", "half", "nothing" as const),
+        // Lost for good: only the provider's own answers are left.
+        fc.boolean(),
+        fc.array(
+          fc.record({
+            act: fc.constantFrom("deliver", "deliver", "deliver", "forge", "expire", "die", "fail", "reconcile" as const),
+            at: fc.nat(9),
+            step: fc.constantFrom(...STEPS),
+          }),
+          { maxLength: 14 },
+        ),
+        async (share, isLost, acts) => {
+          const paid = await books.makePayment(stand);
+          const bystander = await books.makePayment(stand);
+          const sent = share === "nothing" ? [] : await stand.pay(paid, share);
+          const pick = (at: number): RawNotification | undefined => sent[at % Math.max(1, sent.length)];
+          for (const { act, at, step } of acts) {
+            const notification = pick(at);
+            if (act === "expire") {
+              books.now += 1_500_001;
+              await settlement.expire(paid.id);
+            } else if (act === "reconcile") {
+              await settlement.reconcile(await books.payment(paid.id));
+            } else if (notification && act === "forge") {
+              const body = Buffer.from(notification.body.toString().replace(paid.id, bystander.id));
+              await expect(receive({ ...notification, body })).rejects.toThrow(ForgedNotificationError);
+            } else if (notification && act === "die") {
+              const dying = books.settlement(stand, (reached) => {
+                if (reached === step) throw new Error("killed");
+              });
+              await receive(notification, dying).catch(() => undefined);
+            } else if (notification && act === "fail") {
+              stand.fail("cut");
+              await receive(notification);
+              stand.fail();
+            } else if (notification) {
+              await receive(notification);
+            }
+          }
+          // The provider delivers at last, or nobody but the reconciler learns of it.
+          if (!isLost || !stand.can.beAsked) await receiveAll(sent);
+          await settlement.reconcile(await books.payment(paid.id));
+          if (share === "exact" || share === "more") await expectGrantedOnce(paid);
+          else await expectNothing(paid);
+          await expectNothing(bystander);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
