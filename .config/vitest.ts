@@ -22,6 +22,7 @@ const FULL_E2E = "**/*.full.e2e.test.ts";
 const DETAIL_INTEGRATION = "**/*.detail.int.test.ts";
 const DETAIL_E2E = "**/*.detail.e2e.test.ts";
 const WHOLE_PRODUCT = "load-tests/**/*.e2e.test.ts";
+const WHOLE_PRODUCT_DETAIL = "load-tests/**/*.detail.e2e.test.ts";
 /** Each file has a process of its own; what one has compiled, the next need not. */
 process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/node-compile");
 const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
@@ -56,7 +57,11 @@ const busy = { maxWorkers: 3, sequence: { groupOrder: 1 } } satisfies ProjectOpt
 /** Files that need no services: a process for each would cost more than most of their tests. Slow starts are no fault here either. */
 const alone = { ...busy, pool: "threads", testTimeout: 60_000 } satisfies ProjectOptions;
 /** Those of the client, which do no I/O, get by with a context of their own in a shared thread: React and a DOM start slowly. */
-const clientAlone = { ...alone, pool: "vmThreads" } satisfies ProjectOptions;
+const clientAlone = {
+  ...alone,
+  pool: "vmThreads",
+  setupFiles: [join(root, ".config/no-server.ts")],
+} satisfies ProjectOptions;
 
 function project(name: string, include: string, not: readonly string[], options: ProjectOptions): TestProjectInlineConfiguration {
   return { extends: true, test: { name, include: [include], exclude: [...elsewhere, ...not], ...options } };
@@ -81,11 +86,12 @@ class ProjectOrder extends BaseSequencer {
 
 const projects = [
   project("journeys", WHOLE_PRODUCT, [DETAIL_E2E, FULL_E2E], { ...browser, ...waiting }),
+  project("detail-journeys", WHOLE_PRODUCT_DETAIL, [], { ...browser, ...waiting }),
   // Each of the files that run at once has a PostgreSQL and a Redis of its own, whose keys are fixed by contract.
   project("integration", INTEGRATION, [DETAIL_INTEGRATION, FULL_INTEGRATION], { ...services, ...waiting }),
   project("detail-integration", DETAIL_INTEGRATION, [], { ...services, ...waiting }),
   project("e2e", E2E, [WHOLE_PRODUCT, DETAIL_E2E, FULL_E2E], { ...browserWithServices, ...busy }),
-  project("detail-e2e", DETAIL_E2E, [], { ...browserWithServices, ...busy }),
+  project("detail-e2e", DETAIL_E2E, [WHOLE_PRODUCT_DETAIL], { ...browserWithServices, ...busy }),
   project("unit", "**/*.test.{ts,tsx}", [CLIENT, INTEGRATION, E2E, FULL], alone),
   project("client", CLIENT, [FULL], clientAlone),
   fullProject(2, "full-unit", FULL, { maxWorkers: 2 }),

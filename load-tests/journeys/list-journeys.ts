@@ -110,7 +110,10 @@ export function listJourneys(terminal: () => Page, stage: () => Stage): void {
     await listNamed(terminal(), NAME).waitFor({ state: "detached" });
     await there.context().close();
   });
+}
 
+/** As many lists as an account may have; those it makes are gone again. */
+export function manyListsJourney(terminal: () => Page): void {
   it("makes eight lists of a kind and says why there is no ninth", async () => {
     const page = terminal();
     const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven"];

@@ -82,33 +82,6 @@ export function planJourneys(terminal: () => Page, stage: () => Stage): void {
     await connection(page, "live");
   });
 
-  it("gives the start plan MEXC, three lists, four seconds and no screener, and says so", async () => {
-    await stage().stand.addUser("start@example.com", "start");
-    const page = await stage().signIn("start@example.com");
-    await page.getByRole("checkbox", { name: "Binance" }).click();
-    await page
-      .getByRole("alert")
-      .getByText(`Access to Binance is not available on your plan. Only MEXC (${COINS.mexc} tickers) is available.`)
-      .waitFor();
-    expect(await page.getByRole("checkbox", { name: "MEXC" }).isChecked()).toBe(true);
-    const status = await page.evaluate(async () => (await fetch("/api/crypto/simple-table?exchanges=binance")).status);
-    expect(status).toBe(403);
-    expect(await page.getByRole("button", { name: /Screener/ }).count()).toBe(0);
-    await page.keyboard.press("s");
-    expect(await page.getByTestId("screener").count()).toBe(0);
-    expect(await side(page).getByLabel("Update speed").locator("option").first().innerText()).toBe("Every 4 s");
-    expect(await heads(page)).toEqual(["Movers", "Signal 1"]);
-    await page.keyboard.press("n");
-    const form = page.getByRole("dialog", { name: "New list" });
-    await form.getByLabel("Name", { exact: true }).fill("My own");
-    await form.getByRole("button", { name: "Create list" }).click();
-    await form.waitFor({ state: "detached" });
-    await page.keyboard.press("n");
-    await page.getByText("Start has 3 lists. More come with Popular.").waitFor();
-    expect(await page.getByRole("button", { name: "Create list" }).isDisabled()).toBe(true);
-    await page.context().close();
-  });
-
   it("runs the free test with its countdown and presets, keeps lists of older versions, and ends it", async () => {
     await stage().stand.addUser("tester@example.com", "test", "--ends-in", String(TEST_SECONDS));
     const page = await (await stage().device()).newPage();
@@ -134,6 +107,36 @@ export function planJourneys(terminal: () => Page, stage: () => Stage): void {
       .waitFor();
     await page.getByRole("button", { name: "OK" }).click();
     await page.waitForURL("**/contact-collection");
+    await page.context().close();
+  });
+}
+
+/** What the smallest plan leaves out, and a plan that is over. */
+export function smallPlanJourneys(stage: () => Stage): void {
+  it("gives the start plan MEXC, three lists, four seconds and no screener, and says so", async () => {
+    await stage().stand.addUser("start@example.com", "start");
+    const page = await stage().signIn("start@example.com");
+    await page.getByRole("checkbox", { name: "Binance" }).click();
+    await page
+      .getByRole("alert")
+      .getByText(`Access to Binance is not available on your plan. Only MEXC (${COINS.mexc} tickers) is available.`)
+      .waitFor();
+    expect(await page.getByRole("checkbox", { name: "MEXC" }).isChecked()).toBe(true);
+    const status = await page.evaluate(async () => (await fetch("/api/crypto/simple-table?exchanges=binance")).status);
+    expect(status).toBe(403);
+    expect(await page.getByRole("button", { name: /Screener/ }).count()).toBe(0);
+    await page.keyboard.press("s");
+    expect(await page.getByTestId("screener").count()).toBe(0);
+    expect(await side(page).getByLabel("Update speed").locator("option").first().innerText()).toBe("Every 4 s");
+    expect(await heads(page)).toEqual(["Movers", "Signal 1"]);
+    await page.keyboard.press("n");
+    const form = page.getByRole("dialog", { name: "New list" });
+    await form.getByLabel("Name", { exact: true }).fill("My own");
+    await form.getByRole("button", { name: "Create list" }).click();
+    await form.waitFor({ state: "detached" });
+    await page.keyboard.press("n");
+    await page.getByText("Start has 3 lists. More come with Popular.").waitFor();
+    expect(await page.getByRole("button", { name: "Create list" }).isDisabled()).toBe(true);
     await page.context().close();
   });
 

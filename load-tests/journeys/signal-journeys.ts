@@ -128,9 +128,16 @@ export function signalJourneys(terminal: () => Page, stage: () => Stage, coins: 
     await list.getByText("No signals yet").waitFor();
     await list.getByText("0 / 0").waitFor();
   });
+}
 
+/** The server is dead while a coin runs; makes the list of its signals. */
+export function deadServerJourney(terminal: () => Page, stage: () => Stage, coins: () => readonly string[]): void {
   it("shows what was missed while the server was dead, once", async () => {
     const [page, { stand }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
+    await untilExact(stand);
+    await newSignalList(page, "net", coins());
+    // Lists out of sight are not painted.
+    await list.scrollIntoViewIfNeeded();
     await stand.server.kill();
     const run = startRun(stand, coins()[1] ?? "", 6, 30);
     await connection(page, "joining");

@@ -6,7 +6,6 @@ import { LOGIN } from "../faults/stand.ts";
 import { chartJourneys } from "./chart-journeys.ts";
 import { listJourneys } from "./list-journeys.ts";
 import { planJourneys } from "./plan-journeys.ts";
-import { pollingJourneys } from "./polling-journeys.ts";
 import { settingsJourneys } from "./settings-journeys.ts";
 import { pickCoins, signalJourneys } from "./signal-journeys.ts";
 import { Stage } from "./stage.ts";
@@ -35,7 +34,6 @@ describe("the terminal", { timeout: 60_000 }, () => {
   settingsJourneys(terminal);
   planJourneys(terminal, stage);
   signalJourneys(terminal, stage, coins);
-  pollingJourneys(stage, coins);
 
   it("had no error in any page, and broke no policy", () => {
     expect(theStage.problems).toEqual([]);

@@ -1,15 +1,16 @@
-// What tests of the account stand on besides the push side: a worker, a live server, and calls of the account's routes.
+// What tests of the account stand on besides the push side: a worker for each test, one live server, and calls of the account's
+// routes.
 
-import { beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { call } from "./api.ts";
 import { pushStand, type PushStand } from "./push-stand.ts";
-import type { TestServer, TestUser } from "./start-app.ts";
+import { startServer, until, type TestServer, type TestUser } from "./start-app.ts";
 
 type Options = NonNullable<Parameters<typeof call>[2]>;
 
 export interface AccountStand {
   readonly stand: PushStand;
-  /** The live server of this test. */
+  /** The live server. */
   readonly server: () => TestServer;
   /** Calls "/api/account/<path>". */
   readonly api: (
@@ -29,10 +30,14 @@ export interface AccountStand {
 export function accountStand(): AccountStand {
   const stand = pushStand();
   let live: TestServer | undefined;
+  beforeAll(async () => {
+    live = await startServer();
+  });
   beforeEach(async () => {
     await stand.worker("mexc");
-    live = await stand.liveServer();
+    await until("a table", () => server().app.market.feed("mexc").isShown);
   });
+  afterAll(() => live?.close());
   const server = (): TestServer => {
     if (!live) throw new Error("The server begins with the first test");
     return live;

@@ -10,28 +10,34 @@ import { makeToken, PASSWORD, startServer, testDatabase, testRedis, type TestSer
 let redis: Redis;
 let database: Database;
 let server: TestServer;
+/** Of one test, with other settings. */
+let other: TestServer | undefined;
 let now: number;
 
 beforeAll(async () => {
   redis = testRedis();
   database = await testDatabase();
+  server = await startServer({}, { adminNow: () => now });
 });
 
 beforeEach(async () => {
   await redis.flushall();
   now = Date.now();
-  server = await startServer({}, { adminNow: () => now });
 });
 
-afterEach(() => server.close());
+afterEach(async () => {
+  await other?.close();
+  other = undefined;
+});
 
 afterAll(async () => {
+  await server.close();
   await redis.quit();
   await database.close();
 });
 
-const login = (name: string, password: string, code: string, headers: Record<string, string> = {}) =>
-  call(`${server.url}/api/admin/login`, "POST", { body: { name, password, code }, headers });
+const login = (name: string, password: string, code: string, headers: Record<string, string> = {}, at = server) =>
+  call(`${at.url}/api/admin/login`, "POST", { body: { name, password, code }, headers });
 const signIn = (admin: TestAdmin, code = admin.code(now)) => login(admin.name, PASSWORD, code);
 const me = (cookie: string, headers: Record<string, string> = {}) =>
   call(`${server.url}/api/admin/session`, "GET", { cookie, headers });
@@ -58,9 +64,9 @@ describe("signing in", () => {
   });
 
   test("in production's name is bound to the host by the browser itself", async () => {
-    await server.close();
-    server = await startServer({ PUBLIC_URL: "https://app.example.test" }, { adminNow: () => now });
-    const { headers } = await signIn(await makeAdmin(database, "viewer"));
+    other = await startServer({ PUBLIC_URL: "https://app.example.test" }, { adminNow: () => now });
+    const admin = await makeAdmin(database, "viewer");
+    const { headers } = await login(admin.name, PASSWORD, admin.code(now), {}, other);
     expect(headers.getSetCookie().join()).toMatch(/^__Host-adm=[\w-]{43}; .*Secure.*SameSite=Strict/i);
   });
 
@@ -88,15 +94,15 @@ describe("signing in", () => {
   });
 
   test("is refused after five tries at a name, whoever makes them, and after five from an address", async () => {
-    await server.close();
-    server = await startServer({ TRUST_PROXY: "127.0.0.1/32" }, { adminNow: () => now });
+    const balanced = await startServer({ TRUST_PROXY: "127.0.0.1/32" }, { adminNow: () => now });
+    other = balanced;
     const admin = await makeAdmin(database, "viewer");
     const from = (address: string) => ({ "x-forwarded-for": address });
     for (let i = 0; i < 5; i++)
-      expect((await login(admin.name, "a wrong password", "000000", from(`198.51.100.${i}`))).status).toBe(401);
-    expect((await login(admin.name, PASSWORD, admin.code(now), from("198.51.100.99"))).status).toBe(429);
-    for (let i = 0; i < 5; i++) await login(`nobody-${i}`, "a wrong password", "000000", from("203.0.113.7"));
-    expect((await login("nobody-6", "a wrong password", "000000", from("203.0.113.7"))).status).toBe(429);
+      expect((await login(admin.name, "a wrong password", "000000", from(`198.51.100.${i}`), balanced)).status).toBe(401);
+    expect((await login(admin.name, PASSWORD, admin.code(now), from("198.51.100.99"), balanced)).status).toBe(429);
+    for (let i = 0; i < 5; i++) await login(`nobody-${i}`, "a wrong password", "000000", from("203.0.113.7"), balanced);
+    expect((await login("nobody-6", "a wrong password", "000000", from("203.0.113.7"), balanced)).status).toBe(429);
   });
 
   test("replaces the session that the browser had", async () => {

@@ -1,6 +1,6 @@
 // Owners and the others who run the service: looked at, given another role, signed out, shut out. An owner is always left.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AuditRow } from "../../../shared/contracts/admin-views.ts";
 import type { AdminRole } from "../../../shared/contracts/admin-roles.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
@@ -22,16 +22,18 @@ const REASON = "Left the company";
 
 beforeAll(async () => {
   database = await testDatabase();
+  server = await startServer();
 });
 beforeEach(async () => {
   const redis = testRedis();
   await redis.flushall();
   await redis.quit();
   await database.run((db) => db.deleteFrom("admins").execute());
-  server = await startServer();
 });
-afterEach(() => server.close());
-afterAll(() => database.close());
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
 
 async function signedIn(role: AdminRole): Promise<SignedIn> {
   const admin = await makeAdmin(database, role);

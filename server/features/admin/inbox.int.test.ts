@@ -1,7 +1,7 @@
 // The inbox through HTTP: what operators see and change, tickets of programs (T30), and news that arrive by themselves.
 
 import type { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { InboxMessage } from "../../../shared/contracts/admin-inbox.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { adminCookie } from "../../testing/admins.ts";
@@ -17,16 +17,16 @@ let cookie: string;
 beforeAll(async () => {
   redis = testRedis();
   database = await testDatabase();
+  server = await startServer({ TRUST_PROXY: "127.0.0.1/32" }, { adminNow: () => now, signOfLifeMs: 50 });
 });
 beforeEach(async () => {
   await redis.flushall();
   await database.run((db) => db.deleteFrom("contact_messages").execute());
   now = Date.now();
-  server = await startServer({ TRUST_PROXY: "127.0.0.1/32" }, { adminNow: () => now, signOfLifeMs: 50 });
   cookie = await adminCookie(database, "operator");
 });
-afterEach(() => server.close());
 afterAll(async () => {
+  await server.close();
   await redis.quit();
   await database.close();
 });

@@ -1,7 +1,7 @@
 // Both login doors from outside: what they answer, how they refuse, and what a session can and cannot do.
 
 import { argon2Sync } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
@@ -16,16 +16,14 @@ let server: TestServer;
 beforeAll(async () => {
   redis = testRedis();
   database = await testDatabase();
-});
-
-beforeEach(async () => {
-  await redis.flushall();
   server = await startServer();
 });
 
-afterEach(() => server.close());
+// Limits of names and addresses are counted in Redis.
+beforeEach(() => redis.flushall());
 
 afterAll(async () => {
+  await server.close();
   await redis.quit();
   await database.close();
 });

@@ -1,6 +1,6 @@
 // Chart history from outside, with a worker who answers, refuses, or is not there.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -15,6 +15,7 @@ let server: TestServer;
 beforeAll(async () => {
   redis = testRedis();
   database = await testDatabase();
+  server = await startServer();
 });
 
 beforeEach(async () => {
@@ -24,13 +25,11 @@ beforeEach(async () => {
     await worker.writeUniverse();
     await worker.publish();
   }
-  server = await startServer();
   await until("market", () => server.app.market.feed("mexc").state && server.app.market.feed("binance").state !== undefined);
 });
 
-afterEach(() => server.close());
-
 afterAll(async () => {
+  await server.close();
   await redis.quit();
   await database.close();
 });

@@ -1,33 +1,23 @@
 // Settling payments of every provider on a real database: whatever is sent, how often, in which order and where it is cut off,
 // a paid order gives one subscription and an unpaid one none.
 
-import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DatabaseBusyError } from "../../postgres/database-errors.ts";
 import { createUser } from "../../postgres/users.queries.ts";
-import { ForgedNotificationError, type ProviderPayment, type RawNotification } from "./provider.ts";
+import type { ProviderPayment, RawNotification } from "./provider.ts";
 import type { Outcome, Settlement, SettlementStep } from "./settlement.ts";
 import { paymentOf, type ProviderStand } from "./testing/provider-stand.ts";
-import { newId, SettlementStand } from "./testing/settlement-stand.ts";
+import { expectNoGrant, expectOneGrant, newId, SettlementStand } from "./testing/settlement-stand.ts";
 import { STANDS } from "./testing/stands.ts";
 
-const MONTH_DAYS = { min: 28, max: 31 };
 const STEPS: readonly SettlementStep[] = ["kept", "confirmed", "changed", "granted", "finished", "committed"];
 
 let books: SettlementStand;
 beforeAll(async () => void (books = await SettlementStand.open()));
 afterAll(() => books.close());
 
-async function expectGrantedOnce(payment: ProviderPayment, logins = 1): Promise<void> {
-  const { grants, days, ...sent } = await books.effects(payment.id);
-  expect([grants, sent.receipts, sent.logins]).toEqual([1, 1, logins]);
-  expect(days).toBeGreaterThanOrEqual(MONTH_DAYS.min);
-  expect(days).toBeLessThanOrEqual(MONTH_DAYS.max);
-}
-
-async function expectNothing(payment: ProviderPayment): Promise<void> {
-  expect(await books.effects(payment.id)).toMatchObject({ grants: 0, days: 0, receipts: 0, logins: 0 });
-}
+const expectGrantedOnce = (payment: ProviderPayment, logins?: number) => expectOneGrant(books, payment, logins);
+const expectNothing = (payment: ProviderPayment) => expectNoGrant(books, payment);
 
 describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   let stand: ProviderStand;
@@ -224,59 +214,5 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
     await expectNothing(payment);
     await receive(last);
     await expectGrantedOnce(payment);
-  });
-
-  test("T15: any sequence of duplicated, reordered, forged, late and lost notifications gives one subscription or none", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom("exact", "more", "half", "nothing" as const),
-        // Lost for good: only the provider's own answers are left.
-        fc.boolean(),
-        fc.array(
-          fc.record({
-            act: fc.constantFrom("deliver", "deliver", "deliver", "forge", "expire", "die", "fail", "reconcile" as const),
-            at: fc.nat(9),
-            step: fc.constantFrom(...STEPS),
-          }),
-          { maxLength: 14 },
-        ),
-        async (share, isLost, acts) => {
-          const paid = await books.makePayment(stand);
-          const bystander = await books.makePayment(stand);
-          const sent = share === "nothing" ? [] : await stand.pay(paid, share);
-          const pick = (at: number): RawNotification | undefined => sent[at % Math.max(1, sent.length)];
-          for (const { act, at, step } of acts) {
-            const notification = pick(at);
-            if (act === "expire") {
-              books.now += 1_500_001;
-              await settlement.expire(paid.id);
-            } else if (act === "reconcile") {
-              await settlement.reconcile(await books.payment(paid.id));
-            } else if (notification && act === "forge") {
-              const body = Buffer.from(notification.body.toString().replace(paid.id, bystander.id));
-              await expect(receive({ ...notification, body })).rejects.toThrow(ForgedNotificationError);
-            } else if (notification && act === "die") {
-              const dying = books.settlement(stand, (reached) => {
-                if (reached === step) throw new Error("killed");
-              });
-              await receive(notification, dying).catch(() => undefined);
-            } else if (notification && act === "fail") {
-              stand.fail("cut");
-              await receive(notification);
-              stand.fail();
-            } else if (notification) {
-              await receive(notification);
-            }
-          }
-          // The provider delivers at last, or nobody but the reconciler learns of it.
-          if (!isLost || !stand.can.beAsked) await receiveAll(sent);
-          await settlement.reconcile(await books.payment(paid.id));
-          if (share === "exact" || share === "more") await expectGrantedOnce(paid);
-          else await expectNothing(paid);
-          await expectNothing(bystander);
-        },
-      ),
-      { numRuns: 25 },
-    );
   });
 });

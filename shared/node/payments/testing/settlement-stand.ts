@@ -1,6 +1,7 @@
 // Settling on a real database: orders made as the checkout makes them, and what they came to.
 
 import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
 import { quote } from "../../../checkout/order-quote.ts";
 import { findPayment, insertOrder, insertPayment, insertRegistration, setInvoice } from "../../../postgres/checkout.queries.ts";
 import { Database } from "../../../postgres/database.ts";
@@ -142,4 +143,19 @@ export class SettlementStand {
   close(): Promise<void> {
     return this.database.close();
   }
+}
+
+const MONTH_DAYS = { min: 28, max: 31 };
+
+/** The payment gave one month, one receipt and as many logins. */
+export async function expectOneGrant(books: SettlementStand, payment: ProviderPayment, newLogins = 1): Promise<void> {
+  const { grants, days, receipts, logins } = await books.effects(payment.id);
+  expect([grants, receipts, logins]).toEqual([1, 1, newLogins]);
+  expect(days).toBeGreaterThanOrEqual(MONTH_DAYS.min);
+  expect(days).toBeLessThanOrEqual(MONTH_DAYS.max);
+}
+
+/** The payment gave nothing. */
+export async function expectNoGrant(books: SettlementStand, payment: ProviderPayment): Promise<void> {
+  expect(await books.effects(payment.id)).toMatchObject({ grants: 0, days: 0, receipts: 0, logins: 0 });
 }
