@@ -3,7 +3,7 @@
 
 import type { ConnectGate } from "./connect-gate.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
-import { type LinkContext, type LinkOwner, SocketLink } from "./socket-link.ts";
+import { type LinkContext, type LinkOwner, type RenewalSteps, SocketLink } from "./socket-link.ts";
 
 /** How a handshake that is answered and refused for longer than a moment reads. */
 const REFUSED_HANDSHAKE = /server response: (403|418|429|451)/;
@@ -92,8 +92,8 @@ export class FeedShard implements LinkOwner {
   }
 
   /** Subscribes these topics again. */
-  renewTopics(topics: readonly string[]): void {
-    this.#current?.renewTopics(topics);
+  renewTopics(topics: readonly string[], steps: RenewalSteps): void {
+    this.#current?.renewTopics(topics, steps);
   }
 
   /** Moves the state on; `now` is monotonic ms. */

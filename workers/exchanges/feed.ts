@@ -58,8 +58,11 @@ export function createFeed(context: FeedContext): ExchangeFeed {
     const topics = protocol.symbolTopics(position);
     context.log.warn({ exchange: protocol.exchange, topics }, "coin silent while its volume moves, subscribing again");
     protocol.cut([position], 0);
-    shard.renewTopics(topics);
-    protocol.restored([position]);
+    // Trades may still come until the exchange has ended the old subscription; those from there to the new one are missing.
+    shard.renewTopics(topics, {
+      left: () => protocol.cut([position], 0),
+      taken: () => protocol.restored([position]),
+    });
   }
 
   return {

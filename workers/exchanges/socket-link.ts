@@ -25,6 +25,19 @@ export interface LinkOwner {
   linkLost(link: SocketLink, reason: string): void;
 }
 
+/** What follows when topics are left and taken again; neither is called once the connection is lost. */
+export interface RenewalSteps {
+  /** The venue has ended the old subscriptions. */
+  readonly left: () => void;
+  /** It has answered the new ones. */
+  readonly taken: () => void;
+}
+
+interface Renewal extends RenewalSteps {
+  readonly topics: readonly string[];
+  hasLeft: boolean;
+}
+
 /** Longest data frame taken: MEXC's whole market of mini tickers is some 300 KB. */
 const MAX_BYTES = 8 * 1024 * 1024;
 let links = 0;
@@ -39,6 +52,7 @@ export class SocketLink {
   readonly #subscriptions = new SubscriptionState();
   readonly #badRate = new BadFrameRate();
   #carried: readonly number[];
+  #renewals: Renewal[] = [];
   #over = false;
   #frames = 0;
   #bad = 0;
@@ -108,10 +122,24 @@ export class SocketLink {
       metrics.rejected(protocol.exchange, "refused subscription", `${topic}: ${message.reason}`.slice(0, 200));
       log.warn({ exchange: protocol.exchange, topic, reason: message.reason }, "subscription refused");
     }
+    this.#followRenewals();
     this.#sendNext(performance.now());
     if (this.readyAt === Number.POSITIVE_INFINITY && this.#subscriptions.settled) {
       this.readyAt = performance.now();
       this.#owner.linkReady(this);
+    }
+  }
+
+  #followRenewals(): void {
+    for (const renewal of this.#renewals) {
+      if (!renewal.hasLeft) {
+        if (renewal.topics.some((topic) => this.#subscriptions.isConfirmed(topic))) continue;
+        renewal.hasLeft = true;
+        renewal.left();
+      } else if (renewal.topics.every((topic) => this.#subscriptions.isAnswered(topic))) {
+        this.#renewals = this.#renewals.filter((other) => other !== renewal);
+        renewal.taken();
+      }
     }
   }
 
@@ -174,8 +202,9 @@ export class SocketLink {
   }
 
   /** Leaves these topics and subscribes them again. */
-  renewTopics(topics: readonly string[]): void {
+  renewTopics(topics: readonly string[], steps: RenewalSteps): void {
     this.#subscriptions.renew(topics);
+    this.#renewals.push({ ...steps, topics, hasLeft: false });
     this.#sendNext(performance.now());
   }
 

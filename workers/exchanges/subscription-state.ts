@@ -124,6 +124,15 @@ export class SubscriptionState {
     return true;
   }
 
+  isConfirmed(topic: string): boolean {
+    return this.#confirmed.has(topic);
+  }
+
+  /** Confirmed, refused, or no longer wanted. */
+  isAnswered(topic: string): boolean {
+    return this.#confirmed.has(topic) || this.#refused.has(topic) || !this.#wanted.has(topic);
+  }
+
   get refused(): ReadonlySet<string> {
     return this.#refused;
   }

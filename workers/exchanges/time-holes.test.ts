@@ -42,6 +42,33 @@ it("delivers each deal once over a cut at any two places, whatever REST has seen
     { numRuns: 2_000 },
   );
 });
+it("delivers each deal once over two cuts, however soon the second follows", () => {
+  fc.assert(
+    fc.property(tape, fc.array(fc.nat(), { minLength: 5, maxLength: 5 }), (deals, places) => {
+      const sortedPlaces = places.map((place) => 1 + (place % deals.length)).toSorted((a, b) => a - b);
+      const [cutAt, backAt, cutAgainAt, backAgainAt, askedAt] = sortedPlaces as [number, number, number, number, number];
+      const holes = new TimeHoles();
+      holes.grow(1);
+      const delivered: RestTrade[] = [];
+      const receive = (list: readonly RestTrade[]): void => {
+        for (const deal of list) if (holes.accepts(0, deal.quoteVolume, deal.time)) delivered.push(deal);
+      };
+      const ask = (shown: number): void => {
+        for (const hole of holes.holesOf(0)) delivered.push(...holes.missing(0, hole, deals.slice(0, shown)));
+      };
+      receive(deals.slice(0, cutAt));
+      holes.cut(0, 0);
+      receive(deals.slice(backAt, cutAgainAt));
+      holes.cut(0, 0);
+      receive(deals.slice(backAgainAt, askedAt));
+      ask(askedAt);
+      receive(deals.slice(askedAt));
+      ask(deals.length);
+      expect(sorted(delivered)).toEqual(sorted(deals));
+    }),
+    { numRuns: 2_000 },
+  );
+});
 it("keeps one hole while nothing arrives between two cuts, and two when something is", () => {
   const holes = new TimeHoles();
   holes.grow(1);

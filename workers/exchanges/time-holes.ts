@@ -21,6 +21,8 @@ export interface Hole {
   readonly isCrowded: boolean;
   /** Monotonic ms since when live delivery runs again; Infinity while it does not. */
   restoredAt: number;
+  /** REST has shown all it had before any live trade came: only the next live trade proves that nothing is missing. */
+  awaitsTrade: boolean;
 }
 
 /** Trades of one millisecond remembered per coin. */
@@ -41,6 +43,12 @@ export class TimeHoles {
   readonly #holes = new Map<number, Hole[]>();
   /** What REST showed beyond the sockets, per coin: the sockets bring it a second time. */
   readonly #ahead = new Map<number, SeenTrade[]>();
+  readonly #tradeCame: (position: number, hole: Hole) => void;
+
+  /** `tradeCame` is called with the first live trade behind a hole that awaits one. */
+  constructor(tradeCame: (position: number, hole: Hole) => void = () => undefined) {
+    this.#tradeCame = tradeCame;
+  }
 
   /** Makes room for positions below `count`. */
   grow(count: number): void {
@@ -93,8 +101,10 @@ export class TimeHoles {
   #noteInHoles(position: number, quoteVolume: number, time: number): void {
     for (const hole of this.#holes.get(position) ?? []) {
       if (time < hole.fromTime || (hole.untilTime > 0 && time > hole.untilTime)) continue;
-      if (time > hole.fromTime && hole.untilTime === 0) hole.untilTime = time;
       hole.seen.push({ time, quoteVolume });
+      if (time === hole.fromTime || hole.untilTime > 0) continue;
+      hole.untilTime = time;
+      if (hole.awaitsTrade) this.#tradeCame(position, hole);
     }
   }
 
@@ -102,8 +112,10 @@ export class TimeHoles {
   cut(position: number, lastEventTime: number): void {
     const holes = this.#holes.get(position) ?? [];
     const last = holes.at(-1);
-    if (last && last.untilTime === 0) last.restoredAt = Number.POSITIVE_INFINITY;
-    else holes.push(this.#newHole(position, lastEventTime));
+    if (last && last.untilTime === 0) {
+      last.restoredAt = Number.POSITIVE_INFINITY;
+      last.awaitsTrade = false;
+    } else holes.push(this.#newHole(position, lastEventTime));
     this.#holes.set(position, holes);
   }
 
@@ -117,6 +129,7 @@ export class TimeHoles {
       seen: Array.from(values, (quoteVolume) => ({ time, quoteVolume })),
       isCrowded: count === MAX_SAME_MS,
       restoredAt: Number.POSITIVE_INFINITY,
+      awaitsTrade: false,
     };
   }
 
@@ -136,8 +149,8 @@ export class TimeHoles {
   }
 
   /**
-   * The trades of a hole that did not arrive live, and closes it. `trades` is REST's list, oldest first,
-   * reaching back to the hole's start.
+   * The trades of a hole that did not arrive live. `trades` is REST's list, oldest first, reaching back to the hole's start. Closes
+   * the hole; one without a live trade behind it goes on after what REST showed, until there is one.
    */
   missing(position: number, hole: Hole, trades: readonly RestTrade[]): RestTrade[] {
     const seen = [...hole.seen];
@@ -146,11 +159,28 @@ export class TimeHoles {
       return !(hole.isCrowded && trade.time === hole.fromTime) && !takeOut(seen, trade);
     });
     this.close(position, hole);
+    this.#noteInOthers(position, taken);
     const edge = taken.at(-1)?.time ?? 0;
-    if (hole.untilTime > 0 || edge < (this.#newest[position] as number)) return taken;
-    const last = taken.filter((trade) => trade.time === edge);
-    if (last.length > 0) this.#ahead.set(position, [...last]);
-    for (const trade of last) this.#note(position, trade.quoteVolume, trade.time);
+    if (hole.untilTime === 0 && edge > 0 && edge >= (this.#newest[position] as number))
+      this.#ahead.set(
+        position,
+        taken.filter((trade) => trade.time === edge),
+      );
+    for (const { quoteVolume, time } of taken) this.#note(position, quoteVolume, time);
+    if (hole.untilTime === 0) this.#goOn(position, hole);
     return taken;
+  }
+
+  /** Two holes may share a millisecond: what one has brought there is not missing in the other. */
+  #noteInOthers(position: number, taken: readonly RestTrade[]): void {
+    for (const { fromTime, untilTime, seen } of this.holesOf(position))
+      for (const { time, quoteVolume } of taken)
+        if (time >= fromTime && (untilTime === 0 || time <= untilTime)) seen.push({ time, quoteVolume });
+  }
+
+  #goOn(position: number, hole: Hole): void {
+    const { restoredAt, fromTime } = hole;
+    const next = this.#newHole(position, fromTime + IN_FLIGHT_MS);
+    this.#holes.set(position, [...this.holesOf(position), { ...next, restoredAt, awaitsTrade: true }]);
   }
 }

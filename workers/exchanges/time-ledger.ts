@@ -8,21 +8,28 @@ import { TimeHoles, type Hole } from "./time-holes.ts";
 import type { DeliveryParts, TradeLedger } from "./venue.ts";
 
 export type RecentTrades = Pick<ExchangeRest, "recentTrades">;
-type TimeLedgerParts = Pick<DeliveryParts, "sink" | "metrics" | "log" | "timing" | "pairOf" | "clock">;
+type TimeLedgerParts = Pick<DeliveryParts, "sink" | "metrics" | "log" | "timing" | "pairOf" | "clock" | "requestRepair">;
 
-const isInterrupted = (hole: Hole): boolean => hole.restoredAt === Number.POSITIVE_INFINITY;
+/** Whether REST can say something about the hole now: not while it goes on, nor before the trade that it awaits. */
+const isDue = ({ restoredAt, awaitsTrade, untilTime }: Hole): boolean =>
+  restoredAt < Number.POSITIVE_INFINITY && (untilTime > 0 || !awaitsTrade);
 
 export class TimeLedger implements TradeLedger {
   readonly #parts: TimeLedgerParts;
   readonly #rest: RecentTrades;
   readonly #exchange: ExchangeId;
   /** Takes live trades; each is asked about here, without a step between. */
-  readonly holes = new TimeHoles();
+  readonly holes: TimeHoles;
 
   constructor(parts: TimeLedgerParts, rest: RecentTrades, exchange: ExchangeId) {
     this.#parts = parts;
     this.#rest = rest;
     this.#exchange = exchange;
+    const { requestRepair, timing } = parts;
+    this.holes = new TimeHoles((position, hole) => {
+      hole.restoredAt = performance.now();
+      requestRepair(position, hole.restoredAt + timing.repairDelayMs);
+    });
   }
 
   grow(count: number): void {
@@ -45,8 +52,9 @@ export class TimeLedger implements TradeLedger {
     const { pairOf, timing, log } = this.#parts;
     const { holes } = this;
     const pair = pairOf(position);
-    const due = holes.holesOf(position).filter((hole) => !isInterrupted(hole));
+    const due = holes.holesOf(position).filter(isDue);
     if (pair === undefined || due.length === 0) return undefined;
+    const askedAt = performance.now();
     let trades: readonly RestTrade[] | undefined;
     try {
       trades = await this.#rest.recentTrades(pair);
@@ -54,12 +62,12 @@ export class TimeLedger implements TradeLedger {
       log.warn({ pair, error: String(error) }, "repair by REST failed");
     }
     if (pairOf(position) !== pair) return undefined;
-    for (const hole of due) if (holes.holesOf(position).includes(hole)) this.#repairHole(position, hole, trades);
-    return holes.holesOf(position).some((hole) => !isInterrupted(hole)) ? timing.repairRetryMs : undefined;
+    for (const hole of due) if (holes.holesOf(position).includes(hole)) this.#repairHole(position, hole, trades, askedAt);
+    return holes.holesOf(position).some(isDue) ? timing.repairRetryMs : undefined;
   }
 
-  #repairHole(position: number, hole: Hole, trades: readonly RestTrade[] | undefined): void {
-    if (isInterrupted(hole)) return;
+  #repairHole(position: number, hole: Hole, trades: readonly RestTrade[] | undefined, askedAt: number): void {
+    if (!isDue(hole)) return;
     const { timing } = this.#parts;
     const outOfPatience = performance.now() - hole.restoredAt > timing.repairPatienceMs;
     const oldest = trades?.[0];
@@ -71,8 +79,9 @@ export class TimeLedger implements TradeLedger {
     if (oldest && oldest.time > hole.fromTime) return this.#giveUp(position, hole);
     // REST trails the sockets: it must show the first live trade after the cut before it can be complete.
     const trails = hole.untilTime > 0 && (newest === undefined || newest.time < hole.untilTime);
-    // No live trade yet: wait a while for one, then believe REST about what was traded.
-    const early = hole.untilTime === 0 && performance.now() - hole.restoredAt < 2 * timing.repairRetryMs;
+    // No live trade yet: wait a while for one, then take what REST shows. An answer that was asked for before delivery was
+    // restored does not know what was traded until then, however late it comes.
+    const early = hole.untilTime === 0 && askedAt - hole.restoredAt < 2 * timing.repairRetryMs;
     if (early || (trails && !outOfPatience)) return;
     if (trails) return this.#giveUp(position, hole);
     this.#deliver(position, this.holes.missing(position, hole, trades));

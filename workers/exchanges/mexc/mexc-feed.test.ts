@@ -241,6 +241,36 @@ describe("MEXC feed", () => {
     await eventually(() => sink.trades.length === 6);
     expect(ids()).toEqual(range(1, 6));
   }, 25_000);
+  it("fetches what was dealt while a silent coin is subscribed again", async () => {
+    let newest = 3;
+    const script: VenueScript = {
+      answer: (message, { socket }) => {
+        if (message.method === "UNSUBSCRIPTION") {
+          socket.send(deals(12, 12));
+          newest = 20;
+        }
+        return mexcAnswer(message);
+      },
+    };
+    const { venue, sink, ids, ready } = await start({
+      newest: () => newest,
+      script,
+      timing: { symbolSilenceMs: 100, silenceMs: 60_000 },
+    });
+    await ready;
+    venue.send("deals", deals(1, 3));
+    await eventually(() => sink.trades.length === 3);
+    let volume = 1_000;
+    const flow = setInterval(
+      () => venue.send("miniTickers", tickersFrame([{ pair: "BTCUSDT", price: "84270", volume24h: `${(volume += 5)}` }], BASE)),
+      50,
+    );
+    await eventually(() => newest === 20, 15_000, "resubscription");
+    clearInterval(flow);
+    await eventually(() => sink.trades.length === 20);
+    expect(ids()).toEqual(range(1, 20));
+    expect(sink.gaps).toEqual([]);
+  }, 20_000);
   it("judges each topic of a mixed answer", async () => {
     const script: VenueScript = {
       answer: (message) => {

@@ -1,0 +1,102 @@
+// What REST says of a hole counts only as far as it can know: an answer may be older than it looks, and so may its trades.
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createLog } from "../../shared/node/log.ts";
+import { EventClock } from "./event-clock.ts";
+import type { RestTrade } from "./exchange.ts";
+import { COMMON_TIMING } from "./feed-timing.ts";
+import { recordingMetrics, recordingSink } from "./testing/recording-sink.ts";
+import { TimeLedger } from "./time-ledger.ts";
+
+const BASE = 1_790_000_000_000;
+const { repairRetryMs } = COMMON_TIMING;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["performance", "setTimeout"] }));
+afterEach(() => vi.useRealTimers());
+
+/** Trade number `id`, worth `id`, `id` ms after the beginning. */
+const trade = (id: number): RestTrade => ({ price: 1, quoteVolume: id, time: BASE + id });
+const trades = (...ids: readonly number[]): RestTrade[] => ids.map(trade);
+
+/** A ledger of one coin, and what REST answers: each question waits for the next answer. */
+function start() {
+  const [sink, requested, questions] = [recordingSink(), [] as number[], [] as ((answer: RestTrade[]) => void)[]];
+  const parts = {
+    sink,
+    metrics: recordingMetrics(),
+    log: createLog("test", "silent"),
+    timing: COMMON_TIMING,
+    pairOf: () => "AUSDT",
+    clock: new EventClock(),
+    requestRepair: (position: number) => void requested.push(position),
+  };
+  const ledger = new TimeLedger(parts, { recentTrades: () => new Promise((resolve) => questions.push(resolve)) }, "mexc");
+  ledger.grow(1);
+  return {
+    ledger,
+    sink,
+    requested,
+    questions,
+    live: (id: number) => {
+      if (ledger.holes.accepts(0, id, BASE + id)) sink.trade(0, 1, id, BASE + id);
+    },
+    cut: () => ledger.cut(0, 0),
+    restore: () => ledger.restored(0, performance.now()),
+    /** Asks REST, which answers at once with these trades. */
+    repair: async (...ids: readonly number[]) => {
+      const repaired = ledger.repair(0);
+      questions.pop()?.(trades(...ids));
+      return repaired;
+    },
+    ids: () => sink.trades.map(({ quoteVolume }) => quoteVolume),
+  };
+}
+
+it("does not take an answer for the whole truth that was asked for before delivery was restored", async () => {
+  const { ledger, live, cut, restore, repair, questions, ids } = start();
+  live(1);
+  cut();
+  restore();
+  const repaired = ledger.repair(0);
+  cut();
+  restore();
+  vi.advanceTimersByTime(10 * repairRetryMs);
+  questions.pop()?.(trades(1, 2));
+  // REST is to be asked again: trade 3 came before delivery was restored, after it gave its answer.
+  expect(await repaired).toBe(repairRetryMs);
+  await repair(1, 2, 3);
+  expect(ids()).toEqual([1, 2, 3]);
+});
+
+it("asks once more about a quiet coin when it trades again: REST may have trailed further than it looked", async () => {
+  const { live, cut, restore, repair, requested, ids, sink } = start();
+  live(1);
+  cut();
+  restore();
+  vi.advanceTimersByTime(2 * repairRetryMs);
+  expect(await repair(1, 2)).toBeUndefined();
+  expect(requested).toEqual([]);
+  live(5);
+  expect(requested).toEqual([0]);
+  expect(await repair(1, 2, 3, 4, 5)).toBeUndefined();
+  live(6);
+  expect(await repair()).toBeUndefined();
+  expect(ids().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect([requested, sink.gaps]).toEqual([[0], []]);
+});
+
+it("waits as long as ever for REST to show that trade, however long the coin was quiet", async () => {
+  const { live, cut, restore, repair, sink } = start();
+  live(1);
+  cut();
+  restore();
+  vi.advanceTimersByTime(2 * repairRetryMs);
+  await repair(1);
+  vi.advanceTimersByTime(10 * COMMON_TIMING.repairPatienceMs);
+  live(5);
+  expect(await repair(1)).toBe(repairRetryMs);
+  expect(sink.gaps).toEqual([]);
+  vi.advanceTimersByTime(COMMON_TIMING.repairPatienceMs + 1);
+  await repair(1);
+  expect(sink.gaps).toEqual([{ position: 0, fromTime: BASE + 1, toTime: BASE + 6 }]);
+});
