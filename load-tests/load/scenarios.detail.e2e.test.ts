@@ -19,7 +19,6 @@ import { openSlowReaders } from "./slow-readers.ts";
 
 const CLIENTS = 4;
 const SECONDS = 3;
-const RETURN_SECONDS = 10;
 /** Of each scenario: a session may have three sockets, and the scenarios run at once. */
 const ACCOUNTS = 20;
 const SCENARIOS = ["viewers", "reconnect", "funnel", "polling", "day", "hostile"] as const;
@@ -34,7 +33,7 @@ let stop: () => Promise<void>;
 
 const tokensOf = (scenario: ScenarioName): string => join(folder, `${scenario}.txt`);
 
-async function run(scenario: ScenarioName, seconds = SECONDS) {
+async function run(scenario: ScenarioName) {
   if (found instanceof Error) throw found;
   const own = await mkdtemp(join(folder, `${scenario}-`));
   const metrics = { urls: [`${server.url}/metrics`] };
@@ -44,12 +43,12 @@ async function run(scenario: ScenarioName, seconds = SECONDS) {
     url: server.url,
     tokens: tokensOf(scenario),
     clients: CLIENTS,
-    seconds,
+    seconds: SECONDS,
     metrics,
     folder: own,
   };
   const result = await runScenario(plan);
-  expect(pictureOf(scenario, result, seconds)).toMatch(/^<svg[\s\S]*<polyline[\s\S]*<\/svg>\n$/);
+  expect(pictureOf(scenario, result, SECONDS)).toMatch(/^<svg[\s\S]*<polyline[\s\S]*<\/svg>\n$/);
   expect(reportLines(result).join("\n")).toContain("p99");
   const crossed = result.limits.filter(({ text, isKept }) => !isKept && !IS_TIME.test(text)).map(({ text }) => text);
   expect({ crossed, output: crossed.length === 0 ? "" : await readFile(join(own, "k6.log"), "utf8") }).toEqual({
@@ -101,8 +100,7 @@ describe.skipIf(found instanceof Error)(`load scenarios${found instanceof Error 
   });
 
   test.concurrent("reconnecting viewers all come back", async () => {
-    // Long enough for more than one try of each on a busy machine.
-    const { result } = await run("reconnect", RETURN_SECONDS);
+    const { result } = await run("reconnect");
     expect(result.others.get("sockets_returned")).toBe(CLIENTS);
   });
 

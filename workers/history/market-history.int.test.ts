@@ -11,6 +11,7 @@ import { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
 import { FrameBuilder } from "../frames/frame-builder.ts";
 import { Lease } from "../lease/lease.ts";
+import type { DisputedSeconds } from "./continue-columns.ts";
 import { MarketHistory } from "./market-history.ts";
 
 /** A minute that is over, so that its candle holds all its trades. */
@@ -29,6 +30,10 @@ const watchedPairs = async (): Promise<ReadonlySet<string>> => new Set();
 
 /** Every coin's trades arrive. */
 const isLive = (): boolean => true;
+
+/** Seconds that two workers counted differently, as reported. */
+const disputes: DisputedSeconds[] = [];
+const disputed = (seconds: DisputedSeconds): void => void disputes.push(seconds);
 
 let book: Book;
 let history: MarketHistory;
@@ -53,6 +58,7 @@ const rest = {
 beforeEach(async () => {
   await redis.flushall();
   served = undefined;
+  disputes.length = 0;
   const lease = new Lease(redis, "mexc");
   await lease.tryAcquire();
   store = new ColumnStore(redis, lease, "mexc");
@@ -65,7 +71,7 @@ function start(): void {
   book = new Book(1, 600, LIVE - 1);
   book.startLiveAt(LIVE);
   const nowSecond = (): number => book.openSecond;
-  history = new MarketHistory({ rest, log, book, store, exclusive: pLimit(1), nowSecond, watchedPairs, isLive });
+  history = new MarketHistory({ rest, log, book, store, exclusive: pLimit(1), nowSecond, watchedPairs, isLive, disputed });
 }
 
 const trade = ({ at, price }: { at: number; price: number }): void => book.trade(0, price, 10, at * 1000 + 300, at * 1000 + 400);
@@ -104,6 +110,7 @@ async function takeOver(standby: Book): Promise<void> {
     nowSecond: () => book.openSecond,
     watchedPairs,
     isLive,
+    disputed,
   });
   await history.join(coins);
 }
@@ -180,5 +187,20 @@ describe("a standby that takes over", () => {
     await takeOver(standby);
     // The trades of 12 s and of the second before the last.
     expect((book.column(last)[1] as number) - before).toBe(20);
+  });
+
+  it("reports the minutes that it counted otherwise, which the leader may have healed since", async () => {
+    await startOnCandles();
+    const last = MINUTE + 190;
+    const standby = standbySince(LIVE + 10);
+    for (const each of [book, standby]) each.advanceTo(last + 1);
+    const both = [MINUTE + 65, MINUTE + 130, MINUTE + 175];
+    for (const at of [LIVE + 2, ...both, MINUTE + 70]) trade({ at, price: 120 });
+    for (const at of [...both, last - 1]) standby.trade(0, 120, 10, at * 1000 + 300, (last + 1) * 1000);
+    expect(exactAt(last)).toBe(LIVE + 3);
+    await publish(last);
+    await takeOver(standby);
+    // Not the last seconds: those of the leader may lack what was on its way.
+    expect(disputes).toEqual([{ position: 0, from: MINUTE + 60, to: MINUTE + 120 }]);
   });
 });

@@ -12,6 +12,7 @@ import type { Log } from "../../shared/node/log.ts";
 import type { MarketFrame } from "../../shared/frame/market-frame.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
+import { continueColumns, UNSURE_SECONDS, type DisputedSeconds } from "./continue-columns.ts";
 import { Exactness, type Range } from "./exactness.ts";
 import { writeBackfill, type Columns } from "./write-backfill.ts";
 import { fetchQuickHistory, type CoinHistory } from "./coin-history.ts";
@@ -25,10 +26,6 @@ const MIN_WRITE_PAUSE_MS = 100;
 const WRITE_PAUSE_SHARE = 9;
 /** A longer gap is first filled from candles, which is quicker. */
 const SHORT_GAP_SECONDS = 300;
-/** The last seconds a worker wrote before it died may lack trades that were still on their way. */
-const UNSURE_SECONDS = 5;
-/** Exactness is written with each second; a leader that was ended may have missed a few. */
-const WRITTEN_WITHIN_SECONDS = 10;
 
 export interface HistoryParts extends Columns {
   readonly rest: ExchangeRest;
@@ -37,6 +34,8 @@ export interface HistoryParts extends Columns {
   readonly watchedPairs: () => Promise<ReadonlySet<string>>;
   /** Whether the coin's own trades arrive; others wait for `expect`. */
   readonly isLive: (position: number) => boolean;
+  /** Called at a take-over: the previous leader counted these seconds otherwise than the book. */
+  readonly disputed: (seconds: DisputedSeconds) => void;
 }
 
 export class MarketHistory {
@@ -136,8 +135,10 @@ export class MarketHistory {
     const known = active.filter(
       (position) => Number.isFinite(column[position * 2 + 1]) && exact[position] !== Infinity && this.#parts.isLive(position),
     );
-    if (last >= book.firstSecond && last < book.openSecond) await this.#continueFrom(last, column, exact);
-    else await this.#bridge(last, known, exact);
+    if (last >= book.firstSecond && last < book.openSecond) {
+      const parts = { book, store, exactness: this.#exactness };
+      for (const seconds of await continueColumns(parts, { last, column, exact })) this.#parts.disputed(seconds);
+    } else await this.#bridge(last, known, exact);
     this.ready.fill(1);
     for (const position of active)
       if (!known.includes(position)) {
@@ -191,31 +192,6 @@ export class MarketHistory {
   get #hasDue(): boolean {
     for (const position of this.#missing) if (this.#parts.isLive(position)) return true;
     return false;
-  }
-
-  /**
-   * Take-over by a hot standby: its own seconds continue on the volume origin of the previous leader. They are joined at the oldest
-   * second that both have: the newest may lack trades that were still on their way when the leader wrote it.
-   */
-  async #continueFrom(last: number, column: Float64Array, exact: Float64Array): Promise<void> {
-    const { book, store } = this.#parts;
-    const first: Float64Array[] = [];
-    await store.readSecondsInto([book.firstSecond], first);
-    const [ownFirst, ownLast] = [book.column(book.firstSecond).slice(), book.column(last).slice()];
-    for (let position = 0; position < book.capacity; position++) {
-      const volume = column[position * 2 + 1];
-      if (volume === undefined || Number.isNaN(volume)) continue;
-      // A coin that has not traded since keeps the price it had when this worker began.
-      const price = (first[0]?.[position * 2] ?? column[position * 2]) as number;
-      const atFirst = (first[0]?.[position * 2 + 1] ?? Number.NaN) - (ownFirst[position * 2 + 1] as number);
-      // Listed since: one of the two does not know the first second.
-      const offset = Number.isNaN(atFirst) ? volume - (ownLast[position * 2 + 1] as number) : atFirst;
-      book.rebase(position, offset, price);
-      const since = exact[position] ?? book.liveFrom;
-      this.#exactness.startsAt(position, since);
-      // Exact since just now: the previous leader was waiting for a trade.
-      if (since > last - WRITTEN_WITHIN_SECONDS) this.#exactness.carriesPrice(position);
-    }
   }
 
   /** Restart: carries the last state over the gap at once; windows are true up to the gap until it is healed. */

@@ -69,7 +69,15 @@ export class ExchangeRuntime {
     this.alerts = parts.alerts;
     const watchedPairs = (): Promise<ReadonlySet<string>> => parts.store.watchedPairs();
     const isLive = (position: number): boolean => !this.#late.has(position);
-    this.history = new MarketHistory({ ...parts, book: this.book, exclusive: this.exclusive, nowSecond, watchedPairs, isLive });
+    this.history = new MarketHistory({
+      ...parts,
+      book: this.book,
+      exclusive: this.exclusive,
+      nowSecond,
+      watchedPairs,
+      isLive,
+      disputed: (seconds) => this.healer.disputed(seconds),
+    });
     this.healer = new Healer({
       ...parts,
       book: this.book,

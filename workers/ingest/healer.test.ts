@@ -28,12 +28,14 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
   const exactness = new Exactness(1);
   exactness.since[0] = START;
   const healed: string[] = [];
+  /** The exchange's clock. */
+  const coin = { now: START + LENGTH };
   const healer = new Healer({
     book,
     rest,
     log: createLog("test", "silent"),
     coins: () => [{ symbol: "C0", pair: "C0USDT", tickSize: "0.1", decimals: 1, active: true }],
-    nowSecond: () => START + LENGTH,
+    nowSecond: () => coin.now,
     settledSeconds: 5,
     coarseUntil: (position, second) => exactness.coarseUntil(position, second),
     healed: (kind) => void healed.push(kind),
@@ -55,7 +57,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
     book.dirtySeconds(dirty);
     return dirty;
   };
-  return { rest, exactness, healed, wrong, lose, healer, book, dirtyAfter };
+  return Object.assign(coin, { rest, exactness, healed, wrong, lose, healer, book, dirtyAfter });
 }
 
 describe("a hole in the feed", () => {
@@ -147,6 +149,34 @@ describe("a closed minute", () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it("that another worker counted otherwise is rebuilt from the exchange", async () => {
+    const coin = lossy("mexc", 60);
+    expect(coin.wrong()).not.toEqual([]);
+    coin.healer.disputed({ position: 0, from: START + 60, to: START + 120 });
+    await coin.healer.step(1);
+    expect([coin.wrong(), coin.healed]).toEqual([[], ["minute"]]);
+  });
+
+  it("is compared with the exchange's even if the coin's turn came minutes ago", async () => {
+    const coin = lossy("mexc", 60);
+    const asked: number[][] = [];
+    const candles = coin.rest.candles.bind(coin.rest);
+    coin.rest.candles = (pair, seconds, from, to) => {
+      asked.push([from / 1000 - START, to / 1000 - START]);
+      return candles(pair, seconds, from, to);
+    };
+    const { book } = coin;
+    await coin.healer.compareNext();
+    coin.now = START + LENGTH + 140;
+    await coin.healer.compareNext();
+    await coin.healer.compareNext();
+    expect(book.firstSecond).toBe(START - 1);
+    expect(asked).toEqual([
+      [0, 180],
+      [180, 300],
+    ]);
   });
 
   it("that is rebuilt as it was leaves no second to be written", async () => {

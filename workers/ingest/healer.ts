@@ -5,10 +5,11 @@ import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Book } from "../book/book.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import { fetchExactSeries } from "../history/coin-history.ts";
+import type { DisputedSeconds } from "../history/continue-columns.ts";
+import { isSameVolume } from "../history/same-volume.ts";
 
-/** Sums of thousands of products differ in the last digits; a larger difference than that, and than the candle's own rounding, is a missing trade. */
-const RELATIVE_SLACK = 1e-6;
-const ABSOLUTE_SLACK_USDT = 1e-3;
+/** Minutes of a coin that are compared when it is looked at for the first time, s. */
+const FIRST_COMPARED_SECONDS = 180;
 
 export interface HealerParts {
   readonly book: Book;
@@ -46,6 +47,8 @@ export class Healer {
   #healing: readonly Hole[] = [];
   #minutes: ClosedMinute[] = [];
   #nextToCompare = 0;
+  /** By position: end of the last minute that compareNext asked for. */
+  readonly #comparedUntil = new Map<number, number>();
   #busy = false;
 
   constructor(parts: HealerParts) {
@@ -60,6 +63,11 @@ export class Healer {
   /** The exchange closed a minute; compared once late trades are in. */
   minuteClosed(position: number, openTime: number, quoteVolume: number, quoteStep = 0): void {
     this.#minutes.push({ position, start: openTime / 1000, quoteVolume, quoteStep });
+  }
+
+  /** Another worker counted these seconds otherwise: the exchange says what was traded. */
+  disputed({ position, from, to }: DisputedSeconds): void {
+    this.#add({ position, from, to, kind: "minute" });
   }
 
   #add(hole: Hole): void {
@@ -100,8 +108,7 @@ export class Healer {
 
   #agrees({ position, start, quoteVolume, quoteStep }: ClosedMinute): boolean {
     const own = this.#parts.book.volumeBetween(position, start, start + 60);
-    const slack = quoteStep + Math.max(ABSOLUTE_SLACK_USDT, quoteVolume * RELATIVE_SLACK);
-    return Math.abs(own - quoteVolume) <= slack;
+    return isSameVolume(own, quoteVolume, quoteStep);
   }
 
   /** Holes whose seconds left the ring cannot be healed. */
@@ -166,16 +173,21 @@ export class Healer {
     coarseUntil(position, to);
   }
 
-  /** Where the feed reports no closed minutes: compares one coin's last settled minute with REST, round robin. */
+  /** Where the feed reports no closed minutes: compares one coin's settled minutes since its last time with REST, round robin. */
   async compareNext(): Promise<void> {
-    const { rest, coins, nowSecond, log } = this.#parts;
+    const { rest, book, coins, nowSecond, log } = this.#parts;
     const list = coins();
     const position = this.#nextToCompare++ % Math.max(1, list.length);
     const coin = list[position];
     if (!coin?.active) return;
     const end = Math.floor((nowSecond() - this.#parts.settledSeconds) / 60) * 60;
+    const since = this.#comparedUntil.get(position) ?? end - FIRST_COMPARED_SECONDS;
+    // A round takes minutes, and a minute that no round looked at would stay wrong; the ring has no older ones.
+    const from = Math.max(since, Math.ceil((book.firstSecond + 1) / 60) * 60);
+    if (from >= end) return;
     try {
-      const candles = await rest.candles(coin.pair, 60, (end - 180) * 1000, end * 1000);
+      const candles = await rest.candles(coin.pair, 60, from * 1000, end * 1000);
+      this.#comparedUntil.set(position, end);
       for (const { openTime, quoteVolume, quoteStep } of candles) this.minuteClosed(position, openTime, quoteVolume, quoteStep);
     } catch (error) {
       log.debug({ pair: coin.pair, error: String(error) }, "could not compare a minute");
