@@ -31,7 +31,7 @@ export class SimulatedExchange {
     this.faults = new FaultController(frames, this.#actions());
     const { publisher } = this.#front;
     this.#feed = new LiveFeed(market, publisher.trade, publisher.tick);
-    this.#server = new ExchangeServer(this.#front, this.faults, controlRoutes(market, this.faults));
+    this.#server = new ExchangeServer(this.#front, this.faults, controlRoutes(market, this.faults), seed);
   }
 
   /** Opens the port (0 takes a free one) and starts trading. Returns the port. */
@@ -83,6 +83,9 @@ export class SimulatedExchange {
       skewClock: (ms) => (this.market.skewMs = ms),
       halt: (pair, seconds) => this.#halt(pair, seconds),
       resume: (pair) => this.#resume(pair),
+      delist: (pair) => this.#delist(pair),
+      sleep: (pair) => this.#sleep(pair),
+      wake: (pair) => this.#wake(pair),
       list: (base, price, tradesPerSecond, turnover) => this.#list(base, price, tradesPerSecond, turnover),
       run: (pair, percent, seconds, volumeFactor) => this.#run(pair, percent, seconds, volumeFactor),
     };
@@ -109,6 +112,21 @@ export class SimulatedExchange {
     if (symbol.kind === "halted") throw new Error(`symbol: ${pair} is halted for good`);
     symbol.tape.reopen(this.market.now() + 1);
     symbol.trading = true;
+    this.#feed.refresh();
+  }
+
+  #delist(pair: string): void {
+    this.#halt(pair, undefined);
+    this.market.remove(pair);
+  }
+
+  #sleep(pair: string): void {
+    this.#entry(pair).symbol.tape.close(this.market.now() + 1, Number.POSITIVE_INFINITY);
+    this.#feed.refresh();
+  }
+
+  #wake(pair: string): void {
+    this.#entry(pair).symbol.tape.reopen(this.market.now() + 1);
     this.#feed.refresh();
   }
 

@@ -1,13 +1,15 @@
 // HTTP and WebSocket server of one simulated exchange on one port: carries REST faults, the /sim routes and the sockets.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import type { FaultController } from "../faults/fault-controller.ts";
+import type { FaultController, RestState } from "../faults/fault-controller.ts";
 import type { MarketEntry } from "../market/sim-market.ts";
+import { mix } from "../market/random.ts";
 import type { MinuteTrades } from "../market/tape.ts";
 import type { RestReply, RestRequest } from "./rest-reply.ts";
+import { SlowWire } from "./slow-wire.ts";
 
 /** What an exchange adds to the common server. */
 export interface ExchangeFront {
@@ -49,14 +51,28 @@ export class ExchangeServer {
   readonly #front: ExchangeFront;
   readonly #faults: FaultController;
   readonly #control: ControlRoutes;
+  /** Times of an address' REST calls within the last second, epoch ms. */
+  readonly #calls = new Map<string, number[]>();
 
-  constructor(front: ExchangeFront, faults: FaultController, control: ControlRoutes) {
+  constructor(front: ExchangeFront, faults: FaultController, control: ControlRoutes, seed: number) {
     this.#front = front;
     this.#faults = faults;
     this.#control = control;
     this.#sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 1 << 20 });
     this.#server = createServer((request, response) => this.#request(request, response));
+    this.#slowDown(seed);
     this.#server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head));
+  }
+
+  /** Puts a network that may be slow between the clients and the server. */
+  #slowDown(seed: number): void {
+    const accept = this.#server.listeners("connection") as ((this: Server, socket: Duplex) => void)[];
+    this.#server.removeAllListeners("connection");
+    let connections = 0;
+    this.#server.on("connection", (socket: Socket) => {
+      const wire = new SlowWire(socket, mix(seed, ++connections), () => this.#faults.slowness());
+      for (const listener of accept) listener.call(this.#server, wire);
+    });
   }
 
   /** Starts on a port of the loopback interface; 0 takes a free one. Returns the port. */
@@ -86,25 +102,32 @@ export class ExchangeServer {
       request.socket.destroy();
       return;
     }
-    const answer = () =>
-      send(response, this.#answer(request, url, state.banStatus, state.banUntilMs, state.errorStatus, state.lagMs));
+    const answer = () => send(response, this.#answer(request, url, state));
     if (state.slowMs > 0) setTimeout(answer, state.slowMs);
     else answer();
   }
 
-  #answer(
-    request: IncomingMessage,
-    url: URL,
-    ban: number | undefined,
-    untilMs: number,
-    error: number | undefined,
-    lagMs: number,
-  ): RestReply {
-    if (ban !== undefined) return this.#front.banned(ban, untilMs);
-    if (error !== undefined) return { status: error, body: "<html><body>Service Unavailable</body></html>" };
+  #answer(request: IncomingMessage, url: URL, state: RestState): RestReply {
+    const { banStatus, banUntilMs, errorStatus, lagMs, callsPerSecond } = state;
+    const refused = this.#faults.refusalOf(request.headers.host ?? "");
+    if (refused !== undefined)
+      return { status: refused, body: '{"code":0,"msg":"Service unavailable from a restricted location"}' };
+    if (banStatus !== undefined) return this.#front.banned(banStatus, banUntilMs);
+    if (errorStatus !== undefined) return { status: errorStatus, body: "<html><body>Service Unavailable</body></html>" };
     if (request.method !== "GET") return { status: 405, body: '{"code":-1000,"msg":"Method not allowed."}' };
     const address = request.socket.remoteAddress ?? "";
+    if (callsPerSecond < Number.POSITIVE_INFINITY && this.#callsWithin(address) > callsPerSecond)
+      return this.#front.banned(429, Date.now() + 1000);
     return this.#front.rest({ path: url.pathname, query: url.searchParams, address }, lagMs);
+  }
+
+  /** REST calls of an address in the last second, this one included. */
+  #callsWithin(address: string): number {
+    const now = Date.now();
+    const recent = (this.#calls.get(address) ?? []).filter((at) => now - at < 1000);
+    recent.push(now);
+    this.#calls.set(address, recent);
+    return recent.length;
   }
 
   #controlRequest(request: IncomingMessage, response: ServerResponse, url: URL): void {
@@ -127,7 +150,8 @@ export class ExchangeServer {
       return;
     }
     const url = new URL(request.url ?? "/", "http://localhost");
-    const refused = this.#front.refuseSocket(url, request.socket.remoteAddress ?? "");
+    const refused =
+      this.#faults.refusalOf(request.headers.host ?? "") ?? this.#front.refuseSocket(url, request.socket.remoteAddress ?? "");
     if (refused !== undefined) {
       socket.end(`HTTP/1.1 ${refused} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;

@@ -29,6 +29,23 @@ export const faultCommand = z.discriminatedUnion("fault", [
   z.strictObject({ fault: z.literal("rest-slow"), ms: z.number().positive().max(60_000), seconds }),
   /** REST trails behind the sockets. */
   z.strictObject({ fault: z.literal("rest-lag"), ms: z.number().positive().max(60_000), seconds }),
+  /** Every byte arrives `ms` ± `jitter_ms` later, either way and in order; a new connection costs `handshake_ms` besides. */
+  z.strictObject({
+    fault: z.literal("network"),
+    ms: z.number().min(0).max(10_000),
+    jitter_ms: z.number().min(0).max(10_000).default(0),
+    handshake_ms: z.number().min(0).max(10_000).default(0),
+    seconds,
+  }),
+  /** Refuses sockets and REST calls to hosts whose name contains this text, as a venue does in regions that it does not serve. */
+  z.strictObject({
+    fault: z.literal("region"),
+    host: z.string().min(1).max(80),
+    status: z.union([z.literal(451), z.literal(403)]).default(451),
+    seconds,
+  }),
+  /** An address may make so many REST calls in any second; the others get 429. */
+  z.strictObject({ fault: z.literal("budget"), per_second: z.number().int().min(1).max(1000), seconds }),
   /** Announces serverShutdown (Binance; MEXC gives no notice) and cuts all sockets after `seconds`. */
   z.strictObject({ fault: z.literal("shutdown"), seconds: z.number().min(0).max(600).default(2) }),
   /** Closes every socket as after 24 hours. */
@@ -37,6 +54,18 @@ export const faultCommand = z.discriminatedUnion("fault", [
   z.strictObject({ fault: z.literal("skew"), ms: z.number().int().min(-600_000).max(600_000) }),
   z.strictObject({ fault: z.literal("halt"), symbol, seconds: seconds.optional() }),
   z.strictObject({ fault: z.literal("resume"), symbol }),
+  /** A coin leaves the exchange for good. */
+  z.strictObject({ fault: z.literal("delist"), symbol }),
+  /** A coin stays listed and nobody trades it, until it wakes. */
+  z.strictObject({ fault: z.literal("sleep"), symbol }),
+  /** It trades again, and its price moves by percent and back, as with "run". */
+  z.strictObject({
+    fault: z.literal("wake"),
+    symbol,
+    percent: z.number().min(-90).max(500).default(20),
+    seconds: z.number().min(5).max(3600).default(120),
+    volume_factor: z.number().min(0.1).max(1000).default(10),
+  }),
   /** A new USDT coin appears and trades from now on. */
   z.strictObject({
     fault: z.literal("list"),

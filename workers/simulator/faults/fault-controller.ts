@@ -1,6 +1,7 @@
 // Carries out fault orders for one exchange; servers consult it before they answer.
 
 import { readFault, type FaultCommand, type FaultOrder } from "./fault-commands.ts";
+import type { Slowness } from "../exchange/slow-wire.ts";
 import type { FrameFaults } from "./frame-faults.ts";
 
 /** What faults can do to sockets and market; the exchange's server provides it. */
@@ -11,6 +12,9 @@ export interface FaultActions {
   skewClock(ms: number): void;
   halt(pair: string, seconds: number | undefined): void;
   resume(pair: string): void;
+  delist(pair: string): void;
+  sleep(pair: string): void;
+  wake(pair: string): void;
   list(base: string, price: number, tradesPerSecond: number, turnover: number): void;
   run(pair: string, percent: number, seconds: number, volumeFactor: number): void;
 }
@@ -23,14 +27,19 @@ export interface RestState {
   readonly errorStatus: number | undefined;
   readonly slowMs: number;
   readonly lagMs: number;
+  /** Calls that an address may make in any second. */
+  readonly callsPerSecond: number;
 }
 
-type RestFault = Extract<FaultCommand, { fault: "refuse" | "ban" | "rest-error" | "rest-slow" | "rest-lag" }>;
+type TimedFault = Extract<
+  FaultCommand,
+  { fault: "refuse" | "ban" | "rest-error" | "rest-slow" | "rest-lag" | "network" | "region" | "budget" }
+>;
 
 export class FaultController {
   readonly frames: FrameFaults;
   readonly #actions: FaultActions;
-  #rest: { command: RestFault; untilMs: number }[] = [];
+  #timed: { command: TimedFault; untilMs: number }[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
 
   constructor(frames: FrameFaults, actions: FaultActions) {
@@ -53,16 +62,40 @@ export class FaultController {
   }
 
   restState(): RestState {
-    let state: RestState = { refuse: false, banStatus: undefined, banUntilMs: 0, errorStatus: undefined, slowMs: 0, lagMs: 0 };
-    for (const { command, untilMs } of this.#rest) {
+    let state: RestState = {
+      refuse: false,
+      banStatus: undefined,
+      banUntilMs: 0,
+      errorStatus: undefined,
+      slowMs: 0,
+      lagMs: 0,
+      callsPerSecond: Number.POSITIVE_INFINITY,
+    };
+    for (const { command, untilMs } of this.#timed) {
       if (untilMs <= Date.now()) continue;
       if (command.fault === "refuse" && command.what !== "sockets") state = { ...state, refuse: true };
       if (command.fault === "ban") state = { ...state, banStatus: command.status, banUntilMs: untilMs };
       if (command.fault === "rest-error" && Math.random() < command.share) state = { ...state, errorStatus: command.status };
       if (command.fault === "rest-slow") state = { ...state, slowMs: command.ms };
       if (command.fault === "rest-lag") state = { ...state, lagMs: command.ms };
+      if (command.fault === "budget") state = { ...state, callsPerSecond: command.per_second };
     }
     return state;
+  }
+
+  /** Status by which a host is refused; undefined while it serves. */
+  refusalOf(host: string): number | undefined {
+    const found = this.#active().find((fault) => fault.fault === "region" && host.includes(fault.host));
+    return found?.fault === "region" ? found.status : undefined;
+  }
+
+  /** How slow the network is now; undefined while it takes no time. */
+  slowness(): Slowness | undefined {
+    if (this.#timed.length === 0) return undefined;
+    const found = this.#active().findLast((fault) => fault.fault === "network");
+    return found?.fault === "network"
+      ? { delayMs: found.ms, jitterMs: found.jitter_ms, handshakeMs: found.handshake_ms }
+      : undefined;
   }
 
   stop(): void {
@@ -70,9 +103,9 @@ export class FaultController {
     this.frames.clear();
   }
 
-  #active(): RestFault[] {
-    this.#rest = this.#rest.filter(({ untilMs }) => untilMs > Date.now());
-    return this.#rest.map(({ command }) => command);
+  #active(): TimedFault[] {
+    this.#timed = this.#timed.filter(({ untilMs }) => untilMs > Date.now());
+    return this.#timed.map(({ command }) => command);
   }
 
   #later(seconds: number, action: () => void): void {
@@ -99,7 +132,10 @@ export class FaultController {
       case "rest-error":
       case "rest-slow":
       case "rest-lag":
-        this.#rest.push({ command, untilMs: Date.now() + command.seconds * 1000 });
+      case "network":
+      case "region":
+      case "budget":
+        this.#timed.push({ command, untilMs: Date.now() + command.seconds * 1000 });
         return;
       case "drop":
         return actions.dropSockets(command.share);
@@ -114,12 +150,19 @@ export class FaultController {
         return actions.halt(command.symbol, command.seconds);
       case "resume":
         return actions.resume(command.symbol);
+      case "delist":
+        return actions.delist(command.symbol);
+      case "sleep":
+        return actions.sleep(command.symbol);
+      case "wake":
+        actions.wake(command.symbol);
+        return actions.run(command.symbol, command.percent, command.seconds, command.volume_factor);
       case "list":
         return actions.list(command.base, command.price, command.trades_per_second, command.turnover);
       case "run":
         return actions.run(command.symbol, command.percent, command.seconds, command.volume_factor);
       case "clear":
-        this.#rest = [];
+        this.#timed = [];
         this.frames.clear();
         return actions.skewClock(0);
     }

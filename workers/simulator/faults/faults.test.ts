@@ -159,6 +159,83 @@ describe("frames", () => {
   });
 });
 
+describe("the network", () => {
+  test("delays every byte both ways, handshakes too, and keeps the order", async () => {
+    fault({ fault: "network", ms: 150, jitter_ms: 50, handshake_ms: 300, seconds: 20 });
+    const began = performance.now();
+    const socket = await open("btcusdt@aggTrade", "ethusdt@aggTrade");
+    // Handshake, request and answer: 300 + 2 × (150 ± 50) ms at least.
+    expect(performance.now() - began).toBeGreaterThan(495);
+    const asked = performance.now();
+    await socket.ask({ method: "LIST_SUBSCRIPTIONS", id: 9 });
+    expect(performance.now() - asked).toBeGreaterThan(195);
+    const frames = await socket.until(() => socket.frames.length > 30 && [...socket.frames]);
+    const late = frames.flatMap(({ text, atMs }) => {
+      const { data } = JSON.parse(text!) as { data?: { T: number } };
+      return data ? [atMs - data.T] : [];
+    });
+    expect(Math.min(...late)).toBeGreaterThan(90);
+    const ofBtc = socket.messages
+      .filter(({ stream }) => stream === "btcusdt@aggTrade")
+      .map(({ data }) => (data as { a: number }).a);
+    expect(ofBtc.length).toBeGreaterThan(5);
+    expect(ofBtc).toEqual(ofBtc.toSorted((a, b) => a - b));
+    const restBegan = performance.now();
+    await getJson(`${base}/api/v3/ping`);
+    expect(performance.now() - restBegan).toBeGreaterThan(195);
+    fault({ fault: "clear" });
+    const fast = performance.now();
+    await getJson(`${base}/api/v3/ping`);
+    expect(performance.now() - fast).toBeLessThan(150);
+  });
+
+  test("is refused by host, sockets and REST, while another host serves", async () => {
+    fault({ fault: "region", host: "127.0.0.1", seconds: 5 });
+    expect((await getJson(`${base}/api/v3/ping`)).status).toBe(451);
+    await expect(open("btcusdt@aggTrade")).rejects.toThrow("451");
+    expect((await getJson(`${base.replace("127.0.0.1", "localhost")}/api/v3/ping`)).status).toBe(200);
+  });
+
+  test("carries so many calls of an address in any second", async () => {
+    fault({ fault: "budget", per_second: 3, seconds: 5 });
+    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await getJson(`${base}/api/v3/ping`)).status));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429]);
+  });
+});
+
+describe("the list of coins", () => {
+  const listed = async (): Promise<string[]> =>
+    ((await getJson(`${base}/api/v3/exchangeInfo`)).body as { symbols: { symbol: string }[] }).symbols.map(
+      ({ symbol }) => symbol,
+    );
+
+  test("a coin comes, sleeps, wakes with a move, and leaves for good", async () => {
+    fault({ fault: "list", base: "NEWBORN", price: 2, trades_per_second: 20 });
+    const socket = await open("newbornusdt@aggTrade");
+    await socket.until(() => ids(socket).length > 5);
+    fault({ fault: "sleep", symbol: "NEWBORNUSDT" });
+    await wait(100);
+    const asleep = ids(socket).length;
+    await wait(600);
+    expect(ids(socket).length).toBe(asleep);
+    expect(await listed()).toContain("NEWBORNUSDT");
+    fault({ fault: "wake", symbol: "NEWBORNUSDT", percent: 100, seconds: 5, volume_factor: 50 });
+    await socket.until(() => ids(socket).length > asleep + 5);
+    const price = await socket.until(() => {
+      const { p } = socket.messages.at(-1)!["data"] as { p: string };
+      return Number(p) > 3 && Number(p);
+    });
+    expect(price).toBeLessThan(8);
+    fault({ fault: "delist", symbol: "NEWBORNUSDT" });
+    expect(await listed()).not.toContain("NEWBORNUSDT");
+    await wait(100);
+    const gone = ids(socket).length;
+    await wait(300);
+    expect(ids(socket).length).toBe(gone);
+    expect(() => fault({ fault: "wake", symbol: "NEWBORNUSDT" })).toThrow("is not listed");
+  }, 15_000);
+});
+
 describe("REST", () => {
   test("ban, error, slowness and lag", async () => {
     fault({ fault: "ban", status: 418, seconds: 0.3 });

@@ -49,6 +49,13 @@ export class SimMarket {
     return entry;
   }
 
+  /** Takes a symbol off the list. */
+  remove(pair: string): void {
+    this.#byPair.delete(pair);
+    const at = this.#entries.findIndex(({ symbol }) => symbol.pair === pair);
+    if (at >= 0) this.#entries.splice(at, 1);
+  }
+
   /** The rolling 24 hours of a symbol up to a moment (epoch ms, inclusive). */
   dayAt(entry: MarketEntry, nowMs: number): Bar {
     const bar = new Bar();
