@@ -31,6 +31,7 @@ import { inboxRoutes, SIGN_OF_LIFE_MS } from "./features/admin/inbox.routes.ts";
 import { jobsRoutes } from "./features/admin/jobs.routes.ts";
 import { marketHealthRoutes } from "./features/admin/market.routes.ts";
 import { operatorOrderRoutes } from "./features/admin/orders.routes.ts";
+import { alertDeliveryRoutes } from "./features/alerts/alert-delivery.routes.ts";
 import { alertRoutes } from "./features/alerts/alerts.routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
@@ -121,6 +122,8 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   await http.register(klinesRoutes, { market, redis: redis.commands, subscriber: redis.control, log });
   await http.register(watchListRoutes, { database, control });
   await http.register(alertRoutes, { database, control, maxAlerts: options.maxAlerts });
+  const botName = () => redis.commands.get(keys.telegramBot()).catch(() => null);
+  await http.register(alertDeliveryRoutes, { database, botName });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });
   await http.register(chatRoutes, { env, limiter, cookies, visitors, market, metrics, times: options.chatTimes });
   const providers = createProviders(env);
@@ -136,7 +139,6 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   });
   const checkout = { database, providers, limiter, settlement, news, log, now: Date.now, launchUntil: env.LAUNCH_UNTIL };
   const discountOf = (request: FastifyRequest) => earnedDiscount({ database, cookies, visitors }, request);
-  const botName = () => redis.commands.get(keys.telegramBot()).catch(() => null);
   await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf, botName });
   await http.register(orderRoutes, { database, log, now });
   await http.register(webhookRoutes, { providers, settlement, limiter });

@@ -59,6 +59,10 @@ describe("OpenAPI", () => {
     const document = body as unknown as Document;
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/account/alert-delivery",
+      "/api/account/alert-mail",
+      "/api/account/alert-targets/{id}",
+      "/api/account/alert-targets/{id}/test",
       "/api/account/alerts",
       "/api/account/alerts/seen",
       "/api/account/alerts/{id}",
@@ -78,6 +82,7 @@ describe("OpenAPI", () => {
       "/api/account/sessions",
       "/api/account/sessions/{handle}",
       "/api/account/subscription",
+      "/api/account/telegram-link",
       "/api/account/watch-lists",
       "/api/account/watch-lists/{id}",
       "/api/admin/admins",

@@ -84,6 +84,9 @@ export const accountExportSchema = z.object({
   watch_lists: z.array(z.unknown()),
   alerts: z.array(record),
   alert_firings: z.array(record),
+  alert_delivery: z.array(record),
+  alert_targets: z.array(record),
+  alert_messages: z.array(record),
   activity: z.array(record),
   mails: z.array(record),
 });

@@ -66,6 +66,24 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
+  const alertDelivery = await db
+    .selectFrom("alert_delivery")
+    .select(["time_zone", "quiet_from", "quiet_until", "max_per_hour"])
+    .where("user_id", "=", userId)
+    .execute();
+  const alertTargets = await db
+    .selectFrom("alert_targets")
+    .select(["channel", "address", "name", "is_on", "last_at", "last_outcome", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  const alertMessages = await db
+    .selectFrom("alert_messages as message")
+    .innerJoin("alert_targets as target", "target.id", "message.target_id")
+    .select(["target.channel", "message.kind", "message.state", "message.created_at"])
+    .where("target.user_id", "=", userId)
+    .orderBy("message.created_at")
+    .execute();
   const activity = await db
     .selectFrom("audit_log")
     .select(["at", "action", "details"])
@@ -124,6 +142,9 @@ export async function accountData(db: Queries, userId: string, email: string) {
     watchLists: watchLists.map(({ body }) => body),
     alerts,
     alertFirings,
+    alertDelivery,
+    alertTargets,
+    alertMessages,
     activity,
     mails,
   };

@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import type { Firing } from "../contracts/alerts.ts";
 import type { WatchedAlert } from "../alerts/watched-alert.ts";
 import type { ExchangeId } from "../market/exchange-id.ts";
+import { promiseAlertMessages } from "./alert-messages.queries.ts";
 import type { AlertsTable } from "./alert-tables.ts";
 import { CHANGED, firingOf } from "./alerts.queries.ts";
 import type { Queries } from "./database.ts";
@@ -88,7 +89,7 @@ export interface Settled {
 
 /**
  * Lets alerts fire or be armed again by these crossings. Each counts once: only for the arming it belongs to, under a lock of the
- * alert. For one that comes too late the alert's truth is copied again.
+ * alert. For one that comes too late the alert's truth is copied again. What fired is promised to its owner's targets.
  */
 export async function settleCrossings(transaction: Queries, crossings: readonly SeenCrossing[]): Promise<Settled> {
   const rows = await transaction
@@ -114,6 +115,7 @@ export async function settleCrossings(transaction: Queries, crossings: readonly 
       if (id !== undefined) fresh.add(id);
     } else await change(transaction, alert, {});
   }
+  await promiseAlertMessages(transaction, [...fresh]);
   const firings = await transaction
     .selectFrom("alert_firings")
     .selectAll()

@@ -4,6 +4,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { ApiScope } from "../contracts/api-scopes.ts";
 import type { SessionEndReason } from "../contracts/sockets.ts";
 import type { PlanId } from "../contracts/plans.ts";
+import type { AlertDeliveryTable, AlertMessagesTable, AlertTargetsTable, TelegramLinksTable } from "./alert-delivery-tables.ts";
 import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
 import type { AdminsTable, AdminRecoveryCodesTable, AdminSessionsTable, AdminTicketsTable } from "./admin-tables.ts";
 import type { StatusMinutesTable, StatusRunsTable, ProcessesTable, AnswerMinutesTable } from "./status-tables.ts";
@@ -213,6 +214,10 @@ export interface Tables {
   watch_lists: WatchListsTable;
   alerts: AlertsTable;
   alert_firings: AlertFiringsTable;
+  alert_delivery: AlertDeliveryTable;
+  alert_targets: AlertTargetsTable;
+  telegram_links: TelegramLinksTable;
+  alert_messages: AlertMessagesTable;
   outbox: OutboxTable;
   mails: MailsTable;
   credential_deliveries: CredentialDeliveriesTable;

@@ -1,6 +1,7 @@
 // Every kind of job and every schedule of the product, each with the handler that does it.
 
 import type { JobKind } from "../../shared/contracts/jobs.ts";
+import { sendAlert, type AlertJobParts } from "./alerts/send-alert.ts";
 import { deliverCredentials } from "./credentials/deliver-credentials.ts";
 import { telegramUpdates, type TelegramJobParts } from "./credentials/telegram-updates.ts";
 import { resetPassword, type ResetPasswordParts } from "./accounts/reset-password.ts";
@@ -12,13 +13,14 @@ import { planNotices } from "./plans/plan-notices.ts";
 import { retention } from "./retention.ts";
 
 /** What the handlers together need. */
-export type AllJobParts = TelegramJobParts & PaymentJobParts & ResetPasswordParts;
+export type AllJobParts = TelegramJobParts & PaymentJobParts & ResetPasswordParts & AlertJobParts;
 
 const HANDLERS: Readonly<Record<JobKind, JobHandler<AllJobParts>>> = {
   "send-mail": sendMail,
   "deliver-credentials": deliverCredentials,
   "reset-password": resetPassword,
   "expire-payment": expirePayment,
+  "send-alert": sendAlert,
 };
 
 const SCHEDULES: Readonly<Record<string, JobSchedule<AllJobParts>>> = {

@@ -90,7 +90,8 @@ export class JobRunner<Parts extends JobParts> {
   #nextTry({ failures, give_up_at: giveUpAt }: StartedRow, error: unknown): Date | undefined {
     if (error instanceof PermanentError) return undefined;
     const delay = retryDelayMs(failures + 1);
-    const at = new Date(this.#parts.now().getTime() + (error instanceof AwayError ? Math.min(delay, MINUTE_MS) : delay));
+    const wait = error instanceof AwayError ? Math.max(Math.min(delay, MINUTE_MS), error.waitMs) : delay;
+    const at = new Date(this.#parts.now().getTime() + wait);
     return at > giveUpAt ? undefined : at;
   }
 }

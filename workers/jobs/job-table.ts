@@ -39,4 +39,11 @@ export class PermanentError extends Error {
 /** Not the job is at fault but a service it needs: it is tried each minute, so that work goes on soon after its return. */
 export class AwayError extends Error {
   override readonly name = "AwayError";
+  /** The service asked not to be tried again before so many ms. */
+  readonly waitMs: number;
+
+  constructor(message: string, { waitMs = 0, ...options }: ErrorOptions & { readonly waitMs?: number } = {}) {
+    super(message, options);
+    this.waitMs = waitMs;
+  }
 }

@@ -3,6 +3,8 @@
 
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { STATUS_DAYS } from "../../shared/contracts/status-days.ts";
+import { pruneTelegramLinks } from "../../shared/postgres/alert-delivery.queries.ts";
+import { pruneAlertMessages } from "../../shared/postgres/alert-messages.queries.ts";
 import { pruneFirings } from "../../shared/postgres/alerts.queries.ts";
 import { wipeDeliveries } from "../../shared/postgres/credentials.queries.ts";
 import { pruneAnswers, pruneProcesses } from "../../shared/postgres/deploys.queries.ts";
@@ -27,6 +29,7 @@ const KEPT = [
   { prune: prunePasswordResets, days: 30 },
   { prune: prunePlanNotices, days: 365 },
   { prune: pruneMails, days: KEEP_DAYS.mails },
+  { prune: pruneAlertMessages, days: KEEP_DAYS.alertFirings },
   { prune: pruneFirings, days: KEEP_DAYS.alertFirings },
   { prune: prunePageViews, days: KEEP_DAYS.pageViews },
   { prune: pruneStatusMinutes, days: STATUS_MINUTES_DAYS },
@@ -35,6 +38,7 @@ const KEPT = [
   { prune: pruneAnswers, days: STATUS_MINUTES_DAYS },
   // Each names its own end.
   { prune: wipeDeliveries, days: 0 },
+  { prune: pruneTelegramLinks, days: 0 },
 ] as const;
 
 export const retention: JobSchedule<JobParts> = {

@@ -12,6 +12,7 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { SiteLayout } from "../../site-shell/site-layout.tsx";
 import { Button } from "../../ui/button.tsx";
+import { AccountAlerts } from "./account-alerts.tsx";
 import { AccountData } from "./account-data.tsx";
 import { AccountDevices } from "./account-devices.tsx";
 import { AccountHelp } from "./account-help.tsx";
@@ -68,6 +69,7 @@ export function AccountPage(): ReactNode {
             <AccountLanguage language={account.language} />
             <AccountPassword endsAt={account.first_password_ends_at} />
             <AccountDevices />
+            <AccountAlerts />
             <AccountKeys />
             <AccountHelp plan={account.plan_type} />
             <AccountData />

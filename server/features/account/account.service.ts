@@ -75,6 +75,9 @@ export class AccountService {
       watch_lists: data.watchLists,
       alerts: data.alerts,
       alert_firings: data.alertFirings,
+      alert_delivery: data.alertDelivery,
+      alert_targets: data.alertTargets,
+      alert_messages: data.alertMessages,
       activity: data.activity.map((row) => ({ ...row })),
       mails: data.mails.map((row) => ({ ...row })),
     };

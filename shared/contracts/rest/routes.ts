@@ -16,6 +16,7 @@ import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchLists
 import { API_KEY_ROUTES } from "./api-key-routes.ts";
 import { CHAT_ROUTES } from "./chat-routes.ts";
 import { CONTACT_ROUTES } from "./contact-routes.ts";
+import { ALERT_DELIVERY_ROUTES } from "./alert-delivery-routes.ts";
 import { ALERT_ROUTES } from "./alert-routes.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { ADMIN_ROUTES } from "./admin-routes.ts";
@@ -42,6 +43,7 @@ export const ROUTES = {
   ...CONTACT_ROUTES,
   ...ACCOUNT_ROUTES,
   ...ALERT_ROUTES,
+  ...ALERT_DELIVERY_ROUTES,
   ...API_KEY_ROUTES,
   ...FUNNEL_ROUTES,
   "POST /api/login": {

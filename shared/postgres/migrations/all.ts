@@ -21,6 +21,7 @@ import { alerts } from "./0017-alerts.ts";
 import { apiKeys } from "./0018-api-keys.ts";
 import { support } from "./0019-support.ts";
 import { alertFigures } from "./0020-alert-figures.ts";
+import { alertDelivery } from "./0021-alert-delivery.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -43,4 +44,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0018-api-keys": apiKeys,
   "0019-support": support,
   "0020-alert-figures": alertFigures,
+  "0021-alert-delivery": alertDelivery,
 };

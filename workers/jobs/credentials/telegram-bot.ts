@@ -1,4 +1,4 @@
-// The calls of Telegram's Bot API that handing out logins needs. Its addresses hold the bot's token: no error quotes them.
+// The calls of Telegram's Bot API that handing out logins and sending alerts need. Its addresses hold the bot's token: no error quotes them.
 
 import { z } from "zod";
 import { AwayError, PermanentError } from "../job-table.ts";
@@ -11,6 +11,7 @@ const replySchema = z.object({
   result: z.unknown().optional(),
   error_code: z.number().optional(),
   description: z.string().optional(),
+  parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
 const updateSchema = z.object({
   update_id: z.number(),
@@ -18,7 +19,7 @@ const updateSchema = z.object({
     .object({
       text: z.string().optional(),
       chat: z.object({ id: z.number(), type: z.string() }),
-      from: z.object({ username: z.string().optional(), language_code: z.string().optional() }).optional(),
+      from: z.object({ username: z.string().optional(), first_name: z.string().optional() }).optional(),
     })
     .optional(),
 });
@@ -33,7 +34,7 @@ export class TelegramBot {
     this.#baseUrl = baseUrl;
   }
 
-  /** Sends plain text; PermanentError when the customer has blocked the bot. */
+  /** Sends plain text; PermanentError when the customer has blocked the bot, AwayError with its wait when Telegram slows us down. */
   async send(chatId: string, text: string): Promise<void> {
     await this.#call("sendMessage", { chat_id: chatId, text, link_preview_options: { is_disabled: true } });
   }
@@ -54,7 +55,7 @@ export class TelegramBot {
     if (reply.ok) return reply.result;
     const text = `Telegram refused ${method}: ${reply.error_code ?? ""} ${reply.description ?? ""}`.trim();
     const isOurs = reply.error_code === 400 || reply.error_code === 403;
-    throw isOurs ? new PermanentError(text) : new AwayError(text);
+    throw isOurs ? new PermanentError(text) : new AwayError(text, { waitMs: (reply.parameters?.retry_after ?? 0) * 1000 });
   }
 
   async #post(method: string, body: object): Promise<z.infer<typeof replySchema>> {

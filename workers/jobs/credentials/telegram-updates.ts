@@ -1,14 +1,20 @@
-// Reads what customers write to the bot: "/start" with the word of their link tells where their login may go.
+// Reads what customers write to the bot: "/start" with the word of their link tells where their login or their alerts may go, "/stop" ends
+// alerts. It asks in short intervals instead of taking webhooks: the schedule runs in one worker at a time, and needs no public address.
 
 import type { RedisClient } from "../../../shared/node/redis.ts";
+import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { tokenHash } from "../../../shared/node/credentials/token.ts";
+import { linkTelegramChat, unlinkTelegramChat } from "../../../shared/postgres/alert-delivery.queries.ts";
 import { bindTelegramChat } from "../../../shared/postgres/credentials.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { JobSchedule } from "../job-table.ts";
+import { mailLanguage } from "../mail/mail-language.ts";
 import type { CredentialJobParts } from "./deliver-credentials.ts";
 import type { TelegramUpdate } from "./telegram-bot.ts";
 
 /** How long servers may link to a bot that nobody has asked for its name again. */
 const NAME_TTL_S = 3600;
+const MAX_NAME = 64;
 
 export interface TelegramJobParts extends CredentialJobParts {
   readonly redis: RedisClient;
@@ -29,9 +35,38 @@ export const telegramUpdates: JobSchedule<TelegramJobParts> = {
   },
 };
 
-async function handle({ message }: TelegramUpdate, { database, now }: TelegramJobParts): Promise<void> {
-  const start = /^\/start ([\w-]{1,64})$/.exec(message?.text ?? "")?.[1];
-  const username = message?.from?.username;
-  if (!message || start === undefined || username === undefined || message.chat.type !== "private") return;
-  await database.transaction((db) => bindTelegramChat(db, { start, username, chatId: message.chat.id, now: now() }));
+async function handle({ message }: TelegramUpdate, parts: TelegramJobParts): Promise<void> {
+  if (message?.chat.type !== "private") return;
+  const { database, now } = parts;
+  const chatId = message.chat.id;
+  const text = message.text ?? "";
+  const start = /^\/start ([\w-]{1,64})$/.exec(text)?.[1];
+  if (start !== undefined) {
+    const { username, first_name: firstName } = message.from ?? {};
+    const isLogin = await database.transaction(
+      async (db) => username !== undefined && bindTelegramChat(db, { start, username, chatId, now: now() }),
+    );
+    if (isLogin) return;
+    const name = username === undefined ? (firstName ?? "").slice(0, MAX_NAME) : `@${username}`;
+    const link = { codeHash: tokenHash(start), chatId, name };
+    const language = await database.transaction((db) => linkTelegramChat(db, link, now()));
+    if (language !== undefined) await reply(parts, chatId, "telegram.linked", language);
+  } else if (text === "/stop") {
+    const language = await database.run((db) => unlinkTelegramChat(db, chatId));
+    if (language !== undefined) await reply(parts, chatId, "telegram.stopped", language);
+  }
+}
+
+/** What was done stays done where the answer does not arrive. */
+async function reply(
+  { bot, site, log }: TelegramJobParts,
+  chatId: number,
+  key: "telegram.linked" | "telegram.stopped",
+  language: string,
+): Promise<void> {
+  const { text } = mailLanguage(languageSchema.catch("ru").parse(language));
+  const words = text(key, { site: new URL(site.publicUrl).host });
+  await bot
+    ?.send(String(chatId), words)
+    .catch((error: unknown) => log.info({ error: String(error) }, "the bot's answer did not arrive"));
 }

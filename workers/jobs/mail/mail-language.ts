@@ -10,6 +10,10 @@ export interface MailLanguage {
   readonly text: (key: MailTextKey, values?: Readonly<Record<string, Value>>) => string;
   /** A moment to the minute, in UTC. */
   readonly moment: (iso: string) => string;
+  /** A moment (epoch ms) to the second, in this time zone. */
+  readonly second: (time: number, timeZone: string) => string;
+  /** A figure with the digits it has, at most six after the point where it is not small. */
+  readonly number: (figure: number) => string;
   /** The day alone, in UTC. */
   readonly day: (iso: string) => string;
   readonly period: (fromIso: string, toIso: string) => string;
@@ -37,12 +41,18 @@ export function mailLanguage(language: Language): MailLanguage {
   const day = new Intl.DateTimeFormat(locale, dayParts);
   const moment = new Intl.DateTimeFormat(locale, { ...dayParts, hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 18 });
+  const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
+  const secondParts = { dateStyle: "medium", timeStyle: "medium" } as const;
   const names = new Intl.DisplayNames(language, { type: "language" });
   const isolated = (text: string): string => (direction === "rtl" ? `${FIRST_STRONG_ISOLATE}${text}${END_OF_ISOLATE}` : text);
   return {
     direction,
     text: (key, values) => fill(MAIL_TEXTS[language][key], values, grammar),
     moment: (iso) => isolated(moment.format(new Date(iso))),
+    second: (time, timeZone) =>
+      isolated(new Intl.DateTimeFormat(locale, { ...secondParts, timeZone }).format(time)) + ` (${isolated(timeZone)})`,
+    number: (figure) => isolated((Math.abs(figure) < 1 ? small : figures).format(figure)),
     // Russian ends a year with "г.", which would double the full stop of a sentence.
     day: (iso) => isolated(day.format(new Date(iso)).replace(/\sг\.$/u, "")),
     period: (from, to) => day.formatRange(new Date(from), new Date(to)),

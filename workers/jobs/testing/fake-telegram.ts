@@ -12,8 +12,8 @@ export interface FakeTelegram {
   readonly asked: number;
   /** Somebody writes to the bot. */
   write(chatId: number, username: string, text: string): void;
-  /** The next messages are refused with this code and description. */
-  refuse(code: number, description: string, times?: number): void;
+  /** The next messages are refused with this code and description, and with the seconds to wait where Telegram slows a bot down. */
+  refuse(code: number, description: string, options?: { readonly times?: number; readonly retryAfter?: number }): void;
   close(): void;
 }
 
@@ -22,7 +22,7 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
   let updates: { update_id: number; message: object }[] = [];
   let nextId = 700_000;
   let asked = 0;
-  let refusals: { error_code: number; description: string }[] = [];
+  let refusals: { error_code: number; description: string; parameters?: { retry_after: number } }[] = [];
   const sent: { chat_id: string; text: string }[] = [];
   const methods: Record<string, (body: Record<string, unknown>) => object> = {
     getMe: () => ({ ok: true, result: { id: 42, is_bot: true, first_name: "Tickdeck", username: "tickdeck_bot" } }),
@@ -67,8 +67,9 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
           text: words,
         },
       }),
-    refuse: (error_code, description, times = 1) => {
-      refusals = Array.from({ length: times }, () => ({ error_code, description }));
+    refuse: (error_code, description, { times = 1, retryAfter } = {}) => {
+      const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
+      refusals = Array.from({ length: times }, () => ({ error_code, description, ...parameters }));
     },
     close: () => void server.close(),
   };

@@ -21,6 +21,11 @@ export const en = {
   "fact.email": "E-mail",
   "fact.subject": "Subject",
   "fact.language": "Language",
+  "fact.coin": "Coin",
+  "fact.condition": "Condition",
+  "fact.figure": "Reached",
+  "fact.at": "Time",
+  "fact.note": "Note",
   "value.plan": "{plan}, {months|one:# month|other:# months}",
 
   "credentials.subject": "Your login for Tickdeck",
@@ -109,6 +114,20 @@ export const en = {
   "account-deleted.text":
     "Your account and its data were deleted on {at}. Records of payments stay for as long as the law asks for them, and are then deleted, too.",
   "account-deleted.bye": "Thank you for having been with us.",
+  "alert.minutes": "{minutes} min",
+  "alert.subject": "Price alert: {symbol} {condition}",
+  "alert.preheader": "Price {price}, {at}",
+  "alert.title": "{symbol} reached {condition}",
+  "alert.afterGap": "Trades before this one are missing: the level may have been reached earlier.",
+  "alert.button": "Open the terminal",
+  "alert.choose": "On your account page you choose where price alerts reach you and when they stay quiet.",
+  "alert-rest.title": "And {count|one:# more price alert|other:# more price alerts}",
+  "alert-rest.text":
+    "They fired while messages were held back or came too late: {coins}. The terminal keeps them all for 30 days.",
+  "alert-test.title": "Test message for price alerts",
+  "alert-test.text": "This is how price alerts reach you here.",
+  "telegram.linked": "This chat now gets the price alerts of your account at {site}. Send /stop to end that.",
+  "telegram.stopped": "No more price alerts are sent here.",
 } as const;
 
 export type MailTextKey = keyof typeof en;

@@ -23,6 +23,11 @@ export const fr: MailTexts = {
   "fact.email": "E-mail",
   "fact.subject": "Objet",
   "fact.language": "Langue",
+  "fact.coin": "Cryptomonnaie",
+  "fact.condition": "Condition remplie",
+  "fact.figure": "Atteint",
+  "fact.at": "Heure",
+  "fact.note": "Remarque",
   "value.plan": "{plan}, {months|one:# mois|other:# mois}",
   "credentials.subject": "Votre accès à Tickdeck",
   "credentials.preheader": "Votre compte est prêt : identifiant et premier mot de passe ci-joints.",
@@ -102,4 +107,20 @@ export const fr: MailTexts = {
   "account-deleted.text":
     "Votre compte et ses données ont été supprimés le {at}. Les traces de paiements sont gardées aussi longtemps que la loi l’exige, puis supprimées elles aussi.",
   "account-deleted.bye": "Merci d’avoir été avec nous.",
+  "alert.minutes": "{minutes} min",
+  "alert.subject": "Alerte de prix : {symbol} {condition}",
+  "alert.preheader": "Prix {price}, {at}",
+  "alert.title": "{symbol} a atteint {condition}",
+  "alert.afterGap": "Des transactions manquent avant celle-ci : le niveau a pu être atteint plus tôt.",
+  "alert.button": "Ouvrir le terminal",
+  "alert.choose":
+    "Sur la page de votre compte, vous choisissez où les alertes de prix vous parviennent et quand elles se taisent.",
+  "alert-rest.title": "Et {count|one:# autre alerte de prix|many:# d'autres alertes de prix|other:# autres alertes de prix}",
+  "alert-rest.text":
+    "Elles se sont déclenchées pendant que les messages étaient retenus ou arrivaient trop tard : {coins}. Le terminal les garde toutes 30 jours.",
+  "alert-test.title": "Message d'essai des alertes de prix",
+  "alert-test.text": "Voici comment les alertes de prix vous parviennent ici.",
+  "telegram.linked":
+    "Cette conversation reçoit désormais les alertes de prix de votre compte sur {site}. Envoyez /stop pour arrêter.",
+  "telegram.stopped": "Plus aucune alerte de prix n'est envoyée ici.",
 };

@@ -41,7 +41,7 @@ export const content: DocumentOf<"privacy"> = {
     ],
     recipients: [
       "Wer Daten erhält",
-      "Der von Ihnen gewählte Zahlungsanbieter erhält Bestellnummer und Betrag; für Ihre Eingaben dort gelten seine eigenen Hinweise. Unsere Hosting- und Mailanbieter verarbeiten Daten in unserem Auftrag. Sonst erhält sie niemand, es sei denn, das Gesetz verpflichtet uns.",
+      "Der von Ihnen gewählte Zahlungsanbieter erhält Bestellnummer und Betrag; für Ihre Eingaben dort gelten seine eigenen Hinweise. Unsere Hosting- und Mailanbieter verarbeiten Daten in unserem Auftrag. Sonst erhält sie niemand, es sei denn, das Gesetz verpflichtet uns. Lassen Sie sich Preisalarme an Telegram oder einen Browser senden, erhält sie Telegram oder der Push-Dienst dieses Browsers; die dafür nötige Adresse behalten wir, bis Sie sie entfernen.",
     ],
     retention: [
       "Wie lange",

@@ -41,7 +41,7 @@ export const content: DocumentOf<"privacy"> = {
     ],
     recipients: [
       "Who receives data",
-      "The payment provider you choose receives the order number and the amount; what you enter there falls under its own notice. Our hosting and mail providers process data on our instructions. Nobody else receives any, unless the law obliges us.",
+      "The payment provider you choose receives the order number and the amount; what you enter there falls under its own notice. Our hosting and mail providers process data on our instructions. Nobody else receives any, unless the law obliges us. If you have price alerts sent to Telegram or to a browser, Telegram or that browser's push service receives them, and we keep the address we need for it until you remove it.",
     ],
     retention: [
       "How long",

@@ -41,7 +41,7 @@ export const content: DocumentOf<"privacy"> = {
     ],
     recipients: [
       "Quién recibe datos",
-      "El proveedor de pago que elija recibe el número de pedido y el importe; lo que escriba allí se rige por su propio aviso. Nuestros proveedores de alojamiento y correo tratan datos por encargo nuestro. Nadie más los recibe, salvo que la ley nos obligue.",
+      "El proveedor de pago que elija recibe el número de pedido y el importe; lo que escriba allí se rige por su propio aviso. Nuestros proveedores de alojamiento y correo tratan datos por encargo nuestro. Nadie más los recibe, salvo que la ley nos obligue. Si recibe alertas de precio en Telegram o en un navegador, las recibe Telegram o el servicio push de ese navegador; guardamos la dirección necesaria hasta que usted la elimine.",
     ],
     retention: [
       "Cuánto tiempo",

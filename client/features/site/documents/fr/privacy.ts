@@ -41,7 +41,7 @@ export const content: DocumentOf<"privacy"> = {
     ],
     recipients: [
       "Qui reçoit des données",
-      "Le prestataire de paiement que vous choisissez reçoit le numéro de commande et le montant ; ce que vous y saisissez relève de ses propres règles. Nos hébergeurs et fournisseurs de messagerie traitent des données sur nos instructions. Personne d'autre n'en reçoit, sauf obligation légale.",
+      "Le prestataire de paiement que vous choisissez reçoit le numéro de commande et le montant ; ce que vous y saisissez relève de ses propres règles. Nos hébergeurs et fournisseurs de messagerie traitent des données sur nos instructions. Personne d'autre n'en reçoit, sauf obligation légale. Si vous recevez des alertes de prix sur Telegram ou dans un navigateur, Telegram ou le service push de ce navigateur les reçoit ; nous gardons l'adresse nécessaire jusqu'à ce que vous la supprimiez.",
     ],
     retention: [
       "Combien de temps",

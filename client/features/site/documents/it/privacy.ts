@@ -41,7 +41,7 @@ export const content: DocumentOf<"privacy"> = {
     ],
     recipients: [
       "Chi riceve dati",
-      "Il fornitore di pagamento che sceglie riceve numero d'ordine e importo; per ciò che scrive lì vale la sua informativa. I nostri fornitori di hosting e posta trattano dati su nostro incarico. Nessun altro ne riceve, salvo obbligo di legge.",
+      "Il fornitore di pagamento che sceglie riceve numero d'ordine e importo; per ciò che scrive lì vale la sua informativa. I nostri fornitori di hosting e posta trattano dati su nostro incarico. Nessun altro ne riceve, salvo obbligo di legge. Se riceve avvisi di prezzo su Telegram o in un browser, li riceve Telegram o il servizio push di quel browser; conserviamo l'indirizzo necessario finché non lo rimuove.",
     ],
     retention: [
       "Per quanto tempo",

@@ -41,7 +41,7 @@ export const content: DocumentOf<"privacy"> = {
     ],
     recipients: [
       "Quem recebe dados",
-      "O provedor de pagamento que você escolher recebe o número do pedido e o valor; o que você digita lá segue o aviso dele. Nossos provedores de hospedagem e de e-mail tratam dados por nossa ordem. Ninguém mais os recebe, a menos que a lei nos obrigue.",
+      "O provedor de pagamento que você escolher recebe o número do pedido e o valor; o que você digita lá segue o aviso dele. Nossos provedores de hospedagem e de e-mail tratam dados por nossa ordem. Ninguém mais os recebe, a menos que a lei nos obrigue. Se você recebe alertas de preço no Telegram ou em um navegador, o Telegram ou o serviço de push desse navegador os recebe; guardamos o endereço necessário até você removê-lo.",
     ],
     retention: [
       "Por quanto tempo",

@@ -1,0 +1,210 @@
+// Where fired price alerts reach the user while no terminal is open, when they stay quiet, and how the last message went.
+
+import { useCallback, useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { TELEGRAM_LINK_MINUTES, type AlertTarget, type DeliverySettings } from "../../../shared/contracts/alert-delivery.ts";
+import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { callRoute, type Refused } from "../../rest/call-route.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckField } from "../../ui/check-field.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./account.module.css";
+import { refusalKey } from "./refusal-key.ts";
+import { useMomentText } from "./use-moment-text.ts";
+
+/** Of any route here. */
+type Reply = { readonly ok: true } | Refused;
+type Delivery = RouteAnswer<"GET /api/account/alert-delivery">;
+
+/** How often to look whether a message arrived or a chat was linked, ms. */
+const LOOK_MS = 3000;
+const BUDGETS = [1, 3, 5, 10, 20, 30, 60] as const;
+
+/** The section of the messages about alerts. */
+export function AccountAlerts(): ReactNode {
+  const t = useTranslate();
+  const [delivery, setDelivery] = useState<Delivery>();
+  const [error, setError] = useState("");
+  const [isAwaiting, setAwaiting] = useState(false);
+  const load = useCallback(async (): Promise<void> => {
+    const reply = await callRoute("GET /api/account/alert-delivery");
+    if (reply.ok) setDelivery(reply.body);
+    else setError(t(refusalKey(reply)));
+  }, [t]);
+  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (!isAwaiting) return undefined;
+    const timer = setInterval(() => void load(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isAwaiting, load]);
+  const done = async (reply: Reply): Promise<boolean> => {
+    setError(reply.ok ? "" : t(refusalKey(reply)));
+    await load();
+    return reply.ok;
+  };
+  const targets = delivery?.targets ?? [];
+  const mail = targets.find(({ channel }) => channel === "mail");
+  return (
+    <section className={styles.section} data-testid="alert-delivery">
+      <h2>{t("alertDelivery.title")}</h2>
+      <div>
+        <p>{t("alertDelivery.lead")}</p>
+        <ErrorBox text={error} />
+        {delivery && (
+          <>
+            <ul className={styles.rows}>
+              {!mail && (
+                <li>
+                  <CheckField
+                    label={t("alertDelivery.mail")}
+                    checked={false}
+                    onChange={(isOn) => void callRoute("PUT /api/account/alert-mail", { body: { isOn } }).then(done)}
+                  />
+                </li>
+              )}
+              {targets.map((target) => (
+                <TargetRow key={target.id} target={target} onChanged={done} onAwait={() => setAwaiting(true)} />
+              ))}
+            </ul>
+            {delivery.hasTelegram && !targets.some(({ channel }) => channel === "telegram") && (
+              <TelegramLink onAsked={() => setAwaiting(true)} onRefused={done} />
+            )}
+            <QuietHours settings={delivery.settings} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface TargetRowProps {
+  readonly target: AlertTarget;
+  readonly onChanged: (reply: Reply) => Promise<boolean>;
+  /** A message is on its way. */
+  readonly onAwait: () => void;
+}
+
+function TargetRow({ target: { id, channel, name, isOn, last }, onChanged, onAwait }: TargetRowProps): ReactNode {
+  const t = useTranslate();
+  const { time } = useMomentText();
+  const [isTested, setTested] = useState(false);
+  const result = last ? t(`alertDelivery.${last.outcome}`, { date: time(last.at) }) : t("alertDelivery.none");
+  const test = async (): Promise<void> => {
+    const isPromised = await onChanged(await callRoute("POST /api/account/alert-targets/:id/test", { params: { id } }));
+    setTested(isPromised);
+    if (isPromised) onAwait();
+  };
+  return (
+    <li>
+      <span>
+        <CheckField
+          label={t(`alertDelivery.${channel}`)}
+          checked={isOn}
+          onChange={(on) =>
+            void callRoute("PUT /api/account/alert-targets/:id", { params: { id }, body: { isOn: on } }).then(onChanged)
+          }
+        />
+        <small>
+          <bdi>{name}</bdi>
+        </small>
+        <small role="status">{isTested ? `${t("alertDelivery.tested")} ${result}` : result}</small>
+      </span>
+      <span className={styles.buttons}>
+        <Button onClick={() => void test()}>{t("alertDelivery.test")}</Button>
+        {channel !== "mail" && (
+          <Button
+            kind="quiet"
+            onClick={() => void callRoute("DELETE /api/account/alert-targets/:id", { params: { id } }).then(onChanged)}
+          >
+            {t("alertDelivery.remove")}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface TelegramLinkProps {
+  readonly onAsked: () => void;
+  readonly onRefused: (reply: Reply) => Promise<boolean>;
+}
+
+/** Asks for a link to the bot, which is opened by a click of its own: browsers block windows that open later. */
+function TelegramLink({ onAsked, onRefused }: TelegramLinkProps): ReactNode {
+  const t = useTranslate();
+  const [url, setUrl] = useState<string>();
+  const ask = async (): Promise<void> => {
+    const reply = await callRoute("POST /api/account/telegram-link");
+    if (!reply.ok) return void (await onRefused(reply));
+    setUrl(reply.body.url);
+    onAsked();
+  };
+  if (url === undefined)
+    return (
+      <p>
+        <Button size="site" onClick={() => void ask()}>
+          {t("alertDelivery.link")}
+        </Button>
+      </p>
+    );
+  return (
+    <p role="status">
+      <a href={url} target="_blank" rel="noreferrer">
+        {t("alertDelivery.openBot")}
+      </a>{" "}
+      {t("alertDelivery.linkHint", { minutes: TELEGRAM_LINK_MINUTES })}
+    </p>
+  );
+}
+
+function QuietHours({ settings }: { readonly settings: DeliverySettings }): ReactNode {
+  const t = useTranslate();
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isUntouched = settings.timeZone === "UTC" && settings.quiet === null;
+  const [zone, setZone] = useState(isUntouched ? here : settings.timeZone);
+  const [from, setFrom] = useState(clockOf(settings.quiet?.from));
+  const [until, setUntil] = useState(clockOf(settings.quiet?.until));
+  const [budget, setBudget] = useState(settings.maxPerHour);
+  const [note, setNote] = useState("");
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const quiet = from === "" || until === "" ? null : { from: minuteOf(from), until: minuteOf(until) };
+    const reply = await callRoute("PUT /api/account/alert-delivery", { body: { timeZone: zone, quiet, maxPerHour: budget } });
+    setNote(t(reply.ok ? "alertDelivery.saved" : refusalKey(reply)));
+  };
+  const zones = [...new Set([zone, here, "UTC", ...Intl.supportedValuesOf("timeZone")])];
+  const budgets = [...new Set([...BUDGETS, budget])].toSorted((a, b) => a - b);
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <h3>{t("alertDelivery.quiet")}</h3>
+      <p>{t("alertDelivery.quietHint")}</p>
+      <TextField label={t("alertDelivery.from")} type="time" value={from} onChange={setFrom} />
+      <TextField label={t("alertDelivery.until")} type="time" value={until} onChange={setUntil} />
+      <SelectField
+        label={t("alertDelivery.zone")}
+        value={zone}
+        options={zones.map((value) => ({ value, text: value.replaceAll("_", " ") }))}
+        onChoose={setZone}
+      />
+      <SelectField
+        label={t("alertDelivery.budget")}
+        value={String(budget)}
+        options={budgets.map((value) => ({ value: String(value), text: String(value) }))}
+        onChoose={(value) => setBudget(Number(value))}
+      />
+      <Button kind="primary" size="site" type="submit" disabled={(from === "") !== (until === "")}>
+        {t("alertDelivery.save")}
+      </Button>
+      <p role="status">{note}</p>
+    </form>
+  );
+}
+
+function clockOf(minute: number | undefined): string {
+  if (minute === undefined) return "";
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}
+
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

@@ -1,0 +1,74 @@
+// Where a user's fired alerts are sent to, and when. That they are sent is the jobs' work (workers/jobs/alerts/send-alert.ts).
+
+import { TELEGRAM_LINK_MINUTES } from "../../../shared/contracts/alert-delivery.ts";
+import { newHandle, tokenHash } from "../../../shared/node/credentials/token.ts";
+import {
+  addTelegramLink,
+  alertTargetsOf,
+  deliverySettingsOf,
+  promiseTestMessage,
+  removeAlertTarget,
+  setDeliverySettings,
+  setMailTarget,
+  switchAlertTarget,
+} from "../../../shared/postgres/alert-delivery.queries.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import { serveRoute } from "../../http/serve-route.ts";
+
+const DONE = { success: true, message: "" } as const;
+
+export interface AlertDeliveryRoutesParts {
+  readonly database: Database;
+  /** The bot's name; null where there is none, or nobody has asked for it yet. */
+  readonly botName: () => Promise<string | null>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A Fastify plugin. */
+export async function alertDeliveryRoutes(app: HttpApp, { database, botName }: AlertDeliveryRoutesParts): Promise<void> {
+  serveRoute(app, "GET /api/account/alert-delivery", async ({ session: { userId, email } }) => {
+    const [settings, targets] = await database.run((db) =>
+      Promise.all([deliverySettingsOf(db, userId), alertTargetsOf(db, userId)]),
+    );
+    const named = targets.map((target) => (target.channel === "mail" ? { ...target, name: email } : target));
+    return { ...DONE, settings, targets: named, hasTelegram: (await botName()) !== null };
+  });
+
+  serveRoute(app, "PUT /api/account/alert-delivery", async ({ session: { userId }, body }) => {
+    await database.run((db) => setDeliverySettings(db, userId, body));
+    return DONE;
+  });
+
+  serveRoute(app, "PUT /api/account/alert-mail", async ({ session: { userId }, body: { isOn } }) => {
+    await database.run((db) => setMailTarget(db, userId, isOn));
+    return DONE;
+  });
+
+  serveRoute(app, "PUT /api/account/alert-targets/:id", async ({ session: { userId }, params: { id }, body: { isOn } }) => {
+    if (!(await database.run((db) => switchAlertTarget(db, userId, id, isOn)))) throw new AppError("not-found");
+    return DONE;
+  });
+
+  serveRoute(app, "DELETE /api/account/alert-targets/:id", async ({ session: { userId }, params: { id } }) => {
+    await database.run((db) => removeAlertTarget(db, userId, id));
+    return DONE;
+  });
+
+  serveRoute(app, "POST /api/account/alert-targets/:id/test", async ({ session: { userId }, params: { id } }) => {
+    if (!(await database.transaction((db) => promiseTestMessage(db, userId, id)))) throw new AppError("not-found");
+    return DONE;
+  });
+
+  serveRoute(app, "POST /api/account/telegram-link", async ({ session: { userId }, reply }) => {
+    const bot = await botName();
+    if (bot === null) throw new AppError("not-found");
+    const code = newHandle();
+    const endsAt = new Date(Date.now() + TELEGRAM_LINK_MINUTES * MINUTE_MS);
+    await database.run((db) => addTelegramLink(db, userId, tokenHash(code), endsAt));
+    reply.header("cache-control", "no-store");
+    return { ...DONE, url: `https://t.me/${bot}?start=${code}` };
+  });
+}

@@ -1,0 +1,64 @@
+// How fired price alerts reach their owner outside the terminal: over which channels, when not, how many an hour, and how the last
+// message of each went.
+
+import { z } from "zod";
+
+/** mail goes to the account's address, telegram to a chat that was linked, push to browsers that allowed it. */
+export const ALERT_CHANNELS = ["mail", "telegram", "push"] as const;
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+
+/** away: the service did not take it and is tried again. refused: it never will. */
+export const MESSAGE_OUTCOMES = ["sent", "away", "refused"] as const;
+export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
+
+/** Messages an hour to one target; those beyond are counted in one closing message. */
+export const ALERTS_PER_HOUR = { min: 1, max: 60, standard: 10 } as const;
+/** How long a link to the bot works. */
+export const TELEGRAM_LINK_MINUTES = 15;
+
+const minuteOfDay = z.number().int().min(0).max(1439);
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+export const deliverySettingsSchema = z.object({
+  /** An IANA name, "Europe/Berlin". */
+  timeZone: z.string().max(64).refine(isTimeZone, "must be a time zone like Europe/Berlin"),
+  /** Minutes of the local day between which nothing is sent; null: no quiet hours. It may run over midnight. */
+  quiet: z.object({ from: minuteOfDay, until: minuteOfDay }).nullable(),
+  maxPerHour: z.number().int().min(ALERTS_PER_HOUR.min).max(ALERTS_PER_HOUR.max),
+});
+export type DeliverySettings = z.infer<typeof deliverySettingsSchema>;
+
+/** What holds for whoever has chosen nothing. */
+export const STANDARD_DELIVERY: DeliverySettings = { timeZone: "UTC", quiet: null, maxPerHour: ALERTS_PER_HOUR.standard };
+
+const id = z.string().regex(/^[1-9]\d{0,14}$/);
+
+const alertTargetSchema = z.object({
+  id,
+  channel: z.enum(ALERT_CHANNELS),
+  /** The address, the name in Telegram or what the browser calls itself. */
+  name: z.string(),
+  isOn: z.boolean(),
+  /** Of the last message, epoch ms; null before the first. */
+  last: z.object({ at: z.number(), outcome: z.enum(MESSAGE_OUTCOMES) }).nullable(),
+});
+export type AlertTarget = z.infer<typeof alertTargetSchema>;
+
+export const alertDeliverySchema = z.object({
+  success: z.literal(true),
+  settings: deliverySettingsSchema,
+  targets: z.array(alertTargetSchema),
+  /** The deployment has a bot. */
+  hasTelegram: z.boolean(),
+  message: z.string(),
+});
+export const alertTargetPathSchema = z.object({ id });
+export const alertTargetSwitchSchema = z.object({ isOn: z.boolean() });
+export const telegramLinkSchema = z.object({ success: z.literal(true), url: z.string(), message: z.string() });

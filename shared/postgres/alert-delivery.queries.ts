@@ -1,0 +1,153 @@
+// How fired alerts reach their owner, as the owner sees and changes it: targets, quiet hours, budget.
+
+import type { Selectable } from "kysely";
+import type { AlertTarget, DeliverySettings } from "../contracts/alert-delivery.ts";
+import { STANDARD_DELIVERY } from "../contracts/alert-delivery.ts";
+import type { AlertTargetsTable } from "./alert-delivery-tables.ts";
+import type { Queries } from "./database.ts";
+import { addOutbox } from "./outbox.queries.ts";
+
+/** What the user chose; the standard where nothing was. */
+export async function deliverySettingsOf(db: Queries, userId: string): Promise<DeliverySettings> {
+  const row = await db.selectFrom("alert_delivery").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  if (!row) return STANDARD_DELIVERY;
+  const { time_zone: timeZone, quiet_from: from, quiet_until: until, max_per_hour: maxPerHour } = row;
+  return { timeZone, quiet: from === null || until === null ? null : { from, until }, maxPerHour };
+}
+
+/** Keeps what the user chose. */
+export async function setDeliverySettings(db: Queries, userId: string, settings: DeliverySettings): Promise<void> {
+  const { timeZone, quiet, maxPerHour } = settings;
+  const values = {
+    time_zone: timeZone,
+    quiet_from: quiet?.from ?? null,
+    quiet_until: quiet?.until ?? null,
+    max_per_hour: maxPerHour,
+  };
+  await db
+    .insertInto("alert_delivery")
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+    .execute();
+}
+
+/** The user's targets, mail first and the newest browser last. */
+export async function alertTargetsOf(db: Queries, userId: string): Promise<AlertTarget[]> {
+  const rows = await db.selectFrom("alert_targets").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+  return rows.map(targetOf);
+}
+
+/** Has alerts mailed to the account's address, or ends that. */
+export async function setMailTarget(db: Queries, userId: string, isOn: boolean): Promise<void> {
+  await db
+    .insertInto("alert_targets")
+    .values({ ...NEW_TARGET, user_id: userId, channel: "mail", address: "", name: "", is_on: isOn })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "channel"]).where("channel", "<>", "push").doUpdateSet({ is_on: isOn }),
+    )
+    .execute();
+}
+
+/** Turns a target of the user on or off; false when there is none of this id. */
+export async function switchAlertTarget(db: Queries, userId: string, id: string, isOn: boolean): Promise<boolean> {
+  const result = await db
+    .updateTable("alert_targets")
+    .set({ is_on: isOn })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Forgets a target of the user with its messages; nothing happens when there is none. */
+export async function removeAlertTarget(db: Queries, userId: string, id: string): Promise<void> {
+  await db.deleteFrom("alert_targets").where("id", "=", id).where("user_id", "=", userId).execute();
+}
+
+/** Promises a test message to a target of the user; false when there is none of this id. */
+export async function promiseTestMessage(transaction: Queries, userId: string, id: string): Promise<boolean> {
+  const message = await transaction
+    .insertInto("alert_messages")
+    .columns(["target_id", "kind"])
+    .expression((from) =>
+      from
+        .selectFrom("alert_targets")
+        .select((select) => ["id", select.val("test").as("kind")])
+        .where("id", "=", id)
+        .where("user_id", "=", userId),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!message) return false;
+  await addOutbox(transaction, { kind: "send-alert", subjectId: message.id });
+  return true;
+}
+
+/** Keeps the hash of a code that links a chat to this account until `endsAt`; one asked for before works no more. */
+export async function addTelegramLink(db: Queries, userId: string, codeHash: Buffer, endsAt: Date): Promise<void> {
+  const values = { code_hash: codeHash, ends_at: endsAt };
+  await db
+    .insertInto("telegram_links")
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+    .execute();
+}
+
+export interface TelegramChat {
+  readonly codeHash: Buffer;
+  readonly chatId: number;
+  /** What its owner is called in Telegram. */
+  readonly name: string;
+}
+
+/** Has alerts sent to this chat; its code is used up. Returns the account's language; undefined for a code nobody has or that is over. */
+export async function linkTelegramChat(
+  transaction: Queries,
+  { codeHash, chatId, name }: TelegramChat,
+  now: Date,
+): Promise<string | undefined> {
+  const link = await transaction
+    .deleteFrom("telegram_links")
+    .where("code_hash", "=", codeHash)
+    .where("ends_at", ">", now)
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!link) return undefined;
+  const values = { address: String(chatId), name, is_on: true, last_at: null, last_outcome: null };
+  await transaction
+    .insertInto("alert_targets")
+    .values({ ...NEW_TARGET, user_id: link.user_id, channel: "telegram", ...values })
+    .onConflict((conflict) => conflict.columns(["user_id", "channel"]).where("channel", "<>", "push").doUpdateSet(values))
+    .execute();
+  const user = await transaction.selectFrom("users").select("language").where("id", "=", link.user_id).executeTakeFirstOrThrow();
+  return user.language;
+}
+
+/** Nothing more is sent to this chat. Returns the language of an account it was linked to; undefined where there was none. */
+export async function unlinkTelegramChat(db: Queries, chatId: number): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom("alert_targets")
+    .using("users")
+    .whereRef("users.id", "=", "alert_targets.user_id")
+    .where("alert_targets.channel", "=", "telegram")
+    .where("alert_targets.address", "=", String(chatId))
+    .returning("users.language")
+    .executeTakeFirst();
+  return row?.language;
+}
+
+/** Deletes up to `max` codes that are over; returns how many. */
+export async function pruneTelegramLinks(db: Queries, now: Date, max: number): Promise<number> {
+  const result = await db
+    .deleteFrom("telegram_links")
+    .where("user_id", "in", (from) => from.selectFrom("telegram_links").select("user_id").where("ends_at", "<=", now).limit(max))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+const NEW_TARGET = { push_key: null, push_secret: null, last_at: null, last_outcome: null, hour_began_at: null } as const;
+
+function targetOf(row: Selectable<AlertTargetsTable>): AlertTarget {
+  const { id, channel, name, is_on: isOn, last_at: at, last_outcome: outcome } = row;
+  return { id, channel, name, isOn, last: at === null || outcome === null ? null : { at: at.getTime(), outcome } };
+}

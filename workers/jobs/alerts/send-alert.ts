@@ -1,0 +1,61 @@
+// Sends one message about fired alerts to one target. A kill between a service's taking it and our noting it sends it again: mails then
+// carry one Message-ID, pushes replace each other on the screen by their tag, and Telegram, which knows no such mark, shows it twice.
+
+import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import {
+  grantAlertMessage,
+  noteAlertMessage,
+  turnOffTarget,
+  type GrantedMessage,
+} from "../../../shared/postgres/alert-messages.queries.ts";
+import type { TelegramBot } from "../credentials/telegram-bot.ts";
+import { PermanentError, type JobHandler } from "../job-table.ts";
+import { mailContext, writeMail } from "../mail/compose-mail.ts";
+import type { MailContent } from "../mail/mail-content.ts";
+import { renderBlocks } from "../mail/render-text.ts";
+import { plainAddress, type MailJobParts } from "../mail/send-mail.ts";
+import { firedAlertMail, restOfAlertsMail, testAlertMail } from "../mail/templates/alert-mails.ts";
+import type { MailContext } from "../mail/templates/mail-context.ts";
+
+export interface AlertJobParts extends MailJobParts {
+  /** Undefined where no bot is set up. */
+  readonly bot: TelegramBot | undefined;
+}
+
+/** The handler of "send-alert"; its subject is a row of alert_messages. */
+export const sendAlert: JobHandler<AlertJobParts> = {
+  queue: "alerts",
+  run: async (id, parts) => {
+    const { database, now } = parts;
+    const message = await database.transaction((db) => grantAlertMessage(db, id, now()));
+    if (!message) return;
+    try {
+      await send(message, parts);
+    } catch (error) {
+      const isFinal = error instanceof PermanentError;
+      await database.transaction(async (db) => {
+        await noteAlertMessage(db, message, isFinal ? "refused" : "away", now());
+        // A chat that blocked the bot stays blocked; a mailbox may only be full.
+        if (isFinal && message.channel === "telegram") await turnOffTarget(db, message.targetId);
+      });
+      throw error;
+    }
+    await database.transaction((db) => noteAlertMessage(db, message, "sent", now()));
+  },
+};
+
+async function send(message: GrantedMessage, { transport, bot, site }: AlertJobParts): Promise<void> {
+  const language = languageSchema.catch("ru").parse(message.language);
+  const content = contentOf(message, mailContext(language, site));
+  if (message.channel === "mail") {
+    await transport.send({ id: message.id, to: plainAddress(message.email), ...writeMail(content, language, site) });
+  } else if (message.channel === "telegram") {
+    if (!bot) throw new PermanentError("no bot is set up");
+    await bot.send(message.address, renderBlocks(content));
+  }
+}
+
+function contentOf({ about, timeZone }: GrantedMessage, context: MailContext): MailContent {
+  if (about.kind === "firing") return firedAlertMail(about.firing, timeZone, context);
+  return about.kind === "rest" ? restOfAlertsMail(about.count, about.symbols, context) : testAlertMail(context);
+}

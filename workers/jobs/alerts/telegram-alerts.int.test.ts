@@ -1,0 +1,129 @@
+// Alerts in Telegram: a chat is linked once by a code, gets messages at the pace Telegram allows, and is left alone when it says so.
+
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import { tokenHash } from "../../../shared/node/credentials/token.ts";
+import { createLog } from "../../../shared/node/log.ts";
+import { addTelegramLink, alertTargetsOf, pruneTelegramLinks } from "../../../shared/postgres/alert-delivery.queries.ts";
+import { TelegramBot } from "../credentials/telegram-bot.ts";
+import { telegramUpdates } from "../credentials/telegram-updates.ts";
+import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
+import { startFakeTelegram, type FakeTelegram } from "../testing/fake-telegram.ts";
+import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { SAMPLE_SITE } from "../testing/mail-samples.ts";
+import { heldMails } from "../mail/mail-transport.ts";
+import { sendAlert } from "./send-alert.ts";
+
+const TOKEN = `1234567:${"AbCdEf-1_".repeat(4)}`;
+let stand: JobStand;
+let telegram: FakeTelegram;
+let owner: AlertOwner;
+
+beforeEach(async () => {
+  stand = await openJobStand();
+  await stand.redis.flushall();
+  await stand.database.run((db) => db.deleteFrom("outbox").execute());
+  await stand.database.run((db) => db.deleteFrom("users").execute());
+  telegram = await startFakeTelegram(TOKEN);
+  owner = await alertOwner(stand.database, "trader@example.test");
+});
+
+afterEach(async () => {
+  await stand.close();
+  telegram.close();
+});
+
+const parts = () => ({
+  ...{ transport: heldMails(stand.redis, stand.now), site: SAMPLE_SITE, operators: "o@example.test", redis: stand.redis },
+  ...{ mailSealer: new Sealer("s".repeat(32), "mail"), credentialSealer: new Sealer("s".repeat(32), "credentials") },
+  bot: new TelegramBot(TOKEN, telegram.url),
+});
+const work = () => stand.work((id, base) => sendAlert.run(id, { ...base, ...parts() }), { kind: "send-alert" });
+const readBot = () =>
+  telegramUpdates.run({ ...parts(), database: stand.database, log: createLog("t", "silent"), now: stand.now });
+const askForLink = (code: string) =>
+  stand.database.run((db) => addTelegramLink(db, owner.userId, tokenHash(code), new Date(stand.now().getTime() + 15 * 60_000)));
+const targets = () => stand.database.run((db) => alertTargetsOf(db, owner.userId));
+const texts = () => telegram.sent.map(({ text }) => text.split("\n")[0]);
+
+async function linked(): Promise<void> {
+  await askForLink("the-code");
+  telegram.write(7, "trader", "/start the-code");
+  await readBot();
+}
+
+it("a code links one chat, once and in time, and the bot says so", async () => {
+  await askForLink("the-code");
+  telegram.write(6, "guesser", "/start another-code");
+  await readBot();
+  expect(await targets()).toEqual([]);
+  telegram.write(7, "trader", "/start the-code");
+  telegram.write(8, "thief", "/start the-code");
+  await readBot();
+  expect(await targets()).toMatchObject([{ channel: "telegram", name: "@trader", isOn: true, last: null }]);
+  expect(telegram.sent).toEqual([
+    { chat_id: "7", text: "This chat now gets the price alerts of your account at tickdeck.example. Send /stop to end that." },
+  ]);
+});
+
+it("a code that is over links nothing, and goes", async () => {
+  await askForLink("the-code");
+  stand.advance(16 * 60_000);
+  telegram.write(7, "trader", "/start the-code");
+  await readBot();
+  expect(await targets()).toEqual([]);
+  expect(telegram.sent).toEqual([]);
+  expect(await stand.database.run((db) => pruneTelegramLinks(db, stand.now(), 10))).toBe(1);
+});
+
+it("sends each firing to the linked chat", async () => {
+  await linked();
+  work();
+  await owner.fire("ETH", "look");
+  await expect.poll(() => owner.messages()).toEqual(["firing sent"]);
+  expect(telegram.sent.length).toBe(2);
+  expect(telegram.sent[1]?.chat_id).toBe("7");
+  expect(telegram.sent[1]?.text).toContain("ETH reached ≥ 70,000\u00a0USDT");
+  expect(telegram.sent[1]?.text).toContain("Note: look");
+  expect(telegram.sent[1]?.text).toContain("https://tickdeck.example/terminal");
+});
+
+it("waits as long as Telegram asks for, and then sends once", async () => {
+  await linked();
+  work();
+  telegram.refuse(429, "Too Many Requests: retry after 300", { retryAfter: 300 });
+  await owner.fire();
+  await expect.poll(async () => (await targets())[0]?.last?.outcome).toBe("away");
+  const outbox = async () => (await stand.database.run((db) => db.selectFrom("outbox").selectAll().execute()))[0];
+  await expect.poll(async () => (await outbox())?.failures).toBe(1);
+  const waits = ((await outbox())?.run_at.getTime() ?? 0) - stand.now().getTime();
+  expect(waits).toBeGreaterThan(295_000);
+  expect(waits).toBeLessThanOrEqual(300_000);
+  stand.advance(301_000);
+  await expect.poll(() => owner.messages()).toEqual(["firing sent"]);
+  expect(texts().length).toBe(2);
+  expect((await targets())[0]?.last?.outcome).toBe("sent");
+});
+
+it("a chat that blocked the bot is turned off and says why; linking again turns it on", async () => {
+  await linked();
+  work();
+  telegram.refuse(403, "Forbidden: bot was blocked by the user");
+  await owner.fire();
+  await expect.poll(() => owner.messages()).toEqual(["firing refused"]);
+  await expect.poll(targets).toMatchObject([{ isOn: false, last: { outcome: "refused" } }]);
+  await owner.fire();
+  expect(await owner.messages()).toEqual(["firing refused"]);
+  await linked();
+  expect(await targets()).toMatchObject([{ isOn: true, last: null }]);
+});
+
+it("/stop ends it", async () => {
+  await linked();
+  telegram.write(7, "trader", "/stop");
+  telegram.write(9, "stranger", "/stop");
+  await readBot();
+  expect(await targets()).toEqual([]);
+  expect(texts().at(-1)).toBe("No more price alerts are sent here.");
+  expect(telegram.sent.length).toBe(2);
+});
