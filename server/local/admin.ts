@@ -1,6 +1,5 @@
 // npm run admin: makes and changes those who run the service, in whatever database is configured or running here.
 
-import { parseArgs } from "node:util";
 import { ADMIN_ROLES, type AdminRole } from "../../shared/contracts/admin-roles.ts";
 import { adminNameSchema } from "../../shared/contracts/admin-access.ts";
 import { newRecoveryCodes, recoveryHash, totpSealer } from "../../shared/node/credentials/admin-secrets.ts";
@@ -21,6 +20,7 @@ import {
 import { addAudit } from "../../shared/postgres/audit.queries.ts";
 import type { Queries } from "../../shared/postgres/database.ts";
 import { sessionSecretOf } from "./user/database-address.ts";
+import { commandWords } from "./user/command-words.ts";
 import { printAnswer, withDatabase } from "./user/operator-command.ts";
 import { UserFault } from "./user/user-fault.ts";
 
@@ -37,10 +37,7 @@ interface Made {
   readonly shown: object;
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { role: { type: "string" }, data: { type: "string" } },
-});
+const { positionals, values } = commandWords(USAGE, { role: { type: "string" }, data: { type: "string" } });
 const [command = "", name = ""] = positionals;
 const settings = readAdminSettings();
 const urls = readServiceUrls();

@@ -1,8 +1,8 @@
 // npm run outbox: lists promised work that has failed for good, and lets one of it be tried again, as JSON.
 
-import { parseArgs } from "node:util";
 import { failedOutbox, retryOutbox } from "../../shared/postgres/outbox.queries.ts";
 import { UserFault } from "./user/user-fault.ts";
+import { commandWords } from "./user/command-words.ts";
 import { printAnswer, withDatabase } from "./user/operator-command.ts";
 
 const MAX_LISTED = 200;
@@ -10,7 +10,7 @@ const USAGE = "Use: npm run outbox, for a list of failed work, or npm run outbox
 
 async function run(): Promise<object> {
   const text = { type: "string" } as const;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { retry: text, data: text } });
+  const { values, positionals } = commandWords(USAGE, { retry: text, data: text });
   const { retry: id } = values;
   if (positionals.length > 0 || (id !== undefined && !/^\d{1,18}$/.test(id))) throw new UserFault(USAGE);
   return withDatabase(values.data, async (database) => {

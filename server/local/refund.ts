@@ -1,10 +1,10 @@
 // npm run refund: records that an order's money went back, which takes its plan back, and prints JSON. For providers that do not
 // report refunds themselves.
 
-import { parseArgs } from "node:util";
 import type { ControlMessage } from "../../shared/contracts/control-messages.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { UserFault } from "./user/user-fault.ts";
+import { commandWords } from "./user/command-words.ts";
 import { notifyServers, printAnswer, withDatabase } from "./user/operator-command.ts";
 import { recordRefund } from "./orders/record-refund.ts";
 
@@ -12,7 +12,7 @@ const USAGE = "Use: npm run refund -- ORDER, like TD-100001; with --payment ID w
 
 async function run(): Promise<object> {
   const text = { type: "string" } as const;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { payment: text, data: text } });
+  const { values, positionals } = commandWords(USAGE, { payment: text, data: text });
   const [order, ...rest] = positionals;
   if (order === undefined || rest.length > 0 || !/^TD-\d{1,15}$/.test(order)) throw new UserFault(USAGE);
   const changed = (handle: string): ControlMessage => ({ kind: "changed", handle });

@@ -65,3 +65,9 @@ test("an option it does not know", async () => {
   expect(code).toBe(1);
   expect(said).toMatch(/^Unknown option '--fast'.*The launcher knows one option: --data FOLDER\.$/s);
 });
+
+test("help", async () => {
+  const { code, said } = await start(["--help"], {});
+  expect(code).toBe(0);
+  expect(said).toMatch(/^Usage: npm start \[-- --data FOLDER\]\n[^]*--data FOLDER/);
+});

@@ -10,12 +10,19 @@ import { ProcessGroup } from "./processes/process-group.ts";
 import { freePort, portFault } from "./processes/ports.ts";
 import { Progress } from "./progress.ts";
 
+const USAGE = `Usage: npm start [-- --data FOLDER]
+Starts everything on this machine and prints one address and a first login; Ctrl-C ends it.
+ --data FOLDER   where databases, secrets and logs are kept (.data)
+PORT, MARKET (live or sim), DATABASE_URL, REDIS_URL and all other settings come from the environment or .env; .env.example lists them.`;
+
 const processes = new ProcessGroup();
 const progress = new Progress((line) => console.log(line));
 let folder: DataFolder | undefined;
 
 async function main(): Promise<void> {
-  const settings = readLaunchSettings(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  if (words.includes("--help")) return console.log(USAGE);
+  const settings = readLaunchSettings(words);
   folder = await DataFolder.take(settings.dataFolder);
   const [port] = await Promise.all([choosePort(settings.port), checkGivenServices(settings)]);
   console.log(`Starting Tickdeck; its data and logs are in ${folder.path}`);

@@ -1,10 +1,10 @@
 // npm run user: creates or updates active subscribers in whatever database is configured or running here, and prints JSON.
 
-import { parseArgs } from "node:util";
 import { planIdSchema } from "../../shared/contracts/plan-id-schema.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { readServiceUrls, readTestAccessSeconds } from "../../shared/node/environment.ts";
 import { UserFault } from "./user/user-fault.ts";
+import { commandWords } from "./user/command-words.ts";
 import { printAnswer, withDatabase } from "./user/operator-command.ts";
 import { makeSubscriber, makeSubscribers } from "./user/make-subscribers.ts";
 
@@ -25,12 +25,11 @@ interface Wanted {
   readonly data: string | undefined;
 }
 
-function wanted(args: string[]): Wanted {
+function wanted(): Wanted {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({
-    args,
-    options: { email: text, password: text, plan: text, "ends-in": text, count: text, tokens: text, data: text },
-  });
+  const options = { email: text, password: text, plan: text, "ends-in": text, count: text, tokens: text, data: text };
+  const { values, positionals } = commandWords(USAGE, options);
+  if (positionals.length > 0) throw new UserFault(`What is "${positionals[0]}"? ${USAGE}`);
   const plan = planIdSchema.safeParse(values.plan ?? (values.count === undefined ? undefined : "professional"));
   if (!plan.success) throw new UserFault(`--plan is missing or unknown. ${USAGE}`);
   const count = values.count === undefined ? undefined : Number(values.count);
@@ -57,7 +56,7 @@ function lastingMs(plan: PlanId, endsIn: string | undefined): number {
 }
 
 async function run(): Promise<object> {
-  const want = wanted(process.argv.slice(2));
+  const want = wanted();
   if (want.count !== undefined && readServiceUrls().production)
     throw new UserFault("--count makes accounts for load tests; production refuses it.");
   return withDatabase(want.data, async (database) => {
