@@ -124,11 +124,13 @@ export async function replaceSubscriptions(db: Queries, userIds: readonly string
     .where("user_id", "in", userIds)
     .where("cancelled_at", "is", null)
     .execute();
+  // A plan that has ended already was one for a while, so that the history shows it.
+  const startsAt = sql<Date>`case when ${endsAt}::timestamptz > now() then now() else ${endsAt}::timestamptz - interval '30 days' end`;
   await db
     .insertInto("subscriptions")
-    .values(userIds.map((userId) => ({ user_id: userId, plan, ends_at: endsAt })))
+    .values(userIds.map((userId) => ({ user_id: userId, plan, starts_at: startsAt, ends_at: endsAt })))
     .onConflict((conflict) =>
-      conflict.columns(["user_id", "plan"]).doUpdateSet({ starts_at: sql<Date>`now()`, ends_at: endsAt, cancelled_at: null }),
+      conflict.columns(["user_id", "plan"]).doUpdateSet({ starts_at: startsAt, ends_at: endsAt, cancelled_at: null }),
     )
     .execute();
 }

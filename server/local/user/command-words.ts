@@ -12,7 +12,7 @@ export function commandWords<const Options extends NonNullable<ParseArgsConfig["
   try {
     return parseArgs({ allowPositionals: true, options: { ...options } });
   } catch (error) {
-    console.error(`${reasonOf(error)}\n${usage}`);
+    console.error(`${reasonOf(error)}. ${usage}`);
     process.exit(1);
   }
 }

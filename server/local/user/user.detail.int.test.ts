@@ -90,6 +90,18 @@ test("a free test lasts as long as configured, any plan as long as asked for, ot
   expect(await secondsOf(["--plan", "start"])).toBeGreaterThan(364 * 86_400);
 });
 
+test("a plan that ended so long ago stands in the account's history", async () => {
+  const words = ["--email", "over@example.test", "--password", "first", "--plan", "popular", "--ends-in=-864000"];
+  const { answer } = await user(words);
+  const { headers } = await call(`${server.url}/api/login`, "POST", { body: { login: "over@example.test", password: "first" } });
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const { body } = await call(`${server.url}/api/account/subscription`, "GET", { cookie });
+  expect(body).toMatchObject({ current: null, history: [{ plan: "popular", ends_at: Date.parse(String(answer["ends_at"])) }] });
+});
+
 test("production refuses load-test accounts", async () => {
   const refused = await user(["--count", "1", "--tokens", join(folder, "x")], {
     DATABASE_URL: databaseUrl(),
