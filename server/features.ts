@@ -48,6 +48,7 @@ import { tableRoutes } from "./features/market/table.routes.ts";
 import { queueDashboard } from "./features/queues/queue-dashboard.ts";
 import { earnedDiscount, quizRoutes } from "./features/quiz/quiz.routes.ts";
 import { pageViewRoutes } from "./features/site/page-view.routes.ts";
+import { signalPastRoutes } from "./features/signals/signal-past.routes.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
 import { statusRoutes } from "./features/status/status.routes.ts";
 import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
@@ -120,6 +121,7 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   await http.register(statusRoutes, { database, now: Date.now });
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   await http.register(klinesRoutes, { market, redis: redis.commands, subscriber: redis.control, log });
+  await http.register(signalPastRoutes, { market, redis: redis.commands });
   await http.register(watchListRoutes, { database, control });
   await http.register(alertRoutes, { database, control, maxAlerts: options.maxAlerts });
   const botName = () => redis.commands.get(keys.telegramBot()).catch(() => null);

@@ -43,27 +43,27 @@ export class CheckPart {
 /** The ticker; a press opens it in the main chart. */
 export class TickerPart {
   readonly #symbol = document.createElement("bdi");
-  readonly #repeats = document.createElement("span");
+  readonly #tag = document.createElement("span");
 
   constructor(cell: HTMLElement) {
     const button = pressable("open");
     this.#symbol.dir = "ltr";
     button.append(this.#symbol);
-    this.#repeats.className = `tag ${styles["repeats"]}`;
-    this.#repeats.dir = "ltr";
-    this.#repeats.hidden = true;
-    cell.append(button, this.#repeats, clockMark(styles["clock"] ?? ""));
+    this.#tag.className = `tag ${styles["repeats"]}`;
+    this.#tag.dir = "auto";
+    this.#tag.hidden = true;
+    cell.append(button, this.#tag, clockMark(styles["clock"] ?? ""));
   }
 
   name(symbol: string): void {
     this.#symbol.textContent = symbol;
   }
 
-  /** Shows the tag "×3" from two repeats on; `label` is the same in words. */
-  repeat(count: number, label: string): void {
-    this.#repeats.hidden = count < 2;
-    this.#repeats.textContent = count < 2 ? "" : `\u00d7${count}`;
-    this.#repeats.title = label;
+  /** Shows a tag beside the ticker, like "×3"; none where it is empty. `label` is the same in words. */
+  tag(text: string, label: string): void {
+    this.#tag.hidden = text === "";
+    this.#tag.textContent = text;
+    this.#tag.title = label;
   }
 }
 

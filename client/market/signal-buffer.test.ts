@@ -45,7 +45,7 @@ describe("a list", () => {
     buffer.add([signal, signal]);
     buffer.add([{ ...signal }]);
     buffer.add([signalOf("mexc:net_percent:1:up:0.9", "BTC", START)]);
-    expect(buffer.groups("1")).toEqual([{ symbol: "BTC", latest: signal, firedAt: [START * 1000] }]);
+    expect(buffer.groups("1")).toEqual([{ symbol: "BTC", latest: signal, firedAt: [START * 1000], isEarlier: false }]);
   });
 
   it("groups by coin, newest coin first, and flags whether the last 60 seconds up to the latest brought one", () => {

@@ -86,6 +86,17 @@ export class SignalBuffer {
     this.#add(signals, true);
   }
 
+  /** Takes in the crossings of coins that were above before their rules were waited for; no listener gets them. */
+  addEarlier(signals: readonly Signal[]): void {
+    const arrived = this.#arrived(signals, (signal) => this.#store.put(signal, false, true));
+    this.#change((list) => {
+      const before = list.changes;
+      list.addEarlier(arrived.filter(({ signal }) => list.rules.has(signal.rule)));
+      return list.changes !== before;
+    });
+    for (const { place } of arrived) this.#store.release(place);
+  }
+
   /** Forgets local signals with a timestamp from `from` on, epoch ms. */
   dropLocal(from: number): void {
     this.#change((list) => list.dropLocal(from));
@@ -132,14 +143,17 @@ export class SignalBuffer {
   }
 
   #add(signals: readonly Signal[], isLocal: boolean): void {
-    const arrived = signals
-      .filter(({ rule }) => this.#rules.has(rule))
-      .map((signal): Arrived => ({ signal, ...this.#store.put(signal, isLocal) }));
-    // Kept until all lists have read it.
-    for (const { place } of arrived) this.#store.hold(place);
+    const arrived = this.#arrived(signals, (signal) => this.#store.put(signal, isLocal));
     if (!isLocal) this.#deliver(arrived);
     for (const [listId, list] of this.#lists) this.#hand(listId, list, arrived);
     for (const { place } of arrived) this.#store.release(place);
+  }
+
+  /** Those of the rules in use, each held until all lists have read it. */
+  #arrived(signals: readonly Signal[], put: (signal: Signal) => Omit<Arrived, "signal">): readonly Arrived[] {
+    const arrived = signals.filter(({ rule }) => this.#rules.has(rule)).map((signal): Arrived => ({ signal, ...put(signal) }));
+    for (const { place } of arrived) this.#store.hold(place);
+    return arrived;
   }
 
   #hand(listId: string, list: SignalList, arrived: readonly Arrived[]): void {

@@ -12,6 +12,8 @@ export interface SignalGroup {
   readonly latest: Signal;
   /** When this coin fired in this list within 60 s up to the latest signal, that included: epoch ms, newest first. */
   readonly firedAt: readonly number[];
+  /** It was above the threshold before the list began to wait; `latest` is that crossing. */
+  readonly isEarlier: boolean;
 }
 
 /** A signal that arrived, and its place in the store. */
@@ -73,6 +75,11 @@ export class SignalList {
     const surplus = this.#places.splice(0, Math.max(0, this.#places.length - MAX_HELD));
     for (const place of surplus) this.#forget(place);
     return added.filter(({ signal, place }) => this.#shows(signal.symbol) && this.#showsType(place)).map(({ signal }) => signal);
+  }
+
+  /** Takes in crossings from before the list began, of coins it has no signal of the same rule for. */
+  addEarlier(arrived: readonly Arrived[]): void {
+    for (const { place } of arrived) if (!this.#isRemoved(place) && this.#ofRule(place).length === 0) this.#insert(place);
   }
 
   /** Takes in what another list waited for already. */
@@ -159,8 +166,16 @@ export class SignalList {
       return false;
     }
     if (this.#isRemoved(place)) return false;
+    for (const earlier of this.#ofRule(place).filter((each) => this.#store.isEarlier(each)))
+      this.#drop((each) => each === earlier);
     this.#insert(place);
     return true;
+  }
+
+  /** What it holds of the coin and rule of a place. */
+  #ofRule(place: Place): readonly Place[] {
+    const [store, rule] = [this.#store, this.#store.rule(place)];
+    return (this.#bySymbol.get(store.symbol(place)) ?? []).filter((each) => store.rule(each) === rule);
   }
 
   #isRemoved(place: Place): boolean {
@@ -217,7 +232,7 @@ export class SignalList {
     const made = this.#made.get(symbol);
     const known = made?.place === place ? made.group : undefined;
     if (known?.firedAt.length === firedAt.length && known.firedAt.every((moment, at) => moment === firedAt[at])) return known;
-    const group = { symbol, latest: known?.latest ?? store.read(place), firedAt };
+    const group = { symbol, latest: known?.latest ?? store.read(place), firedAt, isEarlier: store.isEarlier(place) };
     this.#made.set(symbol, { place, group });
     return group;
   }

@@ -15,6 +15,7 @@ const BUCKETS = 1 << 14;
 const NONE = -1;
 const LOCAL = 1;
 const MINUTE_ONLY = 2;
+const EARLIER = 4;
 const NUMBERS = 12;
 
 export class SignalStore {
@@ -33,15 +34,17 @@ export class SignalStore {
 
   /**
    * Place of a signal: one of the same rule, coin and moment has it already. `isNew` is false then, and `isReplaced` true when
-   * these are the server's figures for what this browser had computed itself. Hold the place, or the signal may be gone.
+   * these are the server's figures for what this browser had computed itself, or the signal of what was only known to have been
+   * above before. Hold the place, or the signal may be gone.
    */
-  put(signal: Signal, isLocal: boolean): { place: Place; isReplaced: boolean } {
+  put(signal: Signal, isLocal: boolean, isEarlier = false): { place: Place; isReplaced: boolean } {
+    const marks = (isLocal ? LOCAL : 0) | (isEarlier ? EARLIER : 0);
     const [rule, symbol] = [this.#ruleNumber(signal), this.#symbolNumber(signal.symbol)];
     const bucket = bucketOf(rule, symbol, signal.timestamp);
     const known = this.#find(bucket, rule, symbol, signal.timestamp);
-    if (known === NONE) return { place: this.#write(this.#take(bucket, rule, symbol), signal, isLocal), isReplaced: false };
-    const isReplaced = this.isLocal(known) && !isLocal;
-    if (isReplaced) this.#write(known, signal, false);
+    if (known === NONE) return { place: this.#write(this.#take(bucket, rule, symbol), signal, marks), isReplaced: false };
+    const isReplaced = (this.isLocal(known) || this.isEarlier(known)) && marks === 0;
+    if (isReplaced) this.#write(known, signal, marks);
     return { place: known, isReplaced };
   }
 
@@ -83,6 +86,11 @@ export class SignalStore {
     return ((this.#columns.marks[place] as number) & LOCAL) !== 0;
   }
 
+  /** The crossing of a coin that was above before anybody waited for it. */
+  isEarlier(place: Place): boolean {
+    return ((this.#columns.marks[place] as number) & EARLIER) !== 0;
+  }
+
   /** The whole signal. */
   read(place: Place): Signal {
     const facts = this.#factsOf(place);
@@ -109,7 +117,7 @@ export class SignalStore {
     };
   }
 
-  #write(place: Place, signal: Signal, isLocal: boolean): Place {
+  #write(place: Place, signal: Signal, marks: number): Place {
     const { volumeChangePercent, volumeNow, volumeBefore, btcStart, btcEnd } = signal;
     const known = [volumeNow, volumeBefore, btcStart, btcEnd].map(orNaN);
     const { timestamp, netPercentValue, priceStart, priceEnd, suppressed } = signal;
@@ -127,7 +135,7 @@ export class SignalStore {
       ],
       place * NUMBERS,
     );
-    this.#columns.marks[place] = (isLocal ? LOCAL : 0) | (signal.minuteOnly ? MINUTE_ONLY : 0);
+    this.#columns.marks[place] = marks | (signal.minuteOnly ? MINUTE_ONLY : 0);
     return place;
   }
 

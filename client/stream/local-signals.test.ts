@@ -39,8 +39,10 @@ describe("a rule", () => {
     expect(fired(NET, look(120, [2.1, 1.1]))).toEqual(["BTC", "ETH"]);
   });
 
-  it("fires at once for coins inside when nothing was known before, and not when a frame had shown them inside", () => {
-    expect(fired(NET, look(100, [1.5, 0]))).toEqual(["BTC"]);
+  it("does not fire for coins inside when nothing was known before, nor when a frame had shown them inside", () => {
+    expect(fired(NET, look(100, [1.5, 0]))).toEqual([]);
+    expect(fired(NET, look(110, [0.5, 0]))).toEqual([]);
+    expect(fired(NET, look(120, [1.5, 0]))).toEqual(["BTC"]);
     local.prime(rules(NET), look(0, [1.5, 0]));
     expect(fired(NET, look(200, [1.6, 1.4]))).toEqual(["ETH"]);
   });

@@ -37,7 +37,7 @@ export class LocalSignals {
     if (look.coins.length > 0) this.evaluate(rules, look, false);
   }
 
-  /** Signals of the rules at this look; a rule seen for the first time finds every coin below its threshold before. */
+  /** Signals of the rules at this look; one seen for the first time begins with what crosses after it. */
   evaluate(rules: ReadonlyMap<string, SignalRule>, look: Look, fires = true): Signal[] {
     const signals: Signal[] = [];
     const values = new Map<string, Map<string, number>>();
@@ -48,7 +48,7 @@ export class LocalSignals {
       look.coins.forEach(({ symbol }, position) => {
         const value = valueOf(look.table, rule, position);
         now.set(symbol, value);
-        const rose = crossed(before === undefined ? 0 : (before.get(symbol) ?? Number.NaN), value, rule.threshold);
+        const rose = crossed(before?.get(symbol) ?? Number.NaN, value, rule.threshold);
         const suppressed = rose && fires ? this.#mayFire(`${key}:${symbol}`, look.second) : undefined;
         if (suppressed !== undefined) signals.push(signalOf(key, rule, look, position, suppressed));
       });

@@ -6,6 +6,7 @@ import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import type { SignalBuffer } from "../market/signal-buffer.ts";
 import { CONNECTION_START, setConnection, useConnection } from "./connection.store.ts";
+import { EarlierSignals } from "./earlier-signals.ts";
 import { FrameAge } from "./frame-age.ts";
 import { FrameReceiver } from "./frame-receiver.ts";
 import { MarketLink } from "./market-link.ts";
@@ -67,10 +68,11 @@ export class MarketStream {
     this.#store = store;
     this.#receiver = new FrameReceiver(store, this.#clock, this.age);
     const connected = (): MarketSocket | undefined => this.#link.socket;
-    this.#signals = new SignalReceiver(signals, this.#clock, connected, () => this.onAccountMayHaveChanged());
+    const earlier = new EarlierSignals(signals);
+    this.#signals = new SignalReceiver(signals, earlier, this.#clock, connected, () => this.onAccountMayHaveChanged());
     this.seen = new SeenReport(store, connected);
     const into = { store, clock: this.#clock, age: this.age };
-    this.#poll = new PollFeed(into, new PollSignals(store, signals), {
+    this.#poll = new PollFeed(into, new PollSignals(store, signals, earlier), {
       onTable: () => this.#step({ type: "polled" }),
       onFailure: ({ error, message }) => {
         this.#step({ type: "poll-failed" });

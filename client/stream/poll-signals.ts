@@ -2,16 +2,19 @@
 
 import type { MarketStore } from "../market/market-store.ts";
 import type { SignalBuffer } from "../market/signal-buffer.ts";
+import type { EarlierSignals } from "./earlier-signals.ts";
 import { LocalSignals, type Look } from "./local-signals.ts";
 
 export class PollSignals {
   readonly #store: MarketStore;
   readonly #buffer: SignalBuffer;
+  readonly #earlier: EarlierSignals;
   readonly #local = new LocalSignals();
 
-  constructor(store: MarketStore, buffer: SignalBuffer) {
+  constructor(store: MarketStore, buffer: SignalBuffer, earlier: EarlierSignals) {
     this.#store = store;
     this.#buffer = buffer;
+    this.#earlier = earlier;
   }
 
   /** Polling begins: the store still holds what the last frame left. */
@@ -23,6 +26,7 @@ export class PollSignals {
   arrived(marketTime: number): void {
     const signals = this.#local.evaluate(this.#buffer.rules, this.#lookAt(Math.floor(marketTime / 1000)));
     if (signals.length > 0) this.#buffer.addLocal(signals);
+    void this.#earlier.follow();
   }
 
   #lookAt(second: number): Look {

@@ -1,10 +1,12 @@
 // What the server is asked of signals, when, from which time on, and what its answers do to the lists.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Signal } from "../../shared/contracts/signals.ts";
 import { FrameLoop } from "../market/frame-loop.ts";
 import { SignalBuffer } from "../market/signal-buffer.ts";
 import { FakeSocket } from "../testing/fake-socket.ts";
 import { signalList, signalOf } from "../testing/signal-maker.ts";
+import { EarlierSignals } from "./earlier-signals.ts";
 import { ServerClock } from "./server-clock.ts";
 import { SignalReceiver } from "./signal-receiver.ts";
 
@@ -15,6 +17,8 @@ let socket: FakeSocket;
 let buffer: SignalBuffer;
 let receiver: SignalReceiver;
 let refusals: number;
+/** What the server knows to have been above before. */
+let earlier: Signal[];
 let stop: () => void;
 
 beforeEach(() => {
@@ -24,7 +28,9 @@ beforeEach(() => {
   buffer = new SignalBuffer(new FrameLoop());
   refusals = 0;
   const connected = () => (socket.connected ? socket.socket : undefined);
-  receiver = new SignalReceiver(buffer, new ServerClock(), connected, () => refusals++);
+  earlier = [];
+  const above = new EarlierSignals(buffer, async () => earlier);
+  receiver = new SignalReceiver(buffer, above, new ServerClock(), connected, () => refusals++);
   stop = receiver.start();
 });
 

@@ -4,6 +4,7 @@
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { SIGNAL_SWEEP_MS } from "../../shared/signals/signal-times.ts";
 import type { SignalBuffer } from "../market/signal-buffer.ts";
+import type { EarlierSignals } from "./earlier-signals.ts";
 import type { ServerClock } from "./server-clock.ts";
 import type { MarketSocket } from "./socket.ts";
 import { ACK_MS } from "./subscription.ts";
@@ -16,6 +17,7 @@ const OVERLAP_MS = 10_000;
 
 export class SignalReceiver {
   readonly #buffer: SignalBuffer;
+  readonly #earlier: EarlierSignals;
   readonly #clock: ServerClock;
   readonly #connected: () => MarketSocket | undefined;
   readonly #onPlanRefused: () => void;
@@ -25,8 +27,15 @@ export class SignalReceiver {
   #newest = Number.NaN;
 
   /** `connected`: the present connection while it is up. `onPlanRefused`: the plan does not include these rules. */
-  constructor(buffer: SignalBuffer, clock: ServerClock, connected: () => MarketSocket | undefined, onPlanRefused: () => void) {
+  constructor(
+    buffer: SignalBuffer,
+    earlier: EarlierSignals,
+    clock: ServerClock,
+    connected: () => MarketSocket | undefined,
+    onPlanRefused: () => void,
+  ) {
     this.#buffer = buffer;
+    this.#earlier = earlier;
     this.#clock = clock;
     this.#connected = connected;
     this.#onPlanRefused = onPlanRefused;
@@ -36,7 +45,10 @@ export class SignalReceiver {
   start(): () => void {
     const buffer = this.#buffer;
     buffer.onRules = () => this.#askIn(SETTLE_MS);
-    const sweep = setInterval(() => this.sweep(), SIGNAL_SWEEP_MS);
+    const sweep = setInterval(() => {
+      this.sweep();
+      if (this.#agreed !== "") void this.#earlier.follow();
+    }, SIGNAL_SWEEP_MS);
     return () => {
       buffer.onRules = () => {};
       clearInterval(sweep);
@@ -81,6 +93,7 @@ export class SignalReceiver {
         this.#agreed = asked;
         // The answer follows the replay, which holds what the server made of the time we were on our own.
         buffer.dropLocal(Number.isNaN(since) ? 0 : since);
+        void this.#earlier.follow();
       } else if (answer.error === "plan") this.#onPlanRefused();
       else this.#askIn(RETRY_MS);
     });

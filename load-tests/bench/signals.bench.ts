@@ -149,7 +149,7 @@ const markets = EXCHANGES.map((exchange) => {
   const asked = users.flatMap((rules) => rules.flatMap((each) => (each[exchange] ? [each[exchange]] : [])));
   const distinct = new Map(asked.map((rule) => [ruleKey(rule), rule]));
   const engine = new SignalEngine();
-  engine.setRules(distinct, () => true);
+  engine.setRules(distinct);
   const coins = COINS[exchange];
   const symbols = Array.from({ length: coins }, (_, i) => ({
     symbol: `C${i}`,
@@ -159,7 +159,7 @@ const markets = EXCHANGES.map((exchange) => {
     active: true,
   }));
   const shorts = new SignalEngine();
-  shorts.setRules(new Map(shortRules(exchange).map((rule) => [ruleKey(rule), rule])), () => true);
+  shorts.setRules(new Map(shortRules(exchange).map((rule) => [ruleKey(rule), rule])));
   return { asked, distinct, engine, shorts, highs: new WindowHighs(), symbols, seconds: marketSeconds(coins) };
 });
 

@@ -128,6 +128,8 @@ describe("OpenAPI", () => {
       "/api/quiz/answers",
       "/api/register",
       "/api/register/{userId}/telegram",
+      "/api/signals/above",
+      "/api/signals/estimate",
       "/api/stats",
       "/api/status",
       "/api/terminal/access",

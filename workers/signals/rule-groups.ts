@@ -12,8 +12,6 @@ export interface CompiledRule {
   readonly firedAt: Map<number, number>;
   /** Position → duplicates held back since. */
   readonly held: Map<number, number>;
-  /** Not computed for any second yet. */
-  isNew: boolean;
 }
 
 export interface RuleGroup {
@@ -29,7 +27,7 @@ export interface RuleGroup {
 /** A rule without any history. */
 export function compileRule(key: string, rule: SignalRule): CompiledRule {
   const window = WINDOW_MINUTES.indexOf(rule.minutes);
-  return { key, rule, window, firedAt: new Map(), held: new Map(), isNew: true };
+  return { key, rule, window, firedAt: new Map(), held: new Map() };
 }
 
 /** The groups in use; indices refer to `rules`. */

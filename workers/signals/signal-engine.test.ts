@@ -70,7 +70,7 @@ async function engineSignals(
   seconds: number,
 ): Promise<Signal[]> {
   const engine = new SignalEngine();
-  engine.setRules(rules, () => false);
+  engine.setRules(rules);
   const hasShort = [...rules.values()].some(({ kind }) => kind === "short");
   const highs = new WindowHighs();
   let before = marketSecond(columnAt, START - 1);
@@ -84,7 +84,6 @@ async function engineSignals(
     engine.pass(before.table, now.table, second, highs);
     for (const facts of factsOf(engine.fired, engine.rules, now, universe, highs.now))
       signals.push(completeSignal(facts, rules.get(facts.rule) as SignalRule, second));
-    engine.seen();
     before = now;
   }
   return signals;
@@ -133,7 +132,7 @@ describe("the signal engine", () => {
 /** One coin whose one-minute change is `changes[i]` in second i; unknown where it is NaN. */
 function levelsOverTime(threshold: number, changes: readonly number[]): { fired: number[]; suppressed: number[] } {
   const engine = new SignalEngine();
-  engine.setRules(ruleMap([{ exchange: "mexc", kind: "net_percent", minutes: 1, direction: "up", threshold }]), () => true);
+  engine.setRules(ruleMap([{ exchange: "mexc", kind: "net_percent", minutes: 1, direction: "up", threshold }]));
   const tables = changes.map((change) => {
     const table = new MarketTable(1);
     table.column(FIELD.price)[0] = 100 + change;
@@ -166,20 +165,23 @@ describe("a coin", () => {
     expect(levelsOverTime(1, [Number.NaN, 5, 5, Number.NaN, 9, 9]).fired).toEqual([]);
   });
 
-  it("that is inside when a rule is new fires at once, one second later no more", () => {
+  it("that is inside when a rule is new fires only when it crosses again", () => {
     const engine = new SignalEngine();
     const rules = ruleMap([{ exchange: "mexc", kind: "net_percent", minutes: 1, direction: "up", threshold: 1 }]);
-    const table = new MarketTable(1);
-    table.column(FIELD.price)[0] = 103;
-    table.column(FIELD.reference)[0] = 100;
-    engine.setRules(rules, () => false);
-    engine.pass(new MarketTable(1), table, 9);
+    const [inside, outside] = [103, 100.5].map((price) => {
+      const table = new MarketTable(1);
+      table.column(FIELD.price)[0] = price;
+      table.column(FIELD.reference)[0] = 100;
+      return table;
+    }) as [MarketTable, MarketTable];
+    engine.setRules(rules);
+    engine.pass(new MarketTable(1), inside, 9);
     expect(engine.fired.count, "the second before is unknown").toBe(0);
-    engine.pass(table, table, 10);
+    engine.pass(inside, inside, 10);
+    expect(engine.fired.count, "it was inside before").toBe(0);
+    engine.pass(inside, outside, 20);
+    engine.pass(outside, inside, 21);
     expect(engine.fired.count).toBe(1);
-    engine.seen();
-    engine.pass(table, table, 20);
-    expect(engine.fired.count).toBe(0);
   });
 
   it("keeps its history when rules come and go", () => {
@@ -192,13 +194,13 @@ describe("a coin", () => {
       table.column(FIELD.reference)[0] = 100;
       return table;
     }) as [MarketTable, MarketTable];
-    engine.setRules(ruleMap([one]), () => true);
+    engine.setRules(ruleMap([one]));
     engine.pass(low, high, 10);
     expect(engine.fired.count).toBe(1);
-    engine.setRules(ruleMap([one, other]), () => true);
+    engine.setRules(ruleMap([one, other]));
     engine.pass(low, high, 12);
     expect([engine.fired.count, engine.suppressed.count]).toEqual([0, 1]);
-    engine.setRules(ruleMap([other]), () => true);
+    engine.setRules(ruleMap([other]));
     expect(engine.takeEnded()).toEqual([[ruleKey(one), 0]]);
   });
 });

@@ -1,12 +1,12 @@
 // Compares the market of two neighbouring seconds by the rules of one exchange: which rule fires for which coin. No I/O.
 //
-// A rule fires where its level rises (shared/signals/levels.ts). A second signal of the same rule and coin within
+// A rule fires where its level rises (shared/signals/levels.ts), a new one too: what was above before is no signal. A second signal of the same rule and coin within
 // SIGNAL_DUPLICATE_MS of the last is held back and counted. Nothing is allocated per coin and second.
 
 import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
-import { crossed, levelOf, ruleValue } from "../../shared/signals/levels.ts";
+import { crossed, ruleValue } from "../../shared/signals/levels.ts";
 import type { SignalRule } from "../../shared/signals/rule.ts";
 import { FireLog } from "./fire-log.ts";
 import { compileRule, groupRules, type CompiledRule, type RuleGroup } from "./rule-groups.ts";
@@ -39,13 +39,12 @@ export class SignalEngine {
     return this.#rules;
   }
 
-  /** Follows the rules in use; those that stay keep their history, `isSeen` is true of the others that were computed before. */
-  setRules(rules: ReadonlyMap<string, SignalRule>, isSeen: (key: string) => boolean): void {
+  /** Follows the rules in use; those that stay keep their history. */
+  setRules(rules: ReadonlyMap<string, SignalRule>): void {
     const before = this.#byKey;
     this.#rules = [...rules].map(([key, rule]) => {
       const compiled = before.get(key) ?? compileRule(key, rule);
       before.delete(key);
-      compiled.isNew = !isSeen(key);
       return compiled;
     });
     for (const gone of before.values()) for (const position of gone.held.keys()) this.#ended.push([gone.key, position]);
@@ -73,11 +72,6 @@ export class SignalEngine {
     this.#ended = [];
   }
 
-  /** Marks every rule as computed. */
-  seen(): void {
-    for (const rule of this.#rules) rule.isNew = false;
-  }
-
   /** Rules and coins whose count of duplicates ended, each returned once. */
   takeEnded(): readonly (readonly [key: string, position: number])[] {
     const ended = this.#ended;
@@ -100,7 +94,6 @@ export class SignalEngine {
     const { kind, direction, window } = group;
     if (kind === "short" && !highs) return;
     const lowest = group.thresholds[0] as number;
-    const hasNew = group.rules.some((index) => this.#rules[index]?.isNew);
     const [price, reference, ratio] = figuresOf(now, window);
     const [priceBefore, referenceBefore, ratioBefore] = figuresOf(before, window);
     // Other kinds do not look at it.
@@ -119,8 +112,8 @@ export class SignalEngine {
         ratioBefore[row] as number,
         highBefore[row],
       );
-      if (Number.isNaN(was)) continue;
-      if (hasNew || value > was) this.#match(group, row, was, value, second);
+      // Not true of NaN.
+      if (value > was) this.#match(group, row, was, value, second);
     }
   }
 
@@ -128,9 +121,7 @@ export class SignalEngine {
     for (let i = 0; i < thresholds.length; i++) {
       const threshold = thresholds[i] as number;
       if (threshold > value) return;
-      const index = rules[i] as number;
-      const isNew = this.#rules[index]?.isNew;
-      if (isNew ? levelOf(value, threshold) > 0 : crossed(was, value, threshold)) this.#raise(index, row, second);
+      if (crossed(was, value, threshold)) this.#raise(rules[i] as number, row, second);
     }
   }
 

@@ -32,6 +32,11 @@ describe("the signal publisher", () => {
     second += 1;
     if (publishes) await worker.publish();
   };
+  /** Change of a coin over twenty minutes, percent. */
+  const changeOf = (coin: number, at: number): number => {
+    const priceAt = (moment: number): number => market.columnAt(moment)?.[coin * 2] as number;
+    return (100 * (priceAt(at) - priceAt(at - 1200))) / priceAt(at - 1200);
+  };
   beforeEach(() => {
     second = PUBLISHED_FROM;
   });
@@ -50,20 +55,29 @@ describe("the signal publisher", () => {
     expect(Math.min(...published.map(({ timestamp }) => timestamp))).toBeGreaterThan((PUBLISHED_FROM + 30) * 1000);
   });
 
-  it("publishes the coins inside at once for a new rule, once", async () => {
+  it("publishes of a new rule what crosses from now on, and none of the coins inside", async () => {
     await request(redis, [RULES[0] as string]);
     const worker = await firstLeader(market, redis);
     for (let i = 0; i < 10; i++) await next(worker);
-    const added = "binance:net_percent:20:up:0.1";
+    // Far below the next level, so that only the first counts.
+    const [coin, change] = SYMBOLS.map(
+      (_, each) => [each, Math.min(changeOf(each, second - 1), changeOf(each, second))] as const,
+    ).toSorted((x, y) => y[1] - x[1])[0] as readonly [number, number];
+    const added = `binance:net_percent:20:up:${Math.floor(change * 8) / 10}`;
     await request(redis, [added]);
     await next(worker);
-    const inside = (await publishedSignals(redis)).filter(({ rule }) => rule === added);
-    expect(inside.length).toBeGreaterThan(0);
-    expect(new Set(inside.map(({ timestamp }) => timestamp))).toEqual(new Set([(second - 1) * 1000]));
+    const ofAdded = async () => (await publishedSignals(redis)).filter(({ rule }) => rule === added);
+    expect(changeOf(coin, second - 2), "it is inside").toBeGreaterThan(0.1);
+    expect(await ofAdded()).toEqual([]);
     expect(await redis.hget(keys.rulesSince("binance"), added)).toBe(`${second - 1}`);
+    const price = market.columnAt(second - 1)?.[coin * 2] as number;
+    worker.receive(second, [{ position: coin, price: price * 2, quoteVolume: 1 }]);
+    second += 1;
+    await worker.publish();
+    expect((await ofAdded()).map(({ symbol, timestamp }) => [symbol, timestamp])).toEqual([[SYMBOLS[coin], (second - 1) * 1000]]);
   });
 
-  it("treats a rule as new again that was not requested in between", async () => {
+  it("begins anew with a rule that was not requested in between", async () => {
     const rule = "binance:net_percent:20:up:0.1";
     await request(redis, [rule]);
     const worker = await firstLeader(market, redis);
@@ -74,10 +88,11 @@ describe("the signal publisher", () => {
     const before = await publishedSignals(redis);
     await request(redis, [rule]);
     await next(worker);
-    const inside = new Set(before.filter(({ timestamp }) => timestamp === PUBLISHED_FROM * 1000).map(({ symbol }) => symbol));
-    expect(inside.size).toBeGreaterThan(0);
-    const again = (await publishedSignals(redis)).slice(before.length).map(({ symbol }) => symbol);
-    for (const symbol of inside) expect(again).toContain(symbol);
+    const missed = second - 2;
+    for (let i = 0; i < 5; i++) await next(worker);
+    const seconds = (await publishedSignals(redis)).slice(before.length).map(({ timestamp }) => timestamp / 1000);
+    expect(seconds.length).toBeGreaterThan(0);
+    expect(seconds).not.toContain(missed);
   });
 
   it("does not repeat a crossing when a late trade changes a published second", async () => {

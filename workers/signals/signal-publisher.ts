@@ -50,7 +50,7 @@ export interface SignalPass {
 interface CommittedState {
   /** Epoch second; undefined when nothing is published yet. */
   lastSecond: number | undefined;
-  /** Keys of rules computed before. */
+  /** Keys of rules whose first second is in Redis. */
   readonly seenRules: Set<string>;
 }
 
@@ -141,9 +141,9 @@ export class SignalPublisher {
 
   #followRules({ seenRules }: CommittedState): void {
     const { rules } = this.#parts.rules;
-    // A rule that is requested again later counts as new.
+    // A rule that is requested again later begins anew.
     for (const key of seenRules) if (!rules.has(key)) seenRules.delete(key);
-    this.#engine.setRules(rules, (key) => seenRules.has(key));
+    this.#engine.setRules(rules);
   }
 
   async #restore(): Promise<CommittedState> {
@@ -181,9 +181,8 @@ export class SignalPublisher {
     const signals = factsOf(this.#engine.fired, this.#engine.rules, market, this.#parts.market.universe.symbols, this.#highs.now);
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;
     const durationMs = performance.now() - started;
-    const newRules = this.#engine.rules.filter(({ isNew }) => isNew).map(({ key }) => key);
+    const newRules = this.#engine.rules.map(({ key }) => key).filter((key) => !state.seenRules.has(key));
     await this.#parts.store.commit({ second, batch, newRules, held: this.#held(), ended: this.#ended() });
-    this.#engine.seen();
     for (const key of newRules) state.seenRules.add(key);
     state.lastSecond = second;
     copyInto(this.#before.table, table);

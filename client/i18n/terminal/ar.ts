@@ -240,6 +240,10 @@ export const texts: Dictionary<"terminal"> = {
   "lists.form.volumeThresholds": "نوافذ نمو الحجم وعتباته",
   "lists.form.threshold": "العتبة لنافذة {window}",
   "lists.form.between": "من {least} إلى {most}%",
+  "lists.form.estimate":
+    "≈ {count|zero:لا إشارات|one:إشارة واحدة|two:إشارتان|few:# إشارات|many:# إشارة|other:# إشارة} في آخر {minutes} د",
+  "lists.form.suggest": "{value}: نحو {count|zero:#|one:#|two:#|few:#|many:#|other:#}",
+  "lists.form.suggest.title": "استخدام العتبة {value}",
   "lists.form.atLeast": "{least}% أو أكثر",
   "lists.form.outside": "لم يُقبل: {bounds}",
   "lists.form.steps": "بخطوات من {step}",
@@ -299,6 +303,8 @@ export const texts: Dictionary<"terminal"> = {
   "signals.minutes": "{minutes}د {seconds}ث",
   "signals.repeats":
     "{count|zero:لا إشارات|one:إشارة واحدة|two:إشارتان|few:# إشارات|many:# إشارة|other:# إشارة} من {symbol} خلال 60 ث",
+  "signals.earlier": "سابقًا",
+  "signals.earlier.title": "كان فوق العتبة قبل بدء هذه القائمة؛ الوقت محسوب من لحظة العبور",
   "signals.fresh":
     "{count|zero:لا جديد|one:إشارة جديدة|two:إشارتان جديدتان|few:# إشارات جديدة|many:# إشارة جديدة|other:# إشارة جديدة}",
   "signals.fresh.title": "عرض الإشارات الجديدة بالترتيب",

@@ -15,6 +15,8 @@ export const enSignals = {
   "signals.seconds": "{seconds}s",
   "signals.minutes": "{minutes}m {seconds}s",
   "signals.repeats": "{count|one:# signal|other:# signals} of {symbol} within 60 s",
+  "signals.earlier": "before",
+  "signals.earlier.title": "Above the threshold before this list began; the age is that of the crossing",
   "signals.fresh": "{count|one:# new|other:# new}",
   "signals.fresh.title": "Show the new signals in order",
   "signals.explain": "Why this signal, {value}",

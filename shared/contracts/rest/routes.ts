@@ -23,6 +23,7 @@ import { ADMIN_ROUTES } from "./admin-routes.ts";
 import { CHECKOUT_ROUTES } from "./checkout-routes.ts";
 import { FUNNEL_ROUTES } from "./funnel-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
+import { SIGNAL_ROUTES } from "./signal-routes.ts";
 import { SITE_ROUTES } from "./site-routes.ts";
 
 /** Both logins count together. */
@@ -146,6 +147,7 @@ export const ROUTES = {
     query: simpleTableQuerySchema,
     answer: simpleTableSchema,
   },
+  ...SIGNAL_ROUTES,
   ...SITE_ROUTES,
   "GET /api/klines": {
     operationId: "klines",

@@ -16,8 +16,6 @@ export interface NaiveTape {
   readonly from: number;
   readonly to: number;
   readonly isPublished?: (second: number) => boolean;
-  /** Rules computed before `from` already; the others count as new there. */
-  readonly isSeen?: (key: string) => boolean;
 }
 
 interface Window {
@@ -89,8 +87,7 @@ export function naiveSignals(tape: NaiveTape): Signal[] {
         const now = valueOf(rule, window);
         const before = valueOf(rule, windowOf(tape, coin, rule.minutes, second - 1, isShort));
         if (now === undefined || before === undefined) return;
-        const isNew = second === published[0] && !(tape.isSeen?.(key) ?? false);
-        if (levelOf(now, rule.threshold) <= (isNew ? 0 : levelOf(before, rule.threshold))) return;
+        if (levelOf(now, rule.threshold) <= levelOf(before, rule.threshold)) return;
         const previous = last.get(`${key} ${symbol}`);
         if (previous && second - previous.second < 5) {
           previous.held += 1;

@@ -14,7 +14,9 @@ const t: Translate = (key, ...values) => fill(texts[key] ?? key, values[0]);
 const signal = signalOf("mexc:net_percent:5:up:0.9", "WIF", 1_800_000_000);
 
 it("says what, when, how, and beside what", () => {
-  expect(explainText({ symbol: "WIF", latest: { ...signal, suppressed: 2 }, firedAt: [3, 2, 1] }, 2, t).split("\n")).toEqual([
+  expect(
+    explainText({ symbol: "WIF", latest: { ...signal, suppressed: 2 }, firedAt: [3, 2, 1], isEarlier: false }, 2, t).split("\n"),
+  ).toEqual([
     "MEXC:WIFUSDT in 5 min",
     "100 \u00d7 (101.00 \u2212 100.00) / 100.00 = +1.00%",
     "2027-01-15T07:55:00.000Z \u2192 2027-01-15T08:00:00.000Z, threshold 0.9%",
@@ -27,5 +29,5 @@ it("says what, when, how, and beside what", () => {
 
 it("leaves out what is not known", () => {
   const latest = { ...signal, btcStart: null, volumeBefore: null };
-  expect(explainText({ symbol: "WIF", latest, firedAt: [1] }, 2, t).split("\n")).toHaveLength(4);
+  expect(explainText({ symbol: "WIF", latest, firedAt: [1], isEarlier: false }, 2, t).split("\n")).toHaveLength(4);
 });

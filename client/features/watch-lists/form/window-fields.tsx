@@ -1,12 +1,14 @@
 // Windows of one column; in signal lists each chosen one has the threshold it fires at.
 
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { signalTypesOf } from "../../../../shared/contracts/watch-lists.ts";
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { Chip, Chips } from "../../../ui/chip.tsx";
-import { setThreshold, THRESHOLD_FIELDS, toggleWindow, windowsOf, type WindowColumn } from "./list-draft.ts";
+import { COLUMN_OF_TYPE, setThreshold, THRESHOLD_FIELDS, toggleWindow, windowsOf, type WindowColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
+import { SignalEstimate } from "./signal-estimate.tsx";
 import { ThresholdField } from "./threshold-field.tsx";
 import type { ListDraft } from "../state/watch-lists.store.ts";
 
@@ -38,13 +40,23 @@ export function WindowFields({ draft, column, types = "", onChange }: WindowFiel
       {signal && (
         <div className={styles.thresholds}>
           {windows.map((minutes) => (
-            <ThresholdField
-              key={minutes}
-              column={column}
-              window={t("unit.minutes", { minutes })}
-              value={thresholds[minutes]}
-              onValue={(value) => onChange(setThreshold(draft, column, minutes, value))}
-            />
+            <Fragment key={minutes}>
+              <ThresholdField
+                column={column}
+                window={t("unit.minutes", { minutes })}
+                value={thresholds[minutes]}
+                onValue={(value) => onChange(setThreshold(draft, column, minutes, value))}
+              />
+              {thresholds[minutes] !== undefined && (
+                <SignalEstimate
+                  types={signalTypesOf(draft).filter((type) => COLUMN_OF_TYPE[type] === column)}
+                  minutes={minutes}
+                  threshold={thresholds[minutes]}
+                  tickers={draft.tickers}
+                  onTake={(value) => onChange(setThreshold(draft, column, minutes, value))}
+                />
+              )}
+            </Fragment>
           ))}
         </div>
       )}

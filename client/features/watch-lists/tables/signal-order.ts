@@ -39,7 +39,7 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
     this.#rule = rule;
     const present = this.#present();
     sortByKeys(present, present.length, this.#keys(rule), rule);
-    this.#shown = present;
+    this.#shown = this.#apart(present);
     this.#seen = new Map(Array.from(present, (number) => [number, this.groupOf(number)?.latest.id ?? ""]));
     this.moved = 0;
   }
@@ -98,6 +98,13 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
 
   #present(): Uint32Array<ArrayBuffer> {
     return Uint32Array.from(this.#groups.flatMap((group, number) => (group ? [number] : [])));
+  }
+
+  /** The same order, with what was above before the list began after all that fired since. */
+  #apart(sorted: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+    const isEarlier = (number: number): boolean => this.groupOf(number)?.isEarlier ?? false;
+    if (!sorted.some(isEarlier)) return sorted;
+    return Uint32Array.from([...sorted.filter((number) => !isEarlier(number)), ...sorted.filter(isEarlier)]);
   }
 
   #keys({ column }: SortRule): Float64Array {

@@ -78,7 +78,7 @@ export class SignalRow implements GridRow {
     if (!figures) return;
     const repeats = this.#repeatsOf(group);
     if (group.latest !== this.#shown || repeats !== this.#repeats) this.#paintSignal(group, repeats);
-    this.#paintAge(group.latest.timestamp);
+    this.#paintAge(group);
   }
 
   #name(symbol: string): void {
@@ -95,11 +95,13 @@ export class SignalRow implements GridRow {
     return count;
   }
 
-  #paintSignal({ latest, symbol }: SignalGroup, repeats: number): void {
+  #paintSignal({ latest, symbol, isEarlier }: SignalGroup, repeats: number): void {
     const { numbers } = this.#context;
     this.#shown = latest;
     this.#repeats = repeats;
-    this.#ticker.repeat(repeats, translate("signals.repeats", { count: repeats, symbol }));
+    this.shell.element.toggleAttribute("data-earlier", isEarlier);
+    if (isEarlier) this.#ticker.tag(translate("signals.earlier"), translate("signals.earlier.title"));
+    else this.#ticker.tag(repeats < 2 ? "" : `\u00d7${repeats}`, translate("signals.repeats", { count: repeats, symbol }));
     const value = valueOf(latest);
     const text = numbers.change(value);
     this.#value.textContent = text;
@@ -113,13 +115,13 @@ export class SignalRow implements GridRow {
     other.dataset["way"] = isVolume ? wayOf(netOf(latest), 0, 0) : wayOf(ratioOf(latest), LOW_RATIO, HIGH_RATIO);
   }
 
-  #paintAge(timestamp: number): void {
+  #paintAge({ latest: { timestamp }, isEarlier }: SignalGroup): void {
     const { ageOf, now } = this.#context;
     const age = ageOf(timestamp, now);
     const cell = this.#cell("age");
     const text = ageText(age, translate);
     if (cell.textContent !== text) cell.textContent = text;
-    const fresh = freshness(age) ?? "";
+    const fresh = (isEarlier ? undefined : freshness(age)) ?? "";
     if (this.shell.element.dataset["fresh"] !== fresh) this.shell.element.dataset["fresh"] = fresh;
   }
 

@@ -1,0 +1,92 @@
+// How many signals a threshold would have given in the last twenty minutes, and one that would have given about ten, a click away:
+// a list that floods shows it before it is made.
+
+import { useEffect, useState, type ReactNode } from "react";
+import { planAllowsSignalType } from "../../../../shared/contracts/plans.ts";
+import type { Estimate, EstimateRequest } from "../../../../shared/contracts/signal-history.ts";
+import type { WindowMinutes } from "../../../../shared/market/fields.ts";
+import { THRESHOLD_DECIMALS } from "../../../../shared/signals/rule.ts";
+import type { SignalType } from "../../../../shared/signals/signal-types.ts";
+import { useShownExchange } from "../../../desk/shown-exchange.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { callRoute } from "../../../rest/call-route.ts";
+import { grantedReply, queryClient } from "../../../rest/query-client.ts";
+import { figureText } from "../../../ui/figure.ts";
+import { useSame } from "../../../ui/use-same.ts";
+import styles from "./list-form.module.css";
+
+/** A threshold being typed is asked about once it rests. */
+const SETTLE_MS = 250;
+/** As long as the server keeps what it computed. */
+const FRESH_MS = 20_000;
+
+interface SignalEstimateProps {
+  readonly types: readonly SignalType[];
+  readonly minutes: WindowMinutes;
+  readonly threshold: number;
+  /** The list shows these coins only; all when there are none. */
+  readonly tickers: readonly string[];
+  readonly onTake: (threshold: number) => void;
+}
+
+/** One line; empty until the answer is here. */
+export function SignalEstimate({ types, minutes, threshold, tickers, onTake }: SignalEstimateProps): ReactNode {
+  const t = useTranslate();
+  const exchange = useShownExchange();
+  const plan = usePlan();
+  const { separators } = useLanguage((state) => state.numbers);
+  const allowed = types.filter((type) => planAllowsSignalType(plan, type));
+  const rounded = Number(threshold.toFixed(THRESHOLD_DECIMALS));
+  const estimate = useEstimate({ exchange, types: allowed, minutes, threshold: rounded, tickers: [...tickers] });
+  const suggestion = estimate?.suggestion;
+  const isOffered = suggestion && suggestion.threshold !== rounded && suggestion.count !== estimate.count;
+  const value = isOffered ? `\u2066${figureText(suggestion.threshold, separators)}%\u2069` : "";
+  return (
+    <p className={`${styles.hint} ${styles.estimate}`} aria-live="polite" data-testid="estimate">
+      {estimate && estimate.minutes > 0 && t("lists.form.estimate", { count: estimate.count, minutes: estimate.minutes })}
+      {isOffered && (
+        <button
+          type="button"
+          title={t("lists.form.suggest.title", { value })}
+          onClick={() => onTake(suggestion.threshold)}
+          className={styles.suggest}
+        >
+          {t("lists.form.suggest", { value, count: suggestion.count })}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The server's answer to this question; undefined until it is here. */
+function useEstimate(asked: EstimateRequest): Estimate | undefined {
+  const request = useSame(asked);
+  const [answer, setAnswer] = useState<{ readonly request: EstimateRequest; readonly estimate: Estimate }>();
+  useEffect(() => {
+    if (request.types.length === 0) return;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      fetchEstimate(request).then(
+        (estimate) => isOver || setAnswer({ request, estimate }),
+        // The form works without it.
+        () => undefined,
+      );
+    }, SETTLE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [request]);
+  return answer?.request === request ? answer.estimate : undefined;
+}
+
+function fetchEstimate(request: EstimateRequest): Promise<Estimate> {
+  return queryClient.fetchQuery({
+    queryKey: ["signal-estimate", request],
+    queryFn: async () => grantedReply(await callRoute("POST /api/signals/estimate", { body: request })).body.data,
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+    retry: false,
+  });
+}

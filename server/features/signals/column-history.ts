@@ -1,0 +1,126 @@
+// The last 45 minutes of one exchange's columns in this process, while somebody asks about the past: read from Redis once, then only
+// what is new. Dropped when nobody asks any more.
+
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { isOfUniverse, type Universe } from "../../../shared/market/universe.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import type { MarketFeed } from "../../push/frames/market-feed.ts";
+
+/** As long as Redis keeps them. */
+const KEPT_SECONDS = 45 * 60;
+/** Late trades still change seconds that are younger. */
+const SETTLED_SECONDS = 30;
+/** Repaired holes change older ones; then all is read again. */
+const RELOAD_MS = 5 * 60_000;
+const UNUSED_MS = 2 * 60_000;
+/** Columns of one MGET. */
+const CHUNK = 100;
+/** With more coins fewer seconds are kept, so that the memory has a bound. */
+const MAX_COINS_EACH_SECOND = 1000;
+/** Divisors of a minute: a window of whole minutes begins on a kept second too. */
+const STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60] as const;
+const PAIR_BYTES = 16;
+
+/** Columns as they were when somebody asked. */
+export interface PastColumns {
+  readonly universe: Universe;
+  /** Seconds from one kept column to the next. */
+  readonly step: number;
+  /** Epoch second of the newest. */
+  readonly newest: number;
+  /** Epoch second from which each coin's history is exact. */
+  readonly exactSince: Float64Array;
+  /** [price, cumulative quote volume] per position; undefined where no column is known. */
+  readonly at: (second: number) => Float64Array | undefined;
+}
+
+export class ColumnHistory {
+  readonly #exchange: ExchangeId;
+  readonly #feed: MarketFeed;
+  readonly #redis: RedisClient;
+  #columns = new Map<number, Float64Array>();
+  #firstVersion = -1;
+  #step = 0;
+  #loadedAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<PastColumns | undefined> | undefined;
+  #unused: NodeJS.Timeout | undefined;
+
+  constructor(exchange: ExchangeId, feed: MarketFeed, redis: RedisClient) {
+    this.#exchange = exchange;
+    this.#feed = feed;
+    this.#redis = redis;
+  }
+
+  /** The columns up to now, one reading for all who ask at once; undefined before there is a market. */
+  read(): Promise<PastColumns | undefined> {
+    this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  /** Lets go of the columns. */
+  drop(): void {
+    clearTimeout(this.#unused);
+    this.#columns = new Map();
+    this.#loadedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  async #read(): Promise<PastColumns | undefined> {
+    const { state } = this.#feed;
+    if (!state) return undefined;
+    const { universe, header } = state;
+    this.#follow(universe);
+    const step = this.#step;
+    const last = Math.floor(header.second / step) * step;
+    await this.#fetch(this.#missing(last), universe);
+    const exact = await this.#redis.getBuffer(keys.exactSince(this.#exchange));
+    clearTimeout(this.#unused);
+    this.#unused = setTimeout(() => this.drop(), UNUSED_MS).unref();
+    const columns = this.#columns;
+    // The column is written before its frame, but a server may see a frame of a worker that is being refused.
+    const newest = !columns.has(last) && columns.has(last - step) ? last - step : last;
+    const exactSince = exact ? new Float64Array(new Uint8Array(exact).buffer) : new Float64Array(0);
+    return { universe, step, newest, exactSince, at: (second) => columns.get(second) };
+  }
+
+  #follow({ firstVersion, symbols }: Universe): void {
+    const step = STEPS.find((each) => symbols.length / each <= MAX_COINS_EACH_SECOND) ?? 60;
+    const now = performance.now();
+    if (firstVersion === this.#firstVersion && step === this.#step && now - this.#loadedAt < RELOAD_MS) return;
+    this.#columns = new Map();
+    this.#firstVersion = firstVersion;
+    this.#step = step;
+    this.#loadedAt = now;
+  }
+
+  /** Seconds to read; forgets those that are too old. */
+  #missing(last: number): number[] {
+    const first = last - KEPT_SECONDS;
+    for (const second of this.#columns.keys()) if (second < first) this.#columns.delete(second);
+    const seconds: number[] = [];
+    for (let second = last - KEPT_SECONDS + this.#step; second <= last; second += this.#step)
+      if (second > last - SETTLED_SECONDS || !this.#columns.has(second)) seconds.push(second);
+    return seconds;
+  }
+
+  async #fetch(seconds: readonly number[], universe: Universe): Promise<void> {
+    const columns = this.#columns;
+    for (let from = 0; from < seconds.length; from += CHUNK) {
+      const chunk = seconds.slice(from, from + CHUNK);
+      const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.#exchange, second)));
+      found.forEach((bytes, i) => {
+        const column = bytes && columnOf(bytes, universe);
+        if (column) columns.set(chunk[i] as number, column);
+      });
+    }
+  }
+}
+
+/** The values of a stored column; undefined for one of another universe's positions. */
+function columnOf(bytes: Buffer, universe: Universe): Float64Array | undefined {
+  const isNamed = bytes.byteLength % PAIR_BYTES !== 0;
+  const version = isNamed ? bytes.readDoubleLE(bytes.byteLength - 8) : 0;
+  if (!isOfUniverse(universe, version)) return undefined;
+  const values = Math.floor(bytes.byteLength / PAIR_BYTES) * PAIR_BYTES;
+  return new Float64Array(new Uint8Array(bytes.subarray(0, values)).buffer);
+}

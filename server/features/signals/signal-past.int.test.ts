@@ -1,0 +1,146 @@
+// What rules make of the last twenty minutes, asked from outside of columns that workers left in Redis.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Redis } from "ioredis";
+import { aboveAnswerSchema, estimateAnswerSchema, type Estimate } from "../../../shared/contracts/signal-history.ts";
+import type { PlanId } from "../../../shared/contracts/plans.ts";
+import type { Signal } from "../../../shared/contracts/signals.ts";
+import type { SignalRule } from "../../../shared/signals/rule.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { call } from "../../testing/api.ts";
+import { writePast } from "../../testing/fake-columns.ts";
+import { FakeWorker } from "../../testing/fake-worker.ts";
+import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../../testing/start-app.ts";
+
+const UP: SignalRule = { exchange: "mexc", kind: "net_percent", minutes: 1, direction: "up", threshold: 2 };
+/** Seconds that are written: twenty minutes and two windows of one. */
+const WRITTEN = 1500;
+
+let redis: Redis;
+let database: Database;
+let server: TestServer;
+let worker: FakeWorker;
+let tokens: Record<"popular" | "start", string>;
+
+beforeAll(async () => {
+  redis = testRedis();
+  database = await testDatabase();
+  const tokenOf = async (plan: PlanId): Promise<string> => (await makeToken(database, plan)).token;
+  tokens = { popular: await tokenOf("popular"), start: await tokenOf("start") };
+});
+
+beforeEach(async () => {
+  await redis.flushall();
+  server = await startServer();
+  worker = new FakeWorker(redis, "mexc");
+  await worker.writeUniverse();
+  await worker.publish();
+  await until("market", () => server.app.market.feed("mexc").state);
+});
+
+afterEach(() => server.close());
+
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
+
+/** Writes the past; a coin's price is 100 by its factor, of so many seconds ago. */
+const past = (factor: (position: number, ago: number) => number, volume: (ago: number) => number = () => 0): Promise<void> =>
+  writePast(redis, {
+    exchange: "mexc",
+    coins: 3,
+    version: 1,
+    from: worker.second - WRITTEN,
+    to: worker.second,
+    cellAt: (position, second) => [100 * factor(position, worker.second - second), volume(worker.second - second)],
+  });
+
+const ask = (path: string, body: object, token = tokens.popular) =>
+  call(`${server.url}/api/signals/${path}`, "POST", { token, body });
+
+async function above(...rules: SignalRule[]): Promise<Signal[]> {
+  return aboveAnswerSchema.parse((await ask("above", { rules })).body).data;
+}
+
+async function estimate(change: object): Promise<Estimate> {
+  const question = { exchange: "mexc", types: ["pump"], minutes: 1, threshold: 2, ...change };
+  return estimateAnswerSchema.parse((await ask("estimate", question)).body).data;
+}
+
+const ago = ({ symbol, timestamp }: Signal): [string, number] => [symbol, worker.second - timestamp / 1000];
+
+describe("coins above a threshold", () => {
+  test("are named with the second they crossed in and its figures, those below are not", async () => {
+    // C0 has been 3 % up for 40 s, C1 was for a moment, C2 never.
+    await past((position, seconds) =>
+      position === 0 ? (seconds <= 40 ? 1.03 : 1) : position === 1 && seconds === 90 ? 1.05 : 1,
+    );
+    const signals = await above(UP, { ...UP, threshold: 4 }, { ...UP, direction: "down" });
+    expect(signals.map(ago)).toEqual([["C0", 40]]);
+    const crossing = worker.second - 40;
+    expect(signals[0]).toMatchObject({
+      id: `mexc:net_percent:1:up:2:C0:${crossing}`,
+      timestamp: crossing * 1000,
+      priceStart: 100,
+      priceEnd: 103,
+      threshold: 2,
+      minuteOnly: false,
+    });
+  });
+
+  test("count from their last entry, and not at all when nobody knows when that was", async () => {
+    // C1 has risen by 5 % a minute all the time.
+    const rising = (seconds: number): number => 1.05 ** ((WRITTEN - seconds) / 60);
+    await past((position, seconds) =>
+      position === 1 ? rising(seconds) : seconds <= 50 && seconds !== 30 && position === 0 ? 1.03 : 1,
+    );
+    expect((await above(UP)).map(ago)).toEqual([["C0", 29]]);
+  });
+
+  test("of a short have the high they rose to, and of a volume rule both volumes", async () => {
+    // Rose to 110 within the minute and gave five of it back while less was traded.
+    const price = (seconds: number): number => (seconds > 50 ? 1 : seconds > 20 ? 1.1 : 1.05);
+    await past(
+      (position, seconds) => (position === 0 ? price(seconds) : 1),
+      (seconds) => (seconds > 60 ? 10 * (WRITTEN - seconds) : 10 * (WRITTEN - 60) + (60 - seconds)),
+    );
+    const [short] = await above({ ...UP, kind: "short", direction: "down", threshold: 5 });
+    expect(short).toMatchObject({ symbol: "C0", high: 110.00000000000001, highAt: (worker.second - 50) * 1000 });
+    expect(ago(short as Signal)[1]).toBe(20);
+  });
+});
+
+describe("an estimate", () => {
+  test("counts what the rule would have given, duplicates left out, and suggests a threshold for about ten", async () => {
+    // Every 100 s a jump by one to twelve percent that holds for 10 s, and one that comes back 2 s later.
+    const jump = (seconds: number): number => {
+      const [round, phase] = [Math.floor(seconds / 100), seconds % 100];
+      return phase >= 20 && phase < 30 && phase !== 28 ? 1 + (round + 1) / 100 : 1;
+    };
+    await past((position, seconds) => (position < 2 ? jump(seconds) : 1));
+    const few = await estimate({ threshold: 6.5 });
+    expect(few).toMatchObject({ count: 12, minutes: 20 });
+    expect((await estimate({ threshold: 6.5, tickers: ["C1"] })).count).toBe(6);
+    expect((await estimate({ threshold: 0.5 })).count).toBe(24);
+    expect(few.suggestion).toEqual({ threshold: 8, count: 10 });
+    expect((await estimate({ types: ["pump", "dump"], threshold: 6.5 })).count).toBe(26);
+  });
+
+  test("says how much of the time it could look at, and suggests nothing where nothing moved", async () => {
+    await past(() => 1);
+    expect(await estimate({})).toEqual({ count: 0, minutes: 20, suggestion: null });
+    expect((await estimate({ minutes: 10 })).minutes).toBe(15);
+  });
+});
+
+describe("what is refused", () => {
+  test("exchanges and types the plan does not hold, and strangers", async () => {
+    await past(() => 1);
+    expect((await ask("above", { rules: [{ ...UP, exchange: "binance" }] }, tokens.start)).status).toBe(403);
+    const short = { exchange: "mexc", types: ["short"], minutes: 1, threshold: 2 };
+    expect((await ask("estimate", short, tokens.start)).status).toBe(403);
+    expect((await ask("above", { rules: [] })).status).toBe(400);
+    expect((await ask("above", { rules: [UP] }, "none")).status).toBe(401);
+  });
+});

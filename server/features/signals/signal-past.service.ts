@@ -1,0 +1,154 @@
+// Answers about rules from the columns of the last twenty minutes: which coins are above a threshold already and since when, and
+// how many signals a threshold would have given. Work and memory are bounded, whoever asks.
+
+import { setImmediate as breathe } from "node:timers/promises";
+import { MAX_ABOVE, SUGGESTED_SIGNALS, type Estimate, type EstimateRequest } from "../../../shared/contracts/signal-history.ts";
+import type { Signal } from "../../../shared/contracts/signals.ts";
+import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
+import { levelOf } from "../../../shared/signals/levels.ts";
+import { NET_THRESHOLD, type SignalRule } from "../../../shared/signals/rule.ts";
+import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
+import { RULE_OF_TYPE } from "../../../shared/signals/signal-types.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Market } from "../../push/market.ts";
+import { ColumnHistory, type PastColumns } from "./column-history.ts";
+import { countSignals, crossingOf, RulePast, type RuleShape } from "./rule-past.ts";
+
+export interface SignalPastParts {
+  readonly market: Market;
+  readonly redis: RedisClient;
+}
+
+/** Coins looked at before other work has its turn. */
+const ROWS_AT_ONCE = 200;
+/** Values of a rule are used again for so long, ms: whoever edits a threshold asks every second. */
+const VALUES_LIFE_MS = 20_000;
+/** Rules of an exchange whose values are kept. */
+const MAX_KEPT = 4;
+/** Thresholds to suggest, percent: figures people would type. */
+const NET_STEPS = [
+  0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 50, 100, 200, 300,
+].filter((step) => step >= NET_THRESHOLD.least && step <= NET_THRESHOLD.most);
+const VOLUME_STEPS = [1, 2, 3, 5].flatMap((digit) => [1, 10, 100, 1000, 10_000, 100_000].map((power) => digit * power));
+VOLUME_STEPS.push(150, 250, 400, 750, 1500, 2500);
+VOLUME_STEPS.sort((a, b) => a - b);
+
+/** Values of one rule by position. */
+interface KeptValues {
+  readonly at: number;
+  readonly values: Promise<readonly Float32Array[]>;
+}
+
+export class SignalPastService {
+  readonly #histories: Readonly<Record<ExchangeId, ColumnHistory>>;
+  readonly #kept: Readonly<Record<ExchangeId, Map<string, KeptValues>>> = perExchange(() => new Map());
+
+  constructor({ market, redis }: SignalPastParts) {
+    this.#histories = perExchange((exchange) => new ColumnHistory(exchange, market.feed(exchange), redis));
+  }
+
+  /** Forgets everything. */
+  stop(): void {
+    for (const exchange of EXCHANGES) {
+      this.#histories[exchange].drop();
+      this.#kept[exchange].clear();
+    }
+  }
+
+  /** The coins above each rule's threshold now, by the signal of the crossing; throws warming while there is no market. */
+  async above(rules: readonly SignalRule[]): Promise<Signal[]> {
+    const signals: Signal[] = [];
+    for (const rule of rules) {
+      const past = await this.#read(rule.exchange);
+      const ofRule = await aboveNow(past, rule);
+      signals.push(...ofRule.sort((a, b) => b.timestamp - a.timestamp).slice(0, MAX_ABOVE));
+    }
+    return signals;
+  }
+
+  /** How many signals these values would have given; throws warming while there is no market. */
+  async estimate({ exchange, types, minutes, threshold, tickers }: EstimateRequest): Promise<Estimate> {
+    const past = await this.#read(exchange);
+    const shapes = [...new Set(types)].map((type): RuleShape => ({ ...RULE_OF_TYPE[type], minutes }));
+    const wanted = new Set(tickers);
+    const isWanted = past.universe.symbols.map(({ symbol, active }) => active && (wanted.size === 0 || wanted.has(symbol)));
+    const series: Float32Array[] = [];
+    for (const shape of shapes) series.push(...(await this.#values(exchange, past, shape)).filter((_, row) => isWanted[row]));
+    const count = (value: number): number => series.reduce((sum, values) => sum + countSignals(values, value, past.step), 0);
+    return {
+      count: count(threshold),
+      minutes: knownMinutes(series, past.step),
+      suggestion: suggestionOf(types.includes("volume") ? VOLUME_STEPS : NET_STEPS, count),
+    };
+  }
+
+  async #read(exchange: ExchangeId): Promise<PastColumns> {
+    const past = await this.#histories[exchange].read();
+    if (!past) throw new AppError("warming", { retryAfterSeconds: 5 });
+    return past;
+  }
+
+  #values(exchange: ExchangeId, past: PastColumns, shape: RuleShape): Promise<readonly Float32Array[]> {
+    const kept = this.#kept[exchange];
+    const name = `${shape.kind}:${shape.direction}:${shape.minutes}`;
+    const known = kept.get(name);
+    const now = performance.now();
+    if (known && now - known.at < VALUES_LIFE_MS) return known.values;
+    kept.delete(name);
+    const values = valuesOfAll(new RulePast(past, shape), past.universe.symbols.length);
+    kept.set(name, { at: now, values });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break;
+      kept.delete(oldest);
+    }
+    return values;
+  }
+}
+
+async function valuesOfAll(rule: RulePast, rows: number): Promise<readonly Float32Array[]> {
+  const all: Float32Array[] = [];
+  for (let row = 0; row < rows; row++) {
+    if (row % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+    all.push(Float32Array.from(rule.values(row)));
+  }
+  return all;
+}
+
+async function aboveNow(past: PastColumns, rule: SignalRule): Promise<Signal[]> {
+  const of = new RulePast(past, rule);
+  const signals: Signal[] = [];
+  for (const [row, { active }] of past.universe.symbols.entries()) {
+    if (row % ROWS_AT_ONCE === 0) await breathe();
+    if (!active || levelOf(of.newest(row), rule.threshold) === 0) continue;
+    const crossedAt = crossingOf(of.values(row), rule.threshold);
+    if (crossedAt !== undefined) signals.push(of.signal(rule, row, crossedAt));
+  }
+  return signals;
+}
+
+/** Whole minutes in which any coin's value is known. */
+function knownMinutes(series: readonly Float32Array[], step: number): number {
+  const length = series[0]?.length ?? 0;
+  let first = 0;
+  while (first < length && series.every((values) => Number.isNaN(values[first]))) first++;
+  return Math.min(SIGNAL_LIFE_MS / 60_000, Math.round((Math.max(0, length - 1 - first) * step) / 60));
+}
+
+/** The step that gives closest to ten; counts fall as thresholds rise, so halving finds it. */
+function suggestionOf(steps: readonly number[], count: (threshold: number) => number): Estimate["suggestion"] {
+  let [low, high] = [0, steps.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (count(steps[middle] as number) > SUGGESTED_SIGNALS) low = middle + 1;
+    else high = middle;
+  }
+  const near = [steps[Math.max(0, low - 1)] as number, steps[low] as number].map((threshold) => ({
+    threshold,
+    count: count(threshold),
+  }));
+  const [best] = near.sort((a, b) => farFromTen(a.count) - farFromTen(b.count));
+  return best && best.count > 0 ? best : null;
+}
+
+const farFromTen = (count: number): number => Math.abs(Math.log((count + 1) / (SUGGESTED_SIGNALS + 1)));

@@ -1,0 +1,31 @@
+// Routes about the past of signal rules; the signals themselves come by socket.
+
+import { aboveAnswerSchema, aboveRequestSchema, estimateAnswerSchema, estimateRequestSchema } from "../signal-history.ts";
+import type { Route } from "./route.ts";
+
+export const SIGNAL_ROUTES = {
+  "POST /api/signals/above": {
+    operationId: "signalsAbove",
+    tag: "market",
+    summary: "Coins above the thresholds of rules now, each by the signal of its crossing within the last 20 minutes",
+    auth: "plan",
+    // Lists that change, exchanges that are switched, ten tabs.
+    limits: [{ name: "signals-above", per: "session", max: 40, windowSeconds: 60 }],
+    refusals: ["plan", "warming"],
+    body: aboveRequestSchema,
+    answer: aboveAnswerSchema,
+  },
+  "POST /api/signals/estimate": {
+    operationId: "signalsEstimate",
+    tag: "market",
+    summary: "How many signals a threshold would have given in the last 20 minutes, and one that would have given about ten",
+    auth: "plan",
+    // A threshold being typed; a list has up to eight windows.
+    limits: [{ name: "signals-estimate", per: "session", max: 120, windowSeconds: 60 }],
+    refusals: ["plan", "warming"],
+    body: estimateRequestSchema,
+    // 500 tickers of 40 characters.
+    bodyBytes: 32_768,
+    answer: estimateAnswerSchema,
+  },
+} as const satisfies Record<`POST /api/${string}`, Route>;

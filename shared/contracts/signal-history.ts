@@ -1,0 +1,48 @@
+// What a rule makes of the last twenty minutes: coins that are above its threshold already, and how many signals it would have given.
+
+import { z } from "zod";
+import { EXCHANGES } from "../market/exchange-id.ts";
+import { WINDOW_MINUTES } from "../market/fields.ts";
+import { signalRuleSchema, VOLUME_THRESHOLD } from "../signals/rule.ts";
+import { SIGNAL_TYPES } from "../signals/signal-types.ts";
+import { signalSchema } from "./signals.ts";
+
+/** Rules of one question; the lists of the biggest plan on one exchange may need several. */
+export const MAX_RULES_ASKED = 64;
+/** Coins a rule is answered with at most, those that crossed last: no list shows more rows. */
+export const MAX_ABOVE = 60;
+/** How many signals in twenty minutes a suggested threshold comes close to. */
+export const SUGGESTED_SIGNALS = 10;
+
+export const aboveRequestSchema = z.object({ rules: z.array(signalRuleSchema).min(1).max(MAX_RULES_ASKED) });
+
+export const aboveAnswerSchema = z.object({
+  success: z.literal(true),
+  /** A coin's signal is the one of its crossing, with the figures of that second. */
+  data: z.array(signalSchema),
+  message: z.string(),
+});
+
+export const estimateRequestSchema = z.object({
+  exchange: z.enum(EXCHANGES),
+  /** Signal types that share window and threshold. */
+  types: z.array(z.enum(SIGNAL_TYPES)).min(1).max(SIGNAL_TYPES.length),
+  minutes: z.literal(WINDOW_MINUTES),
+  /** Percent. */
+  threshold: z.number().min(0).max(VOLUME_THRESHOLD.most),
+  /** Base coins; all of them when there are none. */
+  tickers: z.array(z.string().max(40)).max(500).default([]),
+});
+export type EstimateRequest = z.output<typeof estimateRequestSchema>;
+
+export const estimateSchema = z.object({
+  /** Signals of the time looked at. */
+  count: z.number().int(),
+  /** How much of the last twenty minutes could be looked at: windows of volume reach back further than seconds are kept. */
+  minutes: z.number().int(),
+  /** The threshold that would have given about ten, percent; null where none gives any. */
+  suggestion: z.object({ threshold: z.number(), count: z.number().int() }).nullable(),
+});
+export type Estimate = z.infer<typeof estimateSchema>;
+
+export const estimateAnswerSchema = z.object({ success: z.literal(true), data: estimateSchema, message: z.string() });
