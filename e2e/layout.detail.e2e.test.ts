@@ -185,7 +185,7 @@ describe("risk manager", () => {
       await field("Risk per trade").fill("0,5");
       await panel.getByText("The margin is larger than the deposit").waitFor({ state: "detached" });
       await field("Stop loss").fill("0");
-      await panel.getByText("More than 0, in steps of 0.1").waitFor();
+      await panel.getByText("More than 0, in steps of 0.01").waitFor();
       expect(await field("Stop loss").inputValue()).toBe("0");
       expect(await panel.getByTestId("risk.size").textContent()).toBe("\u2014");
       await reload(page);

@@ -7,12 +7,20 @@ import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { listRules } from "../../shared/signals/list-rules.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
+import type { SignalType } from "../../shared/signals/signal-types.ts";
 import type { FrameLoop } from "./frame-loop.ts";
 import { SignalList, type Arrived, type SignalGroup } from "./signal-list.ts";
 import { SignalRemovals } from "./signal-removals.ts";
 import { SignalStore, type Place } from "./signal-store.ts";
 
 export type { SignalGroup } from "./signal-list.ts";
+
+/** A signal as a mark on a chart needs it. */
+export interface FiredSignal {
+  readonly type: SignalType;
+  /** Epoch ms. */
+  readonly timestamp: number;
+}
 
 /** Called with what is new in a list, replayed signals included: their timestamps show how old they are. */
 export type SignalListener = (listId: string, added: readonly Signal[]) => void;
@@ -105,6 +113,14 @@ export class SignalBuffer {
   /** Coins of a list, the one with the newest signal first; the same array until the list changes. */
   groups(listId: string): readonly SignalGroup[] {
     return this.#lists.get(listId)?.groups ?? NO_GROUPS;
+  }
+
+  /** When and as what a coin of an exchange fired in any list, each signal once. */
+  firedFor(exchange: ExchangeId, symbol: string): readonly FiredSignal[] {
+    const places = new Set([...this.#lists.values()].flatMap((list) => list.placesOf(symbol)));
+    return [...places]
+      .filter((place) => this.#store.exchange(place) === exchange)
+      .map((place) => ({ type: this.#store.type(place), timestamp: this.#store.timestamp(place) }));
   }
 
   /** How many coins those are, without making their groups. */

@@ -98,6 +98,11 @@ export class SignalList {
     return this.#groups;
   }
 
+  /** Where a coin's signals are that it shows, oldest first. */
+  placesOf(symbol: string): readonly Place[] {
+    return this.#shows(symbol) ? this.#ofShownType(this.#bySymbol.get(symbol) ?? []) : [];
+  }
+
   /** Coins it shows. */
   get coinCount(): number {
     if (this.#shownType !== "all") return this.groups.length;

@@ -75,6 +75,10 @@ export class SignalStore {
     return this.#factsOf(place).rule;
   }
 
+  exchange(place: Place): Signal["exchange"] {
+    return this.#factsOf(place).exchange;
+  }
+
   /** Its signal type. */
   type(place: Place): SignalType {
     const { signalType, direction } = this.#factsOf(place);

@@ -44,6 +44,7 @@ export const STORED_KEYS = {
     "showMarketTable",
     "panel.*",
     "riskManagerData",
+    "tradePlans",
     "colourPair",
     "density",
     "motion",

@@ -81,7 +81,10 @@ function useAlertLines(chart: LiveChart | undefined, symbol: string): void {
     const own = waiting.filter((alert) => alert.kind === "price" && chartSymbol(alert.exchange, alert.symbol) === symbol);
     chart?.controller.levels.show(own.map(({ id, level }) => ({ id, price: level })));
   }, [chart, alerts, symbol]);
-  useEffect(() => chart && dragLevels(chart.controller, (id, level) => void moveAlert(chart, id, level)), [chart]);
+  useEffect(
+    () => chart && dragLevels(chart.controller, chart.controller.levels, (id, level) => void moveAlert(chart, id, level)),
+    [chart],
+  );
 }
 
 /** Stores another price of an alert; where that failed its line goes back. */

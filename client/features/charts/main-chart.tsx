@@ -27,7 +27,9 @@ import { HotSlots } from "./market/hot-slots.tsx";
 import { SHORT_TIMEFRAMES, TIMEFRAMES } from "./timeframes.ts";
 import { useChartKeys } from "./use-chart-keys.ts";
 import { useLiveChart } from "./use-live-chart.ts";
+import { useSignalMarks } from "./use-signal-marks.ts";
 import { useMovingAverage } from "./use-moving-average.ts";
+import { useTradeLines } from "./use-trade-lines.ts";
 
 /** Main chart of the desk. */
 export function MainChart(): ReactNode {
@@ -41,6 +43,8 @@ export function MainChart(): ReactNode {
   const openAlert = useAlertOpener(symbol);
   const { onKeyDown, onBlur, announced } = useChartKeys(chart, openAlert);
   useSignalMark(chart, symbol);
+  useSignalMarks(chart, symbol);
+  useTradeLines(chart, symbol);
   useHotkey("alert", "Shift+KeyL", "alerts.key", () => openAlert?.(), openAlert !== undefined);
   return (
     <section className={`${panel.panel} ${styles.chart}`} aria-label={t("layout.main")} data-testid="main-chart">

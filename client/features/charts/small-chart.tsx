@@ -29,6 +29,7 @@ import { slotCoins } from "./market/slot-coins.ts";
 import styles from "./small-chart.module.css";
 import { TIMEFRAMES } from "./timeframes.ts";
 import { useLiveChart } from "./use-live-chart.ts";
+import { useSignalMarks } from "./use-signal-marks.ts";
 
 /** Slot 0 … 7 of the desk. */
 export function SmallChart({ slot }: { slot: number }): ReactNode {
@@ -91,6 +92,7 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
   const t = useTranslate();
   const interval = useWorkspace((state) => state.slotTimeframes[slot] ?? state.globalTimeframe);
   const used = useLiveChart("small", symbol, interval);
+  useSignalMarks(used.chart, symbol);
   const base = baseOf(symbol);
   const exchange = exchangeOf(symbol);
   const shown = exchangeName(useShownExchange());

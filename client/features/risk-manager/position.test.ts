@@ -3,10 +3,13 @@
 import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exceedsDeposit, isWrong, moneyOf, positionOf, valueOf, type RiskInputs } from "./position.ts";
+import { coinsOf, exceedsDeposit, gainOf, isWrong, moneyOf, positionOf, valueOf, type RiskInputs } from "./position.ts";
 
 const texts = (inputs: Partial<RiskInputs>): (string | undefined)[] => {
-  const { loss, size, margin } = positionOf({ deposit: "", riskPercent: "", stopLoss: "", leverage: "", ...inputs }, ",");
+  const { loss, size, margin } = positionOf(
+    { deposit: "", riskPercent: "", stopLoss: "", leverage: "", fee: "", ...inputs },
+    ",",
+  );
   return [moneyOf(loss), moneyOf(size), moneyOf(margin)];
 };
 /** A decimal as an exact fraction: whole digits and how many of them follow the point. */
@@ -29,9 +32,9 @@ describe("position", () => {
   });
 
   it("has no binary error: 0.1 % of 300.15 is 0.30015", () => {
-    expect(positionOf({ deposit: "300.15", riskPercent: "0.1", stopLoss: "0.3", leverage: "" }, ",").loss?.toString()).toBe(
-      "0.30015",
-    );
+    expect(
+      positionOf({ deposit: "300.15", riskPercent: "0.1", stopLoss: "0.3", leverage: "", fee: "" }, ",").loss?.toString(),
+    ).toBe("0.30015");
     expect(texts({ deposit: "100.5", riskPercent: "1", stopLoss: "1" })[0]).toBe("1.01");
   });
 
@@ -55,7 +58,7 @@ describe("position", () => {
     ["", "2", "1", "", "nobody knows what", false],
     ["100", "2", "", "", "nobody knows what", false],
   ])("of deposit %s, risk %s, stop %s and leverage %s ties up %s", (deposit, riskPercent, stopLoss, leverage, _, expected) => {
-    expect(exceedsDeposit({ deposit, riskPercent, stopLoss, leverage }, ",")).toBe(expected);
+    expect(exceedsDeposit({ deposit, riskPercent, stopLoss, leverage, fee: "" }, ",")).toBe(expected);
   });
 
   it("matches whole-number arithmetic to the last cent", () => {
@@ -82,6 +85,32 @@ describe("position", () => {
   });
 });
 
+describe("what a trade costs and brings", () => {
+  const inputs = { deposit: "2500", riskPercent: "0.55", stopLoss: "1.25", leverage: "", fee: "" };
+
+  it("counts the fee for entry and exit as part of the loss", () => {
+    expect(texts(inputs)).toEqual(["13.75", "1100.00", "1100.00"]);
+    expect(texts({ ...inputs, fee: "0.1" })).toEqual(["13.75", "948.28", "948.28"]);
+    expect(texts({ ...inputs, fee: "much" })).toEqual(["13.75", undefined, undefined]);
+  });
+
+  it.each([
+    [97_039.33, "0.0113356"],
+    [1.8474, "595.431"],
+    [0.000_018_73, "58729311"],
+    [0, undefined],
+    [Number.NaN, undefined],
+  ])("buys at %s so many coins: %s", (price, coins) => {
+    expect(coinsOf(positionOf(inputs, ",").size, price)).toBe(coins);
+  });
+
+  it("brings the target's distance without the fees", () => {
+    expect(moneyOf(gainOf(inputs, ",", 2.5))).toBe("27.50");
+    expect(moneyOf(gainOf({ ...inputs, fee: "0.1" }, ",", 2.5))).toBe("21.81");
+    expect(gainOf({ ...inputs, stopLoss: "" }, ",", 2.5)).toBeUndefined();
+  });
+});
+
 describe("typed figures", () => {
   it("never fails, whatever is typed", () => {
     fc.assert(
@@ -92,13 +121,15 @@ describe("typed figures", () => {
   });
 
   it.each([
-    ["riskPercent", "0.15"],
+    ["riskPercent", "0.155"],
     ["riskPercent", "101"],
     ["stopLoss", "0"],
-    ["stopLoss", "1.25"],
+    ["stopLoss", "1.255"],
     ["leverage", "0"],
     ["leverage", "101"],
     ["deposit", "much"],
+    ["fee", "5.1"],
+    ["fee", "0.0755"],
   ] as const)("finds %s of %s wrong, and an empty one not", (field, text) => {
     expect(isWrong(field, text, ",")).toBe(true);
     expect(isWrong(field, " ", ",")).toBe(false);

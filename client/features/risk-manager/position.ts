@@ -3,7 +3,7 @@
 import { Big } from "big.js";
 import { judgeFigure, readFigure, type FigureBounds } from "../../ui/figure.ts";
 
-export const RISK_FIELDS = ["deposit", "riskPercent", "stopLoss", "leverage"] as const;
+export const RISK_FIELDS = ["deposit", "riskPercent", "stopLoss", "leverage", "fee"] as const;
 export type RiskField = (typeof RISK_FIELDS)[number];
 
 /** What the reader typed, as typed. */
@@ -18,9 +18,10 @@ export interface Position {
 
 const BOUNDS: Readonly<Record<RiskField, FigureBounds>> = {
   deposit: { least: 0 },
-  riskPercent: { least: 0, most: 100, decimals: 1 },
-  stopLoss: { least: 0.1, decimals: 1 },
+  riskPercent: { least: 0, most: 100, decimals: 2 },
+  stopLoss: { least: 0.01, decimals: 2 },
   leverage: { least: 1, most: 100 },
+  fee: { least: 0, most: 5, decimals: 3 },
 };
 
 /** The value of a field; undefined while it is empty or not allowed. */
@@ -34,15 +35,20 @@ export function isWrong(field: RiskField, text: string, group: string): boolean 
   return text.trim() !== "" && valueOf(field, text, group) === undefined;
 }
 
-/** Loss = deposit × risk% / 100; size = loss / (stop% / 100); margin = size / leverage, which is 1 when empty. */
+/**
+ * Loss = deposit × risk% / 100; size = loss / ((stop% + 2 × fee%) / 100), the fee being paid for entry and exit; margin = size /
+ * leverage. An empty fee is 0, an empty leverage 1.
+ */
 export function positionOf(inputs: RiskInputs, group: string): Position {
   const read = (field: RiskField): Big | undefined => valueOf(field, inputs[field], group);
   const [deposit, risk, stop] = [read("deposit"), read("riskPercent"), read("stopLoss")];
+  const fee = inputs.fee.trim() === "" ? new Big(0) : read("fee");
   const leverage = inputs.leverage.trim() === "" ? new Big(1) : read("leverage");
   const loss = deposit && risk && deposit.times(risk).div(100);
-  // One division at the end: loss / (stop / 100) would cut a fraction in between.
-  const size = deposit && risk && stop && deposit.times(risk).div(stop);
-  const margin = deposit && risk && stop && leverage && deposit.times(risk).div(stop.times(leverage));
+  const lost = stop && fee && stop.plus(fee.times(2));
+  // One division at the end: loss / (lost / 100) would cut a fraction in between.
+  const size = deposit && risk && lost && deposit.times(risk).div(lost);
+  const margin = deposit && risk && lost && leverage && deposit.times(risk).div(lost.times(leverage));
   return { loss, size, margin };
 }
 
@@ -56,4 +62,23 @@ export function exceedsDeposit(inputs: RiskInputs, group: string): boolean {
 /** Two decimals, halves up, "1234.50"; undefined stays so. */
 export function moneyOf(amount: Big | undefined): string | undefined {
   return amount?.round(2, Big.roundHalfUp).toFixed(2);
+}
+
+const COIN_DIGITS = 6;
+
+/** Coins that a size in USDT buys at a price, in six telling digits, "0.0123457"; undefined while either is unknown. */
+export function coinsOf(size: Big | undefined, price: number): string | undefined {
+  if (!size || !(price > 0) || !Number.isFinite(price)) return undefined;
+  const coins = size.div(price);
+  if (coins.eq(0)) return "0";
+  // coins.e is the power of ten of its first digit.
+  return coins.round(Math.max(0, COIN_DIGITS - 1 - coins.e), Big.roundHalfUp).toFixed();
+}
+
+/** What a target brings that lies `percent` of the entry away, fees for entry and exit taken off, USDT. */
+export function gainOf(inputs: RiskInputs, group: string, percent: number): Big | undefined {
+  const { size } = positionOf(inputs, group);
+  const fee = inputs.fee.trim() === "" ? new Big(0) : valueOf("fee", inputs.fee, group);
+  if (!size || !fee || !Number.isFinite(percent)) return undefined;
+  return size.times(new Big(percent).minus(fee.times(2))).div(100);
 }

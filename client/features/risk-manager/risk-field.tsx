@@ -18,10 +18,11 @@ const FACTS: Readonly<Record<Field, FieldFacts>> = {
   riskPercent: { unit: "%", hint: "risk.hint.riskPercent" },
   stopLoss: { unit: "%" },
   leverage: { unit: "\u00d7", placeholder: "1", hint: "risk.hint.leverage" },
+  fee: { unit: "%", placeholder: "0" },
 };
 
 /** Labelled input of one figure. */
-export function RiskField({ field }: { field: Field }): ReactNode {
+export function RiskField({ field, onTyped }: { field: Field; onTyped?: ((text: string) => void) | undefined }): ReactNode {
   const t = useTranslate();
   const id = useId();
   const text = useRisk((state) => state[field]);
@@ -45,7 +46,10 @@ export function RiskField({ field }: { field: Field }): ReactNode {
           problem={wrong ? t(`risk.bad.${field}`) : undefined}
           describedBy={wrong ? `${id}-note` : undefined}
           placeholder={placeholder}
-          onText={(typed) => typeRisk(field, typed)}
+          onText={(typed) => {
+            typeRisk(field, typed);
+            onTyped?.(typed);
+          }}
         />
         <span aria-hidden="true">{unit}</span>
       </span>

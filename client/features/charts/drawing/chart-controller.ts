@@ -3,6 +3,7 @@
 import {
   CandlestickSeries,
   createChart,
+  type AutoscaleInfo,
   HistogramSeries,
   type CandlestickData,
   type HistogramData,
@@ -20,6 +21,7 @@ import type { ChartTheme } from "./chart-theme.ts";
 import { PriceLevels } from "./price-levels.ts";
 import { PriceLabel } from "./price-label.ts";
 import { SignalBand } from "./signal-band.ts";
+import { SignalMarks } from "./signal-marks.ts";
 
 /** Language and time zone of a chart's labels. */
 export interface ChartTexts {
@@ -31,12 +33,18 @@ export interface ChartTexts {
 }
 
 const UNKNOWN_DECIMALS = 2;
+/** A line further from the price than this does not squeeze the candles. */
+const SCALED_PERCENT = 10;
 
 export class ChartController {
   readonly chart: IChartApi;
   readonly label = new PriceLabel();
   readonly band = new SignalBand();
+  /** What alerts wait for. */
   readonly levels: PriceLevels;
+  /** What a trade is planned by. */
+  readonly tradeLines: PriceLevels;
+  readonly marks: SignalMarks;
   readonly #candles: ISeriesApi<"Candlestick">;
   readonly #volumes: ISeriesApi<"Histogram">;
   readonly #lines: ChartLine[] = [];
@@ -73,6 +81,9 @@ export class ChartController {
     this.#volumes.priceScale().applyOptions({ scaleMargins: VOLUME_MARGINS });
     this.#candles = this.chart.addSeries(CandlestickSeries);
     this.levels = new PriceLevels(this.#candles, theme);
+    this.tradeLines = new PriceLevels(this.#candles, theme);
+    this.marks = new SignalMarks(this.#candles, (at) => this.#times.at(at));
+    this.#candles.applyOptions({ autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#scaled(original()) });
     this.#candles.attachPrimitive(this.label);
     this.#candles.attachPrimitive(this.band);
     this.chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
@@ -98,6 +109,7 @@ export class ChartController {
     this.#candles.applyOptions(candleOptions(theme));
     for (const line of this.#lines) line.recolour(theme);
     this.levels.recolour(theme);
+    this.tradeLines.recolour(theme);
     if (this.#bars.length > 0) this.#drawAll();
   }
 
@@ -213,6 +225,15 @@ export class ChartController {
   /** Removes the chart with its canvases and listeners. */
   destroy(): void {
     this.chart.remove();
+  }
+
+  /** The scale fits a planned trade besides the bars, so that its lines can be seen and taken. */
+  #scaled(info: AutoscaleInfo | null): AutoscaleInfo | null {
+    const extent = this.tradeLines.extentNear(this.#bars.at(-1)?.close ?? Number.NaN, SCALED_PERCENT);
+    if (!info?.priceRange || !extent) return info;
+    const { minValue, maxValue } = info.priceRange;
+    const priceRange = { minValue: Math.min(minValue, extent.lowest), maxValue: Math.max(maxValue, extent.highest) };
+    return { ...info, priceRange };
   }
 
   #place(): void {

@@ -1,6 +1,7 @@
-// Lets a pointer take the line of a price alert and put it at another price. While it does, the chart itself stands still.
+// Lets a pointer take the line of a price and put it at another one. While it does, the chart itself stands still.
 
 import type { ChartController } from "./chart-controller.ts";
+import type { PriceLevels } from "./price-levels.ts";
 
 /** How near to a line a pointer takes it, px. */
 const REACH_PX = { mouse: 4, touch: 12 };
@@ -12,31 +13,38 @@ interface Dragged {
 }
 
 /**
- * Begins to follow the pointer over a chart; `onMoved` is called with the price where a line was left, Escape leaves it where it
- * was. Returns the end.
+ * Begins to follow the pointer over a chart for these of its lines; `onMoved` is called with the price where a line was left, Escape
+ * leaves it where it was. Returns the end.
  */
-export function dragLevels(controller: ChartController, onMoved: (id: string, price: number) => void): () => void {
+export function dragLevels(
+  controller: ChartController,
+  levels: PriceLevels,
+  onMoved: (id: string, price: number) => void,
+): () => void {
   const element = controller.chart.chartElement();
   // The library sets the cursor of its own element with each move of the mouse.
   const { style } = element.parentElement ?? element;
   const ends = new AbortController();
   let dragged: Dragged | undefined;
+  let isOver = false;
 
   const heightOf = (event: PointerEvent): number => event.clientY - element.getBoundingClientRect().top;
   const under = (event: PointerEvent): string | undefined =>
-    controller.levels.near(heightOf(event), event.pointerType === "touch" ? REACH_PX.touch : REACH_PX.mouse);
+    levels.near(heightOf(event), event.pointerType === "touch" ? REACH_PX.touch : REACH_PX.mouse);
   const finish = (leave: boolean): void => {
     if (!dragged) return;
     const { id, price, from } = dragged;
     dragged = undefined;
     style.cursor = "";
-    if (!leave) controller.levels.move(id, from);
+    if (!leave) levels.move(id, from);
     else if (price !== from) onMoved(id, price);
   };
   const onDown = (event: PointerEvent): void => {
-    const id = event.button === 0 && event.isPrimary ? under(event) : undefined;
+    // Where two lines meet, one of them is taken.
+    const isFree = event.button === 0 && event.isPrimary && !event.defaultPrevented;
+    const id = isFree ? under(event) : undefined;
     if (id === undefined) return;
-    const from = controller.levels.priceOf(id);
+    const from = levels.priceOf(id);
     dragged = { id, price: from, from };
     element.setPointerCapture(event.pointerId);
     // No mouse events follow, so that the chart is not scrolled.
@@ -44,13 +52,17 @@ export function dragLevels(controller: ChartController, onMoved: (id: string, pr
   };
   const onMove = (event: PointerEvent): void => {
     if (!dragged) {
-      if (event.buttons === 0) style.cursor = under(event) === undefined ? "" : "ns-resize";
+      if (event.buttons !== 0) return;
+      const wasOver = isOver;
+      isOver = under(event) !== undefined;
+      if (isOver) style.cursor = "ns-resize";
+      else if (wasOver) style.cursor = "";
       return;
     }
-    const price = controller.levels.priceAt(heightOf(event), controller.shownDecimals);
+    const price = levels.priceAt(heightOf(event), controller.shownDecimals);
     if (!(price > 0)) return;
     dragged.price = price;
-    controller.levels.move(dragged.id, price);
+    levels.move(dragged.id, price);
   };
   // The chart listens to touches by themselves.
   const onTouch = (event: TouchEvent): void => {

@@ -1,17 +1,23 @@
-// Prices that alerts wait for, as dashed lines across the candles; each can be taken at its line and drawn at another price.
+// Prices with a meaning (alerts wait for them, a trade is planned by them) as dashed lines across the candles; each can be taken at
+// its line and drawn at another price.
 
 import { LineStyle, type IPriceLine, type ISeriesApi } from "lightweight-charts";
 import type { ChartTheme } from "./chart-theme.ts";
 
-/** One price, named by the alert that waits for it. */
+/** One price. */
 export interface PriceLevel {
   readonly id: string;
   readonly price: number;
+  /** Written beside the line. */
+  readonly title?: string;
+  /** Colour of attention where it is left out. */
+  readonly colour?: (theme: ChartTheme) => string;
 }
 
 export class PriceLevels {
   readonly #series: ISeriesApi<"Candlestick">;
   readonly #lines = new Map<string, IPriceLine>();
+  #levels: readonly PriceLevel[] = [];
   #theme: ChartTheme;
 
   constructor(series: ISeriesApi<"Candlestick">, theme: ChartTheme) {
@@ -23,8 +29,19 @@ export class PriceLevels {
   show(levels: readonly PriceLevel[]): void {
     for (const line of this.#lines.values()) this.#series.removePriceLine(line);
     this.#lines.clear();
-    const look = { lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: true, ...coloursOf(this.#theme) } as const;
-    for (const { id, price } of levels) this.#lines.set(id, this.#series.createPriceLine({ price, ...look }));
+    this.#levels = levels;
+    const look = { lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: true } as const;
+    for (const level of levels) {
+      const { id, price, title = "" } = level;
+      this.#lines.set(id, this.#series.createPriceLine({ price, title, ...look, ...coloursOf(level, this.#theme) }));
+    }
+  }
+
+  /** The lowest and the highest of these prices no further than `percent` from `price`; undefined where there are none. */
+  extentNear(price: number, percent: number): { readonly lowest: number; readonly highest: number } | undefined {
+    const reach = (price * percent) / 100;
+    const near = this.#levels.map((level) => level.price).filter((each) => Math.abs(each - price) <= reach);
+    return near.length === 0 ? undefined : { lowest: Math.min(...near), highest: Math.max(...near) };
   }
 
   /** The level nearest to a height of the pane, px, where one is within reach. */
@@ -54,10 +71,11 @@ export class PriceLevels {
   /** Takes another theme's colours. */
   recolour(theme: ChartTheme): void {
     this.#theme = theme;
-    for (const line of this.#lines.values()) line.applyOptions(coloursOf(theme));
+    for (const level of this.#levels) this.#lines.get(level.id)?.applyOptions(coloursOf(level, theme));
   }
 }
 
-function coloursOf({ attention, ground }: ChartTheme) {
-  return { color: attention, axisLabelColor: ground, axisLabelTextColor: attention };
+function coloursOf({ colour }: PriceLevel, theme: ChartTheme) {
+  const color = colour?.(theme) ?? theme.attention;
+  return { color, axisLabelColor: theme.ground, axisLabelTextColor: color };
 }

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+// A planned trade is long or short by where its stop lies, and is kept with its coin.
+
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+async function open() {
+  vi.resetModules();
+  return import("./trade-plan.store.ts");
+}
+
+const BTC = "MEXC:BTCUSDT";
+
+describe("a trade plan", () => {
+  afterEach(() => localStorage.clear());
+
+  it("begins as a long with a target twice as far as its stop", async () => {
+    const { planTrade, stopPercentOf, targetPercentOf, useTradePlans } = await open();
+    planTrade(BTC, 200, 1.5);
+    const plan = useTradePlans.getState().tradePlans[BTC];
+    if (!plan) throw new Error("It was just planned");
+    expect(plan).toEqual({ entry: 200, stop: 197, target: 206 });
+    expect([stopPercentOf(plan), targetPercentOf(plan)]).toEqual([1.5, 3]);
+  });
+
+  it("is a short once its stop lies above the entry", async () => {
+    const { targetPercentOf } = await open();
+    expect(targetPercentOf({ entry: 100, stop: 101, target: 97 })).toBe(3);
+    expect(targetPercentOf({ entry: 100, stop: 101, target: 103 })).toBe(-3);
+  });
+
+  it("is kept by coin over a reload, until it is ended; lines at no price are not moved", async () => {
+    const first = await open();
+    first.planTrade(BTC, 200);
+    first.planTrade("MEXC:ETHUSDT", 10);
+    first.moveLine(BTC, "target", 250);
+    first.moveLine(BTC, "stop", 0);
+    const second = await open();
+    expect(second.useTradePlans.getState().tradePlans[BTC]).toEqual({ entry: 200, stop: 198, target: 250 });
+    second.endPlan(BTC);
+    const third = await open();
+    expect(Object.keys(third.useTradePlans.getState().tradePlans)).toEqual(["MEXC:ETHUSDT"]);
+  });
+
+  it("forgets what is no plan, and the plans changed longest ago above fifty", async () => {
+    localStorage.setItem("tradePlans", '{"MEXC:AUSDT":{"entry":1,"stop":2},"B":{"entry":1,"stop":2,"target":3}}');
+    const { planTrade, useTradePlans } = await open();
+    expect(useTradePlans.getState().tradePlans).toEqual({});
+    for (let coin = 0; coin < 51; coin++) planTrade(`MEXC:C${coin}USDT`, 1);
+    const coins = Object.keys(useTradePlans.getState().tradePlans);
+    expect([coins.length, coins.includes("MEXC:C0USDT")]).toEqual([50, false]);
+  });
+});

@@ -1,0 +1,97 @@
+// A planned trade in the risk manager: its three prices for the keyboard, and the stop's distance in the field of the stop loss.
+
+import { useEffect, useId, type ReactNode } from "react";
+import {
+  endPlan,
+  moveLine,
+  planTrade,
+  shownPriceOf,
+  stopPercentOf,
+  TRADE_LINES,
+  useTradePlan,
+  type TradeLine,
+  type TradePlan,
+} from "../../desk/trade-plan.store.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { figureText } from "../../ui/figure.ts";
+import { NumberField, useTypedNumber } from "../../ui/number-field.tsx";
+import { valueOf } from "./position.ts";
+import styles from "./risk-panel.module.css";
+import { typeRisk, useRisk } from "./risk.store.ts";
+
+const PRICE_DIGITS = 8;
+const SMALLEST_STEP = 0.01;
+
+/** Switches the lines of a coin ("MEXC:BTCUSDT") on and off; on at its price of now, with the stop loss that is typed. */
+export function PlanSwitch({ symbol }: { symbol: string }): ReactNode {
+  const t = useTranslate();
+  const { store } = useEngine();
+  const group = useLanguage((state) => state.numbers.separators.group);
+  const isPlanned = useTradePlan(symbol) !== undefined;
+  const toggle = (): void => {
+    const price = shownPriceOf(store, symbol);
+    const stop = valueOf("stopLoss", useRisk.getState().stopLoss, group);
+    if (isPlanned) endPlan(symbol);
+    else if (price > 0) planTrade(symbol, price, stop?.toNumber());
+  };
+  return (
+    <button type="button" className={styles.lines} aria-pressed={isPlanned} onClick={toggle}>
+      {t(isPlanned ? "risk.lines.hide" : "risk.lines.show")}
+    </button>
+  );
+}
+
+/** Prices of a coin's plan. */
+export function PlanFields({ symbol, plan }: { symbol: string; plan: TradePlan }): ReactNode {
+  useStopLoss(plan);
+  return TRADE_LINES.map((line) => <PriceField key={line} symbol={symbol} line={line} price={plan[line]} />);
+}
+
+function PriceField({ symbol, line, price }: { symbol: string; line: TradeLine; price: number }): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const shown = Number(price.toPrecision(PRICE_DIGITS));
+  const { text, fault, onText, onLeave } = useTypedNumber(shown, { least: 0 }, (value) => {
+    if (value !== shown) moveLine(symbol, line, value);
+  });
+  const problem = fault ? t("risk.bad.price") : undefined;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t(`risk.line.${line}`)}</label>
+      <span className={`well ${styles.well}`} data-wrong={fault !== undefined || undefined}>
+        <NumberField
+          id={id}
+          text={text}
+          problem={problem}
+          describedBy={problem ? `${id}-note` : undefined}
+          onText={onText}
+          onLeave={onLeave}
+        />
+      </span>
+      {problem && (
+        <p id={`${id}-note`} className={styles.note}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the field of the stop loss at the distance of the plan's stop. */
+function useStopLoss(plan: TradePlan): void {
+  const separators = useLanguage((state) => state.numbers.separators);
+  const percent = Math.max(SMALLEST_STEP, Number(stopPercentOf(plan).toFixed(2)));
+  useEffect(() => {
+    const typed = valueOf("stopLoss", useRisk.getState().stopLoss, separators.group);
+    if (typed?.toNumber() !== percent) typeRisk("stopLoss", figureText(percent, separators));
+  }, [percent, separators]);
+}
+
+/** Puts the stop of a coin's plan where a typed stop loss has it, on the side it is on. */
+export function moveStop(symbol: string, plan: TradePlan, text: string, group: string): void {
+  const percent = valueOf("stopLoss", text, group)?.toNumber();
+  if (percent === undefined) return;
+  const side = Math.sign(plan.entry - plan.stop) || 1;
+  moveLine(symbol, "stop", plan.entry * (1 - (side * percent) / 100));
+}

@@ -1,0 +1,75 @@
+// What somebody trades by on a chart: marks of the signals that fired, and lines that the risk manager sizes a position by.
+
+import { expect, test } from "vitest";
+import type { Locator, Page } from "@playwright/test";
+import { fired, withLists } from "./testing/lists.ts";
+import { mainChart } from "./testing/screen.ts";
+import { browserVisits, ready } from "./testing/visits.ts";
+
+const visits = browserVisits();
+
+const marks = (page: Page): Promise<string | null> => mainChart(page).locator("[data-marks]").getAttribute("data-marks");
+
+test("signals of the lists are marked on the chart of their coin, and go with their row", () =>
+  withLists(visits, async ({ page, signals, market }) => {
+    await mainChart(page).locator("[data-drawn=wanted]").waitFor();
+    const coin = (await mainChart(page).getByRole("heading").innerText()).replace("/USDT", "");
+    await market.fire([fired("ENA", 200), fired(coin, 190), fired(coin, 70), fired(coin, 68)]);
+    await expect.poll(() => marks(page)).toBe("2");
+    await signals.locator(`[role=row][data-symbol="${coin}"]`).locator("[data-act=remove]").click();
+    await expect.poll(() => marks(page)).toBe("0");
+  }));
+
+/** The lowest line that the pointer can take. */
+async function lowestLine(page: Page, chart: Locator): Promise<{ x: number; y: number }> {
+  const box = await chart.boundingBox();
+  if (!box) throw new Error("The chart has no place");
+  const x = box.x + box.width / 3;
+  for (let y = box.y + box.height - 30; y > box.y; y -= 3) {
+    await page.mouse.move(x, y);
+    if ((await chart.evaluate((element) => element.style.cursor)) === "ns-resize") return { x, y };
+  }
+  throw new Error("No line can be taken");
+}
+
+test("entry, stop and target are lines that can be drawn elsewhere, and the risk manager sizes the position by them", () =>
+  visits.terminal("professional", async ({ page }) => {
+    const chart = mainChart(page).getByTestId("chart");
+    await mainChart(page).locator("[data-drawn=wanted]").waitFor();
+    await page.keyboard.press("r");
+    const panel = page.getByTestId("risk-panel");
+    const field = (name: string): Locator => panel.getByRole("textbox", { name, exact: true });
+    const result = async (name: string): Promise<number> =>
+      Number((await panel.getByTestId(name).innerText()).replaceAll(",", ""));
+    await panel.getByRole("textbox", { name: "Deposit" }).fill("2500");
+    await panel.getByRole("textbox", { name: "Risk per trade" }).fill("0.55");
+    await panel.getByRole("textbox", { name: "Stop loss" }).fill("1.25");
+    await panel.getByRole("button", { name: "Lines on the chart" }).click();
+    const entry = Number(await field("Entry").inputValue());
+    expect(Number(await field("Stop").inputValue()) / entry).toBeCloseTo(0.9875, 6);
+    expect(await result("risk.size")).toBe(1100);
+    expect(await result("risk.coins")).toBeCloseTo(1100 / entry, 3);
+    expect(await result("risk.gain")).toBe(27.5);
+    await panel.getByRole("textbox", { name: "Fee per side" }).fill("0.1");
+    await expect.poll(() => result("risk.size")).toBe(948.28);
+
+    const { x, y } = await lowestLine(page, chart);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 25, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await field("Stop").inputValue())).toBeGreaterThan(entry * 0.9875);
+    const stop = Number(await field("Stop").inputValue());
+    const percent = Number((100 * (1 - stop / entry)).toFixed(2));
+    expect(Number(await panel.getByRole("textbox", { name: "Stop loss" }).inputValue())).toBe(percent);
+    await expect.poll(() => result("risk.size")).toBeCloseTo(1375 / (percent + 0.2), 2);
+
+    await panel.getByRole("textbox", { name: "Stop loss" }).fill("0.8");
+    await expect.poll(async () => Number(await field("Stop").inputValue()) / entry).toBeCloseTo(0.992, 6);
+    await page.reload();
+    await ready(page);
+    await mainChart(page).locator("[data-drawn=wanted]").waitFor();
+    expect(Number(await field("Entry").inputValue())).toBe(entry);
+    await panel.getByRole("button", { name: "Remove the lines" }).click();
+    await field("Entry").waitFor({ state: "detached" });
+    await expect(lowestLine(page, chart)).rejects.toThrow("No line");
+  }));
