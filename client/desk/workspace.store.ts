@@ -8,6 +8,7 @@ import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { createStored, flag, json, oneOf } from "../storage/stored-state.ts";
+import { indicatorsOf, MAX_INDICATORS, type ChartPlace, type IndicatorName } from "./indicators.ts";
 import { closeAt } from "./panel-registry.ts";
 import { freed, pinnedInto, sentTo, slotsOf, type Places, type Slots } from "./slots.ts";
 const DEFAULT_CHART = chartSymbol(DEFAULT_EXCHANGE, "BTC");
@@ -23,6 +24,8 @@ export interface Workspace {
   /** Timeframes chosen for single slots, by slot number. */
   readonly slotTimeframes: Readonly<Record<number, ChartInterval>>;
   readonly showBottomRow: boolean;
+  /** By chart. */
+  readonly chartIndicators: Readonly<Record<string, readonly IndicatorName[]>>;
 }
 
 const isChartSymbol = (value: unknown): value is string => chartSymbolSchema.safeParse(value).success;
@@ -52,6 +55,7 @@ export const useWorkspace = createStored<Workspace>(
     slotTimeframes: {},
     // Below this width the main chart needs the height; the reader may still ask for the row.
     showBottomRow: matchMedia("(min-width: 1680px)").matches,
+    chartIndicators: {},
   },
   {
     selectedTickers,
@@ -60,12 +64,23 @@ export const useWorkspace = createStored<Workspace>(
     globalTimeframe: oneOf(CHART_INTERVALS),
     slotTimeframes: json(slotTimeframesOf),
     showBottomRow: flag,
+    chartIndicators: json(indicatorsOf),
   },
 );
 
 /** Changes one thing and remembers it. */
 export function arrange<Key extends keyof Workspace>(key: Key, value: Workspace[Key]): void {
   useWorkspace.setState({ [key]: value } as Pick<Workspace, Key>);
+}
+
+/** Puts an indicator on a chart or takes it off; a fifth one is not put on. */
+export function toggleIndicator(place: ChartPlace, name: IndicatorName): void {
+  const { chartIndicators } = useWorkspace.getState();
+  const chosen = chartIndicators[place] ?? [];
+  const others = chosen.filter((each) => each !== name);
+  const isOff = others.length === chosen.length;
+  if (isOff && chosen.length >= MAX_INDICATORS) return;
+  arrange("chartIndicators", { ...chartIndicators, [place]: isOff ? [...chosen, name] : others });
 }
 
 /** "MEXC:BTCUSDT" for a base coin. */

@@ -31,6 +31,8 @@ export const STORED_KEYS = {
     "globalTimeframe",
     "slotTimeframes",
     "showBottomRow",
+    "chartIndicators",
+    "drawings",
     "timeZone",
     "hotkeys",
     "columnWidths",

@@ -3,8 +3,11 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
-import { UNKNOWN } from "../../market/number-text.ts";
+import { UNKNOWN, type NumberText } from "../../market/number-text.ts";
 import styles from "./chart-legend.module.css";
+import { useChartTheme } from "./drawing/chart-theme.ts";
+import { indicatorName } from "./indicator-menu.tsx";
+import type { DrawnIndicator } from "./indicators/indicator-lines.ts";
 import type { LiveChart } from "./live-chart.ts";
 import type { Study } from "./technical/study.ts";
 import { EMA_LENGTH } from "./use-moving-average.ts";
@@ -13,18 +16,22 @@ interface ChartLegendProps {
   readonly chart: LiveChart | undefined;
   readonly average: Study;
   readonly isAveraged: boolean;
+  readonly indicators?: readonly DrawnIndicator[];
   readonly onToggle: () => void;
 }
 
+const NONE: readonly DrawnIndicator[] = [];
 const FIGURES = ["open", "high", "low", "close", "volume"] as const;
 
 /** O H L C Vol, and the moving average with its switch. */
-export function ChartLegend({ chart, average, isAveraged, onToggle }: ChartLegendProps): ReactNode {
+export function ChartLegend({ chart, average, isAveraged, indicators = NONE, onToggle }: ChartLegendProps): ReactNode {
   const t = useTranslate();
   const { loop } = useEngine();
   const numbers = useLanguage((state) => state.numbers);
   const root = useRef<HTMLDListElement>(null);
   const figure = useRef<HTMLElement>(null);
+  const theme = useChartTheme();
+  const others = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (!chart) return undefined;
     let drawn = -1;
@@ -42,8 +49,12 @@ export function ChartLegend({ chart, average, isAveraged, onToggle }: ChartLegen
       root.current.querySelectorAll("dd").forEach((node, index) => write(node, texts[index] ?? ""));
       const value = average.values[at] ?? Number.NaN;
       write(figure.current, Number.isFinite(value) ? numbers.price(value, shownDecimals) : UNKNOWN);
+      others.current?.querySelectorAll("bdi").forEach((node, index) => {
+        const indicator = indicators[index];
+        if (indicator) write(node, figureOf(indicator, at, shownDecimals, numbers));
+      });
     });
-  }, [chart, loop, numbers, average]);
+  }, [chart, loop, numbers, average, indicators]);
   return (
     <div className={styles.legend}>
       <dl ref={root} className={styles.bar}>
@@ -57,8 +68,25 @@ export function ChartLegend({ chart, average, isAveraged, onToggle }: ChartLegen
       <button type="button" className={styles.average} aria-pressed={isAveraged} title={t("charts.ema.show")} onClick={onToggle}>
         {t("charts.ema", { length: EMA_LENGTH })} <bdi dir="ltr" ref={figure} hidden={!isAveraged} />
       </button>
+      {indicators.length > 0 && (
+        <ul ref={others} className={styles.indicators}>
+          {indicators.map(({ name, colour }) => (
+            <li key={name}>
+              <span style={{ color: colour(theme) }}>{indicatorName(name, t)}</span> <bdi dir="ltr" />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+function figureOf({ name, study }: DrawnIndicator, at: number, decimals: number, numbers: NumberText): string {
+  const value = study.values[at] ?? Number.NaN;
+  if (!Number.isFinite(value)) return UNKNOWN;
+  if (name === "volumeAverage") return numbers.volume(value);
+  if (name === "rsi") return value.toFixed(1);
+  return name === "macd" ? String(Number(value.toPrecision(3))) : numbers.price(value, decimals);
 }
 
 function write(node: HTMLElement, text: string): void {

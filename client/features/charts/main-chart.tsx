@@ -18,7 +18,9 @@ import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { exchangeOf, pairName, useChartLabel } from "./chart-name.ts";
 import panel from "./chart-panel.module.css";
+import { DrawingHint, DrawingMenu } from "./drawing-menu.tsx";
 import { useChartTheme } from "./drawing/chart-theme.ts";
+import { IndicatorMenu } from "./indicator-menu.tsx";
 import type { LiveChart } from "./live-chart.ts";
 import styles from "./main-chart.module.css";
 import { CoinChange } from "./market/coin-change.tsx";
@@ -26,6 +28,8 @@ import { CoinPrice } from "./market/coin-price.tsx";
 import { HotSlots } from "./market/hot-slots.tsx";
 import { SHORT_TIMEFRAMES, TIMEFRAMES } from "./timeframes.ts";
 import { useChartKeys } from "./use-chart-keys.ts";
+import { useDrawingsOn } from "./use-drawings.ts";
+import { useIndicators } from "./use-indicators.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import { useSignalMarks } from "./use-signal-marks.ts";
 import { useMovingAverage } from "./use-moving-average.ts";
@@ -40,11 +44,13 @@ export function MainChart(): ReactNode {
   const { chart } = used;
   const isAveraged = useTerminalSettings((state) => state.chartMovingAverage);
   const average = useMovingAverage(chart, isAveraged);
+  const indicators = useIndicators(chart, "main");
   const openAlert = useAlertOpener(symbol);
   const { onKeyDown, onBlur, announced } = useChartKeys(chart, openAlert);
   useSignalMark(chart, symbol);
   useSignalMarks(chart, symbol);
   useTradeLines(chart, symbol);
+  useDrawingsOn(chart, symbol);
   useHotkey("alert", "Shift+KeyL", "alerts.key", () => openAlert?.(), openAlert !== undefined);
   return (
     <section className={`${panel.panel} ${styles.chart}`} aria-label={t("layout.main")} data-testid="main-chart">
@@ -60,8 +66,10 @@ export function MainChart(): ReactNode {
           chart={chart}
           average={average}
           isAveraged={isAveraged}
+          indicators={indicators}
           onToggle={() => chooseSetting("chartMovingAverage", !isAveraged)}
         />
+        <DrawingHint />
         <AlertAtPrice chart={chart} symbol={symbol} />
         <span ref={announced} className="visually-hidden" role="status" />
       </ChartFrame>
@@ -92,6 +100,8 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
       <span className={styles.hot}>
         <HotSlots />
       </span>
+      <IndicatorMenu place="main" />
+      <DrawingMenu symbol={symbol} />
       <IconButton
         icon={isPinned ? "unpin" : "pin"}
         label={t(isPinned ? "charts.unpin" : "charts.pin", { symbol: base })}

@@ -26,8 +26,10 @@ import panel from "./chart-panel.module.css";
 import { CoinChange } from "./market/coin-change.tsx";
 import { useHotCharts } from "./market/hot-charts.store.ts";
 import { slotCoins } from "./market/slot-coins.ts";
+import { IndicatorMenu } from "./indicator-menu.tsx";
 import styles from "./small-chart.module.css";
 import { TIMEFRAMES } from "./timeframes.ts";
+import { useIndicators } from "./use-indicators.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import { useSignalMarks } from "./use-signal-marks.ts";
 
@@ -93,6 +95,7 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
   const interval = useWorkspace((state) => state.slotTimeframes[slot] ?? state.globalTimeframe);
   const used = useLiveChart("small", symbol, interval);
   useSignalMarks(used.chart, symbol);
+  useIndicators(used.chart, `${slot}`);
   const base = baseOf(symbol);
   const exchange = exchangeOf(symbol);
   const shown = exchangeName(useShownExchange());
@@ -144,6 +147,7 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
           <bdi className={`tag ${panel.change}`}>{exchange}</bdi>
         )}
         <span className={styles.unpin}>
+          {!isHot && <IndicatorMenu place={`${slot}`} />}
           {isHot ? (
             <IconButton icon="pin" label={t("charts.pin", { symbol: base })} onClick={() => pinOrNotify(symbol)} />
           ) : (

@@ -9,6 +9,7 @@ import {
   type HistogramData,
   type IChartApi,
   type ISeriesApi,
+  type ISeriesPrimitive,
   type TickMarkType,
   type UTCTimestamp,
 } from "lightweight-charts";
@@ -56,6 +57,7 @@ export class ChartController {
   #lastTime: UTCTimestamp | undefined;
   #isDaily = false;
   #pointed = -1;
+  #isDestroyed = false;
   /** Decimals of the prices shown. */
   shownDecimals = -1;
   /** Index of the bar under the crosshair, −1 when there is none. */
@@ -136,6 +138,22 @@ export class ChartController {
     this.#lines.push(line);
     if (this.#bars.length > 0) line.drawAll(this.#bars);
     return line;
+  }
+
+  /** Takes away a line that `addLine` added. */
+  removeLine(line: ChartLine): void {
+    const at = this.#lines.indexOf(line);
+    if (at < 0) return;
+    this.#lines.splice(at, 1);
+    line.remove(this.chart);
+  }
+
+  /** Draws something of the reader's over the candles; returns its end. */
+  attach(drawing: ISeriesPrimitive): () => void {
+    this.#candles.attachPrimitive(drawing);
+    return () => {
+      if (!this.#isDestroyed) this.#candles.detachPrimitive(drawing);
+    };
   }
 
   /** Draws bars that differ from index `from` on; `isOther`: another coin or timeframe, to be seen from its newest bar. */
@@ -224,6 +242,9 @@ export class ChartController {
 
   /** Removes the chart with its canvases and listeners. */
   destroy(): void {
+    // Who drew on it may end later.
+    this.#isDestroyed = true;
+    this.#lines.length = 0;
     this.chart.remove();
   }
 

@@ -22,6 +22,8 @@ export interface LineStyleOf {
   readonly study: Study;
   /** Fixed range of the scale, as an RSI has. */
   readonly range?: readonly [number, number];
+  /** Scale of the candles' pane it is drawn on; that of prices where it is left out. */
+  readonly scale?: "volume";
   /** Levels drawn across the pane. */
   readonly guides?: readonly number[];
 }
@@ -48,7 +50,7 @@ export class ChartLine {
     this.#style = style;
     this.#theme = theme;
     this.#timeAt = timeAt;
-    const { range } = style;
+    const { range, scale } = style;
     const own = pane > 0 ? OWN_UNITS : {};
     const fixed = range && {
       autoscaleInfoProvider: () => ({ priceRange: { minValue: range[0], maxValue: range[1] } }),
@@ -58,7 +60,13 @@ export class ChartLine {
         ? chart.addSeries(HistogramSeries, { priceLineVisible: false, lastValueVisible: false, ...own, ...fixed }, pane)
         : chart.addSeries(
             LineSeries,
-            { ...QUIET, lineWidth: THIN, lineStyle: style.kind === "dotted" ? LineStyle.Dotted : LineStyle.Solid, ...fixed },
+            {
+              ...QUIET,
+              lineWidth: THIN,
+              lineStyle: style.kind === "dotted" ? LineStyle.Dotted : LineStyle.Solid,
+              ...(scale && { priceScaleId: scale }),
+              ...fixed,
+            },
             pane,
           );
     this.#guides = (style.guides ?? []).map((price) =>
@@ -73,6 +81,11 @@ export class ChartLine {
     this.#series.applyOptions({ color: this.#style.colour(theme) });
     for (const guide of this.#guides)
       guide.applyOptions({ color: theme.faint, axisLabelColor: theme.ground, axisLabelTextColor: theme.axis });
+  }
+
+  /** Takes the line off its chart; a pane without another line goes with it. */
+  remove(chart: IChartApi): void {
+    chart.removeSeries(this.#series);
   }
 
   /** Shows or hides the line; a hidden one is still followed. */

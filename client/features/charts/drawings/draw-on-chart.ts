@@ -1,0 +1,108 @@
+// Lets a pointer or the keyboard draw on one chart, take drawings to other places and remove them. Loaded with the first tool taken up.
+
+import {
+  addDrawing,
+  movePoint,
+  pointsOf,
+  removeDrawings,
+  useDrawings,
+  useDrawingTool,
+  type Drawing,
+  type DrawingPoint,
+} from "../../../desk/drawings.store.ts";
+import type { ChartController } from "../drawing/chart-controller.ts";
+import type { ChartTheme } from "../drawing/chart-theme.ts";
+import { CoinDrawings, type Found } from "./coin-drawings.ts";
+
+/** What is written beside a drawing, from its points and how many bars lie between them. */
+export type DrawingText = (drawing: Pick<Drawing, "kind" | "points">, bars: number) => string;
+
+/** Shows a coin's drawings on a chart and begins to follow pointer and keys; returns the end. */
+export function drawOnChart(controller: ChartController, symbol: string, theme: ChartTheme, textOf: DrawingText): () => void {
+  const drawings = new CoinDrawings(controller, theme, textOf);
+  const detach = controller.attach(drawings);
+  const element = controller.chart.chartElement();
+  const ends = new AbortController();
+  let points: DrawingPoint[] = [];
+  let dragged: Found | undefined;
+
+  const showAll = (): void => drawings.show(useDrawings.getState().drawings[symbol] ?? [], theme);
+  const toolNow = () => useDrawingTool.getState().tool;
+  const putDown = (): void => {
+    points = [];
+    drawings.draft(undefined);
+    useDrawingTool.setState({ tool: undefined });
+  };
+  const pointOf = (event: PointerEvent): DrawingPoint | undefined => {
+    const { left, top } = element.getBoundingClientRect();
+    return drawings.pointAt(event.clientX - left, event.clientY - top);
+  };
+  const foundAt = (event: PointerEvent): Found | undefined => {
+    const { left, top } = element.getBoundingClientRect();
+    return drawings.find(event.clientX - left, event.clientY - top);
+  };
+  const put = (point: DrawingPoint | undefined): void => {
+    const tool = toolNow();
+    if (!tool || !point) return;
+    points.push(point);
+    if (points.length < pointsOf(tool)) return drawings.draft({ kind: tool, points });
+    addDrawing(symbol, tool, points);
+    putDown();
+  };
+  const onDown = (event: PointerEvent): void => {
+    if (event.button !== 0 || !event.isPrimary || event.defaultPrevented) return;
+    if (toolNow()) put(pointOf(event));
+    else {
+      const found = foundAt(event);
+      drawings.select(found?.id);
+      if (!found) return;
+      if (found.point !== undefined) dragged = found;
+      element.setPointerCapture(event.pointerId);
+    }
+    // No mouse events follow, so that the chart is not scrolled.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onMove = (event: PointerEvent): void => {
+    const point = pointOf(event);
+    const tool = toolNow();
+    if (!point) return;
+    if (tool && points.length > 0) drawings.draft({ kind: tool, points: [...points, point] });
+    if (dragged?.point !== undefined) movePoint(symbol, dragged.id, dragged.point, point);
+  };
+  const onUp = (): void => {
+    dragged = undefined;
+  };
+  const onTouch = (event: TouchEvent): void => {
+    if (!toolNow() && !dragged) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const bar = controller.isPointed ? controller.bars[controller.hovered] : undefined;
+    const isRemoval = event.key === "Delete" || event.key === "Backspace";
+    if (event.key === "Escape" && toolNow()) putDown();
+    else if (isRemoval && drawings.selected !== undefined) removeDrawings(symbol, drawings.selected);
+    else if (event.key === "Enter" && toolNow() && bar) put({ time: bar.openTime, price: bar.close });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const options = { capture: true, signal: ends.signal };
+  element.addEventListener("pointerdown", onDown, options);
+  element.addEventListener("pointermove", onMove, options);
+  element.addEventListener("pointerup", onUp, options);
+  element.addEventListener("pointercancel", onUp, options);
+  element.addEventListener("touchstart", onTouch, { ...options, passive: false });
+  element.addEventListener("touchmove", onTouch, { ...options, passive: false });
+  globalThis.addEventListener("keydown", onKey, options);
+  const unsubscribe = useDrawings.subscribe(showAll);
+  showAll();
+  return () => {
+    ends.abort();
+    unsubscribe();
+    drawings.draft(undefined);
+    detach();
+  };
+}
