@@ -89,9 +89,12 @@ export function chartJourneys(terminal: () => Page): void {
     await slot.hover();
     await slot.getByRole("button", { name: `Unpin ${symbol}` }).click();
     await slot.getByRole("button", { name: symbol, exact: true }).waitFor({ state: "detached" });
-    await rowsOf(movers).nth(4).hover();
-    const other = (await rowsOf(movers).nth(4).getAttribute("data-symbol")) ?? "";
-    await rowsOf(movers).nth(4).locator("[data-act=open]").click();
+    // Another coin than the one that is open: a choice that changes nothing is not stored, and later journeys look for it.
+    const shown = (await mainPair(page)).replace("/USDT", "");
+    const another = movers.locator(`[role=row][id]:visible:not([data-symbol="${shown}"])`).nth(4);
+    await another.hover();
+    const other = (await another.getAttribute("data-symbol")) ?? "";
+    await another.locator("[data-act=open]").click();
     await expect.poll(() => mainPair(page), SOON).toBe(`${other}/USDT`);
     await mainChart(page).locator("[data-testid=chart][data-state=ready]").waitFor();
   });
