@@ -32,6 +32,11 @@ test("an alert that fired while nobody was there is shown at the next visit, onc
       const toast = page.getByRole("alert").getByText("ETH ≤");
       await toast.waitFor();
       expect(await toast.count()).toBe(1);
+      await page.getByRole("button", { name: "Open the history" }).click();
+      const fired = page.getByTestId("alert-firings").getByRole("listitem");
+      await fired.getByText("ETH ≤").click();
+      const card = fired.getByRole("term").allTextContents();
+      expect(await card).toEqual(["Condition", "Price", "Time"]);
       await page.reload();
       await ready(page);
       await page.waitForTimeout(1000);

@@ -1,6 +1,7 @@
 // The reader's choices in the terminal, kept in this browser; the plan may still overrule exchange and speed.
 
 import { SLOWEST_SECONDS } from "../../shared/contracts/plans.ts";
+import { LIST_SOUNDS, type ListSound } from "../../shared/contracts/watch-lists.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { WINDOW_COUNT } from "../../shared/market/fields.ts";
 import { createStored, flag, oneOf, wholeNumber } from "../storage/stored-state.ts";
@@ -33,6 +34,8 @@ interface TerminalSettings {
   readonly soundMuted: boolean;
   /** Percent. */
   readonly soundVolume: number;
+  /** Of price alerts that fire. */
+  readonly alertSound: ListSound;
   /** Panels keep their sizes: nothing moves by accident. */
   readonly layoutLocked: boolean;
   /** Screen stands still; not remembered, so that a reload does not show old prices. */
@@ -57,6 +60,7 @@ export const useTerminalSettings = createStored<TerminalSettings>(
     announceSignals: false,
     soundMuted: false,
     soundVolume: 60,
+    alertSound: "bell",
     layoutLocked: false,
     paused: false,
     pausedAt: 0,
@@ -74,6 +78,7 @@ export const useTerminalSettings = createStored<TerminalSettings>(
     announceSignals: flag,
     soundMuted: flag,
     soundVolume: wholeNumber(0, 100),
+    alertSound: oneOf(LIST_SOUNDS),
     layoutLocked: flag,
   },
 );

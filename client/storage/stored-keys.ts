@@ -23,6 +23,7 @@ export const STORED_KEYS = {
     "announceSignals",
     "soundMuted",
     "soundVolume",
+    "alertSound",
     "layoutLocked",
     "layoutSizes",
     "selectedTickers",

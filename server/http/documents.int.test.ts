@@ -64,6 +64,7 @@ describe("OpenAPI", () => {
       "/api/account/alert-targets/{id}",
       "/api/account/alert-targets/{id}/test",
       "/api/account/alerts",
+      "/api/account/alerts/firings",
       "/api/account/alerts/seen",
       "/api/account/alerts/{id}",
       "/api/account/delete",

@@ -110,5 +110,8 @@ export const alertsAnswerSchema = z.object({
   firings: z.array(firingSchema),
   message: z.string(),
 });
+/** Those before this one. */
+export const firingsQuerySchema = z.object({ before: id });
+export const firingsAnswerSchema = z.object({ success: z.boolean(), firings: z.array(firingSchema), message: z.string() });
 /** All firings up to this one were shown. */
 export const seenFiringsSchema = z.object({ through: id });

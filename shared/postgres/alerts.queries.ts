@@ -70,12 +70,13 @@ export async function deleteAlert(db: Queries, userId: string, id: string): Prom
     .execute();
 }
 
-/** The user's firings, the newest first. */
-export async function firingsOf(db: Queries, userId: string, max: number): Promise<Firing[]> {
+/** The user's firings, the newest first; those before one of them where that is given. */
+export async function firingsOf(db: Queries, userId: string, max: number, before?: string): Promise<Firing[]> {
   const rows = await db
     .selectFrom("alert_firings")
     .selectAll()
     .where("user_id", "=", userId)
+    .$if(before !== undefined, (query) => query.where("id", "<", before as string))
     .orderBy("id", "desc")
     .limit(max)
     .execute();

@@ -2,19 +2,21 @@
 // where that was missed; each is announced once.
 
 import type { Alert, Firing } from "../../../shared/contracts/alerts.ts";
+import { useSession } from "../../app/session.store.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
+import { panelsOf, setOpen } from "../../desk/panel-registry.ts";
 import { playSound } from "../../desk/play-sound.ts";
 import { draftOf, saveAlert } from "../../desk/save-alert.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
+import { openTab } from "../../desk/terminal-view.store.ts";
 import { chartSymbol, openMainChart } from "../../desk/workspace.store.ts";
 import { translate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { firingText } from "./alert-text.ts";
 
-/** More than these at once are one toast. */
-const MAX_TOASTS = 3;
 const GATHER_MS = 300;
+const PANEL = "alerts";
 
 const announced = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,6 +46,16 @@ export function receiveFiring(firing: Firing): void {
   announce([firing]);
 }
 
+/** Adds the firings before the oldest that is known; false when there are none. */
+export async function loadOlderFirings(): Promise<boolean> {
+  const oldest = useAlerts.getState().firings.at(-1);
+  const reply = oldest && (await callRoute("GET /api/account/alerts/firings", { query: { before: oldest.id } }));
+  if (!reply?.ok) return true;
+  const { firings } = reply.body;
+  useAlerts.setState((state) => ({ firings: [...state.firings, ...firings] }));
+  return firings.length > 0;
+}
+
 /** Deletes an alert; the toast makes it again. */
 export async function deleteAlert(alert: Alert): Promise<void> {
   const reply = await callRoute("DELETE /api/account/alerts/:id", { params: { id: alert.id } });
@@ -58,22 +70,43 @@ async function load(): Promise<void> {
   if (!reply.ok) return;
   const { data, firings } = reply.body;
   useAlerts.setState({ alerts: data, firings });
-  announce(firings.filter(({ isSeen }) => !isSeen));
+  noticeMissed(firings.filter(({ isSeen }) => !isSeen));
 }
 
-/** Shows firings that were not shown yet, the newest first, and notes on the server that they were. */
+/** Shows what fires while somebody is here, the newest first. */
 function announce(firings: readonly Firing[]): void {
+  const news = notShown(firings);
+  if (news.length === 0) return;
+  const { soundMuted, alertSound } = useTerminalSettings.getState();
+  if (!soundMuted) playSound(alertSound);
+  for (const firing of news) {
+    const run = (): void => openMainChart(chartSymbol(firing.exchange, firing.symbol));
+    showToast({ kind: "alert", icon: "alarm", text: firingText(firing), action: { text: translate("alerts.chart"), run } });
+  }
+}
+
+/** Says once and without a sound what fired while nobody was here; the history has the rest. */
+function noticeMissed(firings: readonly Firing[]): void {
+  const news = notShown(firings);
+  const [only] = news;
+  if (!only) return;
+  const text = news.length === 1 ? firingText(only) : translate("alerts.away", { count: news.length });
+  showToast({ kind: "alert", icon: "alarm", text, action: { text: translate("alerts.openHistory"), run: openHistory } });
+}
+
+/** Those that were not shown yet, which they are from now on, here and on the server. */
+function notShown(firings: readonly Firing[]): readonly Firing[] {
   const news = firings.filter(({ id }) => !announced.has(id));
   const [newest] = news;
-  if (!newest) return;
   for (const { id } of news) announced.add(id);
-  if (!useTerminalSettings.getState().soundMuted) playSound("bell");
-  if (news.length > MAX_TOASTS)
-    showToast({ kind: "alert", icon: "alarm", text: translate("alerts.away", { count: news.length }) });
-  else
-    for (const firing of news.toReversed()) {
-      const run = (): void => openMainChart(chartSymbol(firing.exchange, firing.symbol));
-      showToast({ kind: "alert", icon: "alarm", text: firingText(firing), action: { text: translate("alerts.chart"), run } });
-    }
-  void callRoute("POST /api/account/alerts/seen", { body: { through: newest.id } });
+  if (newest) void callRoute("POST /api/account/alerts/seen", { body: { through: newest.id } });
+  return news;
+}
+
+function openHistory(): void {
+  const plan = useSession.getState().session?.plan_type;
+  const panel = plan && panelsOf(plan).find(({ id }) => id === PANEL);
+  if (!panel) return;
+  openTab(PANEL);
+  setOpen(panel, true);
 }

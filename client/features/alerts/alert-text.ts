@@ -31,7 +31,8 @@ export function firingText({ symbol, kind, minutes, side, level, price, figure, 
   return note === "" ? text : `${text} · ${note}`;
 }
 
-function figureText(kind: AlertKind, figure: number): string {
+/** A price, a change in percent or a volume ratio. */
+export function figureText(kind: AlertKind, figure: number): string {
   const { numbers } = useLanguage.getState();
   if (kind === "price") return priceText(figure);
   return kind === "change" ? numbers.change(figure) : numbers.ratio(figure);

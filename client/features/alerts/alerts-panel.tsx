@@ -1,24 +1,23 @@
 // The panel of price alerts: those there are, and when they fired.
 
 import type { ReactNode } from "react";
-import type { Alert, Firing } from "../../../shared/contracts/alerts.ts";
+import type { Alert } from "../../../shared/contracts/alerts.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { openAlertForm } from "../../desk/alert-form.store.ts";
 import { draftOf, saveAlert } from "../../desk/save-alert.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
-import { clockTextOf, useTimeZone } from "../../desk/time-zone.ts";
 import { baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { firingText, levelText } from "./alert-text.ts";
+import { levelText } from "./alert-text.ts";
 import styles from "./alerts.module.css";
 import { deleteAlert } from "./alert-actions.ts";
+import { FiringHistory } from "./firing-history.tsx";
 
-/** Shown of each; the form of an account may hold thousands. */
+/** An account may hold thousands. */
 const MAX_ROWS = 200;
-const MAX_FIRINGS = 30;
 
 /** The panel; new alerts are for the coin of the main chart. */
 export function AlertsPanel({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
@@ -49,16 +48,7 @@ export function AlertsPanel({ onClose }: { onClose?: (() => void) | undefined })
           <AlertRow key={alert.id} alert={alert} />
         ))}
       </ul>
-      {firings.length > 0 && (
-        <>
-          <h3>{t("alerts.history")}</h3>
-          <ul className={styles.list} data-testid="alert-firings">
-            {firings.slice(0, MAX_FIRINGS).map((firing) => (
-              <FiringRow key={firing.id} firing={firing} />
-            ))}
-          </ul>
-        </>
-      )}
+      <FiringHistory firings={firings} />
     </section>
   );
 }
@@ -85,16 +75,6 @@ function AlertRow({ alert }: { readonly alert: Alert }): ReactNode {
         onClick={() => void saveAlert(draftOf(alert, !rests), alert.id)}
       />
       <IconButton icon="trash" label={t("alerts.delete")} onClick={() => void deleteAlert(alert)} />
-    </li>
-  );
-}
-
-function FiringRow({ firing }: { readonly firing: Firing }): ReactNode {
-  const zone = useTimeZone((state) => state.zone);
-  return (
-    <li className={styles.firing}>
-      <time dateTime={new Date(firing.time).toISOString()}>{clockTextOf(firing.time, zone, true)}</time>
-      <span>{firingText(firing)}</span>
     </li>
   );
 }

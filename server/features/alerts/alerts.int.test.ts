@@ -86,6 +86,16 @@ test("a firing is listed until it was seen, on every device", async () => {
   expect((await stored(elsewhere)).firings.map(({ isSeen }) => isSeen)).toEqual([false, true]);
 });
 
+test("older firings are asked for by the one they came before, and are nobody else's", async () => {
+  const token = await tokenOf("popular");
+  for (const price of [70_001, 70_002, 70_003]) await fire((await made(token)).id, price);
+  const [newest, middle] = (await stored(token)).firings;
+  const before = async (id = "", who = token) => (await call(address(`/firings?before=${id}`), "GET", { token: who })).body;
+  expect((await before(newest?.id))["firings"]).toMatchObject([{ price: 70_002 }, { price: 70_001 }]);
+  expect((await before(middle?.id))["firings"]).toMatchObject([{ price: 70_001 }]);
+  expect((await before(newest?.id, await tokenOf("popular")))["firings"]).toEqual([]);
+});
+
 test("all terminals of the account are notified of a firing, and nobody else's", async () => {
   const { token, user } = await makeToken(database, "popular");
   const { token: second } = await makeToken(database, "popular", user);

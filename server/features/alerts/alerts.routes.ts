@@ -35,6 +35,11 @@ export async function alertRoutes(app: HttpApp, { database, control, maxAlerts =
     return { success: true, data, firings, message: "" };
   });
 
+  serveRoute(app, "GET /api/account/alerts/firings", async ({ session: { userId }, query: { before } }) => {
+    const firings = await database.run((db) => firingsOf(db, userId, MAX_FIRINGS, before));
+    return { success: true, firings, message: "" };
+  });
+
   serveRoute(app, "POST /api/account/alerts", async ({ session: { userId }, plan, body }) => {
     refuseUnlessHeld(plan, body);
     const data = await database.transaction(async (db) => {

@@ -1,7 +1,15 @@
 // Routes of price alerts.
 
 import { successSchema } from "../accounts.ts";
-import { alertAnswerSchema, alertDraftSchema, alertPathSchema, alertsAnswerSchema, seenFiringsSchema } from "../alerts.ts";
+import {
+  alertAnswerSchema,
+  alertDraftSchema,
+  alertPathSchema,
+  alertsAnswerSchema,
+  firingsAnswerSchema,
+  firingsQuerySchema,
+  seenFiringsSchema,
+} from "../alerts.ts";
 import type { Route, RouteLimit } from "./route.ts";
 
 const LIMITS: readonly RouteLimit[] = [{ name: "alerts", per: "session", max: 120, windowSeconds: 60 }];
@@ -15,6 +23,16 @@ export const ALERT_ROUTES = {
     limits: LIMITS,
     refusals: [],
     answer: alertsAnswerSchema,
+  },
+  "GET /api/account/alerts/firings": {
+    operationId: "olderAlertFirings",
+    tag: "account",
+    summary: "The newest times alerts fired before one of them, of the last 30 days; 200 at most",
+    auth: "account-plan",
+    limits: LIMITS,
+    refusals: [],
+    query: firingsQuerySchema,
+    answer: firingsAnswerSchema,
   },
   "POST /api/account/alerts": {
     operationId: "addAlert",

@@ -1,6 +1,8 @@
 // Everything a reader can set, in four groups; under the gear, and in the last tab of a phone.
 
 import type { ReactNode } from "react";
+import { LIST_SOUNDS } from "../../../../shared/contracts/watch-lists.ts";
+import { playSound } from "../../../desk/play-sound.ts";
 import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useWidthClass } from "../../../desk/width-class.ts";
 import { arrange, useWorkspace } from "../../../desk/workspace.store.ts";
@@ -13,6 +15,7 @@ import { chooseMarketSort } from "../../watch-lists/all-coins/market-sort.store.
 import { resetLayout } from "../layout/use-layout-sizes.ts";
 import { LookSettings } from "./look-settings.tsx";
 import { MarketSettings } from "./market-settings.tsx";
+import { SettingSelect } from "./setting-select.tsx";
 import styles from "./settings.module.css";
 
 /** All settings. */
@@ -50,7 +53,12 @@ function Group({ title, children }: { title: PlainKey; children: ReactNode }): R
 
 function ListSettings(): ReactNode {
   const t = useTranslate();
-  const { sortAlphabetically, announceSignals, soundMuted, soundVolume } = useTerminalSettings();
+  const { sortAlphabetically, announceSignals, soundMuted, soundVolume, alertSound } = useTerminalSettings();
+  const chooseSound = (value: string): void => {
+    const sound = LIST_SOUNDS.find((each) => each === value) ?? "none";
+    chooseSetting("alertSound", sound);
+    playSound(sound);
+  };
   return (
     <>
       <CheckField
@@ -78,6 +86,12 @@ function ListSettings(): ReactNode {
           onChange={(event) => chooseSetting("soundVolume", Number(event.target.value))}
         />
       </label>
+      <SettingSelect
+        label={t("alerts.sound")}
+        value={alertSound}
+        options={LIST_SOUNDS.map((value) => ({ value, text: t(`lists.form.sound.${value}`) }))}
+        onChoose={chooseSound}
+      />
     </>
   );
 }
