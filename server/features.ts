@@ -49,6 +49,7 @@ import { queueDashboard } from "./features/queues/queue-dashboard.ts";
 import { earnedDiscount, quizRoutes } from "./features/quiz/quiz.routes.ts";
 import { pageViewRoutes } from "./features/site/page-view.routes.ts";
 import { signalPastRoutes } from "./features/signals/signal-past.routes.ts";
+import { setupRoutes } from "./features/setups/setups.routes.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
 import { statusRoutes } from "./features/status/status.routes.ts";
 import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
@@ -122,6 +123,7 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   await http.register(klinesRoutes, { market, redis: redis.commands, subscriber: redis.control, log });
   await http.register(signalPastRoutes, { market, redis: redis.commands });
+  await http.register(setupRoutes, { database, control });
   await http.register(watchListRoutes, { database, control });
   await http.register(alertRoutes, { database, control, maxAlerts: options.maxAlerts });
   const botName = () => redis.commands.get(keys.telegramBot()).catch(() => null);

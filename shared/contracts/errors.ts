@@ -43,6 +43,7 @@ export const ERRORS = {
   "not-withdrawable": refusal(409, "This order cannot be withdrawn from"),
   "list-limit": refusal(409, "The plan does not allow more watch lists"),
   "alert-limit": refusal(409, "The account has as many alerts as it may"),
+  "setup-limit": refusal(409, "As many sets wait for this customer as may"),
   "key-limit": refusal(409, "The account has as many API keys as it may"),
   "not-subscribed": refusal(409, "Subscribe first"),
   "own-admin": refusal(409, "Nobody does this to their own account; ask another owner"),

@@ -87,6 +87,7 @@ export const accountExportSchema = z.object({
   alert_delivery: z.array(record),
   alert_targets: z.array(record),
   alert_messages: z.array(record),
+  setups: z.array(record),
   activity: z.array(record),
   mails: z.array(record),
 });

@@ -23,17 +23,13 @@ export const LISTS_PER_KIND: Readonly<Record<PlanId, number>> = { test: 5, start
 
 /** One row of the table. */
 export interface PlanFeature<Value = unknown> {
-  /** False: the product does not have it yet. No plan may be sold with it, whatever `plans` says it will get. */
-  readonly isAvailable: boolean;
   readonly plans: Readonly<Record<PlanId, Value>>;
 }
 
 const inPlans = <Value>(test: Value, start: Value, popular: Value, professional: Value): PlanFeature<Value> => ({
-  isAvailable: true,
   plans: { test, start, popular, professional },
 });
 const inEveryPlan = <Value>(value: Value): PlanFeature<Value> => inPlans(value, value, value, value);
-const notYet = (feature: PlanFeature<boolean>): PlanFeature<boolean> => ({ ...feature, isAvailable: false });
 
 const TWO_STRATEGIES: readonly Strategy[] = ["pump", "dump"];
 
@@ -56,7 +52,7 @@ export const PLAN_FEATURES = {
   sessions: inPlans(1, 1, 2, 3),
   emailSupport: inPlans(false, true, true, true),
   prioritySupport: inPlans(false, false, true, true),
-  personalSetup: notYet(inPlans(false, false, false, true)),
+  personalSetup: inPlans(false, false, false, true),
   apiAccess: inPlans(false, false, false, true),
 } as const satisfies Record<string, PlanFeature>;
 export type PlanFeatureId = keyof typeof PLAN_FEATURES;

@@ -84,6 +84,12 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("target.user_id", "=", userId)
     .orderBy("message.created_at")
     .execute();
+  const setups = await db
+    .selectFrom("setups")
+    .select(["name", "note", "body", "sent_at", "accepted_at", "declined_at"])
+    .where("user_id", "=", userId)
+    .orderBy("sent_at")
+    .execute();
   const activity = await db
     .selectFrom("audit_log")
     .select(["at", "action", "details"])
@@ -145,6 +151,7 @@ export async function accountData(db: Queries, userId: string, email: string) {
     alertDelivery,
     alertTargets,
     alertMessages,
+    setups,
     activity,
     mails,
   };

@@ -175,6 +175,21 @@ export interface ContactMessagesTable {
   diagnosis: Generated<unknown>;
 }
 
+/** What operators prepared for customers. */
+export interface SetupsTable {
+  id: Generated<string>;
+  user_id: string;
+  /** Who sent it. */
+  admin_id: string | null;
+  name: string;
+  note: string;
+  /** A SetupBody (shared/contracts/setups.ts). */
+  body: unknown;
+  sent_at: Generated<Date>;
+  accepted_at: Generated<Date | null>;
+  declined_at: Generated<Date | null>;
+}
+
 /** Links that set a new password. */
 export interface PasswordResetsTable {
   id: Generated<string>;
@@ -223,6 +238,7 @@ export interface Tables {
   credential_deliveries: CredentialDeliveriesTable;
   plan_notices: PlanNoticesTable;
   contact_messages: ContactMessagesTable;
+  setups: SetupsTable;
   admins: AdminsTable;
   admin_recovery_codes: AdminRecoveryCodesTable;
   admin_sessions: AdminSessionsTable;

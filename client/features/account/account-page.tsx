@@ -22,6 +22,7 @@ import { AccountOrders } from "./account-orders.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { AccountPassword } from "./account-password.tsx";
 import { AccountPlan } from "./account-plan.tsx";
+import { AccountSetups } from "./account-setups.tsx";
 import styles from "./account.module.css";
 import { refusalKey } from "./refusal-key.ts";
 
@@ -65,6 +66,7 @@ export function AccountPage(): ReactNode {
         {account && (
           <>
             <AccountPlan />
+            <AccountSetups plan={account.plan_type} />
             <AccountOrders />
             <AccountLanguage language={account.language} />
             <AccountPassword endsAt={account.first_password_ends_at} />

@@ -12,6 +12,8 @@ const KEYS: Partial<Record<ErrorCode | "", PlainKey>> = {
   "reset-link": "account.resetLink",
   "not-withdrawable": "account.paidBack",
   "key-limit": "apiKeys.limit",
+  "list-limit": "setups.noRoom",
+  "alert-limit": "setups.noRoom",
   "rate-limited": "login.limited",
   busy: "login.busy",
 };

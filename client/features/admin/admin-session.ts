@@ -30,6 +30,8 @@ const KEYS: Partial<Record<ErrorCode | "", PlainKey>> = {
   "no-session": "admin.ended",
   "operators-only": "admin.ended",
   role: "admin.notAllowed",
+  plan: "setup.noPlan",
+  "setup-limit": "setup.limit",
 };
 
 /** Key of one sentence that says what went wrong. */

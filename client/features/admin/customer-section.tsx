@@ -1,11 +1,13 @@
 // One customer: plans, sessions, orders, mails, and what was done, with what an operator can do for them.
 
 import { useCallback, type ReactNode } from "react";
+import { PLAN_FEATURES } from "../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { useAdmin } from "./admin-session.ts";
 import { AuditTable } from "./audit-section.tsx";
 import { CustomerForms } from "./customer-forms.tsx";
+import { SetupForm } from "./setup-form.tsx";
 import { useMomentTexts } from "./moment-text.ts";
 import { OrderTable } from "./orders-section.tsx";
 import styles from "./section.module.css";
@@ -42,6 +44,11 @@ export function CustomerSection({ id }: { id: string }): ReactNode {
               sessions={body.sessions.length}
               onDone={loaded.reload}
             />
+          )}
+          {mayAct && body.customer.plan && PLAN_FEATURES.personalSetup.plans[body.customer.plan] && (
+            <Part title={t("setup.title")}>
+              <SetupForm id={id} onDone={loaded.reload} />
+            </Part>
           )}
           <Part title={t("customer.plans")}>
             <DataTable

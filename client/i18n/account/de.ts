@@ -149,4 +149,16 @@ export const texts: Dictionary<"account"> = {
   "receipt.print": "Drucken",
   "receipt.back": "Zurück zum Konto",
   "receipt.missing": "Diese Bestellung gibt es in diesem Konto nicht.",
+  "setups.title": "Persönliche Einrichtung",
+  "setups.lead": "Unser Team hat das für Sie vorbereitet. Sehen Sie es an und übernehmen Sie es mit einem Klick.",
+  "setups.none":
+    "Kein Set wartet auf Sie. Schreiben Sie unter Hilfe, was Sie brauchen; wir bereiten Listen, Charts und Alarme vor.",
+  "setups.lists": "Listen",
+  "setups.charts": "Charts",
+  "setups.alerts": "Alarme",
+  "setups.accept": "Alles übernehmen",
+  "setups.decline": "Ablehnen",
+  "setups.declineSure": "Endgültig ablehnen",
+  "setups.accepted": "Fertig: Listen, Charts und Alarme sind in Ihrem Terminal.",
+  "setups.noRoom": "Für alles ist kein Platz. Löschen Sie zuerst Listen oder Alarme.",
 };

@@ -149,4 +149,16 @@ export const texts: Dictionary<"account"> = {
   "receipt.print": "Imprimer",
   "receipt.back": "Retour au compte",
   "receipt.missing": "Il n'y a pas de telle commande dans ce compte.",
+  "setups.title": "Configuration personnelle",
+  "setups.lead": "Notre équipe l’a préparé pour vous. Regardez, puis adoptez-le d’un clic.",
+  "setups.none":
+    "Aucun ensemble ne vous attend. Écrivez dans Aide ce qu’il vous faut : nous préparons listes, graphiques et alertes.",
+  "setups.lists": "Listes",
+  "setups.charts": "Graphiques",
+  "setups.alerts": "Alertes",
+  "setups.accept": "Tout accepter",
+  "setups.decline": "Refuser",
+  "setups.declineSure": "Refuser définitivement",
+  "setups.accepted": "C’est fait : listes, graphiques et alertes sont dans votre terminal.",
+  "setups.noRoom": "Il n’y a pas de place pour tout. Supprimez d’abord des listes ou des alertes.",
 };

@@ -36,7 +36,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "تنبيهات الأسعار",
   "plan.prioritySupport": "دعم ذو أولوية",
   "plan.api": "الوصول إلى API",
-  "pricing.planned": "قيد الإعداد وليس ضمن أي خطة بعد: {features}.",
   "plan.yes": "نعم",
   "plan.no": "—",
   "plan.seconds": "{seconds} ث",

@@ -37,7 +37,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "Preisalarme",
   "plan.prioritySupport": "Bevorzugter Support",
   "plan.api": "API-Zugang",
-  "pricing.planned": "In Arbeit und noch in keinem Tarif enthalten: {features}.",
   "plan.yes": "Ja",
   "plan.no": "—",
   "plan.seconds": "{seconds} s",

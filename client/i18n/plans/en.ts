@@ -34,7 +34,6 @@ export const texts = {
   "plan.alerts": "Price alerts",
   "plan.prioritySupport": "Priority support",
   "plan.api": "API access",
-  "pricing.planned": "In the making and not part of any plan yet: {features}.",
   "plan.yes": "Yes",
   "plan.no": "—",
   "plan.seconds": "{seconds} s",

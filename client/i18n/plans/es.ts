@@ -36,7 +36,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "Alertas de precio",
   "plan.prioritySupport": "Soporte prioritario",
   "plan.api": "Acceso a la API",
-  "pricing.planned": "En preparación y todavía no incluido en ningún plan: {features}.",
   "plan.yes": "Sí",
   "plan.no": "—",
   "plan.seconds": "{seconds} s",

@@ -37,7 +37,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "Alertes de prix",
   "plan.prioritySupport": "Assistance prioritaire",
   "plan.api": "Accès à l’API",
-  "pricing.planned": "En préparation et pas encore compris dans une formule : {features}.",
   "plan.yes": "Oui",
   "plan.no": "—",
   "plan.seconds": "{seconds} s",

@@ -36,7 +36,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "התראות מחיר",
   "plan.prioritySupport": "תמיכה בעדיפות",
   "plan.api": "גישה ל-API",
-  "pricing.planned": "בפיתוח ועדיין אינו חלק מאף תוכנית: {features}.",
   "plan.yes": "כן",
   "plan.no": "—",
   "plan.seconds": "{seconds} ש׳",

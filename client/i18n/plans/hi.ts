@@ -36,7 +36,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "मूल्य अलर्ट",
   "plan.prioritySupport": "प्राथमिकता सहायता",
   "plan.api": "API एक्सेस",
-  "pricing.planned": "तैयार हो रहा है और अभी किसी प्लान में शामिल नहीं: {features}।",
   "plan.yes": "हाँ",
   "plan.no": "—",
   "plan.seconds": "{seconds} से.",

@@ -37,7 +37,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "Avvisi di prezzo",
   "plan.prioritySupport": "Assistenza prioritaria",
   "plan.api": "Accesso all’API",
-  "pricing.planned": "In preparazione e non ancora incluso in alcun piano: {features}.",
   "plan.yes": "Sì",
   "plan.no": "—",
   "plan.seconds": "{seconds} s",

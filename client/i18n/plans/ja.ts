@@ -36,7 +36,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "価格アラート",
   "plan.prioritySupport": "優先サポート",
   "plan.api": "API アクセス",
-  "pricing.planned": "開発中で、まだどのプランにも含まれません：{features}。",
   "plan.yes": "あり",
   "plan.no": "—",
   "plan.seconds": "{seconds} 秒",

@@ -37,7 +37,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "가격 알림",
   "plan.prioritySupport": "우선 지원",
   "plan.api": "API 접근",
-  "pricing.planned": "개발 중이며 아직 어떤 요금제에도 포함되지 않습니다: {features}.",
   "plan.yes": "있음",
   "plan.no": "—",
   "plan.seconds": "{seconds}초",

@@ -36,7 +36,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "Alertas de preço",
   "plan.prioritySupport": "Suporte prioritário",
   "plan.api": "Acesso à API",
-  "pricing.planned": "Em preparação e ainda sem fazer parte de nenhum plano: {features}.",
   "plan.yes": "Sim",
   "plan.no": "—",
   "plan.seconds": "{seconds} s",

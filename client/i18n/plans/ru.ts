@@ -36,7 +36,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "Ценовые оповещения",
   "plan.prioritySupport": "Приоритетная поддержка",
   "plan.api": "Доступ к API",
-  "pricing.planned": "В работе и пока не входит ни в один тариф: {features}.",
   "plan.yes": "Да",
   "plan.no": "—",
   "plan.seconds": "{seconds} с",

@@ -36,7 +36,6 @@ export const texts: Dictionary<"plans"> = {
   "plan.alerts": "价格提醒",
   "plan.prioritySupport": "优先支持",
   "plan.api": "API 访问",
-  "pricing.planned": "正在开发，目前不属于任何套餐：{features}。",
   "plan.yes": "有",
   "plan.no": "—",
   "plan.seconds": "{seconds} 秒",

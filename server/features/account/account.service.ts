@@ -78,6 +78,7 @@ export class AccountService {
       alert_delivery: data.alertDelivery,
       alert_targets: data.alertTargets,
       alert_messages: data.alertMessages,
+      setups: data.setups,
       activity: data.activity.map((row) => ({ ...row })),
       mails: data.mails.map((row) => ({ ...row })),
     };

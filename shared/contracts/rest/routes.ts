@@ -24,6 +24,7 @@ import { CHECKOUT_ROUTES } from "./checkout-routes.ts";
 import { FUNNEL_ROUTES } from "./funnel-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
 import { SIGNAL_ROUTES } from "./signal-routes.ts";
+import { SETUP_ROUTES } from "./setup-routes.ts";
 import { SITE_ROUTES } from "./site-routes.ts";
 
 /** Both logins count together. */
@@ -46,6 +47,7 @@ export const ROUTES = {
   ...ALERT_ROUTES,
   ...ALERT_DELIVERY_ROUTES,
   ...API_KEY_ROUTES,
+  ...SETUP_ROUTES,
   ...FUNNEL_ROUTES,
   "POST /api/login": {
     operationId: "login",

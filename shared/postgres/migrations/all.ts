@@ -22,6 +22,7 @@ import { apiKeys } from "./0018-api-keys.ts";
 import { support } from "./0019-support.ts";
 import { alertFigures } from "./0020-alert-figures.ts";
 import { alertDelivery } from "./0021-alert-delivery.ts";
+import { setups } from "./0022-setups.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -45,4 +46,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0019-support": support,
   "0020-alert-figures": alertFigures,
   "0021-alert-delivery": alertDelivery,
+  "0022-setups": setups,
 };

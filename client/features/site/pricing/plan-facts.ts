@@ -1,4 +1,4 @@
-// What each plan holds, in words: the table of plan features as it is shown. What is not available yet is no fact of a plan.
+// What each plan holds, in words: the table of plan features as it is shown.
 
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { PLAN_FEATURE_IDS, PLAN_FEATURES, type PlanFeatureId, type PlanId } from "../../../../shared/contracts/plans.ts";
@@ -31,16 +31,10 @@ export interface PlanFact {
 /** Facts of a plan, the same and in the same order for every plan. */
 export function usePlanFacts(plan: PlanId): PlanFact[] {
   const t = useTranslate();
-  return PLAN_FEATURE_IDS.filter((id) => PLAN_FEATURES[id].isAvailable).map((id) => ({
+  return PLAN_FEATURE_IDS.map((id) => ({
     name: t(NAMES[id]),
     value: valueText(id, plan, t),
   }));
-}
-
-/** Names of what no plan has yet. */
-export function usePlannedFeatures(): string[] {
-  const t = useTranslate();
-  return PLAN_FEATURE_IDS.filter((id) => !PLAN_FEATURES[id].isAvailable).map((id) => t(NAMES[id]));
 }
 
 function valueText(id: PlanFeatureId, plan: PlanId, t: Translate): string {

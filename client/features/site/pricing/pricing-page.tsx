@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { PLAN_IDS } from "../../../../shared/contracts/plans.ts";
 import { CURRENCY } from "../../../../shared/checkout/price-catalogue.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
-import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { useTranslate } from "../../../i18n/language.store.ts";
 import { PublicPage } from "../../../site-shell/public-page.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
-import { usePlanFacts, usePlannedFeatures } from "./plan-facts.ts";
+import { usePlanFacts } from "./plan-facts.ts";
 import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
 import styles from "./pricing-page.module.css";
 import { useQuizDiscount } from "./use-quiz-discount.ts";
@@ -24,18 +24,9 @@ export function PricingPage(): ReactNode {
         <h2>{t("pricing.table")}</h2>
         <PlanTable />
         <p className={styles.note}>{t("pricing.note")}</p>
-        <PlannedNote />
       </div>
     </PublicPage>
   );
-}
-
-/** What is in the making, so that nobody takes a missing row for an oversight. */
-function PlannedNote(): ReactNode {
-  const t = useTranslate();
-  const language = useLanguage((state) => state.language);
-  const features = new Intl.ListFormat(language, { type: "conjunction" }).format(usePlannedFeatures());
-  return <p className={styles.note}>{t("pricing.planned", { features })}</p>;
 }
 
 function PlanTable(): ReactNode {

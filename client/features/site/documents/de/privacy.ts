@@ -16,6 +16,7 @@ export const content: DocumentOf<"privacy"> = {
       [
         "Konto: E-Mail-Adresse, Benutzername, falls Sie einen wählen, Hash Ihres Passworts, Sprache, Tarif und seine Laufzeit, Watchlists, API-Schlüssel als Hashes mit ihren Namen und Adressen.",
         "Preisalarme: Münze, Bedingung, Ende und Notiz, und wann welcher Handel sie auslöste.",
+        "Persönliche Einrichtungen: Listen, Charts, Alarme und Notiz jedes Sets, das wir für Sie vorbereitet haben, und Ihre Antwort.",
         "Sitzungen: wann Sie sich angemeldet haben und zuletzt aktiv waren und wie sich Ihr Browser nennt, damit Sie sie sehen und beenden können.",
         "Bestellungen: Tarif, Betrag, Währung, Stand und die Nummer des Zahlungsanbieters. Kartennummern und Wallet-Schlüssel erreichen uns nie.",
         "Gratistest: eine zufällige Kennung des Browsers; Netzwerkadresse und Kontaktadresse nur als Hashes mit Schlüssel, aus denen sie nicht ablesbar sind.",

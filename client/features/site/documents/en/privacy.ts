@@ -16,6 +16,7 @@ export const content: DocumentOf<"privacy"> = {
       [
         "Account: email address, user name if you choose one, a hash of your password, language, plan and its dates, watch lists, API keys as hashes with their names and addresses.",
         "Price alerts: coin, condition, end and note of each, and when it fired by which trade.",
+        "Personal setups: lists, charts, alerts and note of each set that we prepared for you, and your answer.",
         "Sessions: when you signed in and were last active, and what your browser calls itself, so that you can see and end them.",
         "Orders: plan, amount, currency, state, and the number the payment provider gave them. Card numbers and wallet keys never reach us.",
         "Free test: a random mark of the browser; your network address and contact address only as keyed hashes, which cannot be read back.",

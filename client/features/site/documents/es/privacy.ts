@@ -16,6 +16,7 @@ export const content: DocumentOf<"privacy"> = {
       [
         "Cuenta: correo electrónico, nombre de usuario si elige uno, hash de su contraseña, idioma, plan y sus fechas, listas de seguimiento, claves API como hashes con sus nombres y direcciones.",
         "Alertas de precio: moneda, condición, fin y nota de cada una, y cuándo y por qué operación se activó.",
+        "Configuraciones personales: listas, gráficos, alertas y nota de cada conjunto que preparamos para usted, y su respuesta.",
         "Sesiones: cuándo entró y cuándo estuvo activo, y cómo se identifica su navegador, para que pueda verlas y cerrarlas.",
         "Pedidos: plan, importe, moneda, estado y el número que les dio el proveedor de pago. Los números de tarjeta y las claves de monederos nunca nos llegan.",
         "Prueba gratuita: una marca aleatoria del navegador; su dirección de red y su contacto solo como hashes con clave, que no permiten recuperarlos.",

@@ -16,6 +16,7 @@ export const content: DocumentOf<"privacy"> = {
       [
         "Compte : adresse e-mail, nom d'utilisateur si vous en choisissez un, empreinte du mot de passe, langue, offre et ses dates, listes de suivi, clés API sous forme d'empreintes avec leurs noms et adresses.",
         "Alertes de prix : crypto, condition, fin et note de chacune, et quand et par quelle transaction elle s'est déclenchée.",
+        "Configurations personnelles : listes, graphiques, alertes et note de chaque ensemble préparé pour vous, et votre réponse.",
         "Sessions : quand vous vous êtes connecté et avez été actif, et le nom que se donne votre navigateur, pour que vous puissiez les voir et les fermer.",
         "Commandes : offre, montant, devise, état et numéro donné par le prestataire de paiement. Numéros de carte et clés de portefeuille ne nous parviennent jamais.",
         "Essai gratuit : une marque aléatoire du navigateur ; votre adresse réseau et votre contact seulement sous forme d'empreintes à clé, illisibles.",

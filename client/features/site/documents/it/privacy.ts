@@ -16,6 +16,7 @@ export const content: DocumentOf<"privacy"> = {
       [
         "Account: e-mail, nome utente se ne sceglie uno, hash della password, lingua, piano e sue date, liste, chiavi API come hash con i loro nomi e indirizzi.",
         "Avvisi di prezzo: moneta, condizione, fine e nota di ciascuno, e quando e per quale scambio è scattato.",
+        "Configurazioni personali: liste, grafici, avvisi e nota di ogni insieme preparato per lei, e la sua risposta.",
         "Sessioni: quando è entrato ed è stato attivo, e come si presenta il suo browser, perché possa vederle e chiuderle.",
         "Ordini: piano, importo, valuta, stato e numero dato dal fornitore di pagamento. Numeri di carta e chiavi dei portafogli non ci arrivano mai.",
         "Prova gratuita: un segno casuale del browser; indirizzo di rete e contatto solo come hash con chiave, da cui non si possono ricavare.",

@@ -16,6 +16,7 @@ export const content: DocumentOf<"privacy"> = {
       [
         "Conta: e-mail, nome de usuário se você escolher um, hash da senha, idioma, plano e suas datas, listas, chaves API como hashes com seus nomes e endereços.",
         "Alertas de preço: moeda, condição, fim e nota de cada um, e quando e por qual negócio disparou.",
+        "Configurações pessoais: listas, gráficos, alertas e nota de cada conjunto que preparámos para si, e a sua resposta.",
         "Sessões: quando você entrou e esteve ativo, e como seu navegador se identifica, para que possa vê-las e encerrá-las.",
         "Pedidos: plano, valor, moeda, situação e o número dado pelo provedor de pagamento. Números de cartão e chaves de carteira nunca chegam a nós.",
         "Teste grátis: uma marca aleatória do navegador; seu endereço de rede e seu contato apenas como hashes com chave, que não permitem recuperá-los.",

@@ -1,0 +1,138 @@
+// Personal setup: sets that operators prepared, looked at here and taken over in one click, or declined.
+
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { PLAN_FEATURES, type PlanId } from "../../../shared/contracts/plans.ts";
+import type { Setup, SetupBody } from "../../../shared/contracts/setups.ts";
+import { exchangeName } from "../../../shared/market/exchange-id.ts";
+import { showCharts } from "../../desk/workspace.store.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { callRoute } from "../../rest/call-route.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import styles from "./account.module.css";
+import { refusalKey } from "./refusal-key.ts";
+import { useMomentText } from "./use-moment-text.ts";
+
+/** The section of personal setup, for plans that hold it; `plan` is the one in force. */
+export function AccountSetups({ plan }: { plan: PlanId | null }): ReactNode {
+  const isHeld = plan !== null && PLAN_FEATURES.personalSetup.plans[plan];
+  return isHeld ? <Setups /> : null;
+}
+
+function Setups(): ReactNode {
+  const t = useTranslate();
+  const [setups, setSetups] = useState<readonly Setup[]>();
+  const [error, setError] = useState("");
+  const [isAccepted, setAccepted] = useState(false);
+  const load = useCallback(async (): Promise<void> => {
+    const reply = await callRoute("GET /api/account/setups");
+    if (reply.ok) setSetups(reply.body.data);
+    else setError(t(refusalKey(reply)));
+  }, [t]);
+  useEffect(() => void load(), [load]);
+
+  const accept = async (id: string): Promise<void> => {
+    const reply = await callRoute("POST /api/account/setups/:id/accept", { params: { id } });
+    setError(reply.ok ? "" : t(refusalKey(reply)));
+    if (reply.ok) showCharts(reply.body.charts);
+    setAccepted(reply.ok);
+    await load();
+  };
+  const decline = async (id: string): Promise<void> => {
+    const reply = await callRoute("DELETE /api/account/setups/:id", { params: { id } });
+    // One that is gone already is what was wanted.
+    setError(reply.ok || reply.error === "not-found" ? "" : t(refusalKey(reply)));
+    await load();
+  };
+  return (
+    <section className={styles.section} data-testid="setups">
+      <h2>{t("setups.title")}</h2>
+      <div>
+        <p>{t(setups && setups.length > 0 ? "setups.lead" : "setups.none")}</p>
+        <ErrorBox text={error} />
+        {setups?.map((setup) => (
+          <SetupView
+            key={setup.id}
+            setup={setup}
+            onAccept={() => void accept(setup.id)}
+            onDecline={() => void decline(setup.id)}
+          />
+        ))}
+        <p role="status">{isAccepted ? t("setups.accepted") : ""}</p>
+      </div>
+    </section>
+  );
+}
+
+interface SetupViewProps {
+  readonly setup: Setup;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}
+
+function SetupView({ setup, onAccept, onDecline }: SetupViewProps): ReactNode {
+  const t = useTranslate();
+  const { time } = useMomentText();
+  const [isSure, setSure] = useState(false);
+  const { name, note, body, sent_at: sentAt } = setup;
+  const parts = [
+    { title: t("setups.lists"), lines: body.lists.map(listText) },
+    { title: t("setups.charts"), lines: body.charts },
+    { title: t("setups.alerts"), lines: body.alerts.map(alertText) },
+  ];
+  return (
+    <article className={styles.order} aria-label={name}>
+      <div className={styles.orderHead}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <small>{time(sentAt)}</small>
+      </div>
+      {note !== "" && (
+        <p>
+          <bdi>{note}</bdi>
+        </p>
+      )}
+      {parts
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ title, lines }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {lines.map((line, at) => (
+                // Two lines may be alike; they never move.
+                // oxlint-disable-next-line no-array-index-key
+                <li key={at}>
+                  <bdi dir="ltr">{line}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      <div className={styles.orderActions}>
+        <Button kind="primary" size="site" onClick={onAccept}>
+          {t("setups.accept")}
+        </Button>
+        <Button size="site" onClick={isSure ? onDecline : () => setSure(true)}>
+          {t(isSure ? "setups.declineSure" : "setups.decline")}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** "Net · 5 m ≥ 0.9 % · BTC, ETH". */
+function listText({ name, type, netPercentTypes, netPercentThresholds, tickers }: SetupBody["lists"][number]): string {
+  const thresholds = new Map(Object.entries(netPercentThresholds));
+  const windows = netPercentTypes.map((minutes) => {
+    const threshold = type === "signal" ? thresholds.get(String(minutes)) : undefined;
+    return threshold === undefined ? `${minutes} m` : `${minutes} m ≥ ${threshold} %`;
+  });
+  return [name, ...windows, tickers.join(", ")].filter((part) => part !== "").join(" · ");
+}
+
+/** "BTC · MEXC ≥ 70000", "BTC · MEXC ≥ 5 % · 15 m", "BTC · MEXC ≥ ×3 · 5 m". */
+function alertText({ symbol, exchange, kind, side, level, minutes }: SetupBody["alerts"][number]): string {
+  const figure = { price: String(level), change: `${level} % · ${minutes} m`, volume: `×${level} · ${minutes} m` }[kind];
+  return `${symbol} · ${exchangeName(exchange)} ${side === "above" ? "≥" : "≤"} ${figure}`;
+}

@@ -1,0 +1,224 @@
+// Personal setup: a named set of lists, charts and alerts that an operator prepares for one customer and sends.
+
+import { useState, type FormEvent, type ReactNode } from "react";
+import { ALERT_KINDS, ALERT_SIDES, type AlertKind, type AlertSide } from "../../../shared/contracts/alerts.ts";
+import { LIST_PRESETS } from "../../../shared/contracts/list-presets.ts";
+import type { SetupBody } from "../../../shared/contracts/setups.ts";
+import { LIST_KINDS, LONGEST_NAME, type ListKind } from "../../../shared/contracts/watch-lists.ts";
+import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
+import { callRoute } from "../../rest/call-route.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { ReasonField, useReasonedActs } from "./reasoned-acts.tsx";
+import styles from "./section.module.css";
+
+interface ListRow {
+  readonly name: string;
+  readonly kind: ListKind;
+  readonly minutes: WindowMinutes;
+  /** Percent; of signal lists alone. */
+  readonly threshold: string;
+  readonly tickers: string;
+}
+
+interface AlertRow {
+  readonly exchange: ExchangeId;
+  readonly symbol: string;
+  readonly kind: AlertKind;
+  readonly side: AlertSide;
+  readonly minutes: WindowMinutes;
+  readonly level: string;
+}
+
+const EXAMPLE = `${DEFAULT_EXCHANGE.toUpperCase()}:BTCUSDT`;
+const NEW_LIST: ListRow = { name: "", kind: "signal", minutes: 5, threshold: "1", tickers: "" };
+const NEW_ALERT: AlertRow = { exchange: DEFAULT_EXCHANGE, symbol: "", kind: "price", side: "above", minutes: 5, level: "" };
+const NOTHING = { name: "", note: "", charts: "", lists: [] as readonly ListRow[], alerts: [] as readonly AlertRow[] };
+
+/** The form; `onDone` is called after a set was sent. */
+export function SetupForm({ id, onDone }: { id: string; onDone: () => Promise<void> }): ReactNode {
+  const t = useTranslate();
+  const [set, setSet] = useState(NOTHING);
+  const change = (values: Partial<typeof NOTHING>): void => setSet((before) => ({ ...before, ...values }));
+  const acts = useReasonedActs(async () => {
+    setSet(NOTHING);
+    await onDone();
+  });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const { name, note } = set;
+    const body: SetupBody = { lists: set.lists.map(listOf), charts: words(set.charts), alerts: set.alerts.map(alertOf) };
+    acts.act((reason) => callRoute("POST /api/admin/users/:id/setups", { params: { id }, body: { name, note, body, reason } }));
+  };
+  return (
+    <form className={styles.form} onSubmit={send} data-testid="setup-form">
+      <ErrorBox text={acts.error} />
+      <Line label={t("setup.name")} value={set.name} maxLength={60} onChange={(name) => change({ name })} />
+      <Line label={t("setup.note")} value={set.note} maxLength={1000} wide onChange={(note) => change({ note })} />
+      {set.lists.map((row, at) => (
+        <ListFields
+          // Rows have no names yet; they are only added at the end.
+          // oxlint-disable-next-line no-array-index-key
+          key={at}
+          row={row}
+          number={at + 1}
+          onChange={(values) => change({ lists: set.lists.with(at, { ...row, ...values }) })}
+          onRemove={() => change({ lists: set.lists.toSpliced(at, 1) })}
+        />
+      ))}
+      {set.alerts.map((row, at) => (
+        <AlertFields
+          // oxlint-disable-next-line no-array-index-key
+          key={at}
+          row={row}
+          number={at + 1}
+          onChange={(values) => change({ alerts: set.alerts.with(at, { ...row, ...values }) })}
+          onRemove={() => change({ alerts: set.alerts.toSpliced(at, 1) })}
+        />
+      ))}
+      <Line
+        label={t("setup.charts", { example: EXAMPLE })}
+        value={set.charts}
+        maxLength={600}
+        wide
+        ltr
+        onChange={(charts) => change({ charts })}
+      />
+      <ReasonField label={t("customer.reason")} acts={acts} />
+      <Button onClick={() => change({ lists: [...set.lists, NEW_LIST] })}>{t("setup.addList")}</Button>
+      <Button onClick={() => change({ alerts: [...set.alerts, NEW_ALERT] })}>{t("setup.addAlert")}</Button>
+      <Button kind="primary" type="submit" disabled={!acts.isReady || set.name.trim() === ""}>
+        {t("setup.send")}
+      </Button>
+    </form>
+  );
+}
+
+interface FieldsProps<Row> {
+  readonly row: Row;
+  readonly number: number;
+  readonly onChange: (values: Partial<Row>) => void;
+  readonly onRemove: () => void;
+}
+
+function ListFields({ row, number, onChange, onRemove }: FieldsProps<ListRow>): ReactNode {
+  const t = useTranslate();
+  const name = t("setup.list", { number });
+  return (
+    <fieldset className={styles.setupRow}>
+      <legend>{name}</legend>
+      <Line label={name} value={row.name} maxLength={LONGEST_NAME} onChange={(value) => onChange({ name: value })} />
+      <Select
+        label={t("setup.kind")}
+        value={row.kind}
+        options={LIST_KINDS.map((value) => ({ value, text: t(`setup.${value}`) }))}
+        onChoose={(kind) => onChange({ kind: kind as ListKind })}
+      />
+      <Minutes value={row.minutes} onChoose={(minutes) => onChange({ minutes })} />
+      {row.kind === "signal" && (
+        <Line label={t("setup.threshold")} value={row.threshold} ltr onChange={(threshold) => onChange({ threshold })} />
+      )}
+      <Line label={t("setup.tickers")} value={row.tickers} maxLength={4000} ltr onChange={(tickers) => onChange({ tickers })} />
+      <IconButton icon="trash" label={t("setup.remove", { name })} onClick={onRemove} />
+    </fieldset>
+  );
+}
+
+function AlertFields({ row, number, onChange, onRemove }: FieldsProps<AlertRow>): ReactNode {
+  const t = useTranslate();
+  const name = t("setup.alert", { number });
+  const conditions = ALERT_KINDS.flatMap((kind) => ALERT_SIDES.map((side) => ({ kind, side })));
+  return (
+    <fieldset className={styles.setupRow}>
+      <legend>{name}</legend>
+      <Line label={name} value={row.symbol} maxLength={40} ltr onChange={(symbol) => onChange({ symbol })} />
+      <Select
+        label={t("setup.exchange")}
+        value={row.exchange}
+        options={EXCHANGES.map((value) => ({ value, text: exchangeName(value) }))}
+        onChoose={(exchange) => onChange({ exchange: exchange as ExchangeId })}
+      />
+      <Select
+        label={t("setup.when")}
+        value={`${row.kind}:${row.side}`}
+        options={conditions.map(({ kind, side }) => ({
+          value: `${kind}:${side}`,
+          text: `${t(`setup.${kind}`)} ${side === "above" ? "≥" : "≤"}`,
+        }))}
+        onChoose={(condition) => {
+          const [kind, side] = condition.split(":") as [AlertKind, AlertSide];
+          onChange({ kind, side });
+        }}
+      />
+      {row.kind !== "price" && <Minutes value={row.minutes} onChoose={(minutes) => onChange({ minutes })} />}
+      <Line label={t("setup.level")} value={row.level} ltr onChange={(level) => onChange({ level })} />
+      <IconButton icon="trash" label={t("setup.remove", { name })} onClick={onRemove} />
+    </fieldset>
+  );
+}
+
+function Minutes({ value, onChoose }: { value: WindowMinutes; onChoose: (minutes: WindowMinutes) => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Select
+      label={t("setup.minutes")}
+      value={String(value)}
+      options={WINDOW_MINUTES.map((each) => ({ value: String(each), text: `${each} m` }))}
+      onChoose={(minutes) => onChoose(Number(minutes) as WindowMinutes)}
+    />
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly maxLength?: number;
+  readonly wide?: boolean;
+  readonly ltr?: boolean;
+}
+
+function Line({ label, value, onChange, maxLength = 20, wide = false, ltr = false }: LineProps): ReactNode {
+  return (
+    <label className={wide ? styles.wide : undefined}>
+      {label}
+      <span className="well">
+        <input
+          value={value}
+          maxLength={maxLength}
+          dir={ltr ? "ltr" : undefined}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
+    </label>
+  );
+}
+
+const words = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== "");
+/** What is no number is refused by the server, by the name of its field. */
+const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.replace(",", ".")));
+
+/** A list as the plans begin with one of its kind, with what was chosen. */
+function listOf({ name, kind, minutes, threshold, tickers }: ListRow): SetupBody["lists"][number] {
+  const preset = LIST_PRESETS.start.find(({ type }) => type === kind);
+  if (!preset) throw new Error(`No plan begins with a list of ${kind}`);
+  const { preset: _presetName, ...list } = preset;
+  return {
+    ...list,
+    name,
+    netPercentTypes: [minutes],
+    netPercentThresholds: kind === "signal" ? { [minutes]: numberOf(threshold) } : {},
+    sortBy: kind === "signal" ? "" : `net_percent:${minutes}`,
+    tickers: words(tickers.toUpperCase()),
+  };
+}
+
+function alertOf({ level, symbol, ...row }: AlertRow): SetupBody["alerts"][number] {
+  const rest = { mode: "once", pauseSeconds: 300, until: null, note: "", isPaused: false } as const;
+  return { ...row, ...rest, symbol: symbol.trim().toUpperCase(), level: numberOf(level) };
+}

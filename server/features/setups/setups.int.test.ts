@@ -1,0 +1,98 @@
+// Personal setup from outside: what an operator may send, and what accepting it does, all of it or nothing.
+
+import { beforeEach, expect, test } from "vitest";
+import { LIST_PRESETS } from "../../../shared/contracts/list-presets.ts";
+import { PLAN_FEATURES, PLAN_IDS, type PlanId } from "../../../shared/contracts/plans.ts";
+import { adminCookie } from "../../testing/admins.ts";
+import { call } from "../../testing/api.ts";
+import { accountStand } from "../../testing/account-stand.ts";
+import { makeToken, makeUser, until } from "../../testing/start-app.ts";
+
+const { stand, server, api } = accountStand();
+let cookie: string;
+
+beforeEach(async () => {
+  cookie = await adminCookie(stand.database, "operator");
+});
+
+const LISTS = LIST_PRESETS.professional.map(({ preset, ...list }, index) => ({ ...list, name: `${preset} ${index}` }));
+const ALERT = { exchange: "mexc", symbol: "C0", side: "above", level: 200, mode: "once" };
+const SET = {
+  name: "Scalping",
+  note: "As we said",
+  body: { lists: LISTS, charts: ["MEXC:C0USDT", "MEXC:C1USDT"], alerts: [ALERT] },
+  reason: "asked",
+};
+
+const send = (userId: string, change: object = {}, as = cookie) =>
+  call(`${server().url}/api/admin/users/${userId}/setups`, "POST", {
+    cookie: as,
+    headers: { origin: server().url },
+    body: { ...SET, ...change },
+  });
+const open = async (token: string) => (await api("GET", "setups", { token })).body["data"] as { id: string; name: string }[];
+
+test("a set is looked at and accepted in one click: lists and alerts are there, on every device, and it waits no more", async () => {
+  const { token, user } = await makeToken(stand.database, "professional");
+  const { token: phone } = await makeToken(stand.database, "professional", user);
+  const device = await stand.enter(server(), phone);
+  const news: string[] = [];
+  device.socket.onAny((event: string) => news.push(event));
+  expect((await send(user.userId)).status).toBe(200);
+  const [set] = await open(token);
+  expect(set).toMatchObject({ name: "Scalping", note: "As we said", body: { charts: SET.body.charts, alerts: [ALERT] } });
+  const accepted = await api("POST", `setups/${set?.id}/accept`, { token });
+  expect(accepted).toMatchObject({ status: 200, body: { charts: SET.body.charts } });
+  expect((await api("GET", "watch-lists", { token })).body["data"]).toMatchObject(LISTS.map(({ name }) => ({ name })));
+  expect((await api("GET", "alerts", { token })).body["data"]).toMatchObject([ALERT]);
+  await until("news", () => news.includes("lists") && news.includes("alerts"));
+  expect(await open(token)).toEqual([]);
+  expect((await api("POST", `setups/${set?.id}/accept`, { token })).status).toBe(404);
+  const { body: copy } = await api("GET", "export", { token });
+  expect(copy["setups"]).toMatchObject([{ name: "Scalping", accepted_at: expect.any(String), declined_at: null }]);
+});
+
+test("what has no room is refused as a whole, and waits on", async () => {
+  const { token, user } = await makeToken(stand.database, "professional");
+  for (let at = 1; at <= 7; at++) await api("PUT", `watch-lists/${at}`, { token, body: { ...LISTS[1], id: String(at) } });
+  await send(user.userId);
+  const [set] = await open(token);
+  expect(await api("POST", `setups/${set?.id}/accept`, { token })).toMatchObject({ status: 409, body: { error: "list-limit" } });
+  expect((await api("GET", "alerts", { token })).body["data"]).toEqual([]);
+  expect(await open(token)).toHaveLength(1);
+  expect((await api("DELETE", `setups/${set?.id}`, { token })).status).toBe(200);
+  expect(await open(token)).toEqual([]);
+});
+
+test.each(PLAN_IDS.filter((plan): plan is Exclude<PlanId, "test"> => plan !== "test"))(
+  "%s is sent sets where the table of plans says so",
+  async (plan) => {
+    const user = await makeUser(stand.database, plan);
+    expect((await send(user.userId)).status).toBe(PLAN_FEATURES.personalSetup.plans[plan] ? 200 : 403);
+  },
+);
+
+test("only an operator sends, only the customer answers, and both are in the log", async () => {
+  const { token, user } = await makeToken(stand.database, "professional");
+  const stranger = await makeToken(stand.database, "professional");
+  expect((await send(user.userId, {}, await adminCookie(stand.database, "viewer"))).status).toBe(403);
+  await send(user.userId);
+  const [set] = await open(token);
+  expect((await api("POST", `setups/${set?.id}/accept`, { token: stranger.token })).status).toBe(404);
+  await api("POST", `setups/${set?.id}/accept`, { token });
+  const log = await stand.database.run((db) =>
+    db.selectFrom("audit_log").select("action").where("user_id", "=", user.userId).orderBy("id").execute(),
+  );
+  expect(log.map(({ action }) => action).filter((action) => action.startsWith("setup"))).toEqual([
+    "setup-sent",
+    "setup-accepted",
+  ]);
+});
+
+test("a set of nothing, with a list nobody can have, or one too many is refused", async () => {
+  const user = await makeUser(stand.database, "professional");
+  expect((await send(user.userId, { body: { lists: [], charts: [], alerts: [] } })).status).toBe(400);
+  expect((await send(user.userId, { body: { ...SET.body, charts: ["C0"] } })).status).toBe(400);
+  for (let each = 0; each < 5; each++) await send(user.userId);
+  expect(await send(user.userId)).toMatchObject({ status: 409, body: { error: "setup-limit" } });
+});

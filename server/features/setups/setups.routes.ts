@@ -1,0 +1,100 @@
+// Personal setup: an operator sends a set, its customer looks at it and accepts it in one click, or declines.
+
+import { MAX_ALERTS } from "../../../shared/contracts/alerts.ts";
+import {
+  LISTS_PER_KIND,
+  PLAN_FEATURES,
+  PLAN_LIMITS,
+  planAllowsSignalType,
+  type PlanId,
+} from "../../../shared/contracts/plans.ts";
+import { MAX_OPEN_SETUPS, setupBodySchema, type Setup, type SetupBody } from "../../../shared/contracts/setups.ts";
+import { signalTypesOf, watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { addAlert, countAlerts } from "../../../shared/postgres/alerts.queries.ts";
+import { addAudit } from "../../../shared/postgres/audit.queries.ts";
+import type { Database, Queries } from "../../../shared/postgres/database.ts";
+import { addSetup, answerSetup, openSetupsOf, type SetupRow } from "../../../shared/postgres/setups.queries.ts";
+import { currentPlan } from "../../../shared/postgres/subscriptions.queries.ts";
+import { lockOwnUser } from "../../../shared/postgres/users.queries.ts";
+import { storeWatchList, watchListsOf } from "../../../shared/postgres/watch-lists.queries.ts";
+import type { ControlChannel } from "../../control-channel.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import { serveRoute } from "../../http/serve-route.ts";
+
+export interface SetupRoutesParts {
+  readonly database: Database;
+  readonly control: ControlChannel;
+}
+
+/** A Fastify plugin. */
+export async function setupRoutes(app: HttpApp, { database, control }: SetupRoutesParts): Promise<void> {
+  serveRoute(app, "POST /api/admin/users/:id/setups", async ({ admin, params: { id: userId }, body: { reason, ...setup } }) => {
+    await database.transaction(async (db) => {
+      if (!(await lockOwnUser(db, userId))) throw new AppError("not-found");
+      const plan = await currentPlan(db, userId);
+      if (plan === undefined || !PLAN_FEATURES.personalSetup.plans[plan]) throw new AppError("plan");
+      refuseForeignTypes(plan, setup.body);
+      if ((await openSetupsOf(db, userId)).length >= MAX_OPEN_SETUPS) throw new AppError("setup-limit");
+      const id = await addSetup(db, { userId, adminId: admin.adminId, ...setup });
+      const details = { setup: id, name: setup.name, reason };
+      await addAudit(db, [{ action: "setup-sent", userId, adminId: admin.adminId, details }]);
+    });
+    return { success: true, message: "The set is sent" };
+  });
+
+  serveRoute(app, "GET /api/account/setups", async ({ session, plan }) => {
+    const isHeld = PLAN_FEATURES.personalSetup.plans[plan];
+    const rows = isHeld ? await database.run((db) => openSetupsOf(db, session.userId)) : [];
+    return { success: true as const, data: rows.flatMap(setupOf), message: "" };
+  });
+
+  serveRoute(app, "POST /api/account/setups/:id/accept", async ({ session: { userId }, plan, params: { id } }) => {
+    if (!PLAN_FEATURES.personalSetup.plans[plan]) throw new AppError("plan");
+    const { charts, lists, alerts } = await database.transaction(async (db) => {
+      await lockOwnUser(db, userId);
+      const row = await answerSetup(db, userId, id, "accepted_at");
+      const [setup] = row ? setupOf(row) : [];
+      if (!setup) throw new AppError("not-found");
+      refuseForeignTypes(plan, setup.body);
+      await storeLists(db, userId, plan, setup.body);
+      if ((await countAlerts(db, userId)) + setup.body.alerts.length > MAX_ALERTS) throw new AppError("alert-limit");
+      for (const alert of setup.body.alerts) await addAlert(db, userId, alert, new Date());
+      await addAudit(db, [{ action: "setup-accepted", userId, details: { setup: id, name: setup.name } }]);
+      return setup.body;
+    });
+    if (lists.length > 0) control.publish({ kind: "lists", userId });
+    if (alerts.length > 0) control.publish({ kind: "alerts", userId });
+    return { success: true as const, charts, message: "The set is yours" };
+  });
+
+  serveRoute(app, "DELETE /api/account/setups/:id", async ({ session: { userId }, params: { id } }) => {
+    await database.transaction(async (db) => {
+      if (!(await answerSetup(db, userId, id, "declined_at"))) throw new AppError("not-found");
+      await addAudit(db, [{ action: "setup-declined", userId, details: { setup: id } }]);
+    });
+    return { success: true, message: "The set is declined" };
+  });
+}
+
+/** The set of a row; none where an older version stored what this one does not understand. */
+function setupOf({ id, name, note, body, sent_at: sentAt }: SetupRow): Setup[] {
+  const parsed = setupBodySchema.safeParse(body);
+  return parsed.success ? [{ id, name, note, body: parsed.data, sent_at: sentAt.getTime() }] : [];
+}
+
+function refuseForeignTypes(plan: PlanId, { lists }: SetupBody): void {
+  const foreign = lists.flatMap(signalTypesOf).find((type) => !planAllowsSignalType(plan, type));
+  if (foreign) throw new AppError("plan", { message: `The plan does not include ${foreign}` });
+}
+
+/** All of them or none: a set is one. */
+async function storeLists(db: Queries, userId: string, plan: PlanId, { lists }: SetupBody): Promise<void> {
+  const stored = (await watchListsOf(db, userId)).flatMap((body) => watchListSchema.safeParse(body).data ?? []);
+  const all: Pick<WatchList, "type">[] = [...stored, ...lists];
+  const isTooMany = (type: WatchList["type"]) => all.filter((list) => list.type === type).length > LISTS_PER_KIND[plan];
+  if (lists.length > 0 && (all.length > PLAN_LIMITS[plan].watchLists || lists.some(({ type }) => isTooMany(type))))
+    throw new AppError("list-limit");
+  const now = Date.now();
+  for (const [index, list] of lists.entries()) await storeWatchList(db, userId, { ...list, id: String(now + index) });
+}
