@@ -34,6 +34,20 @@ async function pause(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pause updates" }).click();
 }
 
+/** Remembers the texts that canvases write, by what the page asks for them. */
+const noteCanvasTexts = (): void => {
+  const texts = new Set<string>();
+  const canvas = CanvasRenderingContext2D.prototype;
+  const draw = Reflect.get(canvas, "fillText") as (...written: unknown[]) => void;
+  canvas.fillText = function (...written) {
+    texts.add(written[0]);
+    Reflect.apply(draw, this, written);
+  };
+  Object.assign(globalThis, { canvasTexts: texts });
+};
+const canvasTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(globalThis as unknown as { canvasTexts: Set<string> }).canvasTexts]);
+
 describe("the main chart", () => {
   it("can be read bar by bar with the keyboard, and lets go of the bar at Escape and when the focus leaves", () =>
     withCharts(visits, [], async ({ page }) => {
@@ -82,6 +96,38 @@ describe("the main chart", () => {
       await goOn(page, market);
       expect(await said(page)).toBe(shown);
     }));
+
+  it("writes prices of another exchange's coin in that coin's decimals, on its axis too", () =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        await mainChart(page).locator("[data-drawn=wanted]").waitFor();
+        await page.addInitScript(noteCanvasTexts);
+        await page.evaluate(() => localStorage.setItem("mainChartSymbol", "BINANCE:WIFUSDT"));
+        await page.reload();
+        await mainChart(page).locator("[data-testid=chart][data-drawn=wanted]").waitFor();
+        await expect.poll(() => legend(page)).toMatch(/^O\s+1\.\d{4}\s/);
+        await expect
+          .poll(async () => (await canvasTexts(page)).filter((text) => /^1\.\d{4}$/.test(text)).length)
+          .toBeGreaterThan(2);
+      },
+      { context: { viewport: { width: 1440, height: 900 } } },
+    ));
+
+  it("has its figures above the candles on a phone, not over them", () =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        await expect.poll(() => legend(page)).toMatch(/\d/);
+        const [line, candles] = await Promise.all([
+          mainChart(page).locator("dl").boundingBox(),
+          mainChart(page).getByTestId("chart").boundingBox(),
+        ]);
+        expect((line?.y ?? 999) + (line?.height ?? 999)).toBeLessThanOrEqual(candles?.y ?? 0);
+        expect(candles?.height ?? 0).toBeGreaterThan(120);
+      },
+      { context: { viewport: { width: 390, height: 844 } } },
+    ));
 });
 
 describe("the barometer", () => {

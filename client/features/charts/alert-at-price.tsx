@@ -39,7 +39,9 @@ export function AlertAtPrice({ chart, symbol }: AlertAtPriceProps): ReactNode {
       if (!shown || shown.matches(":hover") || (point && !sourceEvent)) return;
       height.current = point?.y ?? 0;
       shown.hidden = !point || !(priceAt(chart, point.y) > 0);
-      shown.style.insetBlockStart = `${height.current}px`;
+      // On a phone the legend stands above the chart.
+      const above = drawn.chartElement().parentElement?.offsetTop ?? 0;
+      shown.style.insetBlockStart = `${above + height.current}px`;
       shown.style.insetInlineEnd = `${drawn.priceScale("right").width()}px`;
     };
     drawn.subscribeCrosshairMove(follow);
