@@ -12,6 +12,8 @@ export interface CoinSelection {
   readonly query: string;
   /** Tickers the list is restricted to; empty: all. */
   readonly only: ReadonlySet<string>;
+  /** Tickers that are left out. */
+  readonly without?: ReadonlySet<string>;
 }
 
 /** What decides an order. */
@@ -81,10 +83,12 @@ export class CoinOrder implements RowOrder<OrderView> {
     return count;
   }
 
-  #select({ query, only }: CoinSelection): void {
-    if (this.#selection?.query === query && this.#selection.only === only) return;
-    this.#selection = { query, only };
+  #select(view: CoinSelection): void {
+    const { query, only, without } = view;
+    const before = this.#selection;
+    if (before?.query === query && before.only === only && before.without === without) return;
+    this.#selection = { query, only, ...(without && { without }) };
     const all = new Uint32Array(this.#keys.length);
-    this.#selected = all.subarray(0, selectInto(all, this.#store.shown.coins, query, only));
+    this.#selected = all.subarray(0, selectInto(all, this.#store.shown.coins, query, only, without));
   }
 }

@@ -8,6 +8,7 @@ import type { Column } from "./columns.ts";
 import type { SortRule } from "./sort-rule.ts";
 
 const EVERY: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 /** Writes the positions of active coins whose ticker contains `query` (or its ticker, where it names a pair) and is in `only` (empty: any) to `order`; returns how many. */
 export function selectInto(
@@ -15,11 +16,12 @@ export function selectInto(
   coins: readonly WireCoin[],
   query: string,
   only: ReadonlySet<string> = EVERY,
+  without: ReadonlySet<string> = NONE,
 ): number {
   const wanted = typedTicker(query);
   let count = 0;
   coins.forEach(({ active, symbol }, position) => {
-    if (!active || (only.size > 0 && !only.has(symbol))) return;
+    if (!active || without.has(symbol) || (only.size > 0 && !only.has(symbol))) return;
     if (symbol.toUpperCase().includes(wanted)) order[count++] = position;
   });
   return count;

@@ -65,7 +65,8 @@ export class MarketContent implements GridContent<MarketView> {
     this.#context.pinned = view.pinned;
     if (this.#context.numbers !== view.numbers) this.#context.priceTexts = [];
     this.#context.numbers = view.numbers;
-    return before?.rule !== view.rule || before.query !== view.query || before.only !== view.only;
+    const isOther = before?.query !== view.query || before.only !== view.only || before.without !== view.without;
+    return isOther || before.rule !== view.rule;
   }
 
   makeRow(columns: readonly Column[]): MarketRow {

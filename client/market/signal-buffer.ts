@@ -37,6 +37,7 @@ export class SignalBuffer {
   /** What the server sent for the rules in use, also for a list that starts to use one of them later. */
   readonly #sent = new Set<Place>();
   #rules: ReadonlyMap<string, SignalRule> = new Map();
+  #hidden: ReadonlySet<string> = new Set();
   /** Counts changes; painters compare it with what they painted. */
   version = 0;
   /** Counts what the reader took away: it leaves the screen at once, also while that is paused. */
@@ -82,6 +83,13 @@ export class SignalBuffer {
     this.#rules = rules;
     for (const place of this.#sent) if (!rules.has(this.#store.rule(place))) this.#forgetSent(place);
     this.onRules();
+  }
+
+  /** Leaves these coins out of all lists, as long as nothing else is said. */
+  hide(coins: ReadonlySet<string>): void {
+    this.#hidden = coins;
+    this.#change((list) => list.hide(coins));
+    this.removals++;
   }
 
   /** Takes signals in, each once per list; listeners get the new ones. */
@@ -154,6 +162,7 @@ export class SignalBuffer {
   #newList({ id, tickers, shownType }: WatchList, exchange: ExchangeId, rules: ReadonlySet<string>): SignalList {
     const list = new SignalList(`${id}:${exchange}`, this.#store, this.#removalTimes, rules, tickers);
     list.restrict(tickers, shownType);
+    list.hide(this.#hidden);
     list.begin(this.#sent);
     return list;
   }

@@ -34,6 +34,7 @@ export class SignalList {
   readonly #removals: SignalRemovals;
   #tickers: ReadonlySet<string>;
   #shownType: SignalType | "all" = "all";
+  #hidden: ReadonlySet<string> = new Set();
   /** In the order they came. */
   #places: Place[] = [];
   readonly #bySymbol = new Map<string, Place[]>();
@@ -65,6 +66,15 @@ export class SignalList {
     this.#tickers = new Set(tickers);
     this.#shownType = shownType;
     this.#made.clear();
+    this.#touch();
+    return true;
+  }
+
+  /** Leaves these coins out, unless they are its own; true when that changes what it shows. */
+  hide(coins: ReadonlySet<string>): boolean {
+    const isSame = coins.size === this.#hidden.size && [...coins].every((symbol) => this.#hidden.has(symbol));
+    if (isSame) return false;
+    this.#hidden = coins;
     this.#touch();
     return true;
   }
@@ -106,7 +116,7 @@ export class SignalList {
   /** Coins it shows. */
   get coinCount(): number {
     if (this.#shownType !== "all") return this.groups.length;
-    if (this.#tickers.size === 0) return this.#bySymbol.size;
+    if (this.#tickers.size === 0) return [...this.#bySymbol.keys()].filter((symbol) => this.#shows(symbol)).length;
     return [...this.#tickers].filter((symbol) => this.#bySymbol.has(symbol)).length;
   }
 
@@ -153,7 +163,7 @@ export class SignalList {
   }
 
   #shows(symbol: string): boolean {
-    return this.#tickers.size === 0 || this.#tickers.has(symbol);
+    return this.#tickers.size === 0 ? !this.#hidden.has(symbol) : this.#tickers.has(symbol);
   }
 
   #showsType(place: Place): boolean {

@@ -34,6 +34,8 @@ export const STORED_KEYS = {
     "showBottomRow",
     "chartIndicators",
     "drawings",
+    "favouriteCoins",
+    "hiddenCoins",
     "timeZone",
     "hotkeys",
     "columnWidths",

@@ -46,6 +46,8 @@ export const enFrame = {
 
   "list.title": "All coins",
   "list.search": "Search a ticker",
+  "list.favourites": "Favourites",
+  "list.hidden": "Hidden: {count}",
   "list.ratioWindow": "Window of the volume ratio",
   "list.changeWindow": "Window of the change",
   "list.held": "order held, {count|one:# moved|other:# moved}",

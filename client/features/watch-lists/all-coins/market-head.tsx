@@ -20,10 +20,12 @@ interface MarketHeadProps {
   readonly onQuery: (query: string) => void;
   /** The search is done; the list takes the keys. */
   readonly onLeave: () => void;
+  /** Beside the search. */
+  readonly children?: ReactNode;
 }
 
 /** Head bar of the list. */
-export function MarketHead({ grid, screen, query, onQuery, onLeave }: MarketHeadProps): ReactNode {
+export function MarketHead({ grid, screen, query, onQuery, onLeave, children }: MarketHeadProps): ReactNode {
   const t = useTranslate();
   const { loop, store } = useEngine();
   const { ratioWindow, phoneWindow, paused, pausedAt } = useTerminalSettings();
@@ -46,6 +48,7 @@ export function MarketHead({ grid, screen, query, onQuery, onLeave }: MarketHead
       <LiveText loop={loop} className={styles.held} read={heldText} />
       <LiveText loop={loop} className={styles.nothing} read={nothingText} />
       <span className={styles.space} />
+      {children}
       <Search query={query} onQuery={onQuery} onLeave={onLeave} />
       {screen === "phone" ? null : (
         <Select

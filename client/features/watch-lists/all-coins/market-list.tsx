@@ -2,6 +2,7 @@
 
 import { useMemo, useState, useSyncExternalStore, type CSSProperties, type PointerEvent, type ReactNode } from "react";
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
+import { useMarked } from "../../../desk/coin-marks.store.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
@@ -27,6 +28,7 @@ import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
+import { CoinMarkButtons } from "./coin-mark-buttons.tsx";
 import { MarketHead } from "./market-head.tsx";
 import skeleton from "./market-list.module.css";
 import { chooseMarketSort, useMarketRule } from "./market-sort.store.ts";
@@ -50,6 +52,11 @@ export function MarketList(): ReactNode {
   const chosenRule = useMarketRule(sortAlphabetically);
   const columns = useMemo(() => columnsOf(screen, ratioWindow, phoneWindow), [screen, ratioWindow, phoneWindow]);
   const rule = useMemo(() => ruleFor(chosenRule, columns, phoneWindow), [chosenRule, columns, phoneWindow]);
+  const favourites = useMarked("favouriteCoins");
+  const hidden = useMarked("hiddenCoins");
+  const [isFavourites, setFavourites] = useState(false);
+  // Without a favourite left there is nothing to restrict the table to.
+  const only = isFavourites ? favourites : ALL;
   const refs = useGridRefs();
   const [content] = useState(() => new MarketContent(store, "coin"));
   // A phone shows few columns and has no pointer for their edges.
@@ -62,8 +69,8 @@ export function MarketList(): ReactNode {
   const exchange = useShownExchange();
   const common = useCommonView();
   const view = useMemo(
-    (): MarketView => ({ ...common, columns, rule, query, only: ALL, everyMs: 0 }),
-    [common, columns, rule, query],
+    (): MarketView => ({ ...common, columns, rule, query, only, without: hidden, everyMs: 0 }),
+    [common, columns, rule, query, only, hidden],
   );
   useGridView(grid, view);
 
@@ -72,7 +79,9 @@ export function MarketList(): ReactNode {
 
   return (
     <>
-      <MarketHead grid={grid} screen={screen} query={query} onQuery={setQuery} onLeave={() => refs.grid.current?.focus()} />
+      <MarketHead grid={grid} screen={screen} query={query} onQuery={setQuery} onLeave={() => refs.grid.current?.focus()}>
+        <CoinMarkButtons isFavourites={isFavourites && favourites.size > 0} onFavourites={setFavourites} />
+      </MarketHead>
       <div
         ref={refs.grid}
         className={styles.grid}

@@ -1,6 +1,7 @@
 // What a row's menu and keys do, and what they say when they cannot.
 
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { toggleMark } from "../../../desk/coin-marks.store.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { showToast } from "../../../ui/toast.store.ts";
@@ -26,4 +27,12 @@ export function listOf(symbol: string): void {
   const draft: ListDraft = { ...plainList("priceVolume"), name, tickers: [symbol] };
   if (createList(draft)) showToast({ kind: "note", icon: "check", text: translate("row.added", { symbol, name }) });
   else showToast({ kind: "alert", icon: "warning", text: translate("row.listsFull") });
+}
+
+/** Hides a coin everywhere, and offers to take it back. */
+export function hideAndSay(symbol: string): void {
+  const toggle = (): void => toggleMark("hiddenCoins", symbol);
+  toggle();
+  const action = { text: translate("lists.undo"), run: toggle };
+  showToast({ kind: "note", icon: "check", text: translate("row.hiddenNow", { symbol }), action });
 }

@@ -5,6 +5,7 @@ import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { exchangeName, tradePageOf, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { openAlertForm } from "../../../desk/alert-form.store.ts";
+import { toggleMark, useCoinMarks } from "../../../desk/coin-marks.store.ts";
 import { SLOTS } from "../../../desk/slots.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
@@ -15,7 +16,7 @@ import type { Translate } from "../../../i18n/translate.ts";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import { listTitle } from "../state/list-title.ts";
 import { useWatchLists } from "../state/watch-lists.store.ts";
-import { addAndSay, listOf } from "./row-actions.ts";
+import { addAndSay, hideAndSay, listOf } from "./row-actions.ts";
 
 interface RowMenuProps {
   readonly row: AskedRow;
@@ -31,6 +32,7 @@ interface RowMenuProps {
 export function RowMenu({ row, at, exchange, commands, removal, onClose }: RowMenuProps): ReactNode {
   const t = useTranslate();
   const { symbol } = row;
+  const { favouriteCoins, hiddenCoins } = useCoinMarks();
   const pinned = useWorkspace((state) => state.selectedTickers.includes(chartSymbol(exchange, symbol)));
   const lists = useWatchLists((state) => state.lists);
   const { store } = useEngine();
@@ -52,6 +54,14 @@ export function RowMenu({ row, at, exchange, commands, removal, onClose }: RowMe
     ...(hasAlerts
       ? [{ kind: "item", text: t("row.alert"), run: () => openAlertForm(store, { exchange, symbol }) } as const]
       : []),
+    {
+      kind: "item",
+      text: t(favouriteCoins.includes(symbol) ? "row.unfavourite" : "row.favourite"),
+      run: () => toggleMark("favouriteCoins", symbol),
+    },
+    hiddenCoins.includes(symbol)
+      ? { kind: "item", text: t("row.unhide", { symbol }), run: () => toggleMark("hiddenCoins", symbol) }
+      : { kind: "item", text: t("row.hide", { symbol }), run: () => hideAndSay(symbol) },
     listsEntry(lists, symbol, t),
     ...(commands.remove && removal ? [removeEntry(commands.remove, removal, row, t)] : []),
   ];

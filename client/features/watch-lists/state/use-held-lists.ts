@@ -3,6 +3,7 @@
 
 import { useEffect } from "react";
 import { useSession } from "../../../app/session.store.ts";
+import { useMarked } from "../../../desk/coin-marks.store.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
@@ -15,5 +16,7 @@ export function useHeldLists({ signals }: Pick<TerminalEngine, "signals">): void
   const exchange = useShownExchange();
   useEffect(() => (user ? holdWatchLists(user) : undefined), [user]);
   const plan = usePlan();
+  const hidden = useMarked("hiddenCoins");
+  useEffect(() => signals.hide(hidden), [signals, hidden]);
   useEffect(() => signals.setLists(lists, exchange, plan), [signals, lists, exchange, plan]);
 }

@@ -2,6 +2,7 @@
 
 import { useMemo, useState, type ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { useMarked } from "../../../desk/coin-marks.store.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { cellTitleAt } from "../../../grid/cell-title.ts";
@@ -17,6 +18,8 @@ import { listTitle } from "../state/list-title.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
 import { priceColumns, rowsOf, ruleOf } from "./list-columns.ts";
 import { ListTable } from "./list-table.tsx";
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Heads and rows of a price/volume list. */
 export function PriceTable({ list }: { readonly list: WatchList }): ReactNode {
@@ -54,8 +57,14 @@ function useListView(list: WatchList): MarketView {
   const rule = useSame(ruleOf(list, columns, sortAlphabetically));
   const tickers = useSame(list.tickers);
   const only = useMemo(() => new Set(tickers), [tickers]);
+  const hidden = useMarked("hiddenCoins");
+  // A list of the reader's own coins shows them whatever is hidden elsewhere.
+  const without = tickers.length > 0 ? NOTHING : hidden;
   const everyMs = list.updateSpeed * 1000;
-  return useMemo(() => ({ ...common, columns, rule, only, query: "", everyMs }), [common, columns, rule, only, everyMs]);
+  return useMemo(
+    () => ({ ...common, columns, rule, only, without, query: "", everyMs }),
+    [common, columns, rule, only, without, everyMs],
+  );
 }
 
 function count(list: WatchList, grid: LiveGrid<MarketView>): void {

@@ -1,0 +1,39 @@
+// Coins a reader wants to have at hand, and coins a reader wants to see nowhere, both chosen in the menu of a row.
+
+import { expect, test } from "vitest";
+import type { Locator, Page } from "@playwright/test";
+import { fired, withLists } from "./testing/lists.ts";
+import { allCoins } from "./testing/market-table.ts";
+import { rowOf, tickersOf } from "./testing/screen.ts";
+import { ready, browserVisits } from "./testing/visits.ts";
+
+const visits = browserVisits();
+
+async function chooseInMenu(page: Page, row: Locator, entry: string): Promise<void> {
+  await row.click({ button: "right" });
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+test("a hidden coin leaves every table and its signals until it is shown again, and favourites can stand alone", () =>
+  withLists(visits, async ({ page, signals, market }) => {
+    await page.keyboard.press("a");
+    const all = allCoins(page);
+    const search = page.getByRole("searchbox", { name: "Search a ticker" });
+    await search.fill("WIF");
+    await chooseInMenu(page, rowOf(all, "WIF"), "Hide WIF everywhere");
+    await page.getByText("WIF is hidden from tables and signals").waitFor();
+    await expect.poll(() => tickersOf(all)).not.toContain("WIF");
+    await market.fire([fired("WIF", 3), fired("SOL", 2)]);
+    await expect.poll(() => tickersOf(signals)).toEqual(["SOL"]);
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => tickersOf(signals)).toEqual(["SOL"]);
+    await page.getByRole("button", { name: "Hidden: 1" }).click();
+    await page.getByRole("menuitem", { name: "Show WIF again" }).click();
+    await expect.poll(() => tickersOf(signals)).toEqual(["SOL", "WIF"]);
+    await search.fill("SOL");
+    await chooseInMenu(page, rowOf(all, "SOL"), "Add to favourites");
+    await search.fill("");
+    await page.getByRole("button", { name: "Favourites" }).click();
+    await expect.poll(() => tickersOf(all)).toEqual(["SOL"]);
+  }));
