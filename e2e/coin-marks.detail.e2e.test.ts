@@ -37,3 +37,20 @@ test("a hidden coin leaves every table and its signals until it is shown again, 
     await page.getByRole("button", { name: "Favourites" }).click();
     await expect.poll(() => tickersOf(all)).toEqual(["SOL"]);
   }));
+
+test("a table goes back to the order of its exchange with one click more", () =>
+  withLists(visits, async ({ page, movers }) => {
+    await page.keyboard.press("a");
+    for (const table of [allCoins(page), movers]) {
+      const ticker = table.getByRole("columnheader", { name: "Ticker" });
+      for (const expected of ["ascending", "descending", "none"]) {
+        await ticker.getByRole("button").click();
+        await expect.poll(() => ticker.getAttribute("aria-sort")).toBe(expected);
+      }
+      expect(await table.locator("[data-sorted]").count()).toBe(0);
+    }
+    const listed = await tickersOf(movers);
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => tickersOf(movers)).toEqual(listed);
+  }));

@@ -7,6 +7,7 @@ import { FrameLoop } from "../market/frame-loop.ts";
 import { MarketStore } from "../market/market-store.ts";
 import { columnsOf } from "./columns.ts";
 import { CoinOrder } from "./coin-order.ts";
+import { NOT_SORTED } from "./sort-rule.ts";
 
 const VIEW = {
   columns: columnsOf("phone", 4, 4),
@@ -66,4 +67,13 @@ it("follows the search, the list's tickers and other coins", () => {
   update("PEPE", "SOL");
   order.sort(VIEW);
   expect(shown()).toEqual(["SOL", "PEPE"]);
+});
+
+it("leaves hidden coins out, and stands as the exchange lists them where nothing is sorted", () => {
+  update("A", "B", "C", "D");
+  order.adoptCoins();
+  order.sort({ ...VIEW, without: new Set(["B"]) });
+  expect(shown()).toEqual(["D", "C", "A"]);
+  order.sort({ ...VIEW, rule: NOT_SORTED });
+  expect(shown()).toEqual(["A", "B", "C", "D"]);
 });

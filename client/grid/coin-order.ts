@@ -4,7 +4,7 @@ import type { MarketStore } from "../market/market-store.ts";
 import type { Column } from "./columns.ts";
 import type { RowOrder } from "./grid-content.ts";
 import { keysInto, movedCount, nameRanks, selectInto, sortByKeys } from "./list-order.ts";
-import type { SortRule } from "./sort-rule.ts";
+import { NOT_SORTED, type SortRule } from "./sort-rule.ts";
 
 /** Which coins are listed. */
 export interface CoinSelection {
@@ -77,7 +77,7 @@ export class CoinOrder implements RowOrder<OrderView> {
     this.#select(view);
     order.set(this.#selected);
     const count = this.#selected.length;
-    if (!column) return count;
+    if (!column || rule.column === NOT_SORTED.column) return count;
     keysInto(this.#keys, this.#store.shown, column, this.#names);
     sortByKeys(order, count, this.#keys, rule);
     return count;

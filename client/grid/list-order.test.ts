@@ -72,16 +72,16 @@ describe("movedCount", () => {
 describe("sort rule", () => {
   const ruleText = ({ column, direction, absolute }: SortRule): string => `${column}:${direction}:${absolute ? "abs" : ""}`;
 
-  it("switches a change column through down, up and size", () => {
+  it("switches a change column through down, up, size and no order", () => {
     const column = changeColumn(0);
     const seen: string[] = [];
     let rule = DEFAULT_RULE;
-    for (let click = 0; click < 4; click++) seen.push(ruleText((rule = ruleAfterClick(rule, column))));
-    expect(seen).toEqual(["change-1:desc:", "change-1:asc:", "change-1:desc:abs", "change-1:desc:"]);
+    for (let click = 0; click < 5; click++) seen.push(ruleText((rule = ruleAfterClick(rule, column))));
+    expect(seen).toEqual(["change-1:desc:", "change-1:asc:", "change-1:desc:abs", "none:desc:", "change-1:desc:"]);
   });
   it("has no size without sign where there is no sign", () => {
     const rule = ruleAfterClick(ruleAfterClick(ruleAfterClick(DEFAULT_RULE, ratioColumn(4)), ratioColumn(4)), ratioColumn(4));
-    expect(ruleText(rule)).toBe("ratio:desc:");
+    expect(ruleText(rule)).toBe("none:desc:");
   });
 });
 

@@ -21,7 +21,7 @@ import {
 import { useGridRefs } from "../../../grid/grid-elements.ts";
 import styles from "../../../grid/grid.module.css";
 import { MarketContent, type MarketView } from "../../../grid/market-content.ts";
-import { ruleAfterClick, type SortRule } from "../../../grid/sort-rule.ts";
+import { NOT_SORTED, ruleAfterClick, type SortRule } from "../../../grid/sort-rule.ts";
 import { useColumnWidths } from "../../../grid/use-column-widths.ts";
 import { useCommonView } from "../../../grid/use-common-view.ts";
 import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
@@ -113,7 +113,7 @@ export function MarketList(): ReactNode {
 
 /** A rule for a column this screen does not show becomes the one for the change it does show. */
 function ruleFor(rule: SortRule, columns: readonly Column[], phoneWindow: number): SortRule {
-  if (columns.some(({ id }) => id === rule.column)) return rule;
+  if (rule.column === NOT_SORTED.column || columns.some(({ id }) => id === rule.column)) return rule;
   return { ...rule, column: changeColumn(phoneWindow).id };
 }
 

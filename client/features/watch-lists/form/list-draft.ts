@@ -13,6 +13,7 @@ import { listRules } from "../../../../shared/signals/list-rules.ts";
 import { NET_THRESHOLD, THRESHOLD_DECIMALS, VOLUME_THRESHOLD } from "../../../../shared/signals/rule.ts";
 import { SIGNAL_TYPES, type SignalType } from "../../../../shared/signals/signal-types.ts";
 import { typedTicker } from "../../../desk/typed-ticker.ts";
+import { NOT_SORTED } from "../../../grid/sort-rule.ts";
 import { plainList } from "../sync/list-copy.ts";
 import { cleanName } from "../state/list-title.ts";
 import type { ListDraft } from "../state/watch-lists.store.ts";
@@ -122,7 +123,8 @@ export function finished(draft: ListDraft, defaultName: string): ListDraft {
     volumeThresholds: signal && volume ? draft.volumeThresholds : {},
     signalType: net || !signal ? "net_percent" : "volume",
   };
-  return { ...list, sortBy: sortKeys(list).includes(list.sortBy) ? list.sortBy : (sortKeys(list).at(-1) ?? "symbol") };
+  const isKept = list.sortBy === NOT_SORTED.column || sortKeys(list).includes(list.sortBy);
+  return { ...list, sortBy: isKept ? list.sortBy : (sortKeys(list).at(-1) ?? "symbol") };
 }
 
 /** Types, and what versions before them read instead: columns and direction. */

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { LIST_PRESETS } from "../../../../shared/contracts/list-presets.ts";
 import { watchListSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import { ruleAfterClick } from "../../../grid/sort-rule.ts";
+import { NOT_SORTED, ruleAfterClick } from "../../../grid/sort-rule.ts";
 import { signalList } from "../../../testing/signal-maker.ts";
 import { priceColumns, rowsOf, ruleOf, signalColumns, sortOf } from "./list-columns.ts";
 
@@ -66,6 +66,11 @@ describe("order of a list", () => {
     const list = priceList({ sortBy: "net_percent:20" });
     expect(ruleOf(list, priceColumns(list), false)).toEqual({ column: "net_percent:5", direction: "desc", absolute: false });
     expect(ruleOf(list, priceColumns(list), true)).toEqual({ column: "symbol", direction: "asc", absolute: false });
+  });
+
+  it("is none at all where the reader wants none, which signals do not have", () => {
+    expect(ruleOf(priceList({ sortBy: "none" }), priceColumns(priceList()), true)).toEqual(NOT_SORTED);
+    expect(ruleOf(signalList({ sortBy: "none" }), signalColumns(signalList()), true).column).toBe("age");
   });
 
   it("puts the newest signal first unless the list has another order", () => {

@@ -5,7 +5,7 @@ import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fi
 import { listThreshold } from "../../../../shared/signals/list-rules.ts";
 import { RULE_OF_TYPE } from "../../../../shared/signals/signal-types.ts";
 import { CHECK, SYMBOL, type Column } from "../../../grid/columns.ts";
-import type { SortRule } from "../../../grid/sort-rule.ts";
+import { NOT_SORTED, type SortRule } from "../../../grid/sort-rule.ts";
 
 const FIVE_MINUTES = 5;
 const AGE: Column = { id: "age", kind: "age", window: 0 };
@@ -62,6 +62,7 @@ export function ruleOf(list: WatchList, columns: readonly Column[], alphabetical
   const { sortBy, sortDirection, sortAbsolute } = list;
   if (columns.some(({ id }) => id === sortBy)) return { column: sortBy, direction: sortDirection, absolute: sortAbsolute };
   if (list.type === "signal") return { column: "age", direction: "desc", absolute: false };
+  if (sortBy === NOT_SORTED.column) return NOT_SORTED;
   if (alphabetically) return { column: "symbol", direction: "asc", absolute: false };
   const first = columns.find(({ kind }) => kind === "change") ?? columns.at(-1);
   return { column: first?.id ?? "symbol", direction: "desc", absolute: false };
