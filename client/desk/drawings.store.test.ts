@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+// Drawings stay with their coin; what is not one is forgotten, and no coin gathers them without end.
+
+import { afterEach, expect, it, vi } from "vitest";
+
+const BTC = "MEXC:BTCUSDT";
+
+async function open() {
+  vi.resetModules();
+  const store = await import("./drawings.store.ts");
+  return { ...store, ofBtc: () => store.useDrawings.getState().drawings[BTC] ?? [] };
+}
+
+afterEach(() => localStorage.clear());
+
+it("are kept by coin over a reload, moved by a point, and removed one by one or together", async () => {
+  const first = await open();
+  first.addDrawing(BTC, "horizontal", [{ time: 0, price: 5 }]);
+  first.addDrawing(BTC, "trend", [
+    { time: 0, price: 5 },
+    { time: 60_000, price: 6 },
+  ]);
+  first.addDrawing("MEXC:ETHUSDT", "horizontal", [{ time: 0, price: 1 }]);
+  first.movePoint(BTC, first.ofBtc()[1]?.id ?? "", 1, { time: 120_000, price: 7 });
+  const second = await open();
+  expect(second.ofBtc().map(({ points }) => points.at(-1))).toEqual([
+    { time: 0, price: 5 },
+    { time: 120_000, price: 7 },
+  ]);
+  second.removeDrawings(BTC, second.ofBtc()[0]?.id);
+  expect(second.ofBtc().map(({ kind }) => kind)).toEqual(["trend"]);
+  second.removeDrawings(BTC);
+  expect(Object.keys((await open()).useDrawings.getState().drawings)).toEqual(["MEXC:ETHUSDT"]);
+});
+
+it.each(["[]", '{"BTC":[]}', '{"MEXC:BTCUSDT":[{"id":"a","kind":"circle","points":[{"time":0,"price":1}]}]}', "!"])(
+  "do without what is stored as %s",
+  async (text) => {
+    localStorage.setItem("drawings", text);
+    expect((await open()).useDrawings.getState().drawings).toEqual({});
+  },
+);
+
+it("are forty of a coin at most: the oldest goes", async () => {
+  const { addDrawing, ofBtc } = await open();
+  for (let price = 1; price <= 41; price++) addDrawing(BTC, "horizontal", [{ time: 0, price }]);
+  expect([ofBtc().length, ofBtc()[0]?.points[0]?.price]).toEqual([40, 2]);
+});
