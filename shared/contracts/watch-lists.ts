@@ -5,6 +5,7 @@ import { WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../signals/rule.ts";
 import { SIGNAL_TYPES, type SignalType } from "../signals/signal-types.ts";
 
+/** Columns of a list besides its ticker. */
 export const MAX_COLUMNS = 4;
 /** Characters of a list's name. */
 export const LONGEST_NAME = 60;
@@ -30,6 +31,8 @@ export type ListSound = (typeof LIST_SOUNDS)[number];
 /** Names a plan's own lists begin with. */
 export const PRESET_NAMES = ["movers", "signal"] as const;
 const minutes = z.literal(WINDOW_MINUTES);
+/** Those that count: every list shows its tickers, whether it names that column or not. */
+export const countedColumns = (columns: readonly string[]): number => columns.filter((id) => id !== "symbol").length;
 const distinct = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
 // PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters have no place in one line.
 const line = (most: number) =>
@@ -47,7 +50,11 @@ export const watchListSchema = z.object({
   /** Set while the list keeps the name of its preset: browsers show that name in the reader's language instead of `name`. */
   presetName: z.object({ name: z.enum(PRESET_NAMES), number: z.number().int().min(1).max(99) }).optional(),
   type: z.enum(LIST_KINDS),
-  columns: z.array(z.enum(COLUMN_IDS.priceVolume)).max(MAX_COLUMNS).refine(distinct),
+  columns: z
+    .array(z.enum(COLUMN_IDS.priceVolume))
+    .max(MAX_COLUMNS + 1)
+    .refine(distinct)
+    .refine((columns) => countedColumns(columns) <= MAX_COLUMNS),
   /** Timeframes of net_percent and volume_relative columns. */
   netPercentTypes: z.array(minutes).max(WINDOW_MINUTES.length).refine(distinct),
   /** By timeframe, percent. Signal lists fire for timeframes that have one. */

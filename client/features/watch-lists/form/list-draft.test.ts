@@ -70,19 +70,21 @@ describe("a list form", () => {
   it("never has more than four columns, each once", () => {
     fc.assert(
       fc.property(drafts, ({ columns }) => {
-        expect(columns.length).toBeLessThanOrEqual(MAX_COLUMNS);
+        expect(columns.filter((id) => id !== "symbol").length).toBeLessThanOrEqual(MAX_COLUMNS);
         expect(new Set(columns).size).toBe(columns.length);
       }),
     );
   });
 
-  it("ignores a fifth column, and takes it once another is off", () => {
-    const four = (["symbol", "price", "net_percent", "volume_24h"] as const).reduce<ListDraft>(
+  it("ignores a fifth column besides the ticker, and takes it once another is off", () => {
+    const four = (["symbol", "price", "net_percent", "volume_24h", "volume_relative"] as const).reduce<ListDraft>(
       toggleColumn,
       blank("priceVolume"),
     );
     expect(toggleColumn(four, "change_5min_percent")).toBe(four);
-    const three = toggleColumn(four, "symbol");
+    expect(four.columns).toHaveLength(5);
+    expect(toggleColumn(toggleColumn(four, "symbol"), "change_5min_percent").columns).toHaveLength(4);
+    const three = toggleColumn(four, "price");
     expect(toggleColumn(three, "change_5min_percent").columns).toContain("change_5min_percent");
   });
 

@@ -2,6 +2,7 @@
 
 import {
   COLUMN_IDS,
+  countedColumns,
   MAX_COLUMNS,
   signalTypesOf,
   type ColumnId,
@@ -55,7 +56,8 @@ export function newDraft(kind: ListKind, name: string, updateSpeed: number): Lis
 /** Puts a column on, while there are fewer than four, or takes it off. */
 export function toggleColumn(draft: ListDraft, column: ColumnId): ListDraft {
   const chosen = draft.columns.includes(column);
-  if (!chosen && draft.columns.length >= MAX_COLUMNS) return draft;
+  const isCounted = column !== "symbol";
+  if (!chosen && isCounted && countedColumns(draft.columns) >= MAX_COLUMNS) return draft;
   const columns = chosen ? draft.columns.filter((other) => other !== column) : [...draft.columns, column];
   const ordered = COLUMN_IDS.priceVolume.filter((known) => columns.includes(known));
   const next = { ...draft, columns: ordered };

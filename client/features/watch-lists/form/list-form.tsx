@@ -2,7 +2,13 @@
 
 import type { ReactNode } from "react";
 import { cadenceFor, cadencesOf } from "../../../../shared/contracts/plans.ts";
-import { COLUMN_IDS, MAX_COLUMNS, type ColumnId, type ListKind } from "../../../../shared/contracts/watch-lists.ts";
+import {
+  COLUMN_IDS,
+  countedColumns,
+  MAX_COLUMNS,
+  type ColumnId,
+  type ListKind,
+} from "../../../../shared/contracts/watch-lists.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Chip, Chips } from "../../../ui/chip.tsx";
@@ -56,18 +62,19 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
 /** One group of toggles. */
 function ColumnPicker({ kind, columns, onToggle }: ColumnPickerProps): ReactNode {
   const t = useTranslate();
-  const full = columns.length >= MAX_COLUMNS;
+  const count = countedColumns(columns);
+  const full = count >= MAX_COLUMNS;
   return (
     <fieldset>
       <legend className={styles.legend}>
         {t("lists.form.columns")}
-        <bdi className={styles.aside}>{t("lists.form.columnsChosen", { count: columns.length, most: MAX_COLUMNS })}</bdi>
+        <bdi className={styles.aside}>{t("lists.form.columnsChosen", { count, most: MAX_COLUMNS })}</bdi>
       </legend>
       <Chips>
         {COLUMN_IDS[kind].map((column) => {
           const on = columns.includes(column);
           return (
-            <Chip key={column} on={on} disabled={full && !on} onToggle={() => onToggle(column)}>
+            <Chip key={column} on={on} disabled={full && !on && column !== "symbol"} onToggle={() => onToggle(column)}>
               {t(`lists.column.${column}`)}
             </Chip>
           );
