@@ -163,4 +163,11 @@ test("the form makes an alert for a fall within a window, and shows it as it was
     await change.getByRole("button", { name: "Save" }).click();
     await change.waitFor({ state: "detached" });
     expect(await levelsOf(page)).toEqual([3]);
+
+    await panel.getByRole("button", { name: "Change the alert" }).click();
+    await change.getByLabel("Fires at").selectOption({ label: "A new high of the day, from 00:00 UTC" });
+    expect(await change.getByRole("spinbutton").or(change.getByLabel("Price, USDT")).count()).toBe(0);
+    await change.getByRole("button", { name: "Save" }).click();
+    await change.waitFor({ state: "detached" });
+    await expect.poll(() => panel.getByRole("listitem").first().textContent()).toMatch(/WIF new high of the day \(UTC\)/);
   }));

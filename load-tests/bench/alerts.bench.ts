@@ -1,11 +1,16 @@
-// One second's trades past a million price alerts: the index of levels, beside a loop over every alert once a second.
+// One second's trades past a million price alerts and a quarter of a million for the day's high or low: the indexes, beside a loop over
+// every alert of the million once a second.
 // node load-tests/bench/alerts.bench.ts
 
+import { DayIndex } from "../../workers/alerts/day-index.ts";
 import { LevelIndex, type Watch } from "../../workers/alerts/level-index.ts";
 import { seededRandom } from "../../workers/signals/testing/random-market.ts";
 import { medianMicroseconds } from "./measure.ts";
 
 const ALERTS = 1_000_000;
+const DAY_ALERTS = 250_000;
+/** The day's high and low lie so far from the price, as a share of it: these alerts wait all the time. */
+const DAY_RANGE = 0.2;
 const COINS = 339;
 /** A lively second of both exchanges together. */
 const TRADES = 3000;
@@ -58,8 +63,17 @@ for (let id = 0; id < ALERTS; id++) {
   ups[id] = alert.direction === "up" ? 1 : 0;
   index.put(alert, now);
 }
+const days = new DayIndex(COINS, ({ id }) => {
+  throw new Error(`The price reached the day's high or low of alert ${id}`);
+});
+for (let id = 0; id < DAY_ALERTS; id++) days.put(alertOf(id, id % COINS), id % 2 ? "high" : "low", "fire", now);
 const loadMs = performance.now() - began;
 index.open(now);
+for (let position = 0; position < COINS; position++) {
+  days.gap(position, now - 5000);
+  const price = prices[position] as number;
+  days.learn(position, { high: price * (1 + DAY_RANGE), low: price * (1 - DAY_RANGE) }, now);
+}
 
 let at = 0;
 const seconds = Array.from({ length: SECONDS }, secondOfTrades);
@@ -68,7 +82,10 @@ const nextSecond = (): readonly Trade[] => seconds[at++ % SECONDS] as Trade[];
 const counts = { passes: 0, crossings: 0 };
 /** The trades of one second; what they cross is armed again elsewhere, so that a million wait in every pass. */
 function indexed(): void {
-  for (const { position, price, time } of nextSecond()) index.trade(position, price, time);
+  for (const { position, price, time } of nextSecond()) {
+    index.trade(position, price, time);
+    days.trade(position, price, time);
+  }
   counts.passes += 1;
   counts.crossings += crossed.length;
   for (const id of crossed) index.put(alertOf(id, positions[id] as number), now);
@@ -100,7 +117,9 @@ const times = medianMicroseconds({ indexed, naive }, 3);
 const [indexedMs, naiveMs] = [times["indexed"], times["naive"]].map((time) => (time as number) / 1000) as [number, number];
 if (naiveCrossings === 0 || counts.crossings === 0) throw new Error("Nothing was crossed");
 
-console.log(`${ALERTS} alerts on ${COINS} coins, ${TRADES} trades a second; put in within ${loadMs.toFixed(0)} ms`);
+console.log(
+  `${ALERTS} alerts, ${DAY_ALERTS} more for a new high or low of the day, on ${COINS} coins, ${TRADES} trades a second; put in within ${loadMs.toFixed(0)} ms`,
+);
 console.log(
   `${indexedMs.toFixed(3)} ms a second (budget ${BUDGET_MS} ms), ${(counts.crossings / counts.passes).toFixed(0)} crossings; ` +
     `a loop over every alert ${naiveMs.toFixed(1)} ms, ${(naiveMs / indexedMs).toFixed(0)} times as much`,

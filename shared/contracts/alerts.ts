@@ -12,8 +12,11 @@ export const MAX_NOTE = 200;
 /** Firings that one answer holds, the newest. */
 export const MAX_FIRINGS = 200;
 
-/** What is compared with the level: the price in USDT; its change over a window in percent; the volume ratio over a window. */
-export const ALERT_KINDS = ["price", "change", "volume"] as const;
+/**
+ * What is compared with the level: the price in USDT; its change over a window in percent; the volume ratio over a window. high and low
+ * have no level: they fire at the first trade beyond all those before it on the same day, which begins at 00:00 UTC.
+ */
+export const ALERT_KINDS = ["price", "change", "volume", "high", "low"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Levels of each kind. */
@@ -21,6 +24,8 @@ export const ALERT_LEVELS: Readonly<Record<AlertKind, readonly [min: number, max
   price: [1e-15, 1e12],
   change: [-100, 100_000],
   volume: [0, 1_000_000],
+  high: [0, 0],
+  low: [0, 0],
 };
 
 function isAlertLevel(kind: AlertKind, level: number): boolean {
@@ -28,9 +33,33 @@ function isAlertLevel(kind: AlertKind, level: number): boolean {
   return level >= min && level <= max;
 }
 
+/** Does an alert of this kind look at a window of minutes? */
+export const hasWindow = (kind: AlertKind): boolean => kind === "change" || kind === "volume";
+/** Does an alert of this kind have a level of its own? */
+export const hasLevel = (kind: AlertKind): boolean => kind !== "high" && kind !== "low";
+
 /** above: fires at a figure at or above its level; below: at or below it. */
 export const ALERT_SIDES = ["above", "below"] as const;
 export type AlertSide = (typeof ALERT_SIDES)[number];
+
+/** Everything an alert can wait for, as kind and side. */
+export const ALERT_CONDITIONS = [
+  "price:above",
+  "price:below",
+  "change:above",
+  "change:below",
+  "volume:above",
+  "volume:below",
+  "high:above",
+  "low:below",
+] as const satisfies readonly `${AlertKind}:${AlertSide}`[];
+export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
+
+/** Kind and side of a condition. */
+export function conditionParts(condition: AlertCondition): { readonly kind: AlertKind; readonly side: AlertSide } {
+  const [kind, side] = condition.split(":") as [AlertKind, AlertSide];
+  return { kind, side };
+}
 
 export const ALERT_MODES = ["once", "each"] as const;
 
@@ -66,10 +95,12 @@ const draftFields = z.object({
   isPaused: z.boolean().default(false),
 });
 /** What its owner chooses. */
-export const alertDraftSchema = draftFields.refine(({ kind, level }) => isAlertLevel(kind, level), {
-  path: ["level"],
-  message: "must be a level of its kind",
-});
+export const alertDraftSchema = draftFields
+  .refine(({ kind, level }) => isAlertLevel(kind, level), { path: ["level"], message: "must be a level of its kind" })
+  .refine(({ kind, side }) => ALERT_CONDITIONS.some((condition) => condition === `${kind}:${side}`), {
+    path: ["side"],
+    message: "must be a side of its kind",
+  });
 export type AlertDraft = z.infer<typeof alertDraftSchema>;
 
 export const alertSchema = draftFields.omit({ isPaused: true }).extend({ id, state: z.enum(ALERT_STATES) });

@@ -196,6 +196,26 @@ test("a change over a window becomes one firing, by the next leader where the on
   ]);
 });
 
+test("a new high of the day becomes one firing, the same by a leader and by one that began in the middle of the day", async () => {
+  const { id } = await make({ kind: "high", level: 0 });
+  const [worker, standby] = [await leading(), await started()];
+  const chart = async () => [
+    { openTime: START - 60 * MINUTE, open: 1, high: 150, low: 90, close: 100, volume: 1, quoteVolume: 1 },
+    // Of the day before.
+    { openTime: START - 24 * 60 * MINUTE, open: 1, high: 999, low: 1, close: 100, volume: 1, quoteVolume: 1 },
+  ];
+  for (const each of [worker, standby]) await each.watch.askDays({ chart }, () => START + 5000);
+  for (const each of [worker, standby]) for (const [at, price] of [150, 149, 151, 152].entries()) each.trade(price, 6000 + at);
+  await takeOver(standby);
+  await standby.report();
+  await settle();
+  await settle();
+  expect(await firings()).toMatchObject([
+    { alertId: id, kind: "high", price: 151, time: START + 6002, figure: null, afterGap: false },
+  ]);
+  expect(worker.watch.figures).toMatchObject({ crossed: 1, unsettled: 1 });
+});
+
 test("figures say what is watched, crossed and not settled yet, and how long each firing took, once", async () => {
   await make();
   await make({ level: 200 });

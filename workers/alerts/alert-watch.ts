@@ -9,11 +9,19 @@ import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { FencedError } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
+import type { SecondSeries } from "../book/second-series.ts";
+import type { ExchangeRest } from "../exchanges/exchange.ts";
+import { DayIndex, dayOf } from "./day-index.ts";
 import { FigureIndex, type FigureSecond } from "./figure-index.ts";
 import { LevelIndex, type Crossing, type Watch } from "./level-index.ts";
 
 /** How often to follow and report, ms: the longest delay this adds to an alert. */
 export const ALERT_BEAT_MS = 100;
+/** How often to ask for the days of coins that need them, ms, and of how many at once. */
+export const DAYS_EVERY_MS = 1000;
+const DAYS_AT_ONCE = 4;
+/** Hours of a day, and one more: candles of an hour begin at the same moments everywhere, those of a day do not. */
+const HOURS = 25;
 /** A crossing that is not settled by then is reported again. */
 const REPORT_AGAIN_MS = 3000;
 const PAGE = 2000;
@@ -47,10 +55,14 @@ export class AlertWatch {
   readonly #exchange: ExchangeId;
   readonly #index: LevelIndex;
   readonly #figures: FigureIndex;
+  readonly #days: DayIndex;
+  #universe: Universe;
   #positions = new Map<string, number>();
   /** Alerts of coins that are not in the universe, by id. */
   readonly #unplaced = new Map<number, WatchedAlert>();
   readonly #unsettled = new Map<number, Unsettled>();
+  /** History that came before the alerts were known. */
+  readonly #unplayed: (() => void)[] = [];
   #version: number | undefined;
   #isOpen = false;
   #crossings = 0;
@@ -60,13 +72,15 @@ export class AlertWatch {
     this.#exchange = exchange;
     this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
     this.#figures = new FigureIndex((crossing) => this.#crossed(crossing));
+    this.#days = new DayIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
+    this.#universe = universe;
     this.#name(universe);
   }
 
   /** What it watches and saw. */
   get figures(): AlertFigures {
     return {
-      watched: this.#index.size + this.#figures.size + this.#unplaced.size,
+      watched: this.#index.size + this.#figures.size + this.#days.size + this.#unplaced.size,
       unsettled: this.#unsettled.size,
       crossed: this.#crossings,
     };
@@ -75,6 +89,7 @@ export class AlertWatch {
   /** One trade; see MarketSink. */
   trade(position: number, price: number, tradeTime: number): void {
     this.#index.trade(position, price, tradeTime);
+    this.#days.trade(position, price, tradeTime);
   }
 
   /**
@@ -88,11 +103,29 @@ export class AlertWatch {
   /** Trades until this moment may be missing, epoch ms. */
   gap(position: number, toTime: number): void {
     this.#index.gap(position, toTime);
+    this.#days.gap(position, toTime);
+  }
+
+  /**
+   * Prices of seconds whose trades this worker never saw, as the exchange's history has them; `exactFrom`: epoch second before which
+   * they are true to the minute only. A level crossed and left meanwhile counts, marked as after a gap.
+   */
+  replay(position: number, series: SecondSeries, exactFrom: number): void {
+    if (!this.#isOpen) return void this.#unplayed.push(() => this.replay(position, series, exactFrom));
+    const { from, prices, volumes } = series;
+    this.#index.gap(position, (from + prices.length) * 1000);
+    for (const [at, price] of prices.entries()) {
+      if (Number.isNaN(price) || volumes[at] === 0) continue;
+      const second = from + at;
+      this.#index.trade(position, price, (second < exactFrom ? second - (second % 60) : second) * 1000);
+    }
   }
 
   /** Follows a changed universe; `now`: the exchange's clock, epoch ms. */
   adopt(universe: Universe, now: number): void {
     this.#index.grow(universe.symbols.length);
+    this.#days.grow(universe.symbols.length);
+    this.#universe = universe;
     this.#name(universe);
     const unplaced = [...this.#unplaced];
     this.#unplaced.clear();
@@ -108,10 +141,27 @@ export class AlertWatch {
       if (!(await this.#followChanges(version, now))) await this.#readAll(now);
       this.#version = version;
     }
-    if (!this.#isOpen) this.#index.open(now);
+    if (!this.#isOpen) {
+      this.#index.open(now);
+      for (let position = 0; position < this.#universe.symbols.length; position++) this.#days.gap(position, now);
+    }
     this.#isOpen = true;
+    for (const play of this.#unplayed.splice(0)) play();
     this.#index.advance(now);
     this.#figures.advance(now);
+    this.#days.advance(now);
+  }
+
+  /** Asks for high and low of the running day where alerts wait for a new one and this worker has not seen all of it. */
+  async askDays(rest: Pick<ExchangeRest, "chart">, now: () => number): Promise<void> {
+    for (const position of this.#days.wanted(now(), DAYS_AT_ONCE)) {
+      const asked = now();
+      const candles = await rest.chart(this.#universe.symbols[position]?.pair as string, "60", HOURS);
+      const today = candles.filter(({ openTime }) => openTime >= dayOf(asked));
+      if (today.length === 0) continue;
+      const high = Math.max(...today.map((candle) => candle.high));
+      this.#days.learn(position, { high, low: Math.min(...today.map((candle) => candle.low)) }, asked);
+    }
   }
 
   /** Reports crossings that nobody settled yet. Rejects with FencedError when another worker leads. */
@@ -168,7 +218,8 @@ export class AlertWatch {
       }
       cursor = next;
     } while (cursor !== "0");
-    for (const id of [...this.#index.ids(), ...this.#figures.ids(), ...this.#unplaced.keys()]) if (!found.has(id)) this.#drop(id);
+    for (const id of [...this.#index.ids(), ...this.#figures.ids(), ...this.#days.ids(), ...this.#unplaced.keys()])
+      if (!found.has(id)) this.#drop(id);
     // Redis may have lost what was reported. Those of alerts that are missing stay, too: whether they are settled PostgreSQL knows.
     for (const each of this.#unsettled.values()) each.reportedAt = Number.NEGATIVE_INFINITY;
   }
@@ -185,6 +236,7 @@ export class AlertWatch {
   #drop(id: number): void {
     this.#index.remove(id);
     this.#figures.remove(id);
+    this.#days.remove(id);
     this.#unplaced.delete(id);
   }
 
@@ -207,6 +259,7 @@ export class AlertWatch {
       byStanding: returns,
     };
     if (kind === "price") this.#index.put(watch, now);
+    else if (kind === "high" || kind === "low") this.#days.put(watch, kind, awaits, now);
     else this.#figures.put(watch, { kind, minutes }, now);
   }
 }

@@ -18,6 +18,8 @@ export interface BackfillRefinerParts extends Columns {
   readonly rest: ExchangeRest;
   readonly exactness: Exactness;
   readonly log: Log;
+  /** As that of HistoryParts. */
+  readonly onWritten: (position: number, series: SecondSeries, exactFrom: number) => void;
 }
 
 export class BackfillRefiner {
@@ -75,6 +77,7 @@ export class BackfillRefiner {
     for (const { position, series } of backfilled) {
       this.#fruitless.delete(position);
       exactness.reached(position, series.from, series.from + series.volumes.length);
+      this.#parts.onWritten(position, series, series.from);
     }
     return backfilled.length;
   }

@@ -71,7 +71,18 @@ function start(): void {
   book = new Book(1, 600, LIVE - 1);
   book.startLiveAt(LIVE);
   const nowSecond = (): number => book.openSecond;
-  history = new MarketHistory({ rest, log, book, store, exclusive: pLimit(1), nowSecond, watchedPairs, isLive, disputed });
+  history = new MarketHistory({
+    onWritten: () => undefined,
+    rest,
+    log,
+    book,
+    store,
+    exclusive: pLimit(1),
+    nowSecond,
+    watchedPairs,
+    isLive,
+    disputed,
+  });
 }
 
 const trade = ({ at, price }: { at: number; price: number }): void => book.trade(0, price, 10, at * 1000 + 300, at * 1000 + 400);
@@ -102,6 +113,7 @@ async function publish(second: number): Promise<void> {
 async function takeOver(standby: Book): Promise<void> {
   book = standby;
   history = new MarketHistory({
+    onWritten: () => undefined,
     rest,
     log,
     book,

@@ -30,6 +30,8 @@ const SHORT_GAP_SECONDS = 300;
 export interface HistoryParts extends Columns {
   readonly rest: ExchangeRest;
   readonly log: Log;
+  /** Called with each history that was written; `exactFrom`: epoch second before which it is true to the minute only. */
+  readonly onWritten: (position: number, series: SecondSeries, exactFrom: number) => void;
   /** Pairs that somebody looks at now. */
   readonly watchedPairs: () => Promise<ReadonlySet<string>>;
   /** Whether the coin's own trades arrive; others wait for `expect`. */
@@ -282,8 +284,9 @@ export class MarketHistory {
 
   async #write(fetched: readonly FetchedHistory[]): Promise<void> {
     await writeBackfill(this.#parts, fetched);
-    for (const { position, range, exactFrom } of fetched) {
+    for (const { position, range, series, exactFrom } of fetched) {
       this.#reached(position, range, exactFrom);
+      this.#parts.onWritten(position, series, exactFrom);
       this.#show(position);
     }
   }

@@ -1,10 +1,11 @@
-// Ingest workers on a real Redis watch the alerts that are copied there: the leader reports crossings, and its standby those it missed.
+// Ingest workers on a real Redis watch the alerts that are copied there: the leader reports crossings, its standby those it missed,
+// and a worker that comes after all of them what the exchange's history tells.
 
 import type { Redis } from "ioredis";
 import { expect, test } from "vitest";
 import { encodeWatched, parseCrossing } from "../../shared/alerts/watched-alert.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { createTapeExchange } from "../testing/tape-exchange.ts";
+import { coinOf, createTapeExchange, type TapeExchange } from "../testing/tape-exchange.ts";
 import { COINS, isWarm, nextFrame, redisAt, startWorker, until } from "./testing/tape-ingest.ts";
 
 const X = "binance";
@@ -53,5 +54,31 @@ test("a leader reports crossings, and its standby those from between its end and
   const crossing = await crossingOf(redis, 3);
   expect(crossing?.time).toBeGreaterThanOrEqual(crashedAt);
   expect(crossing?.afterGap).toBe(false);
+  expect(await crossingOf(redis, 2)).toBeUndefined();
+}, 60_000);
+
+/** A tape whose history has one trade at 600 in this second of the first coin, which no feed delivers. */
+function spikedTape(second: number): TapeExchange {
+  const tape = createTapeExchange(X, COINS, 1);
+  const candles = tape.rest.candles.bind(tape.rest);
+  tape.rest.candles = async (pair, ...asked) =>
+    (await candles(pair, ...asked)).map((candle) =>
+      coinOf(pair) === 0 && candle.openTime === second * 1000 ? { ...candle, close: 600, quoteVolume: 1 } : candle,
+    );
+  return tape;
+}
+
+test("a level that was crossed and left while no worker followed the market fires by the exchange's history, marked", async () => {
+  const redis = redisAt(2);
+  const worker = await startWorker(createTapeExchange(X, COINS, 1), redis);
+  await nextFrame(redis, X, isWarm);
+  await copyAlert(redis, 1, 500, 1000);
+  await copyAlert(redis, 2, 601, 1001);
+  await worker.stop();
+  const spike = Math.ceil(Date.now() / 1000) + 1;
+  await until(() => Date.now() > (spike + 2) * 1000);
+  await startWorker(spikedTape(spike), redis);
+  await until(async () => (await crossingOf(redis, 1)) !== undefined);
+  expect(await crossingOf(redis, 1)).toMatchObject({ price: 600, time: spike * 1000, afterGap: true });
   expect(await crossingOf(redis, 2)).toBeUndefined();
 }, 60_000);

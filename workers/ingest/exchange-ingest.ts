@@ -5,7 +5,7 @@ import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { ALERT_BEAT_MS, AlertWatch } from "../alerts/alert-watch.ts";
+import { ALERT_BEAT_MS, AlertWatch, DAYS_EVERY_MS } from "../alerts/alert-watch.ts";
 import { ColumnStore, FencedError } from "../columns/column-store.ts";
 import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink } from "../exchanges/exchange.ts";
 import { RestError } from "../exchanges/rest-error.ts";
@@ -103,6 +103,7 @@ export class ExchangeIngest {
     this.#every(BEAT_MS, () => this.#giveUpWhenOverloaded());
     this.#every(TICK_BEAT_MS, () => this.#tick());
     this.#every(ALERT_BEAT_MS, () => this.#watchAlerts());
+    this.#every(DAYS_EVERY_MS, async () => this.#runtime?.alerts.askDays(this.#parts.rest, () => this.#clock.now()));
     this.#every(timing.universeRefreshMs, () => this.#refresh());
     this.#every(timing.compareEveryMs, () => this.#compare());
     this.#every(timing.dayFiguresEveryMs, async () => {

@@ -1,7 +1,7 @@
 // An exchange whose clock is set ahead for a while and then back: each of its trades counts in the second it is stamped with, once.
 
 import type { Redis } from "ioredis";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Universe } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { AlertWatch } from "../alerts/alert-watch.ts";
@@ -85,6 +85,16 @@ test("the running minute of a chart has no trade of a second that has not come",
   expect(runtime.minutes.changeCount).toBe(0);
   advance(START + 32);
   expect(runtime.minutes.changeCount).toBe(1);
+});
+
+test("alerts see a trade that came ahead of its time once its second is there", async () => {
+  const { runtime, sink, advance } = await openRuntime();
+  const seen = vi.spyOn(runtime.alerts, "trade");
+  advance(START + 2);
+  sink.trade(0, 5, 100, (START + 32) * 1000);
+  expect(seen).not.toHaveBeenCalled();
+  advance(START + 32);
+  expect(seen.mock.calls).toEqual([[0, 5, (START + 32) * 1000]]);
 });
 
 test("a time that no clock will show soon is counted as refused, not kept", async () => {

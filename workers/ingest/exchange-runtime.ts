@@ -9,6 +9,7 @@ import type { AlertWatch } from "../alerts/alert-watch.ts";
 import { Book } from "../book/book.ts";
 import { EarlyTrades } from "../book/early-trades.ts";
 import { ringSecondsFor } from "../book/ring.ts";
+import type { SecondSeries } from "../book/second-series.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { MarketHistory } from "../history/market-history.ts";
@@ -69,6 +70,8 @@ export class ExchangeRuntime {
     this.alerts = parts.alerts;
     const watchedPairs = (): Promise<ReadonlySet<string>> => parts.store.watchedPairs();
     const isLive = (position: number): boolean => !this.#late.has(position);
+    const replay = (position: number, series: SecondSeries, exactFrom: number): void =>
+      this.alerts.replay(position, series, exactFrom);
     this.history = new MarketHistory({
       ...parts,
       book: this.book,
@@ -77,6 +80,7 @@ export class ExchangeRuntime {
       watchedPairs,
       isLive,
       disputed: (seconds) => this.healer.disputed(seconds),
+      onWritten: replay,
     });
     this.healer = new Healer({
       ...parts,
@@ -85,6 +89,7 @@ export class ExchangeRuntime {
       settledSeconds: parts.timing.settledSeconds,
       coins: () => this.universe.symbols,
       coarseUntil: (position, second) => this.history.coarseUntil(position, second),
+      onRebuilt: (position, series) => replay(position, series, series.from),
     });
     this.feed = parts.createFeed(this.#sink());
   }
@@ -117,7 +122,7 @@ export class ExchangeRuntime {
 
   /** Closes the seconds before this one; trades that came ahead of their time count once it is there. */
   advanceTo(second: number): void {
-    const { book, minutes } = this;
+    const { alerts, book, minutes } = this;
     this.#clockOffset = this.#clock.now() - Date.now();
     this.#arrivals.follow(second);
     book.advanceTo(second);
@@ -125,6 +130,7 @@ export class ExchangeRuntime {
       if (!this.universe.symbols[position]?.active) return;
       book.trade(position, price, quoteVolume, time, time);
       minutes.trade(position, price, quoteVolume, time);
+      alerts.trade(position, price, time);
     });
   }
 
@@ -191,6 +197,7 @@ export class ExchangeRuntime {
     for (const position of fresh) {
       this.book.revive(position);
       this.minutes.startCoinLiveAt(position, subscribedAt);
+      this.alerts.gap(position, subscribedAt);
     }
     this.history.expect(fresh, Math.ceil(subscribedAt / 1000));
     this.#forgetInactive();

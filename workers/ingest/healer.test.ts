@@ -31,6 +31,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
   /** The exchange's clock. */
   const coin = { now: START + LENGTH };
   const healer = new Healer({
+    onRebuilt: () => undefined,
     book,
     rest,
     log: createLog("test", "silent"),

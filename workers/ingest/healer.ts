@@ -3,6 +3,7 @@
 import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Book } from "../book/book.ts";
+import type { SecondSeries } from "../book/second-series.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import { fetchExactSeries } from "../history/coin-history.ts";
 import type { DisputedSeconds } from "../history/continue-columns.ts";
@@ -23,6 +24,8 @@ export interface HealerParts {
   /** Called where a coin could not be healed to the second: everything before `second` is true to the minute only. */
   readonly coarseUntil: (position: number, second: number) => void;
   readonly healed: (kind: "gap" | "minute") => void;
+  /** Called with the seconds that were rebuilt, all of them exact. */
+  readonly onRebuilt: (position: number, series: SecondSeries) => void;
 }
 
 interface Hole {
@@ -144,7 +147,7 @@ export class Healer {
 
   /** Whether the exchange gave every second of the hole; without second candles, minute candles confirm its trades. */
   async #healExactly(pair: string, hole: Hole): Promise<boolean> {
-    const { book, rest, coarseUntil } = this.#parts;
+    const { book, rest, coarseUntil, onRebuilt } = this.#parts;
     const grain = rest.finestCandleSeconds;
     const from = Math.floor(hole.from / grain) * grain;
     const to = Math.ceil(hole.to / grain) * grain;
@@ -153,6 +156,7 @@ export class Healer {
     if (start < to && (!series || series.from > start)) return false;
     if (hole.from < start) coarseUntil(hole.position, start);
     if (series && start > book.firstSecond) book.overlay(hole.position, series, 0, Number.NaN);
+    if (series) onRebuilt(hole.position, series);
     return true;
   }
 

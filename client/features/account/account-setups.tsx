@@ -6,6 +6,7 @@ import type { Setup, SetupBody } from "../../../shared/contracts/setups.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { showCharts } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -78,7 +79,7 @@ function SetupView({ setup, onAccept, onDecline }: SetupViewProps): ReactNode {
   const parts = [
     { title: t("setups.lists"), lines: body.lists.map(listText) },
     { title: t("setups.charts"), lines: body.charts },
-    { title: t("setups.alerts"), lines: body.alerts.map(alertText) },
+    { title: t("setups.alerts"), lines: body.alerts.map((alert) => alertText(alert, t)) },
   ];
   return (
     <article className={styles.order} aria-label={name}>
@@ -131,8 +132,9 @@ function listText({ name, type, netPercentTypes, netPercentThresholds, tickers }
   return [name, ...windows, tickers.join(", ")].filter((part) => part !== "").join(" · ");
 }
 
-/** "BTC · MEXC ≥ 70000", "BTC · MEXC ≥ 5 % · 15 m", "BTC · MEXC ≥ ×3 · 5 m". */
-function alertText({ symbol, exchange, kind, side, level, minutes }: SetupBody["alerts"][number]): string {
+/** "BTC · MEXC ≥ 70000", "BTC · MEXC ≥ 5 % · 15 m", "BTC · MEXC ≥ ×3 · 5 m", "BTC · MEXC · new high of the day (UTC)". */
+function alertText({ symbol, exchange, kind, side, level, minutes }: SetupBody["alerts"][number], t: Translate): string {
+  if (kind === "high" || kind === "low") return `${symbol} · ${exchangeName(exchange)} · ${t(`setups.${kind}`)}`;
   const figure = { price: String(level), change: `${level} % · ${minutes} m`, volume: `×${level} · ${minutes} m` }[kind];
   return `${symbol} · ${exchangeName(exchange)} ${side === "above" ? "≥" : "≤"} ${figure}`;
 }

@@ -1,7 +1,15 @@
 // Personal setup: a named set of lists, charts and alerts that an operator prepares for one customer and sends.
 
 import { useState, type FormEvent, type ReactNode } from "react";
-import { ALERT_KINDS, ALERT_SIDES, type AlertKind, type AlertSide } from "../../../shared/contracts/alerts.ts";
+import {
+  ALERT_CONDITIONS,
+  conditionParts,
+  hasLevel,
+  hasWindow,
+  type AlertCondition,
+  type AlertKind,
+  type AlertSide,
+} from "../../../shared/contracts/alerts.ts";
 import { LIST_PRESETS } from "../../../shared/contracts/list-presets.ts";
 import type { SetupBody } from "../../../shared/contracts/setups.ts";
 import { LIST_KINDS, LONGEST_NAME, type ListKind } from "../../../shared/contracts/watch-lists.ts";
@@ -131,7 +139,6 @@ function ListFields({ row, number, onChange, onRemove }: FieldsProps<ListRow>): 
 function AlertFields({ row, number, onChange, onRemove }: FieldsProps<AlertRow>): ReactNode {
   const t = useTranslate();
   const name = t("setup.alert", { number });
-  const conditions = ALERT_KINDS.flatMap((kind) => ALERT_SIDES.map((side) => ({ kind, side })));
   return (
     <fieldset className={styles.setupRow}>
       <legend>{name}</legend>
@@ -145,17 +152,15 @@ function AlertFields({ row, number, onChange, onRemove }: FieldsProps<AlertRow>)
       <Select
         label={t("setup.when")}
         value={`${row.kind}:${row.side}`}
-        options={conditions.map(({ kind, side }) => ({
-          value: `${kind}:${side}`,
-          text: `${t(`setup.${kind}`)} ${side === "above" ? "≥" : "≤"}`,
-        }))}
-        onChoose={(condition) => {
-          const [kind, side] = condition.split(":") as [AlertKind, AlertSide];
-          onChange({ kind, side });
-        }}
+        options={ALERT_CONDITIONS.map((value) => {
+          const { kind, side } = conditionParts(value);
+          const sign = side === "above" ? "≥" : "≤";
+          return { value, text: hasLevel(kind) ? `${t(`setup.${kind}`)} ${sign}` : t(`setup.${kind}`) };
+        })}
+        onChoose={(condition) => onChange(conditionParts(condition as AlertCondition))}
       />
-      {row.kind !== "price" && <Minutes value={row.minutes} onChoose={(minutes) => onChange({ minutes })} />}
-      <Line label={t("setup.level")} value={row.level} ltr onChange={(level) => onChange({ level })} />
+      {hasWindow(row.kind) && <Minutes value={row.minutes} onChoose={(minutes) => onChange({ minutes })} />}
+      {hasLevel(row.kind) && <Line label={t("setup.level")} value={row.level} ltr onChange={(level) => onChange({ level })} />}
       <IconButton icon="trash" label={t("setup.remove", { name })} onClick={onRemove} />
     </fieldset>
   );
@@ -220,5 +225,5 @@ function listOf({ name, kind, minutes, threshold, tickers }: ListRow): SetupBody
 
 function alertOf({ level, symbol, ...row }: AlertRow): SetupBody["alerts"][number] {
   const rest = { mode: "once", pauseSeconds: 300, until: null, note: "", isPaused: false } as const;
-  return { ...row, ...rest, symbol: symbol.trim().toUpperCase(), level: numberOf(level) };
+  return { ...row, ...rest, symbol: symbol.trim().toUpperCase(), level: hasLevel(row.kind) ? numberOf(level) : 0 };
 }

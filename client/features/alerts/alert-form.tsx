@@ -2,10 +2,15 @@
 
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import {
+  ALERT_CONDITIONS,
   ALERT_LEVELS,
   ALERT_PAUSE,
+  conditionParts,
+  hasLevel,
+  hasWindow,
   MAX_NOTE,
   type Alert,
+  type AlertCondition,
   type AlertDraft,
   type AlertKind,
   type AlertSide,
@@ -24,9 +29,6 @@ import { TextField } from "../../ui/text-field.tsx";
 import styles from "./alerts.module.css";
 
 const MINUTE_S = 60;
-/** What an alert can wait for, as one choice. */
-const CONDITIONS = ["price:above", "price:below", "change:above", "change:below", "volume:above", "volume:below"] as const;
-type Condition = (typeof CONDITIONS)[number];
 const CONDITION_TEXTS = {
   "price:above": "alerts.above",
   "price:below": "alerts.below",
@@ -34,11 +36,11 @@ const CONDITION_TEXTS = {
   "change:below": "alerts.falls",
   "volume:above": "alerts.busy",
   "volume:below": "alerts.quiet",
-} as const satisfies Record<Condition, string>;
-const LEVEL_TEXTS = { price: "alerts.price", change: "alerts.percent", volume: "alerts.ratio" } as const satisfies Record<
-  AlertKind,
-  string
->;
+  "high:above": "alerts.newHigh",
+  "low:below": "alerts.newLow",
+} as const satisfies Record<AlertCondition, string>;
+/** Of kinds with a level. */
+const LEVEL_TEXTS = { price: "alerts.price", change: "alerts.percent", volume: "alerts.ratio" } as const;
 const PAUSES = [1, 5, 15, 60, 240, 1440] as const;
 
 /** The form, while it is open. */
@@ -73,10 +75,10 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const wrong = kind === "price" ? t("alerts.priceWrong") : t("alerts.figureWrong", { most: bounds.most });
   const problem = typeof judged === "number" || judged === "empty" ? undefined : wrong;
   const side = chosenSide ?? (figure < price ? "below" : "above");
-  const level = kind === "change" && side === "below" ? -figure : figure;
-  const isReady = typeof judged === "number" && !saving;
-  const choose = (condition: Condition): void => {
-    const [chosenKind, chosen] = condition.split(":") as [AlertKind, AlertSide];
+  const level = !hasLevel(kind) ? 0 : kind === "change" && side === "below" ? -figure : figure;
+  const isReady = (typeof judged === "number" || !hasLevel(kind)) && !saving;
+  const choose = (condition: AlertCondition): void => {
+    const { kind: chosenKind, side: chosen } = conditionParts(condition);
     // A price is no percentage.
     if (chosenKind !== kind) setTyped(chosenKind === "price" ? plain(price, separators.decimal) : "");
     setKind(chosenKind);
@@ -157,7 +159,7 @@ interface ConditionFieldsProps {
   readonly typed: string;
   /** What is wrong with what was typed. */
   readonly problem: string | undefined;
-  readonly onChoose: (condition: Condition) => void;
+  readonly onChoose: (condition: AlertCondition) => void;
   readonly onType: (text: string) => void;
   readonly onMinutes: (minutes: WindowMinutes) => void;
 }
@@ -168,27 +170,29 @@ function ConditionFields({ kind, side, minutes, typed, problem, onChoose, onType
   const levelId = useId();
   return (
     <>
-      <div className={styles.price}>
-        <label htmlFor={levelId}>{t(LEVEL_TEXTS[kind])}</label>
-        <div className="well" data-wrong={problem ? true : undefined}>
-          <NumberField
-            id={levelId}
-            text={typed}
-            problem={problem}
-            describedBy={problem ? `${levelId}-note` : undefined}
-            autoFocus
-            onText={onType}
-          />
+      {kind !== "high" && kind !== "low" && (
+        <div className={styles.price}>
+          <label htmlFor={levelId}>{t(LEVEL_TEXTS[kind])}</label>
+          <div className="well" data-wrong={problem ? true : undefined}>
+            <NumberField
+              id={levelId}
+              text={typed}
+              problem={problem}
+              describedBy={problem ? `${levelId}-note` : undefined}
+              autoFocus
+              onText={onType}
+            />
+          </div>
+          {problem && <small id={`${levelId}-note`}>{problem}</small>}
         </div>
-        {problem && <small id={`${levelId}-note`}>{problem}</small>}
-      </div>
+      )}
       <SelectField
         label={t("alerts.when")}
         value={`${kind}:${side}`}
-        options={CONDITIONS.map((value) => ({ value, text: t(CONDITION_TEXTS[value]) }))}
-        onChoose={(value) => onChoose(value as Condition)}
+        options={ALERT_CONDITIONS.map((value) => ({ value, text: t(CONDITION_TEXTS[value]) }))}
+        onChoose={(value) => onChoose(value as AlertCondition)}
       />
-      {kind !== "price" && (
+      {hasWindow(kind) && (
         <SelectField
           label={t("alerts.window")}
           value={String(minutes)}

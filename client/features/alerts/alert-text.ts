@@ -12,13 +12,14 @@ export function priceText(price: number): string {
   return useLanguage.getState().numbers.price(price, decimals);
 }
 
-/** "≥ 70,000" or "≥ +5.00 % · 5m": where an alert fires. */
+/** "≥ 70,000", "≥ +5.00 % · 5m" or "new high of the day (UTC)": where an alert fires. */
 export function levelText({
   kind,
   minutes,
   side,
   level,
 }: Pick<Alert, "kind" | "side" | "level"> & { readonly minutes: number }): string {
+  if (kind === "high" || kind === "low") return translate(kind === "high" ? "alerts.dayHigh" : "alerts.dayLow");
   const text = `${side === "above" ? "≥" : "≤"} ${figureText(kind, level)}`;
   return kind === "price" ? text : `${text} · ${translate("unit.minutes", { minutes })}`;
 }

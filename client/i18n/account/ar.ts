@@ -158,4 +158,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "رفض نهائي",
   "setups.accepted": "تم: القوائم والرسوم والتنبيهات في محطتك.",
   "setups.noRoom": "لا يوجد مكان لكل ذلك. احذف قوائم أو تنبيهات أولًا.",
+  "setups.high": "أعلى سعر جديد لليوم (UTC)",
+  "setups.low": "أدنى سعر جديد لليوم (UTC)",
 };

@@ -161,4 +161,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "Endgültig ablehnen",
   "setups.accepted": "Fertig: Listen, Charts und Alarme sind in Ihrem Terminal.",
   "setups.noRoom": "Für alles ist kein Platz. Löschen Sie zuerst Listen oder Alarme.",
+  "setups.high": "neues Tageshoch (UTC)",
+  "setups.low": "neues Tagestief (UTC)",
 };

@@ -157,4 +157,6 @@ export const texts = {
   "setups.declineSure": "Decline for good",
   "setups.accepted": "Done: lists, charts and alerts are in your terminal.",
   "setups.noRoom": "There is no room for all of it. Delete lists or alerts first.",
+  "setups.high": "new high of the day (UTC)",
+  "setups.low": "new low of the day (UTC)",
 } as const;

@@ -160,4 +160,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "Rechazar definitivamente",
   "setups.accepted": "Listo: las listas, los gráficos y las alertas están en su terminal.",
   "setups.noRoom": "No hay sitio para todo. Borre antes listas o alertas.",
+  "setups.high": "nuevo máximo del día (UTC)",
+  "setups.low": "nuevo mínimo del día (UTC)",
 };

@@ -161,4 +161,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "Refuser définitivement",
   "setups.accepted": "C’est fait : listes, graphiques et alertes sont dans votre terminal.",
   "setups.noRoom": "Il n’y a pas de place pour tout. Supprimez d’abord des listes ou des alertes.",
+  "setups.high": "nouveau plus haut du jour (UTC)",
+  "setups.low": "nouveau plus bas du jour (UTC)",
 };

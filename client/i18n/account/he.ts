@@ -158,4 +158,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "לדחות לתמיד",
   "setups.accepted": "בוצע: הרשימות, התרשימים וההתראות נמצאים בטרמינל.",
   "setups.noRoom": "אין מקום לכול. מחקו קודם רשימות או התראות.",
+  "setups.high": "שיא יומי חדש (UTC)",
+  "setups.low": "שפל יומי חדש (UTC)",
 };

@@ -158,4 +158,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "हमेशा के लिए अस्वीकार",
   "setups.accepted": "हो गया: सूचियाँ, चार्ट और अलर्ट आपके टर्मिनल में हैं।",
   "setups.noRoom": "सबके लिए जगह नहीं है। पहले सूचियाँ या अलर्ट हटाएँ।",
+  "setups.high": "दिन का नया उच्च (UTC)",
+  "setups.low": "दिन का नया निम्न (UTC)",
 };

@@ -160,4 +160,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "Rifiuta per sempre",
   "setups.accepted": "Fatto: liste, grafici e avvisi sono nel suo terminale.",
   "setups.noRoom": "Non c’è posto per tutto. Elimini prima liste o avvisi.",
+  "setups.high": "nuovo massimo del giorno (UTC)",
+  "setups.low": "nuovo minimo del giorno (UTC)",
 };

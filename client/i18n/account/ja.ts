@@ -158,4 +158,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "本当に断る",
   "setups.accepted": "完了：リスト、チャート、アラートがターミナルに入りました。",
   "setups.noRoom": "すべてを入れる空きがありません。先にリストかアラートを削除してください。",
+  "setups.high": "当日の新高値（UTC）",
+  "setups.low": "当日の新安値（UTC）",
 };

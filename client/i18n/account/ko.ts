@@ -157,4 +157,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "완전히 거절",
   "setups.accepted": "완료: 목록, 차트, 알림이 터미널에 추가되었습니다.",
   "setups.noRoom": "모두 넣을 자리가 없습니다. 먼저 목록이나 알림을 삭제하세요.",
+  "setups.high": "당일 신고가(UTC)",
+  "setups.low": "당일 신저가(UTC)",
 };

@@ -160,4 +160,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "Recusar de vez",
   "setups.accepted": "Feito: listas, gráficos e alertas estão no seu terminal.",
   "setups.noRoom": "Não há espaço para tudo. Apague antes listas ou alertas.",
+  "setups.high": "nova máxima do dia (UTC)",
+  "setups.low": "nova mínima do dia (UTC)",
 };

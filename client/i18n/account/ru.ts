@@ -161,4 +161,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "Отклонить совсем",
   "setups.accepted": "Готово: списки, графики и алерты уже в терминале.",
   "setups.noRoom": "Для всего нет места. Сначала удалите списки или алерты.",
+  "setups.high": "новый максимум дня (UTC)",
+  "setups.low": "новый минимум дня (UTC)",
 };

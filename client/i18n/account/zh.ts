@@ -157,4 +157,6 @@ export const texts: Dictionary<"account"> = {
   "setups.declineSure": "确认拒绝",
   "setups.accepted": "完成：列表、图表和提醒已在您的终端中。",
   "setups.noRoom": "空间不足，请先删除一些列表或提醒。",
+  "setups.high": "当日新高（UTC）",
+  "setups.low": "当日新低（UTC）",
 };

@@ -223,4 +223,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "إرسال المجموعة",
   "setup.limit": "تنتظر هذا العميل خمس مجموعات بالفعل.",
   "setup.noPlan": "الخطة لا تشمل ذلك.",
+  "setup.high": "أعلى سعر جديد لليوم (UTC)",
+  "setup.low": "أدنى سعر جديد لليوم (UTC)",
 };

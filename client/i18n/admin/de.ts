@@ -224,4 +224,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "Set senden",
   "setup.limit": "Fünf Sets warten schon auf diesen Kunden.",
   "setup.noPlan": "Der Tarif enthält das nicht.",
+  "setup.high": "neues Tageshoch (UTC)",
+  "setup.low": "neues Tagestief (UTC)",
 };

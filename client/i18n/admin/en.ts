@@ -222,4 +222,6 @@ export const texts = {
   "setup.send": "Send the set",
   "setup.limit": "Five sets wait for this customer already.",
   "setup.noPlan": "The plan does not include that.",
+  "setup.high": "new high of the day (UTC)",
+  "setup.low": "new low of the day (UTC)",
 } as const;

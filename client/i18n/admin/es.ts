@@ -225,4 +225,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "Enviar el conjunto",
   "setup.limit": "Ya hay cinco conjuntos pendientes de este cliente.",
   "setup.noPlan": "El plan no lo incluye.",
+  "setup.high": "nuevo máximo del día (UTC)",
+  "setup.low": "nuevo mínimo del día (UTC)",
 };

@@ -224,4 +224,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "Envoyer l’ensemble",
   "setup.limit": "Cinq ensembles attendent déjà ce client.",
   "setup.noPlan": "La formule ne le comprend pas.",
+  "setup.high": "nouveau plus haut du jour (UTC)",
+  "setup.low": "nouveau plus bas du jour (UTC)",
 };

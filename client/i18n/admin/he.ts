@@ -223,4 +223,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "שליחת הערכה",
   "setup.limit": "חמש ערכות כבר ממתינות ללקוח הזה.",
   "setup.noPlan": "התוכנית אינה כוללת זאת.",
+  "setup.high": "שיא יומי חדש (UTC)",
+  "setup.low": "שפל יומי חדש (UTC)",
 };

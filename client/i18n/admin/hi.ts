@@ -223,4 +223,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "सेट भेजें",
   "setup.limit": "इस ग्राहक के लिए पाँच सेट पहले से हैं।",
   "setup.noPlan": "यह प्लान में शामिल नहीं है।",
+  "setup.high": "दिन का नया उच्च (UTC)",
+  "setup.low": "दिन का नया निम्न (UTC)",
 };

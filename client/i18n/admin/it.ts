@@ -224,4 +224,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "Invia l’insieme",
   "setup.limit": "Cinque insiemi attendono già questo cliente.",
   "setup.noPlan": "Il piano non lo comprende.",
+  "setup.high": "nuovo massimo del giorno (UTC)",
+  "setup.low": "nuovo minimo del giorno (UTC)",
 };

@@ -223,4 +223,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "セットを送る",
   "setup.limit": "このお客様には既に五つのセットが届いています。",
   "setup.noPlan": "プランに含まれていません。",
+  "setup.high": "当日の新高値（UTC）",
+  "setup.low": "当日の新安値（UTC）",
 };

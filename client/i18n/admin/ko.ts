@@ -223,4 +223,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "세트 보내기",
   "setup.limit": "이 고객에게 이미 다섯 세트가 대기 중입니다.",
   "setup.noPlan": "요금제에 포함되지 않습니다.",
+  "setup.high": "당일 신고가(UTC)",
+  "setup.low": "당일 신저가(UTC)",
 };

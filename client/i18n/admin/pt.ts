@@ -224,4 +224,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "Enviar o conjunto",
   "setup.limit": "Já há cinco conjuntos à espera deste cliente.",
   "setup.noPlan": "O plano não inclui isso.",
+  "setup.high": "nova máxima do dia (UTC)",
+  "setup.low": "nova mínima do dia (UTC)",
 };

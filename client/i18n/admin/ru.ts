@@ -223,4 +223,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "Отправить набор",
   "setup.limit": "Этого клиента уже ждут пять наборов.",
   "setup.noPlan": "Тариф этого не включает.",
+  "setup.high": "новый максимум дня (UTC)",
+  "setup.low": "новый минимум дня (UTC)",
 };

@@ -223,4 +223,6 @@ export const texts: Dictionary<"admin"> = {
   "setup.send": "发送方案",
   "setup.limit": "已有五个方案等待该客户。",
   "setup.noPlan": "该套餐不包含此项。",
+  "setup.high": "当日新高（UTC）",
+  "setup.low": "当日新低（UTC）",
 };

@@ -169,6 +169,18 @@ test.each(PLAN_IDS)("plan %s has alerts that fire if its row of the table says s
   expect(firings.map(({ price }) => price)).toEqual([71_000]);
 });
 
+test("an alert waits for a new high or low of the day, without a level and on its own side alone", async () => {
+  const token = await tokenOf("popular");
+  expect(await made(token, { kind: "high", side: "above", level: 0 })).toMatchObject({ kind: "high", level: 0, state: "armed" });
+  expect(await made(token, { kind: "low", side: "below", level: 0 })).toMatchObject({ kind: "low", side: "below" });
+  for (const wrong of [
+    { kind: "high", level: 5 },
+    { kind: "high", side: "below", level: 0 },
+    { kind: "low", side: "above", level: 0 },
+  ])
+    expect((await post(token, wrong)).status).toBe(400);
+});
+
 test("an alert waits for a change or a volume ratio as well, each with levels of its own", async () => {
   const token = await tokenOf("popular");
   const falling = await made(token, { kind: "change", minutes: 15, side: "below", level: -7.5 });

@@ -23,6 +23,7 @@ import { support } from "./0019-support.ts";
 import { alertFigures } from "./0020-alert-figures.ts";
 import { alertDelivery } from "./0021-alert-delivery.ts";
 import { setups } from "./0022-setups.ts";
+import { alertDays } from "./0023-alert-days.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -47,4 +48,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0020-alert-figures": alertFigures,
   "0021-alert-delivery": alertDelivery,
   "0022-setups": setups,
+  "0023-alert-days": alertDays,
 };

@@ -1,6 +1,6 @@
 // What is said about fired price alerts, by mail and everywhere else: one of them, those that were held back, a test.
 
-import type { AlertKind, Firing } from "../../../../shared/contracts/alerts.ts";
+import { hasLevel, hasWindow, type AlertKind, type Firing } from "../../../../shared/contracts/alerts.ts";
 import { PAGES } from "../../../../shared/contracts/pages.ts";
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
 import type { MailContent } from "../mail-content.ts";
@@ -20,8 +20,9 @@ export function firedAlertMail(alert: FiredAlert, timeZone: string, { language, 
   const { text, isolated, second } = language;
   const { exchange, kind, minutes, side, level, note, figure, afterGap } = alert;
   const symbol = isolated(alert.symbol);
-  const window = kind === "price" ? "" : ` · ${text("alert.minutes", { minutes })}`;
-  const condition = isolated(`${side === "above" ? "≥" : "≤"} ${figureText(kind, level, language)}${window}`);
+  const window = hasWindow(kind) ? ` · ${text("alert.minutes", { minutes })}` : "";
+  const reached = isolated(`${side === "above" ? "≥" : "≤"} ${figureText(kind, level, language)}${window}`);
+  const condition = hasLevel(kind) ? reached : text(kind === "high" ? "alert.dayHigh" : "alert.dayLow");
   const price = figureText("price", alert.price, language);
   const at = second(alert.time, timeZone);
   return {

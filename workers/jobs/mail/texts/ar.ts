@@ -104,6 +104,8 @@ export const ar: MailTexts = {
   "account-deleted.text": "تم حذف حسابك وبياناته في {at}. تُحفظ سجلات المدفوعات للمدة التي يطلبها القانون، ثم تُحذف أيضًا.",
   "account-deleted.bye": "شكرًا لأنك كنت معنا.",
   "alert.minutes": "{minutes} د",
+  "alert.dayHigh": "أعلى سعر جديد لليوم (UTC)",
+  "alert.dayLow": "أدنى سعر جديد لليوم (UTC)",
   "alert.subject": "تنبيه سعر: {symbol} {condition}",
   "alert.preheader": "السعر {price}، {at}",
   "alert.title": "بلغ {symbol} {condition}",

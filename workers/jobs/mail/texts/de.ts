@@ -107,6 +107,8 @@ export const de: MailTexts = {
     "Ihr Konto und seine Daten wurden am {at} gelöscht. Zahlungsbelege bleiben so lange, wie das Gesetz es verlangt, und werden dann ebenfalls gelöscht.",
   "account-deleted.bye": "Danke, dass Sie bei uns waren.",
   "alert.minutes": "{minutes} Min.",
+  "alert.dayHigh": "neues Tageshoch (UTC)",
+  "alert.dayLow": "neues Tagestief (UTC)",
   "alert.subject": "Preisalarm: {symbol} {condition}",
   "alert.preheader": "Preis {price}, {at}",
   "alert.title": "{symbol} hat {condition} erreicht",

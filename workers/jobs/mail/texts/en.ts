@@ -115,6 +115,8 @@ export const en = {
     "Your account and its data were deleted on {at}. Records of payments stay for as long as the law asks for them, and are then deleted, too.",
   "account-deleted.bye": "Thank you for having been with us.",
   "alert.minutes": "{minutes} min",
+  "alert.dayHigh": "new high of the day (UTC)",
+  "alert.dayLow": "new low of the day (UTC)",
   "alert.subject": "Price alert: {symbol} {condition}",
   "alert.preheader": "Price {price}, {at}",
   "alert.title": "{symbol} reached {condition}",

@@ -107,6 +107,8 @@ export const es: MailTexts = {
     "Su cuenta y sus datos se eliminaron el {at}. Los registros de pagos se guardan el tiempo que exige la ley y después también se eliminan.",
   "account-deleted.bye": "Gracias por haber estado con nosotros.",
   "alert.minutes": "{minutes} min",
+  "alert.dayHigh": "nuevo máximo del día (UTC)",
+  "alert.dayLow": "nuevo mínimo del día (UTC)",
   "alert.subject": "Alerta de precio: {symbol} {condition}",
   "alert.preheader": "Precio {price}, {at}",
   "alert.title": "{symbol} alcanzó {condition}",

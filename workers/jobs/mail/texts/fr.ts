@@ -108,6 +108,8 @@ export const fr: MailTexts = {
     "Votre compte et ses données ont été supprimés le {at}. Les traces de paiements sont gardées aussi longtemps que la loi l’exige, puis supprimées elles aussi.",
   "account-deleted.bye": "Merci d’avoir été avec nous.",
   "alert.minutes": "{minutes} min",
+  "alert.dayHigh": "nouveau plus haut du jour (UTC)",
+  "alert.dayLow": "nouveau plus bas du jour (UTC)",
   "alert.subject": "Alerte de prix : {symbol} {condition}",
   "alert.preheader": "Prix {price}, {at}",
   "alert.title": "{symbol} a atteint {condition}",

@@ -103,6 +103,8 @@ export const he: MailTexts = {
   "account-deleted.text": "החשבון והנתונים שלו נמחקו בתאריך {at}. רישומי תשלומים נשמרים כל עוד החוק דורש זאת, ואז נמחקים גם הם.",
   "account-deleted.bye": "תודה שהייתם איתנו.",
   "alert.minutes": "{minutes} דק׳",
+  "alert.dayHigh": "שיא יומי חדש (UTC)",
+  "alert.dayLow": "שפל יומי חדש (UTC)",
   "alert.subject": "התראת מחיר: {symbol} {condition}",
   "alert.preheader": "מחיר {price}, {at}",
   "alert.title": "{symbol} הגיע אל {condition}",

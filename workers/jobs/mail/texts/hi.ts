@@ -102,6 +102,8 @@ export const hi: MailTexts = {
     "आपका खाता और उसका डेटा {at} को हटा दिया गया। भुगतान के रिकॉर्ड कानून जितने समय तक माँगता है उतने समय रहते हैं, फिर वे भी हटा दिए जाते हैं।",
   "account-deleted.bye": "हमारे साथ रहने के लिए धन्यवाद।",
   "alert.minutes": "{minutes} मिनट",
+  "alert.dayHigh": "दिन का नया उच्च (UTC)",
+  "alert.dayLow": "दिन का नया निम्न (UTC)",
   "alert.subject": "मूल्य अलर्ट: {symbol} {condition}",
   "alert.preheader": "मूल्य {price}, {at}",
   "alert.title": "{symbol} {condition} तक पहुँचा",

@@ -107,6 +107,8 @@ export const it: MailTexts = {
     "Il suo account e i suoi dati sono stati eliminati il {at}. I dati dei pagamenti restano finché la legge lo richiede, poi vengono eliminati anch’essi.",
   "account-deleted.bye": "Grazie di essere stato con noi.",
   "alert.minutes": "{minutes} min",
+  "alert.dayHigh": "nuovo massimo del giorno (UTC)",
+  "alert.dayLow": "nuovo minimo del giorno (UTC)",
   "alert.subject": "Avviso di prezzo: {symbol} {condition}",
   "alert.preheader": "Prezzo {price}, {at}",
   "alert.title": "{symbol} ha raggiunto {condition}",

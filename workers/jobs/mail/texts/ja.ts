@@ -105,6 +105,8 @@ export const ja: MailTexts = {
     "アカウントとそのデータを {at} に削除しました。支払いの記録は法律で求められる期間だけ保管し、その後削除します。",
   "account-deleted.bye": "ご利用いただきありがとうございました。",
   "alert.minutes": "{minutes} 分",
+  "alert.dayHigh": "当日の新高値（UTC）",
+  "alert.dayLow": "当日の新安値（UTC）",
   "alert.subject": "価格アラート：{symbol} {condition}",
   "alert.preheader": "価格 {price}、{at}",
   "alert.title": "{symbol} が {condition} に到達しました",

@@ -103,6 +103,8 @@ export const ko: MailTexts = {
     "계정과 그 데이터가 {at}에 삭제되었습니다. 결제 기록은 법이 요구하는 기간 동안 보관한 뒤 역시 삭제합니다.",
   "account-deleted.bye": "그동안 함께해 주셔서 감사합니다.",
   "alert.minutes": "{minutes}분",
+  "alert.dayHigh": "당일 신고가(UTC)",
+  "alert.dayLow": "당일 신저가(UTC)",
   "alert.subject": "가격 알림: {symbol} {condition}",
   "alert.preheader": "가격 {price}, {at}",
   "alert.title": "{symbol}: {condition} 도달",

@@ -105,6 +105,8 @@ export const pt: MailTexts = {
     "Sua conta e os dados dela foram excluídos em {at}. Os registros de pagamentos ficam pelo tempo que a lei exige e depois também são excluídos.",
   "account-deleted.bye": "Obrigado por ter estado conosco.",
   "alert.minutes": "{minutes} min",
+  "alert.dayHigh": "nova máxima do dia (UTC)",
+  "alert.dayLow": "nova mínima do dia (UTC)",
   "alert.subject": "Alerta de preço: {symbol} {condition}",
   "alert.preheader": "Preço {price}, {at}",
   "alert.title": "{symbol} atingiu {condition}",

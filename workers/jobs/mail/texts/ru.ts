@@ -108,6 +108,8 @@ export const ru: MailTexts = {
     "Ваш аккаунт и его данные удалены {at}. Записи о платежах хранятся столько, сколько требует закон, и затем тоже удаляются.",
   "account-deleted.bye": "Спасибо, что были с нами.",
   "alert.minutes": "{minutes} мин",
+  "alert.dayHigh": "новый максимум дня (UTC)",
+  "alert.dayLow": "новый минимум дня (UTC)",
   "alert.subject": "Ценовой алерт: {symbol} {condition}",
   "alert.preheader": "Цена {price}, {at}",
   "alert.title": "{symbol}: условие {condition} выполнено",

@@ -100,6 +100,8 @@ export const zh: MailTexts = {
   "account-deleted.text": "您的账户及其数据已于 {at} 删除。付款记录按法律要求的期限保存，之后也会删除。",
   "account-deleted.bye": "感谢您曾经的使用。",
   "alert.minutes": "{minutes} 分钟",
+  "alert.dayHigh": "当日新高（UTC）",
+  "alert.dayLow": "当日新低（UTC）",
   "alert.subject": "价格提醒：{symbol} {condition}",
   "alert.preheader": "价格 {price}，{at}",
   "alert.title": "{symbol} 已达到 {condition}",

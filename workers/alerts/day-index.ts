@@ -1,0 +1,182 @@
+// Finds the alerts that wait for a new high or low of the day, which begins at 00:00 UTC as daily candles do. Highs and lows come from
+// the trades and, for a day this worker did not see from its beginning, from the exchange's own candles: they are the same after a
+// restart or a take-over. A trade costs two comparisons, and a new high the alerts that wait for it.
+
+import { LevelIndex, type Crossing, type Watch } from "./level-index.ts";
+
+const DAY_MS = 86_400_000;
+/** An exchange's candles have every trade by then. */
+const CANDLES_TRAIL_MS = 3000;
+/** A coin is asked about again after this. */
+const ASK_AGAIN_MS = 30_000;
+/** What is compared: whether a trade was a new high or low. */
+const NEW = 1;
+const OLD = 0;
+
+/** High and low of the running day, as an exchange's candles say them. */
+export interface DayRange {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** Start of the day of a moment, both epoch ms. */
+export const dayOf = (time: number): number => time - (time % DAY_MS);
+
+export class DayIndex {
+  readonly #index: LevelIndex;
+  #capacity = 0;
+  /** By position: start of the day of the coin's last trade, epoch ms; NaN before the first. */
+  #day = new Float64Array(0);
+  /** Of that day, as far as trades and candles say. */
+  #high = new Float64Array(0);
+  #low = new Float64Array(0);
+  /** 1: high and low are those of the day up to some trade of it. */
+  #isKnown = new Uint8Array(0);
+  /** Every trade from this moment on has come, epoch ms. */
+  #liveFrom = new Float64Array(0);
+  /** When the exchange was last asked, epoch ms. */
+  #askedAt = new Float64Array(0);
+  /** Watches of each coin. */
+  #watches = new Uint32Array(0);
+  readonly #positions = new Map<number, number>();
+  #price = Number.NaN;
+
+  /** `onCrossing` is called for each crossing, whose watch is gone by then. */
+  constructor(capacity: number, onCrossing: (crossing: Crossing) => void) {
+    this.#index = new LevelIndex(2 * capacity, (crossing) => {
+      this.#forget(crossing.id);
+      onCrossing({ ...crossing, position: crossing.position >> 1, price: this.#price });
+    });
+    this.#index.open(0);
+    this.grow(capacity);
+  }
+
+  /** Watches that wait. */
+  get size(): number {
+    return this.#index.size;
+  }
+
+  /** Ids of the watches that wait. */
+  ids(): IterableIterator<number> {
+    return this.#index.ids();
+  }
+
+  /** Room for a grown universe. */
+  grow(capacity: number): void {
+    if (capacity <= this.#capacity) return;
+    this.#index.grow(2 * capacity);
+    this.#day = longer(this.#day, new Float64Array(capacity).fill(Number.NaN));
+    this.#high = longer(this.#high, new Float64Array(capacity).fill(Number.NEGATIVE_INFINITY));
+    this.#low = longer(this.#low, new Float64Array(capacity).fill(Number.POSITIVE_INFINITY));
+    this.#isKnown = longer(this.#isKnown, new Uint8Array(capacity));
+    this.#liveFrom = longer(this.#liveFrom, new Float64Array(capacity).fill(Number.POSITIVE_INFINITY));
+    this.#askedAt = longer(this.#askedAt, new Float64Array(capacity).fill(Number.NEGATIVE_INFINITY));
+    this.#watches = longer(this.#watches, new Uint32Array(capacity));
+    this.#capacity = capacity;
+  }
+
+  /** Waits for the coin's next new high or low, or for a trade that is none. `now`: epoch ms. */
+  put(watch: Watch, kind: "high" | "low", awaits: "fire" | "return", now: number): void {
+    this.remove(watch.id);
+    this.#positions.set(watch.id, watch.position);
+    this.#watches[watch.position] = (this.#watches[watch.position] as number) + 1;
+    const series = 2 * watch.position + (kind === "high" ? 0 : 1);
+    const [direction, level] = awaits === "fire" ? (["up", NEW] as const) : (["down", OLD] as const);
+    this.#index.put({ ...watch, position: series, direction, level }, now);
+  }
+
+  /** Waits for this alert no longer; nothing happens when it did not. */
+  remove(id: number): void {
+    this.#index.remove(id);
+    this.#forget(id);
+  }
+
+  /** Begins to wait for those whose moment has come; `now`: epoch ms. */
+  advance(now: number): void {
+    this.#index.advance(now);
+  }
+
+  /** Trades of the coin until this moment may be missing, epoch ms; the first call says from when they come at all. */
+  gap(position: number, until: number): void {
+    if (position >= this.#capacity) return;
+    const from = this.#liveFrom[position] as number;
+    if (from === Number.POSITIVE_INFINITY || until > from) this.#liveFrom[position] = until;
+    for (const series of [2 * position, 2 * position + 1]) this.#index.gap(series, until);
+  }
+
+  /** One trade; see MarketSink. */
+  trade(position: number, price: number, time: number): void {
+    const day = this.#day[position] as number;
+    // A late trade of the day before.
+    if (time < day) return;
+    if (!(time < day + DAY_MS)) return this.#begin(position, price, time);
+    const isHigh = price > (this.#high[position] as number);
+    const isLow = price < (this.#low[position] as number);
+    if (isHigh) this.#high[position] = price;
+    if (isLow) this.#low[position] = price;
+    if (!this.#isKnown[position] || !this.#watches[position]) return;
+    this.#price = price;
+    this.#index.trade(2 * position, isHigh ? NEW : OLD, time);
+    this.#index.trade(2 * position + 1, isLow ? NEW : OLD, time);
+  }
+
+  /**
+   * Coins with watches whose day is not known as a whole, at most `max`: ask the exchange about them now, epoch ms by its clock. Each
+   * is named again after a while, until `learn` knows it.
+   */
+  wanted(now: number, max: number): number[] {
+    const lacking = [...new Set(this.#positions.values())].filter((position) => this.#lacks(position, now)).slice(0, max);
+    for (const position of lacking) this.#askedAt[position] = now;
+    return lacking;
+  }
+
+  /** Takes in what the exchange says of the running day; `asked`: when it was asked, epoch ms by its clock. */
+  learn(position: number, { high, low }: DayRange, asked: number): void {
+    const today = dayOf(asked);
+    if ((this.#day[position] as number) > today) return;
+    const isSameDay = this.#day[position] === today;
+    const wasKnown = isSameDay && this.#isKnown[position] === 1;
+    const [knownHigh, knownLow] = [this.#high[position] as number, this.#low[position] as number];
+    this.#day[position] = today;
+    this.#high[position] = isSameDay ? Math.max(knownHigh, high) : high;
+    this.#low[position] = isSameDay ? Math.min(knownLow, low) : low;
+    this.#isKnown[position] = 1;
+    // Later trades come by themselves, unless more of them went missing meanwhile.
+    if ((this.#liveFrom[position] as number) + CANDLES_TRAIL_MS <= asked) this.#liveFrom[position] = today;
+    if (!wasKnown) return;
+    // Made by trades that never came.
+    this.#price = high;
+    if (high > knownHigh) this.#index.trade(2 * position, NEW, asked);
+    this.#price = low;
+    if (low < knownLow) this.#index.trade(2 * position + 1, NEW, asked);
+  }
+
+  /** The day's first trade is no new high: there is none before it. */
+  #begin(position: number, price: number, time: number): void {
+    const day = dayOf(time);
+    this.#day[position] = day;
+    this.#high[position] = this.#low[position] = price;
+    this.#isKnown[position] = (this.#liveFrom[position] as number) <= day ? 1 : 0;
+  }
+
+  #lacks(position: number, now: number): boolean {
+    const from = this.#liveFrom[position] as number;
+    return from > dayOf(now) && from + CANDLES_TRAIL_MS <= now && (this.#askedAt[position] as number) + ASK_AGAIN_MS <= now;
+  }
+
+  #forget(id: number): void {
+    const position = this.#positions.get(id);
+    if (position === undefined) return;
+    this.#positions.delete(id);
+    this.#watches[position] = (this.#watches[position] as number) - 1;
+  }
+}
+
+/** `rest` with the values of `before` at its beginning. */
+function longer<Values extends Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+  before: Values,
+  rest: Values,
+): Values {
+  rest.set(before);
+  return rest;
+}
