@@ -5,7 +5,15 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { LANGUAGES } from "../../../../shared/contracts/languages.ts";
-import { PLAN_FEATURE_IDS, PLAN_FEATURES, PLAN_IDS, type PlanId } from "../../../../shared/contracts/plans.ts";
+import {
+  PLAN_FEATURE_IDS,
+  PLAN_FEATURES,
+  PLAN_IDS,
+  type PlanFeatureId,
+  type PlanId,
+} from "../../../../shared/contracts/plans.ts";
+import { EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
+import { STRATEGIES, STRATEGY_NAMES } from "../../../../shared/signals/signal-types.ts";
 import { needTexts, setLanguage, startLanguage } from "../../../i18n/language.store.ts";
 import { usePlanFacts } from "./plan-facts.ts";
 
@@ -26,8 +34,21 @@ it.each(LANGUAGES)("holds in %s for every plan", async (language) => {
     const facts = linesOf(<Facts plan={plan} />);
     expect(facts).toHaveLength(PLAN_FEATURE_IDS.length);
     for (const fact of facts) expect(fact).toMatch(/^.+: .+$/);
-    const { strategies, watchLists } = PLAN_FEATURES;
-    expect(facts[0]).toContain(`: ${watchLists.plans[plan]}`);
-    expect(facts[1]?.includes("Short %")).toBe(strategies.plans[plan].includes("short"));
+    const values = facts.map((fact) => fact.slice(fact.indexOf(": ") + 2));
+    const valueOf = (id: PlanFeatureId): string => values[PLAN_FEATURE_IDS.indexOf(id)] ?? "";
+    for (const id of PLAN_FEATURE_IDS) {
+      const held: unknown = PLAN_FEATURES[id].plans[plan];
+      if (typeof held === "number") expect(valueOf(id), id).toMatch(new RegExp(`(?<!\\d)${held}(?!\\d)`));
+      // Every plan has a risk manager.
+      else if (typeof held === "boolean" && id !== "emailSupport")
+        expect(valueOf(id) === valueOf("riskManager"), `${id} in ${plan}`).toBe(held);
+    }
+    const { exchanges, strategies } = PLAN_FEATURES;
+    expect(EXCHANGES.filter((exchange) => valueOf("exchanges").includes(exchangeName(exchange)))).toEqual(
+      EXCHANGES.filter((exchange) => exchanges.plans[plan].includes(exchange)),
+    );
+    expect(STRATEGIES.filter((each) => valueOf("strategies").includes(STRATEGY_NAMES[each]))).toEqual([
+      ...strategies.plans[plan],
+    ]);
   }
 });

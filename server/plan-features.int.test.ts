@@ -1,0 +1,114 @@
+// Plans times features: behind every row of the table of plan features the server does what the row says, for each plan. A row without
+// a proof here or in client/features/terminal/plan-panels.test.tsx does not pass the types.
+
+import { expect, test } from "vitest";
+import { LISTS_PER_KIND, PLAN_FEATURES, PLAN_IDS, type PlanFeatureId, type PlanId } from "../shared/contracts/plans.ts";
+import { EXCHANGES } from "../shared/market/exchange-id.ts";
+import { LIST_PRESETS } from "../shared/contracts/list-presets.ts";
+import { LIST_KINDS } from "../shared/contracts/watch-lists.ts";
+import { RULE_OF_TYPE, STRATEGIES } from "../shared/signals/signal-types.ts";
+import { accountStand } from "./testing/account-stand.ts";
+import { adminCookie } from "./testing/admins.ts";
+import { call } from "./testing/api.ts";
+import { makeTestToken, makeToken, PASSWORD, type TestUser } from "./testing/start-app.ts";
+
+const { stand, server, api, login, alive } = accountStand();
+
+interface Subscriber {
+  readonly plan: PlanId;
+  readonly token: string;
+  readonly user: TestUser;
+}
+
+const get = (path: string, token?: string) => call(server().url + path, "GET", token === undefined ? {} : { token });
+const socketOf = ({ token }: Subscriber) => stand.enter(server(), token);
+const isAnswered = async (answer: ReturnType<typeof call>): Promise<boolean> => {
+  const { status } = await answer;
+  expect([200, 403]).toContain(status);
+  return status === 200;
+};
+
+/** What the server gives of each row, in the row's own terms. */
+const GIVEN: Readonly<Record<Exclude<PlanFeatureId, "screener" | "riskManager">, (who: Subscriber) => Promise<unknown>>> = {
+  watchLists: async ({ plan, token }) => {
+    const list = { ...LIST_PRESETS.start.find(({ type }) => type === "priceVolume"), name: "One" };
+    let stored = 0;
+    for (const type of LIST_KINDS)
+      for (let each = 0; each < LISTS_PER_KIND[plan]; each++) {
+        const id = String(1 + stored);
+        const { status } = await api("PUT", `watch-lists/${id}`, { token, body: { ...list, type, id } });
+        if (status === 200) stored += 1;
+      }
+    return stored;
+  },
+  strategies: async (who) => {
+    const socket = await socketOf(who);
+    const held: string[] = [];
+    for (const strategy of STRATEGIES) {
+      const rule = { exchange: "mexc", minutes: 5, threshold: 1, ...RULE_OF_TYPE[strategy] };
+      if ((await socket.ask("signals", { rules: [rule] })).ok) held.push(strategy);
+    }
+    return held;
+  },
+  fastestSeconds: async (who) => {
+    const socket = await socketOf(who);
+    return ((await socket.ask("subscribe", { exchange: "mexc", speed: 1 })) as { speed?: number }).speed;
+  },
+  exchanges: async ({ token }) => {
+    const open: string[] = [];
+    for (const exchange of EXCHANGES)
+      if ((await get(`/api/crypto/simple-table?exchanges=${exchange}`, token)).status !== 403) open.push(exchange);
+    return open;
+  },
+  // One socket carries the ticks of so many, whatever the plan.
+  charts: async (who) => {
+    const socket = await socketOf(who);
+    const symbols = Array.from({ length: 13 }, (_, coin) => `MEXC:C${coin % 3}USDT`);
+    for (let count = symbols.length; count > 0; count--)
+      if ((await socket.ask("ticks", { symbols: symbols.slice(0, count) })).ok) return count;
+    return 0;
+  },
+  priceAlerts: ({ token }) => {
+    const body = { exchange: "mexc", symbol: "C0", side: "above", level: 200, mode: "once" };
+    return isAnswered(api("POST", "alerts", { token, body }));
+  },
+  // Pages may load nothing from elsewhere, so that no advertising can be shown to anybody.
+  noAdvertising: async () => {
+    const policy = (await get("/healthz")).headers.get("content-security-policy") ?? "";
+    return policy.includes("default-src") && !/\shttps?:\/\/|\*/.test(policy);
+  },
+  sessions: async ({ plan, user }) => {
+    const tokens: string[] = [];
+    for (let each = 0; each < PLAN_FEATURES.sessions.plans[plan] + 1; each++) {
+      const { body } = await login(user.email, PASSWORD);
+      tokens.push(String(body["token"]));
+    }
+    const open = await Promise.all(tokens.map((each) => alive(each)));
+    return open.filter(Boolean).length;
+  },
+  // A free test has no account to write from.
+  emailSupport: async ({ plan, token }) => {
+    const writer = plan === "test" ? (await makeTestToken(stand.database, 60_000)).token : token;
+    return (await help(writer)).status === 200;
+  },
+  prioritySupport: async ({ token }) => (await help(token)).body["priority"] === true,
+  personalSetup: async ({ user }) => {
+    const cookie = await adminCookie(stand.database, "operator");
+    const set = { name: "A", body: { lists: [], charts: ["MEXC:C0USDT"], alerts: [] }, reason: "asked" };
+    const path = `${server().url}/api/admin/users/${user.userId}/setups`;
+    return isAnswered(call(path, "POST", { cookie, headers: { origin: server().url }, body: set }));
+  },
+  apiAccess: ({ token }) =>
+    isAnswered(api("POST", "keys", { token, body: { name: "bot", scopes: ["table"], addresses: [], password: PASSWORD } })),
+};
+
+function help(token: string): ReturnType<typeof call> {
+  return api("POST", "help", { token, body: { subject: "A", message: "B", language: "en" } });
+}
+
+const ROWS = Object.keys(GIVEN) as (keyof typeof GIVEN)[];
+
+test.each(PLAN_IDS.flatMap((plan) => ROWS.map((row) => [plan, row] as const)))("%s: %s", async (plan, row) => {
+  const { token, user } = await makeToken(stand.database, plan);
+  expect(await GIVEN[row]({ plan, token, user })).toEqual(PLAN_FEATURES[row].plans[plan]);
+});
