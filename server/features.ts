@@ -48,6 +48,7 @@ import { tableRoutes } from "./features/market/table.routes.ts";
 import { queueDashboard } from "./features/queues/queue-dashboard.ts";
 import { earnedDiscount, quizRoutes } from "./features/quiz/quiz.routes.ts";
 import { pageViewRoutes } from "./features/site/page-view.routes.ts";
+import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { signalPastRoutes } from "./features/signals/signal-past.routes.ts";
 import { setupRoutes } from "./features/setups/setups.routes.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
@@ -125,6 +126,7 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   await http.register(signalPastRoutes, { market, redis: redis.commands });
   await http.register(setupRoutes, { database, control });
   await http.register(watchListRoutes, { database, control });
+  await http.register(settingsRoutes, { database, control });
   await http.register(alertRoutes, { database, control, maxAlerts: options.maxAlerts });
   const botName = () => redis.commands.get(keys.telegramBot()).catch(() => null);
   await http.register(alertDeliveryRoutes, { database, botName });

@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import { create } from "zustand";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { PlainKey } from "../i18n/translate.ts";
+import { onReread } from "../storage/stored-state.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import type { StoredKey } from "../storage/stored-keys.ts";
 import type { IconName } from "../ui/icon.tsx";
@@ -78,6 +79,9 @@ export function isOpen(panel: TerminalPanel): boolean {
   const name = nameOf(panel);
   return useOpenPanels.getState()[name] ?? safeStorage.getItem(name) === "true";
 }
+
+// Another device may have opened or closed some.
+onReread(() => useOpenPanels.setState({}, true));
 
 /** Opens or closes a panel, and remembers it. */
 export function setOpen(panel: TerminalPanel, open: boolean): void {

@@ -11,6 +11,8 @@ export class SafeStorage<Key extends string = string> {
   #isRefused = false;
   /** Called once, with the first error that keeps something from being stored. */
   onRefused: (error: unknown) => void = () => {};
+  /** Called with every entry this page writes, null for one it removes. */
+  onWritten: (key: Key, text: string | null) => void = () => {};
 
   /** `open` is called for every access and may throw. */
   constructor(open: () => Storage) {
@@ -27,6 +29,12 @@ export class SafeStorage<Key extends string = string> {
 
   /** False when the text is kept only until the page closes. */
   readonly setItem = (key: Key, text: string): boolean => {
+    const isKept = this.#set(key, text);
+    this.onWritten(key, text);
+    return isKept;
+  };
+
+  #set(key: Key, text: string): boolean {
     try {
       this.#open().setItem(key, text);
       this.#memory.delete(key);
@@ -37,7 +45,7 @@ export class SafeStorage<Key extends string = string> {
       this.#isRefused = true;
       return false;
     }
-  };
+  }
 
   readonly removeItem = (key: Key): void => {
     this.#memory.delete(key);
@@ -45,6 +53,16 @@ export class SafeStorage<Key extends string = string> {
       this.#open().removeItem(key);
     } catch {
       // A closed storage holds nothing that could be removed.
+    }
+    this.onWritten(key, null);
+  };
+
+  /** Names of everything that is stored. */
+  readonly names = (): readonly string[] => {
+    try {
+      return [...new Set([...Object.keys(this.#open()), ...this.#memory.keys()])];
+    } catch {
+      return [...this.#memory.keys()];
     }
   };
 

@@ -53,6 +53,7 @@ export const STORED_KEYS = {
     "colourPair",
     "density",
     "motion",
+    "settingsSync",
   ],
   /** Kept by the dashboard of the queues, a program of its own. */
   queues: ["board-settings"],

@@ -20,6 +20,19 @@ type Fields<State> = {
   readonly [Key in keyof State]?: Stored<State[Key]> & (Key extends StoredKey ? unknown : { readonly key: StoredKey });
 };
 
+const rereaders = new Set<() => void>();
+
+/** Has everything on this page that shows stored entries take them anew. */
+export function rereadStores(): void {
+  for (const reread of rereaders) reread();
+}
+
+/** Calls this whenever stored entries may have become others; returns the end. */
+export function onReread(reread: () => void): () => void {
+  rereaders.add(reread);
+  return () => void rereaders.delete(reread);
+}
+
 export type StoredState<State> = UseBoundStore<StoreApi<State>> & {
   /** Takes what is stored now, where another window has changed it. */
   readonly reread: () => void;
@@ -28,8 +41,9 @@ export type StoredState<State> = UseBoundStore<StoreApi<State>> & {
 /** A store whose `fields` each have an entry of their own in the storage; the others are forgotten with the page. */
 export function createStored<State extends object>(first: State, fields: Fields<State>): StoredState<State> {
   const names = Object.keys(fields) as (keyof State & string)[];
-  const read = (): State => {
-    const stored = { ...first };
+  // The other fields stay as they are.
+  const read = (): Partial<State> => {
+    const stored = Object.fromEntries(names.map((name) => [name, first[name]])) as Partial<State>;
     for (const name of names) readField(stored, name, fields[name]);
     return stored;
   };
@@ -54,24 +68,29 @@ export function createStoredWhole<State extends object>(
 /** The stored state is set after the first one, with which a page that arrived written is taken over. */
 function createKept<State extends object>(
   first: State,
-  read: () => State | undefined,
+  read: () => Partial<State> | undefined,
   keep: (state: State, before: State) => void,
 ): StoredState<State> {
   const store = create<State>()(() => first);
   let isReading = false;
   const reread = (): void => {
     isReading = true;
-    store.setState(read() ?? {});
+    store.setState(read() ?? first);
     isReading = false;
   };
   store.subscribe((state, before) => {
     if (!isReading) keep(state, before);
   });
   reread();
+  rereaders.add(reread);
   return Object.assign(store, { reread });
 }
 
-function readField<State, Key extends keyof State & string>(into: State, name: Key, field: Stored<State[Key]> | undefined): void {
+function readField<State, Key extends keyof State & string>(
+  into: Partial<State>,
+  name: Key,
+  field: Stored<State[Key]> | undefined,
+): void {
   if (!field) return;
   const text = safeStorage.getItem(keyOf(name, field));
   const value = text === null ? undefined : field.read(text);

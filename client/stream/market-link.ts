@@ -24,6 +24,8 @@ export interface LinkListener {
   readonly onStatus: (status: FeedStatus) => void;
   /** The user's watch lists changed by whichever device. */
   readonly onLists: () => void;
+  /** The user's settings changed by whichever device. */
+  readonly onSettings: () => void;
   /** One of the user's price alerts fired. */
   readonly onAlert: (firing: Firing) => void;
   /** The user's price alerts changed by whichever device, or their states did. */
@@ -104,6 +106,7 @@ export class MarketLink {
     socket.on("frame", (_, body) => this.#listener.onBody(body));
     socket.on("status", this.#listener.onStatus);
     socket.on("lists", this.#listener.onLists);
+    socket.on("settings", this.#listener.onSettings);
     socket.on("alert", this.#listener.onAlert);
     socket.on("alerts", this.#listener.onAlerts);
     socket.on("account", this.#listener.onAccount);

@@ -59,6 +59,7 @@ export class MarketStream {
   /** Set by the engine: frames come every so many seconds from now on, because the line is slow or good again. */
   onPace: (seconds: number, slower: boolean) => void = () => {};
   #alerts: AlertListener | undefined;
+  #onSettings: () => void = () => {};
   #state = STREAM_START;
   #receivedAt = 0;
   #lostAt = 0;
@@ -90,6 +91,7 @@ export class MarketStream {
       onSignals: (received) => this.#signals.receive(received),
       onStatus: (status) => this.#onStatus(status),
       onLists: () => this.onLists(),
+      onSettings: () => this.#onSettings(),
       onAlert: (firing) => this.#alerts?.onAlert(firing),
       onAlerts: () => this.#alerts?.onAlerts(),
       onAccount: () => this.onAccountMayHaveChanged(),
@@ -134,6 +136,14 @@ export class MarketStream {
     };
   }
 
+  /** Calls this when the user's settings changed by whichever device, or may have while we were away; returns the end. */
+  followSettings(onSettings: () => void): () => void {
+    this.#onSettings = onSettings;
+    return () => {
+      this.#onSettings = () => {};
+    };
+  }
+
   /** Another exchange or cadence. */
   want(wanted: Wanted): void {
     const before = this.#subscription.wanted;
@@ -157,6 +167,7 @@ export class MarketStream {
     this.#step({ type: "connected" });
     this.#receiver.expect(this.#subscription.wanted.exchange);
     this.onAccountMayHaveChanged();
+    this.#onSettings();
     this.#alerts?.onAlerts();
   }
 

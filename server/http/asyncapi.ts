@@ -93,6 +93,7 @@ const FROM_SERVER: { readonly [Event in keyof ServerToClient]: ServerEvent<Param
     args: z.tuple([z.number()]),
   },
   lists: { summary: "For terminals: the user's watch lists changed", args: z.tuple([]) },
+  settings: { summary: "For terminals: the user's settings changed", args: z.tuple([]) },
   alert: { summary: "For terminals: one of the user's alerts fired", args: z.tuple([firingSchema]) },
   alerts: { summary: "For terminals: the user's alerts changed", args: z.tuple([]) },
   account: { summary: "The account has another plan, or the same one for longer", args: z.tuple([]) },

@@ -82,6 +82,7 @@ describe("OpenAPI", () => {
       "/api/account/password/reset",
       "/api/account/sessions",
       "/api/account/sessions/{handle}",
+      "/api/account/settings",
       "/api/account/setups",
       "/api/account/setups/{id}",
       "/api/account/setups/{id}/accept",

@@ -83,6 +83,7 @@ export class Gateway {
     this.#nsp = this.#io.of(MARKET_NAMESPACE);
     const socketsOf = (userId: string) => this.#nsp.local.to(subjectRoom(userSubject(userId)));
     parts.control.on("lists", ({ userId }) => socketsOf(userId).emit("lists"));
+    parts.control.on("settings", ({ userId }) => socketsOf(userId).emit("settings"));
     parts.control.on("alerts", ({ userId }) => socketsOf(userId).emit("alerts"));
     parts.control.on("alert", ({ userId, firing }) => socketsOf(userId).emit("alert", firing));
     const excuse = (conn: object): void => this.#connections.get(conn)?.place.excuse();
@@ -120,7 +121,7 @@ export class Gateway {
       const { session } = socket.data;
       const { handle } = session;
       this.#connections.get(socket.conn)?.joined(handle);
-      // A key opens neither watch lists nor alerts: news of them are not for it.
+      // A key opens neither watch lists, settings nor alerts: news of them are not for it.
       if (session.kind !== "key") void socket.join(subjectRoom(subjectOf(session)));
       socket.on("disconnect", () => sockets.remove(handle, socket));
       const { feeds, rooms, status, signals, ticks } = market;

@@ -1,5 +1,5 @@
 // What servers tell each other through Redis, and workers tell servers: which sessions ended or are to be looked at anew, whose
-// watch lists changed, whose alerts fired or changed, and that the inbox did.
+// watch lists or settings changed, whose alerts fired or changed, and that the inbox did.
 
 import { z } from "zod";
 import { firingSchema } from "./alerts.ts";
@@ -8,6 +8,7 @@ import { SESSION_END_REASONS } from "./sockets.ts";
 export const controlMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ended"), handles: z.array(z.string()).max(1000), reason: z.enum(SESSION_END_REASONS) }),
   z.object({ kind: z.literal("lists"), userId: z.string() }),
+  z.object({ kind: z.literal("settings"), userId: z.string() }),
   /** An alert fired; the same firing may be sent again. */
   z.object({ kind: z.literal("alert"), userId: z.string(), firing: firingSchema }),
   /** The user's alerts, or their states, are others now. */

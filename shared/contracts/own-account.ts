@@ -82,6 +82,7 @@ export const accountExportSchema = z.object({
   api_keys: z.array(record),
   messages: z.array(record),
   watch_lists: z.array(z.unknown()),
+  settings: z.array(record),
   alerts: z.array(record),
   alert_firings: z.array(record),
   alert_delivery: z.array(record),

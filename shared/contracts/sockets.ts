@@ -109,6 +109,8 @@ export interface ServerToClient {
   drain: (withinMs: number) => void;
   /** The user's watch lists are others now, by whichever device: time to fetch them. */
   lists: () => void;
+  /** The user's settings are others now, by whichever device: time to fetch them. */
+  settings: () => void;
   /** One of the user's alerts fired; the same firing may come again. */
   alert: (firing: Firing) => void;
   /** The user's alerts, or their states, are others now: time to fetch them. */

@@ -40,6 +40,11 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
+  const settings = await db
+    .selectFrom("account_settings")
+    .select(["fields", "updated_at"])
+    .where("user_id", "=", userId)
+    .execute();
   const alerts = await db
     .selectFrom("alerts")
     .select([
@@ -146,6 +151,7 @@ export async function accountData(db: Queries, userId: string, email: string) {
     apiKeys,
     messages,
     watchLists: watchLists.map(({ body }) => body),
+    settings,
     alerts,
     alertFirings,
     alertDelivery,

@@ -155,6 +155,15 @@ export interface WatchListsTable {
   updated_at: Generated<Date>;
 }
 
+export interface AccountSettingsTable {
+  user_id: string;
+  /** Grows with every change. */
+  version: string;
+  /** SettingsFields (shared/contracts/account-settings.ts). */
+  fields: unknown;
+  updated_at: Generated<Date>;
+}
+
 export interface ContactMessagesTable {
   id: Generated<string>;
   name: string;
@@ -227,6 +236,7 @@ export interface Tables {
   subscriptions: SubscriptionsTable;
   audit_log: AuditLogTable;
   watch_lists: WatchListsTable;
+  account_settings: AccountSettingsTable;
   alerts: AlertsTable;
   alert_firings: AlertFiringsTable;
   alert_delivery: AlertDeliveryTable;

@@ -9,6 +9,7 @@ import { EngineContext, TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
+import { useAccountSettings } from "../../desk/use-account-settings.ts";
 import { useWidthClass } from "../../desk/width-class.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
@@ -61,6 +62,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   usePause(engine, exchange);
   useSeenFrames(engine);
   useHeldLists(engine);
+  useAccountSettings(engine);
   useListSounds(engine);
   useAlertNews(engine);
   useTerminalKeys();

@@ -73,6 +73,7 @@ export class AccountService {
       messages: data.messages.map((row) => ({ ...row })),
       api_keys: data.apiKeys.map((row) => ({ ...row })),
       watch_lists: data.watchLists,
+      settings: data.settings.map((row) => ({ ...row })),
       alerts: data.alerts,
       alert_firings: data.alertFirings,
       alert_delivery: data.alertDelivery,

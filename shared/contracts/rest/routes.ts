@@ -12,6 +12,7 @@ import {
 } from "../accounts.ts";
 import { klinesAnswerSchema, klinesQuerySchema } from "../charts.ts";
 import { simpleTableQuerySchema, simpleTableSchema } from "../rows.ts";
+import { settingsAnswerSchema, settingsChangeSchema } from "../account-settings.ts";
 import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
 import { API_KEY_ROUTES } from "./api-key-routes.ts";
 import { CHAT_ROUTES } from "./chat-routes.ts";
@@ -36,6 +37,9 @@ const LOGIN_REFUSALS = ["wrong-credentials", "first-password-ended", "busy", "un
 
 /** Edits are gathered for half a second each. */
 const WATCH_LIST_LIMITS: readonly RouteLimit[] = [{ name: "watch-lists", per: "session", max: 120, windowSeconds: 60 }];
+
+/** Changes are gathered for a second; each is announced to the user's other tabs and devices, which fetch it. */
+const SETTINGS_LIMITS: readonly RouteLimit[] = [{ name: "settings", per: "session", max: 120, windowSeconds: 60 }];
 
 /** Refusals of tables and charts have the shape of their answers. */
 const NO_DATA = { success: false, data: [] } as const;
@@ -131,6 +135,27 @@ export const ROUTES = {
     refusals: [],
     params: watchListPathSchema,
     answer: successSchema,
+  },
+  "GET /api/account/settings": {
+    operationId: "settings",
+    tag: "account",
+    summary: "The user's settings of the terminal, each with the version it was written at",
+    auth: "account-plan",
+    limits: SETTINGS_LIMITS,
+    refusals: [],
+    answer: settingsAnswerSchema,
+  },
+  "PUT /api/account/settings": {
+    operationId: "putSettings",
+    tag: "account",
+    summary: "Writes single settings, the last writer of each wins; those that are too long or too many are ignored and counted",
+    auth: "account-plan",
+    limits: SETTINGS_LIMITS,
+    refusals: [],
+    body: settingsChangeSchema,
+    // A whole document in letters of two bytes.
+    bodyBytes: 262_144,
+    answer: settingsAnswerSchema,
   },
   "GET /api/crypto/simple-table": {
     operationId: "simpleTable",

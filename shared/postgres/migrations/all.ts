@@ -24,6 +24,7 @@ import { alertFigures } from "./0020-alert-figures.ts";
 import { alertDelivery } from "./0021-alert-delivery.ts";
 import { setups } from "./0022-setups.ts";
 import { alertDays } from "./0023-alert-days.ts";
+import { accountSettings } from "./0024-account-settings.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -49,4 +50,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0021-alert-delivery": alertDelivery,
   "0022-setups": setups,
   "0023-alert-days": alertDays,
+  "0024-account-settings": accountSettings,
 };

@@ -1,7 +1,8 @@
 // Writes the panel sizes on the layout's element as CSS variables; splitters change them there, outside React.
 
-import { useLayoutEffect, type RefObject } from "react";
+import { useEffect, useLayoutEffect, type RefObject } from "react";
 import { create } from "zustand";
+import { onReread } from "../../../storage/stored-state.ts";
 import type { WidthClass } from "../../../desk/width-class.ts";
 import { forgetSizes, PARTS, sizesFor, type Part } from "./layout-sizes.ts";
 
@@ -10,6 +11,10 @@ const useResets = create<{ readonly count: number }>(() => ({ count: 0 }));
 /** Puts every panel back to its first size. */
 export function resetLayout(): void {
   forgetSizes();
+  readAgain();
+}
+
+function readAgain(): void {
   useResets.setState(({ count }) => ({ count: count + 1 }));
 }
 
@@ -21,6 +26,7 @@ export function writeSize(layout: HTMLElement, part: Part, size: number): void {
 /** Keeps the layout's variables at the stored sizes of this width. The answer changes when splitters must read them anew. */
 export function useLayoutSizes(layout: RefObject<HTMLElement | null>, width: WidthClass): number {
   const resets = useResets((state) => state.count);
+  useEffect(() => onReread(readAgain), []);
   useLayoutEffect(() => {
     const sizes = sizesFor(width);
     for (const part of PARTS) if (layout.current) writeSize(layout.current, part, sizes[part]);

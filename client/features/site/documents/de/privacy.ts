@@ -14,7 +14,7 @@ export const content: DocumentOf<"privacy"> = {
       "Was wir speichern",
       "Nur, was der Dienst braucht:",
       [
-        "Konto: E-Mail-Adresse, Benutzername, falls Sie einen wählen, Hash Ihres Passworts, Sprache, Tarif und seine Laufzeit, Watchlists, API-Schlüssel als Hashes mit ihren Namen und Adressen.",
+        "Konto: E-Mail-Adresse, Benutzername, falls Sie einen wählen, Hash Ihres Passworts, Sprache, Tarif und seine Laufzeit, Watchlists, Einstellungen des Terminals, API-Schlüssel als Hashes mit ihren Namen und Adressen.",
         "Preisalarme: Münze, Bedingung, Ende und Notiz, und wann welcher Handel sie auslöste.",
         "Persönliche Einrichtungen: Listen, Charts, Alarme und Notiz jedes Sets, das wir für Sie vorbereitet haben, und Ihre Antwort.",
         "Sitzungen: wann Sie sich angemeldet haben und zuletzt aktiv waren und wie sich Ihr Browser nennt, damit Sie sie sehen und beenden können.",

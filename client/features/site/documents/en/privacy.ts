@@ -14,7 +14,7 @@ export const content: DocumentOf<"privacy"> = {
       "What we keep",
       "We keep what the service needs and nothing more:",
       [
-        "Account: email address, user name if you choose one, a hash of your password, language, plan and its dates, watch lists, API keys as hashes with their names and addresses.",
+        "Account: email address, user name if you choose one, a hash of your password, language, plan and its dates, watch lists, settings of the terminal, API keys as hashes with their names and addresses.",
         "Price alerts: coin, condition, end and note of each, and when it fired by which trade.",
         "Personal setups: lists, charts, alerts and note of each set that we prepared for you, and your answer.",
         "Sessions: when you signed in and were last active, and what your browser calls itself, so that you can see and end them.",

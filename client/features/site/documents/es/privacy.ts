@@ -14,7 +14,7 @@ export const content: DocumentOf<"privacy"> = {
       "Qué guardamos",
       "Solo lo que el servicio necesita:",
       [
-        "Cuenta: correo electrónico, nombre de usuario si elige uno, hash de su contraseña, idioma, plan y sus fechas, listas de seguimiento, claves API como hashes con sus nombres y direcciones.",
+        "Cuenta: correo electrónico, nombre de usuario si elige uno, hash de su contraseña, idioma, plan y sus fechas, listas de seguimiento, ajustes del terminal, claves API como hashes con sus nombres y direcciones.",
         "Alertas de precio: moneda, condición, fin y nota de cada una, y cuándo y por qué operación se activó.",
         "Configuraciones personales: listas, gráficos, alertas y nota de cada conjunto que preparamos para usted, y su respuesta.",
         "Sesiones: cuándo entró y cuándo estuvo activo, y cómo se identifica su navegador, para que pueda verlas y cerrarlas.",

@@ -14,7 +14,7 @@ export const content: DocumentOf<"privacy"> = {
       "Ce que nous conservons",
       "Uniquement ce dont le service a besoin :",
       [
-        "Compte : adresse e-mail, nom d'utilisateur si vous en choisissez un, empreinte du mot de passe, langue, offre et ses dates, listes de suivi, clés API sous forme d'empreintes avec leurs noms et adresses.",
+        "Compte : adresse e-mail, nom d'utilisateur si vous en choisissez un, empreinte du mot de passe, langue, offre et ses dates, listes de suivi, réglages du terminal, clés API sous forme d'empreintes avec leurs noms et adresses.",
         "Alertes de prix : crypto, condition, fin et note de chacune, et quand et par quelle transaction elle s'est déclenchée.",
         "Configurations personnelles : listes, graphiques, alertes et note de chaque ensemble préparé pour vous, et votre réponse.",
         "Sessions : quand vous vous êtes connecté et avez été actif, et le nom que se donne votre navigateur, pour que vous puissiez les voir et les fermer.",

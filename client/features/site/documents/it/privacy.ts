@@ -14,7 +14,7 @@ export const content: DocumentOf<"privacy"> = {
       "Che cosa conserviamo",
       "Solo ciò che serve al servizio:",
       [
-        "Account: e-mail, nome utente se ne sceglie uno, hash della password, lingua, piano e sue date, liste, chiavi API come hash con i loro nomi e indirizzi.",
+        "Account: e-mail, nome utente se ne sceglie uno, hash della password, lingua, piano e sue date, liste, impostazioni del terminale, chiavi API come hash con i loro nomi e indirizzi.",
         "Avvisi di prezzo: moneta, condizione, fine e nota di ciascuno, e quando e per quale scambio è scattato.",
         "Configurazioni personali: liste, grafici, avvisi e nota di ogni insieme preparato per lei, e la sua risposta.",
         "Sessioni: quando è entrato ed è stato attivo, e come si presenta il suo browser, perché possa vederle e chiuderle.",

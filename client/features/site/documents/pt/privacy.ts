@@ -14,7 +14,7 @@ export const content: DocumentOf<"privacy"> = {
       "O que guardamos",
       "Só o que o serviço precisa:",
       [
-        "Conta: e-mail, nome de usuário se você escolher um, hash da senha, idioma, plano e suas datas, listas, chaves API como hashes com seus nomes e endereços.",
+        "Conta: e-mail, nome de usuário se você escolher um, hash da senha, idioma, plano e suas datas, listas, configurações do terminal, chaves API como hashes com seus nomes e endereços.",
         "Alertas de preço: moeda, condição, fim e nota de cada um, e quando e por qual negócio disparou.",
         "Configurações pessoais: listas, gráficos, alertas e nota de cada conjunto que preparámos para si, e a sua resposta.",
         "Sessões: quando você entrou e esteve ativo, e como seu navegador se identifica, para que possa vê-las e encerrá-las.",

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+// What of the browser's settings goes to the account and what comes from there, with two browsers and a server that may be away.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { SettingsDocument } from "../../shared/contracts/account-settings.ts";
+import { safeStorage } from "../storage/safe-storage.ts";
+import { createStored, oneOf } from "../storage/stored-state.ts";
+import { AccountSettings, type SettingsChange, type SettingsServer } from "./account-settings.ts";
+
+let account: SettingsDocument;
+let isAway: boolean;
+let saved: SettingsChange[];
+let stop: () => void;
+
+const server: SettingsServer = {
+  fetch: async () => (isAway ? undefined : account),
+  save: async (change) => {
+    if (isAway) return undefined;
+    saved.push(change);
+    write(change);
+    return account;
+  },
+};
+
+/** As the server does. */
+function write(change: SettingsChange): void {
+  const version = account.version + 1;
+  const written = Object.entries(change).map(([name, text]) => [name, { text, version }] as const);
+  account = { version, fields: { ...account.fields, ...Object.fromEntries(written) } };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  account = { version: 0, fields: {} };
+  isAway = false;
+  saved = [];
+  stop = () => {};
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+async function open(owner = "1"): Promise<AccountSettings> {
+  const settings = new AccountSettings(owner, server);
+  stop = settings.start();
+  await vi.advanceTimersByTimeAsync(10);
+  return settings;
+}
+
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(2000);
+
+describe("a browser that meets an account", () => {
+  it("gives it what the account never had, and takes what it has", async () => {
+    localStorage.setItem("density", "compact");
+    localStorage.setItem("timeZone", "UTC");
+    localStorage.setItem("userToken", "secret");
+    localStorage.setItem("visualScreenerWindow", "800x600");
+    write({ timeZone: "Europe/Berlin", hotkeys: "{}" });
+    await open();
+    await settle();
+    expect([localStorage.getItem("timeZone"), localStorage.getItem("hotkeys")]).toEqual(["Europe/Berlin", "{}"]);
+    expect(saved).toEqual([{ density: "compact" }]);
+  });
+
+  it("does not take what another user left there", async () => {
+    await open("1");
+    safeStorage.setItem("density", "compact");
+    await settle();
+    stop();
+    account = { version: 0, fields: {} };
+    saved = [];
+    await open("2");
+    await settle();
+    expect(localStorage.getItem("density")).toBeNull();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe("a change", () => {
+  it("goes to the account once it rests, with the others of that time", async () => {
+    await open();
+    safeStorage.setItem("density", "compact");
+    safeStorage.setItem("soundVolume", "10");
+    await vi.advanceTimersByTimeAsync(500);
+    safeStorage.setItem("soundVolume", "20");
+    safeStorage.setItem("watchLists", "kept elsewhere");
+    await settle();
+    safeStorage.removeItem("density");
+    await settle();
+    expect(saved).toEqual([{ density: "compact", soundVolume: "20" }, { density: null }]);
+  });
+
+  it("made while the server is away waits for it, also over a reload, and wins over an older one", async () => {
+    await open();
+    await settle();
+    isAway = true;
+    safeStorage.setItem("density", "compact");
+    await settle();
+    stop();
+    isAway = false;
+    write({ density: "normal", timeZone: "UTC" });
+    await open();
+    await settle();
+    expect(account.fields["density"]?.text).toBe("compact");
+    expect(localStorage.getItem("timeZone")).toBe("UTC");
+  });
+
+  it("of another device is shown, and not sent back", async () => {
+    const store = createStored({ density: "normal" }, { density: oneOf(["normal", "compact"] as readonly string[]) });
+    const settings = await open();
+    write({ density: "compact" });
+    settings.refresh();
+    await settle();
+    expect(store.getState().density).toBe("compact");
+    write({ density: null });
+    settings.refresh();
+    await settle();
+    expect([store.getState().density, localStorage.getItem("density")]).toEqual(["normal", null]);
+    expect(saved).toEqual([]);
+  });
+});

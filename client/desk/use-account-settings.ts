@@ -1,0 +1,34 @@
+// Keeps the settings of whoever is signed in with the account, for as long as the terminal is open. A free test has no account.
+
+import { useEffect } from "react";
+import { useSession } from "../app/session.store.ts";
+import { callRoute } from "../rest/call-route.ts";
+import { AccountSettings, type SettingsServer } from "./account-settings.ts";
+import type { TerminalEngine } from "./terminal-engine.ts";
+
+const server: SettingsServer = {
+  fetch: async () => {
+    const reply = await callRoute("GET /api/account/settings");
+    return reply.ok ? reply.body.data : undefined;
+  },
+  save: async (fields, isLast) => {
+    const reply = await callRoute("PUT /api/account/settings", { body: { fields }, keepalive: isLast });
+    if (reply.ok) return reply.body.data;
+    return reply.status === 400 || reply.status === 413 ? "refused" : undefined;
+  },
+};
+
+/** Follows browser and account while this component is shown. */
+export function useAccountSettings({ stream }: TerminalEngine): void {
+  const owner = useSession(({ session }) => (session && session.plan_type !== "test" ? session.id : ""));
+  useEffect(() => {
+    if (owner === "") return undefined;
+    const settings = new AccountSettings(owner, server);
+    const stop = settings.start();
+    const unfollow = stream.followSettings(() => settings.refresh());
+    return () => {
+      unfollow();
+      stop();
+    };
+  }, [owner, stream]);
+}

@@ -1,0 +1,58 @@
+// Settings of the terminal that belong to the user and not to a browser, in Chromium on the real server.
+
+import type { Page } from "@playwright/test";
+import { expect, it } from "vitest";
+import { mainChart, remembered } from "./testing/screen.ts";
+import { browserVisits, type SignedInVisit } from "./testing/visits.ts";
+
+const visits = browserVisits();
+
+/** Another browser of the same user, in the terminal. */
+async function anotherBrowser({ page, line }: SignedInVisit, entries: Readonly<Record<string, string>>): Promise<Page> {
+  const cookies = await page.context().cookies();
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: line.url, locale: "en-US", viewport: { width: 1440, height: 900 } });
+  if (!context) throw new Error("The browser is gone");
+  await context.addCookies(cookies);
+  const other = await context.newPage();
+  await other.addInitScript((stored) => {
+    for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+  }, entries);
+  await other.goto("/dashboard");
+  await other.locator("[data-testid=terminal][data-ready=true]").waitFor();
+  return other;
+}
+
+const pinsOf = async (page: Page): Promise<string[]> =>
+  JSON.parse((await remembered(page, "selectedTickers")) ?? "[]") as string[];
+const slotNames = (page: Page): Promise<string[]> =>
+  page.locator("[data-testid^=slot-] header > button:first-child").allTextContents();
+
+it("shows pins and main chart on the user's next device, and a change there on the first one at once", () =>
+  visits.terminal("professional", async (visit) => {
+    const { page } = visit;
+    const lists = page.locator("[data-list]").first();
+    await lists.locator("[role=row][id]").first().getByRole("checkbox").check();
+    await expect.poll(() => pinsOf(page)).toHaveLength(1);
+    const pins = await pinsOf(page);
+    const coin = pins[0]?.slice("MEXC:".length, -"USDT".length);
+    await expect.poll(async () => JSON.parse((await remembered(page, "settingsSync")) ?? "{}").unsaved).toEqual([]);
+
+    const access = await page.evaluate(() =>
+      Object.fromEntries(["authToken", "userData", "terminalSessionToken"].map((key) => [key, localStorage.getItem(key) ?? ""])),
+    );
+    const other = await anotherBrowser(visit, access);
+    await expect.poll(() => pinsOf(other)).toEqual(pins);
+    await expect.poll(() => slotNames(other)).toContain(coin);
+
+    await other.locator("[data-list]").first().locator("[role=row][id] [data-act=open]").first().click();
+    await expect.poll(() => remembered(other, "mainChartSymbol")).toMatch(/^MEXC:/);
+    const chosen = (await remembered(other, "mainChartSymbol")) ?? "";
+    await expect.poll(() => remembered(page, "mainChartSymbol")).toBe(chosen);
+    await mainChart(page)
+      .getByRole("heading", { name: chosen.slice("MEXC:".length, -"USDT".length) })
+      .waitFor();
+    await other.context().close();
+  }));

@@ -1,0 +1,90 @@
+// Settings of the terminal through REST: kept by field, told to all devices, bounded, and in the copy of the account's data.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_SETTING_CHARS, MAX_SETTINGS, settingsAnswerSchema } from "../../../shared/contracts/account-settings.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { call } from "../../testing/api.ts";
+import { makeToken, startServer, testDatabase, until, type TestServer } from "../../testing/start-app.ts";
+import { MarketClient } from "../../testing/market-client.ts";
+
+let database: Database;
+let one: TestServer;
+let two: TestServer;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  one = await startServer();
+  two = await startServer();
+});
+
+afterAll(async () => {
+  await one.close();
+  await two.close();
+  await database.close();
+});
+
+const tokenOf = async (): Promise<string> => (await makeToken(database, "popular")).token;
+const stored = async (token: string, server = one) =>
+  settingsAnswerSchema.parse((await call(`${server.url}/api/account/settings`, "GET", { token })).body);
+const put = async (token: string, fields: object, server = one) =>
+  settingsAnswerSchema.parse((await call(`${server.url}/api/account/settings`, "PUT", { token, body: { fields } })).body);
+
+describe("settings", () => {
+  test("of a new account are none, and each carries the version it was written at", async () => {
+    const token = await tokenOf();
+    expect((await stored(token)).data).toEqual({ version: 0, fields: {} });
+    await put(token, { timeZone: "Europe/Berlin", density: "compact" });
+    await put(token, { density: "normal", timeZone: "Europe/Berlin" }, two);
+    expect((await put(token, { density: null })).data).toEqual({
+      version: 3,
+      fields: { timeZone: { text: "Europe/Berlin", version: 1 }, density: { text: null, version: 3 } },
+    });
+    expect((await stored(token, two)).data.version).toBe(3);
+    expect((await stored(await tokenOf())).data.version, "another account's").toBe(0);
+  });
+
+  test("written by two devices at once keep every field, the last writer of each", async () => {
+    const token = await tokenOf();
+    const writes = Array.from({ length: 20 }, (_, at) => put(token, { [`a${at}`]: "x", shared: `${at}` }, at % 2 ? one : two));
+    const versions = (await Promise.all(writes)).map(({ data }) => data.version);
+    expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+    const { data } = await stored(token);
+    expect(Object.keys(data.fields)).toHaveLength(21);
+    expect(data.fields["shared"]?.text).toBe(`${versions.indexOf(20)}`);
+  });
+
+  test("that are none, too long or too many are ignored and counted, the others are kept", async () => {
+    const token = await tokenOf();
+    const wrong = { "no name": "x", "": "x", number: 7, object: {}, long: "x".repeat(MAX_SETTING_CHARS + 1) };
+    const answer = await put(token, { ...wrong, good: "x", half: "\ud83d" });
+    expect([answer.ignored, Object.keys(answer.data.fields)]).toEqual([5, ["good", "half"]]);
+    const many = Object.fromEntries(Array.from({ length: MAX_SETTINGS }, (_, at) => [`n${at}`, "x"]));
+    expect((await put(token, many)).ignored).toBe(2);
+    const large = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`n${at}`, "x".repeat(MAX_SETTING_CHARS)]));
+    expect((await put(token, large)).ignored).toBeGreaterThan(2);
+    expect((await put(token, { good: "y" })).ignored, "a change of the same length").toBe(0);
+  });
+
+  test("are announced to the account's sockets on every server, and only when they changed", async () => {
+    const token = await tokenOf();
+    const client = new MarketClient(two.url, token);
+    let notices = 0;
+    client.socket.on("settings", () => notices++);
+    expect(await client.connected()).toBeUndefined();
+    await put(token, { density: "compact" });
+    await until("a notice", () => notices > 0);
+    const before = notices;
+    await put(token, { density: "compact" });
+    await put(await tokenOf(), { density: "compact" });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(notices).toBe(before);
+    client.close();
+  });
+
+  test("are part of the account's copy", async () => {
+    const token = await tokenOf();
+    await put(token, { timeZone: "Asia/Tokyo" });
+    const { body } = await call(`${one.url}/api/account/export`, "GET", { token });
+    expect(body["settings"]).toMatchObject([{ fields: { timeZone: { text: "Asia/Tokyo" } } }]);
+  });
+});

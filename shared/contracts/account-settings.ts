@@ -1,0 +1,41 @@
+// A user's settings of the terminal, kept with the account: one document of named texts, each with the version it was last written at.
+
+import { z } from "zod";
+
+/** What a document may hold; what goes beyond it is ignored and counted. */
+export const MAX_SETTINGS = 120;
+export const MAX_SETTING_CHARS = 16_384;
+export const MAX_SETTINGS_CHARS = 98_304;
+
+/** A name in the browser's storage. */
+export const settingNameSchema = z.string().regex(/^[A-Za-z][\w.-]{0,63}$/);
+/** As the browser stores it; null for one that was removed. */
+export const settingTextSchema = z.string().max(MAX_SETTING_CHARS).nullable();
+
+export const settingsFieldsSchema = z.record(
+  z.string(),
+  z.object({
+    text: settingTextSchema,
+    /** Version of the document it was written with. */
+    version: z.number().int(),
+  }),
+);
+export type SettingsFields = z.infer<typeof settingsFieldsSchema>;
+
+/** Fields to write; each is judged alone. */
+export const settingsChangeSchema = z.object({ fields: z.record(z.string(), z.unknown()) });
+
+export const settingsDocumentSchema = z.object({
+  /** Grows with every change; 0 for an account that never stored any. */
+  version: z.number().int(),
+  fields: settingsFieldsSchema,
+});
+export type SettingsDocument = z.infer<typeof settingsDocumentSchema>;
+
+export const settingsAnswerSchema = z.object({
+  success: z.literal(true),
+  data: settingsDocumentSchema,
+  /** Fields of the request that were not written: too long, too many, or none. */
+  ignored: z.number().int(),
+  message: z.string(),
+});

@@ -1,0 +1,27 @@
+// An account's settings as one row. Fields come back as they were stored; the reader validates them.
+
+import { settingsFieldsSchema, type SettingsDocument } from "../contracts/account-settings.ts";
+import type { Queries } from "./database.ts";
+import { jsonColumn } from "./json-column.ts";
+
+/** The user's settings; version 0 and no fields when there never were any. */
+export async function settingsOf(db: Queries, userId: string): Promise<SettingsDocument> {
+  const row = await db
+    .selectFrom("account_settings")
+    .select(["version", "fields"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return { version: 0, fields: {} };
+  const fields = settingsFieldsSchema.safeParse(row.fields);
+  return { version: Number(row.version), fields: fields.success ? fields.data : {} };
+}
+
+/** Stores the user's settings in place of those before. */
+export async function storeSettings(db: Queries, userId: string, { version, fields }: SettingsDocument): Promise<void> {
+  const row = { version: String(version), fields: jsonColumn(fields), updated_at: new Date() };
+  await db
+    .insertInto("account_settings")
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
+    .execute();
+}
