@@ -381,6 +381,7 @@ describe("the screener in the terminal", () => {
       const screener = page.getByTestId("screener");
       const detached = await detach(page);
       await detached.getByText(/visible [1-9]\d* of 160/).waitFor();
+      await detached.getByRole("button", { name: "Screener settings" }).click();
       await detached.getByRole("button", { name: "Raise the threshold" }).click();
       const raised = (await detached.getByText(/^threshold /).textContent()) ?? "";
       await screener.getByText(raised, { exact: true }).waitFor();

@@ -46,9 +46,12 @@ function slotTimeframesOf(data: unknown): Workspace["slotTimeframes"] | undefine
   );
 }
 
+/** The pins of a reader who never pinned a coin. */
+export const NEVER_PINNED: readonly string[] = [];
+
 export const useWorkspace = createStored<Workspace>(
   {
-    selectedTickers: [],
+    selectedTickers: NEVER_PINNED,
     pinnedSlots: {},
     mainChartSymbol: DEFAULT_CHART,
     globalTimeframe: "1",

@@ -51,6 +51,8 @@ export interface VisitOptions {
   readonly context?: BrowserContextOptions;
   /** What the browser remembers from before, by name in local storage. */
   readonly remembered?: Readonly<Record<string, string>>;
+  /** Nobody has set up this terminal yet: hot coins fill its slots. */
+  readonly isUntouched?: boolean;
 }
 
 type Place = Omit<Visit, "page" | "wire">;
@@ -97,7 +99,8 @@ export class Visits {
   async subscriber(plan: PlanId, run: (visit: SignedInVisit) => Promise<void>, options: VisitOptions = {}): Promise<void> {
     await this.#at(async (place) => {
       const { token, handle, user } = await makeToken(place.database, plan);
-      const remembered = { ...options.remembered, ...storedAccess(user, plan, handle) };
+      const setUp = options.isUntouched ? {} : { selectedTickers: "[]" };
+      const remembered = { ...setUp, ...options.remembered, ...storedAccess(user, plan, handle) };
       await this.#run(place, { ...options, remembered }, async (visit) => {
         await visit.page
           .context()

@@ -88,6 +88,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
           onTogglePinned={toggle}
         />
         {plot && <ScreenerEmpty plot={plot} inputs={inputs} />}
+        {plot && <ScreenerLow plot={plot} inputs={inputs} onFit={() => settings.setState({ scale: "auto" })} />}
         {plot && <ScreenerAbove plot={plot} inputs={inputs} onOpen={open} onTable={() => setShowTable(true)} />}
       </div>
       {plot && <ScreenerTable plot={plot} inputs={inputs} shown={showTable} onOpen={open} />}
@@ -128,6 +129,28 @@ function useInputs({ source, settings, exchange, plan, paused = false, pinned }:
   }, [source, chosen, plan, paused, symbols, colours, t, numbers]);
 }
 
+/** Share of the axis that counts as its lowest part. */
+const LOW_SHARE = 0.2;
+
+/** Says that every point lies in the lowest part of the axis, with the scale that fits them a click away. */
+function ScreenerLow({ plot, inputs, onFit }: { plot: ScatterPlot; inputs: PlotInputs; onFit: () => void }): ReactNode {
+  const t = useTranslate();
+  const { separators } = useLanguage((state) => state.numbers);
+  usePicture(plot);
+  const { points, scale } = plot;
+  const isLow = points.count > 0 && points.aboveCount === 0 && points.largest <= scale * LOW_SHARE;
+  if (inputs.settings.scale === "auto" || !isLow) return null;
+  const percent = `\u2066${netTickText(scale * LOW_SHARE, false, separators)}\u2069`;
+  return (
+    <p className={styles.low} data-testid="screener-low">
+      {t("screener.low", { percent })}
+      <button type="button" onClick={onFit}>
+        {t("screener.fit")}
+      </button>
+    </p>
+  );
+}
+
 /** A sentence over the empty plot. */
 function ScreenerEmpty({ plot, inputs }: { plot: ScatterPlot; inputs: PlotInputs }): ReactNode {
   const t = useTranslate();
@@ -138,9 +161,11 @@ function ScreenerEmpty({ plot, inputs }: { plot: ScatterPlot; inputs: PlotInputs
   const { source } = inputs;
   const quiet = (): string => t("screener.none", { threshold: netTickText(threshold, false, separators), minutes: netPeriod });
   const missing = (): string => t(source.isLate() ? "failed.market" : "screener.loading");
+  // After a start the longer windows are not known for a while: that is not the same as a quiet market.
+  const sentence = plot.points.knownCount > 0 ? quiet : (): string => t("mark.warming");
   return (
     <p className={styles.empty}>
-      <LiveText loop={source.loop} read={source.store.activeCount > 0 ? quiet : missing} />
+      <LiveText loop={source.loop} read={source.store.activeCount > 0 ? sentence : missing} />
     </p>
   );
 }

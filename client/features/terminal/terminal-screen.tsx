@@ -11,6 +11,7 @@ import { usePlan } from "../../desk/terminal-user.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
 import { useAccountSettings } from "../../desk/use-account-settings.ts";
 import { useWidthClass } from "../../desk/width-class.ts";
+import { NEVER_PINNED, useWorkspace } from "../../desk/workspace.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { AlertForm } from "../alerts/alert-form.tsx";
@@ -52,6 +53,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   const exchange = exchangeFor(plan, asked);
   const speed = cadenceFor(plan, updateSpeed);
   const ready = useHadData();
+  const untouched = useWorkspace((state) => state.selectedTickers === NEVER_PINNED);
   const simulated = useConnection((state) => state.simulated);
   const width = useWidthClass();
   const small = width === "phone" || width === "tablet";
@@ -69,8 +71,8 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   useScreenKeys(plan, width);
   useFirstPanels(plan, small);
   useFullChartEscape();
-  // A visitor's first minute must not show empty charts.
-  useHotChartRanking(engine, plan === "test");
+  // Nobody's first minute must show empty charts.
+  useHotChartRanking(engine, plan === "test" || untouched);
   const helpOpen = useTerminalView((state) => state.helpOpen);
 
   return (

@@ -473,6 +473,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "عرض {symbol} في الرسم الرئيسي؛ Shift مع النقر يلغي التثبيت",
 
   "hot.title": "ساخنة",
+  "hot.title.how": "|التغير خلال 5 د| × الحجم مقابل 5 د السابقة (×5 كحد أقصى)؛ عملات تتداول 1M USDT يوميًا فأكثر",
   "hot.chip": "{symbol}: نقرة تفتح الرسم الرئيسي، ومع Shift تثبّت",
   "hot.chart": "ساخنة",
   "hot.chart.title": "الأكثر حركة الآن بحسب التغير والحجم خلال 5 دقائق. ثبّتها للإبقاء عليها.",
@@ -521,6 +522,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "على الرسوم",
   "screener.card": "{symbol} على الخريطة",
   "screener.none": "لم تتحرك أي عملة {threshold} أو أكثر خلال {minutes} د.",
+  "screener.low": "كل الحركات دون {percent}",
+  "screener.fit": "ضبط المقياس",
   "screener.above": "{count} فوق المقياس",
   "screener.above.row": "فوق المقياس",
   "screener.loading": "جارٍ تحميل السوق",

@@ -468,6 +468,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "{symbol} im Hauptchart zeigen; Shift und Klick löst sie",
 
   "hot.title": "Heiß",
+  "hot.title.how": "|Änderung in 5 min| × Volumen gegenüber den 5 min davor (höchstens ×5); Coins ab 1M USDT am Tag",
   "hot.chip": "{symbol}: Klick öffnet den Hauptchart, Umschalt-Klick heftet an",
   "hot.chart": "heiß",
   "hot.chart.title": "Bewegt sich gerade am stärksten, nach Änderung und Volumen in 5 Minuten. Anheften, um ihn zu behalten.",
@@ -517,6 +518,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "Auf den Charts",
   "screener.card": "{symbol} im Feld",
   "screener.none": "Keine Münze hat sich in {minutes} min um {threshold} oder mehr bewegt.",
+  "screener.low": "Alle Bewegungen unter {percent}",
+  "screener.fit": "Skala anpassen",
   "screener.above": "{count} über der Skala",
   "screener.above.row": "über der Skala",
   "screener.loading": "Markt wird geladen",

@@ -90,6 +90,7 @@ export const enCharts = {
   "pins.chip": "Show {symbol} in the main chart; Shift and click unpins it",
 
   "hot.title": "Hot",
+  "hot.title.how": "|change over 5 min| × volume against the 5 min before (at most ×5); coins that trade 1M USDT a day or more",
   "hot.chip": "{symbol}: click opens the main chart, shift-click pins",
   "hot.chart": "hot",
   "hot.chart.title": "Moves most right now, by change and volume over 5 minutes. Pin it to keep it.",

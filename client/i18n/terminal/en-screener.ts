@@ -45,6 +45,8 @@ export const enScreener = {
   "screener.onCharts": "On the charts",
   "screener.card": "{symbol} on the plot",
   "screener.none": "No coin moved {threshold} or more in {minutes} min.",
+  "screener.low": "Every move is below {percent}",
+  "screener.fit": "Fit the scale",
   "screener.above": "{count} above the scale",
   "screener.above.row": "above the scale",
   "screener.loading": "Loading the market",

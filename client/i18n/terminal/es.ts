@@ -467,6 +467,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "Ver {symbol} en el gráfico principal; Mayús y clic lo suelta",
 
   "hot.title": "Activas",
+  "hot.title.how": "|cambio en 5 min| × volumen frente a los 5 min anteriores (máx. ×5); monedas desde 1M USDT al día",
   "hot.chip": "{symbol}: un clic abre el gráfico principal, Mayús + clic la fija",
   "hot.chart": "activa",
   "hot.chart.title": "La que más se mueve ahora, por variación y volumen en 5 minutos. Fíjela para conservarla.",
@@ -516,6 +517,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "En los gráficos",
   "screener.card": "{symbol} en el plano",
   "screener.none": "Ninguna moneda se movió {threshold} o más en {minutes} min.",
+  "screener.low": "Todo se mueve menos de {percent}",
+  "screener.fit": "Ajustar la escala",
   "screener.above": "{count} por encima de la escala",
   "screener.above.row": "por encima de la escala",
   "screener.loading": "Cargando el mercado",

@@ -470,6 +470,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "Voir {symbol} dans le graphique principal ; Maj et clic le détache",
 
   "hot.title": "Actives",
+  "hot.title.how": "|variation sur 5 min| × volume par rapport aux 5 min d’avant (×5 au plus) ; à partir de 1M USDT par jour",
   "hot.chip": "{symbol}\u00a0: un clic ouvre le graphique principal, Maj + clic épingle",
   "hot.chart": "en vue",
   "hot.chart.title": "Bouge le plus en ce moment, selon variation et volume sur 5 minutes. Épinglez-la pour la garder.",
@@ -519,6 +520,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "Sur les graphiques",
   "screener.card": "{symbol} sur le nuage",
   "screener.none": "Aucune monnaie n’a bougé de {threshold} ou plus en {minutes} min.",
+  "screener.low": "Tout bouge de moins de {percent}",
+  "screener.fit": "Ajuster l’échelle",
   "screener.above": "{count} au-dessus de l’échelle",
   "screener.above.row": "au-dessus de l’échelle",
   "screener.loading": "Chargement du marché",

@@ -462,6 +462,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "הצגת {symbol} בגרף הראשי; Shift ולחיצה משחררים",
 
   "hot.title": "חמים",
+  "hot.title.how": "|השינוי ב-5 דק׳| × הנפח לעומת 5 הדקות שלפני (לכל היותר ‎×5); מטבעות מ-1M USDT ביום",
   "hot.chip": "{symbol}: לחיצה פותחת את הגרף הראשי, Shift ולחיצה נועצים",
   "hot.chart": "חם",
   "hot.chart.title": "נע הכי חזק עכשיו, לפי שינוי ונפח ב־5 דקות. נעצו כדי לשמור.",
@@ -510,6 +511,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "בגרפים",
   "screener.card": "{symbol} במפה",
   "screener.none": "אף מטבע לא זז {threshold} או יותר ב-{minutes} דק׳.",
+  "screener.low": "כל התנועות מתחת ל-{percent}",
+  "screener.fit": "התאמת הסקאלה",
   "screener.above": "{count} מעל הסולם",
   "screener.above.row": "מעל הסולם",
   "screener.loading": "טוענים את השוק",

@@ -461,6 +461,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "{symbol} मुख्य चार्ट में देखें; Shift और क्लिक से अनपिन करें",
 
   "hot.title": "चर्चित",
+  "hot.title.how": "|5 मिनट का बदलाव| × पिछले 5 मिनट की तुलना में वॉल्यूम (अधिकतम ×5); रोज़ 1M USDT या अधिक वाले कॉइन",
   "hot.chip": "{symbol}: क्लिक से मुख्य चार्ट, Shift+क्लिक से पिन",
   "hot.chart": "हॉट",
   "hot.chart.title": "अभी सबसे ज़्यादा हिल रहा है, 5 मिनट के बदलाव और वॉल्यूम के हिसाब से। रखने के लिए पिन करें।",
@@ -509,6 +510,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "चार्ट पर",
   "screener.card": "ग्राफ़ पर {symbol}",
   "screener.none": "{minutes} मिनट में कोई कॉइन {threshold} या ज़्यादा नहीं चला।",
+  "screener.low": "हर चाल {percent} से कम",
+  "screener.fit": "स्केल मिलाएँ",
   "screener.above": "पैमाने से ऊपर {count}",
   "screener.above.row": "पैमाने से ऊपर",
   "screener.loading": "बाज़ार लोड हो रहा है",

@@ -470,6 +470,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "Mostra {symbol} nel grafico principale; Maiusc e clic la sblocca",
 
   "hot.title": "Attive",
+  "hot.title.how": "|variazione in 5 min| × volume rispetto ai 5 min prima (al massimo ×5); monete da 1M USDT al giorno",
   "hot.chip": "{symbol}: un clic apre il grafico principale, Shift + clic fissa",
   "hot.chart": "attiva",
   "hot.chart.title": "Si muove di più in questo momento, per variazione e volume su 5 minuti. Fissala per tenerla.",
@@ -519,6 +520,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "Sui grafici",
   "screener.card": "{symbol} sulla mappa",
   "screener.none": "Nessuna moneta si è mossa di {threshold} o più in {minutes} min.",
+  "screener.low": "Tutto si muove meno di {percent}",
+  "screener.fit": "Adatta la scala",
   "screener.above": "{count} oltre la scala",
   "screener.above.row": "oltre la scala",
   "screener.loading": "Carico il mercato",

@@ -463,6 +463,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "{symbol} をメインチャートに表示（Shift＋クリックで解除）",
 
   "hot.title": "注目",
+  "hot.title.how": "|5 分の変化| × 直前 5 分に対する出来高比（最大 ×5）。1 日 1M USDT 以上のコイン",
   "hot.chip": "{symbol}：クリックでメインチャート、Shift+クリックでピン留め",
   "hot.chart": "注目",
   "hot.chart.title": "いま最も動いています（5 分間の変化率と出来高）。残すにはピン留めしてください。",
@@ -511,6 +512,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "チャートに表示",
   "screener.card": "図の中の {symbol}",
   "screener.none": "{minutes} 分間に {threshold} 以上動いたコインはありません。",
+  "screener.low": "すべて {percent} 未満の動き",
+  "screener.fit": "目盛りを合わせる",
   "screener.above": "目盛り超え {count}",
   "screener.above.row": "目盛り超え",
   "screener.loading": "市場を読み込み中",

@@ -462,6 +462,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "{symbol}을(를) 메인 차트에 표시; Shift+클릭하면 고정 해제",
 
   "hot.title": "인기",
+  "hot.title.how": "|5분 변동| × 직전 5분 대비 거래량(최대 ×5), 하루 1M USDT 이상 코인",
   "hot.chip": "{symbol}: 클릭하면 메인 차트, Shift+클릭하면 고정",
   "hot.chart": "인기",
   "hot.chart.title": "지금 가장 많이 움직입니다(5분 변동률과 거래량 기준). 남기려면 고정하세요.",
@@ -510,6 +511,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "차트에 있음",
   "screener.card": "그래프의 {symbol}",
   "screener.none": "{minutes}분간 {threshold} 이상 움직인 코인이 없습니다.",
+  "screener.low": "모든 변동이 {percent} 미만",
+  "screener.fit": "눈금 맞추기",
   "screener.above": "눈금 초과 {count}",
   "screener.above.row": "눈금 초과",
   "screener.loading": "시장을 불러오는 중",

@@ -467,6 +467,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "Ver {symbol} no gráfico principal; Shift e clique desafixa",
 
   "hot.title": "Quentes",
+  "hot.title.how": "|variação em 5 min| × volume frente aos 5 min anteriores (no máximo ×5); moedas a partir de 1M USDT por dia",
   "hot.chip": "{symbol}: um clique abre o gráfico principal, Shift + clique fixa",
   "hot.chart": "quente",
   "hot.chart.title": "A que mais se move agora, por variação e volume em 5 minutos. Fixe-a para mantê-la.",
@@ -515,6 +516,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "Nos gráficos",
   "screener.card": "{symbol} no mapa",
   "screener.none": "Nenhuma moeda se moveu {threshold} ou mais em {minutes} min.",
+  "screener.low": "Tudo se move menos de {percent}",
+  "screener.fit": "Ajustar a escala",
   "screener.above": "{count} acima da escala",
   "screener.above.row": "acima da escala",
   "screener.loading": "Carregando o mercado",

@@ -467,6 +467,8 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "Показать {symbol} на главном графике; Shift и щелчок открепляет",
 
   "hot.title": "Горячие",
+  "hot.title.how":
+    "|изменение за 5 мин| × отношение объёма к предыдущим 5 мин (не больше ×5); монеты с оборотом от 1M USDT в сутки",
   "hot.chip": "{symbol}: щелчок открывает главный график, Shift и щелчок закрепляют",
   "hot.chart": "горячая",
   "hot.chart.title": "Движется сильнее всех: изменение и объём за 5 минут. Закрепите, чтобы оставить.",
@@ -516,6 +518,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "На графиках",
   "screener.card": "{symbol} на поле",
   "screener.none": "Ни одна монета не прошла {threshold} или больше за {minutes} мин.",
+  "screener.low": "Все движения ниже {percent}",
+  "screener.fit": "Подогнать масштаб",
   "screener.above": "{count} выше шкалы",
   "screener.above.row": "выше шкалы",
   "screener.loading": "Загружаем рынок",

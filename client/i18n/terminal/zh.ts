@@ -461,6 +461,7 @@ export const texts: Dictionary<"terminal"> = {
   "pins.chip": "在主图中显示 {symbol}；按住 Shift 点击取消置顶",
 
   "hot.title": "热门",
+  "hot.title.how": "|5 分钟涨跌| × 与前 5 分钟的量比（最高 ×5）；日成交 1M USDT 以上的币种",
   "hot.chip": "{symbol}：点击打开主图，Shift+点击固定",
   "hot.chart": "热门",
   "hot.chart.title": "此刻波动最大（按 5 分钟涨跌和成交量）。固定后即可保留。",
@@ -509,6 +510,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.onCharts": "在图表中",
   "screener.card": "图中的 {symbol}",
   "screener.none": "{minutes} 分钟内没有币种变动达到 {threshold}。",
+  "screener.low": "所有变动均低于 {percent}",
+  "screener.fit": "适配刻度",
   "screener.above": "{count} 个超出刻度",
   "screener.above.row": "超出刻度",
   "screener.loading": "正在加载行情",

@@ -23,7 +23,8 @@ export function useHotChartRanking(engine: TerminalEngine, isOn: boolean): void 
   const isHeld = (): boolean => useHotCharts.getState().held;
   const symbols = useHotCoins(engine, { count: FILL_SLOTS, everyMs: EVERY_MS, isHeld, isOn });
   useEffect(() => {
+    if (!isOn) return undefined;
     useHotCharts.setState({ symbols });
     return () => useHotCharts.setState({ symbols: [], held: false });
-  }, [symbols]);
+  }, [symbols, isOn]);
 }

@@ -25,7 +25,9 @@ export function HotSlots(): ReactNode {
       onPointerEnter={() => (isHeld.current = true)}
       onPointerLeave={() => (isHeld.current = false)}
     >
-      <span className={styles.title}>{t("hot.title")}</span>
+      <span className={styles.title} title={t("hot.title.how")}>
+        {t("hot.title")}
+      </span>
       {hot.map((symbol) => (
         <CoinChip
           key={symbol}

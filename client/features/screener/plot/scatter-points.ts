@@ -20,6 +20,10 @@ export class ScatterPoints {
   count = 0;
   /** Trading coins whose move is larger than the scale: they have no point, and must not go unsaid. */
   aboveCount = 0;
+  /** Trading coins whose move is known: before there are any, nothing can be said about who moved. */
+  knownCount = 0;
+  /** Largest |Net%| of a point; 0 without any. */
+  largest = 0;
   /** The coin's position in the store. */
   positions = new Int32Array(0);
   net = new Float32Array(0);
@@ -114,12 +118,17 @@ export class ScatterPoints {
   #sortByKind(store: MarketStore, rule: PointRule, coins: number): void {
     this.starts.fill(0);
     this.aboveCount = 0;
+    this.knownCount = 0;
+    this.largest = 0;
     const ratios = store.table.column(FIELD.ratio + rule.window);
     for (let position = 0; position < coins; position++) {
       const net = store.change(rule.window, position);
       const size = Math.abs(net);
-      const moved = store.coins[position]?.active === true && size >= rule.threshold;
+      const isTrading = store.coins[position]?.active === true;
+      if (isTrading && !Number.isNaN(size)) this.knownCount++;
+      const moved = isTrading && size >= rule.threshold;
       const shown = moved && size <= rule.scale;
+      if (shown && size > this.largest) this.largest = size;
       if (moved && !shown) this.#above[this.aboveCount++] = position;
       const kind = shown ? markerKind(net, ratios[position] as number) : -1;
       this.#kindOf[position] = kind;

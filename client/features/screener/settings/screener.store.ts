@@ -17,10 +17,12 @@ export function passingSettings(chosen: Partial<ScreenerSettings>): ScreenerStor
 /** Settings kept in this browser and taken over from its other windows, for as long as the page lives. */
 export function keptSettings(): ScreenerStore {
   const standard = standardSettings(isPhone());
+  const isFirstVisit = !hasKeptSettings();
   const store = createStoredWhole(standard, {
     key: STORED_AS,
     read: (text) => readSettings(text, standard),
-    write: writeSettings,
+    // Unfolded by themselves once: the next visit has the room for the plot.
+    write: (settings) => writeSettings(isFirstVisit ? { ...settings, showSettings: false } : settings),
   });
   window.addEventListener("storage", ({ key }) => {
     if (key === STORED_AS) store.reread();
@@ -31,6 +33,11 @@ export function keptSettings(): ScreenerStore {
 /** Has somebody set this browser's screener before? */
 export function hasKeptSettings(): boolean {
   return safeStorage.getItem(STORED_AS) !== null;
+}
+
+/** The reader has seen the settings that unfold by themselves. */
+export function noteVisit(): void {
+  if (!hasKeptSettings()) safeStorage.setItem(STORED_AS, writeSettings({ ...standardSettings(isPhone()), showSettings: false }));
 }
 
 function isPhone(): boolean {

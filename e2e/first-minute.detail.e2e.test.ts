@@ -1,0 +1,84 @@
+// The first minute in a terminal that nobody has set up, in Chromium: full slots, a plot that says when its scale is too wide.
+
+import { describe, expect, it } from "vitest";
+import { FIELD, WINDOW_COUNT } from "../shared/market/fields.ts";
+import type { ScriptedMarket } from "./testing/scripted-market.ts";
+import { browserVisits } from "./testing/visits.ts";
+
+const visits = browserVisits();
+
+/** Stops the market where every coin of MEXC has moved by these percents of the window, by position; NaN is not known. */
+async function hold(market: ScriptedMarket, changeOf: (position: number) => number): Promise<void> {
+  market.frozen = true;
+  const { table, universe } = market.markets.mexc;
+  universe.symbols.forEach((_, position) => {
+    const price = table.column(FIELD.price)[position] as number;
+    for (let window = 0; window < WINDOW_COUNT; window++)
+      table.column(FIELD.reference + window)[position] = price / (1 + changeOf(position) / 100);
+  });
+  // A room sends every other second.
+  for (let second = 0; second < 3; second++) await market.publish("mexc");
+}
+
+describe("an untouched terminal", () => {
+  it("shows hot coins in its slots, marked, until the first pin", () =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        const hot = page.locator("[data-testid^=slot-][data-hot]");
+        await expect.poll(() => hot.count()).toBeGreaterThan(2);
+        await hot
+          .first()
+          .getByTitle(/Moves most right now/)
+          .waitFor();
+        await page
+          .getByTestId("main-chart")
+          .getByTitle(/volume against the 5 min before/)
+          .waitFor({ state: "attached" });
+        const first = await hot.first().getAttribute("data-testid");
+        await hot.first().hover();
+        const name = await hot.first().locator("header > button:first-child").textContent();
+        await hot
+          .first()
+          .getByRole("button", { name: `Pin ${name}` })
+          .click();
+        await expect.poll(() => hot.count()).toBe(0);
+        await page
+          .locator("[data-testid^=slot-]")
+          .getByRole("button", { name: `Unpin ${name}` })
+          .waitFor();
+        expect(first).toMatch(/^slot-/);
+        await page.reload();
+        await page
+          .locator("[data-testid^=slot-]")
+          .getByRole("button", { name: `Unpin ${name}` })
+          .waitFor();
+        expect(await hot.count()).toBe(0);
+      },
+      { isUntouched: true, remembered: { showVisualScreener: "false" } },
+    ));
+});
+
+describe("the screener", () => {
+  it("says when every move lies in the lowest part of its scale, fits it in one click, and remembers that", () =>
+    visits.terminal("professional", async ({ page, market }) => {
+      await hold(market, (position) => (position % 2 === 0 ? 1.2 : 0.5));
+      const screener = page.getByTestId("screener");
+      await screener.getByText(/^Every move is below .?3%/).waitFor();
+      await screener.getByRole("button", { name: "Fit the scale" }).click();
+      await screener.getByTestId("screener-low").waitFor({ state: "detached" });
+      await screener.getByTestId("screener-status").getByText("Auto").waitFor();
+      await screener.getByRole("group", { name: "Screener settings" }).waitFor();
+      await page.reload();
+      await screener.getByTestId("screener-status").getByText("Auto").waitFor();
+      expect(await screener.getByRole("group", { name: "Screener settings" }).count(), "folded after the first visit").toBe(0);
+    }));
+
+  it("does not call a market quiet whose windows are not known yet", () =>
+    visits.terminal("professional", async ({ page, market }) => {
+      await hold(market, () => Number.NaN);
+      await page.getByTestId("screener").getByText("Some windows are still filling").waitFor();
+      await hold(market, () => 0.1);
+      await page.getByTestId("screener").getByText("No coin moved").waitFor();
+    }));
+});
