@@ -23,6 +23,8 @@ export interface Connection {
   readonly ended: SessionEndReason | undefined;
   /** The server refused the terminal, in its words. */
   readonly denied: string | undefined;
+  /** Other windows have all connections this session may have. */
+  readonly crowded: boolean;
   /** The server refused this exchange; the screen shows that and goes back to the allowed one. */
   readonly blocked: ExchangeId | undefined;
 }
@@ -39,6 +41,7 @@ export const CONNECTION_START: Connection = {
   speed: 2,
   ended: undefined,
   denied: undefined,
+  crowded: false,
   blocked: undefined,
 };
 

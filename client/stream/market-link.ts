@@ -5,7 +5,7 @@ import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import type { Connection } from "./connection.store.ts";
 import { Handover } from "./handover.ts";
-import { refusalOf, type RefusedHandshake } from "./refusal.ts";
+import { isCrowded, refusalOf, type RefusedHandshake } from "./refusal.ts";
 import { openMarketSocket, type MarketSocket } from "./socket.ts";
 import { RETRY_REFUSED_MS } from "./subscription.ts";
 
@@ -19,6 +19,8 @@ export interface LinkListener {
   readonly onMoved: (socket: MarketSocket, bodies: readonly string[]) => void;
   readonly onAttempt: () => void;
   readonly onLost: () => void;
+  /** The server had no place for one more connection of this session. */
+  readonly onCrowded: () => void;
   readonly onBody: (body: string) => void;
   readonly onSignals: (signals: readonly Signal[]) => void;
   readonly onStatus: (status: FeedStatus) => void;
@@ -144,6 +146,7 @@ export class MarketLink {
     // An active socket keeps trying by itself: the line failed. An inactive one was turned away by the server.
     if (this.#socket?.active || this.#isOver) return;
     const refusal = refusalOf(error);
+    if (isCrowded(error)) this.#listener.onCrowded();
     if (refusal === undefined) this.#connectLater();
     else this.#over(refusal);
   }

@@ -147,3 +147,12 @@ describe("polling with a session that ended", () => {
     expect(at(0).closed).toBe(status < 500);
   });
 });
+
+describe("a session whose connections are all in other windows", () => {
+  it("says so until it has one of them", () => {
+    at(0).bring("connect_error", Object.assign(new Error("too-many-sockets"), { data: { error: "too-many-sockets" } }));
+    expect(useConnection.getState().crowded).toBe(true);
+    live();
+    expect(useConnection.getState().crowded).toBe(false);
+  });
+});

@@ -87,6 +87,7 @@ export class MarketStream {
       onMoved: (socket, bodies) => this.#moved(socket, bodies),
       onAttempt: () => this.#step({ type: "attempt" }),
       onLost: () => this.#lost(),
+      onCrowded: () => setConnection({ crowded: true }),
       onBody: (body) => this.#receive(body),
       onSignals: (received) => this.#signals.receive(received),
       onStatus: (status) => this.#onStatus(status),
@@ -164,6 +165,7 @@ export class MarketStream {
   }
 
   #connected(): void {
+    setConnection({ crowded: false });
     this.#step({ type: "connected" });
     this.#receiver.expect(this.#subscription.wanted.exchange);
     this.onAccountMayHaveChanged();

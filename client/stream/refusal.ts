@@ -8,10 +8,17 @@ export interface RefusedHandshake {
   readonly data?: unknown;
 }
 
+const codeOf = ({ message, data }: RefusedHandshake): unknown => ((data ?? {}) as { readonly error?: unknown }).error ?? message;
+
+/** Was it refused because other windows have all connections of the session? */
+export function isCrowded(refused: RefusedHandshake): boolean {
+  return codeOf(refused) === "too-many-sockets";
+}
+
 /** What to show for good; undefined when the refusal will pass. */
 export function refusalOf(refused: RefusedHandshake): Pick<Connection, "ended"> | Pick<Connection, "denied"> | undefined {
-  const data = (refused.data ?? {}) as { readonly error?: unknown; readonly message?: unknown };
-  const code = data.error ?? refused.message;
+  const data = (refused.data ?? {}) as { readonly message?: unknown };
+  const code = codeOf(refused);
   if (code === "no-session" || code === "session-ended") return { ended: "expired" };
   if (code === "no-subscription") return { denied: typeof data.message === "string" ? data.message : refused.message };
   return undefined;

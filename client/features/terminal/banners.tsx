@@ -16,14 +16,15 @@ const LOOK_MS = 1000;
 export function ConnectionBanner(): ReactNode {
   const t = useTranslate();
   const { stream } = useEngine();
-  const phase = useConnection((state) => state.phase);
+  const { phase, crowded } = useConnection();
   const zone = useTimeZone((state) => state.zone);
   const lastData = useLastData();
   const retry = <Button onClick={() => stream.retry()}>{t("banner.retry")}</Button>;
   if (phase === "polling")
     return (
       <Banner kind="attention" icon="noLine" testId="polling-banner" action={retry}>
-        <strong>{t("banner.polling")}</strong> {t("banner.polling.body")}
+        <strong>{t(crowded ? "banner.crowded" : "banner.polling")}</strong>{" "}
+        {t(crowded ? "banner.crowded.body" : "banner.polling.body")}
       </Banner>
     );
   if (phase !== "offline") return null;

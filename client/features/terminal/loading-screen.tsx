@@ -45,8 +45,9 @@ export function LoadingScreen({ exchange }: { exchange: ExchangeId }): ReactNode
   );
 }
 
-function waitingFor({ phase, attempts }: Connection, exchange: ExchangeId, t: Translate): string {
+function waitingFor({ phase, attempts, crowded }: Connection, exchange: ExchangeId, t: Translate): string {
   if (phase === "offline") return t("loading.offline");
+  if (crowded) return t("banner.crowded.body");
   if (phase === "polling") return t("loading.polling");
   if (phase === "joining" && attempts > 1) return t("loading.attempt", { count: attempts });
   return phase === "joining" ? t("loading.joining") : t("loading.first", { exchange: exchangeName(exchange) });

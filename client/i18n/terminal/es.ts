@@ -128,6 +128,9 @@ export const texts: Dictionary<"terminal"> = {
     "La pantalla muestra {time}. Seguimos intentándolo; los gráficos y las listas que ve se quedan como están.",
   "banner.polling": "Conexión en vivo bloqueada.",
   "banner.polling.body": "Los precios se consultan cada 2 segundos; los gráficos y las señales van a ese ritmo.",
+  "banner.crowded": "Demasiadas ventanas abiertas.",
+  "banner.crowded.body":
+    "Las conexiones en vivo de este acceso están en otras ventanas, así que aquí la tabla se pide cada 2 segundos. Cierre otra ventana del terminal.",
 
   "test.banner": "Prueba gratuita",
   "test.left": "Tiempo restante de la prueba gratuita",

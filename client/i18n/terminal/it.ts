@@ -128,6 +128,9 @@ export const texts: Dictionary<"terminal"> = {
     "Lo schermo è fermo alle {time}. Continuiamo a provare; i grafici e le liste che vedi restano come sono.",
   "banner.polling": "Connessione dal vivo bloccata.",
   "banner.polling.body": "I prezzi vengono richiesti ogni 2 secondi; grafici e segnali seguono questo ritmo.",
+  "banner.crowded": "Troppe finestre aperte.",
+  "banner.crowded.body":
+    "Le connessioni dal vivo di questo accesso sono in altre finestre, quindi qui la tabella viene richiesta ogni 2 secondi. Chiuda un’altra finestra del terminale.",
 
   "test.banner": "Prova gratuita",
   "test.left": "Tempo rimasto della prova gratuita",

@@ -127,6 +127,9 @@ export const texts: Dictionary<"terminal"> = {
   "banner.offline.body": "A tela mostra {time}. Continuamos tentando; os gráficos e as listas que você vê ficam como estão.",
   "banner.polling": "Conexão ao vivo bloqueada.",
   "banner.polling.body": "Os preços são consultados a cada 2 segundos; gráficos e sinais seguem esse ritmo.",
+  "banner.crowded": "Janelas abertas demais.",
+  "banner.crowded.body":
+    "As conexões ao vivo deste acesso estão em outras janelas, então aqui a tabela é buscada a cada 2 segundos. Feche outra janela do terminal.",
 
   "test.banner": "Teste grátis",
   "test.left": "Tempo restante do teste grátis",
