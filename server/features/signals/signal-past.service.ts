@@ -56,7 +56,7 @@ export class SignalPastService {
     }
   }
 
-  /** The coins above each rule's threshold now, by the signal of the crossing; throws warming while there is no market. */
+  /** The coins above each rule's threshold now, by the signal of the crossing; throws warming without a market, unavailable without Redis. */
   async above(rules: readonly SignalRule[]): Promise<Signal[]> {
     const signals: Signal[] = [];
     for (const rule of rules) {
@@ -67,7 +67,7 @@ export class SignalPastService {
     return signals;
   }
 
-  /** How many signals these values would have given; throws warming while there is no market. */
+  /** How many signals these values would have given; throws as `above` does. */
   async estimate({ exchange, types, minutes, threshold, tickers }: EstimateRequest): Promise<Estimate> {
     const past = await this.#read(exchange);
     const shapes = [...new Set(types)].map((type): RuleShape => ({ ...RULE_OF_TYPE[type], minutes }));
@@ -84,7 +84,9 @@ export class SignalPastService {
   }
 
   async #read(exchange: ExchangeId): Promise<PastColumns> {
-    const past = await this.#histories[exchange].read();
+    const past = await this.#histories[exchange].read().catch((cause: unknown) => {
+      throw new AppError("unavailable", { retryAfterSeconds: 5, cause });
+    });
     if (!past) throw new AppError("warming", { retryAfterSeconds: 5 });
     return past;
   }

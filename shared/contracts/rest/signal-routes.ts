@@ -11,7 +11,7 @@ export const SIGNAL_ROUTES = {
     auth: "plan",
     // Lists that change, exchanges that are switched, ten tabs.
     limits: [{ name: "signals-above", per: "session", max: 40, windowSeconds: 60 }],
-    refusals: ["plan", "warming"],
+    refusals: ["plan", "warming", "unavailable"],
     body: aboveRequestSchema,
     answer: aboveAnswerSchema,
   },
@@ -22,7 +22,7 @@ export const SIGNAL_ROUTES = {
     auth: "plan",
     // A threshold being typed; a list has up to eight windows.
     limits: [{ name: "signals-estimate", per: "session", max: 120, windowSeconds: 60 }],
-    refusals: ["plan", "warming"],
+    refusals: ["plan", "warming", "unavailable"],
     body: estimateRequestSchema,
     // 500 tickers of 40 characters.
     bodyBytes: 32_768,
