@@ -28,6 +28,12 @@ export class PriceGuard {
     this.#votes = votes;
   }
 
+  /** A coin that left: when it is back, its price is no move. */
+  forget(position: number): void {
+    this.#last[position] = 0;
+    this.#votes[position] = 0;
+  }
+
   /** Takes the next price of a coin; false = refuse the event. */
   accepts(position: number, price: number): boolean {
     const last = this.#last[position] as number;

@@ -40,6 +40,15 @@ export class SymbolWatch {
     this.#rounds = longer(new Uint8Array(count), this.#rounds);
   }
 
+  /** A coin that left: what it traded while it was away proves no silence. */
+  forget(position: number): void {
+    this.#volume[position] = 0;
+    this.#tradedAt[position] = 0;
+    this.#rounds[position] = 0;
+    this.#roseAt[position] = Number.NEGATIVE_INFINITY;
+    this.#renewedAt[position] = Number.NEGATIVE_INFINITY;
+  }
+
   /** 24 h quote volume as last reported, USDT: how liquid a coin is. */
   volumeOf(position: number): number {
     return this.#volume[position] ?? 0;

@@ -111,7 +111,7 @@ export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: Ven
       for (const grown of [ledger, watch, tradePrices, tickerPrices]) grown.grow(next.length);
       for (const [position, symbol] of symbols.entries())
         if (symbol.active && !next[position]?.active) {
-          ledger.forget(position);
+          for (const left of [ledger, watch, tradePrices, tickerPrices]) left.forget(position);
           repairs.forget(position);
         }
       symbols = next;

@@ -299,4 +299,17 @@ describe("MEXC feed", () => {
     await eventually(() => sink.trades.length === 1);
     expect(sink.trades[0]?.position).toBe(2);
   });
+  it("takes the price of a coin that was away as it is, however far it went", async () => {
+    const { venue, feed, sink, carrier, metrics } = await start({ pairs: ["BTCUSDT", "ETHUSDT"] });
+    venue.send("ETHUSDT", deals(1, 1, "ETHUSDT"));
+    await eventually(() => sink.trades.length === 1);
+    feed.update(universeOf("BTCUSDT", "-ETHUSDT"));
+    await eventually(() => carrier("ETHUSDT") === undefined);
+    feed.update(universeOf("BTCUSDT", "ETHUSDT"));
+    await eventually(() => carrier("ETHUSDT") !== undefined);
+    venue.send("ETHUSDT", dealsFrame("ETHUSDT", [{ ...deal(2), price: "842700" }]));
+    await eventually(() => sink.trades.length === 2);
+    expect(sink.trades[1]).toMatchObject({ position: 1, price: 842_700 });
+    expect(metrics.rejections).toEqual([]);
+  });
 });
