@@ -2,6 +2,7 @@
 
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Universe } from "../../shared/market/universe.ts";
+import { encodeWatched } from "../../shared/alerts/watched-alert.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -91,6 +92,21 @@ describe("the list of coins in Redis", () => {
     await publish(universe);
     expect(await storedColumn()).toEqual([1, 10, 2, 20]);
     expect((await store.readTable())?.header.universeVersion).toBe(3);
+  });
+});
+
+describe("a coin that fell behind", () => {
+  it("stays on the list while an alert waits for it", async () => {
+    const before = await refreshed(undefined, "A", "B", "C", "D");
+    const alert = { revision: 1, arming: 1, awaits: "fire", side: "above", symbol: "D", kind: "price", minutes: 5 } as const;
+    await redis.hset(keys.alerts("mexc"), "7", encodeWatched({ ...alert, level: 2, from: 0, until: 0 }));
+    const { universe } = await refreshUniverse("mexc", store, restListing("A", "B", "C", "D"), 1, before);
+    expect(universe.symbols.map(({ pair, active }) => [pair, active])).toEqual([
+      ["A", true],
+      ["B", true],
+      ["C", false],
+      ["D", true],
+    ]);
   });
 });
 

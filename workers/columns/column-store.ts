@@ -1,6 +1,7 @@
 // Columns, table and universe of one exchange in Redis. Every write names the lease it is made under and is refused
 // by Redis itself once the lease has passed to another worker.
 
+import { parseWatched } from "../../shared/alerts/watched-alert.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../shared/frame/market-frame.ts";
 import { isOfUniverse, type Universe } from "../../shared/market/universe.ts";
@@ -17,6 +18,8 @@ const TABLE_TTL_S = 48 * 3600;
 const FOREVER = 0;
 /** Columns in a single script or MGET, so that Redis is never busy for long. */
 const CHUNK = 200;
+/** Alerts in one answer: there may be a million. */
+const ALERTS_PAGE = 2000;
 /** [price, cumulative quote volume] of one coin. */
 const PAIR_BYTES = 16;
 
@@ -174,6 +177,21 @@ export class ColumnStore {
   async watchedPairs(): Promise<ReadonlySet<string>> {
     const since = Date.now() - WATCHED_LIFE_MS;
     return new Set(await this.#redis.zrange(keys.watched(this.exchange), since, "+inf", "BYSCORE"));
+  }
+
+  /** Base coins that alerts wait for. */
+  async alertedCoins(): Promise<ReadonlySet<string>> {
+    const coins = new Set<string>();
+    let cursor = "0";
+    do {
+      const [next, fields] = await this.#redis.hscan(keys.alerts(this.exchange), cursor, "COUNT", ALERTS_PAGE);
+      for (let at = 1; at < fields.length; at += 2) {
+        const alert = parseWatched(fields[at] as string);
+        if (alert) coins.add(alert.symbol);
+      }
+      cursor = next;
+    } while (cursor !== "0");
+    return coins;
   }
 
   async publishFrame(frame: Uint8Array): Promise<void> {

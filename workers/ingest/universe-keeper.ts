@@ -12,20 +12,26 @@ export interface Choice {
 
 /** A coin that is watched already stays down to this rank, as a multiple of the number of coins: those at the edge would flip. */
 const LEAVES_AT = 1.3;
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The coins to watch of a list by 24 h volume, descending: the first `maxSymbols`, those of before that fell a little behind, and
- * those of before whose charts somebody looks at.
+ * those of before whose charts somebody looks at or that an alert waits for.
  */
 export function chooseCoins(
   listed: readonly ListedTicker[],
   maxSymbols: number,
   before: Universe | undefined,
   watchedPairs: ReadonlySet<string>,
+  alertedCoins: ReadonlySet<string>,
 ): ListedSymbol[] {
   const known = new Set(before?.symbols.flatMap(({ pair, active }) => (active ? [pair] : [])));
   return listed
-    .filter(({ pair }, at) => at < maxSymbols || (known.has(pair) && (at < maxSymbols * LEAVES_AT || watchedPairs.has(pair))))
+    .filter(
+      ({ pair, symbol }, at) =>
+        at < maxSymbols ||
+        (known.has(pair) && (at < maxSymbols * LEAVES_AT || watchedPairs.has(pair) || alertedCoins.has(symbol))),
+    )
     .map(({ symbol, pair, tickSize, decimals }) => ({ symbol, pair, tickSize, decimals }));
 }
 
@@ -41,7 +47,8 @@ export async function refreshUniverse(
   before: Universe | undefined,
 ): Promise<Choice> {
   const listed = await rest.listed();
-  const chosen = chooseCoins(listed, maxSymbols, before, before ? await store.watchedPairs() : new Set());
+  const [watched, alerted] = before ? await Promise.all([store.watchedPairs(), store.alertedCoins()]) : [NONE, NONE];
+  const chosen = chooseCoins(listed, maxSymbols, before, watched, alerted);
   if (chosen.length === 0) throw new Error(`${exchange} lists no USDT pairs open for trading`);
   if (before) {
     const universe = mergeUniverse(before, chosen);
