@@ -1,0 +1,118 @@
+// Ingest before a simulated exchange that is far away: every byte comes late, handshakes cost, and its clock is another. The
+// simulator is handed in by the test files.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Redis } from "ioredis";
+import { decodeMarketFrame, type MarketFrame } from "../../../shared/frame/market-frame.ts";
+import { changePercent } from "../../../shared/market/change.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { FIELD, WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import type { Universe } from "../../../shared/market/universe.ts";
+import { createLog } from "../../../shared/node/log.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import type { MarketSink } from "../../exchanges/exchange.ts";
+import { loadVenue } from "../../exchanges/load-venue.ts";
+import { createVenueFeed } from "../../exchanges/venue-feed.ts";
+import { createWorkerMetrics } from "../../worker-metrics.ts";
+import { ExchangeIngest } from "../exchange-ingest.ts";
+
+const log = createLog("test", "silent");
+/** Figures differ by no more than the order in which they were added up. */
+const RELATIVE_SLACK = 1e-6;
+
+/** What is needed of a simulated exchange. */
+interface SimulatedMarket {
+  readonly sockets: number;
+  fault(order: { readonly fault: string; readonly [setting: string]: unknown }): void;
+  truth(pair: string, at: number): { readonly price: number; readonly [figure: string]: unknown };
+}
+
+/** A simulated exchange that runs; its base addresses. */
+interface OneExchange {
+  readonly restUrl: string;
+  readonly wsUrl: string;
+  readonly simulated: SimulatedMarket;
+  readonly stop: () => Promise<void>;
+}
+
+interface Distance {
+  readonly delayMs: number;
+  readonly jitterMs: number;
+  readonly handshakeMs: number;
+  /** The exchange's clock minus ours, ms. */
+  readonly skewMs: number;
+}
+
+export interface FarExchange {
+  /** Everything that the newest table shows otherwise than the exchange counts it, of the windows that it shows as exact. */
+  wrongFigures(): Promise<{ readonly figures: number; readonly wrong: readonly string[] }>;
+  /** Resolves once the table shows some figures of each coin as exact. */
+  exactFigures(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Moves a simulated exchange, which lists so many coins, that far away, and starts a worker that leads. */
+export async function watchFromAfar(
+  exchange: ExchangeId,
+  { simulated, restUrl, wsUrl, stop }: OneExchange,
+  redis: Redis,
+  coins: number,
+  { delayMs, jitterMs, handshakeMs, skewMs }: Distance,
+): Promise<FarExchange> {
+  simulated.fault({ fault: "network", ms: delayMs, jitter_ms: jitterMs, handshake_ms: handshakeMs, seconds: 3600 });
+  simulated.fault({ fault: "skew", ms: skewMs });
+  const venue = await loadVenue(exchange);
+  const metrics = createWorkerMetrics("test", () => undefined);
+  const rest = venue.createRest({ baseUrl: restUrl, log });
+  const createFeed = (sink: MarketSink) => createVenueFeed(venue, { wsUrl, rest, sink, metrics, log });
+  const ingest = new ExchangeIngest({ exchange, redis, rest, createFeed, maxSymbols: coins, simulated: true, log, metrics });
+  await ingest.start();
+  const newestTable = async (): Promise<MarketFrame | undefined> => {
+    const bytes = await redis.getBuffer(keys.table(exchange));
+    return bytes ? decodeMarketFrame(bytes) : undefined;
+  };
+  return {
+    async wrongFigures() {
+      const [frame, universe] = await Promise.all([newestTable(), redis.get(keys.universe(exchange))]);
+      if (!frame || universe === null) throw new Error("No table yet");
+      return compare(simulated, frame, JSON.parse(universe) as Universe);
+    },
+    async exactFigures() {
+      const allMarks = 2 ** WINDOW_MINUTES.length - 1;
+      for (;;) {
+        const frame = await newestTable();
+        const marks = frame?.fields[FIELD.marks];
+        if (frame && !frame.header.warming && marks?.length === coins && marks.every((mark) => mark < allMarks)) return;
+        await sleep(250);
+      }
+    },
+    async stop() {
+      await ingest.stop();
+      await stop();
+    },
+  };
+}
+
+function compare(simulated: SimulatedMarket, { header, positions, fields }: MarketFrame, { symbols }: Universe) {
+  const wrong: string[] = [];
+  let figures = 0;
+  for (const [row, position] of positions.entries()) {
+    const pair = symbols[position]?.pair ?? "";
+    const truth = simulated.truth(pair, header.second);
+    const at = (field: number): number => fields[field]?.[row] as number;
+    const check = (name: string, got: number, expected: unknown): void => {
+      if (typeof expected !== "number") return;
+      figures++;
+      if (!(Math.abs(got - expected) <= RELATIVE_SLACK * Math.max(1, Math.abs(expected))))
+        wrong.push(`${pair} ${name}: ${got} instead of ${expected}`);
+    };
+    check("price", at(FIELD.price), truth.price);
+    for (const [i, minutes] of WINDOW_MINUTES.entries()) {
+      if ((at(FIELD.marks) >> i) & 1) continue;
+      const change = changePercent(at(FIELD.price), at(FIELD.reference + i));
+      check(`change of ${minutes} min`, change, truth[`change_${minutes}min_percent`]);
+      check(`ratio of ${minutes} min`, at(FIELD.ratio + i), truth[`volume_ratio_${minutes}min`]);
+    }
+  }
+  return { figures, wrong };
+}
