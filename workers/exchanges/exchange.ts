@@ -38,6 +38,8 @@ export interface ExchangeFeed {
   health(): FeedHealth;
   /** Positions of active coins whose subscription was never answered yet: none of their trades arrive. */
   waiting(): readonly number[];
+  /** Whether trades of this coin that did not arrive live may still be delivered. */
+  isRepairing(position: number): boolean;
   stop(): Promise<void>;
 }
 

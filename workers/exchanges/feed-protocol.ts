@@ -52,6 +52,8 @@ export interface FeedProtocol {
   cut(positions: readonly number[], lastEventTime: number): void;
   /** Live delivery runs again: repair what was missed. */
   restored(positions: readonly number[]): void;
+  /** Whether missed trades of this coin may still be delivered. */
+  isRepairing(position: number): boolean;
   /** Whether these coins may well have had no trade since that monotonic time. */
   quietIsPlausible(positions: readonly number[], sinceMs: number): boolean;
   /** Coins that trade elsewhere on the venue but not here; each is named once a minute at most. */

@@ -89,6 +89,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
         refusedStatus: Math.max(0, ...all.map((shard) => shard.refusedStatus)),
       };
     },
+    isRepairing: (position) => protocol.isRepairing(position),
     waiting: () => shards.flatMap((shard) => (shard.wasReady ? [] : shard.positions)),
     async stop() {
       clearInterval(timer);

@@ -71,6 +71,10 @@ export class IdLedger implements TradeLedger {
     // The next id shows what is missing.
   }
 
+  isRepairing(position: number): boolean {
+    return this.ids.firstHole(position) !== undefined;
+  }
+
   async repair(position: number): Promise<number | undefined> {
     const { pairOf, timing, log } = this.#parts;
     const { tradesPerPage, maxPages } = this.#options;

@@ -48,6 +48,10 @@ export class TimeLedger implements TradeLedger {
     this.holes.restored(position, nowMs);
   }
 
+  isRepairing(position: number): boolean {
+    return this.holes.holesOf(position).length > 0;
+  }
+
   async repair(position: number): Promise<number | undefined> {
     const { pairOf, timing, log } = this.#parts;
     const { holes } = this;

@@ -119,6 +119,7 @@ export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: Ven
     },
     cut,
     restored,
+    isRepairing: (position) => ledger.isRepairing(position),
     quietIsPlausible: (positions, sinceMs) => messages.commonTopics.length === 0 && watch.nothingTraded(positions, sinceMs),
     silentSymbols: (nowMs) => watch.silent(nowMs, symbols.keys()).filter((position) => symbols[position]?.active),
     tick(nowMs) {

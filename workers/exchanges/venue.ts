@@ -86,6 +86,8 @@ export interface TradeLedger {
   cut(position: number, lastEventTime: number): void;
   /** Live delivery runs again since this monotonic time. */
   restored(position: number, nowMs: number): void;
+  /** Whether trades of this coin may be missing that a repair may still bring. */
+  isRepairing(position: number): boolean;
   /** One repair of one coin; resolves with milliseconds until it must run again, or undefined when all is joined. */
   repair(position: number): Promise<number | undefined>;
 }

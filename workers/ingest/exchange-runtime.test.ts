@@ -45,6 +45,7 @@ async function openRuntime(waiting: number[] = []) {
         update: () => undefined,
         health: () => ({ connections: 1, connected: 1, quietestAt: 0, newestAt: 0, newestEventAt: 0, refusedStatus: 0 }),
         waiting: () => waiting,
+        isRepairing: () => false,
         stop: async () => undefined,
       };
     },

@@ -88,6 +88,7 @@ export class ExchangeRuntime {
       nowSecond,
       settledSeconds: parts.timing.settledSeconds,
       coins: () => this.universe.symbols,
+      isRepairing: (position) => this.feed.isRepairing(position),
       coarseUntil: (position, second) => this.history.coarseUntil(position, second),
       onRebuilt: (position, series) => replay(position, series, series.from),
     });

@@ -28,8 +28,8 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
   const exactness = new Exactness(1);
   exactness.since[0] = START;
   const healed: string[] = [];
-  /** The exchange's clock. */
-  const coin = { now: START + LENGTH };
+  /** `now`: the exchange's clock. */
+  const coin = { now: START + LENGTH, isRepairing: false };
   const healer = new Healer({
     onRebuilt: () => undefined,
     book,
@@ -38,6 +38,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
     coins: () => [{ symbol: "C0", pair: "C0USDT", tickSize: "0.1", decimals: 1, active: true }],
     nowSecond: () => coin.now,
     settledSeconds: 5,
+    isRepairing: () => coin.isRepairing,
     coarseUntil: (position, second) => exactness.coarseUntil(position, second),
     healed: (kind) => void healed.push(kind),
   });
@@ -150,6 +151,29 @@ describe("a closed minute", () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it("waits while the feed may still bring what is missing, which would count twice", async () => {
+    const coin = lossy("mexc", 60);
+    coin.isRepairing = true;
+    coin.healer.disputed({ position: 0, from: START + 60, to: START + 120 });
+    coin.healer.minuteClosed(0, START * 1000 + 60_000, tapeVolume(0, START + 59, START + 119));
+    await coin.healer.step(1);
+    expect(coin.healed).toEqual([]);
+    for (let second = LOST.from; second < LOST.to; second++)
+      for (const { price, quoteVolume, time } of tapeTrades(0, second)) coin.book.trade(0, price, quoteVolume, time, time);
+    coin.isRepairing = false;
+    await coin.healer.step(1);
+    expect(coin.wrong()).toEqual([]);
+  });
+
+  it("waits for the feed for two minutes at most", async () => {
+    const coin = lossy("mexc", 60);
+    coin.isRepairing = true;
+    coin.now = START + 240;
+    coin.healer.disputed({ position: 0, from: START + 60, to: START + 120 });
+    await coin.healer.step(1);
+    expect([coin.wrong(), coin.healed]).toEqual([[], ["minute"]]);
   });
 
   it("that another worker counted otherwise is rebuilt from the exchange", async () => {

@@ -11,6 +11,8 @@ import { isSameVolume } from "../history/same-volume.ts";
 
 /** Minutes of a coin that are compared when it is looked at for the first time, s. */
 const FIRST_COMPARED_SECONDS = 180;
+/** A feed that has not brought what it missed by then will not. */
+const MAX_REPAIR_SECONDS = 120;
 
 export interface HealerParts {
   readonly book: Book;
@@ -21,6 +23,8 @@ export interface HealerParts {
   readonly nowSecond: () => number;
   /** See IngestTiming. */
   readonly settledSeconds: number;
+  /** Whether the feed may still deliver trades of this coin that it missed: healed as well, they would count twice. */
+  readonly isRepairing: (position: number) => boolean;
   /** Called where a coin could not be healed to the second: everything before `second` is true to the minute only. */
   readonly coarseUntil: (position: number, second: number) => void;
   readonly healed: (kind: "gap" | "minute") => void;
@@ -102,11 +106,16 @@ export class Healer {
     const waiting: ClosedMinute[] = [];
     for (const minute of this.#minutes) {
       const end = minute.start + 60;
-      if (end > settled || end > book.openSecond) waiting.push(minute);
+      if (end > settled || end > book.openSecond || this.#isRepaired(minute.position, end)) waiting.push(minute);
       else if (minute.start > Math.max(book.firstSecond, book.liveFrom - 1) && !this.#agrees(minute))
         this.#add({ position: minute.position, from: minute.start, to: end, kind: "minute" });
     }
     this.#minutes = waiting;
+  }
+
+  /** Whether the feed may still bring what is missing before this second. */
+  #isRepaired(position: number, end: number): boolean {
+    return this.#parts.isRepairing(position) && this.#parts.nowSecond() - end < MAX_REPAIR_SECONDS;
   }
 
   #agrees({ position, start, quoteVolume, quoteStep }: ClosedMinute): boolean {
@@ -125,7 +134,8 @@ export class Healer {
   async #healDue(maxHoles: number): Promise<void> {
     const { rest, nowSecond, log, coins, healed } = this.#parts;
     const grain = rest.finestCandleSeconds;
-    const settled = ({ to }: Hole): boolean => Math.ceil(to / grain) * grain + this.#parts.settledSeconds <= nowSecond();
+    const settled = ({ position, to }: Hole): boolean =>
+      Math.ceil(to / grain) * grain + this.#parts.settledSeconds <= nowSecond() && !this.#isRepaired(position, to);
     const due = this.#holes.filter(settled).slice(0, maxHoles);
     this.#holes = this.#holes.filter((hole) => !due.includes(hole));
     this.#healing = due;

@@ -169,6 +169,7 @@ function createTapeFeed(sink: MarketSink, clock: TapeClock, isMuted: () => boole
       refusedStatus: 0,
     }),
     waiting: () => [],
+    isRepairing: () => false,
     stop: async () => clearInterval(timer),
   };
 }

@@ -63,6 +63,7 @@ export class TapeWorker {
           update: () => undefined,
           health: () => ({ connections: 1, connected: 1, quietestAt: 0, newestAt: 0, newestEventAt: 0, refusedStatus: 0 }),
           waiting: () => [],
+          isRepairing: () => false,
           stop: async () => undefined,
         };
       },
