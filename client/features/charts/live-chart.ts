@@ -35,6 +35,7 @@ export class LiveChart {
   #isSeen = true;
   /** Bars were laid out while the chart had no size, so that its scale fits nothing. */
   #isUnfitted = false;
+  #needsDayStart = false;
   #coin: CoinLookup | undefined;
   /** Grows with every drawing of bars. */
   drawCount = 0;
@@ -62,6 +63,12 @@ export class LiveChart {
   /** Shows another coin ("MEXC:BTCUSDT") or timeframe. */
   show(symbol: string, interval: ChartInterval): void {
     this.source.show(symbol, interval);
+    this.#options.engine.loop.request();
+  }
+
+  /** Whether something is drawn that is known only with the first bar of the newest one's day (UTC). */
+  needDayStart(isNeeded: boolean): void {
+    this.#needsDayStart = isNeeded;
     this.#options.engine.loop.request();
   }
 
@@ -95,9 +102,16 @@ export class LiveChart {
       this.#isUnfitted = false;
       this.controller.fit();
     }
-    if (this.drawn === this.source.shown && this.#size.width > 0 && this.controller.isNearStart) this.source.askOlder();
+    if (this.drawn === this.source.shown && this.#size.width > 0 && this.#wantsOlder) this.source.askOlder();
     const isCounted = size === "main" && this.#countDown();
     if (isCounted || this.source.hasChange) engine.chartDrawTimer.ask(this.#beat);
+  }
+
+  get #wantsOlder(): boolean {
+    if (this.controller.isNearStart) return true;
+    const { bars } = this.controller;
+    const newest = bars.at(-1)?.openTime ?? 0;
+    return this.#needsDayStart && (bars[0]?.openTime ?? 0) > barOpenOf(newest, "1D");
   }
 
   /** Writes the time left of the running bar; false when that text stays. */

@@ -84,7 +84,7 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
   const base = baseOf(symbol);
   const isOther = exchangeOf(symbol) !== exchangeName(useShownExchange());
   return (
-    <header className={styles.toolbar}>
+    <header className={styles.toolbar} data-full={isFull || undefined}>
       <h2 className={styles.pair}>
         <bdi dir="ltr">{pairName(symbol)}</bdi>
       </h2>
@@ -100,8 +100,10 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
       <span className={styles.hot}>
         <HotSlots />
       </span>
-      <IndicatorMenu place="main" />
-      <DrawingMenu symbol={symbol} />
+      <span className={styles.tools}>
+        <IndicatorMenu place="main" />
+        <DrawingMenu symbol={symbol} />
+      </span>
       <IconButton
         icon={isPinned ? "unpin" : "pin"}
         label={t(isPinned ? "charts.unpin" : "charts.pin", { symbol: base })}

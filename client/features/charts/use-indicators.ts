@@ -22,6 +22,7 @@ export function useIndicators(chart: LiveChart | undefined, place: ChartPlace): 
       if (isOver) return;
       const added = addIndicators(chart.controller, names);
       setDrawn(added.drawn);
+      chart.needDayStart(names.includes("vwap"));
       end = added.end;
     };
     // Without the network the chart does without; another choice asks for the code again.
@@ -29,6 +30,7 @@ export function useIndicators(chart: LiveChart | undefined, place: ChartPlace): 
     return () => {
       isOver = true;
       end();
+      chart.needDayStart(false);
       setDrawn(NOT_DRAWN);
     };
   }, [chart, names]);

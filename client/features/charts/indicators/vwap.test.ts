@@ -15,21 +15,29 @@ const bar = (minute: number, volume: number, quoteVolume: number): Candle => ({
   quoteVolume,
 });
 
+const DAY = 1440;
+
 it("begins anew at midnight, and does not know a day without trades", () => {
   const vwap = vwapOf();
-  vwap.follow([bar(-2, 1, 10), bar(-1, 3, 18), bar(0, 0, 0), bar(1, 2, 8), bar(2, 0, 0)], 0);
+  vwap.follow([bar(0, 1, 10), bar(1, 3, 18), bar(DAY, 0, 0), bar(DAY + 1, 2, 8), bar(DAY + 2, 0, 0)], 0);
   expect(vwap.values).toEqual([10, 7, Number.NaN, 4, 4]);
+});
+
+it("does not know a day whose beginning is not there", () => {
+  const vwap = vwapOf();
+  vwap.follow([bar(-2, 1, 10), bar(-1, 3, 18), bar(0, 2, 8)], 0);
+  expect(vwap.values).toEqual([Number.NaN, Number.NaN, 4]);
 });
 
 it("follows a running bar, and older bars put before the others", () => {
   const vwap = vwapOf();
-  const bars = [bar(1, 1, 10), bar(2, 1, 10)];
+  const bars = [bar(0, 1, 10), bar(2, 1, 10)];
   vwap.follow(bars, 0);
   bars[1] = bar(2, 3, 6);
   vwap.follow(bars, 1);
   bars.push(bar(3, 4, 8));
   vwap.follow(bars, 2);
   expect(vwap.values).toEqual([10, 4, 3]);
-  vwap.follow([bar(0, 8, 8), ...bars], 0);
-  expect(vwap.values).toEqual([1, 2, 2, 2]);
+  vwap.follow([bar(-DAY, 8, 8), bar(-1, 1, 10), ...bars], 0);
+  expect(vwap.values).toEqual([1, 2, 10, 4, 3]);
 });

@@ -5,7 +5,7 @@ import type { Study } from "../technical/study.ts";
 
 const DAY_MS = 86_400_000;
 
-/** One figure per bar; NaN until the day has traded. */
+/** One figure per bar; NaN until the day has traded, and on a day whose beginning is not among the bars. */
 export function vwapOf(): Study {
   const values: number[] = [];
   /** Of the day so far, up to and with each bar. */
@@ -21,8 +21,10 @@ export function vwapOf(): Study {
       for (let at = start; at < bars.length; at++) {
         const bar = bars[at] as Candle;
         const isSameDay = at > 0 && dayOf(bars[at - 1] as Candle) === dayOf(bar);
-        turnovers[at] = (isSameDay ? (turnovers[at - 1] as number) : 0) + bar.quoteVolume;
-        volumes[at] = (isSameDay ? (volumes[at - 1] as number) : 0) + bar.volume;
+        const isBegun = at > 0 || bar.openTime % DAY_MS === 0;
+        const [turnover, volume] = isSameDay ? [turnovers[at - 1] as number, volumes[at - 1] as number] : [0, 0];
+        turnovers[at] = isBegun ? turnover + bar.quoteVolume : Number.NaN;
+        volumes[at] = isBegun ? volume + bar.volume : Number.NaN;
         values[at] = (volumes[at] as number) > 0 ? (turnovers[at] as number) / (volumes[at] as number) : Number.NaN;
       }
     },
