@@ -129,7 +129,7 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   await http.register(settingsRoutes, { database, control });
   await http.register(alertRoutes, { database, control, maxAlerts: options.maxAlerts });
   const botName = () => redis.commands.get(keys.telegramBot()).catch(() => null);
-  await http.register(alertDeliveryRoutes, { database, botName });
+  await http.register(alertDeliveryRoutes, { database, botName, pushKey: env.VAPID_PUBLIC_KEY });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });
   await http.register(chatRoutes, { env, limiter, cookies, visitors, market, metrics, times: options.chatTimes });
   const providers = createProviders(env);

@@ -80,6 +80,7 @@ describe("OpenAPI", () => {
       "/api/account/password",
       "/api/account/password/forgot",
       "/api/account/password/reset",
+      "/api/account/push-subscriptions",
       "/api/account/sessions",
       "/api/account/sessions/{handle}",
       "/api/account/settings",

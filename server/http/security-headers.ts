@@ -61,7 +61,8 @@ function optionsOf(env: Pick<Environment, "PUBLIC_URL">): HelmetOptions {
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        // One policy, for the one script that pages name by a string: the service worker of pushes (subscribe-to-push.ts).
+        trustedTypes: ["push-worker"],
         upgradeInsecureRequests: null,
       },
     },

@@ -3,6 +3,7 @@
 import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { makePushKeys } from "../../shared/node/credentials/push-keys.ts";
 import { marketState, startIngest, startJobs, startServer, type AppPlan } from "./app-processes.ts";
 import { buildClient, isClientStale } from "./client-build.ts";
 import type { DataFolder } from "./data-folder.ts";
@@ -91,10 +92,10 @@ export async function launch({ settings, folder, processes, progress, port }: La
   }
 }
 
+/** Those of an older start stay; what it did not know yet is added. */
 async function developmentSecrets(folder: DataFolder): Promise<NodeJS.ProcessEnv> {
-  const kept = await folder.read<{ SESSION_SECRET: string }>("secrets.json");
-  if (kept?.SESSION_SECRET) return { SESSION_SECRET: kept.SESSION_SECRET };
-  const secrets = { SESSION_SECRET: makeSecret() };
+  const kept = await folder.read<Readonly<Record<string, string>>>("secrets.json");
+  const secrets = { SESSION_SECRET: makeSecret(), ...makePushKeys(), ...kept };
   await folder.write("secrets.json", secrets);
   return secrets;
 }

@@ -13,6 +13,8 @@ export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
 
 /** Messages an hour to one target; those beyond are counted in one closing message. */
 export const ALERTS_PER_HOUR = { min: 1, max: 60, standard: 10 } as const;
+/** Browsers of one account that get pushes. */
+export const MAX_PUSH_TARGETS = 10;
 /** How long a link to the bot works. */
 export const TELEGRAM_LINK_MINUTES = 15;
 
@@ -57,8 +59,24 @@ export const alertDeliverySchema = z.object({
   targets: z.array(alertTargetSchema),
   /** The deployment has a bot. */
   hasTelegram: z.boolean(),
+  /** The key that browsers subscribe with, base64url; null: the deployment sends no pushes. */
+  pushKey: z.string().nullable(),
   message: z.string(),
 });
 export const alertTargetPathSchema = z.object({ id });
 export const alertTargetSwitchSchema = z.object({ isOn: z.boolean() });
+/** A PushSubscription as the browser gives it, and what the browser calls itself. */
+export const pushSubscriberSchema = z.object({
+  endpoint: z
+    .url({ protocol: /^https$/ })
+    .max(1000)
+    .refine((url) => new URL(url).username === "" && new URL(url).port === "", "must be a plain address"),
+  /** An uncompressed point of P-256, and 16 bytes. */
+  p256dh: z.string().regex(/^B[\w-]{86}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+  name: z
+    .string()
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+});
 export const telegramLinkSchema = z.object({ success: z.literal(true), url: z.string(), message: z.string() });

@@ -55,6 +55,11 @@ const siteShape = {
     .string()
     .regex(/^smtps?:\/\/[^/?#]+$/, "must be an address like smtps://user:password@host:465")
     .optional(),
+  /** Half of the pair that web pushes are signed with; browsers subscribe with it. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, "must be a key as npm run push-keys makes it")
+    .optional(),
   ...operatorShape,
   ...paymentShape,
 };
@@ -73,6 +78,10 @@ const jobsShape = {
     .string()
     .regex(/^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address like Tickdeck <mail@host>")
     .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "must be a key as npm run push-keys makes it")
+    .optional(),
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]{30,}$/, "must be a token as BotFather gives it")
@@ -80,7 +89,14 @@ const jobsShape = {
 };
 
 /** What sends mails and settles payments: no address of an exchange, and of the secrets only what it uses. */
-const jobsSchema = z.object(jobsShape).superRefine(refuseIncomplete);
+const jobsSchema = z
+  .object(jobsShape)
+  .superRefine(refuseIncomplete)
+  .superRefine((env, context) => {
+    const missing = env.VAPID_PUBLIC_KEY === undefined ? "VAPID_PUBLIC_KEY" : "VAPID_PRIVATE_KEY";
+    if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
+      context.addIssue({ code: "custom", path: [missing], message: "missing" });
+  });
 
 /** What ingest needs: it parses foreign bytes, so it gets no database address and no secret. */
 const workerSchema = z.object(workerShape);

@@ -2,7 +2,7 @@
 
 import type { Selectable } from "kysely";
 import type { AlertTarget, DeliverySettings } from "../contracts/alert-delivery.ts";
-import { STANDARD_DELIVERY } from "../contracts/alert-delivery.ts";
+import { MAX_PUSH_TARGETS, STANDARD_DELIVERY } from "../contracts/alert-delivery.ts";
 import type { AlertTargetsTable } from "./alert-delivery-tables.ts";
 import type { Queries } from "./database.ts";
 import { addOutbox } from "./outbox.queries.ts";
@@ -90,6 +90,48 @@ export async function addTelegramLink(db: Queries, userId: string, codeHash: Buf
     .insertInto("telegram_links")
     .values({ user_id: userId, ...values })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+    .execute();
+}
+
+export interface PushSubscriber {
+  readonly endpoint: string;
+  /** Of the browser, base64url. */
+  readonly p256dh: string;
+  readonly auth: string;
+  /** What the browser calls itself. */
+  readonly name: string;
+}
+
+/** Has alerts pushed to a browser, which belongs to the account that asked last. Beyond MAX_PUSH_TARGETS the oldest one goes. */
+export async function addPushTarget(
+  transaction: Queries,
+  userId: string,
+  { endpoint, p256dh, auth, name }: PushSubscriber,
+): Promise<void> {
+  const fresh = { push_key: p256dh, push_secret: auth, name, is_on: true, last_at: null, last_outcome: null };
+  const { id } = await transaction
+    .insertInto("alert_targets")
+    .values({ ...NEW_TARGET, ...fresh, user_id: userId, channel: "push", address: endpoint })
+    .onConflict((conflict) =>
+      conflict
+        .column("address")
+        .where("channel", "=", "push")
+        .doUpdateSet({ ...fresh, user_id: userId }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await transaction
+    .deleteFrom("alert_targets")
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("alert_targets")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("channel", "=", "push")
+        .where("id", "!=", id)
+        .orderBy("id", "desc")
+        .offset(MAX_PUSH_TARGETS - 1),
+    )
     .execute();
 }
 

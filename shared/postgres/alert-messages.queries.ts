@@ -100,6 +100,11 @@ export async function turnOffTarget(db: Queries, targetId: string): Promise<void
   await db.updateTable("alert_targets").set({ is_on: false }).where("id", "=", targetId).execute();
 }
 
+/** Forgets a target that is no more, with its messages. */
+export async function forgetTarget(db: Queries, targetId: string): Promise<void> {
+  await db.deleteFrom("alert_targets").where("id", "=", targetId).execute();
+}
+
 /** Deletes up to `max` messages made before this moment; returns how many. */
 export async function pruneAlertMessages(db: Queries, before: Date, max: number): Promise<number> {
   const result = await db

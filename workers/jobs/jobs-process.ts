@@ -16,6 +16,7 @@ import { repeat } from "../repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
 import { copyChanges, restoreCopies } from "./alerts/alert-copy.ts";
 import { expireEnded, settleReported } from "./alerts/alert-settlement.ts";
+import { PushClient } from "./alerts/push-client.ts";
 import { TelegramBot } from "./credentials/telegram-bot.ts";
 import { JOB_TABLE, type AllJobParts } from "./handlers.ts";
 import { createJobMetrics } from "./job-metrics.ts";
@@ -65,6 +66,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     credentialSealer: new Sealer(env.SESSION_SECRET, "credentials"),
     redis,
     bot: env.TELEGRAM_BOT_TOKEN === undefined ? undefined : new TelegramBot(env.TELEGRAM_BOT_TOKEN),
+    push: pushClientOf(env),
   };
   const stopWorking = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });
   const watch = new StatusWatch({
@@ -129,6 +131,15 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     redis.disconnect();
     await database.close();
   };
+}
+
+/** Undefined without both halves of the key. Push services want somebody they can write to. */
+function pushClientOf(env: JobsEnvironment): PushClient | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, SUPPORT_EMAIL: email } = env;
+  if (publicKey === undefined || privateKey === undefined) return undefined;
+  const address = publicUrlOf(env);
+  const subject = email === undefined && address.startsWith("https:") ? address : `mailto:${email ?? "nobody@localhost"}`;
+  return new PushClient({ publicKey, privateKey, subject });
 }
 
 /** Reports an error that lasts once. */

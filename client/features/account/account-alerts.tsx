@@ -11,7 +11,9 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./account.module.css";
+import { browserName } from "./browser-name.ts";
 import { refusalKey } from "./refusal-key.ts";
+import { subscribeToPush } from "./subscribe-to-push.ts";
 import { useMomentText } from "./use-moment-text.ts";
 
 /** Of any route here. */
@@ -71,6 +73,7 @@ export function AccountAlerts(): ReactNode {
             {delivery.hasTelegram && !targets.some(({ channel }) => channel === "telegram") && (
               <TelegramLink onAsked={() => setAwaiting(true)} onRefused={done} />
             )}
+            {delivery.pushKey !== null && <PushHere pushKey={delivery.pushKey} onChanged={done} />}
             <QuietHours settings={delivery.settings} />
           </>
         )}
@@ -155,6 +158,35 @@ function TelegramLink({ onAsked, onRefused }: TelegramLinkProps): ReactNode {
         {t("alertDelivery.openBot")}
       </a>{" "}
       {t("alertDelivery.linkHint", { minutes: TELEGRAM_LINK_MINUTES })}
+    </p>
+  );
+}
+
+interface PushHereProps {
+  readonly pushKey: string;
+  readonly onChanged: (reply: Reply) => Promise<boolean>;
+}
+
+/** Subscribes this browser; the permission is asked for by the click that wants it. */
+function PushHere({ pushKey, onChanged }: PushHereProps): ReactNode {
+  const t = useTranslate();
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const subscribe = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await subscribeToPush(pushKey);
+    setBusy(false);
+    setProblem(typeof answer === "string" ? t(`alertDelivery.push.${answer}`) : "");
+    if (typeof answer === "string") return;
+    const body = { ...answer, name: browserName(navigator.userAgent) };
+    await onChanged(await callRoute("POST /api/account/push-subscriptions", { body }));
+  };
+  return (
+    <p>
+      <Button size="site" disabled={isBusy} onClick={() => void subscribe()}>
+        {t("alertDelivery.push.here")}
+      </Button>{" "}
+      <span role="status">{problem}</span>
     </p>
   );
 }

@@ -133,6 +133,12 @@ export const texts: Dictionary<"account"> = {
   "alertDelivery.budget": "Nachrichten pro Stunde, höchstens",
   "alertDelivery.save": "Speichern",
   "alertDelivery.saved": "Gespeichert.",
+  "alertDelivery.push.here": "An diesen Browser senden",
+  "alertDelivery.push.unknown":
+    "Dieser Browser kennt keine Push-Nachrichten. Auf dem iPhone legen Sie die Seite zuerst auf den Home-Bildschirm.",
+  "alertDelivery.push.blocked":
+    "Benachrichtigungen sind für diese Seite blockiert. Erlauben Sie sie in den Einstellungen des Browsers.",
+  "alertDelivery.push.failed": "Der Push-Dienst des Browsers hat nicht geantwortet. Versuchen Sie es später.",
   "help.title": "Hilfe",
   "help.lead": "Schreiben Sie uns: Menschen antworten, per E-Mail.",
   "help.priority": "Schreiben Sie uns: Menschen antworten, per E-Mail. Mit Ihrem Tarif kommt Ihre Nachricht zuerst dran.",

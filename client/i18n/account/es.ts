@@ -133,6 +133,11 @@ export const texts: Dictionary<"account"> = {
   "alertDelivery.budget": "Mensajes por hora, como máximo",
   "alertDelivery.save": "Guardar",
   "alertDelivery.saved": "Guardado.",
+  "alertDelivery.push.here": "Enviar a este navegador",
+  "alertDelivery.push.unknown":
+    "Este navegador no admite mensajes push. En un iPhone, añada antes el sitio a la pantalla de inicio.",
+  "alertDelivery.push.blocked": "Las notificaciones de este sitio están bloqueadas. Permítalas en los ajustes del navegador.",
+  "alertDelivery.push.failed": "El servicio push del navegador no respondió. Inténtelo más tarde.",
   "help.title": "Ayuda",
   "help.lead": "Escríbanos: responden personas, por correo.",
   "help.priority": "Escríbanos: responden personas, por correo. Con su plan, su mensaje se atiende primero.",

@@ -133,6 +133,11 @@ export const texts: Dictionary<"account"> = {
   "alertDelivery.budget": "Messages par heure, au plus",
   "alertDelivery.save": "Enregistrer",
   "alertDelivery.saved": "Enregistré.",
+  "alertDelivery.push.here": "Envoyer à ce navigateur",
+  "alertDelivery.push.unknown":
+    "Ce navigateur ne connaît pas les messages push. Sur un iPhone, ajoutez d'abord le site à l'écran d'accueil.",
+  "alertDelivery.push.blocked": "Les notifications de ce site sont bloquées. Autorisez-les dans les réglages du navigateur.",
+  "alertDelivery.push.failed": "Le service push du navigateur n'a pas répondu. Réessayez plus tard.",
   "help.title": "Aide",
   "help.lead": "Écrivez-nous : des personnes répondent, par e-mail.",
   "help.priority": "Écrivez-nous : des personnes répondent, par e-mail. Avec votre offre, votre message passe en premier.",

@@ -133,6 +133,11 @@ export const texts: Dictionary<"account"> = {
   "alertDelivery.budget": "Messaggi all'ora, al massimo",
   "alertDelivery.save": "Salva",
   "alertDelivery.saved": "Salvato.",
+  "alertDelivery.push.here": "Invia a questo browser",
+  "alertDelivery.push.unknown":
+    "Questo browser non conosce i messaggi push. Su un iPhone aggiunga prima il sito alla schermata Home.",
+  "alertDelivery.push.blocked": "Le notifiche di questo sito sono bloccate. Le consenta nelle impostazioni del browser.",
+  "alertDelivery.push.failed": "Il servizio push del browser non ha risposto. Riprovi più tardi.",
   "help.title": "Aiuto",
   "help.lead": "Scrivici: rispondono persone, per e-mail.",
   "help.priority": "Scrivici: rispondono persone, per e-mail. Con il tuo piano il messaggio passa per primo.",

@@ -131,6 +131,11 @@ export const texts: Dictionary<"account"> = {
   "alertDelivery.budget": "1 時間の最大メッセージ数",
   "alertDelivery.save": "保存",
   "alertDelivery.saved": "保存しました。",
+  "alertDelivery.push.here": "このブラウザーに送る",
+  "alertDelivery.push.unknown":
+    "このブラウザーはプッシュメッセージに対応していません。iPhone では先にサイトをホーム画面に追加してください。",
+  "alertDelivery.push.blocked": "このサイトの通知はブロックされています。ブラウザーの設定で許可してください。",
+  "alertDelivery.push.failed": "ブラウザーのプッシュサービスが応答しませんでした。後でもう一度お試しください。",
   "help.title": "ヘルプ",
   "help.lead": "お問い合わせには担当者がメールでお答えします。",
   "help.priority": "お問い合わせには担当者がメールでお答えします。ご利用のプランでは優先して対応します。",

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import { alertDeliverySchema } from "../../../shared/contracts/alert-delivery.ts";
+import { makePushKeys } from "../../../shared/node/credentials/push-keys.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -84,4 +85,32 @@ test("a link to the bot is made where there is one, and holds a code that the da
   const rows = await database.run((db) => db.selectFrom("telegram_links").selectAll().execute());
   expect(rows.some(({ code_hash: hash }) => hash.equals(tokenHash(code)))).toBe(true);
   expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test("browsers subscribe where the deployment has keys, with addresses and keys that can be real", async () => {
+  const token = await tokenOf();
+  expect((await delivery(token)).pushKey).toBe(null);
+  const body = { endpoint: "https://push.example.com/x", p256dh: `B${"a".repeat(86)}`, auth: "a".repeat(22), name: "Firefox" };
+  expect((await ask(token, "POST", "push-subscriptions", body)).status).toBe(404);
+  const { VAPID_PUBLIC_KEY: key } = makePushKeys();
+  const pushing = await startServer({ VAPID_PUBLIC_KEY: key });
+  try {
+    const url = `${pushing.url}/api/account/`;
+    const post = (change: object = {}) => call(`${url}push-subscriptions`, "POST", { token, body: { ...body, ...change } });
+    expect(alertDeliverySchema.parse((await call(`${url}alert-delivery`, "GET", { token })).body).pushKey).toBe(key);
+    for (const wrong of [
+      ...[
+        "http://push.example.com/x",
+        "https://u:p@push.example.com/x",
+        "https://push.example.com:8443/x",
+        "file:///etc/passwd",
+      ].map((endpoint) => ({ endpoint })),
+      ...[{ p256dh: "short" }, { auth: "short" }, { name: "two\nlines" }],
+    ])
+      expect((await post(wrong)).status, JSON.stringify(wrong)).toBe(400);
+    expect((await post()).status).toBe(200);
+    expect((await delivery(token)).targets).toMatchObject([{ channel: "push", name: "Firefox", isOn: true, last: null }]);
+  } finally {
+    await pushing.close();
+  }
 });

@@ -3,6 +3,7 @@
 import { TELEGRAM_LINK_MINUTES } from "../../../shared/contracts/alert-delivery.ts";
 import { newHandle, tokenHash } from "../../../shared/node/credentials/token.ts";
 import {
+  addPushTarget,
   addTelegramLink,
   alertTargetsOf,
   deliverySettingsOf,
@@ -23,18 +24,20 @@ export interface AlertDeliveryRoutesParts {
   readonly database: Database;
   /** The bot's name; null where there is none, or nobody has asked for it yet. */
   readonly botName: () => Promise<string | null>;
+  /** The public VAPID key; undefined: no pushes. */
+  readonly pushKey: string | undefined;
 }
 
 const MINUTE_MS = 60_000;
 
 /** A Fastify plugin. */
-export async function alertDeliveryRoutes(app: HttpApp, { database, botName }: AlertDeliveryRoutesParts): Promise<void> {
+export async function alertDeliveryRoutes(app: HttpApp, { database, botName, pushKey }: AlertDeliveryRoutesParts): Promise<void> {
   serveRoute(app, "GET /api/account/alert-delivery", async ({ session: { userId, email } }) => {
     const [settings, targets] = await database.run((db) =>
       Promise.all([deliverySettingsOf(db, userId), alertTargetsOf(db, userId)]),
     );
     const named = targets.map((target) => (target.channel === "mail" ? { ...target, name: email } : target));
-    return { ...DONE, settings, targets: named, hasTelegram: (await botName()) !== null };
+    return { ...DONE, settings, targets: named, hasTelegram: (await botName()) !== null, pushKey: pushKey ?? null };
   });
 
   serveRoute(app, "PUT /api/account/alert-delivery", async ({ session: { userId }, body }) => {
@@ -70,5 +73,11 @@ export async function alertDeliveryRoutes(app: HttpApp, { database, botName }: A
     await database.run((db) => addTelegramLink(db, userId, tokenHash(code), endsAt));
     reply.header("cache-control", "no-store");
     return { ...DONE, url: `https://t.me/${bot}?start=${code}` };
+  });
+
+  serveRoute(app, "POST /api/account/push-subscriptions", async ({ session: { userId }, body }) => {
+    if (pushKey === undefined) throw new AppError("not-found");
+    await database.transaction((db) => addPushTarget(db, userId, body));
+    return DONE;
   });
 }

@@ -6,7 +6,7 @@ import { request as requestHttps } from "node:https";
 import type { ChatFaultCode } from "../../../shared/contracts/chat.ts";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { AnswerReader, MAX_ANSWER_BYTES } from "./answer-reader.ts";
-import { lookupPublic, refuseInsideLiteral } from "./public-address.ts";
+import { lookupPublic, refuseInsideLiteral } from "../../../shared/node/public-address.ts";
 
 const TEMPERATURE = 0.7;
 /** Tokens of one answer. */

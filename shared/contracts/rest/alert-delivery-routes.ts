@@ -6,6 +6,7 @@ import {
   alertTargetPathSchema,
   alertTargetSwitchSchema,
   deliverySettingsSchema,
+  pushSubscriberSchema,
   telegramLinkSchema,
 } from "../alert-delivery.ts";
 import type { Route, RouteLimit } from "./route.ts";
@@ -81,5 +82,15 @@ export const ALERT_DELIVERY_ROUTES = {
     limits: [{ name: "alert-telegram", per: "session", max: 10, windowSeconds: 600 }],
     refusals: ["not-found"],
     answer: telegramLinkSchema,
+  },
+  "POST /api/account/push-subscriptions": {
+    operationId: "subscribeToPush",
+    tag: "account",
+    summary: "Has fired price alerts pushed to this browser; 404 where the deployment sends none",
+    auth: "account",
+    limits: [{ name: "push-subscription", per: "session", max: 10, windowSeconds: 600 }],
+    refusals: ["not-found"],
+    body: pushSubscriberSchema,
+    answer: successSchema,
   },
 } as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Route>;

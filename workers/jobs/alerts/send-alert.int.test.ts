@@ -49,7 +49,7 @@ function work(): () => Promise<void> {
     patienceMs: 1000,
   };
   const own = {
-    ...{ transport: smtpTransport(smtp), site: SAMPLE_SITE, operators: EMAIL, bot: undefined },
+    ...{ transport: smtpTransport(smtp), site: SAMPLE_SITE, operators: EMAIL, bot: undefined, push: undefined },
     mailSealer: new Sealer("s".repeat(32), "mail"),
   };
   return stand.work((id, base) => sendAlert.run(id, { ...base, ...own }), { kind: "send-alert" });

@@ -1,8 +1,11 @@
 // Sends one message about fired alerts to one target. A kill between a service's taking it and our noting it sends it again: mails then
 // carry one Message-ID, pushes replace each other on the screen by their tag, and Telegram, which knows no such mark, shows it twice.
 
+import { directionOf } from "../../../shared/contracts/languages.ts";
 import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { PAGES } from "../../../shared/contracts/pages.ts";
 import {
+  forgetTarget,
   grantAlertMessage,
   noteAlertMessage,
   turnOffTarget,
@@ -16,10 +19,13 @@ import { renderBlocks } from "../mail/render-text.ts";
 import { plainAddress, type MailJobParts } from "../mail/send-mail.ts";
 import { firedAlertMail, restOfAlertsMail, testAlertMail } from "../mail/templates/alert-mails.ts";
 import type { MailContext } from "../mail/templates/mail-context.ts";
+import { GoneError, type PushClient } from "./push-client.ts";
 
 export interface AlertJobParts extends MailJobParts {
   /** Undefined where no bot is set up. */
   readonly bot: TelegramBot | undefined;
+  /** Undefined where there are no VAPID keys. */
+  readonly push: PushClient | undefined;
 }
 
 /** The handler of "send-alert"; its subject is a row of alert_messages. */
@@ -37,6 +43,7 @@ export const sendAlert: JobHandler<AlertJobParts> = {
         await noteAlertMessage(db, message, isFinal ? "refused" : "away", now());
         // A chat that blocked the bot stays blocked; a mailbox may only be full.
         if (isFinal && message.channel === "telegram") await turnOffTarget(db, message.targetId);
+        if (error instanceof GoneError) await forgetTarget(db, message.targetId);
       });
       throw error;
     }
@@ -44,7 +51,7 @@ export const sendAlert: JobHandler<AlertJobParts> = {
   },
 };
 
-async function send(message: GrantedMessage, { transport, bot, site }: AlertJobParts): Promise<void> {
+async function send(message: GrantedMessage, { transport, bot, push, site }: AlertJobParts): Promise<void> {
   const language = languageSchema.catch("ru").parse(message.language);
   const content = contentOf(message, mailContext(language, site));
   if (message.channel === "mail") {
@@ -52,6 +59,12 @@ async function send(message: GrantedMessage, { transport, bot, site }: AlertJobP
   } else if (message.channel === "telegram") {
     if (!bot) throw new PermanentError("no bot is set up");
     await bot.send(message.address, renderBlocks(content));
+  } else {
+    const { id, address: endpoint, pushKey: p256dh, pushSecret: auth } = message;
+    if (!push || p256dh === null || auth === null) throw new PermanentError("no push can be sent");
+    const { title, preheader: body } = content;
+    const shown = { title, body, tag: id, lang: language, dir: directionOf(language), path: PAGES.terminal };
+    await push.send({ endpoint, p256dh, auth }, id, shown);
   }
 }
 

@@ -37,6 +37,7 @@ const parts = () => ({
   ...{ transport: heldMails(stand.redis, stand.now), site: SAMPLE_SITE, operators: "o@example.test", redis: stand.redis },
   ...{ mailSealer: new Sealer("s".repeat(32), "mail"), credentialSealer: new Sealer("s".repeat(32), "credentials") },
   bot: new TelegramBot(TOKEN, telegram.url),
+  push: undefined,
 });
 const work = () => stand.work((id, base) => sendAlert.run(id, { ...base, ...parts() }), { kind: "send-alert" });
 const readBot = () =>

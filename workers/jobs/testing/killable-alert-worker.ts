@@ -30,7 +30,7 @@ startJobWorker({
   table: { handlers: { "send-alert": sendAlert }, schedules: {} },
   parts: {
     ...{ database, log, now: () => new Date(), transport, site: SAMPLE_SITE, operators: "operators@tickdeck.example" },
-    ...{ mailSealer: new Sealer(env.SESSION_SECRET, "mail"), bot: undefined },
+    ...{ mailSealer: new Sealer(env.SESSION_SECRET, "mail"), bot: undefined, push: undefined },
   },
   metrics: createJobMetrics("killable"),
   timing: QUICK,

@@ -1,0 +1,97 @@
+// Alerts while nobody looks, in the browser: chosen on the account page, and pushed as far as that goes without a push service. What
+// Chromium's own service would do, a subscription and its delivery, is stood in for by its developer tools.
+
+import { expect, inject, test } from "vitest";
+import { startServer } from "../server/testing/start-app.ts";
+import { makePushKeys } from "../shared/node/credentials/push-keys.ts";
+import { browserVisits } from "./testing/visits.ts";
+
+/** Chromium says so of its private windows, in which tests run. */
+const visits = browserVisits(/Push API in incognito mode/);
+
+test("mails, quiet hours and budget are chosen on the account page and stay", () =>
+  visits.subscriber("popular", async ({ page, database }) => {
+    await page.goto("/account");
+    const section = page.getByTestId("alert-delivery");
+    await section.getByLabel("Mail").click();
+    await section.getByText("No message yet").waitFor();
+    await section.getByRole("button", { name: "Send a test" }).click();
+    await section.getByText("On its way.").waitFor();
+    const promised = await database.run((db) =>
+      db.selectFrom("outbox").select("kind").where("kind", "=", "send-alert").execute(),
+    );
+    expect(promised.length).toBeGreaterThan(0);
+    await section.getByLabel("From").fill("22:30");
+    expect(await section.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await section.getByLabel("Until").fill("07:00");
+    await section.getByLabel("Time zone").selectOption("Asia/Tokyo");
+    await section.getByLabel("Messages an hour, at most").selectOption("3");
+    await section.getByRole("button", { name: "Save" }).click();
+    await section.getByText("Saved.").waitFor();
+    await page.reload();
+    await expect.poll(() => section.getByLabel("From").inputValue()).toBe("22:30");
+    expect(await section.getByLabel("Until").inputValue()).toBe("07:00");
+    expect(await section.getByLabel("Time zone").inputValue()).toBe("Asia/Tokyo");
+    expect(await section.getByLabel("Messages an hour, at most").inputValue()).toBe("3");
+    expect(await section.getByLabel("Mail").isChecked()).toBe(true);
+  }));
+
+test("the service worker shows what is pushed once, and a click on it opens the terminal", () =>
+  visits.subscriber("popular", async ({ page, user }) => {
+    const { VAPID_PUBLIC_KEY: key } = makePushKeys();
+    const server = await startServer({ VAPID_PUBLIC_KEY: key }, { clientRoot: inject("clientFolder") });
+    const context = page.context();
+    try {
+      await context.grantPermissions(["notifications"], { origin: server.url });
+      await context.addCookies([{ name: "sid", value: user.token, url: server.url, httpOnly: true, sameSite: "Lax" }]);
+      const tools = await context.newCDPSession(page);
+      const registration = new Promise<string>((resolve) =>
+        tools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+          const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(server.url));
+          if (own) resolve(own.registrationId);
+        }),
+      );
+      await tools.send("ServiceWorker.enable");
+      await page.goto(`${server.url}/account`);
+      await page.getByTestId("alert-delivery").getByRole("button", { name: "Send to this browser" }).click();
+      // Chromium has no push service here.
+      await page.getByText("The browser's push service did not answer.").waitFor();
+      const worker = context.serviceWorkers().find((each) => each.url() === `${server.url}/push-worker.js`);
+
+      const registrationId = await registration;
+      const push = (title: string) =>
+        tools.send("ServiceWorker.deliverPushMessage", {
+          origin: server.url,
+          registrationId,
+          data: JSON.stringify({ title, body: "Price 70,000.5", tag: "one", lang: "en", dir: "ltr", path: "/terminal" }),
+        });
+      const shown = () =>
+        page.evaluate(async () => {
+          const ready = await navigator.serviceWorker.ready;
+          return (await ready.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+        });
+      await push("BTC reached 70,000");
+      await expect.poll(shown).toEqual(["BTC reached 70,000: Price 70,000.5"]);
+      await push("sent again");
+      await expect.poll(shown).toEqual(["sent again: Price 70,000.5"]);
+
+      const opened = await worker?.evaluate(CLICK);
+      expect(opened).toEqual(["/terminal"]);
+      await expect.poll(shown).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  }));
+
+/** Clicks the notification as the system would; only a real click may open a window, so what would be opened is noted. */
+const CLICK = `(async () => {
+  const opened = [];
+  self.clients.openWindow = async (path) => void opened.push(path);
+  const [notification] = await self.registration.getNotifications();
+  let end;
+  const event = new NotificationEvent("notificationclick", { notification });
+  event.waitUntil = (work) => { end = work; };
+  self.dispatchEvent(event);
+  await end;
+  return opened;
+})()`;

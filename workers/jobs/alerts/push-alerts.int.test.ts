@@ -1,0 +1,132 @@
+// Alerts pushed to browsers, against a push service that checks signature and encryption: taken once, slowed down, gone, never inside.
+
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import { makePushKeys } from "../../../shared/node/credentials/push-keys.ts";
+import { addPushTarget, alertTargetsOf } from "../../../shared/postgres/alert-delivery.queries.ts";
+import { heldMails } from "../mail/mail-transport.ts";
+import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
+import { startFakePushService, type FakePushService } from "../testing/fake-push-service.ts";
+import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { SAMPLE_SITE } from "../testing/mail-samples.ts";
+import { GoneError, PushClient, type PushTarget } from "./push-client.ts";
+import { sendAlert } from "./send-alert.ts";
+
+const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = makePushKeys();
+const KEYS = { publicKey, privateKey, subject: "mailto:help@tickdeck.example" };
+let stand: JobStand;
+let service: FakePushService;
+let owner: AlertOwner;
+
+beforeEach(async () => {
+  stand = await openJobStand();
+  await stand.redis.flushall();
+  await stand.database.run((db) => db.deleteFrom("outbox").execute());
+  await stand.database.run((db) => db.deleteFrom("users").execute());
+  service = await startFakePushService();
+  owner = await alertOwner(stand.database, "trader@example.test", "ar");
+});
+
+afterEach(async () => {
+  await stand.close();
+  service.close();
+});
+
+function work(): void {
+  const own = {
+    ...{ transport: heldMails(stand.redis, stand.now), site: SAMPLE_SITE, operators: "o@example.test", bot: undefined },
+    ...{ mailSealer: new Sealer("s".repeat(32), "mail"), push: new PushClient(KEYS, { isPrivate: true }) },
+  };
+  stand.work((id, base) => sendAlert.run(id, { ...base, ...own }), { kind: "send-alert" });
+}
+
+const add = (target: PushTarget, name = "Firefox, Linux") =>
+  stand.database.transaction((db) => addPushTarget(db, owner.userId, { ...target, name }));
+const targets = () => stand.database.run((db) => alertTargetsOf(db, owner.userId));
+
+it("pushes a firing to each browser of its owner, encrypted for it, in the account's language", async () => {
+  await add(service.subscribe(publicKey));
+  await add(service.subscribe(publicKey), "Chrome, Android");
+  work();
+  await owner.fire("BTC");
+  await expect.poll(() => owner.messages()).toEqual(["firing sent", "firing sent"]);
+  expect(service.taken).toBe(2);
+  const shown = [...service.waiting.values()];
+  for (const each of shown) expect(each).toMatchObject({ lang: "ar", dir: "rtl", path: "/terminal" });
+  expect(shown[0]).toMatchObject({
+    title: expect.stringContaining("BTC") as unknown,
+    body: expect.stringContaining("70,000.5") as unknown,
+  });
+  expect((await targets()).map(({ name, last }) => [name, last?.outcome])).toEqual([
+    ["Firefox, Linux", "sent"],
+    ["Chrome, Android", "sent"],
+  ]);
+});
+
+it.each([404, 410])("a browser that the service does not know any more (%i) is forgotten", async (status) => {
+  await add(service.subscribe(publicKey));
+  work();
+  service.answer(status);
+  await owner.fire();
+  await expect.poll(targets).toEqual([]);
+  await owner.fire();
+  expect(await owner.messages()).toEqual([]);
+});
+
+it("waits as long as the service asks for", async () => {
+  await add(service.subscribe(publicKey));
+  work();
+  service.answer(429, { "retry-after": "120" });
+  await owner.fire();
+  await expect.poll(async () => (await targets())[0]?.last?.outcome).toBe("away");
+  expect(service.taken).toBe(0);
+  stand.advance(121_000);
+  await expect.poll(() => owner.messages()).toEqual(["firing sent"]);
+  expect(service.taken).toBe(1);
+});
+
+it("a browser that subscribes for another account gets that one's alerts alone", async () => {
+  const browser = service.subscribe(publicKey);
+  await add(browser);
+  const other = await alertOwner(stand.database, "other@example.test");
+  await stand.database.transaction((db) => addPushTarget(db, other.userId, { ...browser, name: "Firefox, Linux" }));
+  expect(await targets()).toEqual([]);
+});
+
+it("of more browsers than an account may have, the oldest goes", async () => {
+  for (let at = 0; at < 12; at++) await add(service.subscribe(publicKey), `Browser ${at}`);
+  expect((await targets()).map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, at) => `Browser ${at + 2}`));
+});
+
+it("a message that is sent again replaces the one that waits", async () => {
+  const client = new PushClient(KEYS, { isPrivate: true });
+  const browser = service.subscribe(publicKey);
+  for (const title of ["first", "second"]) await client.send(browser, "0b0f3f0e-1f2a-4c55-9a51-3f6a52b7a001", { title });
+  expect([...service.waiting.values()]).toEqual([{ title: "second" }]);
+});
+
+it("is refused with another key than the browser subscribed with", async () => {
+  const client = new PushClient(KEYS, { isPrivate: true });
+  const browser = service.subscribe(makePushKeys().VAPID_PUBLIC_KEY);
+  await expect(client.send(browser, "a", {})).rejects.toMatchObject({ name: "PermanentError" });
+  expect(service.taken).toBe(0);
+});
+
+it.each([
+  "https://127.0.0.1/push",
+  "https://[::1]/push",
+  "https://169.254.169.254/latest",
+  "https://localhost/push",
+  "http://example.com/push",
+])("asks nothing inside: %s", async (endpoint) => {
+  const browser = service.subscribe(publicKey);
+  const sent = new PushClient(KEYS).send({ ...browser, endpoint }, "a", {});
+  await expect(sent).rejects.toBeInstanceOf(GoneError);
+  expect(service.taken).toBe(0);
+});
+
+it("a key that nothing can be encrypted for is of no browser", async () => {
+  const { endpoint, auth } = service.subscribe(publicKey);
+  const client = new PushClient(KEYS, { isPrivate: true });
+  await expect(client.send({ endpoint, auth, p256dh: `B${"A".repeat(86)}` }, "a", {})).rejects.toBeInstanceOf(GoneError);
+});

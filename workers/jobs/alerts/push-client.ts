@@ -1,0 +1,101 @@
+// Hands messages to push services, encrypted for the browser alone and signed with the deployment's VAPID key. The address of a service
+// comes from a browser, that is from anybody: only public hosts are asked, and nothing of what they answer goes on.
+
+import { request as requestHttp, type IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import webPush from "web-push";
+import { lookupPublic, NotPublicError, refuseInsideLiteral } from "../../../shared/node/public-address.ts";
+import { AwayError, PermanentError } from "../job-table.ts";
+
+const TIMEOUT_MS = 10_000;
+/** A push that its browser did not fetch for so long is no news any more. */
+const TTL_S = 3600;
+const MAX_WAIT_MS = 3_600_000;
+
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** Whom the services may write to: mailto: or https:. */
+  readonly subject: string;
+}
+
+export interface PushTarget {
+  readonly endpoint: string;
+  /** Of the browser, base64url. */
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** The service knows no such browser any more. */
+export class GoneError extends PermanentError {}
+
+export class PushClient {
+  readonly #keys: PushKeys;
+  readonly #isPrivate: boolean;
+
+  /** `isPrivate`: the services may be inside, and without TLS. */
+  constructor(keys: PushKeys, { isPrivate = false } = {}) {
+    this.#keys = keys;
+    this.#isPrivate = isPrivate;
+  }
+
+  /**
+   * Resolves once the service has taken the message; `id` names it, so that one that is sent again replaces the one that waits there.
+   * Rejects with GoneError, PermanentError or AwayError.
+   */
+  async send({ endpoint, p256dh, auth }: PushTarget, id: string, payload: object): Promise<void> {
+    const { status, retryAfterS } = await this.#post({ endpoint, keys: { p256dh, auth } }, id, payload);
+    if (status >= 200 && status < 300) return;
+    if (status === 404 || status === 410) throw new GoneError(`the push service answered ${status}`);
+    if (status === 429 || status >= 500)
+      throw new AwayError(`the push service answered ${status}`, { waitMs: Math.min(retryAfterS * 1000, MAX_WAIT_MS) });
+    throw new PermanentError(`the push service answered ${status}`);
+  }
+
+  async #post(subscription: webPush.PushSubscription, id: string, payload: object) {
+    try {
+      const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(payload), {
+        vapidDetails: this.#keys,
+        TTL: TTL_S,
+        urgency: "high",
+        topic: id.replaceAll("-", "").slice(0, 32),
+        contentEncoding: "aes128gcm",
+      });
+      const answer = await this.#open(new URL(endpoint), headers, body);
+      const seconds = Number(answer.headers["retry-after"]);
+      answer.destroy();
+      return { status: answer.statusCode ?? 0, retryAfterS: Number.isFinite(seconds) ? Math.max(0, seconds) : 0 };
+    } catch (error) {
+      throw meaningOf(error);
+    }
+  }
+
+  #open(url: URL, headers: Record<string, string>, body: Buffer): Promise<IncomingMessage> {
+    if (!this.#isPrivate) {
+      if (url.protocol !== "https:") throw new NotPublicError("The address has no TLS");
+      refuseInsideLiteral(url);
+    }
+    const request = url.protocol === "https:" ? requestHttps : requestHttp;
+    return new Promise((resolve, reject) => {
+      const call = request(url, {
+        method: "POST",
+        headers,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(this.#isPrivate ? {} : { lookup: lookupPublic }),
+      });
+      call.once("response", resolve);
+      call.on("error", reject);
+      call.end(body);
+    });
+  }
+}
+
+/** A key that nothing can be encrypted for, and an address inside, stay what they are; all else may pass. */
+function meaningOf(error: unknown): Error {
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  if (error instanceof NotPublicError) return new GoneError("the address of the push service is not public");
+  const isOfKey = String(code).startsWith("ERR_CRYPTO");
+  if (isOfKey || (code === undefined && name !== "AbortError" && name !== "TimeoutError"))
+    return new GoneError("the subscription is not usable");
+  return new AwayError(`the push service did not answer: ${String(code ?? name)}`);
+}
