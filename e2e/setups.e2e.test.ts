@@ -51,7 +51,7 @@ it("an operator's set of lists, charts and alerts is the customer's by one click
     await other.waitFor({ state: "detached" });
     await set.getByRole("button", { name: "Accept all of it" }).click();
     await setups.getByText("Done: lists, charts and alerts are in your terminal.").waitFor();
-    expect(await setups.getByRole("article").count()).toBe(0);
+    await expect.poll(() => setups.getByRole("article").count()).toBe(0);
 
     await page.goto("/dashboard");
     await ready(page);

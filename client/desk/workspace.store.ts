@@ -96,12 +96,6 @@ export function baseOf(symbol: string): string {
   return symbol.slice(symbol.indexOf(":") + 1).replace(/USDT$/, "");
 }
 
-/** Lays the charts out anew: the first coin in the main chart, the others pinned. None leave everything as it is. */
-export function showCharts([main, ...pinned]: readonly string[]): void {
-  if (main === undefined) return;
-  useWorkspace.setState({ mainChartSymbol: main, selectedTickers: pinned, pinnedSlots: {} });
-}
-
 /** Shows a coin in the main chart; what stands in the place of the charts makes room. */
 export function openMainChart(symbol: string): void {
   arrange("mainChartSymbol", symbol);

@@ -46,9 +46,3 @@ export type Setup = z.infer<typeof setupSchema>;
 
 export const setupsSchema = z.object({ success: z.literal(true), data: z.array(setupSchema), message: z.string() });
 export const setupPathSchema = z.object({ id: z.uuid() });
-export const acceptedSetupSchema = z.object({
-  success: z.literal(true),
-  /** For the browser that accepted it: it keeps the layout. */
-  charts: z.array(z.string()),
-  message: z.string(),
-});

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { PLAN_FEATURES, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { Setup, SetupBody } from "../../../shared/contracts/setups.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
-import { showCharts } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { callRoute } from "../../rest/call-route.ts";
@@ -35,7 +34,6 @@ function Setups(): ReactNode {
   const accept = async (id: string): Promise<void> => {
     const reply = await callRoute("POST /api/account/setups/:id/accept", { params: { id } });
     setError(reply.ok ? "" : t(refusalKey(reply)));
-    if (reply.ok) showCharts(reply.body.charts);
     setAccepted(reply.ok);
     await load();
   };

@@ -32,7 +32,7 @@ const send = (userId: string, change: object = {}, as = cookie) =>
   });
 const open = async (token: string) => (await api("GET", "setups", { token })).body["data"] as { id: string; name: string }[];
 
-test("a set is looked at and accepted in one click: lists and alerts are there, on every device, and it waits no more", async () => {
+test("a set is looked at and accepted in one click: lists, alerts and charts are there, on every device, and it waits no more", async () => {
   const { token, user } = await makeToken(stand.database, "professional");
   const { token: phone } = await makeToken(stand.database, "professional", user);
   const device = await stand.enter(server(), phone);
@@ -41,11 +41,17 @@ test("a set is looked at and accepted in one click: lists and alerts are there, 
   expect((await send(user.userId)).status).toBe(200);
   const [set] = await open(token);
   expect(set).toMatchObject({ name: "Scalping", note: "As we said", body: { charts: SET.body.charts, alerts: [ALERT] } });
-  const accepted = await api("POST", `setups/${set?.id}/accept`, { token });
-  expect(accepted).toMatchObject({ status: 200, body: { charts: SET.body.charts } });
+  expect((await api("POST", `setups/${set?.id}/accept`, { token })).status).toBe(200);
   expect((await api("GET", "watch-lists", { token })).body["data"]).toMatchObject(LISTS.map(({ name }) => ({ name })));
   expect((await api("GET", "alerts", { token })).body["data"]).toMatchObject([ALERT]);
-  await until("news", () => news.includes("lists") && news.includes("alerts"));
+  expect((await api("GET", "settings", { token })).body["data"]).toMatchObject({
+    fields: {
+      mainChartSymbol: { text: "MEXC:C0USDT" },
+      selectedTickers: { text: '["MEXC:C1USDT"]' },
+      pinnedSlots: { text: null },
+    },
+  });
+  await until("news", () => ["lists", "alerts", "settings"].every((kind) => news.includes(kind)));
   expect(await open(token)).toEqual([]);
   expect((await api("POST", `setups/${set?.id}/accept`, { token })).status).toBe(404);
   const { body: copy } = await api("GET", "export", { token });

@@ -21,6 +21,7 @@ import type { ControlChannel } from "../../control-channel.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
+import { changeSettings } from "../settings/change-settings.ts";
 
 export interface SetupRoutesParts {
   readonly database: Database;
@@ -60,12 +61,14 @@ export async function setupRoutes(app: HttpApp, { database, control }: SetupRout
       await storeLists(db, userId, plan, setup.body);
       if ((await countAlerts(db, userId)) + setup.body.alerts.length > MAX_ALERTS) throw new AppError("alert-limit");
       for (const alert of setup.body.alerts) await addAlert(db, userId, alert, new Date());
+      await showCharts(db, userId, setup.body);
       await addAudit(db, [{ action: "setup-accepted", userId, details: { setup: id, name: setup.name } }]);
       return setup.body;
     });
     if (lists.length > 0) control.publish({ kind: "lists", userId });
     if (alerts.length > 0) control.publish({ kind: "alerts", userId });
-    return { success: true as const, charts, message: "The set is yours" };
+    if (charts.length > 0) control.publish({ kind: "settings", userId });
+    return { success: true, message: "The set is yours" };
   });
 
   serveRoute(app, "DELETE /api/account/setups/:id", async ({ session: { userId }, params: { id } }) => {
@@ -86,6 +89,12 @@ function setupOf({ id, name, note, body, sent_at: sentAt }: SetupRow): Setup[] {
 function refuseForeignTypes(plan: PlanId, { lists }: SetupBody): void {
   const foreign = lists.flatMap(signalTypesOf).find((type) => !planAllowsSignalType(plan, type));
   if (foreign) throw new AppError("plan", { message: `The plan does not include ${foreign}` });
+}
+
+/** The set's charts in the account's settings, under the terminal's names: the main one, and those pinned, in slots from the first on. */
+async function showCharts(db: Queries, userId: string, { charts: [main, ...pinned] }: SetupBody): Promise<void> {
+  if (main === undefined) return;
+  await changeSettings(db, userId, { mainChartSymbol: main, selectedTickers: JSON.stringify(pinned), pinnedSlots: null });
 }
 
 /** All of them or none: a set is one. */

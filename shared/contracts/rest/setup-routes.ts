@@ -2,7 +2,7 @@
 
 import { successSchema } from "../accounts.ts";
 import { customerPathSchema } from "../admin-views.ts";
-import { acceptedSetupSchema, sendSetupSchema, setupPathSchema, setupsSchema } from "../setups.ts";
+import { sendSetupSchema, setupPathSchema, setupsSchema } from "../setups.ts";
 import type { Route, RouteLimit } from "./route.ts";
 
 const LIMITS: readonly RouteLimit[] = [{ name: "account", per: "session", max: 60, windowSeconds: 60 }];
@@ -38,7 +38,7 @@ export const SETUP_ROUTES = {
     limits: LIMITS,
     refusals: ["not-found", "plan", "list-limit", "alert-limit"],
     params: setupPathSchema,
-    answer: acceptedSetupSchema,
+    answer: successSchema,
   },
   "DELETE /api/account/setups/:id": {
     operationId: "declineSetup",
