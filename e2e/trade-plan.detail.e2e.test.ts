@@ -18,6 +18,12 @@ test("signals of the lists are marked on the chart of their coin, and go with th
     await expect.poll(() => marks(page)).toBe("2");
     await signals.locator(`[role=row][data-symbol="${coin}"]`).locator("[data-act=remove]").click();
     await expect.poll(() => marks(page)).toBe("0");
+    // A chart that goes takes its marks along; one that was drawn on afterwards would be an error in the page.
+    await market.fire([fired(coin, 60)]);
+    await expect.poll(() => marks(page)).toBe("1");
+    await page.keyboard.press("a");
+    await mainChart(page).waitFor({ state: "detached" });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }));
 
 /** The lowest line that the pointer can take. */

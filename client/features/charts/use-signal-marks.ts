@@ -30,7 +30,7 @@ export function useSignalMarks(chart: LiveChart | undefined, symbol: string): vo
     });
     return () => {
       remove();
-      controller.marks.show([], [], theme);
+      if (!controller.isDestroyed) controller.marks.show([], [], theme);
     };
   }, [chart, loop, signals, symbol, theme, zone]);
 }

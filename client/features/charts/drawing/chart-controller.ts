@@ -240,9 +240,13 @@ export class ChartController {
     return this.#axisText.moment(this.#times.clockAt(this.#times.at(at)), this.#isDaily);
   }
 
+  /** Who drew on the chart may end after it. */
+  get isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+
   /** Removes the chart with its canvases and listeners. */
   destroy(): void {
-    // Who drew on it may end later.
     this.#isDestroyed = true;
     this.#lines.length = 0;
     this.chart.remove();
