@@ -1,7 +1,6 @@
 // Reads the words of an operators' command: "--help" prints how it is used, and a word it does not know is answered with the same.
 
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { reasonOf } from "../launch-fault.ts";
 
 /** The words after the command, by its options. Ends the process where they only ask for help, or are not to be understood. */
 export function commandWords<const Options extends NonNullable<ParseArgsConfig["options"]>>(usage: string, options: Options) {
@@ -12,7 +11,7 @@ export function commandWords<const Options extends NonNullable<ParseArgsConfig["
   try {
     return parseArgs({ allowPositionals: true, options: { ...options } });
   } catch (error) {
-    console.error(`${reasonOf(error)}. ${usage}`);
+    console.error(`${error instanceof Error ? error.message : String(error)}. ${usage}`);
     process.exit(1);
   }
 }
