@@ -36,6 +36,8 @@ describe("another exchange", () => {
       await expect.poll(() => head.innerText()).not.toContain("\u2014");
       await page.reload();
       await head.locator("[data-other]", { hasText: "Binance" }).waitFor();
+      // Folded after the first visit.
+      await screener.getByRole("button", { name: "Screener settings", expanded: false }).click();
       await screener.getByRole("radio", { name: "As the terminal" }).check({ force: true });
       await screener.getByText(/visible \d+ of 160/).waitFor();
       expect(await page.getByTestId("screener-exchange").textContent()).toBe("MEXC");

@@ -72,6 +72,8 @@ export function planJourneys(terminal: () => Page, stage: () => Stage): void {
     await page.getByRole("dialog", { name: "Find a coin on Binance" }).waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("s");
+    // Folded after the first visit.
+    await page.getByTestId("screener").getByRole("button", { name: "Screener settings", expanded: false }).click();
     await page.getByTestId("screener").getByRole("radio", { name: "Binance" }).check({ force: true });
     await page.getByText(new RegExp(`visible \\d+ of ${COINS.binance}`)).waitFor();
     await page.getByTestId("screener").getByRole("radio", { name: "MEXC" }).check({ force: true });

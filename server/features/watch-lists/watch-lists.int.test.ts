@@ -229,7 +229,7 @@ describe("what is refused", () => {
     ["name", { name: " " }],
     ["name", { name: "a\u0000b" }],
     ["name", { name: "half \ud83d" }],
-    ["columns", { columns: ["symbol", "price", "change_5min_percent", "net_percent", "volume_24h"] }],
+    ["columns", { columns: ["price", "change_5min_percent", "net_percent", "volume_24h", "volume_relative"] }],
     ["netPercentThresholds", { netPercentThresholds: { 5: 300.1 } }],
     ["netPercentThresholds", { netPercentThresholds: { 5: 0.05 } }],
     ["netPercentThresholds", { netPercentThresholds: { 7: 1 } }],

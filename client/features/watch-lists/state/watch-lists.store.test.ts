@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // What can be done to watch lists, and what is refused.
 
+import type { ColumnId } from "../../../../shared/contracts/watch-lists.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ListsDesk } from "../../../testing/lists-desk.ts";
 import { useToasts } from "../../../ui/toast.store.ts";
@@ -109,7 +110,8 @@ describe("editing", () => {
     await desk.open("popular");
     const before = desk.first;
     expect(updateList(before.id, { name: " " })).toBe(false);
-    expect(updateList(before.id, { columns: ["symbol", "price", "net_percent", "volume_24h", "volume_relative"] })).toBe(false);
+    const five: ColumnId[] = ["price", "change_5min_percent", "net_percent", "volume_24h", "volume_relative"];
+    expect(updateList(before.id, { columns: five })).toBe(false);
     expect(updateList("404", { name: "No" })).toBe(false);
     expect(desk.first).toBe(before);
   });
