@@ -7,7 +7,7 @@ import { lockUser } from "../../../shared/postgres/users.queries.ts";
 import type { ControlChannel } from "../../control-channel.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
-import { changeSettings } from "./change-settings.ts";
+import { changeSettings } from "../../../shared/postgres/change-settings.ts";
 
 export interface SettingsRoutesParts {
   readonly database: Database;

@@ -21,7 +21,7 @@ import type { ControlChannel } from "../../control-channel.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
-import { changeSettings } from "../settings/change-settings.ts";
+import { changeSettings } from "../../../shared/postgres/change-settings.ts";
 
 export interface SetupRoutesParts {
   readonly database: Database;

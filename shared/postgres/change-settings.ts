@@ -7,9 +7,9 @@ import {
   settingTextSchema,
   type SettingsDocument,
   type SettingsFields,
-} from "../../../shared/contracts/account-settings.ts";
-import { settingsOf, storeSettings } from "../../../shared/postgres/account-settings.queries.ts";
-import type { Queries } from "../../../shared/postgres/database.ts";
+} from "../contracts/account-settings.ts";
+import { settingsOf, storeSettings } from "./account-settings.queries.ts";
+import type { Queries } from "./database.ts";
 
 export interface Written {
   readonly data: SettingsDocument;
