@@ -12,7 +12,7 @@ import { COINS, expectOwnFigures, expectTrue, isExact, nextFrame, redisAt, start
 
 const MANY = 60;
 
-/** Gives one coin's candles every 100 ms and notes the order in which coins are asked for. */
+/** Gives a candle answer every 150 ms, so that a busy machine sees more than one batch of coins, and notes the order in which coins are asked for. */
 function slowTape(coins: number): TapeExchange & { readonly asked: number[] } {
   const tape = createTapeExchange("binance", coins, 1);
   const asked: number[] = [];
@@ -20,7 +20,7 @@ function slowTape(coins: number): TapeExchange & { readonly asked: number[] } {
   let line = Promise.resolve();
   tape.rest.candles = (pair, ...rest) => {
     if (!asked.includes(coinOf(pair))) asked.push(coinOf(pair));
-    line = line.then(() => sleep(50));
+    line = line.then(() => sleep(150));
     return line.then(() => candles(pair, ...rest));
   };
   return Object.assign(tape, { asked });
