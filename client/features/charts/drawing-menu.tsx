@@ -1,11 +1,12 @@
 // The button with the tools to draw on the main chart, and what to do with the one in the hand.
 
-import { useCallback, useState, type MouseEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { DRAWING_KINDS, removeDrawings, useDrawingsOf, useDrawingTool } from "../../desk/drawings.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { IconShape } from "../../ui/icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { useMenuUnder } from "../../ui/use-menu-under.ts";
 import styles from "./main-chart.module.css";
 
 const PENCIL: IconShape = { path: "M2.5 13.5 3.3 10.2 10.8 2.7l2.5 2.5-7.5 7.5ZM9.3 4.2l2.5 2.5" };
@@ -13,14 +14,9 @@ const PENCIL: IconShape = { path: "M2.5 13.5 3.3 10.2 10.8 2.7l2.5 2.5-7.5 7.5ZM
 /** Button and menu for a coin ("MEXC:BTCUSDT"). */
 export function DrawingMenu({ symbol }: { symbol: string }): ReactNode {
   const t = useTranslate();
-  const [at, setAt] = useState<{ readonly x: number; readonly y: number }>();
-  const close = useCallback(() => setAt(undefined), []);
+  const { at, open, close } = useMenuUnder();
   const tool = useDrawingTool((state) => state.tool);
   const isEmpty = useDrawingsOf(symbol).length === 0;
-  const open = ({ currentTarget }: MouseEvent): void => {
-    const { left, bottom } = currentTarget.getBoundingClientRect();
-    setAt({ x: left, y: bottom });
-  };
   const entries: MenuEntry[] = [
     ...DRAWING_KINDS.map((kind): MenuEntry => ({
       kind: "item",

@@ -1,12 +1,13 @@
 // The button that opens the list of indicators of one chart.
 
-import { useCallback, useState, type MouseEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { INDICATOR_NAMES, INDICATORS, MAX_INDICATORS, type ChartPlace, type IndicatorName } from "../../desk/indicators.ts";
 import { toggleIndicator, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { useMenuUnder } from "../../ui/use-menu-under.ts";
 
 /** "SMA 50", or what the reader's language calls it. */
 export const indicatorName = (name: IndicatorName, t: Translate): string =>
@@ -15,13 +16,8 @@ export const indicatorName = (name: IndicatorName, t: Translate): string =>
 /** Button and menu. */
 export function IndicatorMenu({ place }: { place: ChartPlace }): ReactNode {
   const t = useTranslate();
-  const [at, setAt] = useState<{ readonly x: number; readonly y: number }>();
-  const close = useCallback(() => setAt(undefined), []);
+  const { at, open, close } = useMenuUnder();
   const chosen = useWorkspace((state) => state.chartIndicators[place]) ?? [];
-  const open = ({ currentTarget }: MouseEvent): void => {
-    const { left, bottom } = currentTarget.getBoundingClientRect();
-    setAt({ x: left, y: bottom });
-  };
   return (
     <>
       <IconButton

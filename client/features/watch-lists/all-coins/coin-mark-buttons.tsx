@@ -1,9 +1,10 @@
 // Above the table of all coins: favourites alone, and the way back for coins that are hidden everywhere.
 
-import { useCallback, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { toggleMark, useCoinMarks } from "../../../desk/coin-marks.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Menu } from "../../../ui/menu.tsx";
+import { useMenuUnder } from "../../../ui/use-menu-under.ts";
 import styles from "./market-head.module.css";
 
 interface CoinMarkButtonsProps {
@@ -16,8 +17,7 @@ interface CoinMarkButtonsProps {
 export function CoinMarkButtons({ isFavourites, onFavourites }: CoinMarkButtonsProps): ReactNode {
   const t = useTranslate();
   const { favouriteCoins, hiddenCoins } = useCoinMarks();
-  const [at, setAt] = useState<{ readonly x: number; readonly y: number }>();
-  const close = useCallback(() => setAt(undefined), []);
+  const { at, open, close } = useMenuUnder();
   return (
     <>
       {favouriteCoins.length > 0 && (
@@ -26,16 +26,7 @@ export function CoinMarkButtons({ isFavourites, onFavourites }: CoinMarkButtonsP
         </button>
       )}
       {hiddenCoins.length > 0 && (
-        <button
-          type="button"
-          className={styles.mark}
-          aria-haspopup="menu"
-          aria-expanded={at !== undefined}
-          onClick={({ currentTarget }) => {
-            const { left, bottom } = currentTarget.getBoundingClientRect();
-            setAt({ x: left, y: bottom });
-          }}
-        >
+        <button type="button" className={styles.mark} aria-haspopup="menu" aria-expanded={at !== undefined} onClick={open}>
           {t("list.hidden", { count: hiddenCoins.length })}
         </button>
       )}

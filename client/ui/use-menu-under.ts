@@ -1,0 +1,22 @@
+// A menu that opens under the button that was pressed.
+
+import { useCallback, useState, type MouseEvent } from "react";
+
+interface MenuUnder {
+  /** Where the menu stands, CSS pixels; undefined while it is closed. */
+  readonly at: { readonly x: number; readonly y: number } | undefined;
+  /** For the button's click. */
+  readonly open: (event: MouseEvent) => void;
+  readonly close: () => void;
+}
+
+/** State of a menu that belongs to a button. */
+export function useMenuUnder(): MenuUnder {
+  const [at, setAt] = useState<MenuUnder["at"]>();
+  const open = useCallback(({ currentTarget }: MouseEvent) => {
+    const { left, bottom } = currentTarget.getBoundingClientRect();
+    setAt({ x: left, y: bottom });
+  }, []);
+  const close = useCallback(() => setAt(undefined), []);
+  return { at, open, close };
+}
