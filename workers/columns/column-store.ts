@@ -7,10 +7,10 @@ import { decodeMarketFrame, FrameError, type MarketFrame } from "../../shared/fr
 import { isOfUniverse, type Universe } from "../../shared/market/universe.ts";
 import { publishCommand, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { COLUMN_LIFE_S, doublesOf, storedColumn, storedValues } from "../../shared/redis/stored-column.ts";
 import { WATCHED_LIFE_MS } from "../../shared/redis/watched-pairs.ts";
 import type { Lease } from "../lease/lease.ts";
 
-const SECOND_TTL_S = 45 * 60;
 const MINUTE_TTL_S = 48 * 3600;
 /** The table outlives any column. */
 const TABLE_TTL_S = 48 * 3600;
@@ -20,8 +20,6 @@ const FOREVER = 0;
 const CHUNK = 200;
 /** Alerts in one answer: there may be a million. */
 const ALERTS_PAGE = 2000;
-/** [price, cumulative quote volume] of one coin. */
-const PAIR_BYTES = 16;
 
 // KEYS lease, key…; ARGV lease value, then TTL in seconds (0 = for good) and value of each key. Returns 1, or 0 when the lease is
 // another's.
@@ -96,9 +94,9 @@ export class ColumnStore {
   async writeSeconds(seconds: readonly number[], columnOf: (second: number) => Float64Array, now: number): Promise<void> {
     const entries: Entry[] = [];
     for (const second of seconds) {
-      const left = second + SECOND_TTL_S - now;
+      const left = second + COLUMN_LIFE_S - now;
       if (left <= 0) continue;
-      const value = namedColumn(columnOf(second), this.#versions.version);
+      const value = storedColumn(columnOf(second), this.#versions.version);
       entries.push([keys.second(this.exchange, second), left, value]);
       if (second % 60 === 59) entries.push([keys.minute(this.exchange, Math.floor(second / 60)), MINUTE_TTL_S, value]);
     }
@@ -119,7 +117,7 @@ export class ColumnStore {
   /** Epoch second from which each coin's history is exact; empty when Redis has none. */
   async readExactSince(): Promise<Float64Array> {
     const bytes = await this.#redis.getBuffer(keys.exactSince(this.exchange));
-    return bytes ? new Float64Array(new Uint8Array(bytes).buffer) : new Float64Array(0);
+    return bytes ? doublesOf(bytes) : new Float64Array(0);
   }
 
   async writeExactSince(exactSince: Float64Array): Promise<void> {
@@ -213,21 +211,11 @@ function parsedUniverse(text: string): Universe {
   return { ...universe, firstVersion: universe.firstVersion ?? 0 };
 }
 
-/** What a column is stored as: its values, then the version of the universe its positions belong to. */
-function namedColumn(column: Float64Array, version: number): Buffer {
-  const bytes = Buffer.allocUnsafe(column.byteLength + 8);
-  bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
-  bytes.writeDoubleLE(version, column.byteLength);
-  return bytes;
-}
-
 /** Values of a stored column, in `into` when it has the right length; none of another universe's. */
 function copyColumn(bytes: Buffer | null, versions: Versions, into: Float64Array | undefined): Float64Array {
-  // Columns hold pairs; those of older workers name no version.
-  const isNamed = bytes !== null && bytes.byteLength % PAIR_BYTES !== 0;
-  const version = bytes && isNamed ? bytes.readDoubleLE(bytes.byteLength - 8) : 0;
-  const length = bytes && isOfUniverse(versions, version) ? (bytes.byteLength >> 4) * 2 : 0;
+  const values = bytes ? storedValues(bytes, versions) : undefined;
+  const length = (values?.byteLength ?? 0) / 8;
   const column = into?.length === length ? into : new Float64Array(length);
-  if (bytes) new Uint8Array(column.buffer, column.byteOffset, length * 8).set(bytes.subarray(0, length * 8));
+  if (values) new Uint8Array(column.buffer, column.byteOffset, values.byteLength).set(values);
   return column;
 }

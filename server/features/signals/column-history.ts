@@ -2,13 +2,12 @@
 // what is new. Dropped when nobody asks any more.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { isOfUniverse, type Universe } from "../../../shared/market/universe.ts";
+import type { Universe } from "../../../shared/market/universe.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { COLUMN_LIFE_S, doublesOf, storedValues } from "../../../shared/redis/stored-column.ts";
 import type { MarketFeed } from "../../push/frames/market-feed.ts";
 
-/** As long as Redis keeps them. */
-const KEPT_SECONDS = 45 * 60;
 /** Late trades still change seconds that are younger. */
 const SETTLED_SECONDS = 30;
 /** Repaired holes change older ones; then all is read again. */
@@ -20,7 +19,6 @@ const CHUNK = 100;
 const MAX_COINS_EACH_SECOND = 1000;
 /** Divisors of a minute: a window of whole minutes begins on a kept second too. */
 const STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60] as const;
-const PAIR_BYTES = 16;
 
 /** Columns as they were when somebody asked. */
 export interface PastColumns {
@@ -79,7 +77,7 @@ export class ColumnHistory {
     const columns = this.#columns;
     // The column is written before its frame, but a server may see a frame of a worker that is being refused.
     const newest = !columns.has(last) && columns.has(last - step) ? last - step : last;
-    const exactSince = exact ? new Float64Array(new Uint8Array(exact).buffer) : new Float64Array(0);
+    const exactSince = exact ? doublesOf(exact) : new Float64Array(0);
     return { universe, step, newest, exactSince, at: (second) => columns.get(second) };
   }
 
@@ -95,10 +93,10 @@ export class ColumnHistory {
 
   /** Seconds to read; forgets those that are too old. */
   #missing(last: number): number[] {
-    const first = last - KEPT_SECONDS;
+    const first = last - COLUMN_LIFE_S;
     for (const second of this.#columns.keys()) if (second < first) this.#columns.delete(second);
     const seconds: number[] = [];
-    for (let second = last - KEPT_SECONDS + this.#step; second <= last; second += this.#step)
+    for (let second = last - COLUMN_LIFE_S + this.#step; second <= last; second += this.#step)
       if (second > last - SETTLED_SECONDS || !this.#columns.has(second)) seconds.push(second);
     return seconds;
   }
@@ -109,18 +107,9 @@ export class ColumnHistory {
       const chunk = seconds.slice(from, from + CHUNK);
       const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.#exchange, second)));
       found.forEach((bytes, i) => {
-        const column = bytes && columnOf(bytes, universe);
-        if (column) columns.set(chunk[i] as number, column);
+        const values = bytes && storedValues(bytes, universe);
+        if (values) columns.set(chunk[i] as number, doublesOf(values));
       });
     }
   }
-}
-
-/** The values of a stored column; undefined for one of another universe's positions. */
-function columnOf(bytes: Buffer, universe: Universe): Float64Array | undefined {
-  const isNamed = bytes.byteLength % PAIR_BYTES !== 0;
-  const version = isNamed ? bytes.readDoubleLE(bytes.byteLength - 8) : 0;
-  if (!isOfUniverse(universe, version)) return undefined;
-  const values = Math.floor(bytes.byteLength / PAIR_BYTES) * PAIR_BYTES;
-  return new Float64Array(new Uint8Array(bytes.subarray(0, values)).buffer);
 }

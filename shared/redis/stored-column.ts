@@ -1,0 +1,28 @@
+// How a column lies in Redis: a pair of doubles for each position, then the version of the universe its positions belong to. Workers
+// write columns, workers and servers read them.
+
+import { isOfUniverse, type Universe } from "../market/universe.ts";
+
+/** Seconds for which the column of a second is kept. */
+export const COLUMN_LIFE_S = 45 * 60;
+/** [price, cumulative quote volume] of one coin. */
+const PAIR_BYTES = 16;
+
+/** The bytes to store: the column's values, then the version. */
+export function storedColumn(column: Float64Array, version: number): Buffer {
+  const bytes = Buffer.allocUnsafe(column.byteLength + 8);
+  bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+  bytes.writeDoubleLE(version, column.byteLength);
+  return bytes;
+}
+
+/** The values' bytes in a stored column, not copied; undefined for one of another universe's positions. */
+export function storedValues(bytes: Buffer, universe: Pick<Universe, "firstVersion">): Buffer | undefined {
+  // Columns of older workers name no version.
+  const isNamed = bytes.byteLength % PAIR_BYTES !== 0;
+  const version = isNamed ? bytes.readDoubleLE(bytes.byteLength - 8) : 0;
+  return isOfUniverse(universe, version) ? bytes.subarray(0, bytes.byteLength - (isNamed ? 8 : 0)) : undefined;
+}
+
+/** The doubles of stored bytes, copied: a buffer from the socket need not be aligned. */
+export const doublesOf = (bytes: Uint8Array): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);
