@@ -2,6 +2,7 @@
 // how many signals a threshold would have given. Work and memory are bounded, whoever asks.
 
 import { setImmediate as breathe } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { MAX_ABOVE, SUGGESTED_SIGNALS, type Estimate, type EstimateRequest } from "../../../shared/contracts/signal-history.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -35,14 +36,11 @@ VOLUME_STEPS.push(150, 250, 400, 750, 1500, 2500);
 VOLUME_STEPS.sort((a, b) => a - b);
 
 /** Values of one rule by position. */
-interface KeptValues {
-  readonly at: number;
-  readonly values: Promise<readonly Float32Array[]>;
-}
+type RuleValues = Promise<readonly Float32Array[]>;
 
 export class SignalPastService {
   readonly #histories: Readonly<Record<ExchangeId, ColumnHistory>>;
-  readonly #kept: Readonly<Record<ExchangeId, Map<string, KeptValues>>> = perExchange(() => new Map());
+  readonly #kept = perExchange(() => new LRUCache<string, RuleValues>({ max: MAX_KEPT, ttl: VALUES_LIFE_MS }));
 
   constructor({ market, redis }: SignalPastParts) {
     this.#histories = perExchange((exchange) => new ColumnHistory(exchange, market.feed(exchange), redis));
@@ -91,19 +89,13 @@ export class SignalPastService {
     return past;
   }
 
-  #values(exchange: ExchangeId, past: PastColumns, shape: RuleShape): Promise<readonly Float32Array[]> {
+  #values(exchange: ExchangeId, past: PastColumns, shape: RuleShape): RuleValues {
     const kept = this.#kept[exchange];
     const name = `${shape.kind}:${shape.direction}:${shape.minutes}`;
     const known = kept.get(name);
-    const now = performance.now();
-    if (known && now - known.at < VALUES_LIFE_MS) return known.values;
-    kept.delete(name);
+    if (known) return known;
     const values = valuesOfAll(new RulePast(past, shape), past.universe.symbols.length);
-    kept.set(name, { at: now, values });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT) break;
-      kept.delete(oldest);
-    }
+    kept.set(name, values);
     return values;
   }
 }
