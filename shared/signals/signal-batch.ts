@@ -7,7 +7,7 @@
 
 import type { Signal } from "../contracts/signals.ts";
 import { parseRuleKey, type SignalRule } from "./rule.ts";
-import { completeSignal, type SignalFacts } from "./signal-facts.ts";
+import { completeSignal, orNull, type SignalFacts } from "./signal-facts.ts";
 
 /** Name of the one field of a stream entry, which holds the bytes. The entry's id is `${second * 1000}-0`. */
 export const SIGNAL_BATCH_FIELD = "batch";
@@ -134,8 +134,6 @@ function ruleOf(key: string): SignalRule {
   if (!rule) throw new SignalBatchError(`Not a rule: ${key}`);
   return rule;
 }
-
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 function readFacts(rule: string, symbol: string, number: (column: number) => number, counts: number): SignalFacts {
   return {

@@ -5,6 +5,12 @@ import { changePercent, volumeChangePercent } from "../market/change.ts";
 import { volumeRatio } from "../market/windows.ts";
 import type { SignalRule } from "./rule.ts";
 
+/** The coin whose move every signal carries beside its own. */
+export const COMPARED_WITH = "BTC";
+
+/** A figure of a fact; null when it is not known. */
+export const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
+
 /** What cannot be computed from the rest. */
 export type SignalFacts = Pick<
   Signal,

@@ -3,20 +3,15 @@
 import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import { WINDOW_OFFSETS } from "../../shared/market/windows.ts";
-import type { SignalFacts } from "../../shared/signals/signal-facts.ts";
+import { COMPARED_WITH, orNull, type SignalFacts } from "../../shared/signals/signal-facts.ts";
 import type { FireLog } from "./fire-log.ts";
 import type { MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
 import type { HighsOfSecond } from "./window-highs.ts";
 
-/** The coin whose move every signal carries beside its own. */
-const COMPARED_WITH = "BTC";
-
 const pastIndex = (minutes: number): number => WINDOW_OFFSETS.indexOf(minutes * 60);
 const ONE_BACK = WINDOW_MINUTES.map(pastIndex);
 const TWO_BACK = WINDOW_MINUTES.map((minutes) => pastIndex(minutes * 2));
-
-const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
 
 /** The facts of everything that fired in a second; positions refer to `symbols`, `highs` are those of the same second. */
 export function factsOf(

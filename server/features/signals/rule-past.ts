@@ -5,12 +5,9 @@ import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { volumeRatio, windowMarks } from "../../../shared/market/windows.ts";
 import { crossed, levelOf, ruleValue } from "../../../shared/signals/levels.ts";
 import { ruleKey, type SignalRule } from "../../../shared/signals/rule.ts";
-import { completeSignal, type SignalFacts } from "../../../shared/signals/signal-facts.ts";
+import { COMPARED_WITH, completeSignal, orNull, type SignalFacts } from "../../../shared/signals/signal-facts.ts";
 import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import type { PastColumns } from "./column-history.ts";
-
-/** The coin whose move every signal carries beside its own. */
-const COMPARED_WITH = "BTC";
 
 /** A rule without its threshold. */
 export type RuleShape = Pick<SignalRule, "kind" | "direction" | "minutes">;
@@ -148,5 +145,3 @@ export function countSignals(values: Float32Array | Float64Array, threshold: num
   }
   return count;
 }
-
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
