@@ -18,3 +18,12 @@ export interface Candle {
 /** Chart intervals: minutes, or day and week. */
 export const CHART_INTERVALS = ["1", "5", "15", "30", "60", "240", "1D", "1W"] as const;
 export type ChartInterval = (typeof CHART_INTERVALS)[number];
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+
+/** Length of a chart's bar, ms. */
+export function barLengthMs(interval: ChartInterval): number {
+  if (interval === "1W") return 7 * DAY_MS;
+  return interval === "1D" ? DAY_MS : Number(interval) * MINUTE_MS;
+}

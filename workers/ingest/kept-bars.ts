@@ -2,7 +2,7 @@
 
 import { LRUCache } from "lru-cache";
 import type { CandleRow } from "../../shared/contracts/worker-messages.ts";
-import type { Candle, ChartInterval } from "../../shared/market/candle.ts";
+import { barLengthMs, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
 import type { ChartPage, ExchangeRest } from "../exchanges/exchange.ts";
 
 /** Candles in one answer, as many as a reader may ask for. */
@@ -16,17 +16,6 @@ const OPEN_BARS = 2;
 const MINUTE_MS = 60_000;
 /** From then on an exchange's minute holds the whole of the one before. */
 const SETTLED_MS = 1000;
-
-const MINUTES: Readonly<Record<ChartInterval, number>> = {
-  "1": 1,
-  "5": 5,
-  "15": 15,
-  "30": 30,
-  "60": 60,
-  "240": 240,
-  "1D": 1440,
-  "1W": 10_080,
-};
 
 interface Kept {
   /** Oldest first, without holes that are not the exchange's own; the newest OPEN_BARS may change. */
@@ -70,7 +59,7 @@ export class KeptBars {
     const askedAt = this.#now();
     if (kept && isCurrent(kept, interval, askedAt)) return kept;
     const last = kept?.rows.at(-1 - OPEN_BARS)?.[0];
-    const length = MINUTES[interval] * MINUTE_MS;
+    const length = barLengthMs(interval);
     const missing = last === undefined ? PAGE : Math.ceil((askedAt - last) / length) + 1;
     if (kept && last !== undefined && missing < PAGE) {
       const tail = (await this.#rest.chart(pair, interval, missing, { signal })).map(rowOf);
@@ -96,7 +85,7 @@ export class KeptBars {
     if (!kept || oldest === undefined) return undefined;
     const known = kept.rows.filter(([open]) => open < before);
     if (known.length >= PAGE || kept.isFirst) return { rows: known.slice(-PAGE), isFirst: kept.isFirst && known.length <= PAGE };
-    if ((oldest - before) / MINUTE_MS / MINUTES[interval] > MAX_GAP_BARS) return undefined;
+    if ((oldest - before) / barLengthMs(interval) > MAX_GAP_BARS) return undefined;
     const { rows, isFirst } = pageOf(await this.#rest.chart(pair, interval, PAGE, { before: oldest, signal }));
     // Meanwhile others may have asked for the same, or for the tail.
     const now = this.#kept.get(key);

@@ -4,7 +4,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChartInterval } from "../../../shared/market/candle.ts";
+import { barLengthMs, type ChartInterval } from "../../../shared/market/candle.ts";
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
 import { ChartDrawTimer } from "../../desk/chart-draw-timer.ts";
 import { EngineContext, type TerminalEngine } from "../../desk/terminal-engine.ts";
@@ -12,7 +12,7 @@ import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
 import { TickReceiver } from "../../stream/tick-receiver.ts";
-import { barLengthMs, barOpenOf } from "./bars/bar-time.ts";
+import { barOpenOf } from "./bars/bar-time.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import type { ChartTheme } from "./drawing/chart-theme.ts";
 import { LiveChart } from "./live-chart.ts";

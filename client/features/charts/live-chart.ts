@@ -1,10 +1,10 @@
 // One chart that follows its coin: draws with all others what their coins' ticks brought, and rests while nobody can see it.
 
-import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
+import { barLengthMs, type Candle, type ChartInterval } from "../../../shared/market/candle.ts";
 import type { TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { measured, type Measured } from "../../ui/measured.ts";
-import { barLengthMs, barOpenOf } from "./bars/bar-time.ts";
+import { barOpenOf } from "./bars/bar-time.ts";
 import { CandleSource, type ShownBars } from "./bars/candle-source.ts";
 import { CoinLookup } from "./bars/coin-lookup.ts";
 import type { LoadState } from "./bars/history-loader.ts";

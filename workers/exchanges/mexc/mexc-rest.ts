@@ -1,6 +1,6 @@
 // MEXC spot over HTTP: looks like Binance, but serves minutes at finest, 500 candles a page, and trades without ids.
 
-import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
+import { barLengthMs, type Candle, type ChartInterval } from "../../../shared/market/candle.ts";
 import { candlesOf, malformed, numberOf, recordsOf } from "../answer-checks.ts";
 import { evenPaceRule } from "../budget-rules.ts";
 import type { ChartPage, ExchangeRest, RestTrade } from "../exchange.ts";
@@ -16,16 +16,16 @@ import { AGG_TRADES, secondTrades } from "./mexc-second-trades.ts";
 const MINUTE_MS = 60_000;
 const KLINES = "/api/v3/klines";
 const TRADES = "/api/v3/trades";
-/** The venue's name and length of each chart interval. */
-const INTERVALS: Readonly<Record<ChartInterval, readonly [name: string, minutes: number]>> = {
-  "1": ["1m", 1],
-  "5": ["5m", 5],
-  "15": ["15m", 15],
-  "30": ["30m", 30],
-  "60": ["60m", 60],
-  "240": ["4h", 240],
-  "1D": ["1d", 1_440],
-  "1W": ["1W", 10_080],
+/** The venue's names of the chart intervals. */
+const INTERVALS: Readonly<Record<ChartInterval, string>> = {
+  "1": "1m",
+  "5": "5m",
+  "15": "15m",
+  "30": "30m",
+  "60": "60m",
+  "240": "4h",
+  "1D": "1d",
+  "1W": "1W",
 };
 
 /** The trades of an answer, oldest first. Throws RestError on one of another shape. */
@@ -65,10 +65,9 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
   }
 
   async function chart(pair: string, interval: ChartInterval, limit: number, page: ChartPage = {}): Promise<readonly Candle[]> {
-    const [name, minutes] = INTERVALS[interval];
     const { signal } = page;
     const ask = (query: Record<string, number>): Promise<Candle[]> =>
-      klines({ symbol: pair, interval: name, ...query }, { urgent: true, signal });
+      klines({ symbol: pair, interval: INTERVALS[interval], ...query }, { urgent: true, signal });
     let all: Candle[] = [];
     while (all.length < limit) {
       const missing = Math.min(limit - all.length, LIMITS.candlesPerRequest);
@@ -79,7 +78,7 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
         continue;
       }
       const isOlder = ({ openTime }: Candle): boolean => openTime < before;
-      const span = { startTime: before - missing * minutes * MINUTE_MS, endTime: before - 1, limit: missing };
+      const span = { startTime: before - missing * barLengthMs(interval), endTime: before - 1, limit: missing };
       let older = (await ask(span)).filter(isOlder);
       // Nothing in that span is the time before the listing, or a halt that was longer than it.
       if (older.length === 0) older = (await ask({ endTime: before - 1, limit: missing })).filter(isOlder);

@@ -2,10 +2,10 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Candle } from "../../../../shared/market/candle.ts";
+import { barLengthMs, type Candle } from "../../../../shared/market/candle.ts";
 import type { MinuteTick } from "../../../../shared/market/minute-tick.ts";
 import { BarMerge } from "./bar-merge.ts";
-import { barLengthMs, barOpenOf, MINUTE_MS } from "./bar-time.ts";
+import { barOpenOf, MINUTE_MS } from "./bar-time.ts";
 import { mergeMinute } from "./minute-merge.ts";
 
 const START = Date.UTC(2026, 2, 2, 10, 0);

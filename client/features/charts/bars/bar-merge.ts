@@ -2,9 +2,9 @@
 // History settles every bar but its last one, which may still have been running; that bar and all after it are rebuilt
 // from what history and the minutes say, so ticks may come in any order, twice or late.
 
-import type { Candle, ChartInterval } from "../../../../shared/market/candle.ts";
+import { barLengthMs, type Candle, type ChartInterval } from "../../../../shared/market/candle.ts";
 import type { MinuteTick } from "../../../../shared/market/minute-tick.ts";
-import { barLengthMs, barOpenOf, MINUTE_MS } from "./bar-time.ts";
+import { barOpenOf, MINUTE_MS } from "./bar-time.ts";
 import { mergeMinute, TICK } from "./minute-merge.ts";
 
 /** A server may hand out an answer this old, ms; a tick younger than the answer less this is newer than its candles. */

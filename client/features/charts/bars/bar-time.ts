@@ -1,17 +1,10 @@
 // Where bars begin: minutes count from midnight UTC, days too, weeks from Monday, as both exchanges do.
 
-import type { ChartInterval } from "../../../../shared/market/candle.ts";
+import { barLengthMs, type ChartInterval } from "../../../../shared/market/candle.ts";
 
 export const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Epoch day 4 was the first Monday. */
-const FIRST_MONDAY_MS = 4 * DAY_MS;
-
-/** Length of a bar, ms. */
-export function barLengthMs(interval: ChartInterval): number {
-  if (interval === "1W") return 7 * DAY_MS;
-  return interval === "1D" ? DAY_MS : Number(interval) * MINUTE_MS;
-}
+const FIRST_MONDAY_MS = 4 * barLengthMs("1D");
 
 /** Open time of the bar a moment belongs to, epoch ms. */
 export function barOpenOf(moment: number, interval: ChartInterval): number {

@@ -1,13 +1,13 @@
 // What one chart shows: history by request, the running minutes pushed, and the newest known price where neither arrives.
 // The bars shown stay until those of the next coin or timeframe are there.
 
-import type { ChartInterval } from "../../../../shared/market/candle.ts";
+import { barLengthMs, type ChartInterval } from "../../../../shared/market/candle.ts";
 import { FIELD } from "../../../../shared/market/fields.ts";
 import type { MinuteTick } from "../../../../shared/market/minute-tick.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { BarMerge } from "./bar-merge.ts";
-import { barLengthMs, barOpenOf, MINUTE_MS } from "./bar-time.ts";
+import { barOpenOf, MINUTE_MS } from "./bar-time.ts";
 import { CoinLookup } from "./coin-lookup.ts";
 import { HistoryLoader, type LoadState } from "./history-loader.ts";
 import { keptHistory, type KlineHistory } from "./kline-history.ts";
