@@ -29,7 +29,7 @@ const pricesOf = (page: Page): Promise<string[]> =>
     .evaluateAll((rows) =>
       rows
         .filter((row) => !(row as HTMLElement).hidden && Number(row.ariaRowIndex) < 12)
-        .map((row) => `${(row as HTMLElement).dataset["symbol"]} ${row.querySelector("[data-column='1']")?.textContent}`)
+        .map((row) => `${(row as HTMLElement).dataset["symbol"]} ${row.querySelector("[data-column='2']")?.textContent}`)
         .toSorted(),
     );
 

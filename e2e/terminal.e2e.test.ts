@@ -75,7 +75,7 @@ describe("terminal", () => {
       const { page } = visit;
       await page.getByRole("searchbox", { name: "Search a ticker" }).fill("pep");
       await expect.poll(() => tickersInOrder(visit)).toEqual(["PEPE"]);
-      expect((await page.locator("[data-symbol=PEPE] [data-column='1']").textContent())?.startsWith("0.0")).toBe(true);
+      expect((await page.locator("[data-symbol=PEPE] [data-column='2']").textContent())?.startsWith("0.0")).toBe(true);
       await page.keyboard.press("Enter");
       await page.keyboard.press("ArrowDown");
       expect(await allCoins(page).getAttribute("aria-activedescendant")).toBe("coin-6");
@@ -124,24 +124,24 @@ describe("terminal", () => {
       expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
       const first = page.locator("[id^=coin-]").first();
       const [ticker, volume] = [
-        await first.locator("[data-column='0']").boundingBox(),
-        await first.locator("[data-column='11']").boundingBox(),
+        await first.locator("[data-column='1']").boundingBox(),
+        await first.locator("[data-column='12']").boundingBox(),
       ];
       expect(ticker?.x ?? 0).toBeGreaterThan(volume?.x ?? 0);
       expect(
         await first
-          .locator("[data-column='2']")
+          .locator("[data-column='3']")
           .evaluate((cell) => getComputedStyle(cell).direction + getComputedStyle(cell).textAlign),
       ).toBe("ltrright");
     }));
 
-  it("fits a phone with four columns and rows for fingers", () =>
+  it("fits a phone with a check box, four columns and rows for fingers", () =>
     withTable(
       visits,
       "popular",
       async ({ page }) => {
         const row = page.locator("[id^=coin-]").first();
-        expect(await row.locator("[data-column]").count()).toBe(4);
+        expect(await row.locator("[data-column]").count()).toBe(5);
         expect((await row.boundingBox())?.height).toBe(40);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
         await page.getByRole("tab", { name: "More" }).click();

@@ -39,9 +39,9 @@ const ALL_WINDOWS = Array.from({ length: WINDOW_COUNT }, (_, window) => window);
 
 /** Columns of the list of all coins on a screen; a phone shows one chosen window. */
 export function columnsOf(screen: Screen, ratioWindow: number, phoneWindow: number): readonly Column[] {
-  if (screen === "phone") return [SYMBOL, PRICE, changeColumn(phoneWindow), VOLUME];
+  if (screen === "phone") return [CHECK, SYMBOL, PRICE, changeColumn(phoneWindow), VOLUME];
   const windows = screen === "desk" ? ALL_WINDOWS : TABLET_WINDOWS;
-  return [SYMBOL, PRICE, ...windows.map(changeColumn), ratioColumn(ratioWindow), VOLUME];
+  return [CHECK, SYMBOL, PRICE, ...windows.map(changeColumn), ratioColumn(ratioWindow), VOLUME];
 }
 
 /** True for columns that hold a figure or a name, so that rows can be put in their order. */

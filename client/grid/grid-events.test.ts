@@ -93,7 +93,7 @@ describe("the keyboard's focus", () => {
     vi.advanceTimersByTime(10_000);
     expect(grid.held).toBe(true);
     expect(released).not.toHaveBeenCalledWith(false);
-    tabTo(document.querySelector("input") as HTMLElement);
+    tabTo(document.querySelector("body > input") as HTMLElement);
     expect(grid.held).toBe(false);
   });
 

@@ -45,7 +45,7 @@ function painted(): string[] {
   grid.paint((now += 1000));
   const rows = [...scroller.querySelectorAll<HTMLElement>("[role=row]:not([hidden])")];
   rows.sort((a, b) => Number(a.getAttribute("aria-rowindex")) - Number(b.getAttribute("aria-rowindex")));
-  return rows.map((row) => `${row.dataset["symbol"]} ${row.querySelector("[data-column='1']")?.textContent}`);
+  return rows.map((row) => `${row.dataset["symbol"]} ${row.querySelector("[data-column='2']")?.textContent}`);
 }
 
 beforeEach(() => {

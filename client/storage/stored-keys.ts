@@ -39,6 +39,8 @@ export const STORED_KEYS = {
     "timeZone",
     "hotkeys",
     "columnWidths",
+    "columnOrder",
+    "hiddenColumns",
     "sortBy",
     "sortDirection",
     "sortAbsolute",

@@ -5,7 +5,8 @@ import { arrowStep } from "./arrow-step.ts";
 /** What a key meant: it moved the focus, goes into or out of a submenu, goes back, or is none of ours. */
 export type MenuKey = "moved" | "inward" | "outward" | "back" | "other";
 
-const ITEMS = "[role=menuitem]:not(:disabled)";
+/** Finds what the focus can be on in a menu. */
+export const MENU_ITEMS = ":is([role=menuitem], [role=menuitemcheckbox]):not(:disabled)";
 /** Letters closer together than this are one word. */
 const WORD_PAUSE_MS = 700;
 
@@ -22,7 +23,7 @@ export function moveInMenu(menu: HTMLElement, event: KeyPress, typed: TypedWord)
   const { key } = event;
   if (key === "Escape" || key === "Tab") return "back";
   const lines = [...menu.querySelectorAll<HTMLElement>("[data-line]")].filter(
-    (line) => line.matches(ITEMS) || line.querySelector(ITEMS),
+    (line) => line.matches(MENU_ITEMS) || line.querySelector(MENU_ITEMS),
   );
   const at = lines.findIndex((line) => line.contains(document.activeElement));
   if (isLetter(event)) return moveToWord(lines, at, key, typed);
@@ -58,7 +59,7 @@ function moveToWord(lines: readonly HTMLElement[], at: number, letter: string, t
 }
 
 function moveInLine(line: HTMLElement | undefined, step: 1 | -1): MenuKey {
-  const choices = [...(line?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
+  const choices = [...(line?.querySelectorAll<HTMLElement>(MENU_ITEMS) ?? [])];
   if (choices.length === 0) return step === 1 ? (line?.matches("[aria-haspopup=menu]") ? "inward" : "moved") : "outward";
   const next = choices.findIndex((choice) => choice === document.activeElement) + step;
   choices.at(next % choices.length)?.focus();
@@ -66,5 +67,5 @@ function moveInLine(line: HTMLElement | undefined, step: 1 | -1): MenuKey {
 }
 
 function focusLine(line: HTMLElement | undefined): void {
-  (line?.matches(ITEMS) ? line : line?.querySelector<HTMLElement>(ITEMS))?.focus();
+  (line?.matches(MENU_ITEMS) ? line : line?.querySelector<HTMLElement>(MENU_ITEMS))?.focus();
 }

@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
-import { moveInMenu, type TypedWord } from "./menu-keys.ts";
+import { MENU_ITEMS, moveInMenu, type TypedWord } from "./menu-keys.ts";
 import styles from "./menu.module.css";
 
 export interface MenuChoice {
@@ -16,6 +16,8 @@ export interface MenuChoice {
 
 export type MenuEntry =
   | ({ readonly kind: "item"; readonly keys?: string; readonly figure?: string; readonly disabled?: boolean } & MenuChoice)
+  /** Stays open when chosen, so that several can be. */
+  | { readonly kind: "check"; readonly text: string; readonly checked: boolean; readonly run: () => void }
   | { readonly kind: "link"; readonly text: string; readonly href: string }
   | { readonly kind: "choices"; readonly text: string; readonly choices: readonly MenuChoice[] }
   | { readonly kind: "submenu"; readonly text: string; readonly back: string; readonly entries: readonly MenuEntry[] }
@@ -40,7 +42,7 @@ export function Menu({ label, at, entries, onClose }: MenuProps): ReactNode {
   const typed = useRef<TypedWord>({ word: "", at: Number.NEGATIVE_INFINITY });
   const left = useRef<string>(undefined);
   useEffect(() => {
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)") ?? [])];
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>(MENU_ITEMS) ?? [])];
     const opener = items.find((item) => item.matches("[aria-haspopup=menu]") && item.textContent === left.current);
     (opener ?? items[0])?.focus();
     left.current = submenu?.text;
@@ -101,6 +103,8 @@ function Entry({ entry, choose, onSubmenu, onClose }: EntryProps): ReactNode {
       return <hr className={styles.line} />;
     case "item":
       return <Line {...entry} onChoose={choose(entry.run)} />;
+    case "check":
+      return <Line text={entry.text} checked={entry.checked} onChoose={entry.run} />;
     case "submenu":
       return <Line text={entry.text} mark="submenu" onChoose={() => onSubmenu(entry)} />;
     case "link":
@@ -141,15 +145,18 @@ interface LineProps {
   readonly figure?: string;
   readonly disabled?: boolean;
   readonly mark?: "submenu" | "back";
+  /** Of a line that switches something on and off. */
+  readonly checked?: boolean;
   readonly onChoose: () => void;
 }
 
-function Line({ text, label, keys, figure, disabled, mark, onChoose }: LineProps): ReactNode {
+function Line({ text, label, keys, figure, disabled, mark, checked, onChoose }: LineProps): ReactNode {
   return (
     <button
       data-line
       type="button"
-      role="menuitem"
+      role={checked === undefined ? "menuitem" : "menuitemcheckbox"}
+      aria-checked={checked}
       tabIndex={-1}
       className={styles.item}
       aria-label={label}
@@ -158,6 +165,7 @@ function Line({ text, label, keys, figure, disabled, mark, onChoose }: LineProps
       onClick={onChoose}
     >
       {mark === "back" && <Icon name="chevron" size={12} className={styles.back} />}
+      {checked !== undefined && <Icon name="check" size={12} className={checked ? undefined : styles.unchecked} />}
       <span>{text}</span>
       {figure !== undefined && <bdi dir="ltr">{figure}</bdi>}
       {keys !== undefined && <kbd>{keys}</kbd>}

@@ -22,4 +22,4 @@ export function withTable(
 }
 
 export const allCoins = (page: Page): Locator => page.getByRole("grid", { name: "Live prices on MEXC" });
-export const priceTexts = ({ page }: Visit): Promise<string[]> => page.locator("[id^=coin-] [data-column='1']").allTextContents();
+export const priceTexts = ({ page }: Visit): Promise<string[]> => page.locator("[id^=coin-] [data-column='2']").allTextContents();

@@ -27,7 +27,7 @@ export function writeDown(): void {
     const banner = document.querySelector("[data-testid=stale-banner]") ? "+banner" : "";
     const notice = word === "live" && banner === "" ? "" : word + banner;
     let moved = false;
-    for (const cell of document.querySelectorAll("[id^=coin-] [data-column='1']")) {
+    for (const cell of document.querySelectorAll("[id^=coin-] [data-column='2']")) {
       const coin = cell.parentElement?.id ?? "";
       const price = cell.textContent ?? "";
       moved ||= prices.has(coin) && prices.get(coin) !== price;

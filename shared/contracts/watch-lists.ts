@@ -7,6 +7,8 @@ import { SIGNAL_TYPES, type SignalType } from "../signals/signal-types.ts";
 
 /** Columns of a list besides its ticker. */
 export const MAX_COLUMNS = 4;
+/** Columns whose place a table remembers. */
+export const MAX_ARRANGED_COLUMNS = 40;
 /** Characters of a list's name. */
 export const LONGEST_NAME = 60;
 export const LIST_HEIGHT = { least: 1, most: 60, standard: 3 } as const;
@@ -42,6 +44,8 @@ const line = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must not contain control characters");
 const thresholds = (bounds: { least: number; most: number }) =>
   z.partialRecord(z.enum(WINDOW_MINUTES.map(String) as `${WindowMinutes}`[]), z.number().min(bounds.least).max(bounds.most));
+/** Keys of a table's columns that its reader arranged. */
+export const columnKeys = z.array(line(40)).max(MAX_ARRANGED_COLUMNS).refine(distinct);
 
 export const watchListSchema = z.object({
   /** Milliseconds of its creation, as text. */
@@ -82,6 +86,9 @@ export const watchListSchema = z.object({
   tickers: z.array(line(40).min(1)).max(500),
   /** Widths chosen by dragging, px by column key. */
   widths: z.record(line(40), z.number().int().min(24).max(800)).default({}),
+  /** Column keys in the order the reader gave them, and those the reader hid; without them the table's own order. */
+  columnOrder: columnKeys.optional(),
+  hiddenColumns: columnKeys.optional(),
   sound: z.enum(LIST_SOUNDS).default("none"),
   /** Types of signals with a sound other than the list's. */
   typeSounds: z.partialRecord(z.enum(SIGNAL_TYPES), z.enum(LIST_SOUNDS)).default({}),

@@ -7,6 +7,7 @@ import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { cellTitleAt } from "../../../grid/cell-title.ts";
+import { arranged, type ColumnArranging } from "../../../grid/column-layout.ts";
 import { ColumnHeads } from "../../../grid/column-heads.tsx";
 import {
   changeColumn,
@@ -28,11 +29,12 @@ import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
+import { ColumnsButton } from "./columns-button.tsx";
 import { CoinMarkButtons } from "./coin-mark-buttons.tsx";
 import { MarketHead } from "./market-head.tsx";
 import skeleton from "./market-list.module.css";
-import { chooseMarketSort, useMarketRule } from "./market-sort.store.ts";
-import { chooseMarketWidths, useMarketWidths } from "./market-widths.store.ts";
+import { BY_TICKER, chooseMarketSort, useMarketRule } from "./market-sort.store.ts";
+import { chooseMarketLayout, chooseMarketWidths, useMarketColumns } from "./market-columns.store.ts";
 
 const phone = matchMedia("(max-width: 767px)");
 const tablet = matchMedia("(max-width: 999px)");
@@ -50,8 +52,9 @@ export function MarketList(): ReactNode {
   const { numbers } = useLanguage();
   const [query, setQuery] = useState("");
   const chosenRule = useMarketRule(sortAlphabetically);
-  const columns = useMemo(() => columnsOf(screen, ratioWindow, phoneWindow), [screen, ratioWindow, phoneWindow]);
-  const rule = useMemo(() => ruleFor(chosenRule, columns, phoneWindow), [chosenRule, columns, phoneWindow]);
+  const arranging = useArranging(screen, ratioWindow, phoneWindow);
+  const columns = useMemo(() => arranged(arranging.natural, arranging.layout), [arranging]);
+  const rule = useMemo(() => ruleFor(chosenRule, columns), [chosenRule, columns]);
   const favourites = useMarked("favouriteCoins");
   const hidden = useMarked("hiddenCoins");
   const [isFavourites, setFavourites] = useState(false);
@@ -61,7 +64,7 @@ export function MarketList(): ReactNode {
   const [content] = useState(() => new MarketContent(store, "coin"));
   // A phone shows few columns and has no pointer for their edges.
   const resizable = screen !== "phone";
-  const chosen = useMarketWidths((state) => state.widths);
+  const chosen = useMarketColumns((state) => state.widths);
   const widths = resizable ? chosen : NONE_CHOSEN;
   const resizing = useColumnWidths({ measures: TABLE, columns, widths, keep: chooseMarketWidths, grid: refs.grid });
   const { commands, popups } = useRowCommands();
@@ -81,6 +84,7 @@ export function MarketList(): ReactNode {
     <>
       <MarketHead grid={grid} screen={screen} query={query} onQuery={setQuery} onLeave={() => refs.grid.current?.focus()}>
         <CoinMarkButtons isFavourites={isFavourites && favourites.size > 0} onFavourites={setFavourites} />
+        <ColumnsButton {...arranging} />
       </MarketHead>
       <div
         ref={refs.grid}
@@ -100,7 +104,13 @@ export function MarketList(): ReactNode {
           } as CSSProperties
         }
       >
-        <ColumnHeads columns={columns} rule={rule} onSort={sort} resizing={resizable ? resizing : undefined} />
+        <ColumnHeads
+          columns={columns}
+          rule={rule}
+          onSort={sort}
+          resizing={resizable ? resizing : undefined}
+          arranging={arranging}
+        />
         <div ref={refs.scroller} className={styles.scroller} role="rowgroup" onPointerOver={explain}>
           {!hasData && <ListSkeleton columns={columns} />}
           <div ref={refs.body} className={styles.body} role="presentation" />
@@ -111,10 +121,22 @@ export function MarketList(): ReactNode {
   );
 }
 
-/** A rule for a column this screen does not show becomes the one for the change it does show. */
-function ruleFor(rule: SortRule, columns: readonly Column[], phoneWindow: number): SortRule {
+/** What the reader made of the columns; a phone's one window is chosen above the table and cannot be hidden. */
+function useArranging(screen: Screen, ratioWindow: number, phoneWindow: number): ColumnArranging {
+  const { columnOrder: order, hiddenColumns } = useMarketColumns();
+  return useMemo(() => {
+    const natural = columnsOf(screen, ratioWindow, phoneWindow);
+    const kept = screen === "phone" ? changeColumn(phoneWindow).id : undefined;
+    const hidden = hiddenColumns.filter((id) => id !== kept);
+    return { natural, layout: { order, hidden }, onLayout: chooseMarketLayout };
+  }, [screen, ratioWindow, phoneWindow, order, hiddenColumns]);
+}
+
+/** A rule for a column this screen does not show becomes the one for a change it does show, without any the one for tickers. */
+function ruleFor(rule: SortRule, columns: readonly Column[]): SortRule {
   if (rule.column === NOT_SORTED.column || columns.some(({ id }) => id === rule.column)) return rule;
-  return { ...rule, column: changeColumn(phoneWindow).id };
+  const change = columns.find(({ kind }) => kind === "change");
+  return change ? { ...rule, column: change.id } : BY_TICKER;
 }
 
 /** Placeholder rows with the same columns. */

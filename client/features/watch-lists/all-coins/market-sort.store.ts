@@ -26,7 +26,8 @@ export function useMarketRule(alphabetically: boolean): SortRule {
   return useMarketSort(useShallow(ruleOf)) ?? (alphabetically ? BY_TICKER : DEFAULT_RULE);
 }
 
-const BY_TICKER: SortRule = { column: "symbol", direction: "asc", absolute: false };
+/** The order of names. */
+export const BY_TICKER: SortRule = { column: "symbol", direction: "asc", absolute: false };
 
 /** The chosen order, if there is one. */
 export function chosenMarketSort(): SortRule | undefined {

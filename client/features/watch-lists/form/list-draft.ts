@@ -60,10 +60,15 @@ export function toggleColumn(draft: ListDraft, column: ColumnId): ListDraft {
   if (!chosen && isCounted && countedColumns(draft.columns) >= MAX_COLUMNS) return draft;
   const columns = chosen ? draft.columns.filter((other) => other !== column) : [...draft.columns, column];
   const ordered = COLUMN_IDS.priceVolume.filter((known) => columns.includes(known));
-  const next = { ...draft, columns: ordered };
+  const next = { ...draft, columns: ordered, ...(!chosen && unhidden(draft, (id) => id.split(":")[0] === column)) };
   return !chosen && isWindowColumn(column) && windowsOf(next, column).length === 0
     ? toggleWindow(next, column, FIRST_WINDOW[column])
     : next;
+}
+
+/** What is chosen here is wanted, also where its column was hidden in the table before. */
+function unhidden({ hiddenColumns }: ListDraft, isChosen: (id: string) => boolean): Pick<ListDraft, "hiddenColumns"> {
+  return hiddenColumns ? { hiddenColumns: hiddenColumns.filter((id) => !isChosen(id)) } : {};
 }
 
 /** Puts a signal type on, with a window to begin with, or takes it off. */
@@ -87,7 +92,8 @@ export function toggleWindow(draft: ListDraft, column: WindowColumn, minutes: Wi
   const chosen = windows.includes(minutes);
   const shown = (chosen ? windows.filter((other) => other !== minutes) : [...windows, minutes]).toSorted((a, b) => a - b);
   const netPercentTypes = draft.type === "priceVolume" || column === "net_percent" ? shown : draft.netPercentTypes;
-  if (draft.type === "priceVolume") return { ...draft, netPercentTypes };
+  if (draft.type === "priceVolume")
+    return { ...draft, netPercentTypes, ...(!chosen && unhidden(draft, (id) => id.split(":")[1] === `${minutes}`)) };
   const field = THRESHOLD_FIELDS[column];
   const { [minutes]: dropped, ...others } = draft[field];
   const thresholds = chosen ? others : { ...others, [minutes]: dropped ?? THRESHOLD_RANGES[column].standard };

@@ -4,6 +4,7 @@ import { signalTypesOf, type ColumnId, type WatchList } from "../../../../shared
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
 import { listThreshold } from "../../../../shared/signals/list-rules.ts";
 import { RULE_OF_TYPE } from "../../../../shared/signals/signal-types.ts";
+import type { ColumnLayout } from "../../../grid/column-layout.ts";
 import { CHECK, SYMBOL, type Column } from "../../../grid/columns.ts";
 import { NOT_SORTED, type SortRule } from "../../../grid/sort-rule.ts";
 
@@ -12,6 +13,14 @@ const AGE: Column = { id: "age", kind: "age", window: 0 };
 const REMOVE: Column = { id: "remove", kind: "remove", window: 0 };
 const windowOf = (minutes: WindowMinutes): number => WINDOW_MINUTES.indexOf(minutes);
 const inOrder = (minutes: readonly WindowMinutes[]): WindowMinutes[] => minutes.toSorted((a, b) => a - b);
+
+/** What the reader made of a list's columns. */
+export function layoutOf({
+  columnOrder = [],
+  hiddenColumns = [],
+}: Pick<WatchList, "columnOrder" | "hiddenColumns">): ColumnLayout {
+  return { order: columnOrder, hidden: hiddenColumns };
+}
 
 /** Checkbox, ticker, then what the list is set to show; one column per timeframe. */
 export function priceColumns(list: Pick<WatchList, "columns" | "netPercentTypes">): Column[] {

@@ -1,7 +1,17 @@
 // The frame of a list's table: column heads, the scrolled part as high as the list's rows, and what lies over it.
 
-import { useCallback, useEffect, useState, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from "react";
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import type { ColumnLayout } from "../../../grid/column-layout.ts";
 import { ColumnHeads } from "../../../grid/column-heads.tsx";
 import { leastWidthOf, LIST, templateOf, type Column, type Widths } from "../../../grid/columns.ts";
 import type { GridRefs } from "../../../grid/grid-elements.ts";
@@ -11,12 +21,14 @@ import { useColumnWidths } from "../../../grid/use-column-widths.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { measured } from "../../../ui/measured.ts";
 import { updateList } from "../state/watch-lists.store.ts";
-import { rowsOf, sortOf } from "./list-columns.ts";
+import { layoutOf, rowsOf, sortOf } from "./list-columns.ts";
 import styles from "./list-table.module.css";
 
 interface ListTableProps {
   readonly list: WatchList;
   readonly label: string;
+  /** All columns the list has, and those of them it shows. */
+  readonly natural: readonly Column[];
   readonly columns: readonly Column[];
   readonly rule: SortRule;
   readonly rowHeight: number;
@@ -32,6 +44,7 @@ interface ListTableProps {
 export function ListTable({
   list,
   label,
+  natural,
   columns,
   rule,
   rowHeight,
@@ -41,9 +54,17 @@ export function ListTable({
   over,
 }: ListTableProps): ReactNode {
   const { stale, hasData } = useConnection();
-  const { id, widths } = list;
+  const { id, widths, columnOrder, hiddenColumns } = list;
   const keepWidths = useCallback((changed: Widths) => void updateList(id, { widths: changed }), [id]);
   const resizing = useColumnWidths({ measures: LIST, columns, widths, keep: keepWidths, grid: refs.grid });
+  const arranging = useMemo(
+    () => ({
+      natural,
+      layout: layoutOf({ columnOrder, hiddenColumns }),
+      onLayout: ({ order, hidden }: ColumnLayout) => void updateList(id, { columnOrder: [...order], hiddenColumns: [...hidden] }),
+    }),
+    [natural, columnOrder, hiddenColumns, id],
+  );
   const least = leastWidthOf(LIST, columns, widths);
   const isWide = useOverflow(refs.scroller, least);
   return (
@@ -72,6 +93,7 @@ export function ListTable({
           rule={rule}
           onSort={(column) => void updateList(list.id, sortOf(ruleAfterClick(rule, column)))}
           resizing={resizing}
+          arranging={arranging}
         />
         <div
           ref={refs.scroller}

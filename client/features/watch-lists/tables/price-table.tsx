@@ -6,6 +6,8 @@ import { useMarked } from "../../../desk/coin-marks.store.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { cellTitleAt } from "../../../grid/cell-title.ts";
+import { arranged } from "../../../grid/column-layout.ts";
+import type { Column } from "../../../grid/columns.ts";
 import { useGridRefs } from "../../../grid/grid-elements.ts";
 import type { LiveGrid } from "../../../grid/live-grid.ts";
 import { MarketContent, type MarketView } from "../../../grid/market-content.ts";
@@ -16,7 +18,7 @@ import { useSame } from "../../../ui/use-same.ts";
 import { setCounts } from "../state/list-counts.ts";
 import { listTitle } from "../state/list-title.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
-import { priceColumns, rowsOf, ruleOf } from "./list-columns.ts";
+import { layoutOf, priceColumns, rowsOf, ruleOf } from "./list-columns.ts";
 import { ListTable } from "./list-table.tsx";
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -29,7 +31,8 @@ export function PriceTable({ list }: { readonly list: WatchList }): ReactNode {
   const refs = useGridRefs();
   const [content] = useState(() => new MarketContent(store, `row-${list.id}`));
   const { commands, popups } = useRowCommands({ list });
-  const view = useListView(list);
+  const natural = useSame(priceColumns(list));
+  const view = useListView(list, natural);
   const grid = useLiveGrid<MarketView>({ refs, content, commands, onPainted: (painted) => count(list, painted) });
   useGridView(grid, view);
   return (
@@ -37,6 +40,7 @@ export function PriceTable({ list }: { readonly list: WatchList }): ReactNode {
       <ListTable
         list={list}
         label={t("signals.prices", { name: listTitle(list, t) })}
+        natural={natural}
         columns={view.columns}
         rule={view.rule}
         rowHeight={view.rowHeight}
@@ -50,10 +54,10 @@ export function PriceTable({ list }: { readonly list: WatchList }): ReactNode {
 }
 
 /** The list in the grid's terms; the same object as long as nothing changed. */
-function useListView(list: WatchList): MarketView {
+function useListView(list: WatchList, natural: readonly Column[]): MarketView {
   const common = useCommonView();
   const sortAlphabetically = useTerminalSettings((state) => state.sortAlphabetically);
-  const columns = useSame(priceColumns(list));
+  const columns = useSame(arranged(natural, layoutOf(list)));
   const rule = useSame(ruleOf(list, columns, sortAlphabetically));
   const tickers = useSame(list.tickers);
   const only = useMemo(() => new Set(tickers), [tickers]);

@@ -43,7 +43,8 @@ export class SignalRow implements GridRow {
   readonly #cells = new Map<ColumnKind, HTMLElement>();
   readonly #check: CheckPart;
   readonly #ticker: TickerPart;
-  readonly #value: HTMLElement;
+  /** Undefined while the column is hidden. */
+  readonly #value: HTMLElement | undefined;
   readonly #remove: HTMLElement;
   #shown: Signal | undefined;
   #repeats = 0;
@@ -54,7 +55,8 @@ export class SignalRow implements GridRow {
     columns.forEach(({ kind }, index) => this.#cells.set(kind, this.shell.cells[index] as HTMLElement));
     this.#check = new CheckPart(this.#cell("check"));
     this.#ticker = new TickerPart(this.#cell("symbol"));
-    this.#value = explainPart(this.#cell("value"));
+    const value = this.#cells.get("value");
+    this.#value = value && explainPart(value);
     this.#remove = removePart(this.#cell("remove"));
   }
 
@@ -96,31 +98,42 @@ export class SignalRow implements GridRow {
   }
 
   #paintSignal({ latest, symbol, isEarlier }: SignalGroup, repeats: number): void {
-    const { numbers } = this.#context;
     this.#shown = latest;
     this.#repeats = repeats;
     this.shell.element.toggleAttribute("data-earlier", isEarlier);
     if (isEarlier) this.#ticker.tag(translate("signals.earlier"), translate("signals.earlier.title"));
     else this.#ticker.tag(repeats < 2 ? "" : `\u00d7${repeats}`, translate("signals.repeats", { count: repeats, symbol }));
+    this.#paintValue(latest);
+    this.#paintOther(latest);
+  }
+
+  #paintValue(latest: Signal): void {
+    const cell = this.#cells.get("value");
+    if (!cell || !this.#value) return;
     const value = valueOf(latest);
-    const text = numbers.change(value);
+    const text = this.#context.numbers.change(value);
     this.#value.textContent = text;
     this.#value.ariaLabel = translate("signals.explain", { value: text });
-    this.#cell("value").dataset["way"] = wayOf(value, 0, 0);
-    this.#cell("value").dataset["window"] = markOf(latest, this.#context);
-    this.#cell("value").toggleAttribute("data-minute", latest.minuteOnly);
-    const other = this.#cell("other");
+    cell.dataset["way"] = wayOf(value, 0, 0);
+    cell.dataset["window"] = markOf(latest, this.#context);
+    cell.toggleAttribute("data-minute", latest.minuteOnly);
+  }
+
+  #paintOther(latest: Signal): void {
+    const cell = this.#cells.get("other");
+    if (!cell) return;
+    const { numbers } = this.#context;
     const isVolume = latest.signalType === "volume";
-    other.textContent = isVolume ? numbers.change(netOf(latest)) : numbers.ratio(ratioOf(latest));
-    other.dataset["way"] = isVolume ? wayOf(netOf(latest), 0, 0) : wayOf(ratioOf(latest), LOW_RATIO, HIGH_RATIO);
+    cell.textContent = isVolume ? numbers.change(netOf(latest)) : numbers.ratio(ratioOf(latest));
+    cell.dataset["way"] = isVolume ? wayOf(netOf(latest), 0, 0) : wayOf(ratioOf(latest), LOW_RATIO, HIGH_RATIO);
   }
 
   #paintAge({ latest: { timestamp }, isEarlier }: SignalGroup): void {
     const { ageOf, now } = this.#context;
     const age = ageOf(timestamp, now);
-    const cell = this.#cell("age");
+    const cell = this.#cells.get("age");
     const text = ageText(age, translate);
-    if (cell.textContent !== text) cell.textContent = text;
+    if (cell && cell.textContent !== text) cell.textContent = text;
     const fresh = (isEarlier ? undefined : freshness(age)) ?? "";
     if (this.shell.element.dataset["fresh"] !== fresh) this.shell.element.dataset["fresh"] = fresh;
   }

@@ -5,6 +5,8 @@ import { signalTypesOf, type WatchList } from "../../../../shared/contracts/watc
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
+import { arranged } from "../../../grid/column-layout.ts";
+import type { Column } from "../../../grid/columns.ts";
 import { useGridRefs } from "../../../grid/grid-elements.ts";
 import type { LiveGrid } from "../../../grid/live-grid.ts";
 import { rowKeyOf } from "../../../grid/row-element.ts";
@@ -16,7 +18,7 @@ import { useSame } from "../../../ui/use-same.ts";
 import { setCounts } from "../state/list-counts.ts";
 import { listTitle } from "../state/list-title.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
-import { rowsOf, ruleOf, signalColumns, signalMinutes } from "./list-columns.ts";
+import { layoutOf, rowsOf, ruleOf, signalColumns, signalMinutes } from "./list-columns.ts";
 import styles from "./list-table.module.css";
 import { removeSignals } from "../state/remove-signals.ts";
 import { ListTable } from "./list-table.tsx";
@@ -40,7 +42,8 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
     [content, signals, exchange, list.id],
   );
   const { commands, popups } = useRowCommands({ list, signals: rows });
-  const view = useListView(list);
+  const natural = useSame(signalColumns(list));
+  const view = useListView(list, natural);
   const onPainted = (grid: LiveGrid<SignalView>): void => {
     const total = signals.coinCount(list.id);
     setCounts(list.id, { shown: Math.min(total, rowsOf(list)), total });
@@ -63,6 +66,7 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
       <ListTable
         list={list}
         label={t("signals.table", { name: listTitle(list, t) })}
+        natural={natural}
         columns={view.columns}
         rule={view.rule}
         rowHeight={view.rowHeight}
@@ -99,9 +103,9 @@ function OverRows({ waiting, pill, onShowNew }: OverRowsProps): ReactNode {
 }
 
 /** The list in the grid's terms; the same object as long as nothing changed. */
-function useListView(list: WatchList): SignalView {
+function useListView(list: WatchList, natural: readonly Column[]): SignalView {
   const common = useCommonView();
-  const columns = useSame(signalColumns(list));
+  const columns = useSame(arranged(natural, layoutOf(list)));
   const rule = useSame(ruleOf(list, columns, false));
   const mixed = signalMinutes(list).length > 1;
   const mixedTypes = signalTypesOf(list).length > 1;

@@ -1,0 +1,33 @@
+// Widths, order and hidden columns of the table of all coins, kept in this browser.
+
+import { columnKeys, watchListSchema } from "../../../../shared/contracts/watch-lists.ts";
+import type { ColumnLayout } from "../../../grid/column-layout.ts";
+import type { Widths } from "../../../grid/columns.ts";
+import { createStored, json, type Stored } from "../../../storage/stored-state.ts";
+
+interface MarketColumns {
+  readonly widths: Widths;
+  readonly columnOrder: ColumnLayout["order"];
+  readonly hiddenColumns: ColumnLayout["hidden"];
+}
+
+const keys: Stored<readonly string[]> = json((data): readonly string[] | undefined => columnKeys.safeParse(data).data);
+
+export const useMarketColumns = createStored<MarketColumns>(
+  { widths: {}, columnOrder: [], hiddenColumns: [] },
+  {
+    widths: { ...json((data) => watchListSchema.shape.widths.safeParse(data).data), key: "columnWidths" },
+    columnOrder: keys,
+    hiddenColumns: keys,
+  },
+);
+
+/** Keeps these widths, px by column id. */
+export function chooseMarketWidths(widths: Widths): void {
+  useMarketColumns.setState({ widths });
+}
+
+/** Keeps the columns so. */
+export function chooseMarketLayout({ order, hidden }: ColumnLayout): void {
+  useMarketColumns.setState({ columnOrder: order, hiddenColumns: hidden });
+}

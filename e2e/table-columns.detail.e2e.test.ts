@@ -1,0 +1,127 @@
+// The columns of tables as their reader arranges them: by pointer, by key, by finger, kept with list and account.
+
+import type { Locator, Page } from "@playwright/test";
+import { describe, expect, it } from "vitest";
+import { withLists } from "./testing/lists.ts";
+import { allCoins, withTable } from "./testing/market-table.ts";
+import { browserVisits, ready } from "./testing/visits.ts";
+
+const visits = browserVisits();
+
+/** Names of a table's columns behind the ticker, without the arrow of the sorted one. */
+const namesOf = async (table: Locator): Promise<string[]> =>
+  (await table.getByRole("columnheader").locator("button").allTextContents()).map((name) => name.replace(/^[↑↓] /u, "")).slice(1);
+const headOf = (table: Locator, name: string): Locator => table.getByRole("columnheader", { name }).getByRole("button");
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  const y = (start?.y ?? 0) + 8;
+  await page.mouse.move((start?.x ?? 0) + 20, y);
+  await page.mouse.down();
+  await page.mouse.move((end?.x ?? 0) + 4, y, { steps: 6 });
+  await page.mouse.up();
+}
+
+describe("the table of all coins", () => {
+  it("keeps moved and hidden columns with the account", () =>
+    withTable(visits, "professional", async ({ page }) => {
+      const table = allCoins(page);
+      const before = await namesOf(table);
+      expect(before.slice(0, 2)).toEqual(["Price", "Net 1m"]);
+      await drag(page, headOf(table, "Vol 24h"), headOf(table, "Price"));
+      await expect.poll(() => namesOf(table)).toEqual(["Vol 24h", ...before.filter((name) => name !== "Vol 24h")]);
+      await headOf(table, "Net 2m").click({ button: "right" });
+      const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.url().endsWith("/settings"));
+      for (const name of ["Net 2m", "Net 3m"]) await page.getByRole("menuitemcheckbox", { name, exact: true }).click();
+      await page.keyboard.press("Escape");
+      const arranged = ["Vol 24h", ...before.filter((name) => !["Vol 24h", "Net 2m", "Net 3m"].includes(name))];
+      expect(await namesOf(table)).toEqual(arranged);
+      await saved;
+      // As another browser of the account.
+      await page.evaluate(() =>
+        ["columnOrder", "hiddenColumns", "settingsSync"].forEach((name) => localStorage.removeItem(name)),
+      );
+      await page.reload();
+      await ready(page);
+      await expect.poll(() => namesOf(table)).toEqual(arranged);
+      await page.getByRole("button", { name: "Columns" }).click();
+      await page.getByRole("menuitem", { name: "Reset columns" }).click();
+      expect(await namesOf(table)).toEqual(before);
+    }));
+
+  it("moves a column by keys in reading order, and its figures with it", () =>
+    withTable(visits, "professional", async ({ page }) => {
+      await page.getByLabel("Language").selectOption("ar");
+      await page.getByText("كل العملات").waitFor();
+      const table = page.getByRole("grid").filter({ has: page.locator("[id^=coin-]") });
+      const head = table.getByRole("columnheader").nth(2).getByRole("button");
+      const [price, net] = await namesOf(table);
+      const first = table.locator("[id^=coin-]:visible").first().locator("[data-column='2']");
+      expect(await first.textContent()).not.toContain("%");
+      await head.focus();
+      await page.keyboard.press("Control+Shift+ArrowLeft");
+      expect((await namesOf(table)).slice(0, 2)).toEqual([net, price]);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(price);
+      await expect.poll(() => first.textContent()).toContain("%");
+      await page.keyboard.press("Alt+ArrowDown");
+      await page.getByRole("menuitem", { name: "نقل إلى اليمين" }).click();
+      expect((await namesOf(table)).slice(0, 2)).toEqual([price, net]);
+    }));
+
+  it("pins coins by its check boxes, and takes no eleventh", () =>
+    withTable(visits, "professional", async ({ page }) => {
+      const boxes = allCoins(page).getByRole("checkbox");
+      for (let at = 0; at < 10; at++) await boxes.nth(at).click();
+      expect(await allCoins(page).getByRole("checkbox", { checked: true }).count()).toBe(10);
+      expect(await boxes.nth(10).isDisabled()).toBe(true);
+      const tickers = await page.evaluate(() => localStorage.getItem("selectedTickers"));
+      expect(JSON.parse(tickers ?? "[]")).toHaveLength(10);
+    }));
+
+  it("opens the menu of its columns for a finger that stays on a head, without sorting", () =>
+    withTable(
+      visits,
+      "professional",
+      async ({ page }) => {
+        const head = headOf(allCoins(page), "Price");
+        const box = await head.boundingBox();
+        const touch = { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 8 };
+        const session = await page.context().newCDPSession(page);
+        await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [touch] });
+        const entry = page.getByRole("menuitemcheckbox", { name: "Price" });
+        await entry.waitFor();
+        await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+        await entry.tap();
+        expect(await namesOf(allCoins(page))).not.toContain("Price");
+        expect(await page.evaluate(() => localStorage.getItem("sortBy"))).toBe(null);
+      },
+      { context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    ));
+});
+
+it("keeps the columns of a list with the list, and shows again what its form asks for", () =>
+  withLists(visits, async ({ page, movers, signals }) => {
+    const before = await namesOf(movers);
+    await headOf(movers, "Price").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Move right" }).click();
+    expect(await namesOf(movers)).toEqual([before[1], before[0], ...before.slice(2)]);
+    await headOf(movers, "Price").click({ button: "right" });
+    await page.getByRole("menuitemcheckbox", { name: "Price" }).click();
+    await page.keyboard.press("Escape");
+    await headOf(signals, "Age").click({ button: "right" });
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.url().includes("watch-lists"));
+    await page.getByRole("menuitemcheckbox", { name: "Age" }).click();
+    await page.keyboard.press("Escape");
+    await saved;
+    await page.evaluate(() => localStorage.removeItem("watchLists"));
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => namesOf(movers)).toEqual(before.slice(1));
+    expect(await namesOf(signals)).not.toContain("Age");
+    await movers.getByRole("button", { name: "Settings of the list" }).click();
+    const price = page.getByRole("button", { name: "Price", exact: true, pressed: true });
+    await price.click();
+    await page.getByRole("button", { name: "Price", exact: true, pressed: false }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => namesOf(movers)).toEqual([before[1], before[0], ...before.slice(2)]);
+  }));
