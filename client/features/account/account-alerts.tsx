@@ -1,8 +1,7 @@
 // Where fired price alerts reach the user while no terminal is open, when they stay quiet, and how the last message went.
 
-import { useCallback, useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { TELEGRAM_LINK_MINUTES, type AlertTarget, type DeliverySettings } from "../../../shared/contracts/alert-delivery.ts";
-import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute, type Refused } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,10 +14,12 @@ import { browserName } from "./browser-name.ts";
 import { refusalKey } from "./refusal-key.ts";
 import { subscribeToPush } from "./subscribe-to-push.ts";
 import { useMomentText } from "./use-moment-text.ts";
+import { useSection } from "./use-section.ts";
 
 /** Of any route here. */
 type Reply = { readonly ok: true } | Refused;
-type Delivery = RouteAnswer<"GET /api/account/alert-delivery">;
+
+const askDelivery = () => callRoute("GET /api/account/alert-delivery");
 
 /** How often to look whether a message arrived or a chat was linked, ms. */
 const LOOK_MS = 3000;
@@ -27,25 +28,13 @@ const BUDGETS = [1, 3, 5, 10, 20, 30, 60] as const;
 /** The section of the messages about alerts. */
 export function AccountAlerts(): ReactNode {
   const t = useTranslate();
-  const [delivery, setDelivery] = useState<Delivery>();
-  const [error, setError] = useState("");
+  const { answer: delivery, error, load, settle } = useSection(askDelivery);
   const [isAwaiting, setAwaiting] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    const reply = await callRoute("GET /api/account/alert-delivery");
-    if (reply.ok) setDelivery(reply.body);
-    else setError(t(refusalKey(reply)));
-  }, [t]);
-  useEffect(() => void load(), [load]);
   useEffect(() => {
     if (!isAwaiting) return undefined;
     const timer = setInterval(() => void load(), LOOK_MS);
     return () => clearInterval(timer);
   }, [isAwaiting, load]);
-  const done = async (reply: Reply): Promise<boolean> => {
-    setError(reply.ok ? "" : t(refusalKey(reply)));
-    await load();
-    return reply.ok;
-  };
   const targets = delivery?.targets ?? [];
   const mail = targets.find(({ channel }) => channel === "mail");
   return (
@@ -62,18 +51,18 @@ export function AccountAlerts(): ReactNode {
                   <CheckField
                     label={t("alertDelivery.mail")}
                     checked={false}
-                    onChange={(isOn) => void callRoute("PUT /api/account/alert-mail", { body: { isOn } }).then(done)}
+                    onChange={(isOn) => void callRoute("PUT /api/account/alert-mail", { body: { isOn } }).then(settle)}
                   />
                 </li>
               )}
               {targets.map((target) => (
-                <TargetRow key={target.id} target={target} onChanged={done} onAwait={() => setAwaiting(true)} />
+                <TargetRow key={target.id} target={target} onChanged={settle} onAwait={() => setAwaiting(true)} />
               ))}
             </ul>
             {delivery.hasTelegram && !targets.some(({ channel }) => channel === "telegram") && (
-              <TelegramLink onAsked={() => setAwaiting(true)} onRefused={done} />
+              <TelegramLink onAsked={() => setAwaiting(true)} onRefused={settle} />
             )}
-            {delivery.pushKey !== null && <PushHere pushKey={delivery.pushKey} onChanged={done} />}
+            {delivery.pushKey !== null && <PushHere pushKey={delivery.pushKey} onChanged={settle} />}
             <QuietHours settings={delivery.settings} />
           </>
         )}

@@ -1,38 +1,29 @@
 // Where the account is signed in, and a way to end each of these sessions.
 
-import { useCallback, useEffect, useState, type ReactNode } from "react";
-import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import type { ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { browserName } from "./browser-name.ts";
-import { refusalKey } from "./refusal-key.ts";
 import { useMomentText } from "./use-moment-text.ts";
+import { useSection } from "./use-section.ts";
 
-type Devices = RouteAnswer<"GET /api/account/sessions">;
+const ask = () => callRoute("GET /api/account/sessions");
 
 /** The section of the devices. */
 export function AccountDevices(): ReactNode {
   const t = useTranslate();
   const { time } = useMomentText();
-  const [devices, setDevices] = useState<Devices>();
-  const [error, setError] = useState("");
-  const load = useCallback(async (): Promise<void> => {
-    const reply = await callRoute("GET /api/account/sessions");
-    if (reply.ok) setDevices(reply.body);
-    else setError(t(refusalKey(reply)));
-  }, [t]);
-  useEffect(() => void load(), [load]);
+  const { answer: devices, error, settle } = useSection(ask);
 
   const end = async (handle?: string): Promise<void> => {
     const reply = handle
       ? await callRoute("DELETE /api/account/sessions/:handle", { params: { handle } })
       : await callRoute("DELETE /api/account/sessions");
     // One that is gone already is what was wanted.
-    setError(reply.ok || reply.error === "not-found" ? "" : t(refusalKey(reply)));
-    await load();
+    await settle(reply, "not-found");
   };
 
   return (

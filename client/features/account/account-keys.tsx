@@ -1,6 +1,6 @@
 // Keys for programs: made with the password and shown once, listed with their last use, revoked.
 
-import { useCallback, useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { API_SCOPES, MAX_KEY_NAME, type ApiScope } from "../../../shared/contracts/api-scopes.ts";
 import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
@@ -15,29 +15,23 @@ import styles from "./account.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { refusalKey } from "./refusal-key.ts";
 import { useMomentText } from "./use-moment-text.ts";
+import { useSection } from "./use-section.ts";
 
-type Keys = RouteAnswer<"GET /api/account/keys">;
-type Key = Keys["data"][number];
+type Key = RouteAnswer<"GET /api/account/keys">["data"][number];
+
+const ask = () => callRoute("GET /api/account/keys");
 
 /** The section of the keys. */
 export function AccountKeys(): ReactNode {
   const t = useTranslate();
-  const [keys, setKeys] = useState<Keys>();
-  const [error, setError] = useState("");
+  const { answer: keys, error, load, settle } = useSection(ask);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string>();
-  const load = useCallback(async (): Promise<void> => {
-    const reply = await callRoute("GET /api/account/keys");
-    if (reply.ok) setKeys(reply.body);
-    else setError(t(refusalKey(reply)));
-  }, [t]);
-  useEffect(() => void load(), [load]);
 
   const revoke = async (id: string): Promise<void> => {
     const reply = await callRoute("DELETE /api/account/keys/:id", { params: { id } });
     // One that is gone already is what was wanted.
-    setError(reply.ok || reply.error === "not-found" ? "" : t(refusalKey(reply)));
-    await load();
+    await settle(reply, "not-found");
   };
   const onMade = (key: string): void => {
     setMaking(false);

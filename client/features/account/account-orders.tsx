@@ -1,6 +1,6 @@
 // What was bought, each with its receipt and the way back out of it.
 
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Order } from "../../../shared/contracts/checkout.ts";
 import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
@@ -11,20 +11,16 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { OrderWithdrawal } from "./order-withdrawal.tsx";
 import { receiptAddress } from "./receipt-page.tsx";
-import { refusalKey } from "./refusal-key.ts";
 import { useMomentText } from "./use-moment-text.ts";
+import { useSection } from "./use-section.ts";
+
+const ask = () => callRoute("GET /api/account/orders");
 
 /** The section of the orders. */
 export function AccountOrders(): ReactNode {
   const t = useTranslate();
-  const [orders, setOrders] = useState<readonly Order[]>();
-  const [error, setError] = useState("");
-  const load = useCallback(async (): Promise<void> => {
-    const reply = await callRoute("GET /api/account/orders");
-    if (reply.ok) setOrders(reply.body.data);
-    else setError(t(refusalKey(reply)));
-  }, [t]);
-  useEffect(() => void load(), [load]);
+  const { answer, error, load } = useSection(ask);
+  const orders = answer?.data;
   return (
     <section className={styles.section}>
       <h2>{t("account.orders")}</h2>

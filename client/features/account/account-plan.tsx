@@ -1,30 +1,22 @@
 // What is paid for, until when, and the way to renew it.
 
-import { useEffect, useState, type ReactNode } from "react";
-import type { SubscriptionView } from "../../../shared/contracts/own-account.ts";
+import type { ReactNode } from "react";
 import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
-import { refusalKey } from "./refusal-key.ts";
 import { useMomentText } from "./use-moment-text.ts";
+import { useSection } from "./use-section.ts";
+
+const ask = () => callRoute("GET /api/account/subscription");
 
 /** The section of the plan. */
 export function AccountPlan(): ReactNode {
   const t = useTranslate();
   const { day } = useMomentText();
-  const [view, setView] = useState<SubscriptionView>();
-  const [error, setError] = useState("");
-  useEffect(() => {
-    const ask = async (): Promise<void> => {
-      const reply = await callRoute("GET /api/account/subscription");
-      if (reply.ok) setView(reply.body);
-      else setError(t(refusalKey(reply)));
-    };
-    void ask();
-  }, [t]);
+  const { answer: view, error } = useSection(ask);
   const current = view?.current;
   return (
     <section className={styles.section}>
