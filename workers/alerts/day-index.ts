@@ -125,7 +125,10 @@ export class DayIndex {
    * is named again after a while, until `learn` knows it.
    */
   wanted(now: number, max: number): number[] {
-    const lacking = [...new Set(this.#positions.values())].filter((position) => this.#lacks(position, now)).slice(0, max);
+    const lacking: number[] = [];
+    // There may be many more watches than coins.
+    for (let position = 0; position < this.#capacity && lacking.length < max; position++)
+      if ((this.#watches[position] as number) > 0 && this.#lacks(position, now)) lacking.push(position);
     for (const position of lacking) this.#askedAt[position] = now;
     return lacking;
   }
