@@ -71,6 +71,8 @@ export const keys = {
   workerMetrics: () => "td:metrics",
   /** Name of the Telegram bot that hands out logins, an hour; absent where none is set up. */
   telegramBot: () => "td:telegram:bot",
+  /** Until when Telegram wants no message from the bot, epoch ms; absent while it takes them. */
+  telegramWait: () => "td:telegram:wait",
   /** List of JSON HeldMail, newest first, the last 100; of a development start without a mail server alone. */
   heldMails: () => "td:dev:mails",
 } as const;

@@ -65,7 +65,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     settlement: createSettlement(),
     credentialSealer: new Sealer(env.SESSION_SECRET, "credentials"),
     redis,
-    bot: env.TELEGRAM_BOT_TOKEN === undefined ? undefined : new TelegramBot(env.TELEGRAM_BOT_TOKEN),
+    bot: env.TELEGRAM_BOT_TOKEN === undefined ? undefined : new TelegramBot({ token: env.TELEGRAM_BOT_TOKEN, redis, now }),
     push: pushClientOf(env),
   };
   const stopWorking = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });

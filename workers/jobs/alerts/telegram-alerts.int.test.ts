@@ -36,14 +36,14 @@ afterEach(async () => {
 const parts = () => ({
   ...{ transport: heldMails(stand.redis, stand.now), site: SAMPLE_SITE, operators: "o@example.test", redis: stand.redis },
   ...{ mailSealer: new Sealer("s".repeat(32), "mail"), credentialSealer: new Sealer("s".repeat(32), "credentials") },
-  bot: new TelegramBot(TOKEN, telegram.url),
+  bot: new TelegramBot({ token: TOKEN, redis: stand.redis, now: stand.now, baseUrl: telegram.url }),
   push: undefined,
 });
 const work = () => stand.work((id, base) => sendAlert.run(id, { ...base, ...parts() }), { kind: "send-alert" });
 const readBot = () =>
   telegramUpdates.run({ ...parts(), database: stand.database, log: createLog("t", "silent"), now: stand.now });
-const askForLink = (code: string) =>
-  stand.database.run((db) => addTelegramLink(db, owner.userId, tokenHash(code), new Date(stand.now().getTime() + 15 * 60_000)));
+const askForLink = (code: string, { userId } = owner) =>
+  stand.database.run((db) => addTelegramLink(db, userId, tokenHash(code), new Date(stand.now().getTime() + 15 * 60_000)));
 const targets = () => stand.database.run((db) => alertTargetsOf(db, owner.userId));
 const texts = () => telegram.sent.map(({ text }) => text.split("\n")[0]);
 
@@ -104,6 +104,46 @@ it("waits as long as Telegram asks for, and then sends once", async () => {
   await expect.poll(() => owner.messages()).toEqual(["firing sent"]);
   expect(texts().length).toBe(2);
   expect((await targets())[0]?.last?.outcome).toBe("sent");
+});
+
+it("holds every chat's messages back in every process when Telegram slows the bot down, and then sends each once", async () => {
+  const other = await alertOwner(stand.database, "other@example.test");
+  await askForLink("the-code");
+  await askForLink("other-code", other);
+  telegram.write(7, "trader", "/start the-code");
+  telegram.write(8, "other", "/start other-code");
+  await readBot();
+  work();
+  telegram.refuse(429, "Too Many Requests: retry after 300", { retryAfter: 300 });
+  await owner.fire();
+  await expect.poll(async () => (await targets())[0]?.last?.outcome).toBe("away");
+  expect(telegram.tried).toBe(3);
+  work();
+  await other.fire("ETH");
+  await other.fire("BTC");
+  const tries = () =>
+    stand.database.run((db) => db.selectFrom("outbox").select(["failures", "run_at"]).where("done_at", "is", null).execute());
+  await expect.poll(async () => (await tries()).map(({ failures }) => failures)).toEqual([1, 1, 1]);
+  for (const { run_at: at } of await tries()) expect(at.getTime() - stand.now().getTime()).toBeGreaterThan(290_000);
+  expect(telegram.tried).toBe(3);
+  stand.advance(301_000);
+  await expect.poll(() => other.messages()).toEqual(["firing sent", "firing sent"]);
+  await expect.poll(() => owner.messages()).toEqual(["firing sent"]);
+  expect(telegram.tried).toBe(6);
+  expect(telegram.sent.map(({ chat_id: chat }) => chat).toSorted()).toEqual(["7", "7", "8", "8", "8"]);
+});
+
+it("a wait lasts as long as Telegram asked for, to the second", async () => {
+  const { bot } = parts();
+  telegram.refuse(429, "Too Many Requests: retry after 300", { retryAfter: 300 });
+  await expect(bot.send("1", "x")).rejects.toMatchObject({ waitMs: 300_000 });
+  stand.advance(295_000);
+  const refused: unknown = await bot.send("2", "x").catch((error: unknown) => error);
+  expect(refused).toMatchObject({ name: "AwayError" });
+  expect((refused as { waitMs: number }).waitMs).toBeGreaterThan(4000);
+  stand.advance(5100);
+  await bot.send("2", "x");
+  expect(telegram.sent).toEqual([{ chat_id: "2", text: "x" }]);
 });
 
 it("a chat that blocked the bot is turned off and says why; linking again turns it on", async () => {

@@ -59,7 +59,7 @@ function parts({ hasBot = false, transport }: Given = {}) {
     operators: EMAIL,
     mailSealer: new Sealer("s".repeat(32), "mail"),
     credentialSealer: new Sealer("s".repeat(32), "credentials"),
-    bot: hasBot ? new TelegramBot(TOKEN, telegram.url) : undefined,
+    bot: hasBot ? new TelegramBot({ token: TOKEN, redis: stand.redis, now: stand.now, baseUrl: telegram.url }) : undefined,
     redis: stand.redis,
   };
 }
@@ -282,12 +282,12 @@ it("without a bot, and for WhatsApp, the login is mailed to the account's addres
 });
 
 it("a bot that the customer blocked is not asked again; one that Telegram slows down is", async () => {
-  const bot = new TelegramBot(TOKEN, telegram.url);
+  const bot = new TelegramBot({ token: TOKEN, redis: stand.redis, now: stand.now, baseUrl: telegram.url });
   telegram.refuse(403, "Forbidden: bot was blocked by the user");
   await expect(bot.send("1", "x")).rejects.toBeInstanceOf(PermanentError);
   telegram.refuse(429, "Too Many Requests: retry after 5");
   await expect(bot.send("1", "x")).rejects.toMatchObject({ name: "AwayError" });
-  const away = new TelegramBot(TOKEN, "http://127.0.0.1:9");
+  const away = new TelegramBot({ token: TOKEN, redis: stand.redis, now: stand.now, baseUrl: "http://127.0.0.1:9" });
   const fault: unknown = await away.send("1", "x").catch((error: unknown) => error);
   expect(fault).toMatchObject({ name: "AwayError" });
   expect(String(fault)).not.toContain(TOKEN);

@@ -1,6 +1,10 @@
 // The calls of Telegram's Bot API that handing out logins and sending alerts need. Its addresses hold the bot's token: no error quotes them.
+// Telegram counts the messages of a bot, whatever chats they go to, and slows all of it down at once: a wait that it asks for holds
+// for every chat and every process of ours.
 
 import { z } from "zod";
+import type { RedisClient } from "../../../shared/node/redis.ts";
+import { keys } from "../../../shared/redis/keys.ts";
 import { AwayError, PermanentError } from "../job-table.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -25,18 +29,36 @@ const updateSchema = z.object({
 });
 export type TelegramUpdate = z.infer<typeof updateSchema>;
 
-export class TelegramBot {
-  readonly #token: string;
-  readonly #baseUrl: string;
+export interface TelegramBotParts {
+  readonly token: string;
+  /** Where all processes see how long to wait. */
+  readonly redis: RedisClient;
+  readonly now: () => Date;
+  /** Telegram's own by default. */
+  readonly baseUrl?: string;
+}
 
-  constructor(token: string, baseUrl = BASE_URL) {
-    this.#token = token;
-    this.#baseUrl = baseUrl;
+export class TelegramBot {
+  readonly #parts: TelegramBotParts;
+
+  constructor(parts: TelegramBotParts) {
+    this.#parts = parts;
   }
 
-  /** Sends plain text; PermanentError when the customer has blocked the bot, AwayError with its wait when Telegram slows us down. */
+  /**
+   * Sends plain text. PermanentError when the customer has blocked the bot; AwayError with its wait when Telegram slows us down, without
+   * a call where it did so before and the wait is not over.
+   */
   async send(chatId: string, text: string): Promise<void> {
-    await this.#call("sendMessage", { chat_id: chatId, text, link_preview_options: { is_disabled: true } });
+    const waitMs = await this.#waitMs();
+    if (waitMs > 0) throw new AwayError("Telegram wants no message from the bot yet", { waitMs });
+    try {
+      await this.#call("sendMessage", { chat_id: chatId, text, link_preview_options: { is_disabled: true } });
+    } catch (error) {
+      // Without Redis this message waits alone, and the next one is refused as it was.
+      if (error instanceof AwayError && error.waitMs > 0) await this.#hold(error.waitMs).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** What has come and was not confirmed; asking from `offset` confirms everything before it. */
@@ -58,9 +80,20 @@ export class TelegramBot {
     throw isOurs ? new PermanentError(text) : new AwayError(text, { waitMs: (reply.parameters?.retry_after ?? 0) * 1000 });
   }
 
+  async #waitMs(): Promise<number> {
+    return Number(await this.#parts.redis.get(keys.telegramWait())) - this.#parts.now().getTime();
+  }
+
+  /** The longest wait counts: calls that were under way together are refused with different ones. */
+  async #hold(waitMs: number): Promise<void> {
+    if (waitMs <= (await this.#waitMs())) return;
+    await this.#parts.redis.set(keys.telegramWait(), this.#parts.now().getTime() + waitMs, "PX", waitMs);
+  }
+
   async #post(method: string, body: object): Promise<z.infer<typeof replySchema>> {
     try {
-      const answer = await fetch(`${this.#baseUrl}/bot${this.#token}/${method}`, {
+      const { token, baseUrl = BASE_URL } = this.#parts;
+      const answer = await fetch(`${baseUrl}/bot${token}/${method}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),

@@ -8,6 +8,8 @@ import { text } from "node:stream/consumers";
 export interface FakeTelegram {
   readonly url: string;
   readonly sent: readonly { readonly chat_id: string; readonly text: string }[];
+  /** Messages that came, also those that were refused. */
+  readonly tried: number;
   /** How often updates were asked for. */
   readonly asked: number;
   /** Somebody writes to the bot. */
@@ -22,6 +24,7 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
   let updates: { update_id: number; message: object }[] = [];
   let nextId = 700_000;
   let asked = 0;
+  let tried = 0;
   let refusals: { error_code: number; description: string; parameters?: { retry_after: number } }[] = [];
   const sent: { chat_id: string; text: string }[] = [];
   const methods: Record<string, (body: Record<string, unknown>) => object> = {
@@ -32,6 +35,7 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
       return { ok: true, result: updates };
     },
     sendMessage: (body) => {
+      tried++;
       const refusal = refusals.shift();
       if (refusal) return { ok: false, ...refusal };
       sent.push({ chat_id: String(body["chat_id"]), text: String(body["text"]) });
@@ -53,6 +57,9 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
+    get tried() {
+      return tried;
+    },
     get asked() {
       return asked;
     },
