@@ -1,6 +1,8 @@
 // What axe finds wrong with the pages for readers with a screen reader or without a pointer: nothing.
 
 import { describe, expect, it } from "vitest";
+import { PASSWORD } from "../server/testing/start-app.ts";
+import { buy, sendSet } from "./testing/accounts.ts";
 import { violations } from "./testing/axe.ts";
 import { browserVisits } from "./testing/visits.ts";
 
@@ -24,6 +26,40 @@ describe("axe finds nothing wrong", { timeout: AXE_MS }, () => {
       // A part that is just rising in has no contrast yet.
       { context: { reducedMotion: "reduce" } },
     ));
+
+  it.each([
+    ["desk", {}],
+    ["phone", PHONE],
+    ["desk in Arabic", { locale: "ar" }],
+  ])("on the account with orders, a set, alerts, a key and help, on a %s", (_, context) =>
+    visits.subscriber(
+      "professional",
+      async (visit) => {
+        const { page } = visit;
+        const number = await buy(visit, "professional");
+        await sendSet(visit, "Scalping");
+        await page.goto("/account");
+        const keys = page.getByTestId("api-keys");
+        await keys.getByRole("button").click();
+        await keys.getByRole("textbox").first().fill("Price printer");
+        await keys.locator("input[type=password]").fill(PASSWORD);
+        expect(await violations(page)).toEqual([]);
+        await keys.locator("button[type=submit]").click();
+        await keys.getByTestId("made-key").waitFor();
+        const delivery = page.getByTestId("alert-delivery");
+        await delivery.getByRole("checkbox").first().click();
+        await delivery.getByRole("listitem").getByRole("button").first().waitFor();
+        const order = page.getByTestId(`order-${number}`);
+        await order.getByRole("button").click();
+        await order.getByRole("button").nth(1).waitFor();
+        await page.getByTestId("help").getByRole("checkbox").check();
+        await page.getByTestId("own-diagnosis").waitFor();
+        await page.getByTestId("setups").getByRole("article").getByRole("button").last().click();
+        expect(await violations(page)).toEqual([]);
+      },
+      { context },
+    ),
+  );
 
   it("on the terminal with every panel", () =>
     visits.terminal(

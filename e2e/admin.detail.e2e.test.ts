@@ -192,9 +192,16 @@ describe("the admin panel", () => {
       await emptyInbox(visit);
       await write(visit, "Hello");
       await enter(visit, "owner");
-      const user = await makeUser(database, "popular");
+      const user = await makeUser(database, "professional");
       for (const viewport of [DESK, PHONE]) {
         await page.setViewportSize(viewport);
+        await page.goto(`/admin-panel/users/${user.userId}`);
+        const set = page.getByTestId("setup-form");
+        await set.getByRole("button", { name: "Add a list" }).click();
+        await set.getByRole("button", { name: "Add an alert" }).click();
+        await set.getByRole("textbox", { name: "Coin of alert 1", exact: true }).waitFor();
+        expect(await violations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
         await page.goto("/admin-panel");
         await card(page, "Hello").getByRole("button").click();
         await page.getByTestId("message").waitFor();

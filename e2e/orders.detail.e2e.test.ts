@@ -1,24 +1,14 @@
 // What customers see of their orders on the real server: the wallet's test checkout, then orders, receipt and withdrawal.
 
 import { describe, expect, it } from "vitest";
-import type { PaidPlan } from "../shared/checkout/price-catalogue.ts";
 import { keys } from "../shared/redis/keys.ts";
-import { browserVisits, type SignedInVisit } from "./testing/visits.ts";
+import { buy } from "./testing/accounts.ts";
+import { browserVisits } from "./testing/visits.ts";
 
 /** A declined payment is part of these tests. */
 const visits = browserVisits(/Failed to load resource/);
 
 const CHOSEN = { selectedPlan: JSON.stringify({ id: "popular", billingCycle: "monthly" }) };
-
-/** Buys a plan for the visit's account, without pages; the order's number. */
-async function buy({ page, user, line }: SignedInVisit, plan: PaidPlan): Promise<string> {
-  const post = async (path: string, data: object) =>
-    (await page.request.post(path, { data, headers: { origin: line.url } })).json() as Promise<Record<string, unknown>>;
-  const { userId } = await post("/api/register", { contact: user.email, plan });
-  const { paymentId, paymentData } = await post("/api/create-payment", { userId, planId: plan });
-  await post("/api/mock-payment/update", { identifier: paymentId, provider: "gpay", result: "success" });
-  return (paymentData as { order_number: string }).order_number;
-}
 
 describe("the wallet's checkout", () => {
   it("leads an order through selector and review to its end, also after a wallet that declined", () =>

@@ -32,6 +32,8 @@ export interface LinkListener {
   readonly onAlert: (firing: Firing) => void;
   /** The user's price alerts changed by whichever device, or their states did. */
   readonly onAlerts: () => void;
+  /** The sets that wait for the user's answer changed. */
+  readonly onSetups: () => void;
   /** The account has another plan, or the same one for longer. */
   readonly onAccount: () => void;
   /** The server has ended the connection for good, with its reason. */
@@ -111,6 +113,7 @@ export class MarketLink {
     socket.on("settings", this.#listener.onSettings);
     socket.on("alert", this.#listener.onAlert);
     socket.on("alerts", this.#listener.onAlerts);
+    socket.on("setups", this.#listener.onSetups);
     socket.on("account", this.#listener.onAccount);
     socket.on("drain", (withinMs) => this.#handover.begin(withinMs));
     socket.on("session", ({ reason }) => this.#over({ ended: reason }));

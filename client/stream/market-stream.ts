@@ -60,6 +60,7 @@ export class MarketStream {
   onPace: (seconds: number, slower: boolean) => void = () => {};
   #alerts: AlertListener | undefined;
   #onSettings: () => void = () => {};
+  #onSetups: () => void = () => {};
   #state = STREAM_START;
   #receivedAt = 0;
   #lostAt = 0;
@@ -95,6 +96,7 @@ export class MarketStream {
       onSettings: () => this.#onSettings(),
       onAlert: (firing) => this.#alerts?.onAlert(firing),
       onAlerts: () => this.#alerts?.onAlerts(),
+      onSetups: () => this.#onSetups(),
       onAccount: () => this.onAccountMayHaveChanged(),
       onEnded: (why) => this.#over(why),
       isCurrent: (sequence) => sequence >= this.#store.sequence,
@@ -145,6 +147,14 @@ export class MarketStream {
     };
   }
 
+  /** Calls this when an operator sent the user a set, or may have while we were away; returns the end. */
+  followSetups(onSetups: () => void): () => void {
+    this.#onSetups = onSetups;
+    return () => {
+      this.#onSetups = () => {};
+    };
+  }
+
   /** Another exchange or cadence. */
   want(wanted: Wanted): void {
     const before = this.#subscription.wanted;
@@ -170,6 +180,7 @@ export class MarketStream {
     this.#receiver.expect(this.#subscription.wanted.exchange);
     this.onAccountMayHaveChanged();
     this.#onSettings();
+    this.#onSetups();
     this.#alerts?.onAlerts();
   }
 

@@ -1,5 +1,8 @@
-// Changes to accounts as other parts of the product make them: payments, other devices, other servers.
+// Changes to accounts as other parts of the product make them: payments, other devices, other servers, operators.
 
+import { adminCookie } from "../../server/testing/admins.ts";
+import { call } from "../../server/testing/api.ts";
+import type { PaidPlan } from "../../shared/checkout/price-catalogue.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
 import { watchListSchema, type WatchList } from "../../shared/contracts/watch-lists.ts";
@@ -46,4 +49,25 @@ export async function storedList(visit: SignedInVisit, name: string): Promise<Wa
 /** Stores a list past the servers, which notify nobody. */
 export async function storeQuietly({ database, user }: SignedInVisit, list: WatchList): Promise<void> {
   await database.run((db) => storeWatchList(db, user.userId, list));
+}
+
+/** Buys a plan for the visit's account, without pages; the order's number. */
+export async function buy({ page, user, line }: SignedInVisit, plan: PaidPlan): Promise<string> {
+  const post = async (path: string, data: object) =>
+    (await page.request.post(path, { data, headers: { origin: line.url } })).json() as Promise<Record<string, unknown>>;
+  const { userId } = await post("/api/register", { contact: user.email, plan });
+  const { paymentId, paymentData } = await post("/api/create-payment", { userId, planId: plan });
+  await post("/api/mock-payment/update", { identifier: paymentId, provider: "gpay", result: "success" });
+  return (paymentData as { order_number: string }).order_number;
+}
+
+/** Sends the visit's account a set, as an operator does. */
+export async function sendSet({ database, server, user }: SignedInVisit, name: string): Promise<void> {
+  const alert = { exchange: "mexc", symbol: "BTC", side: "above", level: 123_456, mode: "once" };
+  const { status } = await call(`${server.url}/api/admin/users/${user.userId}/setups`, "POST", {
+    cookie: await adminCookie(database, "operator"),
+    headers: { origin: server.url },
+    body: { name, note: "As we said.", body: { lists: [], charts: ["MEXC:ETHUSDT"], alerts: [alert] }, reason: "asked for it" },
+  });
+  if (status !== 200) throw new Error(`the set was refused with ${status}`);
 }

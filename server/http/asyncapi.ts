@@ -96,6 +96,7 @@ const FROM_SERVER: { readonly [Event in keyof ServerToClient]: ServerEvent<Param
   settings: { summary: "For terminals: the user's settings changed", args: z.tuple([]) },
   alert: { summary: "For terminals: one of the user's alerts fired", args: z.tuple([firingSchema]) },
   alerts: { summary: "For terminals: the user's alerts changed", args: z.tuple([]) },
+  setups: { summary: "For terminals: the sets that wait for the user's answer changed", args: z.tuple([]) },
   account: { summary: "The account has another plan, or the same one for longer", args: z.tuple([]) },
   session: {
     summary: "The session or key has ended; the connection closes",

@@ -85,6 +85,7 @@ export class Gateway {
     parts.control.on("lists", ({ userId }) => socketsOf(userId).emit("lists"));
     parts.control.on("settings", ({ userId }) => socketsOf(userId).emit("settings"));
     parts.control.on("alerts", ({ userId }) => socketsOf(userId).emit("alerts"));
+    parts.control.on("setups", ({ userId }) => socketsOf(userId).emit("setups"));
     parts.control.on("alert", ({ userId, firing }) => socketsOf(userId).emit("alert", firing));
     const excuse = (conn: object): void => this.#connections.get(conn)?.place.excuse();
     this.#nsp.use(handshake({ ...parts, sockets, limits: this.#limits, excuse }));

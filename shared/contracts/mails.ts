@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { languageSchema } from "./language-schema.ts";
 import { PLAN_IDS } from "./plans.ts";
+import { MAX_SETUP_NAME } from "./setups.ts";
 
 const plan = z.enum(PLAN_IDS);
 const moment = z.iso.datetime();
@@ -59,6 +60,8 @@ export const MAIL_PARAMS = {
     currency,
   }),
   "account-deleted": z.object({ at: moment }),
+  /** An operator sent the customer a set of lists, charts and alerts. */
+  "setup-waiting": z.object({ name: z.string().min(1).max(MAX_SETUP_NAME) }),
 } as const;
 
 export type MailTemplate = keyof typeof MAIL_PARAMS;

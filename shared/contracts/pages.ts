@@ -71,6 +71,9 @@ export const SUCCESS_PATH = /^\/payment-success(\/[a-z]{2})?$/;
 
 /** Where a customer renews, pays and changes the password, whatever became of the plan. */
 export const ACCOUNT_PAGE = "/account";
+/** Its section with the sets that operators prepared. */
+export const SETUPS_PART = "setups";
+export const SETUPS_PAGE = `${ACCOUNT_PAGE}#${SETUPS_PART}`;
 
 /** For those who run the service; each asks for their own login. */
 export const ADMIN_PAGES = {

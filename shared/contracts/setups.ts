@@ -7,6 +7,7 @@ import { MAX_SELECTED, watchListSchema } from "./watch-lists.ts";
 
 /** Sets of one customer that wait for an answer. */
 export const MAX_OPEN_SETUPS = 5;
+export const MAX_SETUP_NAME = 60;
 
 const line = (max: number) =>
   z
@@ -27,7 +28,9 @@ export const setupBodySchema = z
 export type SetupBody = z.infer<typeof setupBodySchema>;
 
 export const sendSetupSchema = z.object({
-  name: line(60),
+  /** Made by the sender, so that a set that is sent again for want of an answer stays one. */
+  id: z.uuid().optional(),
+  name: line(MAX_SETUP_NAME),
   /** For the customer: why it is as it is. */
   note: z.string().max(1000).default(""),
   body: setupBodySchema,

@@ -115,6 +115,8 @@ export interface ServerToClient {
   alert: (firing: Firing) => void;
   /** The user's alerts, or their states, are others now: time to fetch them. */
   alerts: () => void;
+  /** An operator sent the user a set, or one was answered: time to fetch those that wait. */
+  setups: () => void;
   /** The account has another plan, or the same one for longer: time to ask for it. */
   account: () => void;
   session: (end: { ended: true; reason: SessionEndReason }) => void;

@@ -25,24 +25,27 @@ export async function openSetupsOf(db: Queries, userId: string): Promise<SetupRo
   return openSetups(db, userId).orderBy("sent_at").execute();
 }
 
-/** Stores a set; returns its id. */
+/** Stores a set; returns its id, or undefined where it is stored already. */
 export async function addSetup(
   db: Queries,
   setup: {
+    /** A new one where it is not given. */
+    readonly id: string | undefined;
     readonly userId: string;
     readonly adminId: string;
     readonly name: string;
     readonly note: string;
     readonly body: SetupBody;
   },
-): Promise<string> {
-  const { userId, adminId, name, note, body } = setup;
-  const { id } = await db
+): Promise<string | undefined> {
+  const { id, userId, adminId, name, note, body } = setup;
+  const row = await db
     .insertInto("setups")
-    .values({ user_id: userId, admin_id: adminId, name, note, body: jsonColumn(body) })
+    .values({ ...(id === undefined ? {} : { id }), user_id: userId, admin_id: adminId, name, note, body: jsonColumn(body) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Answers a set that waits; undefined when none of this customer's does. */

@@ -2,8 +2,9 @@
 
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "wouter";
-import { PAGES } from "../../../shared/contracts/pages.ts";
+import { PAGES, SETUPS_PART } from "../../../shared/contracts/pages.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import type { Setup } from "../../../shared/contracts/setups.ts";
 import { sessionName } from "../../app/auth-storage.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
 import { signOut } from "../../app/session.store.ts";
@@ -33,6 +34,8 @@ export function AccountPage(): ReactNode {
   const t = useTranslate();
   const [account, setAccount] = useState<Account>();
   const [error, setError] = useState("");
+  const [waiting, setWaiting] = useState<readonly Setup[]>([]);
+  const [newest] = waiting.toReversed();
   useDocumentHead(t("account.title"));
   useEffect(() => {
     const ask = async (): Promise<void> => {
@@ -63,10 +66,13 @@ export function AccountPage(): ReactNode {
           </Button>
         </header>
         <ErrorBox text={error} />
+        <p role="status" className={styles.notice}>
+          {newest && <a href={`#${SETUPS_PART}`}>{t("setups.waiting", { name: newest.name })}</a>}
+        </p>
         {account && (
           <>
             <AccountPlan />
-            <AccountSetups plan={account.plan_type} />
+            <AccountSetups plan={account.plan_type} onWaiting={setWaiting} />
             <AccountOrders />
             <AccountLanguage language={account.language} />
             <AccountPassword endsAt={account.first_password_ends_at} />

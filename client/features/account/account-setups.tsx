@@ -1,6 +1,7 @@
 // Personal setup: sets that operators prepared, looked at here and taken over in one click, or declined.
 
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { SETUPS_PART } from "../../../shared/contracts/pages.ts";
 import { PLAN_FEATURES, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { Setup, SetupBody } from "../../../shared/contracts/setups.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
@@ -10,41 +11,51 @@ import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
-import { refusalKey } from "./refusal-key.ts";
 import { useMomentText } from "./use-moment-text.ts";
+import { useSection } from "./use-section.ts";
 
-/** The section of personal setup, for plans that hold it; `plan` is the one in force. */
-export function AccountSetups({ plan }: { plan: PlanId | null }): ReactNode {
-  const isHeld = plan !== null && PLAN_FEATURES.personalSetup.plans[plan];
-  return isHeld ? <Setups /> : null;
+const ask = () => callRoute("GET /api/account/setups");
+
+interface AccountSetupsProps {
+  /** The one in force. */
+  readonly plan: PlanId | null;
+  /** Called with the sets that wait, whenever they are known anew. */
+  readonly onWaiting: (setups: readonly Setup[]) => void;
 }
 
-function Setups(): ReactNode {
+/** The section of personal setup, for plans that hold it. */
+export function AccountSetups({ plan, onWaiting }: AccountSetupsProps): ReactNode {
+  const isHeld = plan !== null && PLAN_FEATURES.personalSetup.plans[plan];
+  return isHeld ? <Setups onWaiting={onWaiting} /> : null;
+}
+
+function Setups({ onWaiting }: Pick<AccountSetupsProps, "onWaiting">): ReactNode {
   const t = useTranslate();
-  const [setups, setSetups] = useState<readonly Setup[]>();
-  const [error, setError] = useState("");
+  const { answer, error, settle } = useSection(ask);
   const [isAccepted, setAccepted] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    const reply = await callRoute("GET /api/account/setups");
-    if (reply.ok) setSetups(reply.body.data);
-    else setError(t(refusalKey(reply)));
-  }, [t]);
-  useEffect(() => void load(), [load]);
+  const section = useRef<HTMLElement>(null);
+  const setups = answer?.data;
+  const isKnown = setups !== undefined;
+  useEffect(() => {
+    if (setups) onWaiting(setups);
+  }, [setups, onWaiting]);
+  useEffect(() => {
+    // The page was not written yet when the browser looked for the part that the address names.
+    if (isKnown && location.hash === `#${SETUPS_PART}`) section.current?.scrollIntoView();
+  }, [isKnown]);
 
   const accept = async (id: string): Promise<void> => {
     const reply = await callRoute("POST /api/account/setups/:id/accept", { params: { id } });
-    setError(reply.ok ? "" : t(refusalKey(reply)));
     setAccepted(reply.ok);
-    await load();
+    await settle(reply);
   };
   const decline = async (id: string): Promise<void> => {
     const reply = await callRoute("DELETE /api/account/setups/:id", { params: { id } });
     // One that is gone already is what was wanted.
-    setError(reply.ok || reply.error === "not-found" ? "" : t(refusalKey(reply)));
-    await load();
+    await settle(reply, "not-found");
   };
   return (
-    <section className={styles.section} data-testid="setups">
+    <section ref={section} id={SETUPS_PART} className={styles.section} data-testid="setups">
       <h2>{t("setups.title")}</h2>
       <div>
         <p>{t(setups && setups.length > 0 ? "setups.lead" : "setups.none")}</p>

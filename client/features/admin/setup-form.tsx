@@ -45,22 +45,26 @@ interface AlertRow {
 const EXAMPLE = `${DEFAULT_EXCHANGE.toUpperCase()}:BTCUSDT`;
 const NEW_LIST: ListRow = { name: "", kind: "signal", minutes: 5, threshold: "1", tickers: "" };
 const NEW_ALERT: AlertRow = { exchange: DEFAULT_EXCHANGE, symbol: "", kind: "price", side: "above", minutes: 5, level: "" };
+/** An empty set. Its id stays while the same is sent again, and changes with it, so that each set is sent once. */
+const newSet = () => ({ id: crypto.randomUUID(), ...NOTHING });
 const NOTHING = { name: "", note: "", charts: "", lists: [] as readonly ListRow[], alerts: [] as readonly AlertRow[] };
 
-/** The form; `onDone` is called after a set was sent. */
-export function SetupForm({ id, onDone }: { id: string; onDone: () => Promise<void> }): ReactNode {
+/** The form for this customer; `onDone` is called after a set was sent. */
+export function SetupForm({ id: customer, onDone }: { id: string; onDone: () => Promise<void> }): ReactNode {
   const t = useTranslate();
-  const [set, setSet] = useState(NOTHING);
-  const change = (values: Partial<typeof NOTHING>): void => setSet((before) => ({ ...before, ...values }));
+  const [set, setSet] = useState(newSet);
+  const change = (values: Partial<typeof NOTHING>): void =>
+    setSet((before) => ({ ...before, ...values, id: crypto.randomUUID() }));
   const acts = useReasonedActs(async () => {
-    setSet(NOTHING);
+    setSet(newSet());
     await onDone();
   });
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    const { name, note } = set;
+    const { id, name, note } = set;
     const body: SetupBody = { lists: set.lists.map(listOf), charts: words(set.charts), alerts: set.alerts.map(alertOf) };
-    acts.act((reason) => callRoute("POST /api/admin/users/:id/setups", { params: { id }, body: { name, note, body, reason } }));
+    const params = { id: customer };
+    acts.act((reason) => callRoute("POST /api/admin/users/:id/setups", { params, body: { id, name, note, body, reason } }));
   };
   return (
     <form className={styles.form} onSubmit={send} data-testid="setup-form">

@@ -36,6 +36,7 @@ import { StatusBar } from "./status-bar.tsx";
 import styles from "./terminal-screen.module.css";
 import { usePause } from "./use-pause.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
+import { useSetupNews } from "./use-setup-news.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
 
 addPanels(PANELS);
@@ -67,6 +68,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   useAccountSettings(engine);
   useListSounds(engine);
   useAlertNews(engine);
+  useSetupNews(engine);
   useTerminalKeys();
   useScreenKeys(plan, width);
   useFirstPanels(plan, small);

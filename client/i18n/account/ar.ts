@@ -152,6 +152,7 @@ export const texts: Dictionary<"account"> = {
   "receipt.back": "العودة إلى الحساب",
   "receipt.missing": "لا يوجد طلب كهذا في هذا الحساب.",
   "setups.title": "إعداد شخصي",
+  "setups.waiting": "إعداد شخصي بانتظارك: {name}",
   "setups.lead": "أعدّ فريقنا هذا لك. اطّلع عليه ثم اعتمده بنقرة واحدة.",
   "setups.none": "لا توجد مجموعة بانتظارك. اكتب في المساعدة ما تحتاجه وسنعدّ القوائم والرسوم والتنبيهات.",
   "setups.lists": "القوائم",

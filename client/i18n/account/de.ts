@@ -156,6 +156,7 @@ export const texts: Dictionary<"account"> = {
   "receipt.back": "Zurück zum Konto",
   "receipt.missing": "Diese Bestellung gibt es in diesem Konto nicht.",
   "setups.title": "Persönliche Einrichtung",
+  "setups.waiting": "Eine persönliche Einrichtung wartet auf Sie: {name}",
   "setups.lead": "Unser Team hat das für Sie vorbereitet. Sehen Sie es an und übernehmen Sie es mit einem Klick.",
   "setups.none":
     "Kein Set wartet auf Sie. Schreiben Sie unter Hilfe, was Sie brauchen; wir bereiten Listen, Charts und Alarme vor.",

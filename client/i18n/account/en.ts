@@ -151,6 +151,7 @@ export const texts = {
   "receipt.back": "Back to the account",
   "receipt.missing": "There is no such order in this account.",
   "setups.title": "Personal setup",
+  "setups.waiting": "A personal setup waits for you: {name}",
   "setups.lead": "Our team prepared this for you. Look at it, then take it over in one click.",
   "setups.none": "No set waits for you. Write under Help what you need, and we prepare lists, charts and alerts.",
   "setups.lists": "Lists",

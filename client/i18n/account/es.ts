@@ -155,6 +155,7 @@ export const texts: Dictionary<"account"> = {
   "receipt.back": "Volver a la cuenta",
   "receipt.missing": "No hay tal pedido en esta cuenta.",
   "setups.title": "Configuración personal",
+  "setups.waiting": "Le espera una configuración personal: {name}",
   "setups.lead": "Nuestro equipo lo preparó para usted. Mírelo y adóptelo con un clic.",
   "setups.none": "No hay conjuntos pendientes. Escriba en Ayuda qué necesita y prepararemos listas, gráficos y alertas.",
   "setups.lists": "Listas",

@@ -155,6 +155,7 @@ export const texts: Dictionary<"account"> = {
   "receipt.back": "Retour au compte",
   "receipt.missing": "Il n'y a pas de telle commande dans ce compte.",
   "setups.title": "Configuration personnelle",
+  "setups.waiting": "Une configuration personnelle vous attend : {name}",
   "setups.lead": "Notre équipe l’a préparé pour vous. Regardez, puis adoptez-le d’un clic.",
   "setups.none":
     "Aucun ensemble ne vous attend. Écrivez dans Aide ce qu’il vous faut : nous préparons listes, graphiques et alertes.",

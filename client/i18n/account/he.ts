@@ -152,6 +152,7 @@ export const texts: Dictionary<"account"> = {
   "receipt.back": "חזרה לחשבון",
   "receipt.missing": "אין הזמנה כזו בחשבון הזה.",
   "setups.title": "הגדרה אישית",
+  "setups.waiting": "הגדרה אישית ממתינה לכם: {name}",
   "setups.lead": "הצוות שלנו הכין זאת עבורך. הציצו ואמצו בלחיצה אחת.",
   "setups.none": "אין ערכה שממתינה לך. כתבו בעזרה מה נחוץ, ונכין רשימות, תרשימים והתראות.",
   "setups.lists": "רשימות",

@@ -155,6 +155,7 @@ export const texts: Dictionary<"account"> = {
   "receipt.back": "Torna all'account",
   "receipt.missing": "In questo account non c'è un ordine simile.",
   "setups.title": "Configurazione personale",
+  "setups.waiting": "Una configurazione personale la attende: {name}",
   "setups.lead": "Il nostro team l’ha preparata per lei. La guardi e la adotti con un clic.",
   "setups.none": "Nessun insieme in attesa. Scriva in Aiuto cosa le serve e prepariamo liste, grafici e avvisi.",
   "setups.lists": "Liste",

@@ -153,6 +153,7 @@ export const texts: Dictionary<"account"> = {
   "receipt.back": "アカウントに戻る",
   "receipt.missing": "このアカウントにその注文はありません。",
   "setups.title": "個別セットアップ",
+  "setups.waiting": "個別セットアップが届いています：{name}",
   "setups.lead": "担当チームがご用意しました。内容を確認し、ワンクリックで取り込めます。",
   "setups.none": "届いているセットはありません。「ヘルプ」でご要望をお知らせください。リスト、チャート、アラートを用意します。",
   "setups.lists": "リスト",

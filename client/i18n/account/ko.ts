@@ -151,6 +151,7 @@ export const texts: Dictionary<"account"> = {
   "receipt.back": "계정으로 돌아가기",
   "receipt.missing": "이 계정에는 그런 주문이 없습니다.",
   "setups.title": "맞춤 설정",
+  "setups.waiting": "맞춤 설정이 기다리고 있습니다: {name}",
   "setups.lead": "저희 팀이 준비했습니다. 살펴본 뒤 한 번의 클릭으로 적용하세요.",
   "setups.none": "대기 중인 세트가 없습니다. 도움말에 필요한 것을 적어 주시면 목록, 차트, 알림을 준비합니다.",
   "setups.lists": "목록",

@@ -154,6 +154,7 @@ export const texts: Dictionary<"account"> = {
   "receipt.back": "Voltar à conta",
   "receipt.missing": "Não há esse pedido nesta conta.",
   "setups.title": "Configuração pessoal",
+  "setups.waiting": "Uma configuração pessoal espera por si: {name}",
   "setups.lead": "A nossa equipa preparou isto para si. Veja e adote com um clique.",
   "setups.none": "Não há conjuntos à sua espera. Escreva em Ajuda o que precisa e preparamos listas, gráficos e alertas.",
   "setups.lists": "Listas",

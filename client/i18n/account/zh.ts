@@ -151,6 +151,7 @@ export const texts: Dictionary<"account"> = {
   "receipt.back": "返回账户",
   "receipt.missing": "此账户中没有该订单。",
   "setups.title": "专属设置",
+  "setups.waiting": "有一份专属设置在等您：{name}",
   "setups.lead": "这是我们的团队为您准备的。请查看，然后一键采用。",
   "setups.none": "暂无等待您的方案。请在“帮助”中写明需求，我们会准备列表、图表和提醒。",
   "setups.lists": "列表",

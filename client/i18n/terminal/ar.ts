@@ -650,6 +650,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "تنبيه سعر للعملة المعروضة في الرسم",
   "alerts.atPrice": "تنبيه عند هذا السعر",
   "alerts.moved": "نُقل تنبيه {symbol} إلى {price}",
+  "setups.news": "إعداد شخصي بانتظارك: {name}",
+  "setups.look": "الاطلاع عليه",
   "search.hint.alert": "تنبيه سعر",
 
   "stream.slower": "اتصالك بطيء. تصل الأسعار الآن كل {seconds} ث، وستصل أسرع حين يتحسن الاتصال.",

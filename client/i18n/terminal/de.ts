@@ -650,6 +650,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "Preisalarm für die Münze im Chart",
   "alerts.atPrice": "Preisalarm bei diesem Preis",
   "alerts.moved": "Alarm für {symbol} auf {price} verschoben",
+  "setups.news": "Eine persönliche Einrichtung wartet auf Sie: {name}",
+  "setups.look": "Ansehen",
   "search.hint.alert": "Preisalarm",
 
   "stream.slower": "Ihre Verbindung ist langsam. Preise kommen jetzt alle {seconds} s und wieder öfter, sobald sie sich erholt.",

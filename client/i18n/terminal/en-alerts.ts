@@ -60,5 +60,7 @@ export const enAlerts = {
   "alerts.key": "Price alert for the charted coin",
   "alerts.atPrice": "Price alert at this price",
   "alerts.moved": "Alert for {symbol} moved to {price}",
+  "setups.news": "A personal setup waits for you: {name}",
+  "setups.look": "Look at it",
   "search.hint.alert": "price alert",
 } as const;

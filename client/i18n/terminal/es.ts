@@ -648,6 +648,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "Alerta de precio para la moneda del gráfico",
   "alerts.atPrice": "Alerta de precio a este precio",
   "alerts.moved": "Alerta de {symbol} movida a {price}",
+  "setups.news": "Le espera una configuración personal: {name}",
+  "setups.look": "Verla",
   "search.hint.alert": "alerta de precio",
 
   "stream.slower": "Su conexión es lenta. Los precios llegan ahora cada {seconds} s, y más rápido en cuanto se recupere.",

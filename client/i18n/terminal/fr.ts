@@ -651,6 +651,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "Alerte de prix pour la crypto du graphique",
   "alerts.atPrice": "Alerte de prix à ce prix",
   "alerts.moved": "Alerte {symbol} déplacée à {price}",
+  "setups.news": "Une configuration personnelle vous attend : {name}",
+  "setups.look": "La voir",
   "search.hint.alert": "alerte de prix",
 
   "stream.slower":

@@ -640,6 +640,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "התראת מחיר למטבע שבגרף",
   "alerts.atPrice": "התראת מחיר במחיר זה",
   "alerts.moved": "ההתראה של {symbol} הועברה אל {price}",
+  "setups.news": "הגדרה אישית ממתינה לכם: {name}",
+  "setups.look": "לצפייה",
   "search.hint.alert": "התראת מחיר",
 
   "stream.slower": "החיבור שלכם איטי. המחירים מגיעים עכשיו כל {seconds} שנ׳, ויגיעו מהר יותר כשהחיבור ישתפר.",

@@ -639,6 +639,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "चार्ट वाले कॉइन के लिए मूल्य अलर्ट",
   "alerts.atPrice": "इस मूल्य पर अलर्ट",
   "alerts.moved": "{symbol} का अलर्ट {price} पर ले जाया गया",
+  "setups.news": "एक व्यक्तिगत सेटअप आपकी प्रतीक्षा में है: {name}",
+  "setups.look": "देखें",
   "search.hint.alert": "मूल्य अलर्ट",
 
   "stream.slower": "आपका कनेक्शन धीमा है। अब कीमतें हर {seconds} सेकंड में आती हैं, सुधरने पर फिर तेज़ होंगी।",

@@ -651,6 +651,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "Avviso di prezzo per la moneta del grafico",
   "alerts.atPrice": "Avviso di prezzo a questo prezzo",
   "alerts.moved": "Avviso per {symbol} spostato a {price}",
+  "setups.news": "Una configurazione personale la attende: {name}",
+  "setups.look": "Guardala",
   "search.hint.alert": "avviso di prezzo",
 
   "stream.slower": "La tua connessione è lenta. I prezzi ora arrivano ogni {seconds} s, e più spesso quando si riprende.",

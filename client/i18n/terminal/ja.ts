@@ -642,6 +642,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "チャートのコインに価格アラート",
   "alerts.atPrice": "この価格にアラート",
   "alerts.moved": "{symbol} のアラートを {price} に移動しました",
+  "setups.news": "個別セットアップが届いています：{name}",
+  "setups.look": "見る",
   "search.hint.alert": "価格アラート",
 
   "stream.slower": "回線が遅いため、価格は {seconds} 秒ごとに届きます。回復すれば元の速さに戻ります。",

@@ -640,6 +640,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "차트의 코인에 가격 알림",
   "alerts.atPrice": "이 가격에 알림",
   "alerts.moved": "{symbol} 알림을 {price}(으)로 옮겼습니다",
+  "setups.news": "맞춤 설정이 기다리고 있습니다: {name}",
+  "setups.look": "보기",
   "search.hint.alert": "가격 알림",
 
   "stream.slower": "연결이 느립니다. 이제 가격이 {seconds}초마다 오며, 회복되면 다시 빨라집니다.",

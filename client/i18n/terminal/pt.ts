@@ -647,6 +647,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "Alerta de preço para a moeda do gráfico",
   "alerts.atPrice": "Alerta de preço neste preço",
   "alerts.moved": "Alerta de {symbol} movido para {price}",
+  "setups.news": "Uma configuração pessoal espera por si: {name}",
+  "setups.look": "Ver",
   "search.hint.alert": "alerta de preço",
 
   "stream.slower":

@@ -648,6 +648,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "Ценовой алерт для монеты на графике",
   "alerts.atPrice": "Ценовой алерт на этой цене",
   "alerts.moved": "Алерт {symbol} перенесён на {price}",
+  "setups.news": "Вас ждёт персональная настройка: {name}",
+  "setups.look": "Посмотреть",
   "search.hint.alert": "ценовой алерт",
 
   "stream.slower": "Соединение медленное. Цены теперь приходят каждые {seconds} с; когда оно наладится, пойдут чаще.",

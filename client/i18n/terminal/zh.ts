@@ -638,6 +638,8 @@ export const texts: Dictionary<"terminal"> = {
   "alerts.key": "为图表中的币种设置价格提醒",
   "alerts.atPrice": "在此价格设置提醒",
   "alerts.moved": "{symbol} 的提醒已移至 {price}",
+  "setups.news": "有一份专属设置在等您：{name}",
+  "setups.look": "查看",
   "search.hint.alert": "价格提醒",
 
   "stream.slower": "您的网络较慢，价格现改为每 {seconds} 秒更新一次，恢复后会重新加快。",

@@ -1,5 +1,6 @@
-// Personal setup from outside: what an operator may send, and what accepting it does, all of it or nothing.
+// Personal setup from outside: what an operator may send, how its customer learns of it, and what accepting it does, all of it or nothing.
 
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { LIST_PRESETS } from "../../../shared/contracts/list-presets.ts";
 import { PLAN_FEATURES, PLAN_IDS, type PlanId } from "../../../shared/contracts/plans.ts";
@@ -8,7 +9,7 @@ import { call } from "../../testing/api.ts";
 import { accountStand } from "../../testing/account-stand.ts";
 import { makeToken, makeUser, until } from "../../testing/start-app.ts";
 
-const { stand, server, api } = accountStand();
+const { stand, server, api, mailsTo } = accountStand();
 let cookie: string;
 
 beforeEach(async () => {
@@ -56,6 +57,42 @@ test("a set is looked at and accepted in one click: lists, alerts and charts are
   expect((await api("POST", `setups/${set?.id}/accept`, { token })).status).toBe(404);
   const { body: copy } = await api("GET", "export", { token });
   expect(copy["setups"]).toMatchObject([{ name: "Scalping", accepted_at: expect.any(String), declined_at: null }]);
+});
+
+test("its customer learns of a set once, by a mail in the account's language and in every open terminal, however often it is sent again", async () => {
+  const { token, user } = await makeToken(stand.database, "professional");
+  await api("PUT", "language", { token, body: { language: "de" } });
+  const device = await stand.enter(server(), token);
+  let news = 0;
+  device.socket.on("setups", () => news++);
+  const id = randomUUID();
+  const replies = await Promise.all([1, 2, 3].map(() => send(user.userId, { id })));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await until("news", () => news > 0);
+  expect(await open(token)).toMatchObject([{ id, name: "Scalping" }]);
+  const mails = () =>
+    stand.database.run((db) =>
+      db.selectFrom("mails").select(["template", "language", "params"]).where("recipient", "=", user.email).execute(),
+    );
+  const mail = { template: "setup-waiting", language: "de", params: { name: "Scalping" } };
+  expect(await mails()).toEqual([mail]);
+  const log = await stand.database.run((db) =>
+    db.selectFrom("audit_log").select("action").where("user_id", "=", user.userId).where("action", "=", "setup-sent").execute(),
+  );
+  expect(log).toHaveLength(1);
+  await send(user.userId, { id: randomUUID() });
+  expect(await mails()).toEqual([mail, mail]);
+  const before = news;
+  await api("DELETE", `setups/${id}`, { token });
+  await until("news of the answer", () => news > before);
+  expect((await send(user.userId, { id })).status).toBe(200);
+  expect(await open(token)).toHaveLength(1);
+});
+
+test("a set that is refused sends no mail", async () => {
+  const { user } = await makeToken(stand.database, "professional");
+  await send(user.userId, { body: { lists: [], charts: [], alerts: [] } });
+  expect(await mailsTo(user)).toEqual([]);
 });
 
 test("what has no room is refused as a whole, and waits on", async () => {

@@ -1,6 +1,8 @@
-// Personal setup: an operator sends a set, its customer looks at it and accepts it in one click, or declines.
+// Personal setup: an operator sends a set, its customer learns of it by mail and in open terminals, looks at it and accepts it in one
+// click, or declines.
 
 import { MAX_ALERTS } from "../../../shared/contracts/alerts.ts";
+import { languageSchema } from "../../../shared/contracts/language-schema.ts";
 import {
   LISTS_PER_KIND,
   PLAN_FEATURES,
@@ -13,6 +15,7 @@ import { signalTypesOf, watchListSchema, type WatchList } from "../../../shared/
 import { addAlert, countAlerts } from "../../../shared/postgres/alerts.queries.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
+import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { addSetup, answerSetup, openSetupsOf, type SetupRow } from "../../../shared/postgres/setups.queries.ts";
 import { currentPlan } from "../../../shared/postgres/subscriptions.queries.ts";
 import { lockOwnUser } from "../../../shared/postgres/users.queries.ts";
@@ -30,17 +33,24 @@ export interface SetupRoutesParts {
 
 /** A Fastify plugin. */
 export async function setupRoutes(app: HttpApp, { database, control }: SetupRoutesParts): Promise<void> {
-  serveRoute(app, "POST /api/admin/users/:id/setups", async ({ admin, params: { id: userId }, body: { reason, ...setup } }) => {
+  serveRoute(app, "POST /api/admin/users/:id/setups", async ({ admin, params: { id: userId }, body: { reason, ...set } }) => {
+    const { name } = set;
     await database.transaction(async (db) => {
-      if (!(await lockOwnUser(db, userId))) throw new AppError("not-found");
+      const user = await lockOwnUser(db, userId);
+      if (!user) throw new AppError("not-found");
       const plan = await currentPlan(db, userId);
       if (plan === undefined || !PLAN_FEATURES.personalSetup.plans[plan]) throw new AppError("plan");
-      refuseForeignTypes(plan, setup.body);
-      if ((await openSetupsOf(db, userId)).length >= MAX_OPEN_SETUPS) throw new AppError("setup-limit");
-      const id = await addSetup(db, { userId, adminId: admin.adminId, ...setup });
-      const details = { setup: id, name: setup.name, reason };
-      await addAudit(db, [{ action: "setup-sent", userId, adminId: admin.adminId, details }]);
+      refuseForeignTypes(plan, set.body);
+      const waiting = await openSetupsOf(db, userId);
+      const id = await addSetup(db, { userId, adminId: admin.adminId, ...set, id: set.id });
+      // Sent before: what follows was done with it.
+      if (id === undefined) return;
+      if (waiting.length >= MAX_OPEN_SETUPS) throw new AppError("setup-limit");
+      await addAudit(db, [{ action: "setup-sent", userId, adminId: admin.adminId, details: { setup: id, name, reason } }]);
+      const language = languageSchema.catch("ru").parse(user.language);
+      await queueMail(db, { template: "setup-waiting", to: user.email, language, params: { name } });
     });
+    control.publish({ kind: "setups", userId });
     return { success: true, message: "The set is sent" };
   });
 
@@ -65,6 +75,7 @@ export async function setupRoutes(app: HttpApp, { database, control }: SetupRout
       await addAudit(db, [{ action: "setup-accepted", userId, details: { setup: id, name: setup.name } }]);
       return setup.body;
     });
+    control.publish({ kind: "setups", userId });
     if (lists.length > 0) control.publish({ kind: "lists", userId });
     if (alerts.length > 0) control.publish({ kind: "alerts", userId });
     if (charts.length > 0) control.publish({ kind: "settings", userId });
@@ -76,6 +87,7 @@ export async function setupRoutes(app: HttpApp, { database, control }: SetupRout
       if (!(await answerSetup(db, userId, id, "declined_at"))) throw new AppError("not-found");
       await addAudit(db, [{ action: "setup-declined", userId, details: { setup: id } }]);
     });
+    control.publish({ kind: "setups", userId });
     return { success: true, message: "The set is declined" };
   });
 }

@@ -6,7 +6,13 @@ import type { MailContent, MailFrame } from "./mail-content.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
-import { accountDeletedMail, passwordChangedMail, resetLinkMail, trialCodeMail } from "./templates/account-mails.ts";
+import {
+  accountDeletedMail,
+  passwordChangedMail,
+  resetLinkMail,
+  setupWaitingMail,
+  trialCodeMail,
+} from "./templates/account-mails.ts";
 import { contactNoticeMail } from "./templates/contact-notice.ts";
 import type { MailContext } from "./templates/mail-context.ts";
 import { paymentProblemMail, receiptMail, refundMail } from "./templates/payment-mails.ts";
@@ -25,6 +31,7 @@ const TEMPLATES: { readonly [T in MailTemplate]: Compose<T> } = {
   "contact-notice": contactNoticeMail,
   "refund-confirmation": refundMail,
   "account-deleted": accountDeletedMail,
+  "setup-waiting": setupWaitingMail,
 };
 
 /** What is the same in all mails of a deployment. */

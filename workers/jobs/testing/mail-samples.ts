@@ -69,5 +69,6 @@ export const MAIL_SAMPLES: readonly { readonly name: string; readonly template: 
     template: "refund-confirmation" as const,
     params: { ...order, step, at, ...money },
   })),
+  { name: "setup-waiting", template: "setup-waiting", params: { name: "Scalping" } },
   { name: "account-deleted", template: "account-deleted", params: { at } },
 ];

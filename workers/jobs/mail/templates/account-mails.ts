@@ -1,6 +1,7 @@
-// Mails about the account itself: its first login, its password, its end.
+// Mails about the account itself: its first login, its password, a set that waits for an answer, its end.
 
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
+import { SETUPS_PAGE } from "../../../../shared/contracts/pages.ts";
 import type { MailContent } from "../mail-content.ts";
 import type { MailContext } from "./mail-context.ts";
 
@@ -78,6 +79,21 @@ export function trialCodeMail({ minutes }: MailParams<"trial-code">, { language,
       { kind: "text", text: text("trial-code.text", { minutes }) },
       { kind: "code", text: secret() },
       { kind: "note", text: text("common.unasked") },
+    ],
+  };
+}
+
+export function setupWaitingMail({ name }: MailParams<"setup-waiting">, { language, url }: MailContext): MailContent {
+  const { text, isolated } = language;
+  const values = { name: isolated(name) };
+  return {
+    subject: text("setup-waiting.subject", values),
+    preheader: text("setup-waiting.preheader"),
+    title: text("setup-waiting.title"),
+    blocks: [
+      { kind: "text", text: text("setup-waiting.text", values) },
+      { kind: "button", label: text("setup-waiting.button"), url: url(SETUPS_PAGE) },
+      { kind: "note", text: text("setup-waiting.untouched") },
     ],
   };
 }

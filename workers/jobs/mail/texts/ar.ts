@@ -98,6 +98,13 @@ export const ar: MailTexts = {
   "refund-confirmation.refunded.title": "أعدنا المبلغ الذي دفعته",
   "refund-confirmation.refunded.text": "أُرسل في {at}. قد يستغرق وصوله بضعة أيام.",
   "refund-confirmation.preheader": "الطلب {order}، {amount}",
+  "setup-waiting.subject": "إعداد شخصي لك: {name}",
+  "setup-waiting.preheader": "اطّلع عليه ثم اعتمده بنقرة واحدة.",
+  "setup-waiting.title": "إعداد شخصي بانتظارك",
+  "setup-waiting.text":
+    "أعدّ فريقنا لك المجموعة {name}. اطّلع على قوائمها ورسومها وتنبيهاتها في صفحة حسابك، ثم اعتمدها بنقرة واحدة أو ارفضها.",
+  "setup-waiting.button": "الاطلاع على المجموعة",
+  "setup-waiting.untouched": "لا يتغير شيء في محطتك قبل أن تعتمدها.",
   "account-deleted.subject": "تم حذف حسابك",
   "account-deleted.preheader": "حُذفت بياناتك معه.",
   "account-deleted.title": "تم حذف حسابك",

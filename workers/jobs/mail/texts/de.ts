@@ -100,6 +100,13 @@ export const de: MailTexts = {
   "refund-confirmation.refunded.title": "Wir haben Ihre Zahlung erstattet",
   "refund-confirmation.refunded.text": "Sie ging am {at} heraus. Bis sie ankommt, können einige Tage vergehen.",
   "refund-confirmation.preheader": "Bestellung {order}, {amount}",
+  "setup-waiting.subject": "Persönliche Einrichtung für Sie: {name}",
+  "setup-waiting.preheader": "Sehen Sie sie an und übernehmen Sie sie mit einem Klick.",
+  "setup-waiting.title": "Eine persönliche Einrichtung wartet auf Sie",
+  "setup-waiting.text":
+    "Unser Team hat das Set {name} für Sie vorbereitet. Sehen Sie sich seine Listen, Charts und Alarme auf Ihrer Kontoseite an und übernehmen Sie es mit einem Klick oder lehnen Sie es ab.",
+  "setup-waiting.button": "Set ansehen",
+  "setup-waiting.untouched": "Bevor Sie annehmen, ändert sich in Ihrem Terminal nichts.",
   "account-deleted.subject": "Ihr Konto wurde gelöscht",
   "account-deleted.preheader": "Ihre Daten wurden mit ihm gelöscht.",
   "account-deleted.title": "Ihr Konto wurde gelöscht",

@@ -108,6 +108,13 @@ export const en = {
   "refund-confirmation.refunded.text": "It left on {at}. Until it arrives it may take a few days.",
   "refund-confirmation.preheader": "Order {order}, {amount}",
 
+  "setup-waiting.subject": "Personal setup for you: {name}",
+  "setup-waiting.preheader": "Look at it and take it over in one click.",
+  "setup-waiting.title": "A personal setup waits for you",
+  "setup-waiting.text":
+    "Our team prepared the set {name} for you. Look at its lists, charts and alerts on your account page, then take it over in one click or decline it.",
+  "setup-waiting.button": "Look at the set",
+  "setup-waiting.untouched": "Nothing in your terminal changes before you accept.",
   "account-deleted.subject": "Your account was deleted",
   "account-deleted.preheader": "Your data was deleted with it.",
   "account-deleted.title": "Your account was deleted",

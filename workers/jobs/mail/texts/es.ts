@@ -100,6 +100,13 @@ export const es: MailTexts = {
   "refund-confirmation.refunded.title": "Hemos devuelto su pago",
   "refund-confirmation.refunded.text": "Salió el {at}. Puede tardar unos días en llegar.",
   "refund-confirmation.preheader": "Pedido {order}, {amount}",
+  "setup-waiting.subject": "Configuración personal para usted: {name}",
+  "setup-waiting.preheader": "Mírela y adóptela con un clic.",
+  "setup-waiting.title": "Le espera una configuración personal",
+  "setup-waiting.text":
+    "Nuestro equipo preparó el conjunto {name} para usted. Mire sus listas, gráficos y alertas en la página de su cuenta y adóptelo con un clic o rechácelo.",
+  "setup-waiting.button": "Ver el conjunto",
+  "setup-waiting.untouched": "Nada cambia en su terminal hasta que acepte.",
   "account-deleted.subject": "Su cuenta se ha eliminado",
   "account-deleted.preheader": "Sus datos se eliminaron con ella.",
   "account-deleted.title": "Su cuenta se ha eliminado",

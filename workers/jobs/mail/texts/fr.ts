@@ -101,6 +101,13 @@ export const fr: MailTexts = {
   "refund-confirmation.refunded.title": "Nous avons remboursé votre paiement",
   "refund-confirmation.refunded.text": "Il est parti le {at}. Il peut mettre quelques jours à arriver.",
   "refund-confirmation.preheader": "Commande {order}, {amount}",
+  "setup-waiting.subject": "Configuration personnelle pour vous : {name}",
+  "setup-waiting.preheader": "Regardez-la et adoptez-la d’un clic.",
+  "setup-waiting.title": "Une configuration personnelle vous attend",
+  "setup-waiting.text":
+    "Notre équipe a préparé l’ensemble {name} pour vous. Regardez ses listes, graphiques et alertes sur la page de votre compte, puis adoptez-le d’un clic ou refusez-le.",
+  "setup-waiting.button": "Voir l’ensemble",
+  "setup-waiting.untouched": "Rien ne change dans votre terminal avant que vous acceptiez.",
   "account-deleted.subject": "Votre compte a été supprimé",
   "account-deleted.preheader": "Vos données ont été supprimées avec lui.",
   "account-deleted.title": "Votre compte a été supprimé",

@@ -97,6 +97,13 @@ export const he: MailTexts = {
   "refund-confirmation.refunded.title": "החזרנו את התשלום שלכם",
   "refund-confirmation.refunded.text": "ההחזר נשלח בתאריך {at}. ייתכן שיחלפו כמה ימים עד שיגיע.",
   "refund-confirmation.preheader": "הזמנה {order}, {amount}",
+  "setup-waiting.subject": "הגדרה אישית עבורכם: {name}",
+  "setup-waiting.preheader": "הציצו ואמצו בלחיצה אחת.",
+  "setup-waiting.title": "הגדרה אישית ממתינה לכם",
+  "setup-waiting.text":
+    "הצוות שלנו הכין עבורכם את הערכה {name}. הציצו ברשימות, בתרשימים ובהתראות שלה בעמוד החשבון, ואמצו אותה בלחיצה אחת או דחו אותה.",
+  "setup-waiting.button": "לצפייה בערכה",
+  "setup-waiting.untouched": "עד שתקבלו אותה, דבר לא ישתנה במסוף.",
   "account-deleted.subject": "החשבון שלכם נמחק",
   "account-deleted.preheader": "הנתונים שלכם נמחקו יחד איתו.",
   "account-deleted.title": "החשבון שלכם נמחק",

@@ -95,6 +95,13 @@ export const hi: MailTexts = {
   "refund-confirmation.refunded.title": "हमने आपका भुगतान लौटा दिया है",
   "refund-confirmation.refunded.text": "यह {at} को भेजा गया। पहुँचने में कुछ दिन लग सकते हैं।",
   "refund-confirmation.preheader": "ऑर्डर {order}, {amount}",
+  "setup-waiting.subject": "आपके लिए व्यक्तिगत सेटअप: {name}",
+  "setup-waiting.preheader": "देखें और एक क्लिक में अपनाएँ।",
+  "setup-waiting.title": "एक व्यक्तिगत सेटअप आपकी प्रतीक्षा में है",
+  "setup-waiting.text":
+    "हमारी टीम ने आपके लिए सेट {name} तैयार किया है। इसकी सूचियाँ, चार्ट और अलर्ट अपने खाते के पेज पर देखें, फिर एक क्लिक में अपनाएँ या अस्वीकार करें।",
+  "setup-waiting.button": "सेट देखें",
+  "setup-waiting.untouched": "आपके अपनाने से पहले टर्मिनल में कुछ नहीं बदलता।",
   "account-deleted.subject": "आपका खाता हटा दिया गया है",
   "account-deleted.preheader": "आपका डेटा भी उसके साथ हटा दिया गया।",
   "account-deleted.title": "आपका खाता हटा दिया गया है",

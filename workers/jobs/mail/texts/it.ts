@@ -100,6 +100,13 @@ export const it: MailTexts = {
   "refund-confirmation.refunded.title": "Abbiamo rimborsato il suo pagamento",
   "refund-confirmation.refunded.text": "È partito il {at}. Può impiegare qualche giorno ad arrivare.",
   "refund-confirmation.preheader": "Ordine {order}, {amount}",
+  "setup-waiting.subject": "Configurazione personale per lei: {name}",
+  "setup-waiting.preheader": "La guardi e la adotti con un clic.",
+  "setup-waiting.title": "Una configurazione personale la attende",
+  "setup-waiting.text":
+    "Il nostro team ha preparato per lei l’insieme {name}. Guardi le sue liste, i grafici e gli avvisi nella pagina del suo account e lo adotti con un clic oppure lo rifiuti.",
+  "setup-waiting.button": "Guardi l’insieme",
+  "setup-waiting.untouched": "Nel suo terminale non cambia nulla prima che lei accetti.",
   "account-deleted.subject": "Il suo account è stato eliminato",
   "account-deleted.preheader": "I suoi dati sono stati eliminati con esso.",
   "account-deleted.title": "Il suo account è stato eliminato",

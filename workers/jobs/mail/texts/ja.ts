@@ -98,6 +98,13 @@ export const ja: MailTexts = {
   "refund-confirmation.refunded.title": "お支払いを返金しました",
   "refund-confirmation.refunded.text": "{at} に送金しました。届くまで数日かかることがあります。",
   "refund-confirmation.preheader": "注文 {order}、{amount}",
+  "setup-waiting.subject": "個別セットアップ：{name}",
+  "setup-waiting.preheader": "内容を確認し、ワンクリックで取り込めます。",
+  "setup-waiting.title": "個別セットアップが届いています",
+  "setup-waiting.text":
+    "担当チームがセット「{name}」をご用意しました。アカウントページでリスト、チャート、アラートを確認し、ワンクリックで取り込むか、お断りください。",
+  "setup-waiting.button": "セットを見る",
+  "setup-waiting.untouched": "取り込むまで、ターミナルは何も変わりません。",
   "account-deleted.subject": "アカウントを削除しました",
   "account-deleted.preheader": "データもあわせて削除しました。",
   "account-deleted.title": "アカウントを削除しました",

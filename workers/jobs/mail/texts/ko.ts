@@ -96,6 +96,13 @@ export const ko: MailTexts = {
   "refund-confirmation.refunded.title": "결제 금액을 환불했습니다",
   "refund-confirmation.refunded.text": "{at}에 송금되었습니다. 도착까지 며칠 걸릴 수 있습니다.",
   "refund-confirmation.preheader": "주문 {order}, {amount}",
+  "setup-waiting.subject": "맞춤 설정: {name}",
+  "setup-waiting.preheader": "살펴본 뒤 한 번의 클릭으로 적용하세요.",
+  "setup-waiting.title": "맞춤 설정이 기다리고 있습니다",
+  "setup-waiting.text":
+    "저희 팀이 세트 {name}을(를) 준비했습니다. 계정 페이지에서 목록, 차트, 알림을 살펴본 뒤 한 번의 클릭으로 적용하거나 거절하세요.",
+  "setup-waiting.button": "세트 보기",
+  "setup-waiting.untouched": "적용하기 전에는 터미널이 바뀌지 않습니다.",
   "account-deleted.subject": "계정이 삭제되었습니다",
   "account-deleted.preheader": "데이터도 함께 삭제되었습니다.",
   "account-deleted.title": "계정이 삭제되었습니다",

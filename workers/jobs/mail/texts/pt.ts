@@ -98,6 +98,13 @@ export const pt: MailTexts = {
   "refund-confirmation.refunded.title": "Devolvemos o seu pagamento",
   "refund-confirmation.refunded.text": "Saiu em {at}. Pode levar alguns dias para chegar.",
   "refund-confirmation.preheader": "Pedido {order}, {amount}",
+  "setup-waiting.subject": "Configuração pessoal para si: {name}",
+  "setup-waiting.preheader": "Veja e adote com um clique.",
+  "setup-waiting.title": "Uma configuração pessoal espera por si",
+  "setup-waiting.text":
+    "A nossa equipa preparou o conjunto {name} para si. Veja as listas, os gráficos e os alertas na página da sua conta e adote-o com um clique ou recuse-o.",
+  "setup-waiting.button": "Ver o conjunto",
+  "setup-waiting.untouched": "Nada muda no seu terminal antes de aceitar.",
   "account-deleted.subject": "Sua conta foi excluída",
   "account-deleted.preheader": "Seus dados foram excluídos com ela.",
   "account-deleted.title": "Sua conta foi excluída",

@@ -101,6 +101,13 @@ export const ru: MailTexts = {
   "refund-confirmation.refunded.title": "Мы вернули ваш платёж",
   "refund-confirmation.refunded.text": "Возврат отправлен {at}. Он может идти несколько дней.",
   "refund-confirmation.preheader": "Заказ {order}, {amount}",
+  "setup-waiting.subject": "Персональная настройка для вас: {name}",
+  "setup-waiting.preheader": "Посмотрите и примите одним нажатием.",
+  "setup-waiting.title": "Вас ждёт персональная настройка",
+  "setup-waiting.text":
+    "Наша команда подготовила для вас набор {name}. Посмотрите его списки, графики и алерты на странице аккаунта и примите одним нажатием или отклоните.",
+  "setup-waiting.button": "Посмотреть набор",
+  "setup-waiting.untouched": "Пока вы его не приняли, в терминале ничего не меняется.",
   "account-deleted.subject": "Ваш аккаунт удалён",
   "account-deleted.preheader": "Ваши данные удалены вместе с ним.",
   "account-deleted.title": "Ваш аккаунт удалён",
