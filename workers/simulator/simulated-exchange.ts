@@ -1,7 +1,7 @@
 // One running simulated exchange: market, live feed, faults and server put together.
 
 import { controlRoutes } from "./exchange/control-routes.ts";
-import { ExchangeServer, type ExchangeFront } from "./exchange/exchange-server.ts";
+import { ExchangeServer, type ExchangeFront, type Usage } from "./exchange/exchange-server.ts";
 import { FaultController, type FaultActions } from "./faults/fault-controller.ts";
 import type { FaultOrder } from "./faults/fault-commands.ts";
 import { FrameFaults } from "./faults/frame-faults.ts";
@@ -31,7 +31,8 @@ export class SimulatedExchange {
     this.faults = new FaultController(frames, this.#actions());
     const { publisher } = this.#front;
     this.#feed = new LiveFeed(market, publisher.trade, publisher.tick);
-    this.#server = new ExchangeServer(this.#front, this.faults, controlRoutes(market, this.faults), seed);
+    const routes = controlRoutes(market, this.faults, () => this.usage);
+    this.#server = new ExchangeServer(this.#front, this.faults, routes, seed);
   }
 
   /** Opens the port (0 takes a free one) and starts trading. Returns the port. */
@@ -60,6 +61,11 @@ export class SimulatedExchange {
   /** The figures the product must show for a pair at the end of an epoch second. */
   truth(pair: string, at: number): Truth {
     return truthAt(this.market, this.#entry(pair), at);
+  }
+
+  /** What was asked since the start. */
+  get usage(): Usage {
+    return this.#server.usage;
   }
 
   /** Open client sockets. */

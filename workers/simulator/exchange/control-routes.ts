@@ -1,9 +1,9 @@
-// The simulator's own routes beside the exchange's: ordering faults and asking for the truth.
+// The simulator's own routes beside the exchange's: ordering faults, asking for the truth and for what was asked.
 
 import type { FaultController } from "../faults/fault-controller.ts";
 import type { SimMarket } from "../market/sim-market.ts";
 import { truthAt } from "../market/truth.ts";
-import type { ControlRoutes } from "./exchange-server.ts";
+import type { ControlRoutes, Usage } from "./exchange-server.ts";
 import { okReply, type RestReply } from "./rest-reply.ts";
 
 const badRequest = (message: string): RestReply => ({ status: 400, body: JSON.stringify({ error: message }) });
@@ -11,11 +11,13 @@ const badRequest = (message: string): RestReply => ({ status: 400, body: JSON.st
 /** How far back the truth is known, seconds: the tape is exact for days, the 24 h figure needs one of them. */
 const MAX_BACK_SECONDS = 20 * 86_400;
 
-/** POST /sim/fault, GET /sim/truth?symbol=&at=, GET /sim/symbols. */
-export function controlRoutes(market: SimMarket, faults: FaultController): ControlRoutes {
+/** POST /sim/fault, GET /sim/truth?symbol=&at=, GET /sim/symbols, GET /sim/usage. */
+export function controlRoutes(market: SimMarket, faults: FaultController, usage: () => Usage): ControlRoutes {
   return (method, url, body) => {
     if (method === "POST" && url.pathname === "/sim/fault") return orderFault(faults, body);
     if (method === "GET" && url.pathname === "/sim/truth") return truth(market, url.searchParams);
+    if (method === "GET" && url.pathname === "/sim/usage")
+      return okReply({ calls: usage().calls, over_budget: usage().overBudget });
     if (method === "GET" && url.pathname === "/sim/symbols")
       return okReply(
         market.entries.map(({ symbol }) => ({

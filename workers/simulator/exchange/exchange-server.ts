@@ -41,6 +41,14 @@ export interface TapePublisher {
   readonly tick: (nowMs: number) => void;
 }
 
+/** What was asked of an exchange since its start. */
+export interface Usage {
+  /** REST calls answered, refused ones included. */
+  calls: number;
+  /** Calls and connections that went beyond what an address may ask; bans that were ordered do not count. */
+  overBudget: number;
+}
+
 export type ControlRoutes = (method: string, url: URL, body: string) => RestReply | undefined;
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -51,6 +59,7 @@ export class ExchangeServer {
   readonly #front: ExchangeFront;
   readonly #faults: FaultController;
   readonly #control: ControlRoutes;
+  readonly usage: Usage = { calls: 0, overBudget: 0 };
   /** Times of an address' REST calls within the last second, epoch ms. */
   readonly #calls = new Map<string, number[]>();
 
@@ -116,9 +125,13 @@ export class ExchangeServer {
     if (errorStatus !== undefined) return { status: errorStatus, body: "<html><body>Service Unavailable</body></html>" };
     if (request.method !== "GET") return { status: 405, body: '{"code":-1000,"msg":"Method not allowed."}' };
     const address = request.socket.remoteAddress ?? "";
-    if (callsPerSecond < Number.POSITIVE_INFINITY && this.#callsWithin(address) > callsPerSecond)
-      return this.#front.banned(429, Date.now() + 1000);
-    return this.#front.rest({ path: url.pathname, query: url.searchParams, address }, lagMs);
+    const isOver = callsPerSecond < Number.POSITIVE_INFINITY && this.#callsWithin(address) > callsPerSecond;
+    const reply = isOver
+      ? this.#front.banned(429, Date.now() + 1000)
+      : this.#front.rest({ path: url.pathname, query: url.searchParams, address }, lagMs);
+    this.usage.calls++;
+    if (reply.status === 429 || reply.status === 418) this.usage.overBudget++;
+    return reply;
   }
 
   /** REST calls of an address in the last second, this one included. */
@@ -153,6 +166,7 @@ export class ExchangeServer {
     const refused =
       this.#faults.refusalOf(request.headers.host ?? "") ?? this.#front.refuseSocket(url, request.socket.remoteAddress ?? "");
     if (refused !== undefined) {
+      if (refused === 429) this.usage.overBudget++;
       socket.end(`HTTP/1.1 ${refused} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }

@@ -207,6 +207,7 @@ describe("REST", () => {
       expect((await getJson(`${base}/ticker/24hr`)).status).toBe(200);
       const over = await getJson(`${base}/ticker/24hr`);
       expect([over.status, over.headers.get("retry-after")]).toEqual([429, "1"]);
+      expect((await getJson(`${strict.urls.mexcRestUrl}/sim/usage`)).body).toEqual({ calls: 10, over_budget: 3 });
     } finally {
       await strict.stop();
     }
