@@ -104,6 +104,13 @@ export class Bench {
     return at;
   }
 
+  /** What was asked of a simulated exchange since its start, and how much of it was more than an address may ask. */
+  async usage(exchange: ExchangeId): Promise<{ calls: number; overBudget: number }> {
+    const reply = await fetch(`${this.stand.topology.simulators[exchange]}/sim/usage`);
+    const { calls, over_budget: overBudget } = (await reply.json()) as { calls: number; over_budget: number };
+    return { calls, overBudget };
+  }
+
   /** Asks for a mail, the link of a forgotten password, and gives the address it goes to. */
   async askForMail(number: number): Promise<string> {
     const email = `load-${String(number).padStart(6, "0")}@tickdeck.test`;

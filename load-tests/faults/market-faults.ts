@@ -114,6 +114,17 @@ function starvedLeader(bench: Bench): Breakage {
   };
 }
 
+/** However many workers ask from this address, they stay within what the exchanges allow it. */
+async function staysWithinBudgets(bench: Bench): Promise<string> {
+  const remarks: string[] = [];
+  for (const exchange of EXCHANGES) {
+    const { calls, overBudget } = await bench.usage(exchange);
+    if (overBudget > 0) throw new Error(`${overBudget} of ${calls} requests to ${exchange} were beyond what an address may ask`);
+    remarks.push(`${calls} requests to ${exchange}, all within its budget`);
+  }
+  return remarks.join(", ");
+}
+
 /** A take-over and a second for its first frame to be due. */
 const TAKEN_OVER_MS = 7000;
 
@@ -164,6 +175,7 @@ export const MARKET_FAULTS: readonly Fault[] = [
     id: "F9",
     what: "REST banned (429) for 20 s while all sockets are cut",
     breakage: ordered([{ fault: "ban", seconds: 20 }, { fault: "drop" }], 20_000, 15_000),
+    besides: staysWithinBudgets,
     stillWithinMs: 5000,
   },
   {

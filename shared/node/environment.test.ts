@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { EXCHANGES } from "../market/exchange-id.ts";
 import {
   ENVIRONMENT_VARIABLES,
   EnvironmentError,
@@ -60,6 +61,8 @@ test("with services and a secret the rest has defaults", () => {
     MEXC_WS_URL: "wss://wbs-api.mexc.com",
     SYMBOLS_BINANCE: 179,
     SYMBOLS_MEXC: 160,
+    EXCHANGES: [...EXCHANGES],
+    EGRESS_ADDRESS: "default",
     LOG_LEVEL: "info",
   });
 });
@@ -113,6 +116,9 @@ test.each([
   ["MEXC_WS_URL", "wss://wbs-api.mexc.com/ws", "must be a base address"],
   ["SYMBOLS_BINANCE", "0", 'must be "all" or a whole number'],
   ["SYMBOLS_MEXC", "many", 'must be "all" or a whole number'],
+  ["EXCHANGES", "mexc,nasdaq", "must list some of mexc, binance"],
+  ["EXCHANGES", "mexc,mexc", "must list some of mexc, binance"],
+  ["EGRESS_ADDRESS", "here and there", "must be up to 64 letters"],
   ["TRUST_PROXY", "true", "must list the balancers' addresses"],
   ["TRUST_PROXY", "0.0.0.0/0", "must not believe everybody"],
   ["TRUST_PROXY", "10.0.1.0/24,::/0", "must not believe everybody"],

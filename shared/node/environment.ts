@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { chatShape, refuseOpenChat } from "./chat-environment.ts";
 import { flag, httpBase, port, wholeNumber } from "./environment-fields.ts";
-import { addressShape, symbolsShape } from "./exchange-environment.ts";
+import { addressShape, ingestShape, symbolsShape } from "./exchange-environment.ts";
 import { missingOfProviders, paymentProductionFaults, paymentShape } from "./payments/payment-environment.ts";
 import { redisServers } from "./redis-address.ts";
 import { openRedisFault, secretFaults, trustFault } from "./weak-settings.ts";
@@ -32,6 +32,7 @@ const workerShape = {
   MARKET: z.enum(["live", "sim"]).default("live"),
   ...addressShape,
   ...symbolsShape,
+  ...ingestShape,
 };
 
 /** The environment variables of the operator. */

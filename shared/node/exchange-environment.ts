@@ -1,7 +1,8 @@
-// The variables of each exchange, derived from its description: base addresses, and how many of its coins are watched.
+// The variables of each exchange, derived from its description: base addresses, and how many of its coins are watched; and which
+// exchanges an ingest process serves from which address.
 
 import { z } from "zod";
-import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";
+import { EXCHANGES, exchangeOf, type ExchangeId, isExchangeId } from "../market/exchange-id.ts";
 import { httpBase, wsBase } from "./environment-fields.ts";
 
 const symbolCount = (fallback: number) =>
@@ -31,6 +32,22 @@ export const addressShape = Object.fromEntries(
 export const symbolsShape = Object.fromEntries(
   EXCHANGES.map((exchange) => [`SYMBOLS_${inCapitals(exchange)}`, symbolCount(exchangeOf(exchange).symbols)]),
 ) as Record<`SYMBOLS_${InCapitals}`, ReturnType<typeof symbolCount>>;
+
+/** What an ingest process serves, and as whom. */
+export const ingestShape = {
+  /** All of them unless set. */
+  EXCHANGES: z
+    .string()
+    .transform((text) => text.split(","))
+    .refine((ids) => ids.every(isExchangeId) && new Set(ids).size === ids.length, `must list some of ${EXCHANGES.join(", ")}`)
+    .transform((ids) => ids.filter(isExchangeId))
+    .prefault(EXCHANGES.join(",")),
+  /** Names the address that the exchanges see; processes of one name share its request budgets. */
+  EGRESS_ADDRESS: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, "must be up to 64 letters, digits, dots, colons and dashes")
+    .default("default"),
+};
 
 type ExchangeEnvironment = Readonly<Record<AddressVariable, string> & Record<`SYMBOLS_${InCapitals}`, number>>;
 

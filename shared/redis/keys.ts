@@ -59,6 +59,13 @@ export const keys = {
     market(exchange, before === undefined ? `chart:${pair}:${interval}` : `chart:${pair}:${interval}:${before}`),
   /** Channel of the keys of chart answers, each as soon as it is written. */
   chartAnswers: (exchange: ExchangeId) => market(exchange, "chart:answers"),
+  /**
+   * Hash of what processes may ask of the exchange from one address: until when each meter of requests drains, until when the exchange
+   * asks them to wait, which kind of request waits (epoch ms by Redis), and which went last; two hours.
+   */
+  budget: (exchange: ExchangeId, address: string) => market(exchange, `budget:${address}`),
+  /** Sorted set of those processes, scored by the epoch ms of their last report. */
+  budgetUsers: (exchange: ExchangeId, address: string) => market(exchange, `budget:${address}:users`),
   /** "epoch:holder", 5 s. */
   lease: (exchange: ExchangeId, shard: number) => market(exchange, `lease:${shard}`),
   /** Last epoch given out. */

@@ -13,6 +13,16 @@ describe("connect gate", () => {
     expect(passed.filter(Boolean).length).toBe(20);
     expect(gate.enter(60_001)).not.toBeUndefined();
   });
+  it("shares what two processes may between all that ask from the address", () => {
+    let processes = 2;
+    const gate = new ConnectGate(20, half, () => processes);
+    const pass = (minute: number): number =>
+      Array.from({ length: 40 }, (_, at) => gate.enter(minute * 60_000 + at * 1_000)).filter((token) => token !== undefined)
+        .length;
+    const before = pass(0);
+    processes = 5;
+    expect([before, pass(2)]).toEqual([20, 8]);
+  });
   it("makes at most twelve attempts in a minute of refusals, however many connections wait", () => {
     const gate = new ConnectGate(100, half);
     let attempts = 0;

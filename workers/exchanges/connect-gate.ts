@@ -10,21 +10,25 @@ const MAX_REFUSED_MS = 900_000;
 export class ConnectGate {
   readonly #perMinute: number;
   readonly #random: () => number;
+  readonly #sharedBy: () => number;
   readonly #attempts: number[] = [];
   #failures = 0;
   #refusals = 0;
   #probing = false;
   #nextAt = 0;
 
-  constructor(perMinute: number, random: () => number) {
+  /** `perMinute`: of one of two processes at an address; `sharedBy`: how many there are. */
+  constructor(perMinute: number, random: () => number, sharedBy = () => 2) {
     this.#perMinute = perMinute;
+    this.#sharedBy = sharedBy;
     this.#random = random;
   }
 
   /** A token to pass to opened() or failed(), or undefined when no attempt may be made now (monotonic ms). */
   enter(nowMs: number): number | undefined {
     while (this.#attempts.length > 0 && (this.#attempts[0] as number) <= nowMs - MINUTE_MS) this.#attempts.shift();
-    if (this.#attempts.length >= this.#perMinute) return undefined;
+    const most = Math.max(1, Math.floor((this.#perMinute * 2) / Math.max(2, this.#sharedBy())));
+    if (this.#attempts.length >= most) return undefined;
     if (this.#failures > 0 && (this.#probing || nowMs < this.#nextAt)) return undefined;
     this.#probing = this.#failures > 0;
     this.#attempts.push(nowMs);

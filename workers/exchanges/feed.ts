@@ -10,6 +10,8 @@ import { planConnections } from "./subscription-plan.ts";
 export interface FeedContext extends LinkContext {
   /** [0, 1); given by tests. */
   readonly random?: () => number;
+  /** How many processes open connections from this address. */
+  readonly sharedBy?: () => number;
 }
 
 /** How often coins are looked at for silence. */
@@ -19,7 +21,7 @@ const SYMBOL_WATCH_MS = 1_000;
 export function createFeed(context: FeedContext): ExchangeFeed {
   const { protocol, timing } = context;
   const random = context.random ?? Math.random;
-  const shardContext = { ...context, random, gate: new ConnectGate(timing.attemptsPerMinute, random) };
+  const shardContext = { ...context, random, gate: new ConnectGate(timing.attemptsPerMinute, random, context.sharedBy) };
   const own: FeedShard[] = [];
   let shards: FeedShard[] = [];
   let plan: number[][] = [];

@@ -1,20 +1,62 @@
-// Decides when the next REST request may leave. Requests wait in order, urgent and ordinary ones in a queue each that take
-// turns; one that may not go yet does not hold up another endpoint's. What a venue allows is a rule object; this file only
-// keeps the queues.
+// Decides when the next REST request may leave. Requests wait in order, in a queue each for what they are for and where they go, so
+// that one that may not go yet holds up nobody else's. How much may be asked is the allowance's matter.
 
-/** One venue's limits. Times are monotonic milliseconds. */
-export interface BudgetRule {
-  /** Milliseconds until a request of this weight may leave; 0 = now. */
-  waitMs(now: number, endpoint: string, weight: number): number;
-  /** A request leaves. */
-  spent(now: number, endpoint: string, weight: number): void;
-  /** Requests under way at once. */
-  readonly concurrent: number;
+import { type Candidate, fillingsOf, MeterLevels, type Priority, type RequestLimits } from "./request-meters.ts";
+
+/** Which of several requests may leave (its place among them), or how long none may, ms. */
+export type Ruling = { readonly granted: number } | { readonly waitMs: number };
+
+/** What may be asked of an exchange. */
+export interface Allowance {
+  /** Chooses among requests, the one whose turn it is first, and counts the one that may leave. Never rejects. */
+  ask(candidates: readonly Candidate[]): Promise<Ruling>;
+  /** The exchange asks its address to wait so many ms. */
+  pause(ms: number): void;
+  /** Milliseconds of such a pause left. */
+  readonly pausedMs: number;
 }
 
-interface Waiting {
-  readonly endpoint: string;
-  readonly weight: number;
+/** The allowance of a process that shares its address with nobody. */
+export class OwnAllowance implements Allowance {
+  readonly #limits: RequestLimits;
+  readonly #levels = new MeterLevels();
+  #pausedUntil = 0;
+
+  constructor(limits: RequestLimits) {
+    this.#limits = limits;
+  }
+
+  ask(candidates: readonly Candidate[]): Promise<Ruling> {
+    return Promise.resolve(rule(this.#limits, this.#levels, candidates));
+  }
+
+  pause(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms);
+  }
+
+  get pausedMs(): number {
+    return Math.max(0, this.#pausedUntil - performance.now());
+  }
+}
+
+/** Rules by what this process knows of the meters; each request counts `times` its cost. */
+export function rule(limits: RequestLimits, levels: MeterLevels, candidates: readonly Candidate[], times = 1): Ruling {
+  const now = performance.now();
+  let waitMs = Number.POSITIVE_INFINITY;
+  for (const [at, candidate] of candidates.entries()) {
+    const fillings = fillingsOf(limits, candidate);
+    const wait = levels.waitMs(fillings, now, times);
+    if (wait <= 0) {
+      levels.fill(fillings, now, times);
+      return { granted: at };
+    }
+    waitMs = Math.min(waitMs, wait);
+  }
+  return { waitMs };
+}
+
+interface Waiting extends Candidate {
+  readonly number: number;
   readonly go: (release: () => void) => void;
   readonly drop: (reason: unknown) => void;
   readonly signal: AbortSignal | undefined;
@@ -22,93 +64,113 @@ interface Waiting {
 
 export interface RequestBudget {
   /**
-   * Resolves with a release function when the request may leave; call release once it is over. Urgent ones overtake, but
-   * get every other turn at most: what people look at must not stop what keeps the market true. Rejects, with nothing spent, once
-   * `signal` aborts before the request's turn.
+   * Resolves with a release function when the request may leave; call release once it is over. Those of the live market go first.
+   * Those of readers and of the past take turns: what people look at must not stop what keeps the market true. Rejects, with nothing
+   * spent, once `signal` aborts before the request's turn.
    */
-  take(endpoint: string, weight: number, isUrgent: boolean, signal?: AbortSignal): Promise<() => void>;
-  /** Nothing leaves before this many milliseconds have passed (429, 418). */
-  pause(ms: number): void;
+  take(endpoint: string, weight: number, priority: Priority, signal?: AbortSignal): Promise<() => void>;
+  /** Nothing leaves before this many milliseconds have passed; for the whole address where the exchange counts by it (429, 418). */
+  pause(ms: number, isForAddress: boolean): void;
   /** Milliseconds of pause left. */
   pausedMs(): number;
 }
 
-/** A queue of requests ruled by one venue's limits. */
-export function createRequestBudget(rule: BudgetRule): RequestBudget {
-  const urgent: Waiting[] = [];
-  const ordinary: Waiting[] = [];
-  let wasUrgent = false;
+/** Longest time without looking again, ms. */
+const MAX_WAIT_MS = 60_000;
+
+/** A queue of requests of one process; `allowance` says what may leave. */
+export function createRequestBudget({ concurrent }: Pick<RequestLimits, "concurrent">, allowance: Allowance): RequestBudget {
+  /** By priority and endpoint, in the order they came. */
+  const queues = new Map<string, Waiting[]>();
+  let count = 0;
+  let lastTurn: Priority | undefined;
   let running = 0;
   let pausedUntil = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isAsking = false;
+  let hasChanged = false;
 
-  const release = (): void => {
-    running--;
-    pump();
-  };
-  const once = (): (() => void) => {
-    let released = false;
-    return () => {
-      if (released) return;
-      released = true;
-      release();
-    };
-  };
-  /** Takes the next to leave out of its queue; milliseconds until there may be one when there is none now. */
-  function next(): Waiting | number {
-    forgetAborted(urgent);
-    forgetAborted(ordinary);
-    const held = new Set<string>();
-    let soonest = Number.POSITIVE_INFINITY;
-    for (const queue of wasUrgent ? [ordinary, urgent] : [urgent, ordinary])
-      for (const [at, entry] of queue.entries()) {
-        if (held.has(entry.endpoint)) continue;
-        const wait = rule.waitMs(performance.now(), entry.endpoint, entry.weight);
-        if (wait <= 0) {
-          wasUrgent = queue === urgent;
-          queue.splice(at, 1);
-          return entry;
-        }
-        held.add(entry.endpoint);
-        soonest = Math.min(soonest, wait);
-      }
-    return soonest;
+  const pausedMs = (): number => Math.max(0, pausedUntil - performance.now(), allowance.pausedMs);
+
+  /** The first of each queue, by whose turn it is, then as they came. */
+  function heads(): Waiting[] {
+    const turn: readonly Priority[] = lastTurn === "reader" ? ["live", "history", "reader"] : ["live", "reader", "history"];
+    const first = [...queues.values()].flatMap(([head]) => head ?? []);
+    return first.toSorted((a, b) => turn.indexOf(a.priority) - turn.indexOf(b.priority) || a.number - b.number);
   }
-  function pump(): void {
-    clearTimeout(timer);
-    let waitMs = Math.max(0, pausedUntil - performance.now());
-    while (waitMs === 0 && running < rule.concurrent) {
-      const leaving = next();
-      if (typeof leaving === "number") waitMs = leaving;
-      else {
-        running++;
-        rule.spent(performance.now(), leaving.endpoint, leaving.weight);
-        leaving.go(once());
+
+  function forgetAborted(): void {
+    for (const [key, queue] of queues) {
+      for (let at = queue.length - 1; at >= 0; at--) {
+        const { signal, drop } = queue[at] as Waiting;
+        if (!signal?.aborted) continue;
+        queue.splice(at, 1);
+        drop(signal.reason);
       }
+      if (queue.length === 0) queues.delete(key);
     }
-    const isAnybodyWaiting = urgent.length + ordinary.length > 0;
-    if (isAnybodyWaiting && running < rule.concurrent) timer = setTimeout(pump, Math.min(60_000, Math.ceil(waitMs) + 1));
+  }
+
+  function leave(entry: Waiting): void {
+    if (entry.priority !== "live") lastTurn = entry.priority;
+    queues.get(keyOf(entry))?.shift();
+    running++;
+    let isReleased = false;
+    entry.go(() => {
+      if (isReleased) return;
+      isReleased = true;
+      running--;
+      void pump();
+    });
+  }
+
+  /** Lets one request leave; milliseconds until it may be tried again when none may, undefined when none waits. */
+  async function next(): Promise<number | undefined> {
+    forgetAborted();
+    const candidates = heads();
+    if (candidates.length === 0 || running >= concurrent) return undefined;
+    const paused = pausedMs();
+    if (paused > 0) return paused;
+    const ruling = await allowance.ask(candidates);
+    if ("waitMs" in ruling) return ruling.waitMs;
+    leave(candidates[ruling.granted] as Waiting);
+    return 0;
+  }
+
+  async function pump(): Promise<void> {
+    hasChanged = true;
+    if (isAsking) return;
+    isAsking = true;
+    clearTimeout(timer);
+    do {
+      hasChanged = false;
+      const waitMs = await next();
+      if (waitMs === 0) hasChanged = true;
+      else if (waitMs !== undefined) {
+        clearTimeout(timer);
+        timer = setTimeout(() => void pump(), Math.min(MAX_WAIT_MS, Math.ceil(waitMs) + 1));
+      }
+    } while (hasChanged);
+    isAsking = false;
   }
 
   return {
-    take: (endpoint, weight, isUrgent, signal) =>
+    take: (endpoint, weight, priority, signal) =>
       new Promise((go, drop) => {
-        (isUrgent ? urgent : ordinary).push({ endpoint, weight, go, drop, signal });
-        pump();
+        const entry: Waiting = { endpoint, weight, priority, number: count++, go, drop, signal };
+        const key = keyOf(entry);
+        const queue = queues.get(key);
+        if (queue) queue.push(entry);
+        else queues.set(key, [entry]);
+        // Behind another of its queue it changes nothing.
+        if (!queue || queue.length === 1) void pump();
       }),
-    pause(ms) {
+    pause(ms, isForAddress) {
       pausedUntil = Math.max(pausedUntil, performance.now() + ms);
+      if (isForAddress) allowance.pause(ms);
     },
-    pausedMs: () => Math.max(0, pausedUntil - performance.now()),
+    pausedMs,
   };
 }
 
-/** Takes out of a queue those that nobody waits for any more. */
-function forgetAborted(queue: Waiting[]): void {
-  for (let at = queue.length - 1; at >= 0; at--) {
-    const { signal, drop } = queue[at] as Waiting;
-    if (!signal?.aborted) continue;
-    queue.splice(at, 1);
-    drop(signal.reason);
-  }
-}
+const keyOf = ({ priority, endpoint }: Candidate): string => `${priority} ${endpoint}`;

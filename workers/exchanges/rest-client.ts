@@ -5,6 +5,7 @@ import type { Log } from "../../shared/node/log.ts";
 import { HostRotation } from "./host-rotation.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import type { RequestBudget } from "./request-budget.ts";
+import type { Priority } from "./request-meters.ts";
 import { RestError } from "./rest-error.ts";
 
 export interface RestClientOptions {
@@ -31,8 +32,8 @@ interface RestRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly weight: number;
-  /** Goes before waiting requests: someone looks at a screen for it. */
-  readonly urgent?: boolean;
+  /** "history" unless given. */
+  readonly priority?: Priority;
   /** Aborts once nobody waits for the answer: what did not leave until then spends no budget, and nothing is tried again. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -91,7 +92,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
         refusedBy,
         `${request.path}: banned for ${Math.ceil(budget.pausedMs() / 1000)} s more`,
       );
-    const release = await budget.take(request.path, request.weight, request.urgent ?? false, request.signal);
+    const release = await budget.take(request.path, request.weight, request.priority ?? "history", request.signal);
     const baseUrl = hosts.url;
     try {
       const response = await fetch(`${baseUrl}${request.path}${queryText(request.query)}`, {
@@ -115,7 +116,8 @@ export function createRestClient(options: RestClientOptions): RestClient {
         if (budget.pausedMs() === 0) refusals++;
         refusedBy = response.status;
         const pauseMs = pauseAfterMs(response, Math.max(1, refusals));
-        budget.pause(pauseMs);
+        // Regions are refused by where a host of the exchange sees us; limits are counted by address.
+        budget.pause(pauseMs, response.status === 429 || response.status === 418);
         log.warn({ path: request.path, status: response.status, pauseMs }, "exchange asks to wait");
         throw new RestError(exchange, "limited", response.status, `${request.path}: ${reasonOf(body)}`);
       }

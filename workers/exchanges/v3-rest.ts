@@ -38,18 +38,21 @@ export function createV3Rest(
   get: RestClient,
   { infoWeight, infoQuery = {}, tickersWeight, tickersQuery = {}, pairs }: V3Options,
 ): Pick<ExchangeRest, "exchange" | "finestCandleSeconds" | "serverTime" | "listed" | "dayFigures"> {
-  const tickers = (): Promise<unknown> => get({ path: TICKERS, query: tickersQuery, weight: tickersWeight });
+  const tickers = (): Promise<unknown> => get({ path: TICKERS, query: tickersQuery, weight: tickersWeight, priority: "live" });
   return {
     exchange,
     finestCandleSeconds: exchangeOf(exchange).finestCandleSeconds,
     async serverTime() {
-      const answer = await get({ path: TIME, weight: 1, urgent: true });
+      const answer = await get({ path: TIME, weight: 1, priority: "live" });
       const time = isRecord(answer) ? numberOf(answer["serverTime"]) : Number.NaN;
       if (!(time > 0)) throw malformed(exchange, TIME, "no serverTime");
       return time;
     },
     async listed() {
-      const [info, day] = await Promise.all([get({ path: INFO, query: infoQuery, weight: infoWeight }), tickers()]);
+      const [info, day] = await Promise.all([
+        get({ path: INFO, query: infoQuery, weight: infoWeight, priority: "live" }),
+        tickers(),
+      ]);
       return listedTickers(exchange, info, day, pairs);
     },
     async dayFigures() {

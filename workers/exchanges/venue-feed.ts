@@ -31,13 +31,16 @@ export interface VenueFeedOptions<Repairs> {
   readonly timing?: Partial<FeedTiming>;
   /** [0, 1); given by tests. */
   readonly random?: () => number;
+  /** How many processes open connections from this address. */
+  readonly sharedBy?: () => number;
 }
 
 /** A feed of a venue's trades and 24 h tickers, and of closed minutes where it has them. */
 export function createVenueFeed<Repairs>(venue: Venue<Repairs>, options: VenueFeedOptions<Repairs>): ExchangeFeed {
-  const { metrics, log, random } = options;
+  const { metrics, log, random, sharedBy } = options;
   const timing = timingOf(venue, options.timing);
-  return createFeed({ protocol: createVenueProtocol(venue, options), metrics, log, timing, ...(random ? { random } : {}) });
+  const given = { ...(random && { random }), ...(sharedBy && { sharedBy }) };
+  return createFeed({ protocol: createVenueProtocol(venue, options), metrics, log, timing, ...given });
 }
 
 function timingOf({ limits }: Venue, given: Partial<FeedTiming> = {}): FeedTiming {

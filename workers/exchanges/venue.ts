@@ -8,6 +8,8 @@ import type { ExchangeRest, FeedMetrics, MarketSink } from "./exchange.ts";
 import type { FeedTiming } from "./feed-timing.ts";
 import type { ControlMessage, FrameOutcome, SubscriptionMethod } from "./feed-protocol.ts";
 import type { PriceGuard } from "./price-guard.ts";
+import type { Allowance } from "./request-budget.ts";
+import type { RequestLimits } from "./request-meters.ts";
 import type { RestClientOptions } from "./rest-client.ts";
 import type { SymbolDirectory } from "./symbol-directory.ts";
 import type { SymbolWatch } from "./symbol-watch.ts";
@@ -18,6 +20,8 @@ export interface RestOptions extends Pick<
 > {
   /** Base address without a path, like https://api.mexc.com. */
   readonly baseUrl: string;
+  /** What may be asked; all that the venue allows an address unless given. */
+  readonly allowance?: Allowance;
   readonly log: Log;
 }
 
@@ -97,6 +101,8 @@ export interface Venue<Repairs = unknown> {
   readonly exchange: ExchangeId;
   readonly limits: VenueLimits;
   readonly messages: VenueMessages;
+  /** What it lets one address ask. */
+  readonly requests: RequestLimits;
   createRest(options: RestOptions): ExchangeRest & Repairs;
   createDelivery(parts: DeliveryParts, rest: Repairs): { readonly decoder: FrameDecoder; readonly ledger: TradeLedger };
 }

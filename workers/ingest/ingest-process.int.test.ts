@@ -1,4 +1,4 @@
-// The whole ingest process on a connection to Redis that goes dead without being closed.
+// The whole ingest process: on a connection to Redis that goes dead without being closed, and for one exchange alone.
 
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
@@ -48,20 +48,35 @@ async function relay(): Promise<{ url: string; waiting: () => number; cut: () =>
   };
 }
 
-it("goes on answering charts after its blocking connections to Redis went dead", async () => {
-  const redis = redisAt(0);
-  const connection = await relay();
+/** A process of the environment's exchanges, none of which answers. */
+function startProcess(url: string, exchanges?: string): Promise<() => Promise<void>> {
   const unused = "127.0.0.1:9";
-  const starting = startIngestProcess(
+  return startIngestProcess(
     readWorkerEnvironment({
-      REDIS_URL: connection.url,
+      REDIS_URL: url,
       LOG_LEVEL: "silent",
+      EXCHANGES: exchanges,
       BINANCE_REST_URL: `http://${unused}`,
       BINANCE_WS_URL: `ws://${unused}`,
       MEXC_REST_URL: `http://${unused}`,
       MEXC_WS_URL: `ws://${unused}`,
     }),
   );
+}
+
+it.concurrent("serves one exchange alone where the environment says so", async () => {
+  const connection = await relay();
+  const starting = startProcess(connection.url, "binance");
+  await expect.poll(connection.waiting).toBe(1);
+  const stop = await starting;
+  expect(connection.waiting()).toBe(1);
+  await stop();
+}, 60_000);
+
+it.concurrent("goes on answering charts after its blocking connections to Redis went dead", async () => {
+  const redis = redisAt(0);
+  const connection = await relay();
+  const starting = startProcess(connection.url);
   await expect.poll(connection.waiting).toBe(2);
   connection.cut();
   await redis.rpush(keys.chartWanted("mexc"), "BTCUSDT 1");

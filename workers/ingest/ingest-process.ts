@@ -1,7 +1,6 @@
-// One ingest process: every exchange, their chart answers and its metrics. Any number may run; the lease decides which leads.
+// One ingest process: its exchanges, their chart answers and its metrics. Any number may run; the lease decides which leads.
 
 import { randomUUID } from "node:crypto";
-import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { type WorkerEnvironment } from "../../shared/node/environment.ts";
 import { exchangeSettings } from "../../shared/node/exchange-environment.ts";
 import { buildIdOf } from "../../shared/node/build-id.ts";
@@ -10,6 +9,7 @@ import { connectRedis } from "../../shared/node/redis.ts";
 import type { MarketSink } from "../exchanges/exchange.ts";
 import { fallbacksOf } from "../exchanges/host-rotation.ts";
 import { loadVenue } from "../exchanges/load-venue.ts";
+import { SharedAllowance } from "../exchanges/shared-allowance.ts";
 import { createVenueFeed } from "../exchanges/venue-feed.ts";
 import { createWorkerMetrics, shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
 import { ChartResponder } from "./chart-responder.ts";
@@ -17,7 +17,7 @@ import { ExchangeIngest } from "./exchange-ingest.ts";
 
 const SHARE_METRICS_MS = 5000;
 
-/** Starts ingest of every exchange; the returned function stops it in order. */
+/** Starts ingest of the environment's exchanges; the returned function stops it in order. */
 export async function startIngestProcess(env: WorkerEnvironment): Promise<() => Promise<void>> {
   const worker = `ingest-${randomUUID().slice(0, 8)}`;
   const log = createLog(worker, env.LOG_LEVEL);
@@ -28,24 +28,31 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
     buildIdOf(env),
   );
   const charts: ChartResponder[] = [];
-  const venues = await Promise.all(EXCHANGES.map((exchange) => loadVenue(exchange)));
+  const limits = connectRedis(env.REDIS_URL, "limits", log);
+  const allowances: SharedAllowance[] = [];
+  const venues = await Promise.all(env.EXCHANGES.map((exchange) => loadVenue(exchange)));
   const ingests = venues.map((venue) => {
     const { exchange } = venue;
     const { restUrl, wsUrl, maxSymbols } = exchangeSettings(env, exchange);
     const exchangeLog = log.child({ exchange });
+    const budget = { redis: limits, exchange, address: env.EGRESS_ADDRESS, user: worker, limits: venue.requests };
+    const allowance = new SharedAllowance({ ...budget, log: exchangeLog });
+    allowances.push(allowance);
     const rest = venue.createRest({
       baseUrl: restUrl,
+      allowance,
       fallbackUrls: fallbacksOf(exchange, "rest", restUrl),
       onHostChange: () => metrics.hostChanged(exchange, "rest"),
       log: exchangeLog,
     });
     const fallbackWsUrls = fallbacksOf(exchange, "ws", wsUrl);
     const createFeed = (sink: MarketSink) =>
-      createVenueFeed(venue, { wsUrl, fallbackWsUrls, rest, sink, metrics, log: exchangeLog });
+      createVenueFeed(venue, { wsUrl, fallbackWsUrls, rest, sink, metrics, log: exchangeLog, sharedBy: () => allowance.users });
     charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "blocking", log), redis, rest, exchangeLog));
     const simulated = env.MARKET === "sim";
     return new ExchangeIngest({ exchange, worker, redis, rest, createFeed, maxSymbols, simulated, log: exchangeLog, metrics });
   });
+  for (const allowance of allowances) allowance.start();
   for (const chart of charts) void chart.run();
   await Promise.all(ingests.map((ingest) => ingest.start()));
   const sharing = setInterval(() => {
@@ -58,6 +65,7 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
     for (const chart of charts) chart.stop();
     await Promise.all(ingests.map((ingest) => ingest.stop()));
     await withdrawMetrics(redis, worker).catch(() => undefined);
-    redis.disconnect();
+    for (const allowance of allowances) allowance.stop();
+    for (const each of [redis, limits]) each.disconnect();
   };
 }

@@ -13,10 +13,12 @@ export const BINANCE_LIMITS = {
   attemptsPerMinute: 30,
   /** !miniTicker@arr ticks every second. */
   silenceMs: 5_000,
-  /** Of 6,000 weight a minute and address; half is left to a standby worker. */
-  weightPerMinute: 3_000,
-  /** Used weight the venue reports above which we wait, whoever used it. */
-  weightCeiling: 5_400,
+  /** Of 6,000 weight a minute and address: so much at once, then so much a second, at most 5,400 in any minute. */
+  burstWeight: 3_000,
+  weightPerSecond: 40,
+  /** Used weight the venue reports above which we wait, for others use it, too. */
+  weightCeiling: 5_700,
+  ceilingPauseMs: 15_000,
   concurrentRequests: 20,
   candlesPerRequest: 1_000,
   tradesPerRequest: 1_000,

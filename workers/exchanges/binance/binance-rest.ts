@@ -2,10 +2,10 @@
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
 import { candlesOf, malformed, numberOf, recordsOf, type JsonRecord } from "../answer-checks.ts";
-import { minuteWeightRule } from "../budget-rules.ts";
 import type { ExchangeRest } from "../exchange.ts";
 import type { NumberedTrade, NumberedTrades } from "../id-ledger.ts";
-import { createRequestBudget } from "../request-budget.ts";
+import { createRequestBudget, OwnAllowance } from "../request-budget.ts";
+import { burstLimits } from "../request-meters.ts";
 import { createRestClient } from "../rest-client.ts";
 import { createV3Rest, type PairFilter } from "../v3-rest.ts";
 import type { RestOptions } from "../venue.ts";
@@ -24,6 +24,8 @@ const INTERVALS: Readonly<Record<ChartInterval, string>> = {
 const AGG_TRADES = "/api/v3/aggTrades";
 const KLINES = "/api/v3/klines";
 const TRADING = { symbolStatus: "TRADING" };
+
+export const BINANCE_REQUESTS = burstLimits(LIMITS.burstWeight, LIMITS.weightPerSecond, LIMITS.concurrentRequests);
 
 /** USDT spot pairs open for trading, without the leveraged UP/DOWN tokens. */
 export const BINANCE_PAIRS: PairFilter = {
@@ -55,14 +57,15 @@ export function aggregateTradesOf(answer: unknown): NumberedTrade[] {
 
 /** REST side of Binance spot. Its numbered trades are aggregate trades, 1,000 a page. */
 export function createBinanceRest(options: RestOptions): ExchangeRest & NumberedTrades {
-  const rule = minuteWeightRule(LIMITS.weightPerMinute, LIMITS.weightCeiling, LIMITS.concurrentRequests);
+  const budget = createRequestBudget(BINANCE_REQUESTS, options.allowance ?? new OwnAllowance(BINANCE_REQUESTS));
   const get = createRestClient({
     ...options,
     exchange: "binance",
-    budget: createRequestBudget(rule),
+    budget,
     onHeaders(headers) {
       const used = numberOf(headers.get("x-mbx-used-weight-1m"));
-      if (used > 0) rule.observed(performance.now(), used);
+      // The exchange counts whole clock minutes; without its clock a full quarter is the cheapest safe wait.
+      if (used > LIMITS.weightCeiling) budget.pause(LIMITS.ceilingPauseMs, true);
     },
   });
 
@@ -110,7 +113,7 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
         endTime: before === undefined ? undefined : before - 1,
         limit: Math.min(limit, LIMITS.candlesPerRequest),
       };
-      return candlesOf("binance", KLINES, await get({ path: KLINES, query, weight: 2, urgent: true, signal }));
+      return candlesOf("binance", KLINES, await get({ path: KLINES, query, weight: 2, priority: "reader", signal }));
     },
   };
 }

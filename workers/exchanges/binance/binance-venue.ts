@@ -8,7 +8,7 @@ import type { Venue } from "../venue.ts";
 import { BinanceDecoder } from "./binance-decode.ts";
 import { messageOf } from "./binance-frames.ts";
 import { BINANCE_LIMITS as LIMITS } from "./binance-limits.ts";
-import { createBinanceRest } from "./binance-rest.ts";
+import { BINANCE_REQUESTS, createBinanceRest } from "./binance-rest.ts";
 
 /** On every connection: 24 h figures, and a heartbeat that shows a dead socket within seconds. */
 const ALL_TICKERS = "!miniTicker@arr";
@@ -35,6 +35,7 @@ export const venue: Venue<NumberedTrades> = {
     subscriptionText: (method, topics, id) => JSON.stringify({ method: method.toUpperCase(), params: topics, id }),
     readControl,
   },
+  requests: BINANCE_REQUESTS,
   createRest: createBinanceRest,
   createDelivery(parts, rest) {
     const options = { exchange: "binance", tradesPerPage: LIMITS.tradesPerRequest, maxPages: LIMITS.repairPages } as const;

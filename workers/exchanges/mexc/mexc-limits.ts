@@ -10,7 +10,7 @@ export const MEXC_LIMITS = {
   /** Documented idle cut 30–60 s; sent on a fixed timer, because the futures side cuts busy sockets too. */
   pingEveryMs: 15_000,
   pongWithinMs: 10_000,
-  /** 16 a second: support said at most 20 in all. */
+  /** 16 a second and address: support said at most 20 in all. */
   requestSpacingMs: 62.5,
   /** Of 300 per 10 s and endpoint. */
   weightPerSecond: 25,

@@ -2,9 +2,9 @@
 
 import { barLengthMs, type Candle, type ChartInterval } from "../../../shared/market/candle.ts";
 import { candlesOf, malformed, numberOf, recordsOf } from "../answer-checks.ts";
-import { evenPaceRule } from "../budget-rules.ts";
 import type { ChartPage, ExchangeRest, RestTrade } from "../exchange.ts";
-import { createRequestBudget } from "../request-budget.ts";
+import { createRequestBudget, OwnAllowance } from "../request-budget.ts";
+import { pacedLimits, type Priority } from "../request-meters.ts";
 import { createRestClient } from "../rest-client.ts";
 import { RestError } from "../rest-error.ts";
 import { createV3Rest } from "../v3-rest.ts";
@@ -28,6 +28,8 @@ const INTERVALS: Readonly<Record<ChartInterval, string>> = {
   "1W": "1W",
 };
 
+export const MEXC_REQUESTS = pacedLimits(LIMITS.requestSpacingMs, LIMITS.weightPerSecond, LIMITS.concurrentRequests);
+
 /** The trades of an answer, oldest first. Throws RestError on one of another shape. */
 export function tradesOf(answer: unknown): RestTrade[] {
   const trades = recordsOf("mexc", TRADES, answer).map((row) => {
@@ -44,11 +46,11 @@ export function tradesOf(answer: unknown): RestTrade[] {
 
 /** REST side of MEXC spot; weights are those of its documentation (2025-09). */
 export function createMexcRest(options: RestOptions): ExchangeRest {
-  const budget = createRequestBudget(evenPaceRule(LIMITS.requestSpacingMs, LIMITS.weightPerSecond, LIMITS.concurrentRequests));
+  const budget = createRequestBudget(MEXC_REQUESTS, options.allowance ?? new OwnAllowance(MEXC_REQUESTS));
   const get = createRestClient({ ...options, exchange: "mexc", budget });
   const klines = async (
     query: Record<string, string | number>,
-    more: { urgent: boolean; signal?: AbortSignal | undefined },
+    more: { priority: Priority; signal?: AbortSignal | undefined },
   ): Promise<Candle[]> => candlesOf("mexc", KLINES, await get({ path: KLINES, query, weight: 1, ...more }));
 
   async function candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number): Promise<readonly Candle[]> {
@@ -58,7 +60,7 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
       const until = Math.min(from + LIMITS.candlesPerRequest * MINUTE_MS, toTime);
       // The end is exclusive in practice though documented otherwise: one millisecond short means the same both ways.
       const query = { symbol: pair, interval: "1m", startTime: from, endTime: until - 1, limit: LIMITS.candlesPerRequest };
-      const page = await klines(query, { urgent: false });
+      const page = await klines(query, { priority: "history" });
       all.push(...page.filter((candle) => candle.openTime >= from && candle.openTime < until));
     }
     return all;
@@ -67,7 +69,7 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
   async function chart(pair: string, interval: ChartInterval, limit: number, page: ChartPage = {}): Promise<readonly Candle[]> {
     const { signal } = page;
     const ask = (query: Record<string, number>): Promise<Candle[]> =>
-      klines({ symbol: pair, interval: INTERVALS[interval], ...query }, { urgent: true, signal });
+      klines({ symbol: pair, interval: INTERVALS[interval], ...query }, { priority: "reader", signal });
     let all: Candle[] = [];
     while (all.length < limit) {
       const missing = Math.min(limit - all.length, LIMITS.candlesPerRequest);

@@ -6,7 +6,7 @@ import type { Venue } from "../venue.ts";
 import { fitting, readControl, subscriptionText } from "./mexc-control.ts";
 import { MexcDecoder } from "./mexc-decode.ts";
 import { MEXC_LIMITS as LIMITS } from "./mexc-limits.ts";
-import { createMexcRest } from "./mexc-rest.ts";
+import { createMexcRest, MEXC_REQUESTS } from "./mexc-rest.ts";
 
 const ALL_TICKERS = "spot@public.miniTickers.v3.api.pb@24H";
 const DEALS = "spot@public.aggre.deals.v3.api.pb@100ms@";
@@ -34,6 +34,7 @@ export const venue: Venue<RecentTrades> = {
     subscriptionText,
     readControl,
   },
+  requests: MEXC_REQUESTS,
   createRest: createMexcRest,
   createDelivery(parts, rest) {
     const ledger = new TimeLedger(parts, rest, "mexc");

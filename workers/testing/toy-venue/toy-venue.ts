@@ -4,17 +4,18 @@ import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
 import { exchangeOf, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { decimalsOf } from "../../../shared/market/universe.ts";
 import { candlesOf, isRecord, malformed, numberOf, recordsOf } from "../../exchanges/answer-checks.ts";
-import { evenPaceRule } from "../../exchanges/budget-rules.ts";
 import type { ExchangeRest } from "../../exchanges/exchange.ts";
 import type { ControlMessage } from "../../exchanges/feed-protocol.ts";
 import { IdLedger, type NumberedTrades } from "../../exchanges/id-ledger.ts";
-import { createRequestBudget } from "../../exchanges/request-budget.ts";
+import { createRequestBudget, OwnAllowance } from "../../exchanges/request-budget.ts";
+import { pacedLimits } from "../../exchanges/request-meters.ts";
 import { createRestClient } from "../../exchanges/rest-client.ts";
 import type { RestOptions, Venue } from "../../exchanges/venue.ts";
 import { ToyDecoder } from "./toy-decoder.ts";
 
 export const TOY = "toy" as ExchangeId;
 const TRADES_PER_PAGE = 500;
+const REQUESTS = pacedLimits(1, 1_000, 10);
 const MINUTES: Readonly<Record<ChartInterval, number>> = {
   "1": 1,
   "5": 5,
@@ -39,6 +40,7 @@ export const venue: Venue<NumberedTrades> = {
     subscriptionText: (method, topics, id) => JSON.stringify({ do: method, topics, id }),
     readControl,
   },
+  requests: REQUESTS,
   createRest,
   createDelivery(parts, rest) {
     const ledger = new IdLedger(parts, rest, { exchange: TOY, tradesPerPage: TRADES_PER_PAGE, maxPages: 5 });
@@ -54,7 +56,8 @@ function readControl(text: string): ControlMessage {
 }
 
 function createRest(options: RestOptions): ExchangeRest & NumberedTrades {
-  const get = createRestClient({ ...options, exchange: TOY, budget: createRequestBudget(evenPaceRule(1, 1_000, 10)) });
+  const budget = createRequestBudget(REQUESTS, options.allowance ?? new OwnAllowance(REQUESTS));
+  const get = createRestClient({ ...options, exchange: TOY, budget });
   const ask = (path: string, query = {}): Promise<unknown> => get({ path, query, weight: 1 });
   const pairs = async () =>
     recordsOf(TOY, "/pairs", await ask("/pairs")).map(({ base, step, price, turnover }) => {
