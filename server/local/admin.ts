@@ -20,7 +20,7 @@ import {
 import { addAudit } from "../../shared/postgres/audit.queries.ts";
 import type { Queries } from "../../shared/postgres/database.ts";
 import { sessionSecretOf } from "./user/database-address.ts";
-import { commandWords } from "./user/command-words.ts";
+import { commandWords } from "../../shared/node/command-words.ts";
 import { printAnswer, withDatabase } from "./user/operator-command.ts";
 import { UserFault } from "./user/user-fault.ts";
 

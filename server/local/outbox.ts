@@ -2,7 +2,7 @@
 
 import { failedOutbox, retryOutbox } from "../../shared/postgres/outbox.queries.ts";
 import { UserFault } from "./user/user-fault.ts";
-import { commandWords } from "./user/command-words.ts";
+import { commandWords } from "../../shared/node/command-words.ts";
 import { printAnswer, withDatabase } from "./user/operator-command.ts";
 
 const MAX_LISTED = 200;

@@ -4,7 +4,7 @@
 import type { ControlMessage } from "../../shared/contracts/control-messages.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { UserFault } from "./user/user-fault.ts";
-import { commandWords } from "./user/command-words.ts";
+import { commandWords } from "../../shared/node/command-words.ts";
 import { notifyServers, printAnswer, withDatabase } from "./user/operator-command.ts";
 import { recordRefund } from "./orders/record-refund.ts";
 

@@ -4,7 +4,7 @@ import { planIdSchema } from "../../shared/contracts/plan-id-schema.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { readServiceUrls, readTestAccessSeconds } from "../../shared/node/environment.ts";
 import { UserFault } from "./user/user-fault.ts";
-import { commandWords } from "./user/command-words.ts";
+import { commandWords } from "../../shared/node/command-words.ts";
 import { printAnswer, withDatabase } from "./user/operator-command.ts";
 import { makeSubscriber, makeSubscribers } from "./user/make-subscribers.ts";
 
