@@ -24,8 +24,20 @@ export interface RestClientOptions {
   readonly attempts?: number;
   /** A ban longer than this rejects at once instead of holding the caller; 2 minutes by default. */
   readonly longestPauseMs?: number;
-  /** Sees the headers of every answer. */
-  readonly onHeaders?: (headers: Headers) => void;
+  /** Called with every answer as it came, refusals too. */
+  readonly onAnswer?: (answer: RestAnswer) => void;
+}
+
+/** An answer as it came. */
+export interface RestAnswer {
+  readonly path: string;
+  /** Behind the path, "" or beginning with a question mark. */
+  readonly query: string;
+  /** What the request counts by our books. */
+  readonly weight: number;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
 }
 
 interface RestRequest {
@@ -95,12 +107,14 @@ export function createRestClient(options: RestClientOptions): RestClient {
     const release = await budget.take(request.path, request.weight, request.priority ?? "history", request.signal);
     const baseUrl = hosts.url;
     try {
-      const response = await fetch(`${baseUrl}${request.path}${queryText(request.query)}`, {
+      const query = queryText(request.query);
+      const response = await fetch(`${baseUrl}${request.path}${query}`, {
         signal: AbortSignal.timeout(timeoutMs),
         headers: { accept: "application/json" },
       });
-      options.onHeaders?.(response.headers);
+      const { status, headers } = response;
       const body = await response.text();
+      options.onAnswer?.({ path: request.path, query, weight: request.weight, status, headers, body });
       // 451: this host does not serve the country we ask from.
       const isRefusedHere = response.status === 451;
       if (isRefusedHere && hosts.refused(baseUrl))

@@ -27,12 +27,22 @@ export interface VenueFeedOptions<Repairs> {
   readonly sink: MarketSink;
   readonly metrics: FeedMetrics;
   readonly log: Log;
+  /** Called with every frame as it came, before it is decoded. */
+  readonly onFrame?: (frame: RawFrame) => void;
   /** Milliseconds that differ from the venue's; for tests and replays faster than time. */
   readonly timing?: Partial<FeedTiming>;
   /** [0, 1); given by tests. */
   readonly random?: () => number;
   /** How many processes open connections from this address. */
   readonly sharedBy?: () => number;
+}
+
+/** A websocket frame as it came. */
+export interface RawFrame {
+  /** Names the connection. */
+  readonly link: number;
+  readonly data: Buffer;
+  readonly isBinary: boolean;
 }
 
 /** A feed of a venue's trades and 24 h tickers, and of closed minutes where it has them. */
@@ -50,7 +60,7 @@ function timingOf({ limits }: Venue, given: Partial<FeedTiming> = {}): FeedTimin
 /** What the generic connection needs to know of a venue. */
 export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: VenueFeedOptions<Repairs>): FeedProtocol {
   const { exchange, limits, messages } = venue;
-  const { sink, metrics, log } = options;
+  const { sink, metrics, log, onFrame } = options;
   const timing = timingOf(venue, options.timing);
   const directory = new SymbolDirectory();
   const clock = new EventClock();
@@ -108,7 +118,12 @@ export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: Ven
     symbolTopics: topicsOf,
     fitting: (topics) => messages.fitting(topics),
     subscriptionText: (method, topics, id) => messages.subscriptionText(method, topics, id),
-    receive: (data, isBinary, link, carried) => decoder.receive(data, isBinary, link, carried),
+    receive: onFrame
+      ? (data, isBinary, link, carried) => {
+          onFrame({ link, data, isBinary });
+          return decoder.receive(data, isBinary, link, carried);
+        }
+      : (data, isBinary, link, carried) => decoder.receive(data, isBinary, link, carried),
     readControl: (text) => messages.readControl(text),
     setUniverse(next) {
       for (const grown of [ledger, watch, tradePrices, tickerPrices]) grown.grow(next.length);

@@ -16,7 +16,7 @@ import type { SymbolWatch } from "./symbol-watch.ts";
 
 export interface RestOptions extends Pick<
   RestClientOptions,
-  "timeoutMs" | "attempts" | "longestPauseMs" | "fallbackUrls" | "onHostChange"
+  "timeoutMs" | "attempts" | "longestPauseMs" | "fallbackUrls" | "onHostChange" | "onAnswer"
 > {
   /** Base address without a path, like https://api.mexc.com. */
   readonly baseUrl: string;
@@ -32,6 +32,8 @@ export interface VenueLimits {
   readonly minConnections: number;
   /** Repairs by REST under way at once. */
   readonly concurrentRepairs: number;
+  /** Header of REST answers that names the weight this address used in the current minute; left out where there is none. */
+  readonly usedWeightHeader?: string;
   /** Delays that differ from the common ones. */
   readonly timing: Partial<FeedTiming>;
 }

@@ -19,6 +19,8 @@ export const BINANCE_LIMITS = {
   /** Used weight the venue reports above which we wait, for others use it, too. */
   weightCeiling: 5_700,
   ceilingPauseMs: 15_000,
+  /** Header of every answer: weight used by this address in the current minute. */
+  usedWeightHeader: "x-mbx-used-weight-1m",
   concurrentRequests: 20,
   candlesPerRequest: 1_000,
   tradesPerRequest: 1_000,

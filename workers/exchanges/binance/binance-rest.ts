@@ -62,10 +62,11 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
     ...options,
     exchange: "binance",
     budget,
-    onHeaders(headers) {
-      const used = numberOf(headers.get("x-mbx-used-weight-1m"));
+    onAnswer(answer) {
+      const used = numberOf(answer.headers.get(LIMITS.usedWeightHeader));
       // The exchange counts whole clock minutes; without its clock a full quarter is the cheapest safe wait.
       if (used > LIMITS.weightCeiling) budget.pause(LIMITS.ceilingPauseMs, true);
+      options.onAnswer?.(answer);
     },
   });
 

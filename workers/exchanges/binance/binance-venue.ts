@@ -19,6 +19,7 @@ export const venue: Venue<NumberedTrades> = {
     symbolsPerConnection: LIMITS.symbolsPerConnection,
     minConnections: LIMITS.minConnections,
     concurrentRepairs: 8,
+    usedWeightHeader: LIMITS.usedWeightHeader,
     timing: {
       messageSpacingMs: LIMITS.messageSpacingMs,
       silenceMs: LIMITS.silenceMs,
