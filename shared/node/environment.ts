@@ -232,6 +232,11 @@ export function readTestAccessSeconds(source: NodeJS.ProcessEnv = process.env): 
   return read(shape, source, () => []).TEST_ACCESS_SECONDS;
 }
 
+/** Addresses of the exchanges and how many coins are watched, for command line tools. Throws EnvironmentError on nonsense. */
+export function readExchangeEnvironment(source: NodeJS.ProcessEnv = process.env) {
+  return read(z.object({ NODE_ENV: workerShape.NODE_ENV, ...addressShape, ...symbolsShape }), source, () => []);
+}
+
 export interface ServiceUrls {
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;

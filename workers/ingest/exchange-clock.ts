@@ -28,8 +28,11 @@ export class ExchangeClock {
     return Math.floor(performance.now() + this.#origin);
   }
 
-  /** Measures the exchange's clock by the quickest of some calls; keeps the previous result when the first fails or takes too long. */
-  async measure(serverTime: () => Promise<number>): Promise<void> {
+  /**
+   * Measures the exchange's clock by the quickest of some calls; keeps the previous result, and resolves with false, when the first
+   * fails or takes too long.
+   */
+  async measure(serverTime: () => Promise<number>): Promise<boolean> {
     let origin: number | undefined;
     let quickest = MAX_ROUND_TRIP_MS;
     for (let sample = 0; sample < SAMPLES; sample++) {
@@ -45,11 +48,12 @@ export class ExchangeClock {
     if (origin === undefined) {
       // The previous measurement is better than none.
       this.#failedAt = performance.now();
-      return;
+      return false;
     }
     this.#origin = origin;
     this.#wallOrigin = wallOrigin();
     this.#partedAt = Number.POSITIVE_INFINITY;
+    return true;
   }
 
   /**

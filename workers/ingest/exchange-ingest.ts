@@ -93,7 +93,7 @@ export class ExchangeIngest {
   /** Starts following the market; leads whenever no other worker does. */
   async start(): Promise<void> {
     const timing = this.#timing;
-    const measure = (): Promise<void> => this.#clock.measure(() => this.#parts.rest.serverTime());
+    const measure = async (): Promise<void> => void (await this.#clock.measure(() => this.#parts.rest.serverTime()));
     await measure();
     this.#every(timing.clockEveryMs, measure);
     this.#every(timing.clockDoubtedEveryMs, async () => {

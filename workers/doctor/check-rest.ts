@@ -1,0 +1,205 @@
+// Asks an exchange every REST call that the product makes, through the product's own client and decoders.
+
+import { CHART_INTERVALS, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
+import type { ExchangeRest, ListedTicker, RestTrade } from "../exchanges/exchange.ts";
+import type { NumberedTrades } from "../exchanges/id-ledger.ts";
+import { ExchangeClock } from "../ingest/exchange-clock.ts";
+import { failedCall, type Finding } from "./finding.ts";
+import { agreementOf, type Comparison } from "./volume-agreement.ts";
+import type { WeightCheck } from "./weight-check.ts";
+
+const MINUTE_MS = 60_000;
+/** More than this, and reports, logs and charts of this machine name other times than the exchange. */
+const MAX_CLOCK_MS = 1000;
+/** As the product asks at start. */
+const HISTORY_MINUTES = 41;
+const CHART_ROWS = 20;
+/** The last closed minute is looked at so long after its end: REST trails. */
+const SETTLED_MS = 8000;
+/** Coins whose last closed minute is taken apart. */
+const MINUTES_COMPARED = 3;
+/** Requests that the trades of one minute may cost. */
+const TRADE_REQUESTS = 80;
+const CLOCK_TRIES = 3;
+
+const WIDTH_MS: Readonly<Record<ChartInterval, number>> = {
+  ...{ "1": MINUTE_MS, "5": 5 * MINUTE_MS, "15": 15 * MINUTE_MS, "30": 30 * MINUTE_MS },
+  ...{ "60": 60 * MINUTE_MS, "240": 240 * MINUTE_MS, "1D": 1440 * MINUTE_MS, "1W": 10_080 * MINUTE_MS },
+};
+
+export interface CheckedRest {
+  readonly findings: readonly Finding[];
+  /** The most traded first; empty where they could not be had. */
+  readonly listed: readonly ListedTicker[];
+  /** The exchange's. */
+  readonly clock: ExchangeClock;
+}
+
+/** Something that an answer lacks or has otherwise. */
+class Difference extends Error {
+  override readonly name = "Difference";
+}
+
+/** Makes every call once, one after the other. Never rejects. */
+export async function checkRest(rest: ExchangeRest, weights: WeightCheck, wantedCoins: number): Promise<CheckedRest> {
+  const findings: Finding[] = [];
+  const clock = new ExchangeClock();
+  let listed: readonly ListedTicker[] = [];
+  const look = async (check: string, call: string, ask: () => Promise<Finding | string>): Promise<void> => {
+    const finding = await ask().catch((error: unknown): Finding => {
+      if (error instanceof Difference) return { check, verdict: "differs", found: error.message };
+      return failedCall(check, error);
+    });
+    weights.settle(call);
+    findings.push(typeof finding === "string" ? { check, verdict: "right", found: finding } : finding);
+  };
+
+  await look("clock", "time", async () => {
+    await rest.serverTime();
+    for (let tries = 1; !(await clock.measure(() => rest.serverTime())); tries++)
+      if (tries === CLOCK_TRIES) throw new Difference("the exchange takes over 2 s to tell the time: no second can be placed");
+    return clockFinding(clock.now() - Date.now());
+  });
+  await look("list of coins", "list of coins", async () => {
+    listed = await rest.listed();
+    return listFinding(listed, wantedCoins);
+  });
+  await look("24 h figures", "24 h figures", async () => dayFiguresText(await rest.dayFigures(), listed));
+  const [lead] = listed;
+  if (!lead) return { findings: [...findings, weights.finding()], listed, clock };
+  const { pair } = lead;
+  await look("minute candles", "minute candles", async () => {
+    const to = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
+    const from = to - HISTORY_MINUTES * MINUTE_MS;
+    return candlesText(pair, await rest.candles(pair, 60, from, to), MINUTE_MS, { from, to });
+  });
+  if (rest.finestCandleSeconds === 1)
+    await look("second candles", "second candles", async () => {
+      const to = Math.floor((clock.now() - SETTLED_MS) / 1000) * 1000;
+      const from = to - MINUTE_MS;
+      return candlesText(pair, await rest.candles(pair, 1, from, to), 1000, { from, to });
+    });
+  await look("newest trades", "trades", async () => tradesText(pair, await rest.recentTrades(pair), clock.now()));
+  if (hasNumberedTrades(rest)) await look("trades by id", "trades", async () => numberedText(pair, rest));
+  await look("charts", "charts", async () => {
+    for (const interval of CHART_INTERVALS) chartRows(pair, interval, await rest.chart(pair, interval, CHART_ROWS));
+    return `${CHART_INTERVALS.join(", ")}: ${CHART_ROWS} rows each of ${pair}`;
+  });
+  await look("closed minute", "closed minute", async () => {
+    const compared: Comparison[] = [];
+    for (const coin of listed.slice(0, MINUTES_COMPARED)) compared.push(...(await closedMinute(rest, coin.pair, clock.now())));
+    if (compared.length === 0) throw new Difference(`nothing finer than a minute is served of ${pair} and the next`);
+    return agreementOf("closed minute", compared);
+  });
+  return { findings: [...findings, weights.finding()], listed, clock };
+}
+
+function clockFinding(offsetMs: number): Finding {
+  const check = "clock";
+  const side = offsetMs >= 0 ? "behind" : "ahead of";
+  const found = `this machine is ${(Math.abs(offsetMs) / 1000).toFixed(2)} s ${side} the exchange`;
+  if (Math.abs(offsetMs) <= MAX_CLOCK_MS) return { check, verdict: "right", found };
+  return { check, verdict: "differs", found, advice: "Set this machine's clock by NTP (timedatectl set-ntp true)" };
+}
+
+function listFinding(listed: readonly ListedTicker[], wanted: number): Finding {
+  const check = "list of coins";
+  if (listed.length === 0) throw new Difference("no USDT pair that is open for trading");
+  const found = `${listed.length} USDT pairs, the most traded ${listed[0]?.pair}`;
+  if (wanted === Number.POSITIVE_INFINITY || listed.length >= wanted) return { check, verdict: "right", found };
+  return { check, verdict: "note", found: `${found}; ${wanted} are to be watched`, advice: "Lower SYMBOLS_... or leave it" };
+}
+
+function dayFiguresText(figures: ReadonlyMap<string, unknown>, listed: readonly ListedTicker[]): string {
+  const missing = listed.filter(({ pair, volume24h }) => volume24h > 0 && !figures.has(pair));
+  if (figures.size === 0 || missing.length > 0)
+    throw new Difference(`${missing.length} of ${listed.length} pairs have no price or volume, like ${missing[0]?.pair}`);
+  return `price and volume of ${figures.size} pairs`;
+}
+
+function candlesText(
+  pair: string,
+  candles: readonly Candle[],
+  stepMs: number,
+  { from, to }: { from: number; to: number },
+): string {
+  checkCandles(pair, candles, stepMs);
+  const outside = candles.find(({ openTime }) => openTime < from || openTime >= to);
+  if (outside) throw new Difference(`${pair}: a candle of ${timeText(outside.openTime)} was not asked for`);
+  const asked = (to - from) / stepMs;
+  if (candles.length < asked * 0.9) throw new Difference(`${pair}: ${candles.length} of ${asked} candles came`);
+  return `${candles.length} of ${asked} of ${pair}`;
+}
+
+/** Throws where figures contradict each other, as they do when columns change places. */
+function checkCandles(pair: string, candles: readonly Candle[], stepMs: number): void {
+  for (const { openTime, open, high, low, close, volume, quoteVolume, quoteStep = 0 } of candles) {
+    const what = `${pair}, candle of ${timeText(openTime)}`;
+    if (stepMs < WIDTH_MS["1W"] && openTime % stepMs !== 0) throw new Difference(`${what} begins off its interval`);
+    if (Math.max(open, close) > high || Math.min(open, close) < low)
+      throw new Difference(`${what}: open or close beyond high and low`);
+    const slack = quoteStep + quoteVolume * 0.02;
+    if (quoteVolume > high * volume + slack || quoteVolume < low * volume - slack)
+      throw new Difference(
+        `${what}: turnover ${quoteVolume} is no product of volume ${volume} and prices from ${low} to ${high}`,
+      );
+  }
+}
+
+function chartRows(pair: string, interval: ChartInterval, rows: readonly Candle[]): void {
+  const width = WIDTH_MS[interval];
+  if (rows.length !== CHART_ROWS) throw new Difference(`${pair} at ${interval}: ${rows.length} of ${CHART_ROWS} rows`);
+  checkCandles(pair, rows, width);
+  for (const [at, { openTime }] of rows.entries())
+    if (at > 0 && openTime - (rows[at - 1] as Candle).openTime < width)
+      throw new Difference(`${pair} at ${interval}: rows closer than the interval at ${timeText(openTime)}`);
+}
+
+function tradesText(pair: string, trades: readonly RestTrade[], now: number): string {
+  const newest = trades.at(-1);
+  if (!newest) throw new Difference(`no trade of ${pair}`);
+  if (newest.time > now + 5000) throw new Difference(`${pair}: a trade ${newest.time - now} ms in the future`);
+  return `${trades.length} of ${pair}, the newest ${Math.max(0, Math.round((now - newest.time) / 1000))} s old`;
+}
+
+function hasNumberedTrades(rest: ExchangeRest): rest is ExchangeRest & NumberedTrades {
+  return "tradesFrom" in rest;
+}
+
+async function numberedText(pair: string, rest: NumberedTrades): Promise<string> {
+  const newest = await rest.tradesFrom(pair);
+  const [first] = newest;
+  if (!first) throw new Difference(`no trade of ${pair}`);
+  const again = await rest.tradesFrom(pair, first.id);
+  const gap = again.find(({ id }, at) => id !== first.id + at);
+  if (gap) throw new Difference(`${pair}: ids do not rise by one at ${gap.id}, asked from ${first.id}`);
+  return `${again.length} of ${pair} from ${first.id} on, rising by one`;
+}
+
+/** The candle of a pair's last closed minute beside what finer figures make of it. */
+async function closedMinute(rest: ExchangeRest, pair: string, now: number): Promise<Comparison[]> {
+  const from = Math.floor((now - SETTLED_MS) / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+  const to = from + MINUTE_MS;
+  const [candle] = await rest.candles(pair, 60, from, to);
+  const parts =
+    rest.finestCandleSeconds === 1 ? await rest.candles(pair, 1, from, to) : await tradesBetween(rest, pair, from, to);
+  if (!candle || !parts) return [];
+  const trades = parts.reduce((sum, { quoteVolume }) => sum + quoteVolume, 0);
+  return [{ what: `${pair} at ${timeText(from)}`, given: candle.quoteVolume, step: candle.quoteStep ?? 0, trades }];
+}
+
+/** Undefined where requests do not reach back that far. */
+async function tradesBetween(
+  rest: ExchangeRest,
+  pair: string,
+  from: number,
+  to: number,
+): Promise<readonly RestTrade[] | undefined> {
+  const answer = await rest.secondTrades?.(pair, from, to, TRADE_REQUESTS);
+  return answer && answer.from <= from ? answer.trades : undefined;
+}
+
+/** "12:01:00" UTC. */
+function timeText(ms: number): string {
+  return new Date(ms).toISOString().slice(11, 19);
+}

@@ -1,0 +1,69 @@
+// What a feed delivered while the doctor followed it, and what it refused.
+
+import type { FeedMetrics, ListedTicker, MarketSink } from "../exchanges/exchange.ts";
+
+/** A coin's trades in the order of their arrival. */
+interface CoinTrades {
+  readonly times: number[];
+  readonly volumes: number[];
+  /** A price that is no multiple of the coin's tick size; 0 while all are. */
+  oddPrice: number;
+}
+
+export class Delivered implements MarketSink {
+  readonly coins: readonly CoinTrades[];
+  readonly minutes: { readonly position: number; readonly openTime: number; readonly quoteVolume: number }[] = [];
+  readonly rejections = new Map<string, { count: number; readonly sample: string }>();
+  readonly losses: string[] = [];
+  tickers = 0;
+  gaps = 0;
+  repaired = 0;
+  readonly #ticks: readonly number[];
+
+  constructor(coins: readonly ListedTicker[]) {
+    this.coins = coins.map(() => ({ times: [], volumes: [], oddPrice: 0 }));
+    this.#ticks = coins.map(({ tickSize }) => Number(tickSize));
+  }
+
+  readonly metrics: FeedMetrics = {
+    message: () => undefined,
+    rejected: (_exchange, reason, sample) => {
+      const known = this.rejections.get(reason);
+      if (known) known.count++;
+      else this.rejections.set(reason, { count: 1, sample });
+    },
+    reconnected: (_exchange, reason) => void this.losses.push(reason),
+    gapRepaired: (_exchange, trades) => void (this.repaired += trades),
+    hostChanged: () => undefined,
+  };
+
+  trade(position: number, price: number, quoteVolume: number, tradeTime: number): void {
+    const coin = this.coins[position];
+    if (!coin) return;
+    coin.times.push(tradeTime);
+    coin.volumes.push(quoteVolume);
+    const ticks = price / (this.#ticks[position] as number);
+    if (Math.abs(ticks - Math.round(ticks)) > Math.max(1e-6, ticks * 1e-12)) coin.oddPrice = price;
+  }
+
+  ticker(): void {
+    this.tickers++;
+  }
+
+  minuteClosed(position: number, openTime: number, _close: number, quoteVolume: number): void {
+    this.minutes.push({ position, openTime, quoteVolume });
+  }
+
+  gap(): void {
+    this.gaps++;
+  }
+
+  /** Turnover of a coin in [from, to), epoch ms. */
+  volumeBetween(position: number, from: number, to: number): number {
+    const { times, volumes } = this.coins[position] as CoinTrades;
+    return volumes.reduce((sum, volume, at) => {
+      const time = times[at] as number;
+      return time >= from && time < to ? sum + volume : sum;
+    }, 0);
+  }
+}

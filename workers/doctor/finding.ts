@@ -1,0 +1,42 @@
+// What the doctor says: one line for each thing that was looked at, and how these are printed.
+
+import { RestError, type RestFault } from "../exchanges/rest-error.ts";
+
+/** right: as we rely on it; note: the product copes; differs: figures would be missing or wrong. */
+type Verdict = "right" | "note" | "differs";
+
+export interface Finding {
+  /** What was looked at, a few words. */
+  readonly check: string;
+  readonly verdict: Verdict;
+  readonly found: string;
+  /** What to do; left out where nothing is. */
+  readonly advice?: string;
+}
+
+const ADVICE: Readonly<Record<RestFault, string>> = {
+  network: "Check that this machine reaches the host, and its proxy if there is one",
+  timeout: "Check the network between this machine and the exchange",
+  limited: "Wait until the exchange answers this address again, and see that nothing else asks from it",
+  refused: "Compare the request with the exchange's documentation",
+  server: "Ask again later; the exchange has a fault of its own",
+  malformed: "Compare the answer with the exchange's documentation and mend its folder in workers/exchanges/",
+};
+
+/** What a call that failed says. */
+export function failedCall(check: string, error: unknown): Finding {
+  if (!(error instanceof RestError)) return { check, verdict: "differs", found: String(error) };
+  return { check, verdict: "differs", found: `${error.fault}: ${error.message}`, advice: ADVICE[error.fault] };
+}
+
+const SIGNS: Readonly<Record<Verdict, string>> = { right: "ok     ", note: "note   ", differs: "DIFFERS" };
+
+/** The findings of an exchange as text, its name first. */
+export function findingsText(exchange: string, findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const lines = findings.flatMap(({ check, verdict, found, advice }) => [
+    `  ${SIGNS[verdict]}  ${check.padEnd(width)}  ${found}`,
+    ...(advice === undefined ? [] : [`           ${"".padEnd(width)}  -> ${advice}`]),
+  ]);
+  return [exchange, ...lines].join("\n");
+}

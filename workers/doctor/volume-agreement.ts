@@ -1,0 +1,56 @@
+// Whether a candle's turnover is that of its trades, and if not, whether mere rounding explains it.
+
+import { isSameVolume } from "../history/same-volume.ts";
+import type { Finding } from "./finding.ts";
+
+/** A turnover that the exchange gave, beside the sum of the trades it stands for, USDT. */
+export interface Comparison {
+  /** Coin and time. */
+  readonly what: string;
+  readonly given: number;
+  /** How coarsely it was printed. */
+  readonly step: number;
+  readonly trades: number;
+}
+
+/** The step of a power of ten that this turnover was rounded to, where that is coarser than the printed one and explains the difference. */
+function hiddenRounding({ given, step, trades }: Comparison): number | undefined {
+  for (let coarser = step * 10; coarser <= 100; coarser *= 10) {
+    const whole = given / coarser;
+    if (Math.abs(whole - Math.round(whole)) < 1e-6 && Math.abs(given - trades) <= coarser) return coarser;
+  }
+  return undefined;
+}
+
+/** One finding over all of them. */
+export function agreementOf(check: string, compared: readonly Comparison[]): Finding {
+  const wrong = compared.filter(({ given, trades, step }) => !isSameVolume(trades, given, step));
+  const [first] = wrong;
+  if (!first) {
+    const steps = [...new Set(compared.map(({ step }) => step))].filter((step) => step >= 1e-4).map(plain);
+    const rounded = steps.length > 0 ? `, turnover printed to ${steps.join(" and ")}` : "";
+    return { check, verdict: "right", found: `${compared.length} of ${compared.length} agree${rounded}` };
+  }
+  const { what, given, trades, step } = first;
+  const example = `${what}: ${plain(given)} USDT given, its trades make ${plain(trades)}`;
+  const roundings = wrong.map(hiddenRounding);
+  if (roundings.every((rounding) => rounding !== undefined))
+    return {
+      check,
+      verdict: "differs",
+      found: `rounding: ${wrong.length} of ${compared.length} are rounded to ${plain(Math.max(...roundings))} but printed to ${plain(step)}; ${example}`,
+      advice: "Give the candles of this exchange that step (quoteStep), or the healer rebuilds sound minutes for ever",
+    };
+  return {
+    check,
+    verdict: "differs",
+    found: `candle disagrees: ${wrong.length} of ${compared.length}; ${example}`,
+    advice:
+      "Record the exchange (npm run record) and compare its trades with this candle; windows that start in history are wrong",
+  };
+}
+
+/** A figure with at most six decimals and no exponent. */
+export function plain(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 6, useGrouping: false });
+}

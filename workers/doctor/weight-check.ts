@@ -1,0 +1,63 @@
+// Compares what requests count by our books with what the exchange announces in its answers.
+
+import type { RestAnswer } from "../exchanges/rest-client.ts";
+import type { Finding } from "./finding.ts";
+
+const CHECK = "request weights";
+
+export class WeightCheck {
+  readonly #header: string | undefined;
+  /** Weight used in the exchange's minute after the last call that was settled. */
+  #usedBefore = Number.NaN;
+  #used = Number.NaN;
+  #charged = 0;
+  #calls = 0;
+  readonly #refused: string[] = [];
+  readonly #compared = new Set<string>();
+  readonly #wrong: string[] = [];
+
+  /** `header`: see VenueLimits.usedWeightHeader. */
+  constructor(header: string | undefined) {
+    this.#header = header;
+  }
+
+  readonly onAnswer = ({ path, weight, status, headers }: RestAnswer): void => {
+    this.#calls++;
+    this.#charged += weight;
+    if (status === 429 || status === 418 || status === 403) this.#refused.push(`${path} ${status}`);
+    const used = this.#header === undefined ? Number.NaN : Number(headers.get(this.#header) ?? Number.NaN);
+    this.#used = Number.isNaN(this.#used) ? used : Math.max(this.#used, used);
+  };
+
+  /** All answers of this call are in, and no other call is under way. */
+  settle(call: string): void {
+    const [before, after, charged] = [this.#usedBefore, this.#used, this.#charged];
+    this.#usedBefore = after;
+    this.#used = Number.NaN;
+    this.#charged = 0;
+    // A lower figure than before is that of a new minute.
+    if (charged === 0 || Number.isNaN(before) || Number.isNaN(after) || after < before) return;
+    this.#compared.add(call);
+    if (after - before !== charged) this.#wrong.push(`${call} counts ${after - before}, by our books ${charged}`);
+  }
+
+  finding(): Finding {
+    const refused = this.#refused[0];
+    if (refused !== undefined) {
+      const found = `${this.#refused.length} of ${this.#calls} calls refused for limits, like ${refused}`;
+      return { check: CHECK, verdict: "differs", found, advice: "See that nothing else asks from this address" };
+    }
+    if (this.#header === undefined)
+      return { check: CHECK, verdict: "right", found: `none announced; ${this.#calls} calls, none refused` };
+    if (this.#compared.size === 0)
+      return { check: CHECK, verdict: "differs", found: `no answer has ${this.#header}`, advice: "Pace by our own books alone" };
+    if (this.#wrong.length > 0)
+      return {
+        check: CHECK,
+        verdict: "differs",
+        found: this.#wrong.join("; "),
+        advice: "If nothing else asks from this address, correct the weight in the exchange's -rest.ts",
+      };
+    return { check: CHECK, verdict: "right", found: `as announced: ${[...this.#compared].join(", ")}` };
+  }
+}
