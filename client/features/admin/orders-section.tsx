@@ -158,6 +158,7 @@ function OrderDetail({ number }: { number: string }): ReactNode {
             })
           : t("order.noConsent")}
       </p>
+      <h3>{t("order.payments")}</h3>
       <DataTable
         label={t("order.payments")}
         heads={["table.since", "table.provider", "table.amount", "table.received", "table.state", "table.changed"]}
@@ -174,6 +175,7 @@ function OrderDetail({ number }: { number: string }): ReactNode {
           </tr>
         ))}
       </DataTable>
+      <h3>{t("order.events")}</h3>
       <EventTable label={t("order.events")} events={body.events} />
     </Part>
   );
