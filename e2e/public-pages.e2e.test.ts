@@ -164,7 +164,7 @@ async function scriptBytes(site: string, address: string): Promise<number> {
 /** The scripts that a page names and all that those import, by path. */
 async function scriptsOf(site: string, address: string): Promise<ReadonlyMap<string, string>> {
   const page = await (await fetch(site + address, { headers: { accept: "text/html" } })).text();
-  const waiting = Array.from(page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ([, path = ""]) => path);
+  const waiting = Array.from(page.matchAll(/\/assets\/[^" ]+\.js/g), ([path]) => path);
   const found = new Map<string, string>();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue;

@@ -30,6 +30,25 @@ it("the recording says that it cannot be played, and offers itself as a link", (
     expect(await link.getAttribute("href")).toBe("/video/terminal.webm");
   }));
 
+it("scripts leave the line to the style sheet until the page is painted", () =>
+  visits.stranger(async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => void (request.url().endsWith(".js") && scripts.push(new URL(request.url()).pathname)));
+    const isSheetSent = Promise.withResolvers<void>();
+    await page.route("**/*.css", async (route) => {
+      await isSheetSent.promise;
+      await route.continue();
+    });
+    const starter = page.waitForResponse(/start-after-paint/);
+    await page.goto("/en", { waitUntil: "commit" });
+    await starter;
+    await page.locator("h1").waitFor({ state: "attached" });
+    expect(scripts.filter((path) => !path.includes("start-after-paint"))).toEqual([]);
+    isSheetSent.resolve();
+    await page.getByText(/\d s old/).waitFor();
+    expect(scripts.some((path) => path.includes("/index-"))).toBe(true);
+  }));
+
 describe("the border of the plan that is pointed at", () => {
   const border = async (page: Page): Promise<{ opacity: string; animation: string }> => {
     const plan = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Start" }) });

@@ -7,6 +7,8 @@ import type { PricePeriod } from "../../shared/checkout/price-catalogue.ts";
 import type { RenderedPage } from "./render-page.tsx";
 
 export interface PageFiles {
+  /** The script that asks for the others. */
+  readonly starter: string;
   readonly scripts: readonly string[];
   /** The sheet that is all of `styles` in one. */
   readonly sheet: string;
@@ -44,24 +46,36 @@ export function pageHtml(template: string, { page, language, period, rendered, f
       if (!html.includes(place)) throw new Error(`The template has no ${place}`);
       return html.replace(place, () => text);
     },
-    template.replaceAll(ENTRY_STYLE, ""),
+    startedAfterPaint(template.replaceAll(ENTRY_STYLE, ""), files),
   );
 }
 
 /** The entry's sheets, which are part of the page's. */
 const ENTRY_STYLE = /<link rel="stylesheet"[^>]*>/g;
+const ENTRY_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const ENTRY_PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+
+/** The template with a script that asks for all others later in the place of the entry. */
+function startedAfterPaint(template: string, { starter, scripts }: PageFiles): string {
+  const entry = ENTRY_SCRIPT.exec(template)?.[1];
+  if (entry === undefined) throw new Error("The template has no entry");
+  const linked = Array.from(template.matchAll(ENTRY_PRELOAD), ([, file]) => file);
+  const files = [entry, ...linked, ...scripts.map((file) => `/${file}`)].join(" ");
+  return template
+    .replaceAll(ENTRY_PRELOAD, "")
+    .replace(ENTRY_SCRIPT, () => `<script type="module" src="/${starter}" data-entry="${entry}" data-files="${files}"></script>`);
+}
 
 const NO_INDEX = '<meta name="robots" content="noindex" />';
 
 const periodOf = (period: PricePeriod): string => `<meta name="price-period" content="${period}" />`;
 
-function preloads({ scripts, sheet, styles, fonts }: PageFiles): string[] {
+function preloads({ sheet, styles, fonts }: PageFiles): string[] {
   return [
     `<link rel="stylesheet" href="/${sheet}" />`,
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`),
     // Not fetched: they say to what loads parts of the page that these styles are there.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
   ];
 }
 

@@ -35,12 +35,16 @@ const toGzip = promisify(gzip);
 export function prerenderPages(plugins: () => Plugin[]): Plugin {
   let outDir = "";
   let root = "";
+  let starter = "";
   return {
     name: "prerender-pages",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     configResolved: (config) => {
       root = config.root;
       outDir = config.build.outDir;
+    },
+    buildStart() {
+      starter = this.emitFile({ type: "chunk", id: join(root, "prerender/start-after-paint.ts") });
     },
     writeBundle: {
       sequential: true,
@@ -50,7 +54,7 @@ export function prerenderPages(plugins: () => Plugin[]): Plugin {
         try {
           const renderer = join(outDir, "../prerender");
           const built = await buildRenderer(root, renderer, plugins());
-          await writePages(built, bundle, outDir, await readFile(template, "utf8"));
+          await writePages(built, bundle, outDir, await readFile(template, "utf8"), this.getFileName(starter));
           await rm(renderer, { recursive: true });
           await compressAssets(bundle, outDir);
         } catch (error) {
@@ -74,7 +78,13 @@ async function buildRenderer(root: string, outDir: string, plugins: Plugin[]): P
   return (await import(pathToFileURL(join(outDir, "render-page.js")).href)) as Renderer;
 }
 
-async function writePages({ renderPage: render }: Renderer, bundle: Bundle, outDir: string, template: string): Promise<void> {
+async function writePages(
+  { renderPage: render }: Renderer,
+  bundle: Bundle,
+  outDir: string,
+  template: string,
+  starter: string,
+): Promise<void> {
   const write = async (file: string, text: string): Promise<void> => {
     const path = join(outDir, "pages", file);
     await mkdir(dirname(path), { recursive: true });
@@ -83,7 +93,7 @@ async function writePages({ renderPage: render }: Renderer, bundle: Bundle, outD
   // One after another: the renderer speaks one language at a time.
   for (const language of LANGUAGES)
     for (const page of PAGES) {
-      const files = await withJoinedStyles(bundle, outDir, page, filesOf(bundle, page, language));
+      const files = await withJoinedStyles(bundle, outDir, page, filesOf(bundle, page, language, starter));
       for (const period of periodsOf(page)) {
         const rendered = await render(page, language, period);
         const file = `${language}/${page}${period === "launch" ? ".launch" : ""}.html`;
@@ -103,7 +113,7 @@ const OWN_AREAS: Partial<Record<SitePage | "missing", readonly Area[]>> = { cont
 type Files = Omit<PageFiles, "sheet">;
 
 /** What a page needs besides the entry, so that the browser asks for all of it at once. */
-function filesOf(bundle: Bundle, page: SitePage | "missing", language: Language): Files {
+function filesOf(bundle: Bundle, page: SitePage | "missing", language: Language, starter: string): Files {
   const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
   const holding = (...ends: readonly string[]): Rolldown.OutputChunk[] =>
     chunks.filter(({ moduleIds }) => ends.some((end) => moduleIds.some((id) => id.endsWith(end))));
@@ -122,10 +132,15 @@ function filesOf(bundle: Bundle, page: SitePage | "missing", language: Language)
   // So do the parts that every page gets afterwards: a sheet that comes late has all styles computed again.
   const corners = holding("/chat-corner.tsx", "/consent-banner.tsx").map(({ fileName }) => fileName);
   const later = withImports(bundle, [...own.flatMap(({ dynamicImports }) => dynamicImports), ...corners]);
-  const linked = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [entry.fileName, ...entry.imports]));
+  const linked = new Set(
+    chunks
+      .filter(({ isEntry, fileName }) => isEntry && fileName !== starter)
+      .flatMap((entry) => [entry.fileName, ...entry.imports]),
+  );
   const styles = new Set([...needed, ...later].flatMap((file) => stylesOf(bundle[file])));
   const entryStyles = new Set([...linked].flatMap((file) => stylesOf(bundle[file])));
   return {
+    starter,
     scripts: [...needed].filter((file) => !linked.has(file)),
     styles: [...entryStyles, ...[...styles].filter((file) => !entryStyles.has(file))],
     fonts: Object.keys(bundle).filter((file) => fontsOf(language).test(file)),
