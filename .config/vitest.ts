@@ -51,8 +51,8 @@ const browserWithServices = {
 const oneByOne = { fileParallelism: false, maxWorkers: 1 } satisfies ProjectOptions;
 
 /** Files that mostly wait, and measure how soon something comes: what uses the processors would disturb them. */
-const waiting = { maxWorkers: 3, sequence: { groupOrder: 0 } } satisfies ProjectOptions;
-const busy = { maxWorkers: 3, sequence: { groupOrder: 1 } } satisfies ProjectOptions;
+const waiting = { maxWorkers: 4, sequence: { groupOrder: 0 } } satisfies ProjectOptions;
+const busy = { maxWorkers: 4, sequence: { groupOrder: 1 } } satisfies ProjectOptions;
 
 /** Files that need no services: a process for each would cost more than most of their tests. Slow starts are no fault here either. */
 const alone = { ...busy, pool: "threads", testTimeout: 60_000 } satisfies ProjectOptions;
@@ -72,14 +72,19 @@ function fullProject(order: number, name: string, include: string, options: Proj
   return project(name, include, [], { ...options, sequence: { groupOrder: order } });
 }
 
+/** Waits minutes for windows to fill, in few lines: by its size it would come last, and everything else would wait for it. */
+const LONGEST = join(WORKERS, "ingest/far-exchange.detail.int.test.ts");
+
 /**
  * Starts files in the order of the projects below: the longest first, so that the shortest fill the end of the run. Of the unit
  * tests the workers' come first: those wait for simulated exchanges while others compute.
  */
 class ProjectOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project: { name }, moduleId }: TestSpecification): number =>
-      projects.findIndex(({ test }) => test?.name === name) + (name === "unit" && !moduleId.startsWith(WORKERS) ? 0.5 : 0);
+    const rank = ({ project: { name }, moduleId }: TestSpecification): number => {
+      if (moduleId === LONGEST) return -1;
+      return projects.findIndex(({ test }) => test?.name === name) + (name === "unit" && !moduleId.startsWith(WORKERS) ? 0.5 : 0);
+    };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
