@@ -19,7 +19,7 @@ interface TerminalSettings {
   readonly updateSpeed: number;
   /** Index of the window of the volume ratio. */
   readonly ratioWindow: number;
-  /** Index of the one change window a phone shows. */
+  /** Index of the one change window a phone shows; WINDOW_COUNT: the change over 24 hours. */
   readonly phoneWindow: number;
   /** The settings panel is open. */
   readonly showSettings: boolean;
@@ -69,7 +69,7 @@ export const useTerminalSettings = createStored<TerminalSettings>(
     exchange: oneOf(EXCHANGES),
     updateSpeed: wholeNumber(1, SLOWEST_SECONDS),
     ratioWindow: wholeNumber(0, WINDOW_COUNT - 1),
-    phoneWindow: wholeNumber(0, WINDOW_COUNT - 1),
+    phoneWindow: wholeNumber(0, WINDOW_COUNT),
     showSettings: flag,
     marketBarometer: oneOf(BAROMETER_COINS),
     barometerThreshold: oneOf(BAROMETER_THRESHOLDS),

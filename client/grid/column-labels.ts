@@ -19,6 +19,8 @@ export function labelOf({ kind, window, figure }: Column, t: Translate): string 
       return t("column.change", { minutes });
     case "ratio":
       return t("column.ratio", { minutes });
+    case "day":
+      return t("column.day");
     case "value":
       if (figure === undefined) return t("signals.value");
       if (figure === "short") return `${STRATEGY_NAMES.short} ${t("unit.minutes", { minutes })}`;
@@ -49,6 +51,8 @@ export function titleOf({ kind, window }: Column, t: Translate): string {
       return t("column.change.title", { minutes });
     case "ratio":
       return t("column.ratio.title", { minutes });
+    case "day":
+      return t("column.day.title");
     case "value":
       return t("signals.value.title");
     case "other":

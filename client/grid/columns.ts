@@ -3,8 +3,19 @@
 import { WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 
-/** `value`, `other`, `age` and `remove` belong to signals; `check` pins a coin to the charts. */
-export type ColumnKind = "check" | "symbol" | "price" | "change" | "ratio" | "volume" | "value" | "other" | "age" | "remove";
+/** `day` is the exchange's own change over 24 hours; `value`, `other`, `age` and `remove` belong to signals; `check` pins a coin to the charts. */
+export type ColumnKind =
+  | "check"
+  | "symbol"
+  | "price"
+  | "change"
+  | "ratio"
+  | "volume"
+  | "day"
+  | "value"
+  | "other"
+  | "age"
+  | "remove";
 
 export interface Column {
   /** Stable name, also what the sort order remembers. */
@@ -20,6 +31,10 @@ export const CHECK: Column = { id: "check", kind: "check", window: 0 };
 export const SYMBOL: Column = { id: "symbol", kind: "symbol", window: 0 };
 const PRICE: Column = { id: "price", kind: "price", window: 0 };
 const VOLUME: Column = { id: "volume", kind: "volume", window: 0 };
+const DAY: Column = { id: "day", kind: "day", window: 0 };
+
+/** What a phone's one window is when it shows the 24 h change: one more than there are windows. */
+export const DAY_WINDOW = WINDOW_COUNT;
 
 /** Column of the change over one window. */
 export function changeColumn(window: number): Column {
@@ -37,11 +52,16 @@ export type Screen = "phone" | "tablet" | "desk";
 const TABLET_WINDOWS = [0, 2, 4, 5, 7];
 const ALL_WINDOWS = Array.from({ length: WINDOW_COUNT }, (_, window) => window);
 
-/** Columns of the list of all coins on a screen; a phone shows one chosen window. */
+/** The change a phone shows: over one window, or over 24 hours. */
+export function phoneColumn(phoneWindow: number): Column {
+  return phoneWindow === DAY_WINDOW ? DAY : changeColumn(phoneWindow);
+}
+
+/** Columns of the list of all coins on a screen; a phone shows one chosen change. */
 export function columnsOf(screen: Screen, ratioWindow: number, phoneWindow: number): readonly Column[] {
-  if (screen === "phone") return [CHECK, SYMBOL, PRICE, changeColumn(phoneWindow), VOLUME];
+  if (screen === "phone") return [CHECK, SYMBOL, PRICE, phoneColumn(phoneWindow), VOLUME];
   const windows = screen === "desk" ? ALL_WINDOWS : TABLET_WINDOWS;
-  return [CHECK, SYMBOL, PRICE, ...windows.map(changeColumn), ratioColumn(ratioWindow), VOLUME];
+  return [CHECK, SYMBOL, PRICE, ...windows.map(changeColumn), ratioColumn(ratioWindow), DAY, VOLUME];
 }
 
 /** True for columns that hold a figure or a name, so that rows can be put in their order. */
@@ -70,6 +90,7 @@ export const TABLE: Measures = {
     change: [62, 1],
     ratio: [58, 1],
     volume: [66, 1],
+    day: [62, 1],
     value: [62, 1],
     other: [52, 1],
     age: [62, 1],
@@ -77,6 +98,12 @@ export const TABLE: Measures = {
   },
   gap: 8,
   ends: 24,
+};
+
+/** The same on phones and tablets, whose width holds a check box and a day's change as well. */
+export const NARROW_TABLE: Measures = {
+  ...TABLE,
+  kinds: { ...TABLE.kinds, symbol: [72, 0.9], price: [80, 1.1], change: [58, 1], day: [58, 1], ratio: [54, 1], volume: [62, 1] },
 };
 
 /** A list, which is a third as wide. */
@@ -88,6 +115,7 @@ export const LIST: Measures = {
     change: [46, 0.8],
     ratio: [42, 0.8],
     volume: [46, 0.8],
+    day: [46, 0.8],
     value: [56, 1],
     other: [46, 0.8],
     age: [52, 0.9],

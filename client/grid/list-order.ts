@@ -53,6 +53,8 @@ function keyOf(market: MarketMoment, column: Column, position: number, names: Fl
       return market.change(column.window, position);
     case "ratio":
       return market.figure(FIELD.ratio + column.window, position);
+    case "day":
+      return market.dayChange(position);
     case "volume":
       return market.figure(FIELD.volume24h, position);
     case "check":

@@ -89,7 +89,8 @@ export class MarketRow implements GridRow {
   #paintFigures(context: PaintContext): void {
     for (let index = 0; index < this.#columns.length; index++) {
       const column = this.#columns[index] as Column;
-      if (column.kind === "change") this.#paintChange(index, column.window, context);
+      if (column.kind === "change") this.#paintWindow(index, column.window, context);
+      else if (column.kind === "day") this.#paintChange(index, context.market.dayChange(this.shell.key), context);
       else if (column.kind === "price") this.#paintPrice(index, context);
       else if (column.kind === "ratio") this.#paintRatio(index, column.window, context);
       else if (column.kind === "volume") this.#paintVolume(index, context);
@@ -111,12 +112,15 @@ export class MarketRow implements GridRow {
     this.#keep(index, price, code, shown !== NOTHING_SHOWN && movement, up, flashes, now);
   }
 
-  #paintChange(index: number, window: number, { market, numbers, flashes, movement, now }: PaintContext): void {
+  #paintWindow(index: number, window: number, context: PaintContext): void {
     const position = this.shell.key;
-    const percent = market.change(window, position);
+    this.#mark(index, context.market.minuteOnly(window, position));
+    this.#paintChange(index, context.market.change(window, position), context);
+  }
+
+  #paintChange(index: number, percent: number, { numbers, flashes, movement, now }: PaintContext): void {
     const code = percent === percent ? changeCode(percent) : UNKNOWN_CODE;
     const shown = this.#codes[index] as number;
-    this.#mark(index, market.minuteOnly(window, position));
     if (code === shown) return;
     const cell = this.#cells[index] as HTMLElement;
     cell.textContent = numbers.change(percent);

@@ -4,7 +4,7 @@ import type { Column, ColumnKind } from "./columns.ts";
 import styles from "./grid.module.css";
 
 const FREE = -1;
-const LEFT_TO_RIGHT: ReadonlySet<ColumnKind> = new Set(["price", "change", "ratio", "volume", "value", "other"]);
+const LEFT_TO_RIGHT: ReadonlySet<ColumnKind> = new Set(["price", "change", "ratio", "volume", "day", "value", "other"]);
 
 export class RowElement {
   readonly element = document.createElement("div");

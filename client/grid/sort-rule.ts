@@ -15,7 +15,7 @@ export const DEFAULT_RULE: SortRule = { column: "change-5", direction: "desc", a
 export const NOT_SORTED: SortRule = { column: "none", direction: "desc", absolute: false };
 
 /** Kinds whose figures have a sign, so that they can also be sorted by size. */
-const SIGNED: ReadonlySet<ColumnKind> = new Set(["change", "value", "other"]);
+const SIGNED: ReadonlySet<ColumnKind> = new Set(["change", "day", "value", "other"]);
 
 /**
  * The rule after a click: another column starts at its natural end; the same one reverses, a change also loses its sign, and then

@@ -23,6 +23,11 @@ export class MarketMoment {
     return changePercent(this.figure(FIELD.price, position), this.figure(FIELD.reference + window, position));
   }
 
+  /** The exchange's own change over 24 hours in percent, up to the price of now; NaN when unknown. */
+  dayChange(position: number): number {
+    return changePercent(this.figure(FIELD.price, position), this.figure(FIELD.dayOpen, position));
+  }
+
   /** True while a window rests on minute candles, so that it is true to the minute only. */
   minuteOnly(window: number, position: number): boolean {
     return ((this.figure(FIELD.marks, position) >> window) & 1) === 1;

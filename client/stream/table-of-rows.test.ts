@@ -24,6 +24,14 @@ describe("tableOfRows", () => {
       }
     }
   });
+  it("keeps the change of a day, and which is unknown", () => {
+    const change = (from: typeof table, position: number): number =>
+      changePercent(from.column(FIELD.price)[position] as number, from.column(FIELD.dayOpen)[position] as number);
+    for (let position = 0; position < 60; position++)
+      if (position === 30) expect(change(table, position)).toBeNaN();
+      else expect(change(table, position)).toBeCloseTo(change(market.table, position), 8);
+    expect(rows[30]?.change_24h_percent).toBe(null);
+  });
   it("knows the coins and the newest trade", () => {
     expect(coins[6]).toEqual({ symbol: "PEPE", tickSize: "0.00000001", decimals: 8, active: true });
     expect(newestTrade(rows)).toBe(Math.max(...rows.map((row) => row.updated_at)));

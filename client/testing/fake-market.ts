@@ -77,6 +77,8 @@ export class FakeMarket {
       this.#set(FIELD.reference + window, position, unknown ? Number.NaN : price / (1 + move));
       this.#set(FIELD.ratio + window, position, unknown ? Number.NaN : Math.exp((this.#random() - 0.45) * 1.6));
     }
+    // A day ago: up to 20 % lower or higher, unknown for some.
+    this.#set(FIELD.dayOpen, position, position % 31 === 30 ? Number.NaN : price / (1 + (((position * 37) % 41) - 20) / 100));
     // The two longest windows of some coins still rest on minute candles.
     this.#set(FIELD.marks, position, position % 4 === 0 ? 0b1100_0000 : 0);
   }

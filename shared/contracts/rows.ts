@@ -24,6 +24,8 @@ export const tickerRowSchema = z.object({
   volume_24h_formatted: z.string(),
   ...windowFields,
   volume_change_percent_1min: z.number(),
+  /** The exchange's own change over 24 hours; null until the exchange has said it. */
+  change_24h_percent: z.number().nullable(),
   tick_size: z.string(),
   updated_at: z.number(),
 });
@@ -52,7 +54,7 @@ export function tickerRow(table: MarketTable, position: number, coin: UniverseSy
   const at = (field: number): number => table.column(field)[position] ?? Number.NaN;
   const price = at(FIELD.price);
   const volume = or(at(FIELD.volume24h), 0);
-  const row: Record<string, number | string> = {
+  const row: Record<string, number | string | null> = {
     symbol: coin.symbol,
     price,
     volume_24h: volume,
@@ -63,6 +65,8 @@ export function tickerRow(table: MarketTable, position: number, coin: UniverseSy
     row[`volume_ratio_${WINDOW_MINUTES[i]}min`] = or(at(FIELD.ratio + i), 1);
   }
   row["volume_change_percent_1min"] = or(volumeChangePercent(at(FIELD.ratio)), 0);
+  const dayChange = changePercent(price, at(FIELD.dayOpen));
+  row["change_24h_percent"] = Number.isFinite(dayChange) ? dayChange : null;
   row["tick_size"] = coin.tickSize;
   row["updated_at"] = or(at(FIELD.updatedAt), 0);
   return row as TickerRow;

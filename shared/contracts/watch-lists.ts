@@ -22,7 +22,7 @@ export type ListKind = (typeof LIST_KINDS)[number];
 
 /** Columns each kind can show besides ticker; net_percent and volume_relative stand for one column per timeframe. */
 export const COLUMN_IDS = {
-  priceVolume: ["symbol", "price", "change_5min_percent", "net_percent", "volume_24h", "volume_relative"],
+  priceVolume: ["symbol", "price", "change_5min_percent", "net_percent", "change_24h_percent", "volume_24h", "volume_relative"],
   signal: ["net_percent", "volume_relative"],
 } as const satisfies Record<ListKind, readonly string[]>;
 export type ColumnId = (typeof COLUMN_IDS)["priceVolume"][number];

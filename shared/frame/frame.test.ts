@@ -59,6 +59,18 @@ describe("a market frame", () => {
     expect(decodeMarketFrame(pooled).header).toEqual(header);
   });
 
+  it("of version 1, which has no prices of a day ago, is read without them", () => {
+    const table = new MarketTable(2);
+    table.fields.forEach((column, field) => column.fill(field + 1));
+    const bytes = encodeMarketFrame(header, table, Uint32Array.of(0, 1), 2);
+    const old = bytes.slice(0, bytes.length - 2 * 8);
+    old[3] = 0x31;
+    const frame = decodeMarketFrame(old);
+    expect(frame.fields[FIELD.marks]).toEqual(Float64Array.of(FIELD.marks + 1, FIELD.marks + 1));
+    expect(frame.fields[FIELD.dayOpen]).toEqual(Float64Array.of(Number.NaN, Number.NaN));
+    expect(() => decodeMarketFrame(bytes.slice(0, bytes.length - 2 * 8))).toThrow("cannot hold");
+  });
+
   it("is refused when cut anywhere", () => {
     const table = new MarketTable(3);
     const bytes = encodeMarketFrame(header, table, Uint32Array.of(0, 2), 2);
@@ -114,7 +126,7 @@ const anyPrice = (position: number) =>
 
 const marketRow = (position: number) =>
   fc.tuple(
-    fc.array(anyPrice(position), { minLength: WINDOW_COUNT + 1, maxLength: WINDOW_COUNT + 1 }),
+    fc.array(anyPrice(position), { minLength: WINDOW_COUNT + 2, maxLength: WINDOW_COUNT + 2 }),
     unknownOr(fc.integer({ min: 0, max: 10_000_000_000 })),
     unknownOr(fc.integer({ min: 1_600_000_000_000, max: 1_900_000_000_000 })),
     fc.array(unknownOr(fc.double({ min: 0, max: 1e6, noNaN: true })), { minLength: WINDOW_COUNT, maxLength: WINDOW_COUNT }),
@@ -134,6 +146,7 @@ function fill(
     table.column(FIELD.ratio + i)[position] = ratio;
   });
   table.column(FIELD.marks)[position] = marks;
+  table.column(FIELD.dayOpen)[position] = prices[WINDOW_COUNT + 1] as number;
 }
 
 function expectSame(read: MarketTable, written: MarketTable): void {

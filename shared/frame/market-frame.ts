@@ -2,9 +2,10 @@
 // The browser's smaller encoding is wire-frame.ts; this one keeps every digit for the REST table.
 //
 // Layout, little endian: 64 bytes of header (see the setters below), then `rows` Uint32 positions padded to 8 bytes,
-// then FIELD_COUNT columns of `rows` Float64.
+// then FIELD_COUNT columns of `rows` Float64; version 1 lacks the last one, the price of a day ago, and is still read, for a worker of
+// the version before may lead while servers are replaced.
 
-import { FIELD_COUNT } from "../market/fields.ts";
+import { FIELD, FIELD_COUNT } from "../market/fields.ts";
 import type { MarketTable } from "../market/market-table.ts";
 
 export interface FrameHeader {
@@ -45,7 +46,8 @@ export class FrameError extends Error {
   override readonly name = "FrameError";
 }
 
-const MAGIC = 0x3146_4454; // "TDF1"
+const MAGIC = 0x3246_4454; // "TDF2"
+const MAGIC_WITHOUT_DAY = 0x3146_4454; // "TDF1"
 const HEADER_BYTES = 64;
 const SIMULATED = 1;
 const WARMING = 2;
@@ -54,8 +56,8 @@ const CHANGES = 4;
 const paddedTo8 = (bytes: number): number => (bytes + 7) & ~7;
 
 /** Size in bytes of a frame of `rows` rows. */
-function marketFrameBytes(rows: number): number {
-  return HEADER_BYTES + paddedTo8(rows * 4) + rows * FIELD_COUNT * 8;
+function marketFrameBytes(rows: number, fields = FIELD_COUNT): number {
+  return HEADER_BYTES + paddedTo8(rows * 4) + rows * fields * 8;
 }
 
 /** Encodes the first `count` of `positions` from the table into a new buffer. */
@@ -95,11 +97,13 @@ export function decodeMarketFrame(bytes: Uint8Array): MarketFrame {
   // A copy of its own: a Buffer is a window into a shared pool, and its slice() does not copy.
   const buffer = new Uint8Array(bytes).buffer;
   const view = new DataView(buffer);
-  if (view.getUint32(0, true) !== MAGIC) throw new FrameError("Not a market frame of version 1");
+  const magic = view.getUint32(0, true);
+  if (magic !== MAGIC && magic !== MAGIC_WITHOUT_DAY) throw new FrameError("Not a market frame of version 1 or 2");
+  const fieldCount = magic === MAGIC ? FIELD_COUNT : FIELD.dayOpen;
   const flags = view.getUint32(4, true);
   const capacity = view.getUint32(24, true);
   const rows = view.getUint32(28, true);
-  if (rows > capacity || bytes.byteLength !== marketFrameBytes(rows))
+  if (rows > capacity || bytes.byteLength !== marketFrameBytes(rows, fieldCount))
     throw new FrameError(`Frame of ${bytes.byteLength} bytes cannot hold ${rows} of ${capacity} rows`);
   const positions = new Uint32Array(buffer, HEADER_BYTES, rows);
   for (let row = 0; row < rows; row++) {
@@ -124,7 +128,9 @@ export function decodeMarketFrame(bytes: Uint8Array): MarketFrame {
     },
     capacity,
     positions,
-    fields: Array.from({ length: FIELD_COUNT }, (_, field) => new Float64Array(buffer, columnsAt + field * rows * 8, rows)),
+    fields: Array.from({ length: FIELD_COUNT }, (_, field) =>
+      field < fieldCount ? new Float64Array(buffer, columnsAt + field * rows * 8, rows) : new Float64Array(rows).fill(Number.NaN),
+    ),
   };
 }
 

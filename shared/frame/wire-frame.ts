@@ -7,7 +7,7 @@ import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
 import { RATIO_ONE } from "./quantize.ts";
 
 export const WIRE_MAGIC = 0x54;
-export const WIRE_VERSION = 1;
+export const WIRE_VERSION = 2;
 export const WIRE_SNAPSHOT = 1;
 export const WIRE_CHANGES = 0;
 
@@ -40,7 +40,7 @@ export interface WireCoin {
 /** What a snapshot's differences are taken from, so that they stay short: window starts from the price, times from the second. */
 export function snapshotBase(field: number, priceCode: number, second: number): number {
   if (field === FIELD.updatedAt) return second * 1000;
-  if (field >= FIELD.reference && field < FIELD.reference + WINDOW_COUNT) return priceCode;
+  if (field === FIELD.dayOpen || (field >= FIELD.reference && field < FIELD.reference + WINDOW_COUNT)) return priceCode;
   if (field >= FIELD.ratio && field < FIELD.ratio + WINDOW_COUNT) return RATIO_ONE;
   return 0;
 }

@@ -24,7 +24,8 @@ export function readWireHeader(reader: ByteReader): { readonly kind: WireKind; r
 }
 
 function readKind(reader: ByteReader): WireKind {
-  if (reader.byte() !== WIRE_MAGIC || reader.byte() !== WIRE_VERSION) throw new FrameError("Not a wire frame of version 1");
+  if (reader.byte() !== WIRE_MAGIC || reader.byte() !== WIRE_VERSION)
+    throw new FrameError(`Not a wire frame of version ${WIRE_VERSION}`);
   const kind = reader.byte();
   if (kind !== WIRE_SNAPSHOT && kind !== WIRE_CHANGES) throw new FrameError(`Unknown kind of wire frame ${kind}`);
   return kind;

@@ -19,6 +19,8 @@ export const FIELD = {
   ratio: 3 + WINDOW_COUNT,
   /** Bit i set: window i rests on minute candles or an unhealed gap, so it is true to the minute only. */
   marks: 3 + 2 * WINDOW_COUNT,
+  /** Where the exchange's own 24 h change starts: its price of a day ago. */
+  dayOpen: 4 + 2 * WINDOW_COUNT,
 } as const;
 
-export const FIELD_COUNT = FIELD.marks + 1;
+export const FIELD_COUNT = FIELD.dayOpen + 1;

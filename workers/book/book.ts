@@ -22,6 +22,8 @@ export class Book {
   #liveFrom: number;
   /** The exchange's rolling 24 h quote volume by position, NaN unknown. */
   volume24h: Float64Array;
+  /** The exchange's price of 24 h ago by position, USDT; NaN unknown. */
+  dayOpen: Float64Array;
   /** How long the newest trade took to reach us: local clock minus the exchange's, ms. */
   arrivalDelay = 0;
   #newestTradeAt = 0;
@@ -38,6 +40,7 @@ export class Book {
     this.#first = firstSecond;
     this.#liveFrom = firstSecond;
     this.volume24h = new Float64Array(capacity).fill(Number.NaN);
+    this.dayOpen = new Float64Array(capacity).fill(Number.NaN);
     this.#ring.dirty[this.#slot(firstSecond)] = 1;
   }
 
@@ -273,8 +276,10 @@ export class Book {
     }
     bigger.dirty.set(dirty);
     this.#ring = bigger;
-    const volume24h = new Float64Array(capacity).fill(Number.NaN);
-    volume24h.set(this.volume24h);
-    this.volume24h = volume24h;
+    for (const name of ["volume24h", "dayOpen"] as const) {
+      const longer = new Float64Array(capacity).fill(Number.NaN);
+      longer.set(this[name]);
+      this[name] = longer;
+    }
   }
 }

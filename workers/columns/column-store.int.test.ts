@@ -19,7 +19,7 @@ let lease: Lease;
 let store: ColumnStore;
 
 const restListing = (...pairs: string[]): ExchangeRest => {
-  const listed = pairs.map((pair) => ({ symbol: pair, pair, tickSize: "1", decimals: 0, price: 1, volume24h: 1 }));
+  const listed = pairs.map((pair) => ({ symbol: pair, pair, tickSize: "1", decimals: 0, price: 1, volume24h: 1, dayOpen: 1 }));
   return { listed: async () => listed } as unknown as ExchangeRest;
 };
 const refreshed = async (before: Universe | undefined, ...pairs: string[]): Promise<Universe> =>

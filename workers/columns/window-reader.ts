@@ -59,9 +59,11 @@ export class WindowReader {
     const volumes = table.column(FIELD.volume24h);
     const updated = table.column(FIELD.updatedAt);
     const marks = table.column(FIELD.marks);
+    const dayOpens = table.column(FIELD.dayOpen);
     for (let row = 0; row < table.capacity; row++) {
       prices[row] = this.#now[row * 2] as number;
       volumes[row] = book.volume24h[row] as number;
+      dayOpens[row] = book.dayOpen[row] as number;
       updated[row] = lastTrades[row] || Number.NaN;
       marks[row] = windowMarks(second, exactSince[row] as number);
       if (!ready[row]) for (let field = FIELD.reference; field < FIELD.marks; field++) table.column(field)[row] = Number.NaN;

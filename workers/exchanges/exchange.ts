@@ -43,10 +43,11 @@ export interface ExchangeFeed {
   stop(): Promise<void>;
 }
 
-/** The exchange's own figures of one pair: last price, rolling 24 h quote volume in USDT. */
+/** The exchange's own figures of one pair: last price, rolling 24 h quote volume, price of 24 h ago (NaN where it says none), USDT. */
 export interface DayFigures {
   readonly price: number;
   readonly volume24h: number;
+  readonly dayOpen: number;
 }
 
 /** A coin the exchange lists today with its 24 h figures; USDT spot pairs open for trading only, no leveraged tokens. */

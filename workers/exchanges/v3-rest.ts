@@ -67,7 +67,8 @@ function dayFiguresOf(exchange: ExchangeId, answer: unknown): ReadonlyMap<string
   for (const row of recordsOf(exchange, TICKERS, answer)) {
     const price = numberOf(row["lastPrice"]);
     const volume24h = numberOf(row["quoteVolume"]);
-    if (typeof row["symbol"] === "string" && price > 0 && volume24h >= 0) figures.set(row["symbol"], { price, volume24h });
+    if (typeof row["symbol"] === "string" && price > 0 && volume24h >= 0)
+      figures.set(row["symbol"], { price, volume24h, dayOpen: dayOpenOf(row) });
   }
   return figures;
 }
@@ -84,12 +85,20 @@ function listedTickers(exchange: ExchangeId, info: unknown, tickers: unknown, pa
     if (typeof pair !== "string" || typeof base !== "string" || base === "") continue;
     if (!pairs.accepts(row, base, bases)) continue;
     const tickSize = statedTickSize(row) ?? pairs.tickSizeOf?.(row);
-    const price = numberOf(figures.get(pair)?.["lastPrice"]);
-    const volume = numberOf(figures.get(pair)?.["quoteVolume"]);
+    const day = figures.get(pair);
+    const price = numberOf(day?.["lastPrice"]);
+    const volume = numberOf(day?.["quoteVolume"]);
     if (tickSize === undefined || !(price > 0) || !(volume >= 0 || pairs.missingVolumeIsZero)) continue;
-    listed.push({ symbol: base, pair, tickSize, decimals: decimalsOf(tickSize), price, volume24h: volume >= 0 ? volume : 0 });
+    const figuresOfDay = { price, volume24h: volume >= 0 ? volume : 0, dayOpen: dayOpenOf(day) };
+    listed.push({ symbol: base, pair, tickSize, decimals: decimalsOf(tickSize), ...figuresOfDay });
   }
   return listed.sort((a, b) => b.volume24h - a.volume24h);
+}
+
+/** A price of 0 is none. */
+function dayOpenOf(row: JsonRecord | undefined): number {
+  const open = numberOf(row?.["openPrice"]);
+  return open > 0 ? open : Number.NaN;
 }
 
 function statedTickSize(row: JsonRecord): string | undefined {

@@ -131,7 +131,7 @@ export class MarketHistory {
       else for (const position of active) this.#markMissing(position);
       return;
     }
-    if (frame) keepDayVolumes(book, frame);
+    if (frame) keepDayFigures(book, frame);
     const exact = await store.readExactSince();
     // A coin without history still has seconds of its own, from its first trade on.
     const known = active.filter(
@@ -315,10 +315,12 @@ function activePositions(coins: readonly UniverseSymbol[]): number[] {
   return coins.flatMap((coin, position) => (coin.active ? [position] : []));
 }
 
-/** The last published 24 h volumes stay until the exchange reports newer ones. */
-function keepDayVolumes(book: Book, { positions, fields }: MarketFrame): void {
-  const published = fields[FIELD.volume24h] as Float64Array;
-  positions.forEach((position, row) => {
-    if (Number.isNaN(book.volume24h[position])) book.volume24h[position] = published[row] as number;
-  });
+/** The last published 24 h figures stay until the exchange reports newer ones. */
+function keepDayFigures(book: Book, { positions, fields }: MarketFrame): void {
+  for (const name of ["volume24h", "dayOpen"] as const) {
+    const [published, own] = [fields[FIELD[name]] as Float64Array, book[name]];
+    positions.forEach((position, row) => {
+      if (Number.isNaN(own[position])) own[position] = published[row] as number;
+    });
+  }
 }

@@ -101,6 +101,7 @@ describe.concurrent("ingest of an exchange with second candles", () => {
     expect(Date.now() - before).toBeLessThan(7000);
     expectTrue(taken);
     expect(isExact(taken)).toBe(true);
+    expect(taken.fields[FIELD.dayOpen]).toEqual(new Float64Array(COINS).fill(80));
   }, 60_000);
 
   it("writes its own seconds again and backfills the older ones when Redis lost its data", async () => {

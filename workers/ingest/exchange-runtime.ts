@@ -175,7 +175,9 @@ export class ExchangeRuntime {
   applyDayFigures(figures: ReadonlyMap<string, DayFigures>): void {
     this.universe.symbols.forEach(({ pair, active }, position) => {
       const day = active ? figures.get(pair) : undefined;
-      if (day) this.book.ticker(position, day.price, day.volume24h);
+      if (!day) return;
+      this.book.ticker(position, day.price, day.volume24h);
+      this.book.dayOpen[position] = day.dayOpen;
     });
   }
 

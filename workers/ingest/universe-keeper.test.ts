@@ -8,7 +8,7 @@ import { chooseCoins } from "./universe-keeper.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 const listing = (pairs: readonly string[]): ListedTicker[] =>
-  pairs.map((pair, at) => ({ symbol: pair, pair, tickSize: "1", decimals: 0, price: 1, volume24h: 1000 - at }));
+  pairs.map((pair, at) => ({ symbol: pair, pair, tickSize: "1", decimals: 0, price: 1, volume24h: 1000 - at, dayOpen: 1 }));
 const pairsOf = (coins: readonly { pair: string }[]): string[] => coins.map(({ pair }) => pair);
 const ALL = Array.from({ length: 30 }, (_, i) => `C${i}`);
 const begun = (active: readonly string[]): Universe =>

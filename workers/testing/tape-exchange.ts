@@ -68,6 +68,7 @@ export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1
     decimals: 1,
     price: 100,
     volume24h: 1_000_000 - i,
+    dayOpen: 80,
   }));
   const clock = new TapeClock();
   /** REST shows the trades of closed seconds. */

@@ -67,6 +67,8 @@ export const enFrame = {
   "columns.right": "Move right",
   "columns.reset": "Reset columns",
   "columns.hint": "Drag to move. Right-click or hold for all columns.",
+  "column.day": "24h",
+  "column.day.title": "The exchange's own change over 24 hours, up to the last trade",
   "unit.minutes": "{minutes}m",
   "mark.minute": "True to the minute: this window still rests on minute candles, not on our own seconds.",
   "mark.legend": "dotted: true to the minute",

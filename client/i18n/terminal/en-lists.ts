@@ -80,6 +80,7 @@ export const enLists = {
   "lists.column.symbol": "Ticker",
   "lists.column.price": "Price",
   "lists.column.change_5min_percent": "Change 5m",
+  "lists.column.change_24h_percent": "Change 24h",
   "lists.column.net_percent": "Net %",
   "lists.column.volume_24h": "Volume 24h",
   "lists.column.volume_relative": "Volume ratio",

@@ -38,6 +38,7 @@ describe("Binance REST", () => {
       symbol,
       lastPrice: "1.5",
       quoteVolume: `${1_000 + ((at * 7_919) % 997)}`,
+      openPrice: "1.25",
     }));
     const venue = await serve(({ path }) => ({ body: path.endsWith("exchangeInfo") ? { symbols } : tickers }));
     const listed = await createBinanceRest(venue).listed();
@@ -51,6 +52,7 @@ describe("Binance REST", () => {
       tickSize: "0.01",
       decimals: 2,
       price: 1.5,
+      dayOpen: 1.25,
     });
     expect(listed.find(({ pair }) => pair === "币安人生USDT")).toMatchObject({ tickSize: "0.00000001", decimals: 8 });
     expect(listed.map(({ volume24h }) => volume24h)).toEqual(listed.map(({ volume24h }) => volume24h).sort((a, b) => b - a));

@@ -50,6 +50,12 @@ describe("MEXC REST", () => {
     const listed = await createMexcRest(venue).listed();
     expect(listed.map(({ symbol }) => symbol)).toEqual(["W3S", "币安人生", "APIOFF", "BTC", "METAL"]);
     expect(listed.find(({ symbol }) => symbol === "METAL")).toMatchObject({ tickSize: "0.00001", decimals: 5, volume24h: 0 });
+    expect(listed.every(({ dayOpen }) => Number.isNaN(dayOpen))).toBe(true);
+    expect((await createMexcRest(venue).dayFigures()).get("BTCUSDT")).toEqual({
+      price: 2.5,
+      volume24h: 101,
+      dayOpen: Number.NaN,
+    });
     expect(listed.find(({ symbol }) => symbol === "币安人生")?.tickSize).toBe("0.00000001");
   });
   it("pages minutes by 500 and refuses seconds", async () => {

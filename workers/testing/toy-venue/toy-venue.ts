@@ -62,7 +62,7 @@ function createRest(options: RestOptions): ExchangeRest & NumberedTrades {
   const pairs = async () =>
     recordsOf(TOY, "/pairs", await ask("/pairs")).map(({ base, step, price, turnover }) => {
       const tickSize = String(step);
-      const figures = { price: numberOf(price), volume24h: numberOf(turnover) };
+      const figures = { price: numberOf(price), volume24h: numberOf(turnover), dayOpen: Number.NaN };
       return { symbol: String(base), pair: `${String(base)}USDT`, tickSize, decimals: decimalsOf(tickSize), ...figures };
     });
   const candles = async (pair: string, seconds: number, from: number, to: number): Promise<Candle[]> =>

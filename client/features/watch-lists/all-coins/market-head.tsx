@@ -61,14 +61,14 @@ export function MarketHead({ grid, screen, query, onQuery, onLeave, children }: 
       )}
       {screen === "phone" && (
         <div className={styles.windows} role="group" aria-label={t("list.changeWindow")}>
-          {WINDOW_MINUTES.map((minutes, window) => (
+          {[...WINDOW_MINUTES.map((minutes) => t("unit.minutes", { minutes })), t("column.day")].map((text, window) => (
             <button
-              key={minutes}
+              key={text}
               type="button"
               aria-pressed={window === phoneWindow}
               onClick={() => chooseSetting("phoneWindow", window)}
             >
-              {t("unit.minutes", { minutes })}
+              {text}
             </button>
           ))}
         </div>

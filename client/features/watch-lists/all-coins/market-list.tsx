@@ -10,9 +10,10 @@ import { cellTitleAt } from "../../../grid/cell-title.ts";
 import { arranged, type ColumnArranging } from "../../../grid/column-layout.ts";
 import { ColumnHeads } from "../../../grid/column-heads.tsx";
 import {
-  changeColumn,
   columnsOf,
   leastWidthOf,
+  NARROW_TABLE,
+  phoneColumn,
   TABLE,
   templateOf,
   type Column,
@@ -65,8 +66,9 @@ export function MarketList(): ReactNode {
   // A phone shows few columns and has no pointer for their edges.
   const resizable = screen !== "phone";
   const chosen = useMarketColumns((state) => state.widths);
+  const measures = screen === "desk" ? TABLE : NARROW_TABLE;
   const widths = resizable ? chosen : NONE_CHOSEN;
-  const resizing = useColumnWidths({ measures: TABLE, columns, widths, keep: chooseMarketWidths, grid: refs.grid });
+  const resizing = useColumnWidths({ measures, columns, widths, keep: chooseMarketWidths, grid: refs.grid });
   const { commands, popups } = useRowCommands();
   const grid = useLiveGrid<MarketView>({ refs, content, commands });
   const exchange = useShownExchange();
@@ -99,8 +101,8 @@ export function MarketList(): ReactNode {
         data-stale={stale || undefined}
         style={
           {
-            "--columns": templateOf(TABLE, columns, widths),
-            "--least": `${leastWidthOf(TABLE, columns, widths)}px`,
+            "--columns": templateOf(measures, columns, widths),
+            "--least": `${leastWidthOf(measures, columns, widths)}px`,
           } as CSSProperties
         }
       >
@@ -126,7 +128,7 @@ function useArranging(screen: Screen, ratioWindow: number, phoneWindow: number):
   const { columnOrder: order, hiddenColumns } = useMarketColumns();
   return useMemo(() => {
     const natural = columnsOf(screen, ratioWindow, phoneWindow);
-    const kept = screen === "phone" ? changeColumn(phoneWindow).id : undefined;
+    const kept = screen === "phone" ? phoneColumn(phoneWindow).id : undefined;
     const hidden = hiddenColumns.filter((id) => id !== kept);
     return { natural, layout: { order, hidden }, onLayout: chooseMarketLayout };
   }, [screen, ratioWindow, phoneWindow, order, hiddenColumns]);
@@ -135,7 +137,7 @@ function useArranging(screen: Screen, ratioWindow: number, phoneWindow: number):
 /** A rule for a column this screen does not show becomes the one for a change it does show, without any the one for tickers. */
 function ruleFor(rule: SortRule, columns: readonly Column[]): SortRule {
   if (rule.column === NOT_SORTED.column || columns.some(({ id }) => id === rule.column)) return rule;
-  const change = columns.find(({ kind }) => kind === "change");
+  const change = columns.find(({ kind }) => kind === "change" || kind === "day");
   return change ? { ...rule, column: change.id } : BY_TICKER;
 }
 

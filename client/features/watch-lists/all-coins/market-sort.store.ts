@@ -4,7 +4,7 @@ import { useShallow } from "zustand/react/shallow";
 import { DEFAULT_RULE, type SortRule } from "../../../grid/sort-rule.ts";
 import { createStored, flag, oneOf } from "../../../storage/stored-state.ts";
 
-const COLUMNS = /^(none|symbol|price|ratio|volume|change-\d+)$/;
+const COLUMNS = /^(none|symbol|price|ratio|volume|day|change-\d+)$/;
 
 interface MarketSort {
   /** Column; empty while nothing is chosen. */

@@ -35,6 +35,8 @@ function columnsFor(id: ColumnId, minutes: readonly WindowMinutes[]): Column[] {
       return [{ id, kind: "price", window: 0 }];
     case "volume_24h":
       return [{ id, kind: "volume", window: 0 }];
+    case "change_24h_percent":
+      return [{ id, kind: "day", window: 0 }];
     case "change_5min_percent":
       return [{ id, kind: "change", window: windowOf(FIVE_MINUTES) }];
     case "net_percent":
