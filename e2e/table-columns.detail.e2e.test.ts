@@ -12,7 +12,9 @@ const visits = browserVisits();
 /** Names of a table's columns behind the ticker, without the arrow of the sorted one. */
 const namesOf = async (table: Locator): Promise<string[]> =>
   (await table.getByRole("columnheader").locator("button").allTextContents()).map((name) => name.replace(/^[↑↓] /u, "")).slice(1);
-const headOf = (table: Locator, name: string): Locator => table.getByRole("columnheader", { name }).getByRole("button");
+/** The head of that name, sorted or not. */
+const headOf = (table: Locator, name: string): Locator =>
+  table.getByRole("columnheader", { name: new RegExp(`^([↑↓] )?${name}$`, "u") }).getByRole("button");
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -44,7 +46,7 @@ describe("the table of all coins", () => {
       );
       await page.reload();
       await ready(page);
-      await expect.poll(() => namesOf(table)).toEqual(arranged);
+      await expect.poll(() => namesOf(table), { timeout: 10_000 }).toEqual(arranged);
       await page.getByRole("button", { name: "Columns" }).click();
       await page.getByRole("menuitem", { name: "Reset columns" }).click();
       expect(await namesOf(table)).toEqual(before);
@@ -133,7 +135,7 @@ it("keeps the columns of a list with the list, and shows again what its form ask
     await page.evaluate(() => localStorage.removeItem("watchLists"));
     await page.reload();
     await ready(page);
-    await expect.poll(() => namesOf(movers)).toEqual(before.slice(1));
+    await expect.poll(() => namesOf(movers), { timeout: 10_000 }).toEqual(before.slice(1));
     expect(await namesOf(signals)).not.toContain("Age");
     await movers.getByRole("button", { name: "Settings of the list" }).click();
     await page.getByRole("button", { name: "Change 24h" }).click();
@@ -141,5 +143,35 @@ it("keeps the columns of a list with the list, and shows again what its form ask
     await price.click();
     await page.getByRole("button", { name: "Price", exact: true, pressed: false }).click();
     await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(() => namesOf(movers)).toEqual([before[1], before[0], "24h", ...before.slice(2)]);
+    await expect.poll(() => namesOf(movers)).toEqual([before[1], "24h", before[0], ...before.slice(2)]);
   }));
+
+it("names one cadence of the exchange in every panel, and that of a list which is slower", () =>
+  visits.terminal(
+    "professional",
+    async ({ page }) => {
+      const named = (): Promise<string[]> => page.getByTestId("cadence").filter({ visible: true }).allTextContents();
+      const speed = page.getByLabel("Update speed").filter({ visible: true });
+      // Status bar and table, then status bar and screener.
+      await expect.poll(named).toEqual(Array(2).fill("MEXC: every 2 s"));
+      await speed.first().selectOption("4");
+      await expect.poll(named, { timeout: 10_000 }).toEqual(Array(2).fill("MEXC: every 4 s"));
+      await page.keyboard.press("a");
+      await page.getByTestId("screener-status").getByText("MEXC: every 4 s").waitFor();
+      expect(await named()).toEqual(Array(2).fill("MEXC: every 4 s"));
+      const movers = page.locator("[data-list][data-kind=priceVolume]").first();
+      await movers.getByRole("button", { name: "Settings of the list" }).click();
+      const choices = page.getByRole("group", { name: "Update speed" });
+      expect(await choices.getByRole("radio").count()).toBe(7);
+      expect(await choices.getByRole("radio", { checked: true }).inputValue()).toBe("4");
+      await choices.getByText("Every 7 s").click();
+      await page.getByRole("button", { name: "Save" }).click();
+      await movers.getByText("MEXC: every 7 s").waitFor();
+      await page.getByRole("checkbox", { name: "Binance" }).click();
+      await movers.getByText("Binance: every 7 s").waitFor();
+      await expect
+        .poll(async () => new Set(await named()), { timeout: 10_000 })
+        .toEqual(new Set(["Binance: every 4 s", "Binance: every 7 s"]));
+    },
+    { remembered: { showMarketTable: "true", showVisualScreener: "true" } },
+  ));

@@ -4,7 +4,8 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Refused } from "../rest/call-route.ts";
 import { fetchTable, type PolledTable } from "../rest/fetch-table.ts";
 
-const EVERY_MS = 2000;
+/** Seconds between two fetched tables. */
+export const POLL_SECONDS = 2;
 
 export interface Polling {
   readonly exchange: ExchangeId;
@@ -17,7 +18,7 @@ export interface Polling {
 }
 
 /** Starts polling at once and then every `everyMs`; returns the stop. */
-export function startPolling({ exchange, needsSession, everyMs = EVERY_MS, onTable, onFailure }: Polling): () => void {
+export function startPolling({ exchange, needsSession, everyMs = POLL_SECONDS * 1000, onTable, onFailure }: Polling): () => void {
   let etag = "";
   let stopped = false;
   let busy = false;

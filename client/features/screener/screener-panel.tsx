@@ -1,4 +1,4 @@
-// The screener in the terminal: live figures where the terminal has them at the asked pace, else a table of its own.
+// The screener in the terminal: the terminal's live figures, and a table of its own for another exchange.
 
 import { useEffect, useMemo, type ReactNode } from "react";
 import { useStore } from "zustand";
@@ -48,13 +48,13 @@ export function ScreenerPanel({ onClose }: { onClose?: (() => void) | undefined 
   );
 }
 
-/** The source for an exchange at an asked speed; polls only while it must. */
+/** The source for an exchange: the terminal's own where it shows that one, else a table fetched at an asked speed. */
 function useTerminalSource(exchange: ExchangeId, speed: number, plan: PlanId): ScreenerSource {
   const engine = useEngine();
   const terminal = useTerminalSettings();
   const shown = exchangeFor(plan, terminal.exchange);
   const seconds = cadenceFor(plan, speed);
-  const isLive = exchange === shown && seconds >= cadenceFor(plan, terminal.updateSpeed);
+  const isLive = exchange === shown;
   const live = useMemo(() => liveSource(engine), [engine]);
   const polled = useMemo(() => new PolledMarket(engine.loop), [engine]);
   useEffect(() => (isLive ? undefined : polled.follow(exchange, seconds, true)), [isLive, polled, exchange, seconds]);

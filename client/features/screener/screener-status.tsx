@@ -1,6 +1,7 @@
 // The screener's thin bar: what is filtered, how much is visible, how old the data is.
 
 import { useCallback, type ReactNode } from "react";
+import { Cadence, useCadence } from "../../desk/cadence.tsx";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { LiveText } from "../../market/live-text.tsx";
@@ -35,6 +36,8 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
     },
     [t, numbers, source],
   );
+  const terminal = useCadence();
+  const seconds = source.kind === "live" ? Math.max(terminal, inputs.seconds) : inputs.seconds;
   return (
     <footer className={styles.bar} data-testid="screener-status">
       <span>
@@ -53,6 +56,7 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
         {t("screener.bar.visible")} <LiveText loop={source.loop} read={visible} />
       </span>
       <span className={styles.space} />
+      <Cadence exchange={settings.exchange} seconds={seconds} />
       {held && <span className={styles.state}>{t("screener.bar.held")}</span>}
       {paused && <span className={styles.state}>{t("screener.bar.paused")}</span>}
       <span>

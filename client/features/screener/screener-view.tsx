@@ -7,6 +7,7 @@ import { cadenceFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { everyPlanCoins } from "../../desk/every-plan-coins.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
@@ -49,7 +50,8 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
   const { source, settings, exchange, shared, plan, onOpen, onTogglePinned, onDetach, onClose } = props;
   const barId = useId();
   const t = useTranslate();
-  const inputs = useInputs(props);
+  const fastest = useFastest(props);
+  const inputs = useInputs(props, fastest);
   const { showSettings, ownExchange } = inputs.settings;
   const [plot, setPlot] = useState<ScatterPlot>();
   const [held, setHeld] = useState(false);
@@ -74,6 +76,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
           exchange={exchange}
           isShared={shared !== undefined}
           plan={plan}
+          fastest={fastest}
           coins={() => everyPlanCoins(source.store)}
         />
       )}
@@ -98,7 +101,14 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
   );
 }
 
-function useInputs({ source, settings, exchange, plan, paused = false, pinned }: ScreenerViewProps): PlotInputs {
+/** The terminal's own figures cannot come faster than the terminal gets them; seconds, 0 for figures of the screener's own. */
+function useFastest({ source, plan }: ScreenerViewProps): number {
+  const terminal = useTerminalSettings((state) => cadenceFor(plan, state.updateSpeed));
+  return source.kind === "live" ? terminal : 0;
+}
+
+function useInputs(props: ScreenerViewProps, fastest: number): PlotInputs {
+  const { source, settings, exchange, plan, paused = false, pinned } = props;
   const t = useTranslate();
   const asked = useStore(settings);
   const chosen = useMemo(() => ({ ...asked, exchange }), [asked, exchange]);
@@ -116,7 +126,7 @@ function useInputs({ source, settings, exchange, plan, paused = false, pinned }:
       source,
       settings: chosen,
       window: WINDOW_MINUTES.indexOf(minutes),
-      seconds: cadenceFor(plan, chosen.speed),
+      seconds: Math.max(fastest, cadenceFor(plan, chosen.speed)),
       paused,
       pinned: symbols,
       colours,
@@ -126,7 +136,7 @@ function useInputs({ source, settings, exchange, plan, paused = false, pinned }:
         separators: numbers.separators,
       },
     };
-  }, [source, chosen, plan, paused, symbols, colours, t, numbers]);
+  }, [source, chosen, plan, fastest, paused, symbols, colours, t, numbers]);
 }
 
 /** Share of the axis that counts as its lowest part. */

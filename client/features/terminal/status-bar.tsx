@@ -2,7 +2,8 @@
 
 import { useCallback, type ReactNode } from "react";
 import { MAX_SELECTED } from "../../../shared/contracts/watch-lists.ts";
-import { exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { Cadence, useCadence } from "../../desk/cadence.tsx";
 import { keyText } from "../../desk/keys/key-codes.ts";
 import { useKeyCode } from "../../desk/keys/use-hotkey.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
@@ -29,7 +30,9 @@ export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
   const muted = useTerminalSettings((state) => state.soundMuted);
   return (
     <footer className={styles.bar}>
-      <b>{exchangeName(exchange)}</b>
+      <b>
+        <Cadence exchange={exchange} seconds={useCadence()} />
+      </b>
       <TickDelays />
       {symbols > 0 && (
         <span>

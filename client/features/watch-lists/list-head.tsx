@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { LIST_HEIGHT, signalTypesOf, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { Cadence, useCadence } from "../../desk/cadence.tsx";
 import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
@@ -42,6 +43,7 @@ function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDele
       {signal && <Icon name="bell" size={14} className={styles.mark} />}
       <ListName id={id} name={listTitle(list, t)} />
       <Counts listId={id} />
+      {!signal && <ListCadence list={list} />}
       <TypeFilter list={list} />
       <span className={styles.actions}>
         <IconButton
@@ -63,6 +65,18 @@ function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDele
         <IconButton icon="trash" label={t("lists.head.delete")} onClick={onDelete} />
       </span>
     </>
+  );
+}
+
+/** How often the list changes, where that is more seldom than the terminal says already. */
+function ListCadence({ list }: { readonly list: WatchList }): ReactNode {
+  const terminal = useCadence();
+  const exchange = useShownExchange();
+  if (list.updateSpeed <= terminal) return null;
+  return (
+    <span className={styles.count}>
+      <Cadence exchange={exchange} seconds={list.updateSpeed} />
+    </span>
   );
 }
 

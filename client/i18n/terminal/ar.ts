@@ -24,6 +24,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "البورصة",
   "header.speed": "سرعة التحديث",
   "header.every": "كل {seconds} ث",
+  "cadence.of": "{exchange}: كل {seconds} ث",
   "header.locked": "في باقتي Popular وProfessional",
   "header.blocked":
     "الوصول إلى {exchange} غير متاح في باقتك. المتاح {open} فقط ({count|zero:لا رموز|one:رمز واحد|two:رمزان|few:# رموز|many:# رمزًا|other:# رمز}).",

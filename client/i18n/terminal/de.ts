@@ -25,6 +25,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "Börse",
   "header.speed": "Aktualisierung",
   "header.every": "Alle {seconds} s",
+  "cadence.of": "{exchange}: alle {seconds} s",
   "header.locked": "In Popular und Professional",
   "header.blocked":
     "{exchange} ist in Ihrem Tarif nicht enthalten. Verfügbar ist nur {open} ({count|one:# Ticker|other:# Ticker}).",

@@ -24,6 +24,7 @@ export const enFrame = {
   "header.exchange": "Exchange",
   "header.speed": "Update speed",
   "header.every": "Every {seconds} s",
+  "cadence.of": "{exchange}: every {seconds} s",
   "header.locked": "In Popular and Professional",
   "header.blocked":
     "Access to {exchange} is not available on your plan. Only {open} ({count|one:# ticker|other:# tickers}) is available.",

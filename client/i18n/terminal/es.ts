@@ -25,6 +25,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "Bolsa",
   "header.speed": "Velocidad de actualización",
   "header.every": "Cada {seconds} s",
+  "cadence.of": "{exchange}: cada {seconds} s",
   "header.locked": "En Popular y Professional",
   "header.blocked":
     "El acceso a {exchange} no está incluido en su plan. Solo está disponible {open} ({count|one:# par|many:# de pares|other:# pares}).",

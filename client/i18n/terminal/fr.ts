@@ -25,6 +25,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "Bourse",
   "header.speed": "Vitesse de mise à jour",
   "header.every": "Toutes les {seconds} s",
+  "cadence.of": "{exchange} : toutes les {seconds} s",
   "header.locked": "Dans Popular et Professional",
   "header.blocked":
     "L’accès à {exchange} n’est pas compris dans votre formule. Seule {open} ({count|one:# ticker|many:# de tickers|other:# tickers}) est disponible.",

@@ -24,6 +24,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "בורסה",
   "header.speed": "קצב עדכון",
   "header.every": "כל {seconds} שנ׳",
+  "cadence.of": "{exchange}: כל {seconds} שנ׳",
   "header.locked": "ב-Popular וב-Professional",
   "header.blocked":
     "הגישה אל {exchange} אינה זמינה במסלול שלכם. זמינה רק {open} ({count|one:מטבע אחד|two:שני מטבעות|other:# מטבעות}).",

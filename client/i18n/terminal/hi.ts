@@ -24,6 +24,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "एक्सचेंज",
   "header.speed": "अपडेट की गति",
   "header.every": "हर {seconds} से",
+  "cadence.of": "{exchange}: हर {seconds} से",
   "header.locked": "Popular और Professional में",
   "header.blocked": "आपके प्लान में {exchange} उपलब्ध नहीं है। केवल {open} ({count|one:# टिकर|other:# टिकर}) उपलब्ध है।",
   "header.pause": "अपडेट रोकें",

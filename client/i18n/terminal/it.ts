@@ -25,6 +25,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "Borsa",
   "header.speed": "Velocità di aggiornamento",
   "header.every": "Ogni {seconds} s",
+  "cadence.of": "{exchange}: ogni {seconds} s",
   "header.locked": "In Popular e Professional",
   "header.blocked":
     "L’accesso a {exchange} non è compreso nel tuo piano. È disponibile solo {open} ({count|one:# ticker|many:# di ticker|other:# ticker}).",

@@ -25,6 +25,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "取引所",
   "header.speed": "更新間隔",
   "header.every": "{seconds} 秒ごと",
+  "cadence.of": "{exchange}：{seconds} 秒ごと",
   "header.locked": "Popular と Professional で利用可",
   "header.blocked": "お使いのプランでは {exchange} を利用できません。利用できるのは {open}（{count|other:# 銘柄}）のみです。",
   "header.pause": "更新を一時停止",

@@ -24,6 +24,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "거래소",
   "header.speed": "갱신 속도",
   "header.every": "{seconds}초마다",
+  "cadence.of": "{exchange}: {seconds}초마다",
   "header.locked": "Popular와 Professional에서 이용 가능",
   "header.blocked": "현재 요금제로는 {exchange}를 이용할 수 없습니다. {open}({count|other:#개 종목})만 이용할 수 있습니다.",
   "header.pause": "갱신 멈추기",

@@ -25,6 +25,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "Corretora",
   "header.speed": "Velocidade de atualização",
   "header.every": "A cada {seconds} s",
+  "cadence.of": "{exchange}: a cada {seconds} s",
   "header.locked": "No Popular e no Professional",
   "header.blocked":
     "O acesso à {exchange} não está disponível no seu plano. Só a {open} ({count|one:# ticker|many:# de tickers|other:# tickers}) está disponível.",

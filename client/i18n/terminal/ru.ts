@@ -25,6 +25,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "Биржа",
   "header.speed": "Скорость обновления",
   "header.every": "Каждые {seconds} с",
+  "cadence.of": "{exchange}: каждые {seconds} с",
   "header.locked": "В тарифах Popular и Professional",
   "header.blocked":
     "Доступ к {exchange} недоступен на вашем тарифе. Доступна только {open} ({count|one:# тикер|few:# тикера|many:# тикеров|other:# тикера}).",

@@ -24,6 +24,7 @@ export const texts: Dictionary<"terminal"> = {
   "header.exchange": "交易所",
   "header.speed": "更新速度",
   "header.every": "每 {seconds} 秒",
+  "cadence.of": "{exchange}：每 {seconds} 秒",
   "header.locked": "Popular 和 Professional 套餐可用",
   "header.blocked": "您的套餐无法访问 {exchange}，仅可使用 {open}（{count|other:# 个币种}）。",
   "header.pause": "暂停更新",

@@ -2,9 +2,10 @@
 
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { cadenceFor, cadencesOf, planAllowsExchange, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { cadenceFor, planAllowsExchange, type PlanId } from "../../../../shared/contracts/plans.ts";
 import { exchangeName, EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+import { cadenceOptions } from "../../../desk/cadence.tsx";
 import type { EveryPlanCoins } from "../../../desk/every-plan-coins.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { CheckField } from "../../../ui/check-field.tsx";
@@ -24,6 +25,8 @@ interface SettingsBarProps {
   /** There is a terminal, whose exchange it can go with. */
   readonly isShared: boolean;
   readonly plan: PlanId;
+  /** No cadence is faster, seconds. */
+  readonly fastest: number;
   /** What every plan has, for the words of a refusal. */
   readonly coins: () => EveryPlanCoins;
 }
@@ -32,7 +35,7 @@ const SHARED = "terminal";
 type Choice = ExchangeId | typeof SHARED;
 
 /** All settings; each takes effect at once. */
-export function ScreenerSettingsBar({ id, settings, exchange, isShared, plan, coins }: SettingsBarProps): ReactNode {
+export function ScreenerSettingsBar({ id, settings, exchange, isShared, plan, fastest, coins }: SettingsBarProps): ReactNode {
   const t = useTranslate();
   const { decimal } = useLanguage((state) => state.numbers).separators;
   const { ownExchange, netPeriod, threshold, scale, signed, speed, trails, labels } = useStore(settings);
@@ -90,8 +93,8 @@ export function ScreenerSettingsBar({ id, settings, exchange, isShared, plan, co
         </span>
         <Select
           label={t("header.speed")}
-          value={String(cadenceFor(plan, speed))}
-          options={cadencesOf(plan).map((seconds) => ({ value: String(seconds), text: t("header.every", { seconds }) }))}
+          value={String(Math.max(fastest, cadenceFor(plan, speed)))}
+          options={cadenceOptions(plan, t, fastest)}
           onChoose={(value) => choose({ speed: Number(value) })}
         />
       </div>

@@ -1,7 +1,8 @@
 // The cadence of prices: from the plan's fastest to the slowest.
 
 import type { ReactNode } from "react";
-import { cadenceFor, cadencesOf } from "../../../../shared/contracts/plans.ts";
+import { cadenceFor } from "../../../../shared/contracts/plans.ts";
+import { cadenceOptions } from "../../../desk/cadence.tsx";
 import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -16,7 +17,7 @@ export function SpeedSelect(): ReactNode {
     <Select
       label={t("header.speed")}
       value={String(speed)}
-      options={cadencesOf(plan).map((seconds) => ({ value: String(seconds), text: t("header.every", { seconds }) }))}
+      options={cadenceOptions(plan, t)}
       onChoose={(seconds) => chooseSetting("updateSpeed", Number(seconds))}
     />
   );

@@ -2,6 +2,8 @@
 
 import type { ReactNode } from "react";
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
+import { Cadence, useCadence } from "../../../desk/cadence.tsx";
+import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
@@ -44,6 +46,9 @@ export function MarketHead({ grid, screen, query, onQuery, onLeave, children }: 
         className={styles.count}
         read={() => (store.shown.coins.length > 0 ? `${grid?.count ?? 0} / ${store.shown.activeCount}` : "")}
       />
+      <span className={styles.cadence}>
+        <Cadence exchange={useShownExchange()} seconds={useCadence()} />
+      </span>
       {paused && <span className={styles.paused}>{t("list.paused", { time: clockTextOf(pausedAt, zone, true) })}</span>}
       <LiveText loop={loop} className={styles.held} read={heldText} />
       <LiveText loop={loop} className={styles.nothing} read={nothingText} />

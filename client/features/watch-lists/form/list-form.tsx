@@ -1,7 +1,7 @@
 // The settings of a list, new or known: name, columns or signal types, windows and thresholds, sounds, tickers.
 
 import type { ReactNode } from "react";
-import { cadenceFor, cadencesOf } from "../../../../shared/contracts/plans.ts";
+import { cadenceFor } from "../../../../shared/contracts/plans.ts";
 import {
   COLUMN_IDS,
   countedColumns,
@@ -9,6 +9,8 @@ import {
   type ColumnId,
   type ListKind,
 } from "../../../../shared/contracts/watch-lists.ts";
+import { cadenceOptions } from "../../../desk/cadence.tsx";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Chip, Chips } from "../../../ui/chip.tsx";
@@ -37,6 +39,8 @@ interface ListFormProps {
 export function ListForm({ draft, defaultName, onChange }: ListFormProps): ReactNode {
   const t = useTranslate();
   const plan = usePlan();
+  // A list gets what the terminal gets: it can only be slower.
+  const fastest = useTerminalSettings((state) => cadenceFor(plan, state.updateSpeed));
   const signal = draft.type === "signal";
   if (signal) return <SignalFields draft={draft} defaultName={defaultName} onChange={onChange} />;
   const net = draft.columns.includes("net_percent");
@@ -50,8 +54,8 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
       <RadioGroup
         look="chips"
         legend={t("header.speed")}
-        value={String(cadenceFor(plan, draft.updateSpeed))}
-        options={cadencesOf(plan).map((seconds) => ({ value: String(seconds), text: t("status.seconds", { value: seconds }) }))}
+        value={String(Math.max(fastest, cadenceFor(plan, draft.updateSpeed)))}
+        options={cadenceOptions(plan, t, fastest)}
         onChoose={(seconds) => onChange({ ...draft, updateSpeed: Number(seconds) })}
       />
       <TickersField tickers={draft.tickers} onChange={(tickers) => onChange({ ...draft, tickers })} />
