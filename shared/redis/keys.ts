@@ -43,6 +43,8 @@ export const keys = {
   alertsAt: (exchange: ExchangeId) => market(exchange, "alerts:at"),
   /** Hash "alert id:arming" → the trade that crossed its level, until PostgreSQL has it. */
   alertsCrossed: (exchange: ExchangeId) => market(exchange, "alerts:crossed"),
+  /** Hash symbol → "start of the day high low" as the leading worker last knew them, of coins whose alerts wait for a new one. */
+  alertsDays: (exchange: ExchangeId) => market(exchange, "alerts:days"),
   /** Channel of ticks (shared/frame/tick-frame.ts) of coins that traded, every 100 ms. */
   ticks: (exchange: ExchangeId) => market(exchange, "ticks"),
   /** Sorted set of pairs whose charts browsers show, scored by the epoch ms a server last noted it; an hour. */

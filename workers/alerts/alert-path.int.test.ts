@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Alert, AlertDraft } from "../../shared/contracts/alerts.ts";
+import type { Candle } from "../../shared/market/candle.ts";
 import { controlMessageSchema, type ControlMessage } from "../../shared/contracts/control-messages.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
@@ -204,7 +205,7 @@ test("a new high of the day becomes one firing, the same by a leader and by one 
     // Of the day before.
     { openTime: START - 24 * 60 * MINUTE, open: 1, high: 999, low: 1, close: 100, volume: 1, quoteVolume: 1 },
   ];
-  for (const each of [worker, standby]) await each.watch.askDays({ chart }, () => START + 5000);
+  for (const each of [worker, standby]) await each.watch.days.ask({ chart }, () => START + 5000);
   for (const each of [worker, standby]) for (const [at, price] of [150, 149, 151, 152].entries()) each.trade(price, 6000 + at);
   await takeOver(standby);
   await standby.report();
@@ -452,6 +453,63 @@ describe("exactly one firing", () => {
     await worker.report();
     await settle();
     expect(await firings()).toMatchObject([{ price: 115, afterGap: true }]);
+  });
+
+  test("when a new high of the day came while no worker ran: by those that come after it, marked so", async () => {
+    const { id } = await make({ kind: "high", level: 0 });
+    const minute = (after: number, high: number) => ({
+      ...{ openTime: START + after * MINUTE, open: 100, high, low: 90 },
+      ...{ close: 100, volume: 1, quoteVolume: 1 },
+    });
+    const hour = START - (START % (60 * MINUTE));
+    const charts: Record<string, readonly Candle[]> = { "60": [{ ...minute(0, 150), openTime: hour }], "1": [] };
+    const rest = { chart: async (_: string, interval: string) => charts[interval] ?? [] };
+    const ended = await leading();
+    await ended.watch.days.ask(rest, () => START + 5000);
+    await ended.watch.days.keep(ended.lease);
+    await redis.set(keys.signalsAt(X), START / 1000 + 9);
+    await redis.del(keys.lease(X, 0));
+
+    // Made meanwhile, before and after the new high.
+    await database.run((db) => addAlert(db, userId, draft({ kind: "high", level: 0 }), new Date(START + 2.5 * MINUTE)));
+    await database.run((db) => addAlert(db, userId, draft({ kind: "high", level: 0 }), new Date(START + 3.5 * MINUTE)));
+    charts["60"] = [{ ...minute(0, 160), openTime: hour }];
+    charts["1"] = [minute(0, 150), minute(1, 149), minute(2, 155), minute(3, 160), minute(4, 158)];
+    const workers = [new Worker(), new Worker()] as const;
+    for (const worker of workers) {
+      await worker.watch.days.recall();
+      await copy();
+      await worker.follow(START + 5 * MINUTE);
+      worker.trade(159, 5 * MINUTE + 1);
+      await worker.watch.days.ask(rest, () => START + 5 * MINUTE + 5000);
+    }
+    expect(await workers[0].lease.tryAcquire()).toBe(true);
+    await workers[0].report();
+    await settle();
+    await takeOver(workers[1]);
+    await workers[1].report();
+    await settle();
+    const fired = (await firings()).map(({ alertId, price, time, afterGap }) => [alertId === id, price, time - START, afterGap]);
+    expect(fired).toHaveLength(2);
+    expect(fired).toContainEqual([true, 155, 2 * MINUTE, true]);
+    expect(fired).toContainEqual([false, 160, 3 * MINUTE, true]);
+    // The third waits for the next one.
+    workers[1].trade(161, 5 * MINUTE + 6000);
+    await workers[1].report();
+    await settle();
+    expect(await states()).toEqual(["fired", "fired", "fired"]);
+  });
+
+  test("when a worker that lost the lease still keeps what it knows of the day, which is refused", async () => {
+    await make({ kind: "high", level: 0 });
+    const late = await leading();
+    const chart = async () => [
+      { ...{ openTime: START - MINUTE, open: 100, high: 150, low: 90 }, ...{ close: 100, volume: 1, quoteVolume: 1 } },
+    ];
+    await late.watch.days.ask({ chart }, () => START + 5000);
+    await takeOver(await started());
+    await expect(late.watch.days.keep(late.lease)).rejects.toThrow("holds");
+    expect(await redis.exists(keys.alertsDays(X))).toBe(0);
   });
 
   test("of each alert, through kills and losses at random", async () => {

@@ -7,21 +7,16 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { FencedError } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
 import type { SecondSeries } from "../book/second-series.ts";
-import type { ExchangeRest } from "../exchanges/exchange.ts";
-import { DayIndex, dayOf } from "./day-index.ts";
+import { DayHistory } from "./day-history.ts";
+import { DayIndex } from "./day-index.ts";
 import { FigureIndex, type FigureSecond } from "./figure-index.ts";
 import { LevelIndex, type Crossing, type Watch } from "./level-index.ts";
+import { writeUnderLease } from "./write-under-lease.ts";
 
 /** How often to follow and report, ms: the longest delay this adds to an alert. */
 export const ALERT_BEAT_MS = 100;
-/** How often to ask for the days of coins that need them, ms, and of how many at once. */
-export const DAYS_EVERY_MS = 1000;
-const DAYS_AT_ONCE = 4;
-/** Hours of a day, and one more: candles of an hour begin at the same moments everywhere, those of a day do not. */
-const HOURS = 25;
 /** A crossing that is not settled by then is reported again. */
 const REPORT_AGAIN_MS = 3000;
 const PAGE = 2000;
@@ -56,6 +51,8 @@ export class AlertWatch {
   readonly #index: LevelIndex;
   readonly #figures: FigureIndex;
   readonly #days: DayIndex;
+  /** What the days of alerts for a new high or low need of Redis and the exchange. */
+  readonly days: DayHistory;
   #universe: Universe;
   #positions = new Map<string, number>();
   /** Alerts of coins that are not in the universe, by id. */
@@ -73,6 +70,7 @@ export class AlertWatch {
     this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
     this.#figures = new FigureIndex((crossing) => this.#crossed(crossing));
     this.#days = new DayIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
+    this.days = new DayHistory({ redis, exchange, index: this.#days, symbols: () => this.#universe.symbols });
     this.#universe = universe;
     this.#name(universe);
   }
@@ -152,18 +150,6 @@ export class AlertWatch {
     this.#days.advance(now);
   }
 
-  /** Asks for high and low of the running day where alerts wait for a new one and this worker has not seen all of it. */
-  async askDays(rest: Pick<ExchangeRest, "chart">, now: () => number): Promise<void> {
-    for (const position of this.#days.wanted(now(), DAYS_AT_ONCE)) {
-      const asked = now();
-      const candles = await rest.chart(this.#universe.symbols[position]?.pair as string, "60", HOURS);
-      const today = candles.filter(({ openTime }) => openTime >= dayOf(asked));
-      if (today.length === 0) continue;
-      const high = Math.max(...today.map((candle) => candle.high));
-      this.#days.learn(position, { high, low: Math.min(...today.map((candle) => candle.low)) }, asked);
-    }
-  }
-
   /** Reports crossings that nobody settled yet. Rejects with FencedError when another worker leads. */
   async report(lease: Lease): Promise<void> {
     if (this.#unsettled.size === 0) return;
@@ -173,12 +159,7 @@ export class AlertWatch {
     for (let at = 0; at < due.length; at += REPORT) {
       const chunk = due.slice(at, at + REPORT);
       const words = chunk.flatMap((each) => [`${each.id}:${each.arming}`, encodeCrossing(each)]);
-      const crossed = keys.alertsCrossed(this.#exchange);
-      const answer = await this.#redis.eval(REPORT_CROSSINGS, 2, lease.key, crossed, lease.value, ...words);
-      if (Number(answer) !== 1) {
-        lease.lost();
-        throw new FencedError(`Another worker holds ${lease.key}`);
-      }
+      await writeUnderLease(this.#redis, REPORT_CROSSINGS, { lease, key: keys.alertsCrossed(this.#exchange), words });
       for (const each of chunk) Object.assign(each, { epoch, reportedAt: now });
     }
   }

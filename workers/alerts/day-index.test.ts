@@ -2,8 +2,10 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DayIndex, dayOf } from "./day-index.ts";
+import type { Candle } from "../../shared/market/candle.ts";
+import { DayIndex } from "./day-index.ts";
 import type { Crossing, Watch } from "./level-index.ts";
+import { dayOf, type KnownDay } from "./missed-days.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -110,6 +112,97 @@ describe("a worker that begins in the middle of a day", () => {
   });
 });
 
+describe("a worker that comes after a time without any", () => {
+  const NOON = MIDNIGHT + 12 * HOUR;
+  const candle = (openTime: number, [open, high, low]: readonly [number, number, number]) => ({
+    ...{ openTime, open, high, low },
+    ...{ close: open, volume: 1, quoteVolume: 1 },
+  });
+  /** Its trades come from an hour after noon on; the worker before it ended at noon. */
+  function resumed(known: KnownDay | undefined = { day: MIDNIGHT, high: 110, low: 90 }) {
+    const { index, crossings } = liveSince(NOON + HOUR);
+    index.resume(0, NOON, known);
+    return { index, crossings };
+  }
+
+  it("fires, marked, the new high and low that came meanwhile, by the candle that shows them", () => {
+    const { index, crossings } = resumed();
+    index.put(watch(), "high", "fire", NOON + HOUR);
+    index.put(watch({ id: 2 }), "low", "fire", NOON + HOUR);
+    index.put(watch({ id: 3, from: NOON + 1 }), "high", "fire", NOON + HOUR);
+    index.trade(0, 104, NOON + HOUR + 1);
+    expect(index.wanted(NOON + HOUR + 5000, 10)).toEqual([0]);
+    const candles = [
+      candle(MIDNIGHT, [100, 110, 90]),
+      candle(NOON + 60_000, [100, 110, 95]),
+      candle(NOON + 120_000, [100, 111, 89]),
+      candle(NOON + 180_000, [100, 112, 88]),
+    ];
+    expect(index.mayHaveMissed(0, candles)).toBe(true);
+    index.catchUp(0, candles);
+    index.learn(0, { high: 112, low: 88 }, NOON + HOUR + 5000);
+    expect(crossings.map(({ id, price, time, afterGap }) => [id, price, time, afterGap])).toEqual([
+      [1, 111, NOON + 120_000, true],
+      [3, 111, NOON + 120_000, true],
+      [2, 89, NOON + 120_000, true],
+    ]);
+    index.catchUp(0, candles);
+    expect(crossings.length).toBe(3);
+    expect([index.missedSince(0), index.wanted(NOON + 3 * HOUR, 10)]).toEqual([undefined, []]);
+  });
+
+  it("fires nothing by what was reached before: by the worker that ended, before the alert was made, or as a day's first trade", () => {
+    const { index, crossings } = resumed();
+    index.put(watch(), "high", "fire", NOON + HOUR);
+    index.put(watch({ id: 2, from: NOON + 90_000 }), "low", "fire", NOON + HOUR);
+    const candles = [
+      candle(NOON - 60_000, [100, 110, 90]),
+      candle(NOON + 60_000, [100, 110, 80]),
+      candle(MIDNIGHT + DAY, [200, 200, 200]),
+    ];
+    index.catchUp(0, candles);
+    expect(crossings).toEqual([]);
+    expect(index.size).toBe(2);
+  });
+
+  it("tells in the minute in which the last worker ended what came after it, where that worker knew the day", () => {
+    const minute = [candle(NOON - 30_000, [100, 115, 95])];
+    const knowing = resumed();
+    knowing.index.put(watch(), "high", "fire", NOON + HOUR);
+    knowing.index.catchUp(0, minute);
+    expect(knowing.crossings).toMatchObject([{ id: 1, price: 115, time: NOON, afterGap: true }]);
+    const blind = resumed({ day: MIDNIGHT - DAY, high: 110, low: 90 });
+    blind.index.put(watch(), "high", "fire", NOON + HOUR);
+    expect(blind.index.mayHaveMissed(0, minute)).toBe(true);
+    blind.index.catchUp(0, minute);
+    expect(blind.crossings).toEqual([]);
+  });
+
+  it("looks through the time without a worker also where midnight came before it could ask", () => {
+    const { index, crossings } = resumed();
+    index.put(watch(), "high", "fire", NOON + HOUR);
+    index.trade(0, 100, MIDNIGHT + DAY + 1);
+    expect(index.wanted(MIDNIGHT + DAY + 5000, 10)).toEqual([0]);
+    index.catchUp(0, [candle(NOON + 60_000, [100, 120, 95])]);
+    expect(crossings).toMatchObject([{ id: 1, price: 120, time: NOON + 60_000, afterGap: true }]);
+  });
+
+  it("leaves to the next one each day that alerts wait for, once, until it changes", () => {
+    const { index } = liveSince(MIDNIGHT);
+    index.trade(0, 100, MIDNIGHT + 1);
+    index.trade(1, 5, MIDNIGHT + 1);
+    expect(index.changed().size).toBe(0);
+    index.put(watch(), "low", "fire", MIDNIGHT + 1);
+    const known = [0, { day: MIDNIGHT, high: 100, low: 100 }] as const;
+    expect([...index.changed()]).toEqual([known]);
+    expect(index.changed().size).toBe(0);
+    index.trade(0, 101, MIDNIGHT + 2);
+    expect([...index.changed()]).toEqual([[0, { day: MIDNIGHT, high: 101, low: 100 }]]);
+    index.forgetChanged();
+    expect(index.changed().size).toBe(1);
+  });
+});
+
 const PRICES = fc.array(fc.tuple(fc.nat({ max: COINS - 1 }), fc.integer({ min: 1, max: 30 })), { minLength: 2, maxLength: 200 });
 const ALERTS = fc.array(
   fc.record({
@@ -176,6 +269,95 @@ it("many alerts fire as a look at all trades of the day finds it, also when a wo
         known,
       );
     }),
+    { numRuns: 300 },
+  );
+});
+
+it("many alerts fire once, as a look at all trades of both days finds it, also when no worker ran for a while", () => {
+  const kinds = fc.constantFrom("high" as const, "low" as const);
+  const alertSchema = fc.record({ position: fc.nat({ max: COINS - 1 }), kind: kinds, minute: fc.nat({ max: 50 }) });
+  fc.assert(
+    fc.property(
+      PRICES,
+      fc.array(alertSchema, { maxLength: 40 }),
+      fc.nat({ max: 150 }),
+      fc.nat({ max: 100 }),
+      (trades, alerts, endAt, restAt) => {
+        // Three trades a minute, on both sides of a midnight; alerts are made at full minutes.
+        const begin = MIDNIGHT + DAY - 20 * 60_000;
+        const timeOf = (at: number): number => begin + at * 20_000;
+        const minuteOf = (at: number): number => Math.floor(at / 3);
+        const startAt = Math.min(endAt + restAt, trades.length);
+        const isRun = (at: number): boolean => at < endAt || at >= startAt;
+        const coinOf = (at: number): number => trades[at]?.[0] as number;
+        const priceOf = (at: number): number => trades[at]?.[1] as number;
+        const all = [...trades.keys()];
+        const isNew = (at: number, kind: "high" | "low"): boolean => {
+          const before = all.filter(
+            (each) => each < at && coinOf(each) === coinOf(at) && dayOf(timeOf(each)) === dayOf(timeOf(at)),
+          );
+          return before.length > 0 && before.every((each) => (priceOf(at) - priceOf(each)) * (kind === "high" ? 1 : -1) > 0);
+        };
+        const expected = alerts.flatMap(({ position, kind, minute }, id) => {
+          const at = all.find((each) => coinOf(each) === position && each >= 3 * minute && isNew(each, kind));
+          if (at === undefined) return [];
+          // The first trade of the worker that begins anew is after a gap, too.
+          if (isRun(at)) return [[id, priceOf(at), at < endAt ? false : "either"]];
+          const missed = all.filter((each) => each < startAt && minuteOf(each) === minuteOf(at) && coinOf(each) === position);
+          return [[id, Math[kind === "high" ? "max" : "min"](...missed.map(priceOf)), true]];
+        });
+        const candlesOf = (position: number, before: number): Candle[] => {
+          const own = all.filter((each) => each < before && coinOf(each) === position);
+          return [...Map.groupBy(own, minuteOf)].map(([minute, its]) => ({
+            openTime: timeOf(3 * minute),
+            open: priceOf(its[0] as number),
+            high: Math.max(...its.map(priceOf)),
+            low: Math.min(...its.map(priceOf)),
+            ...{ close: 0, volume: 1, quoteVolume: 1 },
+          }));
+        };
+        const alertOf = (id: number): Watch => {
+          const { position = 0, minute = 0 } = alerts[id] ?? {};
+          return watch({ id, position, from: timeOf(3 * minute) });
+        };
+
+        const fired: Crossing[] = [];
+        const left = new Map<number, KnownDay>();
+        let { index, crossings } = liveSince(MIDNIGHT);
+        const unlearned = new Set<number>();
+        const step = (at: number): void => {
+          for (const [id, { kind, minute }] of alerts.entries())
+            if (3 * minute === at) index.put(alertOf(id), kind, "fire", timeOf(at));
+          for (const position of unlearned) {
+            const today = candlesOf(position, at).filter(({ openTime }) => dayOf(openTime) === dayOf(timeOf(at)));
+            if (today.length === 0) continue;
+            unlearned.delete(position);
+            const high = Math.max(...today.map((candle) => candle.high));
+            index.learn(position, { high, low: Math.min(...today.map((candle) => candle.low)) }, timeOf(at));
+          }
+          index.trade(coinOf(at), priceOf(at), timeOf(at));
+          for (const [position, known] of index.changed()) left.set(position, known);
+        };
+        for (const at of all.slice(0, endAt)) step(at);
+        if (startAt > endAt && endAt < trades.length) {
+          fired.push(...crossings);
+          const gone = new Set(crossings.map(({ id }) => id));
+          ({ index, crossings } = liveSince(timeOf(startAt)));
+          for (let position = 0; position < COINS; position++) {
+            unlearned.add(position);
+            index.resume(position, timeOf(endAt - 1) + 1000, left.get(position));
+          }
+          for (const [id, { kind, minute }] of alerts.entries())
+            if (3 * minute < startAt && !gone.has(id)) index.put(alertOf(id), kind, "fire", timeOf(startAt));
+          for (let position = 0; position < COINS; position++) index.catchUp(position, candlesOf(position, startAt));
+        }
+        for (const at of all.slice(Math.min(startAt, trades.length))) step(at);
+        fired.push(...crossings);
+        const isEither = new Set(expected.flatMap(([id, , mark]) => (mark === "either" ? [id] : [])));
+        const found = fired.map(({ id, price, afterGap }) => [id, price, isEither.has(id) ? "either" : afterGap]);
+        expect(found.toSorted((a, b) => (a[0] as number) - (b[0] as number))).toEqual(expected);
+      },
+    ),
     { numRuns: 300 },
   );
 });

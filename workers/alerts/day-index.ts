@@ -1,10 +1,12 @@
 // Finds the alerts that wait for a new high or low of the day, which begins at 00:00 UTC as daily candles do. Highs and lows come from
 // the trades and, for a day this worker did not see from its beginning, from the exchange's own candles: they are the same after a
-// restart or a take-over. A trade costs two comparisons, and a new high the alerts that wait for it.
+// restart or a take-over. What the candles show of a time in which no worker ran is compared with what the last one knew, and fires
+// what it missed. A trade costs two comparisons, and a new high the alerts that wait for it.
 
+import type { Candle } from "../../shared/market/candle.ts";
 import { LevelIndex, type Crossing, type Watch } from "./level-index.ts";
+import { DAY_MS, dayOf, missedIn, type DayRange, type KnownDay, type Left } from "./missed-days.ts";
 
-const DAY_MS = 86_400_000;
 /** An exchange's candles have every trade by then. */
 const CANDLES_TRAIL_MS = 3000;
 /** A coin is asked about again after this. */
@@ -12,15 +14,6 @@ const ASK_AGAIN_MS = 30_000;
 /** What is compared: whether a trade was a new high or low. */
 const NEW = 1;
 const OLD = 0;
-
-/** High and low of the running day, as an exchange's candles say them. */
-export interface DayRange {
-  readonly high: number;
-  readonly low: number;
-}
-
-/** Start of the day of a moment, both epoch ms. */
-export const dayOf = (time: number): number => time - (time % DAY_MS);
 
 export class DayIndex {
   readonly #index: LevelIndex;
@@ -38,6 +31,10 @@ export class DayIndex {
   #askedAt = new Float64Array(0);
   /** Watches of each coin. */
   #watches = new Uint32Array(0);
+  /** Of coins whose time without a worker was not looked at yet. */
+  readonly #left = new Map<number, Left>();
+  /** What `changed` last said of each coin. */
+  readonly #kept = new Map<number, KnownDay>();
   readonly #positions = new Map<number, number>();
   #price = Number.NaN;
 
@@ -133,6 +130,54 @@ export class DayIndex {
     return lacking;
   }
 
+  /** Some worker watched until then, epoch ms, and knew this of the coin's day: what came after it is looked for in the candles. */
+  resume(position: number, until: number, known: KnownDay | undefined): void {
+    this.#left.set(position, { until, known: known?.day === dayOf(until) ? known : undefined });
+  }
+
+  /** The moment from which candles of the coin must be looked through, epoch ms; undefined where nothing was missed or all is looked at. */
+  missedSince(position: number): number | undefined {
+    return this.#left.get(position)?.until;
+  }
+
+  /** Whether finer candles of the time without a worker may show more than these, which begin no later than its day. */
+  mayHaveMissed(position: number, candles: readonly Candle[]): boolean {
+    const left = this.#left.get(position);
+    return left !== undefined && (left.known === undefined || missedIn(candles, left).length > 0);
+  }
+
+  /**
+   * Fires, once, what these candles show of the time without a worker, before `learn`. They begin with the day in which that began. An
+   * alert that was made meanwhile counts from the first candle that begins after it.
+   */
+  catchUp(position: number, candles: readonly Candle[]): void {
+    const left = this.#left.get(position);
+    if (!left) return;
+    this.#left.delete(position);
+    for (const { time, high, low, isHigh, isLow } of missedIn(candles, left)) {
+      if (isHigh) this.#fireMissed(2 * position, high, time);
+      if (isLow) this.#fireMissed(2 * position + 1, low, time);
+    }
+  }
+
+  /** Days of coins that alerts wait for, as far as they are known and others than at the last call; by position. */
+  changed(): ReadonlyMap<number, KnownDay> {
+    const changed = new Map<number, KnownDay>();
+    for (let position = 0; position < this.#capacity; position++) {
+      if (!this.#watches[position] || !this.#isKnown[position]) continue;
+      const [day, high, low] = [this.#day[position] as number, this.#high[position] as number, this.#low[position] as number];
+      const kept = this.#kept.get(position);
+      if (kept?.day !== day || kept.high !== high || kept.low !== low) changed.set(position, { day, high, low });
+    }
+    for (const [position, known] of changed) this.#kept.set(position, known);
+    return changed;
+  }
+
+  /** The next call of `changed` names every known day. */
+  forgetChanged(): void {
+    this.#kept.clear();
+  }
+
   /** Takes in what the exchange says of the running day; `asked`: when it was asked, epoch ms by its clock. */
   learn(position: number, { high, low }: DayRange, asked: number): void {
     const today = dayOf(asked);
@@ -162,9 +207,17 @@ export class DayIndex {
     this.#isKnown[position] = (this.#liveFrom[position] as number) <= day ? 1 : 0;
   }
 
+  #fireMissed(series: number, price: number, time: number): void {
+    this.#price = price;
+    // Trades may have come since that are not missing.
+    this.#index.gap(series, time + 1);
+    this.#index.trade(series, NEW, time);
+  }
+
   #lacks(position: number, now: number): boolean {
     const from = this.#liveFrom[position] as number;
-    return from > dayOf(now) && from + CANDLES_TRAIL_MS <= now && (this.#askedAt[position] as number) + ASK_AGAIN_MS <= now;
+    const isOpen = from > dayOf(now) || this.#left.has(position);
+    return isOpen && from + CANDLES_TRAIL_MS <= now && (this.#askedAt[position] as number) + ASK_AGAIN_MS <= now;
   }
 
   #forget(id: number): void {

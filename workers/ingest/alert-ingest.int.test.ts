@@ -11,13 +11,19 @@ import { COINS, isWarm, nextFrame, redisAt, startWorker, until } from "./testing
 const X = "binance";
 
 /** Copies an alert as the jobs do; the tape's prices lie between 100 and 150. */
-async function copyAlert(redis: Redis, id: number, level: number, version: number): Promise<void> {
+async function copyAlert(
+  redis: Redis,
+  id: number,
+  level: number,
+  version: number,
+  kind: "price" | "high" = "price",
+): Promise<void> {
   const from = Date.now();
   const text = encodeWatched({
     revision: id,
     arming: 1,
     awaits: "fire",
-    kind: "price",
+    kind,
     minutes: 5,
     side: "above",
     symbol: "C0",
@@ -81,4 +87,33 @@ test("a level that was crossed and left while no worker followed the market fire
   await until(async () => (await crossingOf(redis, 1)) !== undefined);
   expect(await crossingOf(redis, 1)).toMatchObject({ price: 600, time: spike * 1000, afterGap: true });
   expect(await crossingOf(redis, 2)).toBeUndefined();
+}, 60_000);
+
+test("a new high of the day that came while no worker followed the market fires by the exchange's candles, marked, once", async () => {
+  const redis = redisAt(3);
+  const tape = (high: number): TapeExchange => {
+    const made = createTapeExchange(X, COINS, 1);
+    made.rest.chart = async (_, interval) => {
+      const length = interval === "1" ? 60_000 : 3_600_000;
+      const openTime = Date.now() - (Date.now() % length);
+      return [{ openTime, open: 100, high, low: 1, close: 100, volume: 1, quoteVolume: 1 }];
+    };
+    return made;
+  };
+  const worker = await startWorker(tape(500), redis);
+  await nextFrame(redis, X, isWarm);
+  await copyAlert(redis, 1, 0, 1000, "high");
+  const copiedAt = Date.now();
+  const kept = async () => (await redis.hget(keys.alertsDays(X), "C0"))?.split(" ").slice(1);
+  await until(async () => (await kept()) !== undefined);
+  expect(await kept()).toEqual(["500", "1"]);
+  // The alert was there while this worker still watched.
+  await until(async () => Number(await redis.get(keys.signalsAt(X))) * 1000 > copiedAt);
+  await worker.stop();
+  const stoppedAt = Date.now();
+  await startWorker(tape(600), redis);
+  await until(async () => (await crossingOf(redis, 1)) !== undefined);
+  const crossing = await crossingOf(redis, 1);
+  expect(crossing).toMatchObject({ price: 600, afterGap: true });
+  expect(Math.abs((crossing?.time ?? 0) - stoppedAt)).toBeLessThan(5000);
 }, 60_000);

@@ -5,7 +5,8 @@ import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { ALERT_BEAT_MS, AlertWatch, DAYS_EVERY_MS } from "../alerts/alert-watch.ts";
+import { ALERT_BEAT_MS, AlertWatch } from "../alerts/alert-watch.ts";
+import { DAYS_EVERY_MS } from "../alerts/day-history.ts";
 import { ColumnStore, FencedError } from "../columns/column-store.ts";
 import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink } from "../exchanges/exchange.ts";
 import { RestError } from "../exchanges/rest-error.ts";
@@ -103,7 +104,7 @@ export class ExchangeIngest {
     this.#every(BEAT_MS, () => this.#giveUpWhenOverloaded());
     this.#every(TICK_BEAT_MS, () => this.#tick());
     this.#every(ALERT_BEAT_MS, () => this.#watchAlerts());
-    this.#every(DAYS_EVERY_MS, async () => this.#runtime?.alerts.askDays(this.#parts.rest, () => this.#clock.now()));
+    this.#every(DAYS_EVERY_MS, async () => this.#runtime?.alerts.days.ask(this.#parts.rest, () => this.#clock.now()));
     this.#every(timing.universeRefreshMs, () => this.#refresh());
     this.#every(timing.compareEveryMs, () => this.#compare());
     this.#every(timing.dayFiguresEveryMs, async () => {
@@ -194,6 +195,7 @@ export class ExchangeIngest {
     const [store, clock, arrivals, timing] = [this.#store, this.#clock, this.#arrivals, this.#timing];
     const alerts = new AlertWatch(redis, exchange, universe);
     const runtime = new ExchangeRuntime(universe, { store, rest, clock, arrivals, log, createFeed, healed, timing, alerts });
+    await alerts.days.recall();
     await runtime.open();
     this.#runtime = runtime;
     return runtime;
@@ -291,7 +293,10 @@ export class ExchangeIngest {
     const alerts = this.#runtime?.alerts;
     if (!alerts) return;
     await alerts.follow(this.#clock.now());
-    if (this.#publisher) await alerts.report(this.#lease);
+    if (this.#publisher) {
+      await alerts.report(this.#lease);
+      await alerts.days.keep(this.#lease);
+    }
     this.#parts.metrics.alerts(this.#parts.exchange, alerts.figures);
   }
 
