@@ -167,6 +167,8 @@ const operation = (name: string, summary: string) => ({
 });
 
 function message(name: string, summary: string, args: z.ZodType): object {
-  const { $schema: _, ...payload } = z.toJSONSchema(args, { io: "input", target: "draft-7" });
-  return { name, summary, payload };
+  const { $schema: _, items, ...payload } = z.toJSONSchema(args, { io: "input", target: "draft-7" });
+  // A list of no schemas is none in this draft; `maxItems` says that nothing is sent.
+  const hasItems = !Array.isArray(items) || items.length > 0;
+  return { name, summary, payload: hasItems ? { ...payload, items } : payload };
 }
