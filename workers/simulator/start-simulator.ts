@@ -8,7 +8,7 @@ import { PricePaths } from "./market/price-path.ts";
 import { SimMarket } from "./market/sim-market.ts";
 import { completeOptions, OptionError, portOf, symbolsOf, type SimulatorOptions, type SimulatorRequest } from "./options.ts";
 import type { Recording } from "./replay/recording.ts";
-import { readRecordings } from "./replay/read-recordings.ts";
+import { readReplay } from "./replay/read-recordings.ts";
 import { replaySymbols } from "./replay/replay-symbols.ts";
 import { SimulatedExchange } from "./simulated-exchange.ts";
 
@@ -59,10 +59,10 @@ export async function startSimulator(request: SimulatorRequest = {}): Promise<Ru
   const simulations = await Promise.all(EXCHANGES.map((exchange) => loadSimulation(exchange)));
   refuseUnknownLimits(options.limits, simulations);
   const paths = new PricePaths(options.seed);
-  const recordings = options.replay && readRecordings(options.replay.path);
+  const recordings = options.replay && (await readReplay(options.replay.path, simulations));
   const opened = simulations.map((simulation) => ({
     exchange: simulation.exchange,
-    simulated: openExchange(simulation, options, paths, recordings),
+    simulated: openExchange(simulation, options, paths, recordings?.(simulation.exchange)),
   }));
   const stop = async (): Promise<void> => {
     await Promise.all(opened.map(({ simulated }) => simulated.stop()));

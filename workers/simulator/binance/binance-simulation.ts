@@ -3,6 +3,7 @@
 import type { VenueSimulation } from "../exchange/venue-simulation.ts";
 import { COMMON_JUNK, junk } from "../market/junk-listing.ts";
 import { BinanceExchange } from "./binance-exchange.ts";
+import { binanceTradesIn } from "./binance-recorded.ts";
 import { BINANCE_LIMITS } from "./binance-limits.ts";
 
 const DELISTED = [
@@ -44,5 +45,6 @@ export const simulation: VenueSimulation = {
     ],
   },
   limits: BINANCE_LIMITS,
+  tradesIn: binanceTradesIn,
   createFront: (market, faults, limits) => new BinanceExchange(market, faults, { ...BINANCE_LIMITS, ...limits }),
 };

@@ -1,4 +1,5 @@
-// The part of the MEXC push schema that public spot data uses, field numbers as on the wire; encoding for the simulator only.
+// The part of the MEXC push schema that public spot data uses, field numbers as on the wire: what the simulator sends, and what
+// recorded frames hold.
 
 import protobuf from "protobufjs";
 
@@ -43,7 +44,7 @@ export function encodePush(message: Record<string, unknown>): Uint8Array {
   return wrapper.encode(message).finish();
 }
 
-/** Decodes a push frame; 64-bit numbers come as numbers. For tests. */
+/** Decodes a push frame; 64-bit numbers come as numbers. Throws on damaged bytes. */
 export function decodePush(frame: Uint8Array): Record<string, unknown> {
   return wrapper.toObject(wrapper.decode(frame), { longs: Number });
 }

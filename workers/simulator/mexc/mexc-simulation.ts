@@ -4,6 +4,7 @@ import type { VenueSimulation } from "../exchange/venue-simulation.ts";
 import { COMMON_JUNK, junk } from "../market/junk-listing.ts";
 import { MexcExchange } from "./mexc-exchange.ts";
 import { MEXC_LIMITS } from "./mexc-limits.ts";
+import { mexcTradesIn } from "./mexc-recorded.ts";
 
 export const simulation: VenueSimulation = {
   exchange: "mexc",
@@ -30,5 +31,6 @@ export const simulation: VenueSimulation = {
     ],
   },
   limits: MEXC_LIMITS,
+  tradesIn: mexcTradesIn,
   createFront: (market, faults, limits) => new MexcExchange(market, faults, { ...MEXC_LIMITS, ...limits }),
 };

@@ -1,9 +1,12 @@
-// Finds and reads recorded files: one file, or a folder of them; plain or gzip.
+// Finds and reads recorded files: what npm run record wrote, or captures of single pairs, one file or a folder of them.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { VenueSimulation } from "../exchange/venue-simulation.ts";
 import { barRecording } from "./bar-recording.ts";
+import { isExchangeRecording, readExchangeRecording } from "./exchange-recording.ts";
 import type { Recording } from "./recording.ts";
 import { aggTradeFile, streamCapture } from "./trade-recording.ts";
 
@@ -35,4 +38,17 @@ export function readRecordings(path: string): Recording[] {
     : [path];
   if (files.length === 0) throw new Error(`${path}: no recorded files (.csv, .json, .txt, also .gz)`);
   return [...Map.groupBy(files, pairOf)].map(([pair, own]) => readPair(pair, own));
+}
+
+/** What each exchange replays: its own trades from a file of npm run record, else every recorded pair. Throws where there is nothing. */
+export async function readReplay(
+  path: string,
+  simulations: readonly VenueSimulation[],
+): Promise<(exchange: ExchangeId) => readonly Recording[]> {
+  if (statSync(path).isFile() && (await isExchangeRecording(path))) {
+    const own = await readExchangeRecording(path, simulations);
+    return (exchange) => own.get(exchange) ?? [];
+  }
+  const everyPair = readRecordings(path);
+  return () => everyPair;
 }

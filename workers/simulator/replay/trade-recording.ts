@@ -1,8 +1,7 @@
 // Recorded trades, exactly as they were: aggregate trades from REST files and raw lines of trade and aggTrade streams.
 
-import { decimalsNeeded, type RecordedTrade, type Recording } from "./recording.ts";
-
-const MINUTE = 60_000;
+import type { Recording } from "./recording.ts";
+import { TradeColumns } from "./trade-columns.ts";
 
 interface WireTrade {
   readonly p: string;
@@ -40,35 +39,7 @@ export function streamCapture(pair: string, text: string): Recording {
 }
 
 function tradeRecording(pair: string, wire: readonly WireTrade[]): Recording {
-  if (wire.length === 0) throw new Error(`${pair}: no trades in the file`);
-  const priceDecimals = decimalsNeeded(
-    wire.map(({ p }) => p),
-    8,
-  );
-  const lotDecimals = decimalsNeeded(
-    wire.map(({ q }) => q),
-    Math.max(0, 8 - priceDecimals),
-  );
-  const trades: RecordedTrade[] = wire
-    .map(({ p, q, T, m }) => ({
-      timeMs: T,
-      ticks: Math.round(Number(p) * 10 ** priceDecimals),
-      lots: Math.round(Number(q) * 10 ** lotDecimals),
-      sell: m,
-    }))
-    .sort((a, b) => a.timeMs - b.timeMs);
-  const firstMinute = Math.floor(trades[0]!.timeMs / MINUTE);
-  const minutes = Math.floor(trades.at(-1)!.timeMs / MINUTE) - firstMinute + 1;
-  const counts = new Int32Array(minutes + 1);
-  for (const { timeMs } of trades) counts[Math.floor(timeMs / MINUTE) - firstMinute + 1]!++;
-  for (let minute = 0; minute < minutes; minute++) counts[minute + 1]! += counts[minute]!;
-  return {
-    pair,
-    priceDecimals,
-    lotDecimals,
-    firstMinute,
-    minutes,
-    countBefore: (minute) => counts[minute]!,
-    trades: (minute) => trades.slice(counts[minute], counts[minute + 1]),
-  };
+  const columns = new TradeColumns();
+  for (const { p, q, T, m } of wire) columns.add({ price: p, quantity: q, timeMs: T, sell: m });
+  return columns.recording(pair);
 }

@@ -1,0 +1,153 @@
+// The recorder writes down every trade of both exchanges as it came, and what it wrote can be read however it ended.
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { loadSimulation } from "../simulator/exchange/venue-simulation.ts";
+import { listingEverywhere } from "../simulator/options.ts";
+import { readTrades } from "../simulator/replay/exchange-recording.ts";
+import type { Recording } from "../simulator/replay/recording.ts";
+import { startSimulator, type RunningSimulator } from "../simulator/start-simulator.ts";
+import { USUAL_HOUR } from "../simulator/testing/usual-hour.ts";
+
+const MAIN = new URL("./main.ts", import.meta.url).pathname;
+const COINS = 4;
+const WITHIN_MS = 120_000;
+/** Enough for the trades of some seconds to be on the disk. */
+const SOME_BYTES = 20_000;
+
+let simulator: RunningSimulator;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "recorder-"));
+  simulator = await startSimulator({ ...listingEverywhere(COINS), ...USUAL_HOUR });
+});
+afterAll(async () => {
+  await simulator.stop();
+  rmSync(folder, { recursive: true });
+});
+
+interface Recorder {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  readonly ended: Promise<unknown>;
+}
+
+function startRecorder(words: readonly string[]): Recorder {
+  const env = { PATH: process.env["PATH"], ...simulator.environment };
+  const child = spawn(process.execPath, [MAIN, "--coins", String(COINS), ...words], { env });
+  let text = "";
+  child.stdout.on("data", (part) => (text += String(part)));
+  child.stderr.on("data", (part) => (text += String(part)));
+  return { child, said: () => text, ended: once(child, "exit") };
+}
+
+async function grown(file: string): Promise<void> {
+  const endsAt = Date.now() + 60_000;
+  while ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < SOME_BYTES) {
+    if (Date.now() > endsAt) throw new Error("nothing is recorded");
+    await sleep(100);
+  }
+}
+
+async function read(file: string): Promise<ReadonlyMap<ExchangeId, readonly Recording[]>> {
+  const trades = await readTrades(file, await Promise.all(EXCHANGES.map(loadSimulation)));
+  return new Map(
+    [...trades].map(([exchange, pairs]) => [exchange, [...pairs].map(([pair, columns]) => columns.recording(pair))]),
+  );
+}
+
+/** Time, price and quantity of a pair's recorded trades, in their order. */
+function recordedTrades(recording: Recording) {
+  const { priceDecimals, lotDecimals } = recording;
+  return Array.from({ length: recording.minutes }, (_, minute) => recording.trades(minute))
+    .flat()
+    .map(({ timeMs, ticks, lots, sell }) => ({
+      timeMs,
+      price: ticks / 10 ** priceDecimals,
+      size: lots / 10 ** lotDecimals,
+      sell,
+    }));
+}
+
+/** The same of the simulated exchange's own tape, in [fromMs, toMs]. */
+function tapeTrades(exchange: ExchangeId, pair: string, fromMs: number, toMs: number) {
+  const symbol = simulator[exchange].market.find(pair)?.symbol;
+  if (!symbol) throw new Error(`${pair} is not listed`);
+  const found = [];
+  for (let minute = Math.floor(fromMs / 60_000); minute * 60_000 <= toMs; minute++) {
+    const { count, offsetMs, ticks, lots, sell } = symbol.tape.trades(minute);
+    for (let at = 0; at < count; at++) {
+      const timeMs = minute * 60_000 + offsetMs[at]!;
+      const price = ticks[at]! / 10 ** symbol.priceDecimals;
+      if (timeMs >= fromMs && timeMs <= toMs)
+        found.push({ timeMs, price, size: lots[at]! / 10 ** symbol.lotDecimals, sell: sell[at] === 1 });
+    }
+  }
+  return found;
+}
+
+/** How many trades of an exchange were recorded; each pair's are those of the tape between its first and its last. */
+function comparedTrades(exchange: ExchangeId, recordings: readonly Recording[] = []): number {
+  let compared = 0;
+  for (const recording of recordings) {
+    const recorded = recordedTrades(recording);
+    const [first, last] = [recorded[0]!.timeMs, recorded.at(-1)!.timeMs];
+    // Of several trades in the first or last millisecond, some may have come before or after the recording.
+    const inside = <T extends { timeMs: number }>(trades: readonly T[]): T[] =>
+      trades.filter(({ timeMs }) => timeMs > first && timeMs < last);
+    expect(inside(recorded), `${exchange} ${recording.pair}`).toEqual(inside(tapeTrades(exchange, recording.pair, first, last)));
+    compared += inside(recorded).length;
+  }
+  return compared;
+}
+
+describe.concurrent("a recording", { timeout: WITHIN_MS }, () => {
+  test("holds every trade of both exchanges between its first and its last", async () => {
+    const file = join(folder, "whole.gz");
+    const { ended, said } = startRecorder(["--minutes", "0.1", "--out", file]);
+    expect(await ended).toEqual([0, null]);
+    expect(said()).toMatch(/whole\.gz: \d+ frames and answers, [\d.]+ MB\n$/);
+    const recordings = await read(file);
+    for (const exchange of EXCHANGES) {
+      expect(recordings.get(exchange)?.length).toBeGreaterThanOrEqual(COINS - 1);
+      expect(comparedTrades(exchange, recordings.get(exchange))).toBeGreaterThan(20);
+    }
+  });
+
+  test("is whole after Ctrl-C", async () => {
+    const file = join(folder, "interrupted.gz");
+    const { child, ended } = startRecorder(["--minutes", "5", "--out", file]);
+    await grown(file);
+    child.kill("SIGINT");
+    expect(await ended).toEqual([0, null]);
+    expect(comparedTrades("binance", (await read(file)).get("binance"))).toBeGreaterThan(0);
+  });
+
+  test("can be read up to the last seconds when the recorder was killed", async () => {
+    const file = join(folder, "killed.gz");
+    const { child, ended } = startRecorder(["--exchange", "binance", "--minutes", "5", "--out", file]);
+    await grown(file);
+    child.kill("SIGKILL");
+    await ended;
+    expect(comparedTrades("binance", (await read(file)).get("binance"))).toBeGreaterThan(0);
+  });
+
+  test("never goes over a file that is there, nor begins without one", async () => {
+    const file = join(folder, "there.gz");
+    writeFileSync(file, "precious");
+    const there = startRecorder(["--out", file]);
+    const none = startRecorder([]);
+    expect(await there.ended).toEqual([2, null]);
+    expect(there.said()).toContain("there.gz cannot be written: EEXIST");
+    expect(statSync(file).size).toBe(8);
+    expect(await none.ended).toEqual([2, null]);
+    expect(none.said()).toContain("Use: npm run record -- --minutes 60 --out FILE");
+  });
+});

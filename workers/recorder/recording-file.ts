@@ -1,0 +1,60 @@
+// Writes a recording: compressed as it comes, never more than a few megabytes in memory, and readable up to the last seconds
+// whatever ends the process.
+
+import { createWriteStream } from "node:fs";
+import { once } from "node:events";
+import { pipeline } from "node:stream/promises";
+import { constants, createGzip, type Gzip } from "node:zlib";
+import type { RecordedLine } from "../../shared/node/exchange-recording.ts";
+
+/** What was written by then can be read even if the process is killed. */
+const FLUSH_EVERY_MS = 2000;
+/** More than this waits for the disk: it does not keep up. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+
+export class RecordingFile {
+  readonly #gzip: Gzip;
+  readonly #written: Promise<void>;
+  readonly #timer: NodeJS.Timeout;
+  #fault: Error | undefined;
+  lines = 0;
+  /** Compressed bytes on their way to the disk so far. */
+  bytes = 0;
+
+  private constructor(gzip: Gzip, written: Promise<void>) {
+    this.#gzip = gzip;
+    this.#written = written;
+    written.catch((error: Error) => (this.#fault = error));
+    gzip.on("data", (part: Buffer) => (this.bytes += part.length));
+    this.#timer = setInterval(() => gzip.flush(constants.Z_SYNC_FLUSH), FLUSH_EVERY_MS);
+    this.write({ recording: 1, started: Date.now() });
+  }
+
+  /** Makes the file; rejects where there is one already, or none can be. */
+  static async create(path: string): Promise<RecordingFile> {
+    const disk = createWriteStream(path, { flags: "wx" });
+    await once(disk, "open");
+    const gzip = createGzip();
+    return new RecordingFile(gzip, pipeline(gzip, disk));
+  }
+
+  /** What ended the writing before its time. */
+  get fault(): Error | undefined {
+    return this.#fault;
+  }
+
+  /** Takes a line. After a fault it is thrown away. */
+  write(line: RecordedLine): void {
+    if (this.#fault) return;
+    this.lines++;
+    this.#gzip.write(`${JSON.stringify(line)}\n`);
+    if (this.#gzip.writableLength > MAX_WAITING_BYTES) this.#gzip.destroy(new Error("The disk does not keep up"));
+  }
+
+  /** Resolves once everything is on the disk. Rejects with what ended the writing. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    if (!this.#fault) this.#gzip.end();
+    await this.#written;
+  }
+}
