@@ -3,6 +3,8 @@
 
 import { writeFileSync } from "node:fs";
 import { EnvironmentError, readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
+import { proxyOf } from "../shared/node/proxy-environment.ts";
+import { useProxy } from "./outbound-proxy.ts";
 
 /** Exit code of a start refused for its environment or arguments (EX_CONFIG). */
 const REFUSED = 78;
@@ -13,9 +15,12 @@ function refuse(sentence: string): never {
   process.exit(REFUSED);
 }
 
-function environment<T>(read: () => T): T {
+/** A role's environment, whose proxy is used from here on. */
+function environment<T extends Parameters<typeof proxyOf>[0]>(read: () => T): T {
   try {
-    return read();
+    const env = read();
+    useProxy(proxyOf(env));
+    return env;
   } catch (error) {
     if (error instanceof EnvironmentError) refuse(error.message);
     throw error;

@@ -5,6 +5,7 @@ import { chatShape, refuseOpenChat } from "./chat-environment.ts";
 import { flag, httpBase, port, wholeNumber } from "./environment-fields.ts";
 import { addressShape, ingestShape, symbolsShape } from "./exchange-environment.ts";
 import { missingOfProviders, paymentProductionFaults, paymentShape } from "./payments/payment-environment.ts";
+import { proxyShape, withProxyInCapitals } from "./proxy-environment.ts";
 import { redisServers } from "./redis-address.ts";
 import { openRedisFault, secretFaults, trustFault } from "./weak-settings.ts";
 
@@ -25,6 +26,7 @@ const commonShape = {
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Production also starts with a Redis that has no password and as PostgreSQL's superuser. */
   ALLOW_WEAK: flag,
+  ...proxyShape,
 };
 
 const workerShape = {
@@ -187,7 +189,9 @@ function read<T extends { NODE_ENV: string }>(
   source: NodeJS.ProcessEnv,
   faultsInProduction: (env: T) => string[],
 ): Readonly<T> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(withProxyInCapitals(source)).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = checked.safeParse(given);
   if (parsed.success) {
     refuseOn(parsed.data.NODE_ENV === "production" ? faultsInProduction(parsed.data) : []);
@@ -234,7 +238,7 @@ export function readTestAccessSeconds(source: NodeJS.ProcessEnv = process.env): 
 
 /** Addresses of the exchanges and how many coins are watched, for command line tools. Throws EnvironmentError on nonsense. */
 export function readExchangeEnvironment(source: NodeJS.ProcessEnv = process.env) {
-  return read(z.object({ NODE_ENV: workerShape.NODE_ENV, ...addressShape, ...symbolsShape }), source, () => []);
+  return read(z.object({ NODE_ENV: workerShape.NODE_ENV, ...addressShape, ...symbolsShape, ...proxyShape }), source, () => []);
 }
 
 export interface ServiceUrls {

@@ -3,6 +3,7 @@
 import { WebSocket } from "ws";
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeHosts } from "../../shared/market/exchanges/exchange-descriptor.ts";
+import { faultText, socketAgent } from "../outbound-proxy.ts";
 import type { Finding } from "./finding.ts";
 
 const WITHIN_MS = 8000;
@@ -52,13 +53,14 @@ async function restFault(url: string): Promise<string | undefined> {
     await response.body?.cancel();
     return response.ok ? undefined : statusText(response.status);
   } catch (error) {
-    return error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    return faultText(error);
   }
 }
 
 function socketFault(url: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(url, { handshakeTimeout: WITHIN_MS, perMessageDeflate: false });
+    const agent = socketAgent(url);
+    const socket = new WebSocket(url, { handshakeTimeout: WITHIN_MS, perMessageDeflate: false, ...(agent ? { agent } : {}) });
     const end = (fault: string | undefined): void => {
       socket.removeAllListeners();
       socket.on("error", () => undefined);
@@ -67,7 +69,7 @@ function socketFault(url: string): Promise<string | undefined> {
     };
     socket.once("open", () => end(undefined));
     socket.once("unexpected-response", (_request, response) => end(statusText(response.statusCode ?? 0)));
-    socket.once("error", (error) => end(error.message || "no connection"));
+    socket.once("error", (error) => end(faultText(error) || "no connection"));
   });
 }
 

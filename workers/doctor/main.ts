@@ -7,6 +7,8 @@ import { commandWords } from "../../shared/node/command-words.ts";
 import { EnvironmentError, readExchangeEnvironment } from "../../shared/node/environment.ts";
 import { exchangeSettings } from "../../shared/node/exchange-environment.ts";
 import { createLog } from "../../shared/node/log.ts";
+import { proxyOf } from "../../shared/node/proxy-environment.ts";
+import { useProxy } from "../outbound-proxy.ts";
 import { examineExchange } from "./examine-exchange.ts";
 import { findingsText } from "./finding.ts";
 
@@ -41,6 +43,7 @@ async function run(): Promise<number> {
   if (only !== undefined && !isExchangeId(only)) refuse(`${only} is no exchange; there are ${EXCHANGES.join(", ")}`);
   const seconds = wholeNumber("seconds", values.seconds ?? "60", MAX_SECONDS);
   const env = readExchangeEnvironment();
+  useProxy(proxyOf(env));
   const log = createLog("doctor", "silent");
   console.log(`Asking ${only ?? EXCHANGES.join(" and ")}, and following their coins for ${seconds} s ...`);
   const examined = await Promise.all(

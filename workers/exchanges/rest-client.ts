@@ -2,6 +2,7 @@
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
+import { faultText } from "../outbound-proxy.ts";
 import { HostRotation } from "./host-rotation.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import type { RequestBudget } from "./request-budget.ts";
@@ -141,8 +142,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
       if (error instanceof RestError) throw error;
       hosts.failed(baseUrl);
       const fault = error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network";
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      throw new RestError(exchange, fault, 0, `${request.path}: ${cause.slice(0, 200)}`);
+      throw new RestError(exchange, fault, 0, `${request.path}: ${faultText(error).slice(0, 200)}`);
     } finally {
       release();
     }

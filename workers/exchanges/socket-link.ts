@@ -2,6 +2,7 @@
 
 import { WebSocket } from "ws";
 import type { Log } from "../../shared/node/log.ts";
+import { faultText, socketAgent } from "../outbound-proxy.ts";
 import { BadFrameRate } from "./bad-frame-rate.ts";
 import type { FeedMetrics } from "./exchange.ts";
 import { FRAME, type FeedProtocol } from "./feed-protocol.ts";
@@ -80,7 +81,9 @@ export class SocketLink {
     this.#subscriptions.want(topics);
     const { hosts, socketPath } = context.protocol;
     this.host = hosts.url;
+    const agent = socketAgent(this.host);
     this.#socket = new WebSocket(`${this.host}${socketPath}`, {
+      ...(agent ? { agent } : {}),
       perMessageDeflate: false,
       // Decoders check every byte they use; a second pass over each frame for UTF-8 would be paid for nothing.
       skipUTF8Validation: true,
@@ -90,7 +93,7 @@ export class SocketLink {
     this.#socket.on("open", () => this.#open());
     this.#socket.on("message", (data: Buffer, isBinary: boolean) => this.#receive(data, isBinary));
     this.#socket.on("close", (code, reason) => this.#lose(`closed ${code} ${reason.toString("utf8").slice(0, 60)}`.trim()));
-    this.#socket.on("error", (error) => this.#lose(`error ${error.message.slice(0, 100)}`));
+    this.#socket.on("error", (error) => this.#lose(`error ${faultText(error).slice(0, 100)}`));
   }
 
   #open(): void {

@@ -1,0 +1,41 @@
+// A proxy as companies have it: connects to any host by CONNECT, or refuses to.
+
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+
+export interface ConnectProxy {
+  readonly url: string;
+  /** Hosts with ports that were asked for, one for each connection. */
+  readonly asked: readonly string[];
+  stop(): void;
+}
+
+/** Starts it on a free port of the loopback interface; with a status it refuses everybody by that. */
+export async function startConnectProxy(refusal?: number): Promise<ConnectProxy> {
+  const asked: string[] = [];
+  const open = new Set<Duplex>();
+  const server = createServer((_request, response) => response.writeHead(501).end());
+  server.on("connect", ({ url = "" }, client: Duplex) => {
+    asked.push(url);
+    open.add(client);
+    client.on("close", () => open.delete(client));
+    if (refusal !== undefined) return void client.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
+    const [host, port] = url.split(":");
+    const upstream = connect({ host: host ?? "", port: Number(port), family: 4 }, () => {
+      client.write("HTTP/1.1 200 Connected\r\n\r\n");
+      client.pipe(upstream).pipe(client);
+    });
+    client.on("error", () => upstream.destroy());
+    upstream.on("error", () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    stop() {
+      for (const client of open) client.destroy();
+      server.close();
+    },
+  };
+}
