@@ -6,10 +6,12 @@ import type { Signal } from "../../shared/contracts/signals.ts";
 import type { Connection } from "./connection.store.ts";
 import { Handover } from "./handover.ts";
 import { isCrowded, refusalOf, type RefusedHandshake } from "./refusal.ts";
-import { openMarketSocket, type MarketSocket } from "./socket.ts";
+import type { MarketSocket } from "./socket.ts";
 import { RETRY_REFUSED_MS } from "./subscription.ts";
 
 export interface LinkListener {
+  /** Makes a connection. */
+  readonly open: () => MarketSocket;
   /** A connection is there: ask on it for everything. It may be the next one, while the present one goes on. */
   readonly join: (socket: MarketSocket) => void;
   /** Another connection is the present one now; attach listeners for what the stream itself does not handle. */
@@ -95,7 +97,7 @@ export class MarketLink {
   }
 
   #open(): MarketSocket {
-    const socket = openMarketSocket();
+    const socket = this.#listener.open();
     socket.on("signal", this.#listener.onSignals);
     return socket;
   }

@@ -3,6 +3,7 @@
 
 import type { Firing } from "../../shared/contracts/alerts.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import type { SignalBuffer } from "../market/signal-buffer.ts";
 import { CONNECTION_START, setConnection, useConnection } from "./connection.store.ts";
@@ -16,7 +17,7 @@ import { PollSignals } from "./poll-signals.ts";
 import { SeenReport } from "./seen-report.ts";
 import { ServerClock } from "./server-clock.ts";
 import { SignalReceiver } from "./signal-receiver.ts";
-import type { MarketSocket } from "./socket.ts";
+import { openMarketSocket, type MarketSocket } from "./socket.ts";
 import { nextStreamState, silenceLimitMs, staleAfterMs, STREAM_START, type StreamEvent } from "./stream-state.ts";
 import { Subscription, type Wanted } from "./subscription.ts";
 import { watchPageLifecycle } from "./page-lifecycle.ts";
@@ -66,7 +67,12 @@ export class MarketStream {
   #lostAt = 0;
   #feedDown = false;
 
-  constructor(store: MarketStore, signals: SignalBuffer) {
+  /** `open` makes a connection for an exchange; without it the stream has one of its own. */
+  constructor(
+    store: MarketStore,
+    signals: SignalBuffer,
+    open: (exchange: ExchangeId) => MarketSocket = () => openMarketSocket(),
+  ) {
     this.#store = store;
     this.#receiver = new FrameReceiver(store, this.#clock, this.age);
     const connected = (): MarketSocket | undefined => this.#link.socket;
@@ -82,6 +88,7 @@ export class MarketStream {
       },
     });
     this.#link = new MarketLink({
+      open: () => open(this.#subscription.wanted.exchange),
       join: (socket) => this.#join(socket),
       onFollow: (socket) => this.#pinned.follow(socket),
       onConnected: () => this.#connected(),
@@ -232,9 +239,13 @@ export class MarketStream {
     }
     // Only what can be shown counts: a line may go on and on with the exchange just left.
     this.#receivedAt = now;
-    this.#poll.stop();
+    if (this.#poll.running) {
+      this.#poll.stop();
+      this.#signals.polled();
+    }
     if (header) setConnection({ hasData: true, simulated: header.simulated, warming: header.warming });
     this.#judgeAge(now);
+    if (document.hidden) this.seen.hidden(now);
   }
 
   #watch(now: number): void {

@@ -9,6 +9,7 @@ export class SeenReport {
   readonly #store: MarketStore;
   readonly #connected: () => MarketSocket | undefined;
   #sequence = 0;
+  #reportedAt = Number.NEGATIVE_INFINITY;
 
   /** `connected`: the present connection while it is up. */
   constructor(store: MarketStore, connected: () => MarketSocket | undefined) {
@@ -27,7 +28,13 @@ export class SeenReport {
     this.#sequence = this.#store.sequence;
   }
 
+  /** A frame came while the tab is hidden, whose timers the browser may run once a minute only. */
+  hidden(now: number): void {
+    if (now - this.#reportedAt >= EVERY_MS) this.#report();
+  }
+
   #report(): void {
+    this.#reportedAt = performance.now();
     // A hidden tab paints nothing, but it does keep up; the server asks about the connection, not about the viewer.
     const sequence = document.hidden ? this.#store.sequence : this.#sequence;
     if (sequence > 0) this.#connected()?.emit("seen", sequence);

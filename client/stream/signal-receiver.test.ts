@@ -154,3 +154,20 @@ it("forgets by itself what is too old", () => {
   vi.advanceTimersByTime(31_000);
   expect(buffer.groups("1").map(({ symbol }) => symbol)).toEqual(["ETH"]);
 });
+
+describe("signals computed from polled tables", () => {
+  it("that come after the server's replay go when polling ends, and not before that connection has replayed", () => {
+    wantUp();
+    join();
+    agree();
+    buffer.addLocal([signalOf(UP, "SOL", START)]);
+    receiver.polled();
+    expect(buffer.groups("1")).toEqual([]);
+    buffer.addLocal([signalOf(UP, "SOL", START)]);
+    join();
+    receiver.polled();
+    expect(buffer.groups("1")).toHaveLength(1);
+    agree();
+    expect(buffer.groups("1")).toEqual([]);
+  });
+});

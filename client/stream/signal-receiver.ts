@@ -13,7 +13,7 @@ import { ACK_MS } from "./subscription.ts";
 const SETTLE_MS = 300;
 const RETRY_MS = 5000;
 /** Asked for again around the last signal known: its own second may have brought more. */
-const OVERLAP_MS = 10_000;
+export const OVERLAP_MS = 10_000;
 
 export class SignalReceiver {
   readonly #buffer: SignalBuffer;
@@ -25,6 +25,8 @@ export class SignalReceiver {
   /** Rules the server has agreed to, so that all their signals up to the newest one known are here. */
   #agreed = "";
   #newest = Number.NaN;
+  /** From when on the present connection has replayed, epoch ms; undefined before it did. */
+  #replayedFrom: number | undefined;
 
   /** `connected`: the present connection while it is up. `onPlanRefused`: the plan does not include these rules. */
   constructor(
@@ -63,7 +65,13 @@ export class SignalReceiver {
 
   /** Asks on this connection, which may be the next one already. */
   join(socket: MarketSocket): void {
+    this.#replayedFrom = undefined;
     this.#ask(socket);
+  }
+
+  /** Polling is over: what it computed after the server's replay goes too. */
+  polled(): void {
+    if (this.#replayedFrom !== undefined) this.#buffer.dropLocal(this.#replayedFrom);
   }
 
   /** Hands the server's signals to the lists. */
@@ -92,7 +100,8 @@ export class SignalReceiver {
       else if (answer.ok) {
         this.#agreed = asked;
         // The answer follows the replay, which holds what the server made of the time we were on our own.
-        buffer.dropLocal(Number.isNaN(since) ? 0 : since);
+        this.#replayedFrom = Number.isNaN(since) ? 0 : since;
+        buffer.dropLocal(this.#replayedFrom);
         void this.#earlier.follow();
       } else if (answer.error === "plan") this.#onPlanRefused();
       else this.#askIn(RETRY_MS);

@@ -1,0 +1,47 @@
+// Signals the shared connection brought in the last 20 minutes: a tab that opens gets them from here instead of asking the server
+// to replay them once more.
+
+import type { Signal } from "../../../shared/contracts/signals.ts";
+import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
+import { OVERLAP_MS } from "../signal-receiver.ts";
+
+export class SignalCache {
+  readonly #signals = new Map<string, Signal>();
+  /** Rules of which it holds every signal up to the newest. */
+  #whole: ReadonlySet<string> = new Set();
+  #newest = Number.NaN;
+
+  add(signals: readonly Signal[]): void {
+    for (const signal of signals) {
+      this.#signals.set(signal.id, signal);
+      if (!(signal.timestamp <= this.#newest)) this.#newest = signal.timestamp;
+    }
+    for (const [id, { timestamp }] of this.#signals) {
+      if (this.#newest - timestamp <= SIGNAL_LIFE_MS) break;
+      this.#signals.delete(id);
+    }
+  }
+
+  /** The server has agreed to these rules and replayed what it had of them. */
+  agreed(rules: ReadonlySet<string>): void {
+    this.#whole = rules;
+  }
+
+  /** From when these rules' signals must be asked for, epoch ms; undefined for all there are. */
+  missingSince(rules: ReadonlySet<string>): number | undefined {
+    const isKnown = isWithin(rules, this.#whole) && !Number.isNaN(this.#newest);
+    return isKnown ? Math.max(0, this.#newest - OVERLAP_MS) : undefined;
+  }
+
+  /** Signals of these rules from a moment on, epoch ms, the oldest first. */
+  since(rules: ReadonlySet<string>, from: number): Signal[] {
+    return [...this.#signals.values()]
+      .filter(({ rule, timestamp }) => timestamp >= from && rules.has(rule))
+      .sort((a, b) => a.timestamp - b.timestamp);
+  }
+}
+
+/** Is every one of these among those? */
+export function isWithin(these: ReadonlySet<string>, those: ReadonlySet<string>): boolean {
+  return [...these].every((key) => those.has(key));
+}
