@@ -1,12 +1,14 @@
 // Measures the terminal in Chromium on the real product and a simulated market: longest task, share of the main thread,
 // heap, delay from tick to paint. By hand: node load-tests/terminal/measure.ts --symbols 339 --minutes 30
+// With --trace SECONDS it prints the longest tasks by processor time instead, and what they were made of.
 
 import { parseArgs } from "node:util";
-import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
 import { z } from "zod";
 import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import { startStand } from "../faults/stand.ts";
 import { openBusyTerminal } from "./busy-terminal.ts";
+import { traceTasks } from "./task-trace.ts";
 
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 /** Left out of the figures: loading, first history of eleven charts, filling windows. */
@@ -101,12 +103,41 @@ async function watch(name: string, page: Page, minutes: number): Promise<void> {
   }
 }
 
+const LONG_MS = 50;
+const [MOST_TASKS, MOST_PARTS] = [12, 5];
+
+/** Prints the page's longest tasks, and how many passed which length. */
+async function printTasks(browser: Browser, page: Page, seconds: number): Promise<void> {
+  const tasks = await traceTasks(browser, page, seconds * 1000);
+  const total = tasks.reduce((sum, { ms }) => sum + ms, 0);
+  const over = (ms: number): number => tasks.filter((task) => task.ms > ms).length;
+  console.log(
+    `${seconds} s: main thread ${share(total / 1000, seconds * 1000)} of a processor, ${tasks.length} tasks, ` +
+      `${over(LONG_MS)} over ${LONG_MS} ms, ${over(LONG_MS / 2)} over ${LONG_MS / 2} ms`,
+  );
+  for (const { ms, parts } of tasks.slice(0, MOST_TASKS)) {
+    const made = parts.slice(0, MOST_PARTS).map(([name, own]) => `${name} ${own.toFixed(1)}`);
+    console.log(`  ${ms.toFixed(1)} ms: ${made.join(" · ")}`);
+  }
+}
+
+/** Watches the terminal and the window it opened for `minutes`, and what both hold before and after. */
+async function watchBoth(context: BrowserContext, terminal: Page, screener: Page, minutes: number): Promise<void> {
+  const cdp = await context.newCDPSession(terminal);
+  // The window that the terminal opened lives in the same heap.
+  const before = await reachableBytes(cdp);
+  await Promise.all([watch("terminal", terminal, minutes), watch("screener window", screener, minutes)]);
+  const after = await reachableBytes(cdp);
+  console.log(`reachable ${megabytes(before)}, then ${megabytes(after)} (${growth(before, after)})`);
+}
+
 const { values } = parseArgs({
   options: {
     symbols: { type: "string", default: "339" },
     minutes: { type: "string", default: "30" },
     rate: { type: "string", default: "1" },
     shot: { type: "string" },
+    trace: { type: "string" },
   },
 });
 const stand = await startStand({ binance: 30, mexc: Number(values.symbols), rate: Number(values.rate) });
@@ -118,15 +149,8 @@ try {
   const { terminal, screener } = await openBusyTerminal(context);
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   if (values.shot) await terminal.screenshot({ path: values.shot });
-  const cdp = await context.newCDPSession(terminal);
-  // The window that the terminal opened lives in the same heap.
-  const before = await reachableBytes(cdp);
-  await Promise.all([
-    watch("terminal", terminal, Number(values.minutes)),
-    watch("screener window", screener, Number(values.minutes)),
-  ]);
-  const after = await reachableBytes(cdp);
-  console.log(`reachable ${megabytes(before)}, then ${megabytes(after)} (${growth(before, after)})`);
+  if (values.trace) await printTasks(browser, terminal, Number(values.trace));
+  else await watchBoth(context, terminal, screener, Number(values.minutes));
 } finally {
   await browser.close();
   await stand.stop();

@@ -1,6 +1,6 @@
 // Names for the outliers of one picture, placed where the points will stand. An outlier is far from the middle of the cloud.
 
-import { overlap, placeLabels, type Box, type PlacedLabel } from "./label-places.ts";
+import { placeLabels, type Box, type PlacedLabel } from "./label-places.ts";
 import type { PlotFrame } from "./plot-frame.ts";
 import type { ScatterPoints } from "./scatter-points.ts";
 
@@ -24,18 +24,24 @@ export function chooseLabels(
   symbolOf: (index: number) => string,
   widthOf: (text: string) => number,
 ): PlacedLabel[] {
-  const x = (index: number): number => points.targetX(index);
-  const y = (index: number): number => points.targetY(index);
-  const wishes = outliers({ count: points.count, x, y }, MAX_LABELS).map((index) => ({
+  const { count } = points;
+  // Every name is held against every point: plain figures at hand, and no object for each of them.
+  const x = filled(count, (index) => points.targetX(index));
+  const y = filled(count, (index) => points.targetY(index));
+  const at = (places: Float32Array) => (index: number) => places[index] as number;
+  const wishes = outliers({ count, x: at(x), y: at(y) }, MAX_LABELS).map((index) => ({
     index,
-    x: x(index),
-    y: y(index),
+    x: at(x)(index),
+    y: at(y)(index),
     width: widthOf(symbolOf(index)),
   }));
-  const covers = (box: Box, index: number): boolean =>
-    overlap(box, { left: x(index) - MARKER, top: y(index) - MARKER, right: x(index) + MARKER, bottom: y(index) + MARKER });
-  const isFree = (box: Box, own: number): boolean => {
-    for (let index = 0; index < points.count; index++) if (index !== own && covers(box, index)) return false;
+  const isFree = ({ left, top, right, bottom }: Box, own: number): boolean => {
+    for (let index = 0; index < count; index++) {
+      const across = x[index] as number;
+      if (across + MARKER <= left || across - MARKER >= right || index === own) continue;
+      const along = y[index] as number;
+      if (along + MARKER > top && along - MARKER < bottom) return false;
+    }
     return true;
   };
   return placeLabels(wishes, frame, isFree);
@@ -44,11 +50,12 @@ export function chooseLabels(
 /** Numbers of the `most` points farthest from the middle of the cloud, farthest first. */
 export function outliers(cloud: Cloud, most: number): number[] {
   const { count } = cloud;
-  const across = spread(Float32Array.from({ length: count }, (_, index) => cloud.x(index)));
-  const along = spread(Float32Array.from({ length: count }, (_, index) => cloud.y(index)));
-  const far = Float32Array.from({ length: count }, (_, index) =>
-    Math.hypot((cloud.x(index) - across.middle) / across.width, (cloud.y(index) - along.middle) / along.width),
-  );
+  const across = spread(filled(count, cloud.x));
+  const along = spread(filled(count, cloud.y));
+  const far = filled(count, (index) => {
+    const [right, up] = [(cloud.x(index) - across.middle) / across.width, (cloud.y(index) - along.middle) / along.width];
+    return Math.sqrt(right * right + up * up);
+  });
   // Sorting plain figures is quick; only the few that are far enough are sorted by number.
   const least = far.toSorted().at(-most) ?? 0;
   const chosen: number[] = [];
@@ -64,4 +71,11 @@ function spread(values: Float32Array): { middle: number; width: number } {
 
 function median(values: Float32Array): number {
   return values.toSorted()[values.length >> 1] ?? 0;
+}
+
+/** Much quicker than `Float32Array.from` with a length. */
+function filled(count: number, valueOf: (index: number) => number): Float32Array {
+  const values = new Float32Array(count);
+  for (let index = 0; index < count; index++) values[index] = valueOf(index);
+  return values;
 }

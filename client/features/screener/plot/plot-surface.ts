@@ -1,7 +1,7 @@
 // The two canvases of the plot at the screen's resolution, and the finished ground that each frame begins with.
 
 import { LABEL_FONT } from "./overlay-draw.ts";
-import type { Ground } from "./marker-sprites.ts";
+import type { Ground } from "./marker-runs.ts";
 import type { ScatterColours } from "./scatter-colours.ts";
 
 type Context = CanvasRenderingContext2D;

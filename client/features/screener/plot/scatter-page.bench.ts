@@ -75,20 +75,25 @@ function makeSurface(ratio: number): PlotSurface {
   return new PlotSurface(make(), make());
 }
 
-/** Times `coins` moving points on a canvas of `ratio` device px per px of the plot. */
-export function measureScatter(coins: number, ratio: number): ScatterTimes {
+/** Moving points and the ways to draw them, on canvases of `ratio` device px per px of the plot. */
+function makeScene(coins: number, ratio: number) {
   const store = makeStore(coins);
-  const [points, trails, grid] = [new ScatterPoints(), new ScatterTrails(), new HitGrid()];
+  const [points, trails] = [new ScatterPoints(), new ScatterTrails()];
   const [fast, plain] = [makeSurface(ratio), makeSurface(ratio)];
   const sprites = makeSprites(COLOURS, ratio);
   const texts = { volume: "Volume", net: "Net", separators: { decimal: ".", group: "," } };
   const axes = (context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D): void =>
     drawAxes(context, FRAME, RULE.threshold, COLOURS, texts, ratio);
-  const times: ScatterTimes = { ours: [], naive: [], take: [], hit: [] };
-  const time = (into: number[], warm: boolean, work: () => void): void => {
-    const started = performance.now();
-    work();
-    if (!warm) into.push(performance.now() - started);
+  const takePicture = (now: number): void => {
+    points.take(store, RULE, FRAME);
+    trails.sample(store, RULE.window, now);
+    trails.choose(points, FRAME, now);
+    chooseLabels(
+      points,
+      FRAME,
+      (index) => `C${points.positions[index]}`,
+      (text) => fast.textWidth(text, COLOURS),
+    );
   };
   const drawOurs = (now: number): void => {
     const ground = fast.begin(axes, COLOURS);
@@ -102,22 +107,25 @@ export function measureScatter(coins: number, ratio: number): ScatterTimes {
     drawPlain(context, axes, points, COLOURS, ratio);
     context.getImageData(0, 0, 1, 1);
   };
+  return { store, points, takePicture, drawOurs, drawPaths };
+}
+
+/** Times `coins` moving points on a canvas of `ratio` device px per px of the plot. */
+export function measureScatter(coins: number, ratio: number): ScatterTimes {
+  const { store, points, takePicture, drawOurs, drawPaths } = makeScene(coins, ratio);
+  const grid = new HitGrid();
+  const times: ScatterTimes = { ours: [], naive: [], take: [], hit: [] };
+  const time = (into: number[], warm: boolean, work: () => void): void => {
+    const started = performance.now();
+    work();
+    if (!warm) into.push(performance.now() - started);
+  };
   for (let frame = 0; frame < WARM_UP + FRAMES; frame++) {
     const warm = frame < WARM_UP;
     const now = frame * 1000;
     if (frame % 10 === 0) {
       stir(store.table);
-      time(times.take, warm, () => {
-        points.take(store, RULE, FRAME);
-        trails.sample(store, RULE.window, now);
-        trails.choose(points, FRAME, now);
-        chooseLabels(
-          points,
-          FRAME,
-          (index) => `C${points.positions[index]}`,
-          (text) => fast.textWidth(text, COLOURS),
-        );
-      });
+      time(times.take, warm, () => takePicture(now));
     }
     points.move((frame % 10) / 10);
     time(times.ours, warm, () => drawOurs(now));
@@ -131,4 +139,17 @@ export function measureScatter(coins: number, ratio: number): ScatterTimes {
   return times;
 }
 
-Object.assign(window, { measureScatter });
+/**
+ * Draws warm frames of `coins` moving points, `frames` times: what a frame costs in processor time, which only the browser's own
+ * figures tell, is the difference of two such calls.
+ */
+export function drawFrames(coins: number, ratio: number, frames: number): void {
+  const { points, takePicture, drawOurs } = makeScene(coins, ratio);
+  takePicture(0);
+  for (let frame = 0; frame < frames; frame++) {
+    points.move((frame % 10) / 10);
+    drawOurs(frame);
+  }
+}
+
+Object.assign(window, { measureScatter, drawFrames });

@@ -1,0 +1,105 @@
+// The tasks of a page's main thread by the processor time they took, from Chromium's own trace: on a busy machine the wall clock also
+// counts waiting for a core. Names what the longest ones were made of.
+
+import type { Browser, Page } from "@playwright/test";
+import { z } from "zod";
+
+const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "disabled-by-default-v8.gc"];
+const MAIN_THREAD = "CrRendererMain";
+const TASK = "RunTask";
+
+const eventSchema = z.object({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  /** Microseconds, as are the durations; `tdur` is processor time. */
+  ts: z.number().optional(),
+  dur: z.number().optional(),
+  tdur: z.number().optional(),
+  args: z
+    .object({
+      name: z.string().optional(),
+      data: z
+        .object({
+          functionName: z.string().optional(),
+          url: z.string().optional(),
+          lineNumber: z.number().optional(),
+          columnNumber: z.number().optional(),
+          type: z.string().optional(),
+        })
+        .partial()
+        .optional(),
+    })
+    .optional()
+    .catch(undefined),
+});
+const traceSchema = z.object({ traceEvents: z.array(z.unknown()) });
+
+type Span = z.infer<typeof eventSchema> & { readonly ts: number; readonly dur: number; readonly tdur: number };
+
+/** One task of the main thread. */
+export interface Task {
+  /** Processor time, ms. */
+  readonly ms: number;
+  /** What it was made of, the most expensive first, with the processor time of each alone, ms. */
+  readonly parts: readonly (readonly [name: string, ms: number])[];
+}
+
+/** Traces a page for so many ms and answers with the tasks of the renderer's busiest main thread, the longest first. */
+export async function traceTasks(browser: Browser, page: Page, ms: number): Promise<Task[]> {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return tasksOf((await browser.stopTracing()).toString("utf8"));
+}
+
+/** The tasks in the text of a trace. */
+export function tasksOf(trace: string): Task[] {
+  const events = traceSchema.parse(JSON.parse(trace)).traceEvents.flatMap((event) => eventSchema.safeParse(event).data ?? []);
+  const threads = events.filter(({ name, args }) => name === "thread_name" && args?.name === MAIN_THREAD);
+  const busiest = threads
+    .map(({ pid, tid }) => spansOf(events, pid, tid))
+    .sort((a, b) => sum(b.filter(isTask)) - sum(a.filter(isTask)))[0];
+  return tasksIn(busiest ?? []).sort((a, b) => b.ms - a.ms);
+}
+
+const isTask = ({ name }: Span): boolean => name === TASK;
+const sum = (spans: readonly Span[]): number => spans.reduce((total, { tdur }) => total + tdur, 0);
+
+function spansOf(events: readonly z.infer<typeof eventSchema>[], pid: number, tid: number): Span[] {
+  return events
+    .filter((event) => event.pid === pid && event.tid === tid && event.ph === "X" && event.ts !== undefined)
+    .map((event) => ({ ...event, ts: event.ts ?? 0, dur: event.dur ?? 0, tdur: event.tdur ?? 0 }))
+    .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
+}
+
+/** Outermost tasks, with the time that each span within has for itself. */
+function tasksIn(spans: readonly Span[]): Task[] {
+  const tasks: Task[] = [];
+  const open: { readonly span: Span; own: number }[] = [];
+  let parts = new Map<string, number>();
+  const close = (): void => {
+    const { span, own } = open.pop() as { span: Span; own: number };
+    parts.set(nameOf(span), (parts.get(nameOf(span)) ?? 0) + own / 1000);
+    if (open.length > 0) return;
+    if (isTask(span)) tasks.push({ ms: span.tdur / 1000, parts: [...parts].sort(([, a], [, b]) => b - a) });
+    parts = new Map();
+  };
+  for (const span of spans) {
+    while (open.length > 0 && endOf((open.at(-1) as { span: Span }).span) <= span.ts) close();
+    const outer = open.at(-1);
+    if (outer) outer.own -= span.tdur;
+    else if (!isTask(span)) continue;
+    open.push({ span, own: span.tdur });
+  }
+  while (open.length > 0) close();
+  return tasks;
+}
+
+const endOf = ({ ts, dur }: Span): number => ts + dur;
+
+function nameOf({ name, args }: Span): string {
+  const { functionName, url, lineNumber, columnNumber, type } = args?.data ?? {};
+  if (url !== undefined) return `${name} ${functionName ?? ""} ${url.split("/").at(-1)}:${lineNumber}:${columnNumber}`;
+  return type === undefined ? name : `${name} ${type}`;
+}
