@@ -101,7 +101,7 @@ describe("a panel that is added", () => {
 
   it("has a tab on a phone, which its key opens, too", async () => {
     await show("popular", "phone");
-    expect(texts("[role=tab]")).toEqual(["Lists", "Signals", "Screener", "Risk", "Alerts", "More", "Hot"]);
+    expect(texts("[role=tab]")).toEqual(["Lists", "Signals", "Charts", "Screener", "Risk", "Alerts", "More", "Hot"]);
     pressKey("KeyJ");
     expect([isOpen(), texts("[aria-selected=true]")]).toEqual([true, ["Hot"]]);
     pressKey("KeyJ");
@@ -116,7 +116,7 @@ describe("a panel that is added", () => {
 
   it("is nowhere for a plan without it", async () => {
     await show("start", "phone");
-    expect([button("Hot"), texts("[role=tab]")]).toEqual([undefined, ["Lists", "Signals", "Risk", "Alerts", "More"]]);
+    expect([button("Hot"), texts("[role=tab]")]).toEqual([undefined, ["Lists", "Signals", "Charts", "Risk", "Alerts", "More"]]);
     expect(pressKey("KeyJ")).toBe(true);
     pressKey("Slash", { key: "?", shiftKey: true });
     expect(document.querySelectorAll("[aria-label^='Risk manager:']")).toHaveLength(1);

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { PanelProps, TerminalPanel } from "../../desk/panel-registry.ts";
+import { SLOTS } from "../../desk/slots.ts";
 import { AlertsPanel } from "../alerts/alerts-panel.tsx";
 import { TechnicalChart } from "../charts/technical/technical-chart.tsx";
 import { RiskPanel } from "../risk-manager/risk-panel.tsx";
@@ -17,7 +18,7 @@ import { MoreTab } from "./panel/more-tab.tsx";
 export const PANELS: readonly TerminalPanel[] = [
   { id: "lists", text: "tabs.lists", icon: "tray", component: Lists, placements: ["tablet", "phone"] },
   { id: "signals", text: "tabs.signals", icon: "bell", component: Lists, placements: ["phone"], badge: NewSignals },
-  { id: "charts", text: "layout.charts", icon: "table", component: ThreeCharts, placements: ["tablet"] },
+  { id: "charts", text: "layout.charts", icon: "candles", component: SlotCharts, placements: ["tablet", "phone"] },
   {
     id: "screener",
     text: "panel.screener",
@@ -69,6 +70,8 @@ function Lists({ id, place }: PanelProps): ReactNode {
   return <WatchLists />;
 }
 
-function ThreeCharts(): ReactNode {
+/** Three beside each other on a tablet; all of them below each other on a phone, which scrolls. */
+function SlotCharts({ place }: PanelProps): ReactNode {
+  if (place === "phone") return <Charts label="layout.charts" direction="column" from={0} count={SLOTS} />;
   return <Charts label="layout.charts" direction="row" from={0} count={3} />;
 }

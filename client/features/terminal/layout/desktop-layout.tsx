@@ -12,6 +12,7 @@ import { useTranslate } from "../../../i18n/language.store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
 import { PinStrip } from "../../charts/market/pin-strip.tsx";
+import { TechnicalChart } from "../../charts/technical/technical-chart.tsx";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { Charts } from "./charts.tsx";
 import styles from "./desktop-layout.module.css";
@@ -62,6 +63,11 @@ export function DesktopLayout({ width, exchange }: { width: WidthClass; exchange
             <PinStrip />
             <MainChart />
           </div>
+          {!full && !showBottomRow && width === "desk" && (
+            <div className={styles.foot}>
+              <TechnicalChart />
+            </div>
+          )}
           {!full && showBottomRow && (
             <>
               <Splitter key={`bottom-${key}`} part="bottom" width={width} sized="after" label="layout.split.bottom" />
