@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
+import { signalOf } from "../client/testing/signal-maker.ts";
 import { withLists } from "./testing/lists.ts";
 import { allCoins, withTable } from "./testing/market-table.ts";
 import { rowOf } from "./testing/screen.ts";
@@ -144,6 +145,31 @@ it("keeps the columns of a list with the list, and shows again what its form ask
     await page.getByRole("button", { name: "Price", exact: true, pressed: false }).click();
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => namesOf(movers)).toEqual([before[1], "24h", before[0], ...before.slice(2)]);
+  }));
+
+it("leaves BTC's move out of a list, and waits for moves stronger than the market's", () =>
+  withLists(visits, async ({ page, movers, signals, market, wire }) => {
+    await movers.getByRole("button", { name: "Settings of the list" }).click();
+    await page.getByRole("checkbox", { name: /Leave out moves that go with BTC/ }).check();
+    await page.getByRole("textbox", { name: "Only these tickers" }).fill("BTC");
+    await page.getByRole("button", { name: "Save" }).click();
+    await headOf(movers, "\\|?5m −BTC\\|?").waitFor();
+    await expect.poll(() => rowOf(movers, "BTC").locator("[data-way=zero]").textContent()).toBe("0.00%");
+    await signals.getByRole("button", { name: "Settings of the list" }).click();
+    await page.getByText("Stronger than the market").click();
+    await page.getByText(/minus the median net % of all coins/).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    const rule = "mexc:net_over_market:5:up:0.9";
+    await expect.poll(() => wire.rules, { timeout: 10_000 }).toContain(rule);
+    await headOf(signals, "5m −median").waitFor();
+    const prices = { priceStart: 100, priceEnd: 102.5, marketChange: 0.5 };
+    await market.fire([{ ...signalOf(rule, "WIF", Math.floor(Date.now() / 1000) - 3), ...prices }]);
+    const value = rowOf(signals, "WIF").locator("[data-act=explain]");
+    await expect.poll(() => value.textContent(), { timeout: 10_000 }).toBe("+2.00%");
+    await value.click();
+    const card = page.getByRole("dialog", { name: /Why this signal: WIF/ });
+    expect(await card.getByTestId("formula").textContent()).toBe("+2.50% − (+0.50%) = +2.00%");
+    await card.getByText("Median of all coins").waitFor();
   }));
 
 it("names one cadence of the exchange in every panel, and that of a list which is slower", () =>

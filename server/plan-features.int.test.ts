@@ -6,7 +6,7 @@ import { LISTS_PER_KIND, PLAN_FEATURES, PLAN_IDS, type PlanFeatureId, type PlanI
 import { EXCHANGES } from "../shared/market/exchange-id.ts";
 import { LIST_PRESETS } from "../shared/contracts/list-presets.ts";
 import { LIST_KINDS } from "../shared/contracts/watch-lists.ts";
-import { RULE_OF_TYPE, STRATEGIES } from "../shared/signals/signal-types.ts";
+import { ruleOfType, STRATEGIES } from "../shared/signals/signal-types.ts";
 import { accountStand } from "./testing/account-stand.ts";
 import { adminCookie } from "./testing/admins.ts";
 import { call } from "./testing/api.ts";
@@ -45,7 +45,7 @@ const GIVEN: Readonly<Record<Exclude<PlanFeatureId, "screener" | "riskManager">,
     const socket = await socketOf(who);
     const held: string[] = [];
     for (const strategy of STRATEGIES) {
-      const rule = { exchange: "mexc", minutes: 5, threshold: 1, ...RULE_OF_TYPE[strategy] };
+      const rule = { exchange: "mexc", minutes: 5, threshold: 1, ...ruleOfType(strategy) };
       if ((await socket.ask("signals", { rules: [rule] })).ok) held.push(strategy);
     }
     return held;

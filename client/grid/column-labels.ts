@@ -6,7 +6,7 @@ import type { Translate } from "../i18n/translate.ts";
 import type { Column } from "./columns.ts";
 
 /** Short name of a column. */
-export function labelOf({ kind, window, figure }: Column, t: Translate): string {
+export function labelOf({ kind, window, figure, withoutBtc }: Column, t: Translate): string {
   const minutes = WINDOW_MINUTES[window] ?? 0;
   switch (kind) {
     case "symbol":
@@ -16,7 +16,7 @@ export function labelOf({ kind, window, figure }: Column, t: Translate): string 
     case "volume":
       return t("column.volume");
     case "change":
-      return t("column.change", { minutes });
+      return withoutBtc ? t("column.withoutBtc", { minutes }) : t("column.change", { minutes });
     case "ratio":
       return t("column.ratio", { minutes });
     case "day":
@@ -24,6 +24,8 @@ export function labelOf({ kind, window, figure }: Column, t: Translate): string 
     case "value":
       if (figure === undefined) return t("signals.value");
       if (figure === "short") return `${STRATEGY_NAMES.short} ${t("unit.minutes", { minutes })}`;
+      if (figure === "net_minus_btc") return t("column.withoutBtc", { minutes });
+      if (figure === "net_over_market") return t("column.overMarket", { minutes });
       return figure === "volume" ? t("signals.volume", { minutes }) : t("column.change", { minutes });
     case "other":
       if (figure === undefined) return t("signals.other");
@@ -38,7 +40,7 @@ export function labelOf({ kind, window, figure }: Column, t: Translate): string 
 }
 
 /** What hovering the head explains. */
-export function titleOf({ kind, window }: Column, t: Translate): string {
+export function titleOf({ kind, window, figure, withoutBtc }: Column, t: Translate): string {
   const minutes = WINDOW_MINUTES[window] ?? 0;
   switch (kind) {
     case "symbol":
@@ -48,13 +50,14 @@ export function titleOf({ kind, window }: Column, t: Translate): string {
     case "volume":
       return t("column.volume.title");
     case "change":
-      return t("column.change.title", { minutes });
+      return t(withoutBtc ? "column.withoutBtc.title" : "column.change.title", { minutes });
     case "ratio":
       return t("column.ratio.title", { minutes });
     case "day":
       return t("column.day.title");
     case "value":
-      return t("signals.value.title");
+      if (figure === "net_minus_btc") return t("column.withoutBtc.title", { minutes });
+      return figure === "net_over_market" ? t("column.overMarket.title", { minutes }) : t("signals.value.title");
     case "other":
       return t("signals.other.title");
     case "age":

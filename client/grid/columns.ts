@@ -25,6 +25,8 @@ export interface Column {
   readonly window: number;
   /** Which of a signal's figures, where those of all rows are of one kind and window. */
   readonly figure?: SignalKind;
+  /** BTC's change in the same window is taken off. */
+  readonly withoutBtc?: boolean;
 }
 
 export const CHECK: Column = { id: "check", kind: "check", window: 0 };

@@ -50,7 +50,7 @@ function keyOf(market: MarketMoment, column: Column, position: number, names: Fl
     case "price":
       return market.figure(FIELD.price, position);
     case "change":
-      return market.change(column.window, position);
+      return column.withoutBtc ? market.changeWithoutBtc(column.window, position) : market.change(column.window, position);
     case "ratio":
       return market.figure(FIELD.ratio + column.window, position);
     case "day":

@@ -89,7 +89,7 @@ export class MarketRow implements GridRow {
   #paintFigures(context: PaintContext): void {
     for (let index = 0; index < this.#columns.length; index++) {
       const column = this.#columns[index] as Column;
-      if (column.kind === "change") this.#paintWindow(index, column.window, context);
+      if (column.kind === "change") this.#paintWindow(index, column, context);
       else if (column.kind === "day") this.#paintChange(index, context.market.dayChange(this.shell.key), context);
       else if (column.kind === "price") this.#paintPrice(index, context);
       else if (column.kind === "ratio") this.#paintRatio(index, column.window, context);
@@ -112,10 +112,12 @@ export class MarketRow implements GridRow {
     this.#keep(index, price, code, shown !== NOTHING_SHOWN && movement, up, flashes, now);
   }
 
-  #paintWindow(index: number, window: number, context: PaintContext): void {
+  #paintWindow(index: number, { window, withoutBtc }: Column, context: PaintContext): void {
     const position = this.shell.key;
-    this.#mark(index, context.market.minuteOnly(window, position));
-    this.#paintChange(index, context.market.change(window, position), context);
+    const { market } = context;
+    this.#mark(index, market.minuteOnly(window, position));
+    const percent = withoutBtc ? market.changeWithoutBtc(window, position) : market.change(window, position);
+    this.#paintChange(index, percent, context);
   }
 
   #paintChange(index: number, percent: number, { numbers, flashes, movement, now }: PaintContext): void {

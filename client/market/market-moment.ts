@@ -4,12 +4,14 @@ import type { WireCoin } from "../../shared/frame/wire-frame.ts";
 import { changePercent } from "../../shared/market/change.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
+import { COMPARED_WITH } from "../../shared/signals/signal-facts.ts";
 
 export class MarketMoment {
   table = new MarketTable(0);
   coins: readonly WireCoin[] = [];
   /** Counts replacements of the coins: another exchange, another universe. */
   generation = 0;
+  #btc: { readonly coins: readonly WireCoin[]; readonly position: number } | undefined;
   /** Coins that trade; the others keep their position and are not shown. */
   activeCount = 0;
 
@@ -21,6 +23,20 @@ export class MarketMoment {
   /** Change of one window in percent; NaN when unknown. */
   change(window: number, position: number): number {
     return changePercent(this.figure(FIELD.price, position), this.figure(FIELD.reference + window, position));
+  }
+
+  /** The same without BTC's change in that window, in percentage points; NaN when either is unknown. */
+  changeWithoutBtc(window: number, position: number): number {
+    return this.change(window, position) - this.change(window, this.#btcPosition());
+  }
+
+  /** Looked for once in each set of coins. */
+  #btcPosition(): number {
+    if (this.#btc?.coins !== this.coins) {
+      const position = this.coins.findIndex(({ symbol, active }) => active && symbol === COMPARED_WITH);
+      this.#btc = { coins: this.coins, position };
+    }
+    return this.#btc.position;
   }
 
   /** The exchange's own change over 24 hours in percent, up to the price of now; NaN when unknown. */

@@ -16,7 +16,7 @@ const NONE = -1;
 const LOCAL = 1;
 const MINUTE_ONLY = 2;
 const EARLIER = 4;
-const NUMBERS = 12;
+const NUMBERS = 13;
 
 export class SignalStore {
   readonly #rules: RuleFacts[] = [];
@@ -117,6 +117,7 @@ export class SignalStore {
       suppressed: at(9),
       high: orNull(at(10)),
       highAt: orNull(at(11)),
+      marketChange: orNull(at(12)),
       minuteOnly: ((this.#columns.marks[place] as number) & MINUTE_ONLY) !== 0,
     };
   }
@@ -136,6 +137,7 @@ export class SignalStore {
         suppressed,
         orNaN(signal.high),
         orNaN(signal.highAt),
+        orNaN(signal.marketChange),
       ],
       place * NUMBERS,
     );

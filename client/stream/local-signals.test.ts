@@ -56,6 +56,19 @@ describe("a rule", () => {
     ]);
   });
 
+  it("compares with BTC's move or the market's", () => {
+    const beyondBtc: SignalRule = { ...NET, kind: "net_minus_btc" };
+    const beyondMarket: SignalRule = { ...NET, kind: "net_over_market" };
+    local.evaluate(rules(beyondBtc, beyondMarket), look(100, [0, 0]));
+    expect(local.evaluate(rules(beyondBtc, beyondMarket), look(102, [2, 2.9]))).toEqual([]);
+    const signals = local.evaluate(rules(beyondBtc, beyondMarket), look(110, [2, 4.2]));
+    expect(signals.map(({ rule, symbol }) => [rule, symbol])).toEqual([
+      [ruleKey(beyondBtc), "ETH"],
+      [ruleKey(beyondMarket), "ETH"],
+    ]);
+    expect(signals[1]?.marketChange).toBeCloseTo(3.1, 9);
+  });
+
   it("stays silent from and to the unknown", () => {
     local.evaluate(rules(NET), look(100, [Number.NaN, 0]));
     expect(fired(NET, look(102, [5, Number.NaN]))).toEqual([]);

@@ -7,9 +7,10 @@ import type { WireCoin } from "../../shared/frame/wire-frame.ts";
 import { volumeChangePercent } from "../../shared/market/change.ts";
 import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
+import { changeIn, medianOf } from "../../shared/signals/baselines.ts";
 import { crossed, ruleValue } from "../../shared/signals/levels.ts";
 import type { SignalRule } from "../../shared/signals/rule.ts";
-import { completeSignal } from "../../shared/signals/signal-facts.ts";
+import { COMPARED_WITH, completeSignal, orNull } from "../../shared/signals/signal-facts.ts";
 
 /** One look at the market. */
 export interface Look {
@@ -45,12 +46,13 @@ export class LocalSignals {
       const before = this.#values.get(key);
       const now = new Map<string, number>();
       values.set(key, now);
+      const baseline = baselineOf(look, rule);
       look.coins.forEach(({ symbol }, position) => {
-        const value = valueOf(look.table, rule, position);
+        const value = valueOf(look.table, rule, position, baseline);
         now.set(symbol, value);
         const rose = crossed(before?.get(symbol) ?? Number.NaN, value, rule.threshold);
         const suppressed = rose && fires ? this.#mayFire(`${key}:${symbol}`, look.second) : undefined;
-        if (suppressed !== undefined) signals.push(signalOf(key, rule, look, position, suppressed));
+        if (suppressed !== undefined) signals.push(signalOf(key, rule, look, position, suppressed, baseline));
       });
     }
     this.#values = values;
@@ -79,14 +81,25 @@ function figuresOf(
   return { price: at(FIELD.price), reference: at(FIELD.reference + window), ratio: at(FIELD.ratio + window) };
 }
 
-function valueOf(table: MarketTable, rule: SignalRule, position: number): number {
-  const { price, reference, ratio } = figuresOf(table, rule, position);
-  return ruleValue(rule.kind, rule.direction, price, reference, ratio);
+/** What the rule's changes are compared with now, percent. */
+function baselineOf({ table, coins }: Look, { kind, minutes }: SignalRule): number {
+  const window = WINDOW_MINUTES.indexOf(minutes);
+  if (kind === "net_minus_btc") return changeIn(table, window, btcRow(coins));
+  if (kind !== "net_over_market") return 0;
+  const known = Float64Array.from(coins.keys(), (row) => changeIn(table, window, row)).filter((change) => !Number.isNaN(change));
+  return medianOf(known, known.length);
 }
 
-function signalOf(key: string, rule: SignalRule, look: Look, position: number, suppressed: number): Signal {
+const btcRow = (coins: Look["coins"]): number => coins.findIndex(({ symbol }) => symbol === COMPARED_WITH);
+
+function valueOf(table: MarketTable, rule: SignalRule, position: number, baseline: number): number {
+  const { price, reference, ratio } = figuresOf(table, rule, position);
+  return ruleValue(rule.kind, rule.direction, price, reference, ratio, undefined, baseline);
+}
+
+function signalOf(key: string, rule: SignalRule, look: Look, position: number, suppressed: number, baseline: number): Signal {
   const { price, reference, ratio } = figuresOf(look.table, rule, position);
-  const btcAt = look.coins.findIndex(({ symbol }) => symbol === "BTC");
+  const btcAt = btcRow(look.coins);
   const btc = btcAt < 0 ? undefined : figuresOf(look.table, rule, btcAt);
   const facts = {
     rule: key,
@@ -101,12 +114,9 @@ function signalOf(key: string, rule: SignalRule, look: Look, position: number, s
     // Nor does a polled table know the high of a window, so Short % waits for the server.
     high: null,
     highAt: null,
+    marketChange: rule.kind === "net_over_market" ? orNull(baseline) : null,
     suppressed,
     minuteOnly: false,
   };
   return { ...completeSignal(facts, rule, look.second), volumeChangePercent: orNull(volumeChangePercent(ratio)) };
-}
-
-function orNull(value: number | undefined): number | null {
-  return value === undefined || Number.isNaN(value) ? null : value;
 }

@@ -19,5 +19,6 @@ export function signalOf(rule: string, symbol: string, second: number): Signal {
   if (!parsed) throw new Error(`Not a rule: ${rule}`);
   const facts = { priceStart: 100, priceEnd: 101, volumeNow: 2000, volumeBefore: 1000, btcStart: 96_000, btcEnd: 96_100 };
   const high = parsed.kind === "short" ? { high: 110, highAt: (second - 60) * 1000 } : { high: null, highAt: null };
-  return completeSignal({ ...facts, ...high, rule, symbol, suppressed: 0, minuteOnly: false }, parsed, second);
+  const marketChange = parsed.kind === "net_over_market" ? 0.3 : null;
+  return completeSignal({ ...facts, ...high, marketChange, rule, symbol, suppressed: 0, minuteOnly: false }, parsed, second);
 }

@@ -184,7 +184,7 @@ function enginePass(encode: boolean): void {
     const [before, now] = pairOf(seconds);
     engine.pass(before.table, now.table, second);
     if (encode) {
-      const facts = factsOf(engine.fired, engine.rules, now, symbols, highs.now);
+      const facts = factsOf(engine.fired, engine.rules, now, symbols, highs.now, engine.baselines);
       if (facts.length > 0) counts.bytes += encodeSignalBatch(second, facts).length;
       counts.fired += engine.fired.count;
       counts.suppressed += engine.suppressed.count;

@@ -39,6 +39,7 @@ export class FakeSignals {
         btcEnd: 96_100,
         high: null,
         highAt: null,
+        marketChange: null,
         suppressed: 0,
         minuteOnly: false,
       })),

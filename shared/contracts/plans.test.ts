@@ -17,7 +17,7 @@ import {
 import { MAX_RULES } from "./sockets.ts";
 import { LIST_KINDS, signalTypesOf } from "./watch-lists.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
-import { RULE_OF_TYPE, STRATEGIES } from "../signals/signal-types.ts";
+import { ruleOfType, STRATEGIES } from "../signals/signal-types.ts";
 
 it("keeps the asked exchange where the plan has it, and goes back to MEXC where it does not", () => {
   expect(exchangeFor("popular", "binance")).toBe("binance");
@@ -43,9 +43,9 @@ it.each(PLAN_IDS)("lets %s wait for the strategies it holds on the exchanges it 
   for (const exchange of EXCHANGES)
     for (const strategy of STRATEGIES) {
       const isHeld = exchanges.includes(exchange) && strategies.includes(strategy);
-      expect(planAllowsRules(plan, [{ exchange, ...RULE_OF_TYPE[strategy] }]), `${strategy} on ${exchange}`).toBe(isHeld);
+      expect(planAllowsRules(plan, [{ exchange, ...ruleOfType(strategy) }]), `${strategy} on ${exchange}`).toBe(isHeld);
     }
-  expect(planAllowsRules(plan, [{ exchange: "mexc", ...RULE_OF_TYPE.volume }])).toBe(true);
+  expect(planAllowsRules(plan, [{ exchange: "mexc", ...ruleOfType("volume") }])).toBe(true);
   expect(maxRules(plan)).toBeLessThanOrEqual(MAX_RULES);
 });
 

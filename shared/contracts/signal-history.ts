@@ -4,7 +4,7 @@ import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
 import { signalRuleSchema, VOLUME_THRESHOLD } from "../signals/rule.ts";
-import { SIGNAL_TYPES } from "../signals/signal-types.ts";
+import { COMPARISONS, SIGNAL_TYPES } from "../signals/signal-types.ts";
 import { signalSchema } from "./signals.ts";
 
 /** Rules of one question; the lists of the biggest plan on one exchange may need several. */
@@ -28,6 +28,8 @@ export const estimateRequestSchema = z.object({
   /** Signal types that share window and threshold. */
   types: z.array(z.enum(SIGNAL_TYPES)).min(1).max(SIGNAL_TYPES.length),
   minutes: z.literal(WINDOW_MINUTES),
+  /** Of price changes. */
+  comparedWith: z.enum(COMPARISONS).default("none"),
   /** Percent. */
   threshold: z.number().min(0).max(VOLUME_THRESHOLD.most),
   /** Base coins; all of them when there are none. */

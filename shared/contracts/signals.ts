@@ -38,6 +38,8 @@ export const signalSchema = z.object({
   /** Short % alone: the highest price at the end of any second in the window, and that second, epoch ms; else null. */
   high: z.number().nullable(),
   highAt: z.number().nullable(),
+  /** Rules over the market alone: the median change of all coins in the window, percent; else null. */
+  marketChange: z.number().nullable(),
   /** Signals of this rule and coin held back as duplicates since the one before. */
   suppressed: z.number().int(),
   /** The window rests on minute candles: true to the minute only. */

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../signals/rule.ts";
-import { SIGNAL_TYPES, type SignalType } from "../signals/signal-types.ts";
+import { COMPARISONS, SIGNAL_TYPES, type SignalType } from "../signals/signal-types.ts";
 
 /** Columns of a list besides its ticker. */
 export const MAX_COLUMNS = 4;
@@ -69,6 +69,8 @@ export const watchListSchema = z.object({
   signalTypes: z.array(z.enum(SIGNAL_TYPES)).max(SIGNAL_TYPES.length).refine(distinct).optional(),
   /** Which moves a Net% signal list waits for, as versions before `signalTypes` read it. */
   direction: z.enum(["both", "up", "down"]).default("both"),
+  /** What its price changes are compared with; price/volume lists know BTC alone. */
+  comparedWith: z.enum(COMPARISONS).optional(),
   /** Rises that Short % waits for, percent by timeframe. */
   shortThresholds: thresholds(NET_THRESHOLD).default({}),
   /** The one type of signals the list shows for now. */

@@ -9,7 +9,7 @@ const MIN_GIVE_BACK = 1 / 3;
 /**
  * What a rule compares with its threshold, percent: the change, the fall, the volume change, or the rise of a short. NaN while
  * any part is unknown. `price` and `reference` (USDT) end and start the window, `high` is its highest price, which only shorts
- * need; `ratio` is its volume over that of the one before.
+ * need; `ratio` is its volume over that of the one before; `baseline` is taken off the change, percent (see baselines.ts).
  */
 export function ruleValue(
   kind: SignalKind,
@@ -18,9 +18,10 @@ export function ruleValue(
   reference: number,
   ratio: number,
   high = Number.NaN,
+  baseline = 0,
 ): number {
   if (kind === "short") return shortValue(price, reference, ratio, high);
-  const change = changePercent(price, reference);
+  const change = changePercent(price, reference) - baseline;
   // A signal states both prices, so a volume rule waits for them too.
   if (kind === "volume") return Number.isNaN(change) ? change : volumeChangePercent(ratio);
   return direction === "up" ? change : -change;

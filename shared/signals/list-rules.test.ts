@@ -4,7 +4,7 @@ import { expect, it, test } from "vitest";
 import { watchListSchema, signalTypesOf, type WatchList } from "../contracts/watch-lists.ts";
 import { listRules } from "./list-rules.ts";
 import { parseRuleKey, ruleKey } from "./rule.ts";
-import { RULE_OF_TYPE, SIGNAL_TYPES, signalTypeOf } from "./signal-types.ts";
+import { COMPARISONS, ruleOfType, SIGNAL_TYPES, signalTypeOf } from "./signal-types.ts";
 
 /** A list as versions before signal types stored it. */
 const OLD = {
@@ -59,15 +59,29 @@ it("waits within a plan only for types the plan holds, and keeps them for a larg
   expect(keysOf(list, "popular")).toEqual(["mexc:net_percent:5:up:0.9", "mexc:short:15:down:2"]);
 });
 
+it("compares price changes as the list asks, and nothing else", () => {
+  const types = { signalTypes: ["pump", "dump", "short", "volume"], shortThresholds: { 15: 2 }, volumeThresholds: { 1: 50 } };
+  expect(keysOf(read({ ...types, comparedWith: "btc" }))).toEqual([
+    "mexc:volume:1:up:50",
+    "mexc:net_minus_btc:5:up:0.9",
+    "mexc:net_minus_btc:5:down:0.9",
+    "mexc:short:15:down:2",
+  ]);
+  expect(keysOf(read({ signalTypes: ["pump"], comparedWith: "market" }), "start")).toEqual(["mexc:net_over_market:5:up:0.9"]);
+  expect(keysOf(read({ signalTypes: ["pump"], comparedWith: "none" }))).toEqual(["mexc:net_percent:5:up:0.9"]);
+});
+
 it("refuses a type twice and one that is none", () => {
   for (const signalTypes of [["pump", "pump"], ["pamp"]])
     expect(watchListSchema.safeParse({ ...OLD, signalTypes }).success).toBe(false);
 });
 
-test.each(SIGNAL_TYPES)("rules of %s are known by it", (type) => {
-  const { kind, direction } = RULE_OF_TYPE[type];
-  expect(signalTypeOf(kind, direction)).toBe(type);
-  expect(parseRuleKey(`mexc:${kind}:5:${direction}:2`)).toBeDefined();
+test.each(SIGNAL_TYPES)("rules of %s are known by it, whatever they compare with", (type) => {
+  for (const comparison of COMPARISONS) {
+    const { kind, direction } = ruleOfType(type, comparison);
+    expect(signalTypeOf(kind, direction)).toBe(type);
+    expect(parseRuleKey(`mexc:${kind}:5:${direction}:2`)).toBeDefined();
+  }
 });
 
 it("knows no short that goes up", () => {

@@ -5,7 +5,7 @@ import { signalTypesOf, type WatchList } from "../contracts/watch-lists.ts";
 import type { ExchangeId } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
 import { signalRuleSchema, type SignalRule } from "./rule.ts";
-import { RULE_OF_TYPE, type SignalType } from "./signal-types.ts";
+import { ruleOfType, type SignalType } from "./signal-types.ts";
 
 /**
  * A rule per timeframe and signal type that has a threshold; none for price/volume lists. With a plan only of types it holds:
@@ -16,7 +16,7 @@ export function listRules(list: WatchList, exchange: ExchangeId, plan?: PlanId):
   return WINDOW_MINUTES.flatMap((minutes) =>
     types.flatMap((type) => {
       const threshold = listThreshold(list, type, minutes);
-      const parsed = signalRuleSchema.safeParse({ exchange, ...RULE_OF_TYPE[type], minutes, threshold });
+      const parsed = signalRuleSchema.safeParse({ exchange, ...ruleOfType(type, list.comparedWith), minutes, threshold });
       return parsed.success ? [parsed.data] : [];
     }),
   );

@@ -4,8 +4,11 @@ import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
 
-/** How a rule is computed. Names for people are in signal-types.ts: Pump % and Dump % are net_percent up and down. */
-export const SIGNAL_KINDS = ["net_percent", "volume", "short"] as const;
+/**
+ * How a rule is computed. Names for people are in signal-types.ts: Pump % and Dump % are net_percent up and down, or what is left of it
+ * without BTC's change, or without the median of all coins' changes.
+ */
+export const SIGNAL_KINDS = ["net_percent", "volume", "short", "net_minus_btc", "net_over_market"] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /** Net% thresholds and the rises of Short % may lie here, percent. */

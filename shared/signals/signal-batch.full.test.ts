@@ -24,6 +24,7 @@ function factsOf(kind: SignalKind, coin: number): SignalFacts {
     btcEnd: coin === 2 ? null : 97_100.25,
     high: isShort ? 1.5 + coin / 7 : null,
     highAt: isShort ? (SECOND - 40) * 1000 : null,
+    marketChange: kind === "net_over_market" ? coin / 9 : null,
     suppressed: coin,
     minuteOnly: coin % 2 === 1,
   };

@@ -18,8 +18,8 @@ const rule = fc
     threshold: fc.integer({ min: 1, max: 3000 }).map((tenths) => tenths / 10),
   })
   .map((each): SignalRule => {
-    if (each.kind === "net_percent") return each;
-    return { ...each, direction: each.kind === "volume" ? "up" : "down" };
+    if (each.kind === "volume") return { ...each, direction: "up" };
+    return each.kind === "short" ? { ...each, direction: "down" } : each;
   })
   .map(ruleKey);
 const price = fc.double({ min: 1e-9, max: 1e6, noNaN: true });
@@ -36,6 +36,7 @@ const facts: fc.Arbitrary<SignalFacts> = fc
     btcEnd: fc.option(price),
     high: fc.option(price),
     highAt: fc.integer({ min: 0, max: 4e9 }).map((second) => second * 1000),
+    marketChange: fc.option(fc.double({ min: -99, max: 1e4, noNaN: true })),
     suppressed: fc.nat({ max: 1e6 }),
     minuteOnly: fc.boolean(),
   })
@@ -74,6 +75,7 @@ describe("a signal batch", () => {
       btcEnd: null,
       high: null,
       highAt: null,
+      marketChange: null,
       suppressed: 2,
       minuteOnly: false,
     };
@@ -87,11 +89,12 @@ describe("a signal batch", () => {
     });
   });
 
-  it("stays as it was where no Short % is in it, so that servers of the version before read it", () => {
-    const without = fc.sample(facts, 5).map((each) => ({ ...each, high: null, highAt: null }));
+  it("stays as it was where nothing new is in it, so that servers of the version before read it", () => {
+    const without = fc.sample(facts, 5).map((each) => ({ ...each, high: null, highAt: null, marketChange: null }));
     const magic = (batch: readonly SignalFacts[]): string => new TextDecoder().decode(encodeSignalBatch(7, batch).subarray(0, 4));
     expect(magic(without)).toBe("TDS1");
     expect(magic([...without, { ...(without[0] as SignalFacts), high: 1, highAt: 1000 }])).toBe("TDS2");
+    expect(magic([...without, { ...(without[0] as SignalFacts), marketChange: 0.4 }])).toBe("TDS3");
   });
 
   it("is read from a Buffer that is a window into a larger pool", () => {

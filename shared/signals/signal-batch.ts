@@ -2,8 +2,8 @@
 //
 // Layout, little endian: 24 bytes of header (see encodeSignalBatch), columns of `count` Float64, three columns of
 // `count` Uint32 (rule, symbol, suppressed with the minute mark in its lowest bit), then the texts: rule keys, then symbols,
-// each a Uint16 of its bytes and as many bytes of UTF-8. Only batches with a Short % have the columns of its high: the others
-// stay readable for servers of the version before.
+// each a Uint16 of its bytes and as many bytes of UTF-8. Only batches with a Short % have the columns of its high, and
+// only those with a signal over the market the median as well: the others stay readable for servers of the version before.
 
 import type { Signal } from "../contracts/signals.ts";
 import { parseRuleKey, type SignalRule } from "./rule.ts";
@@ -19,9 +19,16 @@ export class SignalBatchError extends Error {
 
 const MAGIC = 0x3153_4454; // "TDS1"
 const MAGIC_WITH_HIGHS = 0x3253_4454; // "TDS2"
+const MAGIC_WITH_MARKET = 0x3353_4454; // "TDS3"
 const HEADER_BYTES = 24;
 const NUMBERS = ["priceStart", "priceEnd", "volumeNow", "volumeBefore", "btcStart", "btcEnd"] as const;
 const NUMBERS_WITH_HIGHS = [...NUMBERS, "high", "highAt"] as const;
+const NUMBERS_WITH_MARKET = [...NUMBERS_WITH_HIGHS, "marketChange"] as const;
+const NUMBERS_OF_MAGIC = new Map<number, readonly (typeof NUMBERS_WITH_MARKET)[number][]>([
+  [MAGIC, NUMBERS],
+  [MAGIC_WITH_HIGHS, NUMBERS_WITH_HIGHS],
+  [MAGIC_WITH_MARKET, NUMBERS_WITH_MARKET],
+]);
 const MAX_TEXT_BYTES = 0xffff;
 const MAX_SUPPRESSED = 0x7fff_ffff;
 
@@ -37,14 +44,14 @@ export function encodeSignalBatch(second: number, signals: readonly SignalFacts[
     table.set(text, known);
     return known;
   };
-  const hasHighs = signals.some(({ high }) => high !== null);
-  const numbers = hasHighs ? NUMBERS_WITH_HIGHS : NUMBERS;
+  const magic = magicOf(signals);
+  const numbers = NUMBERS_OF_MAGIC.get(magic) ?? NUMBERS;
   const links = signals.map(({ rule, symbol }) => [at(rules, rule), at(symbols, symbol)] as const);
   const texts = [...rules.keys(), ...symbols.keys()].map((text) => encoder.encode(text));
   const textsAt = HEADER_BYTES + signals.length * rowBytes(numbers.length);
   const bytes = new Uint8Array(texts.reduce((size, text) => size + 2 + text.length, textsAt));
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, hasHighs ? MAGIC_WITH_HIGHS : MAGIC, true);
+  view.setUint32(0, magic, true);
   view.setUint32(4, signals.length, true);
   view.setUint32(8, rules.size, true);
   view.setUint32(12, symbols.size, true);
@@ -60,6 +67,11 @@ export function encodeSignalBatch(second: number, signals: readonly SignalFacts[
   });
   writeTexts(texts, bytes, view, textsAt);
   return bytes;
+}
+
+function magicOf(signals: readonly SignalFacts[]): number {
+  if (signals.some(({ marketChange }) => marketChange !== null)) return MAGIC_WITH_MARKET;
+  return signals.some(({ high }) => high !== null) ? MAGIC_WITH_HIGHS : MAGIC;
 }
 
 const numberAt = (count: number, column: number, row: number): number => HEADER_BYTES + (column * count + row) * 8;
@@ -85,8 +97,8 @@ export function decodeSignalBatch(bytes: Uint8Array): Signal[] {
   if (bytes.byteLength < HEADER_BYTES) throw new SignalBatchError(`${bytes.byteLength} bytes are shorter than a header`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const magic = view.getUint32(0, true);
-  if (magic !== MAGIC && magic !== MAGIC_WITH_HIGHS) throw new SignalBatchError("Not a signal batch of version 1 or 2");
-  const numbers = (magic === MAGIC ? NUMBERS : NUMBERS_WITH_HIGHS).length;
+  const numbers = NUMBERS_OF_MAGIC.get(magic)?.length;
+  if (numbers === undefined) throw new SignalBatchError("Not a signal batch of version 1, 2 or 3");
   const count = view.getUint32(4, true);
   const second = view.getFloat64(16, true);
   if (!Number.isInteger(second) || !Number.isSafeInteger(second * 1000) || second < 0)
@@ -147,6 +159,7 @@ function readFacts(rule: string, symbol: string, number: (column: number) => num
     btcEnd: orNull(number(5)),
     high: orNull(number(6)),
     highAt: orNull(number(7)),
+    marketChange: orNull(number(8)),
     suppressed: counts >>> 1,
     minuteOnly: (counts & 1) === 1,
   };
@@ -154,7 +167,7 @@ function readFacts(rule: string, symbol: string, number: (column: number) => num
 
 /** Whatever a reader is shown is a finite number or null. */
 function checked(signal: Signal, row: number): Signal {
-  for (const name of [...NUMBERS_WITH_HIGHS, "netPercentValue", "volumeChangePercent"] as const)
+  for (const name of [...NUMBERS_WITH_MARKET, "netPercentValue", "volumeChangePercent"] as const)
     if (signal[name] !== null && !Number.isFinite(signal[name]))
       throw new SignalBatchError(`${name} of signal ${row} is no number`);
   return signal;

@@ -24,6 +24,7 @@ export type SignalFacts = Pick<
   | "btcEnd"
   | "high"
   | "highAt"
+  | "marketChange"
   | "suppressed"
   | "minuteOnly"
 >;

@@ -4,6 +4,7 @@ import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import { WINDOW_OFFSETS } from "../../shared/market/windows.ts";
 import { COMPARED_WITH, orNull, type SignalFacts } from "../../shared/signals/signal-facts.ts";
+import type { Baselines } from "../../shared/signals/baselines.ts";
 import type { FireLog } from "./fire-log.ts";
 import type { MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
@@ -13,15 +14,21 @@ const pastIndex = (minutes: number): number => WINDOW_OFFSETS.indexOf(minutes * 
 const ONE_BACK = WINDOW_MINUTES.map(pastIndex);
 const TWO_BACK = WINDOW_MINUTES.map((minutes) => pastIndex(minutes * 2));
 
-/** The facts of everything that fired in a second; positions refer to `symbols`, `highs` are those of the same second. */
+/** Position of the coin that others are compared with; −1 where it is not watched. */
+export function comparedRow(symbols: Universe["symbols"]): number {
+  return symbols.findIndex(({ symbol, active }) => active && symbol === COMPARED_WITH);
+}
+
+/** The facts of everything that fired in a second; positions refer to `symbols`, `highs` and `baselines` are those of the same second. */
 export function factsOf(
   fired: FireLog,
   rules: readonly CompiledRule[],
   market: MarketSecond,
   symbols: Universe["symbols"],
   highs: HighsOfSecond,
+  baselines: Baselines,
 ): SignalFacts[] {
-  const btc = symbols.findIndex(({ symbol, active }) => active && symbol === COMPARED_WITH);
+  const btc = comparedRow(symbols);
   return Array.from({ length: fired.count }, (_, i): SignalFacts => {
     const { key, window, rule } = rules[fired.rules[i] as number] as CompiledRule;
     const row = fired.rows[i] as number;
@@ -36,6 +43,7 @@ export function factsOf(
       btcStart: orNull(references[btc]),
       btcEnd: orNull(prices[btc]),
       ...(rule.kind === "short" ? highOf(highs, row, window) : { high: null, highAt: null }),
+      marketChange: rule.kind === "net_over_market" ? orNull(baselines.of(rule.kind, window, "now")) : null,
       suppressed: fired.held[i] as number,
       minuteOnly: (((market.table.column(FIELD.marks)[row] as number) >> window) & 1) === 1,
     };

@@ -8,7 +8,7 @@ import { MarketTable } from "../../shared/market/market-table.ts";
 import { computeWindowsInto, WINDOW_OFFSETS } from "../../shared/market/windows.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import { completeSignal } from "../../shared/signals/signal-facts.ts";
-import { factsOf } from "./evidence.ts";
+import { comparedRow, factsOf } from "./evidence.ts";
 import type { MarketSecond } from "./market-second.ts";
 import { SignalEngine } from "./signal-engine.ts";
 import { naiveSignals } from "./testing/naive-signals.ts";
@@ -35,6 +35,13 @@ const rule: fc.Arbitrary<SignalRule> = fc
       ? fc.constantFrom(each.threshold, 0).map((threshold) => ({ ...each, threshold, direction: "up" as const }))
       : fc.constant(each),
   );
+const compared: fc.Arbitrary<SignalRule> = fc.record({
+  exchange: fc.constant("mexc" as const),
+  kind: fc.constantFrom("net_minus_btc" as const, "net_over_market" as const),
+  minutes: fc.constantFrom(...WINDOW_MINUTES),
+  direction: fc.constantFrom("up" as const, "down" as const),
+  threshold: fc.constantFrom(0.1, 0.3, 0.5, 1, 3),
+});
 const short: fc.Arbitrary<SignalRule> = fc.record({
   exchange: fc.constant("mexc" as const),
   kind: fc.constant("short" as const),
@@ -81,8 +88,8 @@ async function engineSignals(
       await highs.advance(second, now.now, async (past, into) => {
         past.forEach((at, i) => (into[i] = columnAt(at) ?? new Float64Array(0)));
       });
-    engine.pass(before.table, now.table, second, highs);
-    for (const facts of factsOf(engine.fired, engine.rules, now, universe, highs.now))
+    engine.pass(before.table, now.table, second, highs, comparedRow(universe));
+    for (const facts of factsOf(engine.fired, engine.rules, now, universe, highs.now, engine.baselines))
       signals.push(completeSignal(facts, rules.get(facts.rule) as SignalRule, second));
     before = now;
   }
@@ -94,6 +101,7 @@ const byId = (signals: readonly Signal[]): Signal[] => signals.toSorted((a, b) =
 describe("the signal engine", () => {
   it.each([
     ["rules", rule, { most: 12, seconds: 90, runs: 60, least: 1000 }],
+    ["rules that compare", compared, { most: 6, seconds: 60, runs: 40, least: 500 }],
     // Its naive evaluation looks through every second of every window.
     ["Short %", short, { most: 3, seconds: 40, runs: 20, least: 20 }],
   ] as const)(

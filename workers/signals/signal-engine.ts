@@ -6,6 +6,7 @@
 import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
+import { Baselines } from "../../shared/signals/baselines.ts";
 import { crossed, ruleValue } from "../../shared/signals/levels.ts";
 import type { SignalRule } from "../../shared/signals/rule.ts";
 import { FireLog } from "./fire-log.ts";
@@ -27,6 +28,8 @@ export class SignalEngine {
   #byKey = new Map<string, CompiledRule>();
   #groups: RuleGroup[] = [];
   #sweptAt = 0;
+  /** What price changes are compared with in the last pass. */
+  readonly baselines = new Baselines();
   /** Signals of the last pass; `held` is the number of duplicates each of them ends. */
   readonly fired = new FireLog();
   /** Duplicates of the last pass; `held` is their number so far. */
@@ -81,9 +84,10 @@ export class SignalEngine {
 
   /**
    * Fills `fired` and `suppressed` for an epoch second; `before` is the market one second earlier. Short rules wait until there
-   * are `highs`, of both seconds.
+   * are `highs`, of both seconds; `btc` is BTC's row, for rules that compare with it.
    */
-  pass(before: MarketTable, now: MarketTable, second: number, highs?: HighsOfBoth): void {
+  pass(before: MarketTable, now: MarketTable, second: number, highs?: HighsOfBoth, btc = -1): void {
+    this.baselines.begin(before, now, btc);
     this.fired.clear();
     this.suppressed.clear();
     if (second >= this.#sweptAt + SWEEP_SECONDS) this.#sweep(second);
@@ -99,9 +103,18 @@ export class SignalEngine {
     // Other kinds do not look at it.
     const high = highs?.now.price[window] ?? price;
     const highBefore = highs?.before.price[window] ?? priceBefore;
+    const [baseline, baselineBefore] = [this.baselines.of(kind, window, "now"), this.baselines.of(kind, window, "before")];
     const rows = Math.min(before.capacity, now.capacity);
     for (let row = 0; row < rows; row++) {
-      const value = ruleValue(kind, direction, price[row] as number, reference[row] as number, ratio[row] as number, high[row]);
+      const value = ruleValue(
+        kind,
+        direction,
+        price[row] as number,
+        reference[row] as number,
+        ratio[row] as number,
+        high[row],
+        baseline,
+      );
       // Also true of NaN.
       if (!(value >= lowest)) continue;
       const was = ruleValue(
@@ -111,6 +124,7 @@ export class SignalEngine {
         referenceBefore[row] as number,
         ratioBefore[row] as number,
         highBefore[row],
+        baselineBefore,
       );
       // Not true of NaN.
       if (value > was) this.#match(group, row, was, value, second);

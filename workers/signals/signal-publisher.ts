@@ -14,7 +14,7 @@ import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
-import { factsOf } from "./evidence.ts";
+import { comparedRow, factsOf } from "./evidence.ts";
 import { readMarketSecond, type MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
 import { RuleSet } from "./rule-set.ts";
@@ -177,8 +177,10 @@ export class SignalPublisher {
     await this.#parts.onSecond?.({ ...market, unsettled: this.#settles, isNext: state.lastSecond === second - 1 });
     const highs = await this.#highsAt(market);
     const started = performance.now();
-    this.#engine.pass(before, table, second, highs);
-    const signals = factsOf(this.#engine.fired, this.#engine.rules, market, this.#parts.market.universe.symbols, this.#highs.now);
+    const { symbols } = this.#parts.market.universe;
+    this.#engine.pass(before, table, second, highs, comparedRow(symbols));
+    const { fired, rules: known, baselines } = this.#engine;
+    const signals = factsOf(fired, known, market, symbols, this.#highs.now, baselines);
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;
     const durationMs = performance.now() - started;
     const newRules = this.#engine.rules.map(({ key }) => key).filter((key) => !state.seenRules.has(key));
@@ -217,7 +219,13 @@ export class SignalPublisher {
 
   #firedByKind(): Record<SignalKind, number> {
     const { count, rules } = this.#engine.fired;
-    const fired: Record<SignalKind, number> = { net_percent: 0, volume: 0, short: 0 };
+    const fired: Record<SignalKind, number> = {
+      net_percent: 0,
+      volume: 0,
+      short: 0,
+      net_minus_btc: 0,
+      net_over_market: 0,
+    };
     for (let i = 0; i < count; i++) fired[(this.#engine.rules[rules[i] as number] as CompiledRule).rule.kind] += 1;
     return fired;
   }

@@ -70,6 +70,11 @@ export const enFrame = {
   "columns.hint": "Drag to move. Right-click or hold for all columns.",
   "column.day": "24h",
   "column.day.title": "The exchange's own change over 24 hours, up to the last trade",
+  "column.withoutBtc": "{minutes}m −BTC",
+  "column.withoutBtc.title": "Price change over the last {minutes} min minus BTC's over the same minutes",
+  "column.overMarket": "{minutes}m −median",
+  "column.overMarket.title":
+    "Price change over the last {minutes} min minus the median change of all coins over the same minutes",
   "unit.minutes": "{minutes}m",
   "mark.minute": "True to the minute: this window still rests on minute candles, not on our own seconds.",
   "mark.legend": "dotted: true to the minute",

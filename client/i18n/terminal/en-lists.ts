@@ -56,6 +56,14 @@ export const enLists = {
   "lists.form.typeThresholds": "{types}: windows and thresholds",
   "lists.form.shortHint":
     "A coin that rose by the threshold within the window and has given back at least a third of it since its high, on falling volume.",
+  "lists.form.withoutBtc": "Leave out moves that go with BTC",
+  "lists.form.compared": "Price moves",
+  "lists.form.compared.none": "As they are",
+  "lists.form.compared.btc": "Without BTC's",
+  "lists.form.compared.market": "Stronger than the market",
+  "lists.form.compared.btc.hint": "Net % minus BTC's net % in the same window.",
+  "lists.form.compared.market.hint":
+    "Net % minus the median net % of all coins of the exchange in the same window: half of them moved more, half less. Falls count by how much further they go down.",
   "lists.form.planTypes": "{plan} holds {types}.",
   "lists.form.planMoreTypes": "{types} comes with {next}.",
   "lists.form.typeSound": "Sound of {type}",

@@ -62,6 +62,8 @@ export const enSignals = {
   "why.price": "Price in the window",
   "why.btc": "BTC in the same window",
   "why.excess": "Beyond BTC's move",
+  "why.market": "Median of all coins",
+  "signals.overMarket": "−median",
   "why.rank": "Place on the market now",
   "why.rankOf": "{rank} of {count}",
   "why.repeats": "Signals within 60 s",

@@ -1,13 +1,19 @@
 // What a rule makes of a coin's last twenty minutes: its value second by second, when it crossed a threshold, and how often. No I/O.
 
+import { setImmediate as breathe } from "node:timers/promises";
 import type { Signal } from "../../../shared/contracts/signals.ts";
+import { changePercent } from "../../../shared/market/change.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { volumeRatio, windowMarks } from "../../../shared/market/windows.ts";
+import { medianOf } from "../../../shared/signals/baselines.ts";
 import { crossed, levelOf, ruleValue } from "../../../shared/signals/levels.ts";
 import { ruleKey, type SignalRule } from "../../../shared/signals/rule.ts";
 import { COMPARED_WITH, completeSignal, orNull, type SignalFacts } from "../../../shared/signals/signal-facts.ts";
 import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import type { PastColumns } from "./column-history.ts";
+
+/** Changes compared before other work has its turn. */
+const CELLS_AT_ONCE = 20_000;
 
 /** A rule without its threshold. */
 export type RuleShape = Pick<SignalRule, "kind" | "direction" | "minutes">;
@@ -25,8 +31,10 @@ export class RulePast {
   readonly #first: number;
   /** Seconds looked at. */
   readonly length: number;
+  /** What changes are compared with in each of them, percent; undefined where they are not. */
+  #baselines: Float64Array | undefined;
 
-  constructor(past: PastColumns, shape: RuleShape) {
+  private constructor(past: PastColumns, shape: RuleShape) {
     this.#past = past;
     this.#shape = shape;
     this.#span = (shape.minutes * 60) / past.step;
@@ -34,6 +42,40 @@ export class RulePast {
     this.#first = 2 * this.#span;
     const total = this.length + this.#first;
     this.#columns = Array.from({ length: total }, (_, i) => past.at(past.newest - (total - 1 - i) * past.step));
+  }
+
+  /** The past of a rule; lets other work have its turn while it compares coins. */
+  static async of(past: PastColumns, shape: RuleShape): Promise<RulePast> {
+    const rule = new RulePast(past, shape);
+    if (shape.kind === "net_minus_btc") rule.#baselines = rule.#changes(comparedRow(past));
+    if (shape.kind === "net_over_market") rule.#baselines = await rule.#medians();
+    return rule;
+  }
+
+  /** Changes of a coin in percent, oldest first. */
+  #changes(row: number): Float64Array {
+    return Float64Array.from({ length: this.length }, (_, i) => this.#change(i + this.#first, row));
+  }
+
+  #change(at: number, row: number): number {
+    return changePercent(this.#cell(at, row, 0), this.#cell(at - this.#span, row, 0));
+  }
+
+  /** The median change of all coins in each of the seconds. */
+  async #medians(): Promise<Float64Array> {
+    const medians = new Float64Array(this.length);
+    const rows = this.#past.universe.symbols.length;
+    const known = new Float64Array(rows);
+    for (let i = 0; i < medians.length; i++) {
+      if (i % Math.ceil(CELLS_AT_ONCE / (rows + 1)) === 0) await breathe();
+      let count = 0;
+      for (let row = 0; row < rows; row++) {
+        const change = this.#change(i + this.#first, row);
+        if (!Number.isNaN(change)) known[count++] = change;
+      }
+      medians[i] = medianOf(known, count);
+    }
+    return medians;
   }
 
   /** Epoch second of an index. */
@@ -51,7 +93,8 @@ export class RulePast {
       const high = highs && this.#cell(highs[i] as number, row, 0);
       const [now, before] = this.#volumes(at, row);
       const price = this.#cell(at, row, 0);
-      values[i] = ruleValue(kind, direction, price, this.#cell(at - this.#span, row, 0), volumeRatio(now, before), high);
+      const start = this.#cell(at - this.#span, row, 0);
+      values[i] = ruleValue(kind, direction, price, start, volumeRatio(now, before), high, this.#baselines?.[i]);
     }
     return values;
   }
@@ -62,7 +105,8 @@ export class RulePast {
     if (kind === "short") return this.values(row).at(-1) as number;
     const at = this.#columns.length - 1;
     const ratio = volumeRatio(...this.#volumes(at, row));
-    return ruleValue(kind, direction, this.#cell(at, row, 0), this.#cell(at - this.#span, row, 0), ratio);
+    const [price, start] = [this.#cell(at, row, 0), this.#cell(at - this.#span, row, 0)];
+    return ruleValue(kind, direction, price, start, ratio, undefined, this.#baselines?.at(-1));
   }
 
   /** The signal of a coin at an index, as a worker would have published it in that second. */
@@ -71,7 +115,7 @@ export class RulePast {
     const at = index + this.#first;
     const start = at - this.#span;
     const [volumeNow, volumeBefore] = this.#volumes(at, row).map(orNull) as [number | null, number | null];
-    const btc = universe.symbols.findIndex(({ symbol, active }) => active && symbol === COMPARED_WITH);
+    const btc = comparedRow(this.#past);
     const highAt = rule.kind === "short" ? (this.#highs(row)[index] as number) : undefined;
     const second = this.secondAt(index);
     const marks = windowMarks(second, exactSince[row] ?? Number.POSITIVE_INFINITY);
@@ -86,6 +130,7 @@ export class RulePast {
       btcEnd: orNull(this.#cell(at, btc, 0)),
       high: highAt === undefined ? null : this.#cell(highAt, row, 0),
       highAt: highAt === undefined ? null : this.secondAt(highAt - this.#first) * 1000,
+      marketChange: rule.kind === "net_over_market" ? orNull(this.#baselines?.[index]) : null,
       suppressed: 0,
       minuteOnly: ((marks >> WINDOW_MINUTES.indexOf(rule.minutes)) & 1) === 1,
     };
@@ -119,6 +164,9 @@ export class RulePast {
     return highs;
   }
 }
+
+const comparedRow = ({ universe }: PastColumns): number =>
+  universe.symbols.findIndex(({ symbol, active }) => active && symbol === COMPARED_WITH);
 
 /**
  * Index at which the value rose to where it still is, at or above the threshold; undefined when it is below now, or was above for as

@@ -89,6 +89,14 @@ describe("coins above a threshold", () => {
     });
   });
 
+  test("of the market's move are those that moved further than the median", async () => {
+    // All rose by 3 % forty seconds ago, C0 by as much again twenty seconds later.
+    await past((position, seconds) => (seconds <= 40 ? 1.03 : 1) * (position === 0 && seconds <= 20 ? 1.03 : 1));
+    const signals = await above({ ...UP, kind: "net_over_market" }, { ...UP, kind: "net_minus_btc" });
+    expect(signals.map(ago)).toEqual([["C0", 20]]);
+    expect(signals[0]?.marketChange).toBeCloseTo(3, 9);
+  });
+
   test("count from their last entry, and not at all when nobody knows when that was", async () => {
     // C1 has risen by 5 % a minute all the time.
     const rising = (seconds: number): number => 1.05 ** ((WRITTEN - seconds) / 60);
@@ -123,6 +131,10 @@ describe("an estimate", () => {
     expect(few).toMatchObject({ count: 12, minutes: 20 });
     expect((await estimate({ threshold: 6.5, tickers: ["C1"] })).count).toBe(6);
     expect((await estimate({ threshold: 0.5 })).count).toBe(24);
+    // Two of three coins make the median: the third one rises over it whenever they fall.
+    const market = { threshold: 0.5, comparedWith: "market" };
+    expect((await estimate({ ...market, tickers: ["C0", "C1"] })).count).toBe(0);
+    expect((await estimate({ ...market, tickers: ["C2"] })).count).toBe(12);
     expect(few.suggestion).toEqual({ threshold: 8, count: 10 });
     expect((await estimate({ types: ["pump", "dump"], threshold: 6.5 })).count).toBe(26);
   });

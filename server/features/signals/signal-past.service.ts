@@ -10,7 +10,7 @@ import type { RedisClient } from "../../../shared/node/redis.ts";
 import { levelOf } from "../../../shared/signals/levels.ts";
 import { NET_THRESHOLD, type SignalRule } from "../../../shared/signals/rule.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
-import { RULE_OF_TYPE } from "../../../shared/signals/signal-types.ts";
+import { ruleOfType } from "../../../shared/signals/signal-types.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Market } from "../../push/market.ts";
 import { ColumnHistory, type PastColumns } from "./column-history.ts";
@@ -66,9 +66,9 @@ export class SignalPastService {
   }
 
   /** How many signals these values would have given; throws as `above` does. */
-  async estimate({ exchange, types, minutes, threshold, tickers }: EstimateRequest): Promise<Estimate> {
+  async estimate({ exchange, types, minutes, comparedWith, threshold, tickers }: EstimateRequest): Promise<Estimate> {
     const past = await this.#read(exchange);
-    const shapes = [...new Set(types)].map((type): RuleShape => ({ ...RULE_OF_TYPE[type], minutes }));
+    const shapes = [...new Set(types)].map((type): RuleShape => ({ ...ruleOfType(type, comparedWith), minutes }));
     const wanted = new Set(tickers);
     const isWanted = past.universe.symbols.map(({ symbol, active }) => active && (wanted.size === 0 || wanted.has(symbol)));
     const series: Float32Array[] = [];
@@ -94,13 +94,14 @@ export class SignalPastService {
     const name = `${shape.kind}:${shape.direction}:${shape.minutes}`;
     const known = kept.get(name);
     if (known) return known;
-    const values = valuesOfAll(new RulePast(past, shape), past.universe.symbols.length);
+    const values = valuesOfAll(RulePast.of(past, shape), past.universe.symbols.length);
     kept.set(name, values);
     return values;
   }
 }
 
-async function valuesOfAll(rule: RulePast, rows: number): Promise<readonly Float32Array[]> {
+async function valuesOfAll(reading: Promise<RulePast>, rows: number): Promise<readonly Float32Array[]> {
+  const rule = await reading;
   const all: Float32Array[] = [];
   for (let row = 0; row < rows; row++) {
     if (row % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
@@ -110,7 +111,7 @@ async function valuesOfAll(rule: RulePast, rows: number): Promise<readonly Float
 }
 
 async function aboveNow(past: PastColumns, rule: SignalRule): Promise<Signal[]> {
-  const of = new RulePast(past, rule);
+  const of = await RulePast.of(past, rule);
   const signals: Signal[] = [];
   for (const [row, { active }] of past.universe.symbols.entries()) {
     if (row % ROWS_AT_ONCE === 0) await breathe();

@@ -14,7 +14,7 @@ const CALM = "mexc:net_percent:20:up:5";
 function signal(rule: string, symbol: string, second: number): Signal {
   const numbers = { priceStart: 100, priceEnd: 101, volumeNow: 2, volumeBefore: 1, btcStart: null, btcEnd: null };
   return completeSignal(
-    { ...numbers, high: null, highAt: null, rule, symbol, suppressed: 0, minuteOnly: false },
+    { ...numbers, high: null, highAt: null, marketChange: null, rule, symbol, suppressed: 0, minuteOnly: false },
     parseRuleKey(rule) as SignalRule,
     second,
   );

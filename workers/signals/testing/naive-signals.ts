@@ -52,7 +52,31 @@ function windowOf(tape: NaiveTape, coin: number, minutes: number, second: number
   };
 }
 
-function valueOf(rule: SignalRule, { priceStart, priceEnd, volumeNow, volumeBefore, high }: Window): number | undefined {
+/** What a rule compares the changes of two neighbouring seconds with: [before, now]. */
+function comparedWith(tape: NaiveTape, { kind, minutes }: SignalRule, second: number): readonly [number, number] {
+  const changes = (coin: number): [number, number] => {
+    const [before, now] = [second - 1, second].map((at) => {
+      const { priceStart, priceEnd } = windowOf(tape, coin, minutes, at);
+      return (100 * (priceEnd - priceStart)) / priceStart;
+    });
+    return [before as number, now as number];
+  };
+  if (kind === "net_minus_btc") return changes(tape.symbols.indexOf("BTC"));
+  if (kind !== "net_over_market") return [0, 0];
+  const known = tape.symbols.map((_, coin) => changes(coin)).filter((pair) => pair.every(Number.isFinite));
+  const middle = (values: number[]): number => {
+    values.sort((a, b) => a - b);
+    const [low, high] = [values[Math.ceil(values.length / 2) - 1], values[Math.floor(values.length / 2)]];
+    return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
+  };
+  return [middle(known.map(([before]) => before)), middle(known.map(([, now]) => now))];
+}
+
+function valueOf(
+  rule: SignalRule,
+  { priceStart, priceEnd, volumeNow, volumeBefore, high }: Window,
+  baseline: number,
+): number | undefined {
   const change = (100 * (priceEnd - priceStart)) / priceStart;
   if (!Number.isFinite(change)) return undefined;
   if (rule.kind === "short") {
@@ -60,7 +84,10 @@ function valueOf(rule: SignalRule, { priceStart, priceEnd, volumeNow, volumeBefo
     const isGivenBack = high > priceStart && (high - priceEnd) / (high - priceStart) >= 1 / 3;
     return isGivenBack && volumeNow / volumeBefore < 1 ? (100 * (high - priceStart)) / priceStart : 0;
   }
-  if (rule.kind === "net_percent") return rule.direction === "up" ? change : -change;
+  if (rule.kind !== "volume") {
+    const left = change - baseline;
+    return Number.isFinite(left) ? (rule.direction === "up" ? left : -left) : undefined;
+  }
   return volumeBefore > 1e-6 && Number.isFinite(volumeNow) ? 100 * (volumeNow / volumeBefore - 1) : undefined;
 }
 
@@ -80,12 +107,13 @@ export function naiveSignals(tape: NaiveTape): Signal[] {
   );
   const btc = tape.symbols.indexOf("BTC");
   for (const second of published)
-    for (const [key, rule] of tape.rules)
+    for (const [key, rule] of tape.rules) {
+      const [baselineBefore, baseline] = comparedWith(tape, rule, second);
       tape.symbols.forEach((symbol, coin) => {
         const isShort = rule.kind === "short";
         const window = windowOf(tape, coin, rule.minutes, second, isShort);
-        const now = valueOf(rule, window);
-        const before = valueOf(rule, windowOf(tape, coin, rule.minutes, second - 1, isShort));
+        const now = valueOf(rule, window, baseline);
+        const before = valueOf(rule, windowOf(tape, coin, rule.minutes, second - 1, isShort), baselineBefore);
         if (now === undefined || before === undefined) return;
         if (levelOf(now, rule.threshold) <= levelOf(before, rule.threshold)) return;
         const previous = last.get(`${key} ${symbol}`);
@@ -115,9 +143,11 @@ export function naiveSignals(tape: NaiveTape): Signal[] {
           btcEnd: orNull(compared.priceEnd),
           high: isShort ? window.high : null,
           highAt: isShort ? window.highAt * 1000 : null,
+          marketChange: rule.kind === "net_over_market" ? baseline : null,
           suppressed: previous && second - previous.second <= 1200 ? previous.held : 0,
           minuteOnly: false,
         });
       });
+    }
   return signals;
 }

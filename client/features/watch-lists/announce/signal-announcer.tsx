@@ -41,7 +41,13 @@ export function SignalAnnouncer(): ReactNode {
   );
 }
 
-const ANNOUNCEMENTS = { net_percent: "announce.signal", short: "announce.short", volume: "announce.volume" } as const;
+const ANNOUNCEMENTS = {
+  net_percent: "announce.signal",
+  net_minus_btc: "announce.signal",
+  net_over_market: "announce.signal",
+  short: "announce.short",
+  volume: "announce.volume",
+} as const;
 
 function textOf(signal: Signal): string {
   const { symbol, timeframe: minutes, signalType } = signal;

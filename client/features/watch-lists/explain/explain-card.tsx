@@ -14,7 +14,7 @@ import { cardPlace } from "./card-place.ts";
 import styles from "./explain-card.module.css";
 import { ExplainFacts } from "./explain-facts.tsx";
 import { explainText } from "./explain-text.ts";
-import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
+import { comparisonOf, signalTypeOf } from "../../../../shared/signals/signal-types.ts";
 import { signalTypeName } from "../state/list-title.ts";
 import { decimalsIn, formulaOf, giveBackFormula, valueOf } from "./explanation.ts";
 
@@ -100,7 +100,7 @@ function Formula({ group: { latest }, decimals }: { readonly group: SignalGroup;
   const zone = useTimeZone((state) => state.zone);
   const point = useLanguage((state) => state.numbers.separators.decimal);
   const { timestamp, timeframe, threshold, direction, signalType } = latest;
-  const sign = signalType === "net_percent" && direction === "down" ? "\u2212" : "";
+  const sign = comparisonOf(signalType) !== undefined && direction === "down" ? "\u2212" : "";
   const begun = clockTextOf(timestamp - timeframe * MINUTE_MS, zone, true);
   return (
     <div className={styles.formula} role="group" aria-label={t("why.formula")}>

@@ -44,6 +44,11 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
       <Fact name={t("why.excess")}>
         <Percent value={netOf(latest) - btc} />
       </Fact>
+      {latest.marketChange !== null && (
+        <Fact name={t("why.market")} title={t("column.overMarket.title", { minutes: timeframe })}>
+          <Percent value={latest.marketChange} />
+        </Fact>
+      )}
       <Fact name={t("why.rank")}>
         <LiveText loop={loop} read={rankText} />
       </Fact>

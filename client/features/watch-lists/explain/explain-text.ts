@@ -8,7 +8,8 @@ const MINUTE_MS = 60_000;
 
 /** One fact a line, the formula of the signal first; times in ISO form, UTC. */
 export function explainText({ latest, firedAt }: SignalGroup, decimals: number, t: Translate): string {
-  const { exchange, symbol, timestamp, timeframe, threshold, suppressed, signalType, high, highAt } = latest;
+  const { exchange, symbol, timestamp, timeframe, threshold, suppressed, signalType, high, highAt, marketChange } = latest;
+  const isPriceApart = signalType !== "net_percent" && signalType !== "volume";
   const btc = btcOf(latest);
   const other = signalType === "volume" ? netFormula(latest, decimals) : volumeFormula(latest);
   const time = (moment: number): string => new Date(moment).toISOString();
@@ -19,9 +20,10 @@ export function explainText({ latest, firedAt }: SignalGroup, decimals: number, 
     highAt !== null && `${t("why.giveBack")}: ${giveBackFormula(latest, decimals)}`,
     `${time(timestamp - timeframe * MINUTE_MS)} \u2192 ${time(timestamp)}, ${t("why.threshold", { value: `${threshold}%` })}`,
     other && `${t(signalType === "volume" ? "why.price" : "why.window")}: ${other}`,
-    highAt !== null && `${t("why.price")}: ${netFormula(latest, decimals)}`,
+    isPriceApart && `${t("why.price")}: ${netFormula(latest, decimals)}`,
     !Number.isNaN(btc) && `${t("why.btc")}: ${signedText(btc, 2)}%`,
     !Number.isNaN(btc) && `${t("why.excess")}: ${signedText(netOf(latest) - btc, 2)}%`,
+    marketChange !== null && `${t("why.market")}: ${signedText(marketChange, 2)}%`,
     `${t("why.repeats")}: ${firedAt.length}${suppressed > 0 ? `, ${t("why.held", { count: suppressed })}` : ""}`,
   ]
     .filter((line) => typeof line === "string" && line !== "")

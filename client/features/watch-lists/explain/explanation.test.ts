@@ -29,6 +29,14 @@ const price = fc.double({ min: 1e-9, max: 1e6, noNaN: true });
 const traded = fc.double({ min: 0.01, max: 1e10, noNaN: true });
 
 describe("a signal's formula", () => {
+  it("takes off what a compared change is compared with", () => {
+    const prices = { priceStart: 100, priceEnd: 102.5, btcStart: 100, btcEnd: 100.5 };
+    const beyondBtc = { ...signalOf("mexc:net_minus_btc:5:up:0.9", "WIF", 1_800_000_000), ...prices };
+    expect(valueOf(beyondBtc)).toBe(2);
+    expect(formulaOf(beyondBtc, 2)).toBe("+2.50% \u2212 (+0.50%) = +2.00%");
+    const overMarket = { ...signalOf("mexc:net_over_market:5:down:0.9", "WIF", 1_800_000_000), ...prices, marketChange: 4 };
+    expect(formulaOf(overMarket, 2, ",")).toBe("+2,50% \u2212 (+4,00%) = \u22121,50%");
+  });
   it("reads as the rule is written", () => {
     const signal = net({ priceStart: 1.8056, priceEnd: 1.8473 });
     expect(formulaOf(signal, 4)).toBe("100 \u00d7 (1.8473 \u2212 1.8056) / 1.8056 = +2.3094816127602926%");

@@ -54,7 +54,13 @@ export function giveBackOf({ priceStart, priceEnd, high }: Signal): number {
 /** What the signal is about, percent: its price change, its volume change, or the rise of a short. */
 export function valueOf(signal: Signal): number {
   if (signal.signalType === "short") return riseOf(signal);
-  return signal.signalType === "volume" ? volumeChangeOf(signal) : netOf(signal);
+  return signal.signalType === "volume" ? volumeChangeOf(signal) : netOf(signal) - baselineOf(signal);
+}
+
+/** What is taken off the price change: BTC's change, the market's, or nothing; percent. */
+function baselineOf(signal: Signal): number {
+  if (signal.signalType === "net_minus_btc") return btcOf(signal);
+  return signal.signalType === "net_over_market" ? (signal.marketChange ?? Number.NaN) : 0;
 }
 
 /** BTC's change in the same window, percent; NaN when BTC is not watched. */
@@ -90,10 +96,17 @@ export function giveBackFormula(signal: Signal, decimals: number, point = "."): 
   return `100 \u00d7 (${high} ${MINUS} ${end}) / (${high} ${MINUS} ${start}) = ${exactText(giveBackOf(signal), 2, point)}%`;
 }
 
+/** "+2.31% − (+0.40%) = +1.91%": a price change without what it is compared with. */
+function comparedFormula(signal: Signal, point: string): string {
+  const [net, baseline, left] = [netOf(signal), baselineOf(signal), valueOf(signal)].map((value) => signedText(value, 2, point));
+  return `${net}% ${MINUS} (${baseline}%) = ${left}%`;
+}
+
 /** The formula of what the signal is about. */
 export function formulaOf(signal: Signal, decimals: number, point = "."): string {
   if (signal.signalType === "short") return riseFormula(signal, decimals, point);
-  return signal.signalType === "volume" ? volumeFormula(signal, point) : netFormula(signal, decimals, point);
+  if (signal.signalType === "volume") return volumeFormula(signal, point);
+  return signal.signalType === "net_percent" ? netFormula(signal, decimals, point) : comparedFormula(signal, point);
 }
 
 /** Decimals of a coin's tick now; 0 when it is not watched. */

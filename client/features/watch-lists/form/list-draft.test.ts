@@ -106,6 +106,17 @@ describe("a list form", () => {
     });
   });
 
+  it("forgets what changes are compared with where it shows none", () => {
+    const draft: ListDraft = {
+      ...blank("priceVolume"),
+      columns: ["price", "net_percent"],
+      netPercentTypes: [5],
+      comparedWith: "btc",
+    };
+    expect(finished(draft, "").comparedWith).toBe("btc");
+    expect(finished({ ...draft, columns: ["price"] }, "")).not.toHaveProperty("comparedWith");
+  });
+
   it("takes the default name for an empty one", () => {
     expect(finished({ ...blank("signal"), name: "  " }, "Signal 3").name).toBe("Signal 3");
   });

@@ -122,8 +122,11 @@ export function finished(draft: ListDraft, defaultName: string): ListDraft {
   const net = signal ? types.some((type) => type === "pump" || type === "dump") : draft.columns.includes("net_percent");
   const volume = signal ? types.includes("volume") : draft.columns.includes("volume_relative");
   const needsWindows = net || (volume && !signal);
+  const { comparedWith, ...plain } = draft;
+  const isCompared = comparedWith !== undefined && (net || (!signal && draft.columns.includes("change_5min_percent")));
   const list: ListDraft = {
-    ...draft,
+    ...plain,
+    ...(isCompared && { comparedWith }),
     ...(signal && typeFields(draft, types)),
     name: cleanName(draft.name) || defaultName,
     netPercentTypes: needsWindows ? draft.netPercentTypes : [],

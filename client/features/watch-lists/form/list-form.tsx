@@ -13,6 +13,7 @@ import { cadenceOptions } from "../../../desk/cadence.tsx";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { CheckField } from "../../../ui/check-field.tsx";
 import { Chip, Chips } from "../../../ui/chip.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import type { ListDraft } from "../state/watch-lists.store.ts";
@@ -50,6 +51,14 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
       <NameField name={draft.name} defaultName={defaultName} onChange={(name) => onChange({ ...draft, name })} />
       <ColumnPicker kind={draft.type} columns={draft.columns} onToggle={(column) => onChange(toggleColumn(draft, column))} />
       {net && <WindowFields draft={draft} column="net_percent" onChange={onChange} />}
+      {(net || draft.columns.includes("change_5min_percent")) && (
+        <CheckField
+          label={t("lists.form.withoutBtc")}
+          hint={t("lists.form.compared.btc.hint")}
+          checked={draft.comparedWith === "btc"}
+          onChange={(isOn) => onChange({ ...draft, comparedWith: isOn ? "btc" : "none" })}
+        />
+      )}
       {volume && !net && <WindowFields draft={draft} column="volume_relative" onChange={onChange} />}
       <RadioGroup
         look="chips"

@@ -6,7 +6,7 @@ import { planAllowsSignalType } from "../../../../shared/contracts/plans.ts";
 import type { Estimate, EstimateRequest } from "../../../../shared/contracts/signal-history.ts";
 import type { WindowMinutes } from "../../../../shared/market/fields.ts";
 import { THRESHOLD_DECIMALS } from "../../../../shared/signals/rule.ts";
-import type { SignalType } from "../../../../shared/signals/signal-types.ts";
+import type { Comparison, SignalType } from "../../../../shared/signals/signal-types.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
@@ -25,20 +25,21 @@ interface SignalEstimateProps {
   readonly types: readonly SignalType[];
   readonly minutes: WindowMinutes;
   readonly threshold: number;
+  readonly comparedWith: Comparison;
   /** The list shows these coins only; all when there are none. */
   readonly tickers: readonly string[];
   readonly onTake: (threshold: number) => void;
 }
 
 /** One line; empty until the answer is here. */
-export function SignalEstimate({ types, minutes, threshold, tickers, onTake }: SignalEstimateProps): ReactNode {
+export function SignalEstimate({ types, minutes, threshold, comparedWith, tickers, onTake }: SignalEstimateProps): ReactNode {
   const t = useTranslate();
   const exchange = useShownExchange();
   const plan = usePlan();
   const { separators } = useLanguage((state) => state.numbers);
   const allowed = types.filter((type) => planAllowsSignalType(plan, type));
   const rounded = Number(threshold.toFixed(THRESHOLD_DECIMALS));
-  const estimate = useEstimate({ exchange, types: allowed, minutes, threshold: rounded, tickers: [...tickers] });
+  const estimate = useEstimate({ exchange, types: allowed, minutes, comparedWith, threshold: rounded, tickers: [...tickers] });
   const suggestion = estimate?.suggestion;
   const isOffered = suggestion && suggestion.threshold !== rounded && suggestion.count !== estimate.count;
   const value = isOffered ? `\u2066${figureText(suggestion.threshold, separators)}%\u2069` : "";

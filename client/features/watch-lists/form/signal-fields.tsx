@@ -3,7 +3,13 @@
 import type { ReactNode } from "react";
 import { PLAN_IDS, PLAN_LIMITS, planAllowsSignalType } from "../../../../shared/contracts/plans.ts";
 import { LIST_SOUNDS, signalTypesOf, type ListSound } from "../../../../shared/contracts/watch-lists.ts";
-import { SIGNAL_TYPES, STRATEGIES, STRATEGY_NAMES, type SignalType } from "../../../../shared/signals/signal-types.ts";
+import {
+  COMPARISONS,
+  SIGNAL_TYPES,
+  STRATEGIES,
+  STRATEGY_NAMES,
+  type SignalType,
+} from "../../../../shared/signals/signal-types.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
@@ -37,6 +43,7 @@ export function SignalFields({ draft, defaultName, onChange }: SignalFieldsProps
     <div className={styles.fields}>
       <NameField name={draft.name} defaultName={defaultName} onChange={(name) => onChange({ ...draft, name })} />
       <TypePicker types={types} onToggle={(type) => onChange(toggleType(draft, type))} />
+      {types.some((type) => COLUMN_OF_TYPE[type] === "net_percent") && <ComparisonField draft={draft} onChange={onChange} />}
       {COLUMNS.map((column) => {
         const named = types.filter((type) => COLUMN_OF_TYPE[type] === column).map((type) => signalTypeName(type, t));
         return (
@@ -57,6 +64,24 @@ export function SignalFields({ draft, defaultName, onChange }: SignalFieldsProps
       />
       {types.length > 1 && <TypeSounds draft={draft} types={types} soundText={soundText} onChange={onChange} />}
       <TickersField tickers={draft.tickers} onChange={(tickers) => onChange({ ...draft, tickers })} />
+    </div>
+  );
+}
+
+/** What price changes are compared with, and in a sentence what that means. */
+function ComparisonField({ draft, onChange }: Pick<SignalFieldsProps, "draft" | "onChange">): ReactNode {
+  const t = useTranslate();
+  const { comparedWith = "none" } = draft;
+  return (
+    <div>
+      <RadioGroup
+        look="chips"
+        legend={t("lists.form.compared")}
+        value={comparedWith}
+        options={COMPARISONS.map((value) => ({ value, text: t(`lists.form.compared.${value}`) }))}
+        onChoose={(value) => onChange({ ...draft, comparedWith: value })}
+      />
+      {comparedWith !== "none" && <p className={styles.hint}>{t(`lists.form.compared.${comparedWith}.hint`)}</p>}
     </div>
   );
 }

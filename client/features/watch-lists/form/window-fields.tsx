@@ -52,6 +52,7 @@ export function WindowFields({ draft, column, types = "", onChange }: WindowFiel
                   types={signalTypesOf(draft).filter((type) => COLUMN_OF_TYPE[type] === column)}
                   minutes={minutes}
                   threshold={thresholds[minutes]}
+                  comparedWith={draft.comparedWith ?? "none"}
                   tickers={draft.tickers}
                   onTake={(value) => onChange(setThreshold(draft, column, minutes, value))}
                 />

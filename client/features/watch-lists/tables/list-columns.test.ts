@@ -26,6 +26,23 @@ describe("columns of a price list", () => {
     expect(priceColumns(list)[4]).toMatchObject({ kind: "change", window: 6 });
   });
 
+  it("leave BTC's move out of every change of a window, where the list says so", () => {
+    const columns = priceColumns(
+      priceList({
+        columns: ["change_5min_percent", "net_percent", "change_24h_percent"],
+        netPercentTypes: [1],
+        comparedWith: "btc",
+      }),
+    );
+    expect(columns.map(({ id, withoutBtc }) => [id, withoutBtc ?? false])).toEqual([
+      ["check", false],
+      ["symbol", false],
+      ["change_5min_percent", true],
+      ["net_percent:1", true],
+      ["change_24h_percent", false],
+    ]);
+  });
+
   it("show the five-minute change as a column of its own", () => {
     expect(priceColumns(priceList({ columns: ["change_5min_percent"] }))[2]).toMatchObject({ kind: "change", window: 4 });
   });
@@ -41,6 +58,10 @@ describe("columns of a signal list", () => {
       { id: "age" },
       { id: "remove" },
     ]);
+  });
+
+  it("say what a figure is compared with", () => {
+    expect(signalColumns(signalList({ comparedWith: "market" }))[2]).toMatchObject({ figure: "net_over_market" });
   });
 
   it("leave it to the rows where signals differ", () => {

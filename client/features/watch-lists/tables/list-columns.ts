@@ -3,7 +3,7 @@
 import { signalTypesOf, type ColumnId, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
 import { listThreshold } from "../../../../shared/signals/list-rules.ts";
-import { RULE_OF_TYPE } from "../../../../shared/signals/signal-types.ts";
+import { ruleOfType } from "../../../../shared/signals/signal-types.ts";
 import type { ColumnLayout } from "../../../grid/column-layout.ts";
 import { CHECK, SYMBOL, type Column } from "../../../grid/columns.ts";
 import { NOT_SORTED, type SortRule } from "../../../grid/sort-rule.ts";
@@ -23,8 +23,10 @@ export function layoutOf({
 }
 
 /** Checkbox, ticker, then what the list is set to show; one column per timeframe. */
-export function priceColumns(list: Pick<WatchList, "columns" | "netPercentTypes">): Column[] {
-  return [CHECK, SYMBOL, ...list.columns.flatMap((id) => columnsFor(id, inOrder(list.netPercentTypes)))];
+export function priceColumns(list: Pick<WatchList, "columns" | "netPercentTypes" | "comparedWith">): Column[] {
+  const columns = list.columns.flatMap((id) => columnsFor(id, inOrder(list.netPercentTypes)));
+  if (list.comparedWith !== "btc") return [CHECK, SYMBOL, ...columns];
+  return [CHECK, SYMBOL, ...columns.map((column) => (column.kind === "change" ? { ...column, withoutBtc: true } : column))];
 }
 
 function columnsFor(id: ColumnId, minutes: readonly WindowMinutes[]): Column[] {
@@ -56,7 +58,7 @@ export function signalMinutes(list: WatchList): WindowMinutes[] {
 export function signalColumns(list: WatchList): Column[] {
   const minutes = signalMinutes(list);
   const alone = minutes.length === 1 && minutes[0] !== undefined ? windowOf(minutes[0]) : undefined;
-  const [kind, another] = [...new Set(signalTypesOf(list).map((type) => RULE_OF_TYPE[type].kind))];
+  const [kind, another] = [...new Set(signalTypesOf(list).map((type) => ruleOfType(type, list.comparedWith).kind))];
   const named = kind !== undefined && another === undefined && alone !== undefined;
   const value: Column = { id: "value", kind: "value", window: alone ?? 0, ...(named && { figure: kind }) };
   const other: Column = {

@@ -150,10 +150,17 @@ function wayOf(value: number, low: number, high: number): "up" | "down" | "even"
   return value > high ? "up" : value < low ? "down" : "even";
 }
 
+/** What is taken off the change, where the head cannot say it for all rows. */
+function comparedMark(kind: Signal["signalType"]): string {
+  if (kind === "net_minus_btc") return "\u2212BTC";
+  return kind === "net_over_market" ? translate("signals.overMarket") : "";
+}
+
 /** What tells a signal from the others of its list: its type, its window, or both. */
 function markOf({ signalType, direction, timeframe }: Signal, { mixed, mixedTypes }: SignalContext): string {
   const type = mixedTypes ? signalTypeName(signalTypeOf(signalType, direction), translate) : "";
-  return [type, mixed ? windowText(timeframe) : ""].filter((part) => part !== "").join(" ");
+  const compared = mixed || mixedTypes ? comparedMark(signalType) : "";
+  return [type, mixed ? windowText(timeframe) : "", compared].filter((part) => part !== "").join(" ");
 }
 
 const windowText = (minutes: WindowMinutes): string => translate("unit.minutes", { minutes });
