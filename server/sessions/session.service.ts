@@ -40,13 +40,15 @@ export class SessionService {
   readonly #control: ControlChannel;
   readonly #tokenKey: Buffer;
   readonly #cache = new SessionCache();
+  /** Questions under way, by hash: a page that opens asks for many things at once. */
+  readonly #asked = new Map<string, Promise<Session | undefined>>();
 
   constructor(database: Database, control: ControlChannel, sessionSecret: string) {
     this.#database = database;
     this.#control = control;
     this.#tokenKey = createHmac("sha256", sessionSecret).update("next-token").digest();
-    control.on("ended", ({ handles }) => handles.forEach((handle) => this.#cache.forget(handle)));
-    control.on("changed", ({ handle }) => this.#cache.forget(handle));
+    control.on("ended", ({ handles }) => this.#forget(handles));
+    control.on("changed", ({ handle }) => this.#forget([handle]));
   }
 
   /** Was this token's session alive within the last minutes, as far as this server saw? Asks nobody. */
@@ -157,6 +159,24 @@ export class SessionService {
     const key = cacheKey(hash);
     const known = this.#cache.fresh(key);
     if (known) return known;
+    const asked = this.#asked.get(key) ?? this.#look(key, hash, find);
+    this.#asked.set(key, asked);
+    return asked.finally(() => {
+      if (this.#asked.get(key) === asked) this.#asked.delete(key);
+    });
+  }
+
+  /** What was asked before says nothing of these sessions to whoever comes now. */
+  #forget(handles: readonly string[]): void {
+    for (const handle of handles) this.#cache.forget(handle);
+    this.#asked.clear();
+  }
+
+  async #look(
+    key: string,
+    hash: Buffer,
+    find: (db: Queries, hash: Buffer) => Promise<Found | undefined>,
+  ): Promise<Session | undefined> {
     try {
       const found = await this.#database.run((db) => find(db, hash));
       const session = found?.session;
