@@ -157,8 +157,9 @@ test("a chart is asked for and answered", async () => {
   const responder = new ChartResponder(connect("ingest", "blocking"), connect("ingest", "fast"), rest, log);
   void responder.run();
   const charts = new KlinesService({ redis: connect("server", "fast"), subscriber: connect("server", "subscriber"), log });
-  const { candles } = await charts.page("binance", "BTCUSDT", "1");
-  expect(candles).toEqual([expect.objectContaining({ time: 60_000, close: 2 })]);
+  const body = await charts.body({ exchange: "binance", pair: "BTCUSDT", interval: "1", before: undefined }, 500);
+  const { data } = JSON.parse(body.formFor({}).bytes?.toString() ?? "") as { data: unknown[] };
+  expect(data).toEqual([expect.objectContaining({ time: 60_000, close: 2 })]);
   responder.stop();
 });
 

@@ -92,6 +92,20 @@ test("the page before a moment is asked for by itself, and says where the listin
   expect(part?.body).not.toHaveProperty("is_first");
 });
 
+test("an answer is encoded once for all who come while it holds, and again once it does not", async () => {
+  const { token } = await makeToken(database, "start");
+  const key = keys.chart("mexc", "C2USDT", "60");
+  const minuteOf = async (): Promise<unknown> => {
+    const { body } = await klines("symbol=MEXC:C2USDT&interval=60&limit=1", token);
+    return (body["data"] as { time: number }[] | undefined)?.[0]?.time;
+  };
+  await redis.set(key, JSON.stringify({ candles: [candle(1)] }), "PX", 1500);
+  expect(await minuteOf()).toBe(60_000);
+  await redis.set(key, JSON.stringify({ candles: [candle(2)] }), "PX", 60_000);
+  expect(await minuteOf()).toBe(60_000);
+  await expect.poll(minuteOf, { timeout: 5000 }).toBe(120_000);
+});
+
 test("a kept answer is used without asking", async () => {
   await redis.set(keys.chart("mexc", "C0USDT", "1"), JSON.stringify({ candles: [candle(1)] }));
   const { token } = await makeToken(database, "start");

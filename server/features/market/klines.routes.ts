@@ -19,15 +19,15 @@ export async function klinesRoutes(app: HttpApp, parts: KlinesRoutesParts): Prom
   const { market } = parts;
   const klines = new KlinesService(parts);
 
-  serveRoute(app, "GET /api/klines", async ({ plan, query: { symbol, interval, limit, before } }) => {
+  serveRoute(app, "GET /api/klines", async ({ plan, query, request, reply }) => {
+    const { symbol, interval, limit, before } = query;
     const chart = partsOfChartSymbol(symbol);
     if (!chart) throw new AppError("invalid-request");
     const { exchange, pair } = chart;
     if (!planAllowsExchange(plan, exchange)) throw planRefusal(exchange, market.feed(DEFAULT_EXCHANGE).activeCoins);
     requireKnownPair(market, exchange, pair);
-    const { candles, isFirst } = await klines.page(exchange, pair, interval, before);
-    const isWhole = isFirst && candles.length <= limit;
-    return { success: true, data: candles.slice(-limit), ...(isWhole && { is_first: true }), message: "" };
+    const body = await klines.body({ exchange, pair, interval, before }, limit);
+    return body.send(request, reply);
   });
 }
 
