@@ -1,0 +1,177 @@
+// What a deploy costs those who look at charts: a server is killed and started again, and then a thousand readers ask for eleven
+// charts each, whose bars the worker still has. Prints when they had them all, beside a bare server that sends the same bytes to the same
+// client. The exit code is 1 where one was refused or waited for more than --within ms.
+//   node load-tests/load/charts-after-deploy.ts [--readers 1000] [--bars 500] [--within 3000]
+
+import { fork } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { Agent, createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { makeSubscribers } from "../../server/local/user/make-subscribers.ts";
+import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { Database } from "../../shared/postgres/database.ts";
+import { RATE, startStand } from "../faults/stand.ts";
+
+const CHARTS = 11;
+const COINS = 40;
+/** As an edge in front of the server has it; a browser's own connections end there. */
+const CONNECTIONS = 200;
+/** Answers are kept in Redis for five seconds: afterwards they come from the worker's memory. */
+const ANSWERS_GONE_MS = 6000;
+const START_MS = 60_000;
+const YEAR_MS = 365 * 86_400_000;
+const BARE = "bare";
+
+interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+interface Round {
+  /** From the first question to the last answer of each reader, ms, in order. */
+  readonly waits: readonly number[];
+  /** How many answers had each status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly bytes: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+function ask(url: string, token: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, "accept-encoding": "gzip" };
+    request(url, { agent, headers }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on("data", (part: Buffer) => parts.push(part));
+      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts) }));
+      reply.on("error", reject);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** All readers ask for all their charts at once. */
+async function askAll(server: string, tokens: readonly string[], charts: readonly string[]): Promise<Round> {
+  const from = performance.now();
+  const statuses = new Map<number, number>();
+  let bytes = 0;
+  const waits = await Promise.all(
+    tokens.map(async (token, reader) => {
+      const own = Array.from({ length: CHARTS }, (_, at) => charts[(reader * 7 + at * 3) % charts.length] as string);
+      for (const { status, body } of await Promise.all(own.map((chart) => ask(`${server}${chart}`, token)))) {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        bytes += body.length;
+      }
+      return performance.now() - from;
+    }),
+  );
+  return { waits: waits.sort((a, b) => a - b), statuses, bytes };
+}
+
+/** The charts of every coin that is watched, once the table of each exchange is there. */
+async function chartsOf(server: string, token: string, bars: number): Promise<string[]> {
+  const charts: string[] = [];
+  for (const exchange of EXCHANGES)
+    for (const deadline = Date.now() + START_MS; ; await sleep(500)) {
+      const { status, body } = await ask(`${server}/api/crypto/simple-table?exchanges=${exchange}`, token);
+      const coins = status === 200 ? (JSON.parse(gunzipSync(body).toString()) as { data: { symbol: string }[] }).data : [];
+      if (coins.length < COINS && Date.now() < deadline) continue;
+      for (const { symbol } of coins)
+        charts.push(`/api/klines?symbol=${exchange.toUpperCase()}:${encodeURIComponent(symbol)}USDT&interval=1&limit=${bars}`);
+      break;
+    }
+  return charts;
+}
+
+/** Asks for each chart until it is there; gives the compressed answers by chart. */
+async function untilKnown(server: string, token: string, charts: readonly string[]): Promise<Map<string, Buffer>> {
+  const known = new Map<string, Buffer>();
+  for (const deadline = Date.now() + START_MS; known.size < charts.length;) {
+    if (Date.now() > deadline) throw new Error(`Only ${known.size} of ${charts.length} charts are known after a minute`);
+    for (const chart of charts) {
+      if (known.has(chart)) continue;
+      const { status, body } = await ask(`${server}${chart}`, token).catch(() => ({ status: 0, body: Buffer.alloc(0) }));
+      if (status === 200 && rowsOf(body) > 0) known.set(chart, body);
+      // The limit is 240 a minute.
+      else await sleep(500);
+    }
+  }
+  return known;
+}
+
+const rowsOf = (body: Buffer): number => (JSON.parse(gunzipSync(body).toString()) as { data: unknown[] }).data.length;
+
+/** The same bytes by nothing but Node, in a process of its own: answers of this file, base64 by path. */
+async function bareServer(file: string): Promise<void> {
+  const texts = Object.entries(JSON.parse(await readFile(file, "utf8")) as Record<string, string>);
+  const bodies = new Map(texts.map(([url, text]) => [url, Buffer.from(text, "base64")]));
+  const server = createServer(({ url = "" }, response) => {
+    response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-encoding": "gzip" });
+    response.end(bodies.get(url));
+  });
+  server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+}
+
+const at = (waits: readonly number[], share: number): string =>
+  `${((waits[Math.ceil(waits.length * share) - 1] ?? Number.NaN) / 1000).toFixed(2)} s`;
+
+async function measure(readers: number, bars: number, withinMs: number): Promise<boolean> {
+  const stand = await startStand({ binance: COINS, mexc: COINS, rate: RATE, screens: false });
+  const database = new Database(stand.databaseUrl, 3, createLog("bench", "silent"));
+  try {
+    await stand.worker("ingest").start();
+    const file = join(stand.logFolder, "tokens");
+    await makeSubscribers(database, readers, { plan: "professional", lastsMs: YEAR_MS }, file);
+    const tokens = (await readFile(file, "utf8")).trim().split("\n");
+    const [first = ""] = tokens;
+    const charts = await chartsOf(stand.url, first, bars);
+    const known = await untilKnown(stand.url, first, charts);
+    await stand.server.kill();
+    await stand.server.start();
+    await sleep(ANSWERS_GONE_MS);
+    await untilKnown(stand.url, tokens.at(-1) ?? "", charts.slice(0, 1));
+    await sleep(ANSWERS_GONE_MS);
+    const calls = (): number => EXCHANGES.reduce((sum, exchange) => sum + stand.simulator[exchange].usage.calls, 0);
+    const callsBefore = calls();
+    const { waits, statuses, bytes } = await askAll(stand.url, tokens, charts);
+    const asked = calls() - callsBefore;
+
+    const answers = join(stand.logFolder, "answers.json");
+    await writeFile(
+      answers,
+      JSON.stringify(Object.fromEntries([...known].map(([chart, body]) => [chart, body.toString("base64")]))),
+    );
+    const bare = fork(import.meta.filename, [BARE, answers]);
+    const port = await new Promise<number>((resolve) => void bare.once("message", (message) => resolve(Number(message))));
+    const base = await askAll(`http://127.0.0.1:${port}`, tokens, charts);
+    bare.kill();
+
+    const last = waits.at(-1) ?? Number.NaN;
+    console.log(
+      `${readers} readers, ${CHARTS} charts of ${bars} bars each, ${charts.length} different ones, ${(bytes / 1e6).toFixed(0)} MB:\n` +
+        `  all charts of a reader after p50 ${at(waits, 0.5)}, p99 ${at(waits, 0.99)}, of all readers after ${at(waits, 1)} ` +
+        `(goal ${withinMs / 1000} s), answered ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}; ` +
+        `${asked} requests to the exchanges\n` +
+        `  the same bytes by a bare server: of all readers after ${at(base.waits, 1)}; ratio ${(last / (base.waits.at(-1) ?? 1)).toFixed(2)}`,
+    );
+    return statuses.size === 1 && statuses.has(200) && last <= withinMs;
+  } finally {
+    agent.destroy();
+    await database.close();
+    await stand.stop();
+  }
+}
+
+const [role, answers = ""] = process.argv.slice(2);
+if (role === BARE) await bareServer(answers);
+else {
+  const option = (value: string) => ({ type: "string", default: value }) as const;
+  const { values } = parseArgs({ options: { readers: option("1000"), bars: option("500"), within: option("3000") } });
+  if (!(await measure(Number(values.readers), Number(values.bars), Number(values.within)))) process.exitCode = 1;
+}
