@@ -81,11 +81,14 @@ interface TargetRowProps {
 function TargetRow({ target: { id, channel, name, isOn, last }, onChanged, onAwait }: TargetRowProps): ReactNode {
   const t = useTranslate();
   const { time } = useMomentText();
-  const [isTested, setTested] = useState(false);
+  /** Moment of the last message when a test was asked for, null before the first; undefined: none was. */
+  const [lastBefore, setLastBefore] = useState<number | null>();
+  const lastAt = last?.at ?? null;
+  const isOnItsWay = lastBefore === lastAt;
   const result = last ? t(`alertDelivery.${last.outcome}`, { date: time(last.at) }) : t("alertDelivery.none");
   const test = async (): Promise<void> => {
     const isPromised = await onChanged(await callRoute("POST /api/account/alert-targets/:id/test", { params: { id } }));
-    setTested(isPromised);
+    setLastBefore(isPromised ? lastAt : undefined);
     if (isPromised) onAwait();
   };
   return (
@@ -101,7 +104,7 @@ function TargetRow({ target: { id, channel, name, isOn, last }, onChanged, onAwa
         <small>
           <bdi>{name}</bdi>
         </small>
-        <small role="status">{isTested ? `${t("alertDelivery.tested")} ${result}` : result}</small>
+        <small role="status">{isOnItsWay ? `${t("alertDelivery.tested")} ${result}` : result}</small>
       </span>
       <span className={styles.buttons}>
         <Button onClick={() => void test()}>{t("alertDelivery.test")}</Button>
