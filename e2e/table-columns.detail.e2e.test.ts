@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { signalOf } from "../client/testing/signal-maker.ts";
 import { withLists } from "./testing/lists.ts";
 import { allCoins, withTable } from "./testing/market-table.ts";
-import { rowOf } from "./testing/screen.ts";
+import { remembered, rowOf } from "./testing/screen.ts";
 import { browserVisits, ready } from "./testing/visits.ts";
 
 const visits = browserVisits();
@@ -16,6 +16,15 @@ const namesOf = async (table: Locator): Promise<string[]> =>
 /** The head of that name, sorted or not. */
 const headOf = (table: Locator, name: string): Locator =>
   table.getByRole("columnheader", { name: new RegExp(`^([↑↓] )?${name}$`, "u") }).getByRole("button");
+
+/** Waits until the account has everything that this browser noted as not yet saved. */
+async function saved(page: Page, note: "settingsSync" | "watchLists"): Promise<void> {
+  const unsaved = async (): Promise<unknown> => {
+    const stored = JSON.parse((await remembered(page, note)) ?? "{}") as { readonly unsaved?: unknown };
+    return stored.unsaved;
+  };
+  await expect.poll(unsaved, { timeout: 10_000 }).toEqual([]);
+}
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -35,12 +44,11 @@ describe("the table of all coins", () => {
       await drag(page, headOf(table, "Vol 24h"), headOf(table, "Price"));
       await expect.poll(() => namesOf(table)).toEqual(["Vol 24h", ...before.filter((name) => name !== "Vol 24h")]);
       await headOf(table, "Net 2m").click({ button: "right" });
-      const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.url().endsWith("/settings"));
       for (const name of ["Net 2m", "Net 3m"]) await page.getByRole("menuitemcheckbox", { name, exact: true }).click();
       await page.keyboard.press("Escape");
       const arranged = ["Vol 24h", ...before.filter((name) => !["Vol 24h", "Net 2m", "Net 3m"].includes(name))];
       expect(await namesOf(table)).toEqual(arranged);
-      await saved;
+      await saved(page, "settingsSync");
       // As another browser of the account.
       await page.evaluate(() =>
         ["columnOrder", "hiddenColumns", "settingsSync"].forEach((name) => localStorage.removeItem(name)),
@@ -129,10 +137,9 @@ it("keeps the columns of a list with the list, and shows again what its form ask
     await page.getByRole("menuitemcheckbox", { name: "Price" }).click();
     await page.keyboard.press("Escape");
     await headOf(signals, "Age").click({ button: "right" });
-    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.url().includes("watch-lists"));
     await page.getByRole("menuitemcheckbox", { name: "Age" }).click();
     await page.keyboard.press("Escape");
-    await saved;
+    await saved(page, "watchLists");
     await page.evaluate(() => localStorage.removeItem("watchLists"));
     await page.reload();
     await ready(page);
