@@ -22,10 +22,11 @@ export function socketAgent(url: string): http.Agent | undefined {
 /** How a proxy's refusal reads, as fetch and as the sockets' agent put it. */
 const REFUSAL = /Proxy response \((\d+)\)|Failed to establish tunnel to .*?HTTP\/\S+ (\d+)/s;
 
-/** What a client's fault means where the proxy refused; undefined where it was something else. */
-export function proxyRefusal(fault: string): string | undefined {
-  const found = REFUSAL.exec(fault);
-  return found ? `the proxy refuses with ${found[1] ?? found[2]}` : undefined;
+const IN_WORDS = "the proxy refuses with";
+
+/** Whether this text, as faultText gives it, says that the proxy refused. */
+export function isProxyRefusal(text: string): boolean {
+  return text.includes(IN_WORDS);
 }
 
 /** The message at the bottom of an error's causes, or what the proxy's refusal means. */
@@ -34,5 +35,6 @@ export function faultText(error: unknown): string {
   while (bottom instanceof Error && bottom.cause instanceof Error) bottom = bottom.cause;
   // One that sums up several attempts has a code instead of a message.
   const text = bottom instanceof Error ? bottom.message || String((bottom as NodeJS.ErrnoException).code) : String(bottom);
-  return proxyRefusal(text) ?? text;
+  const refusal = REFUSAL.exec(text);
+  return refusal ? `${IN_WORDS} ${refusal[1] ?? refusal[2]}` : text;
 }

@@ -1,6 +1,7 @@
 // What the screen shows about the connection. Slow state only: it changes with events, never with every frame.
 
 import { create } from "zustand";
+import type { FeedFault } from "../../shared/contracts/feed-status.ts";
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { StreamPhase } from "./stream-state.ts";
@@ -25,6 +26,8 @@ export interface Connection {
   readonly denied: string | undefined;
   /** Other windows have all connections this session may have. */
   readonly crowded: boolean;
+  /** Why the service itself gets nothing from the chosen exchange; undefined while it does. */
+  readonly fault: FeedFault | undefined;
   /** The server refused this exchange; the screen shows that and goes back to the allowed one. */
   readonly blocked: ExchangeId | undefined;
 }
@@ -42,6 +45,7 @@ export const CONNECTION_START: Connection = {
   ended: undefined,
   denied: undefined,
   crowded: false,
+  fault: undefined,
   blocked: undefined,
 };
 

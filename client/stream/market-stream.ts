@@ -175,7 +175,7 @@ export class MarketStream {
       this.#store.clear();
       this.#feedDown = false;
       this.#step({ type: "rejoin" });
-      setConnection({ hasData: false, stale: false, warming: false, known: 0, symbols: 0 });
+      setConnection({ hasData: false, stale: false, warming: false, known: 0, symbols: 0, fault: undefined });
       if (this.#poll.running) this.#poll.start(wanted.exchange);
     }
     this.#subscribe();
@@ -218,12 +218,12 @@ export class MarketStream {
     this.#step({ type: "disconnected" });
   }
 
-  #onStatus({ exchange, state, simulated, known, symbols }: FeedStatus): void {
+  #onStatus({ exchange, state, simulated, known, symbols, fault }: FeedStatus): void {
     if (exchange !== this.#subscription.wanted.exchange) return;
     this.#feedDown = state === "down";
     // A market without frames is no reason to doubt the connection that reports it.
     if (this.#feedDown) this.#receivedAt = performance.now();
-    setConnection({ simulated, known, symbols });
+    setConnection({ simulated, known, symbols, fault });
   }
 
   #receive(body: string): void {

@@ -1,7 +1,7 @@
 // An ingest worker's side of Redis, by hand: publishes real market frames and its status, keeps the table key.
 
 import type { Redis } from "ioredis";
-import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import type { FeedFault, FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { encodeMarketFrame, type FrameHeader } from "../../shared/frame/market-frame.ts";
 import { FIELD, WINDOW_COUNT } from "../../shared/market/fields.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -100,7 +100,7 @@ export class FakeWorker {
     this.second++;
   }
 
-  async publishStatus(state: FeedStatus["state"], ageMs = 120): Promise<void> {
+  async publishStatus(state: FeedStatus["state"], ageMs = 120, fault?: FeedFault): Promise<void> {
     const known = this.universe.symbols.length;
     const status: FeedStatus = {
       exchange: this.exchange,
@@ -110,6 +110,7 @@ export class FakeWorker {
       known,
       symbols: known,
       detail: "",
+      ...(fault === undefined ? {} : { fault }),
     };
     await this.#redis.set(keys.status(this.exchange), JSON.stringify(status), "EX", 15);
   }

@@ -16,6 +16,7 @@ export interface Finding {
 
 const ADVICE: Readonly<Record<RestFault, string>> = {
   network: "Check that this machine reaches the host, and its proxy if there is one",
+  proxy: "Have the proxy allow this host, with the name and password it wants in HTTPS_PROXY, or name the host in NO_PROXY",
   timeout: "Check the network between this machine and the exchange",
   limited: "Wait until the exchange answers this address again, and see that nothing else asks from it",
   refused: "Compare the request with the exchange's documentation",

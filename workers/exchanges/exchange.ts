@@ -27,6 +27,8 @@ export interface FeedHealth {
   readonly newestEventAt: number;
   /** HTTP status by which the exchange refuses connections; 0 while it does not. */
   readonly refusedStatus: number;
+  /** Whether our own proxy refused the last attempt of a connection. */
+  readonly isRefusedByProxy: boolean;
 }
 
 /** Live sockets of one exchange. Positions are the universe's; only active coins are subscribed. */

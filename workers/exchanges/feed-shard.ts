@@ -1,6 +1,7 @@
 // Keeps one group of coins delivered: reconnects with back-off, and before the venue's 24 h lets a second connection
 // take over while the first still delivers.
 
+import { isProxyRefusal } from "../outbound-proxy.ts";
 import type { ConnectGate } from "./connect-gate.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import { type LinkContext, type LinkOwner, type RenewalSteps, SocketLink } from "./socket-link.ts";
@@ -34,6 +35,8 @@ export class FeedShard implements LinkOwner {
   wasReady = false;
   /** HTTP status by which the last attempt was refused; 0 when it opened, or nobody answered. */
   refusedStatus = 0;
+  /** Whether our own proxy refused the last attempt. */
+  isRefusedByProxy = false;
 
   constructor(context: ShardContext) {
     this.#context = context;
@@ -138,6 +141,7 @@ export class FeedShard implements LinkOwner {
 
   linkOpened(link: SocketLink): void {
     this.refusedStatus = 0;
+    this.isRefusedByProxy = false;
     this.#tokens.delete(link);
     this.#context.gate.opened();
     this.#context.protocol.hosts.answered(link.host);
@@ -192,6 +196,7 @@ export class FeedShard implements LinkOwner {
     const { gate, protocol } = this.#context;
     const status = Number(REFUSED_HANDSHAKE.exec(reason)?.[1] ?? 0);
     this.refusedStatus = status;
+    this.isRefusedByProxy = isProxyRefusal(reason);
     // Another host may serve this region at once.
     const isOtherLeft = status === 451 && protocol.hosts.refused(link.host);
     const isFirst = gate.failed(token, now, status > 0 && !isOtherLeft);

@@ -89,6 +89,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
         newestAt,
         newestEventAt: protocol.newestEventAt(),
         refusedStatus: Math.max(0, ...all.map((shard) => shard.refusedStatus)),
+        isRefusedByProxy: all.some((shard) => shard.isRefusedByProxy),
       };
     },
     isRepairing: (position) => protocol.isRepairing(position),

@@ -2,7 +2,7 @@
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
-import { faultText } from "../outbound-proxy.ts";
+import { faultText, isProxyRefusal } from "../outbound-proxy.ts";
 import { HostRotation } from "./host-rotation.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import type { RequestBudget } from "./request-budget.ts";
@@ -141,8 +141,10 @@ export function createRestClient(options: RestClientOptions): RestClient {
     } catch (error) {
       if (error instanceof RestError) throw error;
       hosts.failed(baseUrl);
-      const fault = error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network";
-      throw new RestError(exchange, fault, 0, `${request.path}: ${faultText(error).slice(0, 200)}`);
+      const text = faultText(error);
+      const unanswered = error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network";
+      const fault = isProxyRefusal(text) ? "proxy" : unanswered;
+      throw new RestError(exchange, fault, 0, `${request.path}: ${text.slice(0, 200)}`);
     } finally {
       release();
     }

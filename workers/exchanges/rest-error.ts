@@ -2,7 +2,7 @@
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 
-export type RestFault = "network" | "timeout" | "limited" | "refused" | "server" | "malformed";
+export type RestFault = "network" | "proxy" | "timeout" | "limited" | "refused" | "server" | "malformed";
 
 /** A REST call that failed for good; `fault` names the kind, `status` the HTTP status (0 when none arrived). */
 export class RestError extends Error {

@@ -224,20 +224,20 @@ export class ExchangeIngest {
       runtime.applyDayFigures(byPair(choice.listed));
       await this.#publishFrom(runtime, choice.universe, epoch);
     } catch (error) {
-      if (error instanceof RestError) await this.#giveUpRefused(error.status);
+      if (error instanceof RestError) await this.#giveUpRefused(error);
       else await this.#lease.release();
       throw error;
     }
   }
 
   /** Leaves the lease to workers that the exchange may serve, and says why nothing comes should there be none. */
-  async #giveUpRefused(httpStatus: number): Promise<void> {
+  async #giveUpRefused(refusal: Pick<RestError, "status" | "fault">): Promise<void> {
     const { exchange, simulated, redis, log } = this.#parts;
     const delayMs = this.#leadBackOff.refused();
     this.#publisher = undefined;
     await this.#lease.release();
-    log.warn({ httpStatus, delayMs }, "the exchange refuses this worker, giving the lease up");
-    const status = refusedFeed(exchange, simulated, httpStatus);
+    log.warn({ httpStatus: refusal.status, delayMs }, "the exchange refuses this worker, giving the lease up");
+    const status = refusedFeed(exchange, simulated, refusal);
     await redis.set(keys.status(exchange), JSON.stringify(status), "PX", delayMs + STATUS_TTL_S * 1000);
   }
 
@@ -327,7 +327,7 @@ export class ExchangeIngest {
       else this.#report(trouble);
     });
     await this.#writeStatus(runtime, publisher);
-    if (isShutOut(health)) return this.#giveUpRefused(health.refusedStatus);
+    if (isShutOut(health)) return this.#giveUpRefused({ status: health.refusedStatus, fault: "limited" });
     this.#heal(runtime, Number.POSITIVE_INFINITY);
   }
 

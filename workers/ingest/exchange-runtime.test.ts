@@ -43,7 +43,15 @@ async function openRuntime(waiting: number[] = []) {
       return {
         start: async () => undefined,
         update: () => undefined,
-        health: () => ({ connections: 1, connected: 1, quietestAt: 0, newestAt: 0, newestEventAt: 0, refusedStatus: 0 }),
+        health: () => ({
+          connections: 1,
+          connected: 1,
+          quietestAt: 0,
+          newestAt: 0,
+          newestEventAt: 0,
+          refusedStatus: 0,
+          isRefusedByProxy: false,
+        }),
         waiting: () => waiting,
         isRepairing: () => false,
         stop: async () => undefined,

@@ -1,8 +1,9 @@
 // The state of one exchange's feed in one word, for the status line of every browser.
 
-import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import type { FeedFault, FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { FeedHealth } from "../exchanges/exchange.ts";
+import type { RestError } from "../exchanges/rest-error.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
 /** Silence after which a connection, or all of them, count as quiet, ms. */
@@ -35,7 +36,7 @@ export function runtimeStatus(
 function feedStatus(facts: FeedFacts): FeedStatus {
   const { newestEventAt } = facts.health;
   const age = newestEventAt === 0 ? null : Math.max(0, facts.exchangeNow - newestEventAt);
-  const [state, detail] = stateOf(facts);
+  const [state, detail, fault] = stateOf(facts);
   return {
     exchange: facts.exchange,
     state,
@@ -44,12 +45,16 @@ function feedStatus(facts: FeedFacts): FeedStatus {
     known: facts.known,
     symbols: facts.symbols,
     detail,
+    ...(fault === undefined ? {} : { fault }),
   };
 }
 
-function stateOf({ health, warming, refusal }: FeedFacts): [FeedStatus["state"], string] {
+function stateOf({ health, warming, refusal }: FeedFacts): [FeedStatus["state"], string, FeedFault?] {
   const now = Date.now();
-  if (health.connections > 0 && health.newestAt === 0 && health.connected === 0) return ["down", neverOpened(health)];
+  if (health.connections > 0 && health.newestAt === 0 && health.connected === 0) {
+    const fault = faultOf(health.refusedStatus, health.isRefusedByProxy);
+    return ["down", detailOf(fault, health.refusedStatus), fault];
+  }
   if (health.newestAt > 0 && now - health.newestAt > QUIET_MS)
     return ["down", `Nothing arrived for ${Math.round((now - health.newestAt) / 1000)} s`];
   if (warming) return ["starting", "The windows' history is being fetched"];
@@ -60,15 +65,18 @@ function stateOf({ health, warming, refusal }: FeedFacts): [FeedStatus["state"],
   return ["live", ""];
 }
 
-function neverOpened({ refusedStatus }: FeedHealth): string {
-  return refusedStatus === 0 ? "No connection to the exchange opens from here" : refusalText(refusedStatus);
+/** What a refusal by this HTTP status means; 0 where none arrived. */
+function faultOf(httpStatus: number, isByProxy: boolean): FeedFault {
+  if (isByProxy) return "proxy";
+  if (httpStatus === 0) return "unreachable";
+  return httpStatus === 451 ? "region" : "limits";
 }
 
-/** What an exchange's refusal by this HTTP status means; 0 where none arrived. */
-function refusalText(httpStatus: number): string {
-  if (httpStatus === 0) return "The exchange does not answer from here";
-  if (httpStatus === 451) return "The exchange does not serve the region this runs in (451)";
-  return `The exchange refuses this address for now (${httpStatus})`;
+function detailOf(fault: FeedFault, httpStatus: number): string {
+  if (fault === "proxy") return "The proxy of this machine lets nothing through to the exchange";
+  if (fault === "region") return "The exchange does not serve the region this runs in (451)";
+  if (fault === "limits") return `The exchange refuses this address for now (${httpStatus})`;
+  return "The exchange does not answer from here";
 }
 
 /** Whether the exchange refuses every connection and none has ever opened. */
@@ -76,8 +84,9 @@ export function isShutOut({ connections, connected, newestAt, refusedStatus }: F
   return connections > 0 && connected === 0 && newestAt === 0 && refusedStatus > 0;
 }
 
-/** The status of an exchange that refuses its worker by this HTTP status, before or instead of any market. */
-export function refusedFeed(exchange: ExchangeId, simulated: boolean, httpStatus: number): FeedStatus {
-  const detail = refusalText(httpStatus);
-  return { exchange, state: "down", age_ms: null, simulated, known: 0, symbols: 0, detail };
+/** The status of an exchange that its worker gets nothing from, before or instead of any market. */
+export function refusedFeed(exchange: ExchangeId, simulated: boolean, refusal: Pick<RestError, "status" | "fault">): FeedStatus {
+  const fault = faultOf(refusal.status, refusal.fault === "proxy");
+  const detail = detailOf(fault, refusal.status);
+  return { exchange, state: "down", age_ms: null, simulated, known: 0, symbols: 0, detail, fault };
 }

@@ -168,6 +168,7 @@ function createTapeFeed(sink: MarketSink, clock: TapeClock, isMuted: () => boole
       newestAt: Date.now(),
       newestEventAt: Date.now(),
       refusedStatus: 0,
+      isRefusedByProxy: false,
     }),
     waiting: () => [],
     isRepairing: () => false,

@@ -55,7 +55,7 @@ function useLastData(): number {
 export function StaleBanner({ exchange }: { exchange: ExchangeId }): ReactNode {
   const t = useTranslate();
   const { loop, stream } = useEngine();
-  const stale = useConnection((state) => state.stale);
+  const { stale, fault } = useConnection();
   const numbers = useLanguage((state) => state.numbers);
   const read = useCallback(
     (now: number) =>
@@ -77,7 +77,7 @@ export function StaleBanner({ exchange }: { exchange: ExchangeId }): ReactNode {
       <strong>
         <LiveText loop={loop} read={read} />
       </strong>{" "}
-      {t("banner.stale.body")}
+      {fault === undefined ? t("banner.stale.body") : t(`fault.${fault}`, { exchange: exchangeName(exchange) })}
     </Banner>
   );
 }

@@ -45,9 +45,10 @@ export function LoadingScreen({ exchange }: { exchange: ExchangeId }): ReactNode
   );
 }
 
-function waitingFor({ phase, attempts, crowded }: Connection, exchange: ExchangeId, t: Translate): string {
+function waitingFor({ phase, attempts, crowded, fault }: Connection, exchange: ExchangeId, t: Translate): string {
   if (phase === "offline") return t("loading.offline");
   if (crowded) return t("banner.crowded.body");
+  if (fault !== undefined) return t(`fault.${fault}`, { exchange: exchangeName(exchange) });
   if (phase === "polling") return t("loading.polling");
   if (phase === "joining" && attempts > 1) return t("loading.attempt", { count: attempts });
   return phase === "joining" ? t("loading.joining") : t("loading.first", { exchange: exchangeName(exchange) });

@@ -126,6 +126,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "جارٍ الاتصال بالخادم.",
   "loading.attempt": "الخادم لا يستجيب بعد. المحاولة {count}.",
   "loading.first": "تم الاتصال. في انتظار أول الأسعار من {exchange}.",
+  "fault.region": "لا تخدم {exchange} منطقة خادمنا. نواصل المحاولة.",
+  "fault.limits": "ترفضنا {exchange} مؤقتًا: طلبات كثيرة جدًا. نواصل المحاولة.",
+  "fault.proxy": "لا يسمح الوكيل لدينا بالوصول إلى {exchange}. نواصل المحاولة.",
+  "fault.unreachable": "لا يمكن الوصول إلى {exchange} من خادمنا. نواصل المحاولة.",
   "loading.polling": "الاتصال المباشر محجوب في هذه الشبكة. يُجلب الجدول بدلًا منه.",
   "loading.offline": "لا اتصال بالخادم. نواصل المحاولة.",
 

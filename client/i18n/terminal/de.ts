@@ -130,6 +130,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "Verbindung zum Server wird aufgebaut.",
   "loading.attempt": "Der Server antwortet noch nicht. Versuch {count}.",
   "loading.first": "Verbunden. Warten auf die ersten Preise von {exchange}.",
+  "fault.region": "{exchange} bedient die Region unseres Servers nicht. Wir versuchen es weiter.",
+  "fault.limits": "{exchange} weist uns vorerst ab: zu viele Anfragen. Wir versuchen es weiter.",
+  "fault.proxy": "Unser Proxy lässt nichts zu {exchange} durch. Wir versuchen es weiter.",
+  "fault.unreachable": "{exchange} ist von unserem Server aus nicht erreichbar. Wir versuchen es weiter.",
   "loading.polling": "Die Live-Verbindung ist in diesem Netz gesperrt. Stattdessen wird die Tabelle abgefragt.",
   "loading.offline": "Keine Verbindung zum Server. Wir versuchen es weiter.",
 

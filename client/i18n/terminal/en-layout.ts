@@ -32,6 +32,10 @@ export const enLayout = {
   "loading.joining": "Connecting to the server.",
   "loading.attempt": "The server does not answer yet. Attempt {count}.",
   "loading.first": "Connected. Waiting for the first prices from {exchange}.",
+  "fault.region": "{exchange} does not serve the region of our server. We keep trying.",
+  "fault.limits": "{exchange} refuses us for a while: too many requests. We keep trying.",
+  "fault.proxy": "Our proxy lets nothing through to {exchange}. We keep trying.",
+  "fault.unreachable": "{exchange} cannot be reached from our server. We keep trying.",
   "loading.polling": "The live connection is blocked on this network. Fetching the table instead.",
   "loading.offline": "No connection to the server. We keep trying.",
 

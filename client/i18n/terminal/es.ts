@@ -129,6 +129,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "Conectando con el servidor.",
   "loading.attempt": "El servidor aún no responde. Intento {count}.",
   "loading.first": "Conectado. Esperando los primeros precios de {exchange}.",
+  "fault.region": "{exchange} no atiende la región de nuestro servidor. Seguimos intentándolo.",
+  "fault.limits": "{exchange} nos rechaza por ahora: demasiadas peticiones. Seguimos intentándolo.",
+  "fault.proxy": "Nuestro proxy no deja pasar nada a {exchange}. Seguimos intentándolo.",
+  "fault.unreachable": "No se puede acceder a {exchange} desde nuestro servidor. Seguimos intentándolo.",
   "loading.polling": "La conexión en vivo está bloqueada en esta red. En su lugar se consulta la tabla.",
   "loading.offline": "Sin conexión con el servidor. Seguimos intentándolo.",
 

@@ -128,6 +128,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "Connexion au serveur.",
   "loading.attempt": "Le serveur ne répond pas encore. Essai {count}.",
   "loading.first": "Connecté. En attente des premiers prix de {exchange}.",
+  "fault.region": "{exchange} ne dessert pas la région de notre serveur. Nous continuons d'essayer.",
+  "fault.limits": "{exchange} nous refuse pour l'instant : trop de requêtes. Nous continuons d'essayer.",
+  "fault.proxy": "Notre proxy ne laisse rien passer vers {exchange}. Nous continuons d'essayer.",
+  "fault.unreachable": "{exchange} est injoignable depuis notre serveur. Nous continuons d'essayer.",
   "loading.polling": "La connexion en direct est bloquée sur ce réseau. Le tableau est demandé à la place.",
   "loading.offline": "Pas de connexion au serveur. Nous continuons d’essayer.",
 

@@ -126,6 +126,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "מתחברים לשרת.",
   "loading.attempt": "השרת עדיין לא עונה. ניסיון {count}.",
   "loading.first": "מחוברים. ממתינים למחירים הראשונים מ-{exchange}.",
+  "fault.region": "{exchange} אינה משרתת את האזור של השרת שלנו. אנחנו ממשיכים לנסות.",
+  "fault.limits": "{exchange} דוחה אותנו לזמן מה: יותר מדי בקשות. אנחנו ממשיכים לנסות.",
+  "fault.proxy": "הפרוקסי שלנו חוסם את הדרך אל {exchange}. אנחנו ממשיכים לנסות.",
+  "fault.unreachable": "אי אפשר להגיע אל {exchange} מהשרת שלנו. אנחנו ממשיכים לנסות.",
   "loading.polling": "החיבור החי חסום ברשת הזאת. במקומו נשלפת הטבלה.",
   "loading.offline": "אין חיבור לשרת. אנחנו ממשיכים לנסות.",
 

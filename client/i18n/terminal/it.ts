@@ -129,6 +129,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "Connessione al server.",
   "loading.attempt": "Il server non risponde ancora. Tentativo {count}.",
   "loading.first": "Connesso. In attesa dei primi prezzi da {exchange}.",
+  "fault.region": "{exchange} non serve la regione del nostro server. Continuiamo a provare.",
+  "fault.limits": "{exchange} per ora ci rifiuta: troppe richieste. Continuiamo a provare.",
+  "fault.proxy": "Il nostro proxy non lascia passare nulla verso {exchange}. Continuiamo a provare.",
+  "fault.unreachable": "{exchange} non è raggiungibile dal nostro server. Continuiamo a provare.",
   "loading.polling": "La connessione dal vivo è bloccata su questa rete. Al suo posto viene richiesta la tabella.",
   "loading.offline": "Nessuna connessione al server. Continuiamo a provare.",
 

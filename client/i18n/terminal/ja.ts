@@ -126,6 +126,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "サーバーに接続しています。",
   "loading.attempt": "サーバーからまだ応答がありません。{count} 回目の試行です。",
   "loading.first": "接続しました。{exchange} の最初の価格を待っています。",
+  "fault.region": "{exchange} は当社サーバーの地域に対応していません。再試行を続けます。",
+  "fault.limits": "{exchange} に一時的に拒否されています（リクエスト過多）。再試行を続けます。",
+  "fault.proxy": "当社のプロキシが {exchange} への接続を通しません。再試行を続けます。",
+  "fault.unreachable": "当社サーバーから {exchange} に接続できません。再試行を続けます。",
   "loading.polling": "このネットワークではライブ接続が遮断されています。代わりに表を取得しています。",
   "loading.offline": "サーバーに接続できません。試行を続けています。",
 

@@ -125,6 +125,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "서버에 연결하고 있습니다.",
   "loading.attempt": "서버가 아직 응답하지 않습니다. {count}번째 시도입니다.",
   "loading.first": "연결되었습니다. {exchange}의 첫 가격을 기다립니다.",
+  "fault.region": "{exchange}은(는) 저희 서버의 지역을 지원하지 않습니다. 계속 시도합니다.",
+  "fault.limits": "{exchange}이(가) 요청이 많다며 잠시 거부하고 있습니다. 계속 시도합니다.",
+  "fault.proxy": "저희 프록시가 {exchange} 연결을 통과시키지 않습니다. 계속 시도합니다.",
+  "fault.unreachable": "저희 서버에서 {exchange}에 연결할 수 없습니다. 계속 시도합니다.",
   "loading.polling": "이 네트워크에서는 실시간 연결이 막혀 있어 대신 표를 가져옵니다.",
   "loading.offline": "서버에 연결할 수 없습니다. 계속 시도합니다.",
 

@@ -128,6 +128,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "Conectando ao servidor.",
   "loading.attempt": "O servidor ainda não responde. Tentativa {count}.",
   "loading.first": "Conectado. Aguardando os primeiros preços da {exchange}.",
+  "fault.region": "A {exchange} não atende a região do nosso servidor. Continuamos tentando.",
+  "fault.limits": "A {exchange} nos recusa por ora: pedidos demais. Continuamos tentando.",
+  "fault.proxy": "Nosso proxy não deixa passar nada para a {exchange}. Continuamos tentando.",
+  "fault.unreachable": "A {exchange} está inacessível do nosso servidor. Continuamos tentando.",
   "loading.polling": "A conexão ao vivo está bloqueada nesta rede. Em vez dela, a tabela é consultada.",
   "loading.offline": "Sem conexão com o servidor. Continuamos tentando.",
 

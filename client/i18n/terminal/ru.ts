@@ -127,6 +127,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "Соединяемся с сервером.",
   "loading.attempt": "Сервер пока не отвечает. Попытка {count}.",
   "loading.first": "Соединение есть. Ждём первые цены {exchange}.",
+  "fault.region": "{exchange} не обслуживает регион нашего сервера. Пробуем дальше.",
+  "fault.limits": "{exchange} пока отказывает: слишком много запросов. Пробуем дальше.",
+  "fault.proxy": "Наш прокси не пускает к {exchange}. Пробуем дальше.",
+  "fault.unreachable": "{exchange} недоступна с нашего сервера. Пробуем дальше.",
   "loading.polling": "Живое соединение в этой сети закрыто. Запрашиваем таблицу.",
   "loading.offline": "Нет связи с сервером. Пробуем дальше.",
 

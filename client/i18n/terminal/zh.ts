@@ -125,6 +125,10 @@ export const texts: Dictionary<"terminal"> = {
   "loading.joining": "正在连接服务器。",
   "loading.attempt": "服务器尚未响应，第 {count} 次尝试。",
   "loading.first": "已连接，正在等待 {exchange} 的首批价格。",
+  "fault.region": "{exchange} 不服务我们服务器所在的地区。我们会继续尝试。",
+  "fault.limits": "{exchange} 因请求过多暂时拒绝我们。我们会继续尝试。",
+  "fault.proxy": "我们的代理不放行到 {exchange} 的连接。我们会继续尝试。",
+  "fault.unreachable": "我们的服务器无法连接 {exchange}。我们会继续尝试。",
   "loading.polling": "此网络屏蔽了实时连接，改为定时获取表格。",
   "loading.offline": "无法连接服务器，我们会继续尝试。",
 

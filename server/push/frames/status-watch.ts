@@ -108,5 +108,12 @@ export function feedStatus(feed: MarketFeed, reported: FeedStatus | undefined, n
 
 /** Do two statuses differ in what a person would notice? The age alone does not count while the feed lives. */
 function sameStatus(a: FeedStatus | undefined, b: FeedStatus): boolean {
-  return a !== undefined && a.state === b.state && a.simulated === b.simulated && a.known === b.known && a.symbols === b.symbols;
+  return (
+    a !== undefined &&
+    a.state === b.state &&
+    a.fault === b.fault &&
+    a.simulated === b.simulated &&
+    a.known === b.known &&
+    a.symbols === b.symbols
+  );
 }

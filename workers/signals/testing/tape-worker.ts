@@ -61,7 +61,15 @@ export class TapeWorker {
         return {
           start: async () => undefined,
           update: () => undefined,
-          health: () => ({ connections: 1, connected: 1, quietestAt: 0, newestAt: 0, newestEventAt: 0, refusedStatus: 0 }),
+          health: () => ({
+            connections: 1,
+            connected: 1,
+            quietestAt: 0,
+            newestAt: 0,
+            newestEventAt: 0,
+            refusedStatus: 0,
+            isRefusedByProxy: false,
+          }),
           waiting: () => [],
           isRepairing: () => false,
           stop: async () => undefined,
