@@ -15,32 +15,52 @@ const statusIn = async (redis: Redis): Promise<FeedStatus | undefined> => {
   return text === null ? undefined : (JSON.parse(text) as FeedStatus);
 };
 
-describe.concurrent("an exchange that does not serve the region", () => {
-  it("by REST is asked for its coins seldom, and leads a worker as soon as it serves it", async () => {
-    const redis = redisAt(1);
-    const tape = newTape();
-    const listed = tape.rest.listed.bind(tape.rest);
-    let asked = 0;
-    let isRefusing = true;
-    tape.rest.listed = async () => {
-      asked++;
-      if (isRefusing) throw new RestError("binance", "limited", 451, "restricted location");
-      return listed();
-    };
-    await startWorker(tape, redis);
-    await sleep(5000);
-    expect(asked).toBeLessThanOrEqual(3);
-    expect(await redis.exists(keys.lease("binance", 0))).toBe(0);
-    const status = await statusIn(redis);
-    expect([status?.state, status?.detail]).toEqual(["down", expect.stringContaining("451")]);
-    isRefusing = false;
-    expectTrue(await nextFrame(redis, "binance", isExact));
-  }, 60_000);
+describe.concurrent("an exchange that refuses us", () => {
+  it.each([
+    [451, 1, "region"],
+    [403, 3, "limits"],
+    [418, 4, "limits"],
+  ] as const)(
+    "by REST with %i is asked for its coins seldom, and leads a worker as soon as it serves it",
+    async (httpStatus, at, fault) => {
+      const redis = redisAt(at);
+      const tape = newTape();
+      const listed = tape.rest.listed.bind(tape.rest);
+      let asked = 0;
+      let isRefusing = true;
+      tape.rest.listed = async () => {
+        asked++;
+        if (isRefusing) throw new RestError("binance", "limited", httpStatus, "refused");
+        return listed();
+      };
+      await startWorker(tape, redis);
+      await sleep(5000);
+      expect(asked).toBeLessThanOrEqual(3);
+      expect(await redis.exists(keys.lease("binance", 0))).toBe(0);
+      const status = await statusIn(redis);
+      expect([status?.state, status?.fault, status?.detail]).toEqual([
+        "down",
+        fault,
+        expect.stringContaining(String(httpStatus)),
+      ]);
+      isRefusing = false;
+      expectTrue(await nextFrame(redis, "binance", isExact));
+    },
+    60_000,
+  );
 
   it("by sockets is down, and leaves the lease to a worker that is served", async () => {
     const redis = redisAt(2);
     const tape = newTape();
-    const refused = { connections: 3, connected: 0, quietestAt: 0, newestAt: 0, newestEventAt: 0, refusedStatus: 451 };
+    const refused = {
+      connections: 3,
+      connected: 0,
+      quietestAt: 0,
+      newestAt: 0,
+      newestEventAt: 0,
+      refusedStatus: 451,
+      isRefusedByProxy: false,
+    };
     const shutOut = {
       ...tape,
       createFeed: (sink: Parameters<TapeExchange["createFeed"]>[0]) => ({ ...tape.createFeed(sink), health: () => refused }),
