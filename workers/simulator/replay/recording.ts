@@ -15,6 +15,8 @@ export interface Recording {
   /** First recorded minute (minutes since 1970) and how many minutes follow, the first included. */
   readonly firstMinute: number;
   readonly minutes: number;
+  /** So much past is made of it before the start, ms; a day and an hour of short captures unless given. */
+  readonly pastMs?: number;
   /** Trades before a source minute (0 … minutes, relative to the first). */
   countBefore(minute: number): number;
   /** Trades of a source minute relative to the first, in time order. */

@@ -15,9 +15,9 @@ const QUOTES = ["USDT", "USDC", "BTC", "ETH"];
  */
 function clockOf(recording: Recording, speed: number, nowMs: number): ReplayClock {
   const lengthMs = recording.minutes * MINUTE;
-  const short = lengthMs < 2 * 3_600_000 * speed;
+  const short = recording.pastMs !== undefined || lengthMs < 2 * 3_600_000 * speed;
   const recordedMs = short ? 0 : Math.floor(Math.min(lengthMs / 2, DAY * speed));
-  const reachMs = short ? DAY + 3_600_000 : recordedMs / speed;
+  const reachMs = short ? (recording.pastMs ?? DAY + 3_600_000) : recordedMs / speed;
   return { realMs: nowMs, recordedMs, speed, originMinute: Math.ceil((nowMs - reachMs) / MINUTE) };
 }
 

@@ -1,10 +1,12 @@
 // Trades that are read from a file in any order, collected in columns and turned into a recording.
 
-import { decimalsNeeded, type Recording } from "./recording.ts";
+import { decimalsNeeded, type RecordedTrade, type Recording } from "./recording.ts";
 
 const MINUTE = 60_000;
 const MAX_PRICE_DECIMALS = 12;
 const MAX_LOT_DECIMALS = 8;
+/** A whole exchange's trades are too many for a day of them: the windows and their history are enough. */
+const PAST_MS = 55 * MINUTE;
 /** Tapes keep ticks in 32 bits. */
 const MAX_TICKS = 2 ** 31 - 1;
 
@@ -88,14 +90,17 @@ export class TradeColumns {
     const counts = new Int32Array(minutes + 1);
     for (const time of times) counts[Math.floor(time / MINUTE) - firstMinute + 1]!++;
     for (let minute = 0; minute < minutes; minute++) counts[minute + 1]! += counts[minute]!;
+    const made: (readonly RecordedTrade[])[] = [];
+    const tradesOf = (minute: number): RecordedTrade[] =>
+      Array.from({ length: counts[minute + 1]! - counts[minute]! }, (_, index) => {
+        const at = counts[minute]! + index;
+        return { timeMs: times[at]!, ticks: ticks[at]!, lots: lots[at]!, sell: sells[at] === 1 };
+      });
     return {
       ...{ pair, priceDecimals, lotDecimals, firstMinute, minutes },
+      ...(this.#bounds ? { pastMs: PAST_MS } : {}),
       countBefore: (minute) => counts[minute]!,
-      trades: (minute) =>
-        Array.from({ length: counts[minute + 1]! - counts[minute]! }, (_, index) => {
-          const at = counts[minute]! + index;
-          return { timeMs: times[at]!, ticks: ticks[at]!, lots: lots[at]!, sell: sells[at] === 1 };
-        }),
+      trades: (minute) => (made[minute] ??= tradesOf(minute)),
     };
   }
 }
