@@ -1,10 +1,9 @@
 // The panels of the terminal. A new one is one entry here, its component and its text.
 
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { PanelProps, TerminalPanel } from "../../desk/panel-registry.ts";
 import { SLOTS } from "../../desk/slots.ts";
-import { AlertsPanel } from "../alerts/alerts-panel.tsx";
 import { TechnicalChart } from "../charts/technical/technical-chart.tsx";
 import { RiskPanel } from "../risk-manager/risk-panel.tsx";
 import { ScreenerPanel } from "../screener/screener-panel.tsx";
@@ -49,7 +48,7 @@ export const PANELS: readonly TerminalPanel[] = [
     icon: "alarm",
     hotkey: { code: "KeyL" },
     isIn: (plan) => PLAN_LIMITS[plan].priceAlerts,
-    component: AlertsPanel,
+    component: Alerts,
     placements: ["side", "tablet", "phone"],
   },
   {
@@ -63,6 +62,17 @@ export const PANELS: readonly TerminalPanel[] = [
   },
   { id: "more", text: "tabs.more", icon: "more", component: MoreTab, placements: ["phone"] },
 ];
+
+const LaterAlerts = lazy(async () => ({ default: (await import("../alerts/alerts-panel.tsx")).AlertsPanel }));
+
+/** Comes when it is opened: the terminal's first load has no room for it. */
+function Alerts(props: PanelProps): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <LaterAlerts {...props} />
+    </Suspense>
+  );
+}
 
 /** One component for both kinds of lists, so that a phone's chart above them stays when the tab changes. */
 function Lists({ id, place }: PanelProps): ReactNode {

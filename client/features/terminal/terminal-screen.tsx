@@ -1,10 +1,11 @@
 // The terminal itself, for whoever was let in: runs the engine beneath it and shows the layout that fits the window, or what
 // it is waiting for.
 
-import { useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import { addPanels, openFirstPanels } from "../../desk/panel-registry.ts";
 import { SimulatedBanner } from "../../desk/simulated-banner.tsx";
+import { useAlertForm } from "../../desk/alert-form.store.ts";
 import { EngineContext, TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
@@ -14,7 +15,6 @@ import { useWidthClass } from "../../desk/width-class.ts";
 import { NEVER_PINNED, useWorkspace } from "../../desk/workspace.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
-import { AlertForm } from "../alerts/alert-form.tsx";
 import { useAlertNews } from "../alerts/use-alerts.ts";
 import { useHotChartRanking } from "../charts/market/hot-charts.store.ts";
 import { DetachedScreener } from "../screener/window/detached-screener.tsx";
@@ -40,6 +40,8 @@ import { useSetupNews } from "./use-setup-news.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
 
 addPanels(PANELS);
+
+const LaterAlertForm = lazy(async () => ({ default: (await import("../alerts/alert-form.tsx")).AlertForm }));
 
 interface TerminalScreenProps {
   /** Above everything: the countdown of a test, or that the plan is over. */
@@ -75,6 +77,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   useFullChartEscape();
   // Nobody's first minute must show empty charts.
   useHotChartRanking(engine, plan === "test" || untouched);
+  const isAlertAsked = useAlertForm((state) => state.asked !== undefined);
   const helpOpen = useTerminalView((state) => state.helpOpen);
 
   return (
@@ -90,7 +93,11 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
         {ready && !small && <DesktopLayout width={width} exchange={exchange} />}
         {width !== "phone" && <StatusBar exchange={exchange} />}
         {ready && <CoinSearch />}
-        {ready && <AlertForm />}
+        {ready && isAlertAsked && (
+          <Suspense fallback={null}>
+            <LaterAlertForm />
+          </Suspense>
+        )}
         <SignalAnnouncer />
         <DetachedScreener />
       </div>
