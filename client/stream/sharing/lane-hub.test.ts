@@ -89,6 +89,12 @@ describe("tabs of one exchange", () => {
     for (const tap of ["a/1", "b/1", "c/1"]) expect(got[tap]).toEqual([["frame", 8, "f8", 2]]);
   });
 
+  it.each(["lists", "settings", "alert", "alerts", "setups", "account", "session", "drain"])("all get word of %s", (event) => {
+    live("a/1", "b/1");
+    at(0).bring(event, 5);
+    expect(got).toEqual({ "a/1": [[event, 5]], "b/1": [[event, 5]] });
+  });
+
   it("give one that comes later the snapshot alone, and no frame before it", () => {
     live("a/1");
     open("b/1");

@@ -1,7 +1,7 @@
 // One connection to the server and the tabs that share it: asks for the fastest table any of them wants, and passes on to each tab
 // what is its.
 
-import type { Ack } from "../../../shared/contracts/sockets.ts";
+import type { Ack, ServerToClient } from "../../../shared/contracts/sockets.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { MarketSocket } from "../socket.ts";
 import { ACK_MS } from "../subscription.ts";
@@ -11,8 +11,18 @@ import { SharedTicks } from "./shared-ticks.ts";
 import type { SignalCache } from "./signal-cache.ts";
 import type { Question } from "./tab-messages.ts";
 
-/** Events that every tap gets as they come. */
-const COMMON_EVENTS = ["lists", "settings", "alert", "alerts", "account", "session", "drain"] as const;
+/** Events that every tap gets as they come: all that the lane does not handle itself. */
+type CommonEvent = Exclude<keyof ServerToClient, "snapshot" | "frame" | "signal" | "tick" | "status">;
+const COMMON_EVENTS: Readonly<Record<CommonEvent, true>> = {
+  lists: true,
+  settings: true,
+  alert: true,
+  alerts: true,
+  setups: true,
+  account: true,
+  session: true,
+  drain: true,
+};
 /** Tabs ask together for another try. */
 const RETRY_EVERY_MS = 1000;
 
@@ -128,7 +138,8 @@ export class SharedLane {
     socket.on("signal", (signals) => this.#signals.receive(signals));
     socket.on("tick", (symbol, tick) => this.#ticks.receive(symbol, tick));
     socket.on("status", (status) => this.#all("status", (this.#status = [status])));
-    for (const event of COMMON_EVENTS) socket.on(event, (...values: unknown[]) => this.#all(event, values));
+    for (const event of Object.keys(COMMON_EVENTS) as CommonEvent[])
+      socket.on(event, (...values: unknown[]) => this.#all(event, values));
   }
 
   #lost(reason: string): void {
