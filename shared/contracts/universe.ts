@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
+import { JOIN_REASONS } from "../market/universe.ts";
 
 export const universeSchema = z.object({
   exchange: z.enum(EXCHANGES),
@@ -15,6 +16,9 @@ export const universeSchema = z.object({
       tickSize: z.string(),
       decimals: z.number().int().min(0).max(22),
       active: z.boolean(),
+      joined: z.object({ reason: z.enum(JOIN_REASONS), at: z.number() }).optional(),
+      leftAt: z.number().optional(),
+      since: z.number().int().optional(),
     }),
   ),
 });

@@ -1,6 +1,17 @@
-// The append-only list of coins of one exchange: a coin keeps its position for life, so columns stay comparable.
+// The list of coins of one exchange. A coin keeps its position, so columns stay comparable; one that left long ago gives its position
+// to another coin, and what names an earlier version says nothing about that one.
 
 import type { ExchangeId } from "./exchange-id.ts";
+
+/** Why a coin beside the most traded ones is watched: its price moved, it traded far more than usual, or it was listed. */
+export const JOIN_REASONS = ["move", "turnover", "listing"] as const;
+export type JoinReason = (typeof JOIN_REASONS)[number];
+
+/** Why a coin is watched that is not among the most traded ones, and since when, epoch ms. */
+export interface Joined {
+  readonly reason: JoinReason;
+  readonly at: number;
+}
 
 export interface UniverseSymbol {
   /** Base coin, as people name it: "BTC". */
@@ -13,6 +24,12 @@ export interface UniverseSymbol {
   readonly decimals: number;
   /** False once the coin is halted, delisted or fell out of the chosen ones. */
   readonly active: boolean;
+  /** Absent for one of the most traded coins. */
+  readonly joined?: Joined | undefined;
+  /** When it turned inactive, epoch ms. */
+  readonly leftAt?: number | undefined;
+  /** Version since which the position is this coin's; absent where it never was another's. */
+  readonly since?: number | undefined;
 }
 
 export interface Universe {
@@ -26,27 +43,76 @@ export interface Universe {
 }
 
 /** What an exchange lists today, before positions are given. */
-export type ListedSymbol = Omit<UniverseSymbol, "active">;
+export type ListedSymbol = Pick<UniverseSymbol, "symbol" | "pair" | "tickSize" | "decimals" | "joined">;
 
 /**
- * Merges today's choice into a universe: known coins keep their position, new ones are appended,
- * missing ones turn inactive. Returns the same object when nothing changed.
+ * A position is free so long after its coin left, ms: columns of seconds live 45 minutes, so by then none has a figure of that coin, and
+ * a coin that comes and goes keeps its position.
  */
-export function mergeUniverse(before: Universe, chosen: readonly ListedSymbol[]): Universe {
+export const RECLAIM_AFTER_MS = 2 * 3_600_000;
+
+/**
+ * Merges today's choice into a universe: known coins keep their position, missing ones turn inactive, new ones take the positions of
+ * coins that left long ago and are not `kept`, or are appended. Returns the same object when nothing changed. `now`: epoch ms.
+ */
+export function mergeUniverse(
+  before: Universe,
+  chosen: readonly ListedSymbol[],
+  now: number,
+  kept: ReadonlySet<string> = new Set(),
+): Universe {
   const wanted = new Map(chosen.map((listed) => [listed.pair, listed]));
-  const symbols = before.symbols.map((known) => {
+  const symbols = before.symbols.map((known): UniverseSymbol => {
     const listed = wanted.get(known.pair);
     wanted.delete(known.pair);
-    return listed ? { ...listed, active: true } : { ...known, active: false };
+    if (listed) return entryOf(listed, { active: true, since: known.since });
+    return entryOf({ ...known, joined: undefined }, { active: false, leftAt: known.leftAt ?? now, since: known.since });
   });
-  for (const listed of wanted.values()) symbols.push({ ...listed, active: true });
+  const version = before.version + 1;
+  const isFree = ({ active, leftAt, symbol }: UniverseSymbol): boolean =>
+    !active && leftAt !== undefined && now - leftAt >= RECLAIM_AFTER_MS && !kept.has(symbol);
+  let at = 0;
+  for (const listed of wanted.values()) {
+    while (at < symbols.length && !isFree(symbols[at] as UniverseSymbol)) at++;
+    symbols[at] = entryOf(listed, { active: true, ...(at < symbols.length && { since: version }) });
+    at++;
+  }
   if (JSON.stringify(symbols) === JSON.stringify(before.symbols)) return before;
-  return { ...before, version: before.version + 1, symbols };
+  return { ...before, version, symbols };
 }
 
-/** Whether what names this version has the universe's coins at its positions, as far as it has any. */
+/** One entry, its fields always in the same order: unchanged coins read the same. */
+function entryOf(
+  { symbol, pair, tickSize, decimals, joined }: ListedSymbol,
+  { active, leftAt, since }: Pick<UniverseSymbol, "active" | "leftAt" | "since">,
+): UniverseSymbol {
+  return {
+    symbol,
+    pair,
+    tickSize,
+    decimals,
+    active,
+    ...(joined && { joined }),
+    ...(leftAt !== undefined && { leftAt }),
+    ...(since !== undefined && { since }),
+  };
+}
+
+/** Whether what names this version has the universe's coins at its positions, as far as it has any and none was given to another. */
 export function isOfUniverse({ firstVersion }: Pick<Universe, "firstVersion">, version: number): boolean {
   return version >= firstVersion;
+}
+
+/** A position that another coin had before. */
+export interface ReusedPosition {
+  readonly position: number;
+  /** Version since which it is the coin's. */
+  readonly since: number;
+}
+
+/** Positions that had another coin before. */
+export function reusedPositions({ symbols }: Pick<Universe, "symbols">): ReusedPosition[] {
+  return symbols.flatMap(({ since }, position) => (since === undefined ? [] : [{ position, since }]));
 }
 
 /** Decimals of a plain decimal text: "0.0010" has 3, "1" has 0. */

@@ -1,12 +1,18 @@
 // How a column lies in Redis: a pair of doubles for each position, then the version of the universe its positions belong to. Workers
 // write columns, workers and servers read them.
 
-import { isOfUniverse, type Universe } from "../market/universe.ts";
+import { isOfUniverse, type ReusedPosition } from "../market/universe.ts";
 
 /** Seconds for which the column of a second is kept. */
 export const COLUMN_LIFE_S = 45 * 60;
 /** [price, cumulative quote volume] of one coin. */
 const PAIR_BYTES = 16;
+
+/** What a reader knows of positions: which coins they are of, and since which version. */
+export interface ColumnPositions {
+  readonly firstVersion: number;
+  readonly reused: readonly ReusedPosition[];
+}
 
 /** The bytes to store: the column's values, then the version. */
 export function storedColumn(column: Float64Array, version: number): Buffer {
@@ -16,12 +22,22 @@ export function storedColumn(column: Float64Array, version: number): Buffer {
   return bytes;
 }
 
-/** The values' bytes in a stored column, not copied; undefined for one of another universe's positions. */
-export function storedValues(bytes: Buffer, universe: Pick<Universe, "firstVersion">): Buffer | undefined {
+/**
+ * The values' bytes in a stored column, not copied; undefined for one of another universe's positions. Those of a coin whose position is
+ * another one's since are overwritten: unknown.
+ */
+export function storedValues(bytes: Buffer, positions: ColumnPositions): Buffer | undefined {
   // Columns of older workers name no version.
   const isNamed = bytes.byteLength % PAIR_BYTES !== 0;
   const version = isNamed ? bytes.readDoubleLE(bytes.byteLength - 8) : 0;
-  return isOfUniverse(universe, version) ? bytes.subarray(0, bytes.byteLength - (isNamed ? 8 : 0)) : undefined;
+  if (!isOfUniverse(positions, version)) return undefined;
+  const values = bytes.subarray(0, bytes.byteLength - (isNamed ? 8 : 0));
+  for (const { position, since } of positions.reused)
+    if (version < since && (position + 1) * PAIR_BYTES <= values.byteLength) {
+      values.writeDoubleLE(Number.NaN, position * PAIR_BYTES);
+      values.writeDoubleLE(Number.NaN, position * PAIR_BYTES + 8);
+    }
+  return values;
 }
 
 /** The doubles of stored bytes, copied: a buffer from the socket need not be aligned. */

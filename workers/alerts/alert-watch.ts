@@ -123,11 +123,22 @@ export class AlertWatch {
   adopt(universe: Universe, now: number): void {
     this.#index.grow(universe.symbols.length);
     this.#days.grow(universe.symbols.length);
+    this.#forgetOtherCoins(universe);
     this.#universe = universe;
     this.#name(universe);
     const unplaced = [...this.#unplaced];
     this.#unplaced.clear();
     for (const [id, alert] of unplaced) this.#put(id, alert, now);
+  }
+
+  #forgetOtherCoins(universe: Universe): void {
+    const isOther = (pair: string, position: number): boolean => pair !== universe.symbols[position]?.pair;
+    const others = this.#universe.symbols.flatMap(({ pair }, position) => (isOther(pair, position) ? [position] : []));
+    if (others.length === 0) return;
+    const positions = new Set(others);
+    const waited = [this.#index, this.#figures, this.#days].flatMap((index) => index.forgetAt(positions));
+    // Alerts of coins without a position are placed again once all are read.
+    if (waited.length > 0) this.#version = undefined;
   }
 
   /** Takes in what changed in Redis; the first time all of it. `now`: the exchange's clock, epoch ms. */

@@ -72,6 +72,22 @@ export class DayIndex {
     this.#capacity = capacity;
   }
 
+  /** As that of LevelIndex. */
+  forgetAt(positions: ReadonlySet<number>): number[] {
+    const ids = this.#index.forgetAt(new Set([...positions].flatMap((position) => [2 * position, 2 * position + 1])));
+    for (const id of ids) this.#forget(id);
+    for (const position of positions) {
+      if (position >= this.#capacity) continue;
+      this.#left.delete(position);
+      this.#kept.delete(position);
+      this.#day[position] = Number.NaN;
+      this.#isKnown[position] = 0;
+      this.#liveFrom[position] = Number.POSITIVE_INFINITY;
+      this.#askedAt[position] = Number.NEGATIVE_INFINITY;
+    }
+    return ids;
+  }
+
   /** Waits for the coin's next new high or low, or for a trade that is none. `now`: epoch ms. */
   put(watch: Watch, kind: "high" | "low", awaits: "fire" | "return", now: number): void {
     this.remove(watch.id);

@@ -66,6 +66,12 @@ export class FigureIndex {
     return this.#index.ids();
   }
 
+  /** As that of LevelIndex. */
+  forgetAt(positions: ReadonlySet<number>): number[] {
+    const series = this.#keys.flatMap((key, at) => (positions.has(Math.floor(key / CODES)) ? [at] : []));
+    return series.length === 0 ? [] : this.#index.forgetAt(new Set(series));
+  }
+
   /** Waits for a level of a coin's figure, in place of the same alert's one before. `now`: epoch ms. */
   put(watch: Watch, { kind, minutes }: Figure, now: number): void {
     const window = WINDOW_MINUTES.findIndex((each) => each === minutes);

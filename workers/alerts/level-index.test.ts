@@ -45,6 +45,20 @@ describe("a level", () => {
     expect(crossings).toMatchObject([{ price: 89 }]);
   });
 
+  it("waits no longer, and has no last price, once its position is another coin's; the others wait on", () => {
+    const { index, crossings } = opened();
+    index.put(watch(), START);
+    index.put(watch({ id: 2, from: START + 60_000 }), START);
+    index.put(watch({ id: 3, position: 1 }), START);
+    expect(new Set(index.forgetAt(new Set([0])))).toEqual(new Set([1, 2]));
+    index.put(watch({ id: 4, level: 90, byStanding: true }), START + 10);
+    expect(crossings).toEqual([]);
+    index.advance(START + 60_000);
+    index.trade(0, 120, START + 61_000);
+    index.trade(1, 120, START + 61_000);
+    expect(crossings.map(({ id }) => id)).toEqual([4, 3]);
+  });
+
   it("is crossed at once by a trade that came after it was armed and before it was known here", () => {
     const { index, crossings } = opened();
     index.trade(0, 111, START + 50);

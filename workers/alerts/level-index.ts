@@ -113,6 +113,18 @@ export class LevelIndex {
     this.#lastTime.fill(Number.NEGATIVE_INFINITY);
   }
 
+  /** These positions are other coins' now: nothing of those before waits or counts any more. Returns the ids of what waited. */
+  forgetAt(positions: ReadonlySet<number>): number[] {
+    const ids = [...this.#slotOf].flatMap(([id, slot]) => (positions.has(this.#positions[slot] as number) ? [id] : []));
+    for (const id of ids) this.remove(id);
+    for (const position of positions) {
+      if (position >= this.#capacity) continue;
+      this.#lastPrice[position] = Number.NaN;
+      this.#lastTime[position] = Number.NEGATIVE_INFINITY;
+    }
+    return ids;
+  }
+
   /** Waits for a level, in place of the same alert's one before. `now`: epoch ms. */
   put(watch: Watch, now: number): void {
     this.remove(watch.id);

@@ -187,6 +187,17 @@ export class Book {
     this.#setOpen(position, Number.NaN);
   }
 
+  /** The position is another coin's now: nothing of the one before stays. */
+  clear(position: number): void {
+    const { columns, lastTradeAt, capacity } = this.#ring;
+    for (let second = this.#first; second <= this.#open; second++) {
+      const cell = this.#slot(second) * capacity + position;
+      columns[cell * 2] = columns[cell * 2 + 1] = Number.NaN;
+      lastTradeAt[cell] = 0;
+    }
+    this.volume24h[position] = this.dayOpen[position] = Number.NaN;
+  }
+
   /** Counts a forgotten coin again; its history comes from the backfill. */
   revive(position: number): void {
     this.#setOpen(position, 0);

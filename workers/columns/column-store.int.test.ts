@@ -1,7 +1,7 @@
 // Which coins columns and tables in Redis belong to, and how long that is known: on a real Redis.
 
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import type { Universe } from "../../shared/market/universe.ts";
+import { RECLAIM_AFTER_MS, type Universe, type UniverseSymbol } from "../../shared/market/universe.ts";
 import { encodeWatched } from "../../shared/alerts/watched-alert.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
@@ -23,7 +23,7 @@ const restListing = (...pairs: string[]): ExchangeRest => {
   return { listed: async () => listed } as unknown as ExchangeRest;
 };
 const refreshed = async (before: Universe | undefined, ...pairs: string[]): Promise<Universe> =>
-  (await refreshUniverse("mexc", store, restListing(...pairs), 10, before)).universe;
+  (await refreshUniverse("mexc", store, restListing(...pairs), 10, before, Date.now())).universe;
 const pairsOf = ({ symbols }: Universe): string[] => symbols.map(({ pair }) => pair);
 
 async function publish({ version }: Universe): Promise<void> {
@@ -100,7 +100,7 @@ describe("a coin that fell behind", () => {
     const before = await refreshed(undefined, "A", "B", "C", "D");
     const alert = { revision: 1, arming: 1, awaits: "fire", side: "above", symbol: "D", kind: "price", minutes: 5 } as const;
     await redis.hset(keys.alerts("mexc"), "7", encodeWatched({ ...alert, level: 2, from: 0, until: 0 }));
-    const { universe } = await refreshUniverse("mexc", store, restListing("A", "B", "C", "D"), 1, before);
+    const { universe } = await refreshUniverse("mexc", store, restListing("A", "B", "C", "D"), 1, before, Date.now());
     expect(universe.symbols.map(({ pair, active }) => [pair, active])).toEqual([
       ["A", true],
       ["B", true],
@@ -130,5 +130,18 @@ describe("columns, table and exactness", () => {
     expect(await storedColumn()).toEqual([]);
     expect(await store.readTable()).toBeUndefined();
     expect([...(await store.readExactSince())]).toEqual([]);
+  });
+
+  it("are missing of a coin that has another one's position since", async () => {
+    const universe = await refreshed(undefined, "A", "B");
+    store.use(universe);
+    await publish(universe);
+    const left = { ...(universe.symbols[0] as UniverseSymbol), active: false, leftAt: Date.now() - RECLAIM_AFTER_MS };
+    const after = await refreshed({ ...universe, symbols: [left, universe.symbols[1] as UniverseSymbol] }, "B", "C");
+    expect(after.symbols.map(({ pair }) => pair)).toEqual(["C", "B"]);
+    store.use(after);
+    expect(await storedColumn()).toEqual([Number.NaN, Number.NaN, 2, 20]);
+    const table = await store.readTable();
+    expect(table?.fields.every((field) => Number.isNaN(field[0]))).toBe(true);
   });
 });

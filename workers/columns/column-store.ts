@@ -4,10 +4,10 @@
 import { parseWatched } from "../../shared/alerts/watched-alert.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../shared/frame/market-frame.ts";
-import { isOfUniverse, type Universe } from "../../shared/market/universe.ts";
+import { isOfUniverse, reusedPositions, type Universe } from "../../shared/market/universe.ts";
 import { publishCommand, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { COLUMN_LIFE_S, doublesOf, storedColumn, storedValues } from "../../shared/redis/stored-column.ts";
+import { COLUMN_LIFE_S, doublesOf, storedColumn, storedValues, type ColumnPositions } from "../../shared/redis/stored-column.ts";
 import { WATCHED_LIFE_MS } from "../../shared/redis/watched-pairs.ts";
 import type { Lease } from "../lease/lease.ts";
 
@@ -46,14 +46,13 @@ type Entry = readonly [key: string, ttlSeconds: number, value: Buffer];
 
 const bytesOf = (column: Float64Array): Buffer => Buffer.from(column.buffer, column.byteOffset, column.byteLength);
 
-type Versions = Pick<Universe, "firstVersion" | "version">;
-
 export class ColumnStore {
   readonly #redis: RedisClient;
   readonly #lease: Lease;
   readonly exchange: ExchangeId;
   readonly #fencedPublish: string;
-  #versions: Versions = { firstVersion: 0, version: 0 };
+  #positions: ColumnPositions = { firstVersion: 0, reused: [] };
+  #version = 0;
   /** The universe read last, with its text: a standby asks twice a second. */
   #read: { readonly text: string; readonly universe: Universe } | undefined;
 
@@ -64,9 +63,11 @@ export class ColumnStore {
     this.#fencedPublish = fencedPublish(publishCommand(redis));
   }
 
-  /** From now on columns are written and read as this universe's; those of another one count as missing. */
-  use({ firstVersion, version }: Versions): void {
-    this.#versions = { firstVersion, version };
+  /** From now on columns are written and read as this universe's; those of another one, and of other coins, count as missing. */
+  use(universe: Universe): void {
+    const { firstVersion, version } = universe;
+    this.#positions = { firstVersion, reused: reusedPositions(universe) };
+    this.#version = version;
   }
 
   async #set(entries: readonly Entry[]): Promise<void> {
@@ -96,7 +97,7 @@ export class ColumnStore {
     for (const second of seconds) {
       const left = second + COLUMN_LIFE_S - now;
       if (left <= 0) continue;
-      const value = storedColumn(columnOf(second), this.#versions.version);
+      const value = storedColumn(columnOf(second), this.#version);
       entries.push([keys.second(this.exchange, second), left, value]);
       if (second % 60 === 59) entries.push([keys.minute(this.exchange, Math.floor(second / 60)), MINUTE_TTL_S, value]);
     }
@@ -109,7 +110,7 @@ export class ColumnStore {
       const chunk = seconds.slice(start, start + CHUNK);
       const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.exchange, second)));
       found.forEach((bytes, i) => {
-        into[start + i] = copyColumn(bytes, this.#versions, into[start + i]);
+        into[start + i] = copyColumn(bytes, this.#positions, into[start + i]);
       });
     }
   }
@@ -153,7 +154,12 @@ export class ColumnStore {
   /** The table written last; undefined when there is none of the universe in use. */
   async readTable(): Promise<MarketFrame | undefined> {
     const frame = await this.#decodedTable();
-    return frame && isOfUniverse(this.#versions, frame.header.universeVersion) ? frame : undefined;
+    if (!frame || !isOfUniverse(this.#positions, frame.header.universeVersion)) return undefined;
+    for (const { position, since } of this.#positions.reused) {
+      const row = since > frame.header.universeVersion ? frame.positions.indexOf(position) : -1;
+      if (row >= 0) for (const field of frame.fields) field[row] = Number.NaN;
+    }
+    return frame;
   }
 
   async #decodedTable(): Promise<MarketFrame | undefined> {
@@ -212,8 +218,8 @@ function parsedUniverse(text: string): Universe {
 }
 
 /** Values of a stored column, in `into` when it has the right length; none of another universe's. */
-function copyColumn(bytes: Buffer | null, versions: Versions, into: Float64Array | undefined): Float64Array {
-  const values = bytes ? storedValues(bytes, versions) : undefined;
+function copyColumn(bytes: Buffer | null, positions: ColumnPositions, into: Float64Array | undefined): Float64Array {
+  const values = bytes ? storedValues(bytes, positions) : undefined;
   const length = (values?.byteLength ?? 0) / 8;
   const column = into?.length === length ? into : new Float64Array(length);
   if (values) new Uint8Array(column.buffer, column.byteOffset, values.byteLength).set(values);

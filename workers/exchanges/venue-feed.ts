@@ -128,7 +128,7 @@ export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: Ven
     setUniverse(next) {
       for (const grown of [ledger, watch, tradePrices, tickerPrices]) grown.grow(next.length);
       for (const [position, symbol] of symbols.entries())
-        if (symbol.active && !next[position]?.active) {
+        if (symbol.active && !(next[position]?.active && next[position].pair === symbol.pair)) {
           for (const left of [ledger, watch, tradePrices, tickerPrices]) left.forget(position);
           repairs.forget(position);
         }

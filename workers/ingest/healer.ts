@@ -87,6 +87,13 @@ export class Healer {
     for (const { position, to } of [...this.#healing, ...this.#holes]) this.#parts.coarseUntil(position, to);
   }
 
+  /** The position is another coin's now: nothing of the one before is compared or healed. */
+  forget(position: number): void {
+    this.#holes = this.#holes.filter((hole) => hole.position !== position);
+    this.#minutes = this.#minutes.filter((minute) => minute.position !== position);
+    this.#comparedUntil.delete(position);
+  }
+
   /** Once a second: compares settled minutes and heals at most `maxHoles` holes that are due. Never rejects. */
   async step(maxHoles: number): Promise<void> {
     this.#compareMinutes();

@@ -47,7 +47,12 @@ export class MinuteBook {
     this.#liveFrom.fill(time);
   }
 
-  /** The same for one coin that is new or back. */
+  /** The position is another coin's now: nothing of the one before stays. */
+  clear(position: number): void {
+    this.#cells.openTime.fill(0, position * SLOTS, (position + 1) * SLOTS);
+  }
+
+  /** The same as startLiveAt for one coin that is new or back. */
   startCoinLiveAt(position: number, time: number): void {
     this.#liveFrom[position] = time;
   }
@@ -119,7 +124,7 @@ export class MinuteBook {
     for (let at = 0; at < this.#changeCount; at++) {
       const cell = this.#changes[at] as number;
       this.#cells.changed[cell] = 0;
-      rows.push(this.#row(cell));
+      if (this.#cells.openTime[cell] !== 0) rows.push(this.#row(cell));
     }
     this.#changeCount = 0;
     return rows.sort((a, b) => a.position - b.position || a.tick[0] - b.tick[0]);

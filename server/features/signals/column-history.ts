@@ -2,7 +2,7 @@
 // what is new. Dropped when nobody asks any more.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import type { Universe } from "../../../shared/market/universe.ts";
+import { reusedPositions, type Universe } from "../../../shared/market/universe.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { COLUMN_LIFE_S, doublesOf, storedValues } from "../../../shared/redis/stored-column.ts";
@@ -39,6 +39,8 @@ export class ColumnHistory {
   readonly #redis: RedisClient;
   #columns = new Map<number, Float64Array>();
   #firstVersion = -1;
+  /** Highest version in which a position was given anew when the columns were read. */
+  #reusedIn = -1;
   #step = 0;
   #loadedAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<PastColumns | undefined> | undefined;
@@ -81,10 +83,14 @@ export class ColumnHistory {
     return { universe, step, newest, exactSince, at: (second) => columns.get(second) };
   }
 
-  #follow({ firstVersion, symbols }: Universe): void {
+  #follow(universe: Universe): void {
+    const { firstVersion, symbols } = universe;
+    const reusedIn = reusedPositions(universe).reduce((newest, { since }) => Math.max(newest, since), -1);
     const step = STEPS.find((each) => symbols.length / each <= MAX_COINS_EACH_SECOND) ?? 60;
     const now = performance.now();
-    if (firstVersion === this.#firstVersion && step === this.#step && now - this.#loadedAt < RELOAD_MS) return;
+    const isSame = firstVersion === this.#firstVersion && reusedIn === this.#reusedIn && step === this.#step;
+    if (isSame && now - this.#loadedAt < RELOAD_MS) return;
+    this.#reusedIn = reusedIn;
     this.#columns = new Map();
     this.#firstVersion = firstVersion;
     this.#step = step;
@@ -103,11 +109,12 @@ export class ColumnHistory {
 
   async #fetch(seconds: readonly number[], universe: Universe): Promise<void> {
     const columns = this.#columns;
+    const positions = { firstVersion: universe.firstVersion, reused: reusedPositions(universe) };
     for (let from = 0; from < seconds.length; from += CHUNK) {
       const chunk = seconds.slice(from, from + CHUNK);
       const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.#exchange, second)));
       found.forEach((bytes, i) => {
-        const values = bytes && storedValues(bytes, universe);
+        const values = bytes && storedValues(bytes, positions);
         if (values) columns.set(chunk[i] as number, doublesOf(values));
       });
     }

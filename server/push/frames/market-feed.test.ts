@@ -57,6 +57,17 @@ describe("a change", () => {
   });
 });
 
+test("a position that another coin has since is unknown until a frame names its figures", () => {
+  const feed = feedAt(5);
+  const other = { symbol: "B", pair: "BUSDT", tickSize: "1", decimals: 0, active: true, since: 2 };
+  feed.setUniverse({ exchange: "mexc", firstVersion: 0, version: 2, symbols: [other, ...symbols] });
+  expect(price(feed, 0)).toBeNaN();
+  expect(price(feed, 1)).toBe(2);
+  feed.apply(frame({ kind: "changes", universeVersion: 2, sequence: 6, base: 5 }, { 0: 7 }));
+  feed.setUniverse({ exchange: "mexc", firstVersion: 0, version: 2, symbols: [other, ...symbols] });
+  expect(price(feed, 0)).toBe(7);
+});
+
 test("a whole table leaves nothing over from before", () => {
   const feed = feedAt(5);
   expect(feed.apply(frame({ epoch: 2, sequence: 1 }, { 0: 7 }))).toBe("applied");

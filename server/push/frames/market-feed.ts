@@ -1,6 +1,6 @@
 // One exchange as this process knows it: the table, its universe and the last frame's header. Decides what a frame may change.
 
-import { isOfUniverse, type Universe } from "../../../shared/market/universe.ts";
+import { isOfUniverse, reusedPositions, type Universe } from "../../../shared/market/universe.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { applyMarketFrame, type FrameHeader, type MarketFrame } from "../../../shared/frame/market-frame.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
@@ -63,6 +63,13 @@ export class MarketFeed {
   /** Takes the coins as Redis has them now: versions only grow, unless Redis lost its data and counts anew. */
   setUniverse(universe: Universe): void {
     this.#universe = universe;
+    for (const { position, since } of reusedPositions(universe))
+      if (position < this.#table.capacity && since > (this.#header?.universeVersion ?? since)) this.#clearRow(position);
+  }
+
+  /** The row has figures of the coin that had this position before. */
+  #clearRow(position: number): void {
+    for (const column of this.#table.fields) column[position] = Number.NaN;
   }
 
   /** Applies a frame that follows the table we have, or a whole table of this or a newer writer. */
