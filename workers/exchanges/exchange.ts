@@ -10,6 +10,10 @@ export interface MarketSink {
   trade(position: number, price: number, quoteVolume: number, tradeTime: number): void;
   /** The exchange's own rolling 24 h quote volume, and its last price. */
   ticker(position: number, price: number, volume24h: number, eventTime: number): void;
+  /**
+   * The same of a pair that is not watched; its name stands in bytes [start, end) of `name`, which are valid during the call alone.
+   */
+  otherTicker(name: Uint8Array, start: number, end: number, price: number, volume24h: number, eventTime: number): void;
   /** A closed minute as the exchange counted it (epoch ms of its start): lets the book prove its own minute. */
   minuteClosed(position: number, openTime: number, close: number, quoteVolume: number): void;
   /** Trades in [fromTime, toTime) could not be delivered exactly; rebuild from candles. */
@@ -77,8 +81,8 @@ export interface ExchangeRest {
   /** Exchange clock, epoch ms. */
   serverTime(): Promise<number>;
   listed(): Promise<readonly ListedTicker[]>;
-  /** Oldest first, openTime in [fromTime, toTime); pages as needed. The last one may still be running. */
-  candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number): Promise<readonly Candle[]>;
+  /** Oldest first, openTime in [fromTime, toTime); pages as needed. The last one may still be running. Urgent ones overtake others. */
+  candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number, isUrgent?: boolean): Promise<readonly Candle[]>;
   /** Last price and 24 h volume of every pair: feeds only report pairs that trade, while old volume leaves the window of all. */
   dayFigures(): Promise<ReadonlyMap<string, DayFigures>>;
   /**
@@ -90,6 +94,7 @@ export interface ExchangeRest {
     fromTime: number,
     toTime: number,
     requests: number,
+    isUrgent?: boolean,
   ): Promise<{ from: number; trades: readonly RestTrade[] }>;
   /** Newest trades, oldest first, at most 1,000. */
   recentTrades(pair: string): Promise<readonly RestTrade[]>;

@@ -19,6 +19,8 @@ export class FeedShard implements LinkOwner {
   readonly #tokens = new Map<SocketLink, number>();
   #topics: readonly string[] = [];
   #positions: readonly number[] = [];
+  /** Coins that joined a shard that was ready before, and whose subscription was not answered yet. */
+  readonly #joining = new Set<number>();
   #current: SocketLink | undefined;
   #successor: SocketLink | undefined;
   #failuresInARow = 0;
@@ -63,11 +65,21 @@ export class FeedShard implements LinkOwner {
 
   /** Sets or changes what this shard carries, on its live connections too. */
   assign(positions: readonly number[], topics: readonly string[]): void {
+    if (this.wasReady) for (const position of positions) if (!this.#positions.includes(position)) this.#joining.add(position);
+    for (const position of this.#joining) if (!positions.includes(position)) this.#joining.delete(position);
     this.#positions = positions;
     this.#topics = topics;
     if (topics.length === 0) return this.#rest();
     this.#current?.want(topics, positions);
     this.#successor?.want(topics, positions);
+  }
+
+  /** Coins whose subscription was never answered yet: none of their trades arrive. */
+  waiting(): readonly number[] {
+    if (!this.wasReady) return this.#positions;
+    for (const position of this.#joining)
+      if (this.#current?.isAnswered(this.#context.protocol.symbolTopics(position))) this.#joining.delete(position);
+    return [...this.#joining];
   }
 
   /** Nothing to carry: no connection, for the venue closes idle ones. */

@@ -93,7 +93,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
       };
     },
     isRepairing: (position) => protocol.isRepairing(position),
-    waiting: () => shards.flatMap((shard) => (shard.wasReady ? [] : shard.positions)),
+    waiting: () => shards.flatMap((shard) => shard.waiting()),
     async stop() {
       clearInterval(timer);
       for (const shard of [...own, ...shards]) shard.stop();

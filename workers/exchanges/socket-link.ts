@@ -204,6 +204,11 @@ export class SocketLink {
     this.#sendNext(performance.now());
   }
 
+  /** Whether the venue has accepted or refused each of these topics. */
+  isAnswered(topics: readonly string[]): boolean {
+    return this.opened && topics.every((topic) => this.#subscriptions.isAnswered(topic));
+  }
+
   /** Leaves these topics and subscribes them again. */
   renewTopics(topics: readonly string[], steps: RenewalSteps): void {
     this.#subscriptions.renew(topics);

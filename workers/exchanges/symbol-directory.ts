@@ -2,8 +2,8 @@
 
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 
-/** FNV-1a, 32 bits. */
-function hashOf(bytes: Uint8Array, start: number, end: number): number {
+/** A number made of the bytes [start, end) of a name: FNV-1a, 32 bits. */
+export function nameHash(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
   return hash >>> 0;
@@ -16,7 +16,7 @@ export class SymbolDirectory {
   #byName = new Map<string, number>();
 
   /** Takes the active coins of a universe; index = position. */
-  fill(symbols: readonly UniverseSymbol[]): void {
+  fill(symbols: readonly Pick<UniverseSymbol, "pair" | "active">[]): void {
     let size = 16;
     while (size < symbols.length * 4) size *= 2;
     this.#slots = new Int32Array(size).fill(-1);
@@ -26,7 +26,7 @@ export class SymbolDirectory {
     for (const [position, symbol] of symbols.entries()) {
       if (!symbol.active) continue;
       const name = new Uint8Array(Buffer.from(symbol.pair, "utf8"));
-      let slot = hashOf(name, 0, name.length) & (size - 1);
+      let slot = nameHash(name, 0, name.length) & (size - 1);
       while (this.#slots[slot] !== -1) slot = (slot + 1) & (size - 1);
       this.#slots[slot] = this.#names.length;
       this.#names.push(name);
@@ -38,7 +38,7 @@ export class SymbolDirectory {
   /** Position of the pair named by bytes [start, end), -1 when it is not one of ours. */
   positionAt(bytes: Uint8Array, start: number, end: number): number {
     const mask = this.#slots.length - 1;
-    let slot = hashOf(bytes, start, end) & mask;
+    let slot = nameHash(bytes, start, end) & mask;
     for (;;) {
       const entry = this.#slots[slot] as number;
       if (entry < 0) return -1;

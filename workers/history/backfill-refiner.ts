@@ -36,16 +36,13 @@ export class BackfillRefiner {
     this.#fruitless.clear();
   }
 
-  /** Continues while visits yield something and nothing is `urgent`; returns whether nothing is left to fetch. */
-  async run(coins: readonly UniverseSymbol[], urgent: () => boolean): Promise<boolean> {
+  /** Continues while visits yield something; returns whether nothing is left to fetch. */
+  async run(coins: readonly UniverseSymbol[]): Promise<boolean> {
     for (;;) {
       const due = this.#due(coins);
       if (due.length === 0) return true;
       let gained = 0;
-      for (let start = 0; start < due.length; start += BATCH) {
-        if (urgent()) return false;
-        gained += await this.#visit(coins, due.slice(start, start + BATCH));
-      }
+      for (let start = 0; start < due.length; start += BATCH) gained += await this.#visit(coins, due.slice(start, start + BATCH));
       if (gained === 0) return this.#due(coins).length === 0;
     }
   }

@@ -29,26 +29,38 @@ const ms = (second: number): number => second * 1000;
 
 /**
  * History of [from, to) in at most two requests: exact for the newest 1,000 seconds where the exchange has 1 s candles;
- * elsewhere exact for coins whose trades fit one answer, true to the minute for busier ones.
+ * elsewhere exact for coins whose trades fit one answer, true to the minute for busier ones. Urgent requests overtake others.
  */
-export async function fetchQuickHistory(rest: ExchangeRest, pair: string, from: number, to: number): Promise<CoinHistory> {
+export async function fetchQuickHistory(
+  rest: ExchangeRest,
+  pair: string,
+  from: number,
+  to: number,
+  isUrgent: boolean,
+): Promise<CoinHistory> {
   if (rest.finestCandleSeconds === 60) {
-    const answer = await rest.secondTrades?.(pair, ms(from), ms(to), 1).catch(() => undefined);
+    const answer = await rest.secondTrades?.(pair, ms(from), ms(to), 1, isUrgent).catch(() => undefined);
     if (answer && answer.from <= ms(from) && answer.trades.length > 0)
       return { series: seriesFromTrades(answer.trades, from, to), exactFrom: from };
-    return { series: await fetchMinuteCandles(rest, pair, from, to), exactFrom: to };
+    return { series: await fetchMinuteCandles(rest, pair, from, to, isUrgent), exactFrom: to };
   }
   const exactFrom = Math.max(from, to - EXACT_SECONDS_AT_ONCE);
   const [older, newer] = await Promise.all([
-    exactFrom > from ? fetchMinuteCandles(rest, pair, from, exactFrom) : undefined,
-    fetchSecondCandles(rest, pair, exactFrom, to),
+    exactFrom > from ? fetchMinuteCandles(rest, pair, from, exactFrom, isUrgent) : undefined,
+    fetchSecondCandles(rest, pair, exactFrom, to, isUrgent),
   ]);
   return { series: older ? joined(older, newer) : newer, exactFrom };
 }
 
 /** Exact seconds [from, to) from 1 s candles; only where the exchange has them. */
-async function fetchSecondCandles(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries> {
-  return seriesFromSecondCandles(await rest.candles(pair, 1, ms(from), ms(to)), from, to);
+async function fetchSecondCandles(
+  rest: ExchangeRest,
+  pair: string,
+  from: number,
+  to: number,
+  isUrgent = false,
+): Promise<SecondSeries> {
+  return seriesFromSecondCandles(await rest.candles(pair, 1, ms(from), ms(to), isUrgent), from, to);
 }
 
 /** Exact seconds from the best source of an exchange: second candles, else all trades, which may begin after `from`. */
@@ -92,8 +104,14 @@ async function fetchTradeSeries(rest: ExchangeRest, pair: string, from: number, 
   return seriesFromTrades(answer.trades, Math.ceil(answer.from / 1000), to);
 }
 
-async function fetchMinuteCandles(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries> {
-  const candles = await rest.candles(pair, 60, ms(Math.floor(from / 60) * 60), ms(to));
+async function fetchMinuteCandles(
+  rest: ExchangeRest,
+  pair: string,
+  from: number,
+  to: number,
+  isUrgent: boolean,
+): Promise<SecondSeries> {
+  const candles = await rest.candles(pair, 60, ms(Math.floor(from / 60) * 60), ms(to), isUrgent);
   return seriesFromMinuteCandles(candles, from, to, Math.max(to, Math.floor(Date.now() / 1000)));
 }
 

@@ -46,6 +46,10 @@ export class MarketHistory {
   #end = 0;
   /** Coins that have no history yet. */
   readonly #missing = new Set<number>();
+  /** Those of them whose history is being fetched. */
+  readonly #underway = new Set<number>();
+  /** Coins that had none when this worker began to lead. */
+  #missingAtJoin: ReadonlySet<number> = new Set();
   /** By position: before this second, which lies within the ring, the book's own seconds are true to the minute only. */
   readonly #coarse = new Map<number, number>();
   /** A long gap to fill from candles before trades are fetched, which takes longer. */
@@ -67,6 +71,11 @@ export class MarketHistory {
   /** By position: epoch second from which the history is exact. */
   get exactSince(): Float64Array {
     return this.#exactness.since;
+  }
+
+  /** Whether the coin's windows have been unknown ever since this worker began to lead. */
+  isFirstFilling(position: number): boolean {
+    return this.#missingAtJoin.has(position) && this.#missing.has(position);
   }
 
   /** Notes which coins have traded since their exact seconds began; call before `second` is published. */
@@ -111,6 +120,11 @@ export class MarketHistory {
    * Afterwards `complete` fetches what is still missing.
    */
   async join(coins: readonly UniverseSymbol[]): Promise<void> {
+    await this.#join(coins);
+    this.#missingAtJoin = new Set(this.#missing);
+  }
+
+  async #join(coins: readonly UniverseSymbol[]): Promise<void> {
     const { book, store, nowSecond } = this.#parts;
     this.#end = book.firstSecond + 1;
     this.#pricesAtJoin = book.column(book.openSecond).slice();
@@ -181,19 +195,35 @@ export class MarketHistory {
    */
   async complete(coins: readonly UniverseSymbol[]): Promise<boolean> {
     const { log } = this.#parts;
-    if (this.#hasDue) await this.#fillMissing(coins);
+    await this.#fillDue(coins, false);
     const gap = this.#unfilled;
     if (gap) await this.#fillQuickly(coins, new Map(activePositions(coins).map((position) => [position, gap])));
     this.#unfilled = undefined;
-    const isExact = await this.#refiner.run(coins, () => this.#hasDue);
+    const isExact = await this.#refiner.run(coins);
     if (isExact) log.info("windows are as exact as the exchange allows");
-    return isExact && !this.#hasDue;
+    return isExact && this.#due.length === 0;
   }
 
-  /** Whether coins lack their history whose own trades arrive. */
-  get #hasDue(): boolean {
-    for (const position of this.#missing) if (this.#parts.isLive(position)) return true;
-    return false;
+  /** The first history of coins that joined, before that of others becomes exact; rejects as `complete` does. */
+  fillJoined(coins: readonly UniverseSymbol[]): Promise<void> {
+    return this.#fillDue(coins, true);
+  }
+
+  async #fillDue(coins: readonly UniverseSymbol[], isUrgent: boolean): Promise<void> {
+    for (const position of this.#missing) if (!coins[position]?.active) this.#missing.delete(position);
+    const due = this.#due;
+    if (due.length === 0) return;
+    for (const position of due) this.#underway.add(position);
+    try {
+      await this.#fillMissing(coins, due, isUrgent);
+    } finally {
+      for (const position of due) this.#underway.delete(position);
+    }
+  }
+
+  /** Coins that lack their history, whose own trades arrive and nobody fetches it. */
+  get #due(): number[] {
+    return [...this.#missing].filter((position) => this.#parts.isLive(position) && !this.#underway.has(position));
   }
 
   /** Restart: carries the last state over the gap at once; windows are true up to the gap until it is healed. */
@@ -214,16 +244,11 @@ export class MarketHistory {
   }
 
   /** First history of coins that have none; each is ready once its own is written. Rejects when the exchange has it for less than half. */
-  async #fillMissing(coins: readonly UniverseSymbol[]): Promise<void> {
+  async #fillMissing(coins: readonly UniverseSymbol[], due: readonly number[], isUrgent: boolean): Promise<void> {
     const { log, nowSecond } = this.#parts;
-    for (const position of this.#missing) if (!coins[position]?.active) this.#missing.delete(position);
     const from = nowSecond() - HISTORY_SECONDS;
-    const ranges = new Map(
-      [...this.#missing]
-        .filter(this.#parts.isLive)
-        .map((position) => [position, { from, to: Math.max(this.#end, this.#coarse.get(position) ?? 0) }]),
-    );
-    const filled = await this.#fillQuickly(coins, ranges);
+    const ranges = new Map(due.map((position) => [position, { from, to: Math.max(this.#end, this.#coarse.get(position) ?? 0) }]));
+    const filled = await this.#fillQuickly(coins, ranges, isUrgent);
     if (filled < ranges.size / 2) throw new Error(`No history for ${ranges.size - filled} of ${ranges.size} coins`);
     // Of the few others the exchange has none: they begin with what they trade from now on.
     for (const [position, range] of ranges) {
@@ -243,7 +268,7 @@ export class MarketHistory {
    * Writes the quick history of each coin's range, most urgent coins first, as it comes: none waits for the others. Returns for
    * how many coins there was one.
    */
-  async #fillQuickly(coins: readonly UniverseSymbol[], ranges: ReadonlyMap<number, Range>): Promise<number> {
+  async #fillQuickly(coins: readonly UniverseSymbol[], ranges: ReadonlyMap<number, Range>, isUrgent = false): Promise<number> {
     const { rest, log } = this.#parts;
     const watched = await this.#parts.watchedPairs().catch(() => new Set<string>());
     const queue = new FetchOrder([...ranges.keys()], (position) =>
@@ -256,7 +281,7 @@ export class MarketHistory {
         const pair = coins[position]?.pair as string;
         const range = ranges.get(position) as Range;
         try {
-          const history = await fetchQuickHistory(rest, pair, range.from, range.to);
+          const history = await fetchQuickHistory(rest, pair, range.from, range.to, isUrgent);
           fetched.push({ position, range, ...history });
         } catch (error) {
           log.warn({ pair, error: String(error) }, "no candles for a coin's history");

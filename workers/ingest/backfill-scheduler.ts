@@ -30,7 +30,7 @@ export class BackfillScheduler {
   /** Backfills until the history is complete, the exchange has no more of it, or another lease began. Never rejects. */
   async run(runtime: ExchangeRuntime, epoch: number): Promise<void> {
     this.#isDue = true;
-    if (this.#runningEpoch === epoch) return;
+    if (this.#runningEpoch === epoch) return this.#fillJoined(runtime, epoch);
     this.#runningEpoch = epoch;
     while (this.#isDue && this.#runningEpoch === epoch) {
       this.#isDue = false;
@@ -39,17 +39,31 @@ export class BackfillScheduler {
     if (this.#runningEpoch === epoch) this.#runningEpoch = 0;
   }
 
+  /** Coins that join do not wait until the history of others is exact. What fails here is tried again with all that is due. */
+  async #fillJoined(runtime: ExchangeRuntime, epoch: number): Promise<void> {
+    try {
+      await this.#settled(runtime);
+      if (this.#parts.leads(epoch)) await runtime.history.fillJoined(runtime.universe.symbols);
+    } catch (error) {
+      this.#parts.onError(error);
+    }
+  }
+
   /** Whether nothing is left to do. */
   async #attempt(runtime: ExchangeRuntime, epoch: number): Promise<boolean> {
     const { leads, onError } = this.#parts;
     try {
-      // Coins may join meanwhile and push the end back.
-      for (let ms = this.#untilSettled(runtime); ms > 0; ms = this.#untilSettled(runtime)) await sleep(ms);
+      await this.#settled(runtime);
       return !leads(epoch) || (await runtime.history.complete(runtime.universe.symbols));
     } catch (error) {
       onError(error);
       return false;
     }
+  }
+
+  /** Resolves when the exchange serves what is to be fetched; coins may join meanwhile and push the end back. */
+  async #settled(runtime: ExchangeRuntime): Promise<void> {
+    for (let ms = this.#untilSettled(runtime); ms > 0; ms = this.#untilSettled(runtime)) await sleep(ms);
   }
 
   #untilSettled({ history }: ExchangeRuntime): number {

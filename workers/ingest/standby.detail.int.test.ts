@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
 import type { MarketFrame } from "../../shared/frame/market-frame.ts";
+import { FIELD } from "../../shared/market/fields.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
 import { createTapeExchange, tapeTrades, tapeVolume, type TapeExchange } from "../testing/tape-exchange.ts";
@@ -13,7 +14,6 @@ import {
   expireLease,
   isExact,
   isExactFor,
-  isWarm,
   nextFrame,
   redisAt,
   withSink,
@@ -121,6 +121,8 @@ describe.concurrent("a hot standby", () => {
   }, 60_000);
 });
 
+const lacksLastCoin = ({ fields }: MarketFrame): boolean => Number.isNaN(fields[FIELD.reference]?.[COINS - 1]);
+
 /** A leader without the last two coins, and a standby that finds them listed once it leads; its exchange gives no candles then. */
 async function leadWithNewCoin(redis: Redis, tape: TapeExchange): Promise<{ leader: IngestWorker; taken: MarketFrame }> {
   const first = await startWorker(newTape(), redis);
@@ -138,7 +140,9 @@ async function leadWithNewCoin(redis: Redis, tape: TapeExchange): Promise<{ lead
   tape.rest.candles = () => Promise.reject(new Error("the exchange is busy"));
   second.crash();
   await expireLease(redis, "binance");
-  const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch && frame.header.warming);
+  const hasJoined = ({ header }: MarketFrame): boolean =>
+    header.epoch > exact.header.epoch && header.universeVersion > exact.header.universeVersion;
+  const taken = await nextFrame(redis, "binance", (frame) => hasJoined(frame) && lacksLastCoin(frame));
   return { leader, taken };
 }
 
@@ -150,7 +154,7 @@ describe.concurrent("a coin that joins while the exchange gives no candles", () 
     const { taken } = await leadWithNewCoin(redis, tape);
     // Several attempts later.
     const later = await nextFrame(redis, "binance", isLater(taken, 3));
-    expect(isWarm(later)).toBe(false);
+    expect(lacksLastCoin(later)).toBe(true);
     tape.rest.candles = candles;
     expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
   }, 90_000);

@@ -31,6 +31,7 @@ export interface RecordedExchange {
 const NO_SINK: MarketSink = {
   trade: () => undefined,
   ticker: () => undefined,
+  otherTicker: () => undefined,
   minuteClosed: () => undefined,
   gap: () => undefined,
 };

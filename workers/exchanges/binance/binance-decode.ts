@@ -17,6 +17,8 @@ export interface DecodeContext extends Pick<
 
 const KLINE = asciiBytes('{"e":"kline"');
 const OPEN_CANDLE = Buffer.from('"x":false');
+/** Volumes from here on are not of this world, USDT. */
+const MAX_VOLUME = 1e15;
 const BRACKET = 91;
 const COMMA = 44;
 const CLOSING_BRACKET = 93;
@@ -86,15 +88,22 @@ export class BinanceDecoder implements FrameDecoder {
       if (!reader.miniTicker()) return this.#slow(data);
       const position = this.#context.directory.positionAt(data, reader.symbolStart, reader.symbolEnd);
       if (position >= 0) this.#ticker(position, reader.price, reader.quoteVolume, reader.time, data);
+      else this.#otherTicker(data, reader.symbolStart, reader.symbolEnd, reader.price, reader.quoteVolume, reader.time);
       const next = data[reader.at];
       if (next === COMMA) continue;
       return next === CLOSING_BRACKET && reader.at === data.length - 1 ? FRAME.data : this.#slow(data);
     }
   }
 
+  /** What is doubtful here is left out: nobody sees the figures of these pairs. */
+  #otherTicker(name: Uint8Array, start: number, end: number, price: number, volume24h: number, time: number): void {
+    const isSound = isPlausible(price) && volume24h < MAX_VOLUME && this.#context.clock.accepts(time);
+    if (isSound) this.#context.sink.otherTicker(name, start, end, price, volume24h, time);
+  }
+
   #ticker(position: number, price: number, volume24h: number, time: number, data: Buffer): boolean {
     const { clock, sink, tickerPrices, watch } = this.#context;
-    if (!isPlausible(price) || !(volume24h >= 0 && volume24h < 1e15) || !clock.accepts(time)) {
+    if (!isPlausible(price) || !(volume24h >= 0 && volume24h < MAX_VOLUME) || !clock.accepts(time)) {
       this.#reject("implausible ticker", data);
       return false;
     }
@@ -138,7 +147,7 @@ export class BinanceDecoder implements FrameDecoder {
     const position = this.#context.directory.positionOf(candle["s"]);
     if (!candle["x"] || candle["i"] !== "1m" || position < 0) return FRAME.data;
     const [openTime, close, quoteVolume] = [plainNumber(candle["t"]), textNumber(candle["c"]), textNumber(candle["q"])];
-    if (!isPlausible(close) || !(quoteVolume >= 0 && quoteVolume < 1e15) || !(openTime > 0 && openTime % 60_000 === 0))
+    if (!isPlausible(close) || !(quoteVolume >= 0 && quoteVolume < MAX_VOLUME) || !(openTime > 0 && openTime % 60_000 === 0))
       return this.#reject("implausible candle", data);
     this.#context.sink.minuteClosed(position, openTime, close, quoteVolume);
     return FRAME.data;
@@ -148,7 +157,11 @@ export class BinanceDecoder implements FrameDecoder {
     const [time, price, volume24h] = [plainNumber(message["E"]), textNumber(message["c"]), textNumber(message["q"])];
     if (message["e"] !== "24hrMiniTicker" || typeof message["s"] !== "string") return false;
     const position = this.#context.directory.positionOf(message["s"]);
-    if (position < 0) return true;
+    if (position < 0) {
+      const name = Buffer.from(message["s"]);
+      this.#otherTicker(name, 0, name.length, price, volume24h, time);
+      return true;
+    }
     return this.#ticker(position, price, volume24h, time, data);
   }
 

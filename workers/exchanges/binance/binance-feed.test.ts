@@ -85,6 +85,19 @@ describe("Binance feed", () => {
     expect(sink.minutes[0]).toMatchObject({ position: 0, close: 2.5, quoteVolume: 10.25 });
     expect(sink.tickers[0]).toMatchObject({ position: 0, price: 101, volume24h: 5_000 });
   });
+  it("delivers tickers of coins it does not know by their name, from bytes and from JSON", async () => {
+    const { venue, sink } = await start();
+    const other = (pair: string, volume: number): string => ticker(volume, pair).slice(1, -1);
+    venue.send("!mini", `[${other("METAUSDT", 7)},${other("币安人生USDT", 8)}]`);
+    venue.send("!mini", ` [${other("METAUSDT", 9)}]`);
+    await eventually(() => sink.others.length === 3);
+    expect(sink.others.map(({ pair, volume24h }) => `${pair} ${volume24h}`)).toEqual([
+      "METAUSDT 7",
+      "币安人生USDT 8",
+      "METAUSDT 9",
+    ]);
+    expect(sink.tickers).toEqual([]);
+  });
   it("fetches exactly the missing ids of a hole while live trades go on", async () => {
     const { venue, ids, sink, asked, metrics } = await start({ newest: () => 9 });
     for (const id of [1, 2, 3, 8, 9]) venue.send("btcusdt", frame(id));

@@ -70,7 +70,7 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
     },
   });
 
-  async function candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number): Promise<readonly Candle[]> {
+  const candles: ExchangeRest["candles"] = async (pair, seconds, fromTime, toTime, isUrgent = false) => {
     const stepMs = seconds * 1000;
     const all: Candle[] = [];
     for (let from = Math.ceil(fromTime / stepMs) * stepMs; from < toTime;) {
@@ -81,7 +81,11 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
         endTime: toTime - 1,
         limit: LIMITS.candlesPerRequest,
       };
-      const page = candlesOf("binance", KLINES, await get({ path: KLINES, query, weight: 2 }));
+      const page = candlesOf(
+        "binance",
+        KLINES,
+        await get({ path: KLINES, query, weight: 2, priority: isUrgent ? "live" : "history" }),
+      );
       const fresh = page.filter((candle) => candle.openTime >= from && candle.openTime < toTime);
       all.push(...fresh);
       const last = fresh.at(-1);
@@ -89,7 +93,7 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
       from = last.openTime + stepMs;
     }
     return all;
-  }
+  };
 
   async function tradesFrom(pair: string, fromId?: number): Promise<NumberedTrade[]> {
     const query = { symbol: pair, fromId, limit: LIMITS.tradesPerRequest };

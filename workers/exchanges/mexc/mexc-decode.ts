@@ -14,6 +14,9 @@ export interface DecodeContext extends Pick<
   readonly holes: Pick<TimeHoles, "accepts">;
 }
 
+/** Volumes from here on are not of this world, USDT. */
+const MAX_VOLUME = 1e15;
+
 /** Decodes every frame of the feed's connections. */
 export class MexcDecoder implements FrameDecoder {
   readonly #context: DecodeContext;
@@ -89,11 +92,18 @@ export class MexcDecoder implements FrameDecoder {
     if (!clock.accepts(sendTime)) return this.#reject(DOUBT.time, data, []);
     let refused = "";
     for (let at = 0; at < frame.count; at++) {
-      const position = directory.positionAt(data, frame.nameStart[at] as number, frame.nameEnd[at] as number);
-      if (position < 0) continue;
+      const start = frame.nameStart[at] as number;
+      const end = frame.nameEnd[at] as number;
+      const position = directory.positionAt(data, start, end);
       const price = frame.price[at] as number;
       const volume24h = frame.amount[at] as number;
-      if (!isPlausible(price) || !(volume24h >= 0 && volume24h < 1e15)) refused = "implausible ticker";
+      const isSound = isPlausible(price) && volume24h >= 0 && volume24h < MAX_VOLUME;
+      // What is doubtful of another pair is left out: nobody sees its figures.
+      if (position < 0) {
+        if (isSound) sink.otherTicker(data, start, end, price, volume24h, sendTime);
+        continue;
+      }
+      if (!isSound) refused = "implausible ticker";
       else if (!tickerPrices.accepts(position, price)) refused = DOUBT.tickerPrice;
       else {
         watch.ticked(position, volume24h);

@@ -74,7 +74,7 @@ describe("MEXC feed", () => {
     }
     expect(venue.sockets.filter(({ topics }) => topics.has("spot@public.miniTickers.v3.api.pb@24H")).length).toBe(1);
   });
-  it("delivers tickers of the coins it knows", async () => {
+  it("delivers tickers of the coins it knows, and those of others by their name", async () => {
     const { venue, sink } = await start();
     const tickers = [
       { pair: "METAUSDT", price: "0.055", volume24h: "814864.474" },
@@ -83,6 +83,25 @@ describe("MEXC feed", () => {
     venue.send("miniTickers", tickersFrame(tickers, BASE));
     await eventually(() => sink.tickers.length === 1);
     expect(sink.tickers[0]).toEqual({ position: 0, price: 84270, volume24h: 12345.5, eventTime: BASE });
+    expect(sink.others).toEqual([{ pair: "METAUSDT", price: 0.055, volume24h: 814864.474, eventTime: BASE }]);
+  });
+  it("waits for the answer of each coin that joins, on a connection that is open and on a new one", async () => {
+    let isDeaf = false;
+    const script: VenueScript = { answer: (message) => (isDeaf ? undefined : mexcAnswer(message)) };
+    const pairs = range(1, 24).map((at) => `COIN${at}USDT`);
+    const { feed, ready } = await start({ script, pairs, timing: { ackMs: 200 } });
+    await ready;
+    expect(feed.waiting()).toEqual([]);
+    isDeaf = true;
+    feed.update(universeOf(...pairs, "OLDUSDT", "NEWUSDT"));
+    expect(feed.waiting()).toEqual([24, 25]);
+    await new Promise((resume) => setTimeout(resume, 100));
+    expect(feed.waiting()).toEqual([24, 25]);
+    feed.update(universeOf(...pairs, "OLDUSDT", "-NEWUSDT"));
+    expect(feed.waiting()).toEqual([24]);
+    isDeaf = false;
+    feed.update(universeOf(...pairs, "OTHERUSDT"));
+    await eventually(() => feed.waiting().length === 0, 10_000);
   });
   it("pings on a fixed timer though data flows, and replaces a connection that does not answer", async () => {
     let deaf = false;

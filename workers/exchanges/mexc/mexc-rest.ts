@@ -53,18 +53,18 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
     more: { priority: Priority; signal?: AbortSignal | undefined },
   ): Promise<Candle[]> => candlesOf("mexc", KLINES, await get({ path: KLINES, query, weight: 1, ...more }));
 
-  async function candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number): Promise<readonly Candle[]> {
+  const candles: ExchangeRest["candles"] = async (pair, seconds, fromTime, toTime, isUrgent = false) => {
     if (seconds !== 60) throw new RestError("mexc", "refused", 0, `${KLINES}: candles of ${seconds} s are not served`);
     const all: Candle[] = [];
     for (let from = Math.ceil(fromTime / MINUTE_MS) * MINUTE_MS; from < toTime; from += LIMITS.candlesPerRequest * MINUTE_MS) {
       const until = Math.min(from + LIMITS.candlesPerRequest * MINUTE_MS, toTime);
       // The end is exclusive in practice though documented otherwise: one millisecond short means the same both ways.
       const query = { symbol: pair, interval: "1m", startTime: from, endTime: until - 1, limit: LIMITS.candlesPerRequest };
-      const page = await klines(query, { priority: "history" });
+      const page = await klines(query, { priority: isUrgent ? "live" : "history" });
       all.push(...page.filter((candle) => candle.openTime >= from && candle.openTime < until));
     }
     return all;
-  }
+  };
 
   async function chart(pair: string, interval: ChartInterval, limit: number, page: ChartPage = {}): Promise<readonly Candle[]> {
     const { signal } = page;
@@ -94,9 +94,11 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
     ...createV3Rest("mexc", get, { infoWeight: 10, tickersWeight: 40, pairs: MEXC_PAIRS }),
     candles,
     chart,
-    async secondTrades(pair, fromTime, toTime, requests) {
-      const ask = (startTime: number, endTime: number): Promise<unknown> =>
-        get({ path: AGG_TRADES, query: { symbol: pair, startTime, endTime, limit: LIMITS.tradesPerRequest }, weight: 1 });
+    async secondTrades(pair, fromTime, toTime, requests, isUrgent = false) {
+      const ask = (startTime: number, endTime: number): Promise<unknown> => {
+        const query = { symbol: pair, startTime, endTime, limit: LIMITS.tradesPerRequest };
+        return get({ path: AGG_TRADES, query, weight: 1, priority: isUrgent ? "live" : "history" });
+      };
       return secondTrades(ask, fromTime, toTime, LIMITS.tradesPerRequest, requests);
     },
     async recentTrades(pair) {

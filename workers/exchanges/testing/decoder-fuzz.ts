@@ -30,6 +30,7 @@ function checked<Repairs>(venue: Venue<Repairs>): { protocol: FeedProtocol; deli
     sink: {
       trade: (position, price, quoteVolume, time) => positive(position, price, quoteVolume, time + 1),
       ticker: (_position, price, volume24h, time) => sound(price, volume24h, time),
+      otherTicker: (_name, start, end, price, volume24h, time) => sound(end - start, price, volume24h, time),
       minuteClosed: (_position, openTime, close, quoteVolume) => sound(openTime, close, quoteVolume),
       gap: (_position, from, to) => sound(to - from),
     },

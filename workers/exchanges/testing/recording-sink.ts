@@ -13,24 +13,29 @@ export interface RecordedTrade {
 export interface RecordingSink extends MarketSink {
   readonly trades: RecordedTrade[];
   readonly tickers: { position: number; price: number; volume24h: number; eventTime: number }[];
+  readonly others: { pair: string; price: number; volume24h: number; eventTime: number }[];
   readonly minutes: { position: number; openTime: number; close: number; quoteVolume: number }[];
   readonly gaps: { position: number; fromTime: number; toTime: number }[];
 }
 
 export function recordingSink(): RecordingSink {
-  const [trades, tickers, minutes, gaps]: [
+  const [trades, tickers, others, minutes, gaps]: [
     RecordingSink["trades"],
     RecordingSink["tickers"],
+    RecordingSink["others"],
     RecordingSink["minutes"],
     RecordingSink["gaps"],
-  ] = [[], [], [], []];
+  ] = [[], [], [], [], []];
   return {
     trades,
     tickers,
+    others,
     minutes,
     gaps,
     trade: (position, price, quoteVolume, time) => void trades.push({ position, price, quoteVolume, time }),
     ticker: (position, price, volume24h, eventTime) => void tickers.push({ position, price, volume24h, eventTime }),
+    otherTicker: (name, start, end, price, volume24h, eventTime) =>
+      void others.push({ pair: Buffer.from(name.subarray(start, end)).toString(), price, volume24h, eventTime }),
     minuteClosed: (position, openTime, close, quoteVolume) => void minutes.push({ position, openTime, close, quoteVolume }),
     gap: (position, fromTime, toTime) => void gaps.push({ position, fromTime, toTime }),
   };

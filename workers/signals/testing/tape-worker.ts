@@ -5,6 +5,7 @@ import type { Universe } from "../../../shared/market/universe.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { AlertWatch } from "../../alerts/alert-watch.ts";
 import { ColumnStore } from "../../columns/column-store.ts";
+import { OutsideMarket } from "../../discovery/outside-market.ts";
 import type { ExchangeRest, MarketSink } from "../../exchanges/exchange.ts";
 import { ExchangeClock } from "../../ingest/exchange-clock.ts";
 import { ArrivalDelay } from "../../ingest/arrival-delay.ts";
@@ -56,6 +57,7 @@ export class TapeWorker {
       healed: () => undefined,
       timing: INGEST_TIMING,
       alerts: new AlertWatch(redis, universe.exchange, universe),
+      outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
       createFeed: (sink) => {
         this.#sink = sink;
         return {
