@@ -50,6 +50,10 @@ export class Delivered implements MarketSink {
     this.tickers++;
   }
 
+  otherTicker(): void {
+    // Of pairs beside the chosen ones nothing is examined.
+  }
+
   minuteClosed(position: number, openTime: number, _close: number, quoteVolume: number): void {
     this.minutes.push({ position, openTime, quoteVolume });
   }

@@ -8,7 +8,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { ALERT_BEAT_MS, AlertWatch } from "../alerts/alert-watch.ts";
 import { DAYS_EVERY_MS } from "../alerts/day-history.ts";
 import { ColumnStore, FencedError } from "../columns/column-store.ts";
-import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink } from "../exchanges/exchange.ts";
+import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { RestError } from "../exchanges/rest-error.ts";
 import { Lease, RENEW_MS } from "../lease/lease.ts";
 import { createSignalPublisher } from "../signals/signal-publisher.ts";
@@ -26,6 +26,7 @@ import { BEAT_MS, OverloadWatch } from "./overload-watch.ts";
 import { Publisher } from "./publisher.ts";
 import { eachSecond, repeat } from "../repeat.ts";
 import { StandbyPriority } from "./standby-priority.ts";
+import { UniverseChanges } from "./universe-changes.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
 const STATUS_TTL_S = 15;
@@ -60,6 +61,7 @@ export class ExchangeIngest {
   readonly #arrivals: ArrivalDelay;
   readonly #ticks: TickPublisher;
   readonly #backfill: BackfillScheduler;
+  readonly #changes: UniverseChanges;
   readonly #leadBackOff: LeadBackOff;
   readonly #overload: Pick<OverloadWatch, "beat" | "mayLead">;
   #runtime: ExchangeRuntime | undefined;
@@ -89,6 +91,15 @@ export class ExchangeIngest {
       retryMs: this.#timing.backfillRetryMs,
       onError: (error) => this.#report(error),
     });
+    this.#changes = new UniverseChanges({
+      ...parts,
+      store: this.#store,
+      timing: this.#timing,
+      now: () => this.#clock.now(),
+      leading: () => (this.#publisher ? this.#runtime : undefined),
+      adopt: (runtime, universe) => this.#adopt(runtime, universe),
+      onError: (error) => this.#report(error),
+    });
   }
 
   /** Starts following the market; leads whenever no other worker does. */
@@ -105,11 +116,13 @@ export class ExchangeIngest {
     this.#every(TICK_BEAT_MS, () => this.#tick());
     this.#every(ALERT_BEAT_MS, () => this.#watchAlerts());
     this.#every(DAYS_EVERY_MS, async () => this.#runtime?.alerts.days.ask(this.#parts.rest, () => this.#clock.now()));
-    this.#every(timing.universeRefreshMs, () => this.#refresh());
-    this.#every(timing.compareEveryMs, () => this.#compare());
-    this.#every(timing.dayFiguresEveryMs, async () => {
-      if (this.#publisher) this.#runtime?.applyDayFigures(await this.#parts.rest.dayFigures());
+    this.#every(timing.universeRefreshMs, async () => {
+      if (this.#publisher) await this.#changes.refresh();
     });
+    this.#every(timing.leaveEveryMs, () => this.#changes.leave());
+    this.#every(timing.followJoinedMs, () => this.#followJoined());
+    this.#every(timing.compareEveryMs, () => this.#compare());
+    this.#every(timing.dayFiguresEveryMs, () => this.#askDayFigures());
     this.#ends.push(
       eachSecond(
         () => this.#clock.now(),
@@ -126,6 +139,7 @@ export class ExchangeIngest {
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const end of this.#ends) end();
+    this.#changes.stop();
     this.#publisher = undefined;
     await this.#lease.release();
     await this.#runtime?.feed.stop();
@@ -194,7 +208,20 @@ export class ExchangeIngest {
     const healed = (kind: "gap" | "minute"): void => metrics.healed(exchange, kind);
     const [store, clock, arrivals, timing] = [this.#store, this.#clock, this.#arrivals, this.#timing];
     const alerts = new AlertWatch(redis, exchange, universe);
-    const runtime = new ExchangeRuntime(universe, { store, rest, clock, arrivals, log, createFeed, healed, timing, alerts });
+    const { outside } = this.#changes;
+    outside.watch(universe.symbols);
+    const runtime = new ExchangeRuntime(universe, {
+      store,
+      rest,
+      clock,
+      arrivals,
+      log,
+      createFeed,
+      healed,
+      timing,
+      alerts,
+      outside,
+    });
     await alerts.days.recall();
     await runtime.open();
     this.#runtime = runtime;
@@ -211,17 +238,19 @@ export class ExchangeIngest {
       if (this.#runtime && before) {
         // A hot standby publishes at once; today's listing may arrive later.
         await this.#publishFrom(this.#runtime, before, epoch);
-        void this.#refresh().catch((error: unknown) => this.#report(error));
+        void this.#changes.refresh().catch((error: unknown) => this.#report(error));
         return;
       }
       const inTime = { listed: () => answeredWithin(exchange, this.#timing.maxListMs, rest.listed()) };
-      const choice = await refreshUniverse(exchange, this.#store, inTime, maxSymbols, before).catch((error: unknown) => {
+      const now = this.#clock.now();
+      const choice = await refreshUniverse(exchange, this.#store, inTime, maxSymbols, before, now).catch((error: unknown) => {
         if (!before) throw error;
         this.#report(error);
         return { universe: before, listed: [] };
       });
+      this.#changes.learn(choice.listed);
       const runtime = this.#runtime ?? (await this.#openRuntime(choice.universe));
-      runtime.applyDayFigures(byPair(choice.listed));
+      runtime.applyDayFigures(new Map(choice.listed.map((coin) => [coin.pair, coin])));
       await this.#publishFrom(runtime, choice.universe, epoch);
     } catch (error) {
       if (error instanceof RestError) await this.#giveUpRefused(error);
@@ -266,19 +295,21 @@ export class ExchangeIngest {
       },
     });
     this.#publisher = new Publisher(runtime, this.#store, signals, epoch, simulated);
+    this.#changes.begin();
     metrics.led(exchange);
     void this.#backfill.run(runtime, epoch);
   }
 
-  async #refresh(): Promise<void> {
+  async #followJoined(): Promise<void> {
     const runtime = this.#runtime;
-    if (!this.#publisher || !runtime) return;
-    const { exchange, rest, maxSymbols } = this.#parts;
-    const { universe, listed } = await refreshUniverse(exchange, this.#store, rest, maxSymbols, runtime.universe);
-    runtime.applyDayFigures(byPair(listed));
-    if (universe === runtime.universe) return;
-    this.#adopt(runtime, universe);
-    void this.#backfill.run(runtime, this.#lease.epoch);
+    if (runtime?.followLateCoins() && this.#publisher) void this.#backfill.run(runtime, this.#lease.epoch);
+  }
+
+  async #askDayFigures(): Promise<void> {
+    if (!this.#publisher) return;
+    const figures = await this.#parts.rest.dayFigures();
+    this.#runtime?.applyDayFigures(figures);
+    this.#changes.outside.dayFigures(figures, this.#clock.now());
   }
 
   async #tick(): Promise<void> {
@@ -313,7 +344,6 @@ export class ExchangeIngest {
     this.#parts.metrics.connections(this.#parts.exchange, health.connected, health.connections);
     if (health.connected > 0) this.#leadBackOff.served();
     const publisher = this.#publisher;
-    if (runtime.followLateCoins() && publisher) void this.#backfill.run(runtime, this.#lease.epoch);
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
     const started = performance.now();
     await runtime.exclusive(async () => {
@@ -344,8 +374,4 @@ export class ExchangeIngest {
     // A Redis that stores nothing has been reported already.
     await (refusal === undefined ? writing : writing.catch(() => undefined));
   }
-}
-
-function byPair(listed: readonly ListedTicker[]): ReadonlyMap<string, ListedTicker> {
-  return new Map(listed.map((coin) => [coin.pair, coin]));
 }

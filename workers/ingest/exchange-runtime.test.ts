@@ -2,10 +2,11 @@
 
 import type { Redis } from "ioredis";
 import { expect, test, vi } from "vitest";
-import type { Universe } from "../../shared/market/universe.ts";
+import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { AlertWatch } from "../alerts/alert-watch.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
+import { OutsideMarket } from "../discovery/outside-market.ts";
 import type { ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { universeOf } from "../exchanges/testing/recording-sink.ts";
 import { ArrivalDelay } from "./arrival-delay.ts";
@@ -38,6 +39,7 @@ async function openRuntime(waiting: number[] = []) {
     healed: () => undefined,
     timing: INGEST_TIMING,
     alerts: new AlertWatch(untouched("redis") as Redis, "mexc", universe),
+    outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
     createFeed: (given) => {
       sink = given;
       return {
@@ -127,5 +129,38 @@ test("a coin whose connection opens late is shown as exact from then on only, an
   // The second in which it opened lacks what was traded before.
   expect(history.end).toBe(START + 9);
   expect(history.exactSince[1]).toBe(Number.POSITIVE_INFINITY);
+  expect(runtime.followLateCoins()).toBe(false);
+});
+
+test("a position that another coin gets has nothing of the one before: no price, no volume, no minute", async () => {
+  const { runtime, sink, advance, at } = await openRuntime();
+  advance(START + 2);
+  sink.trade(0, 5, 100, (START + 2) * 1000);
+  sink.ticker(0, 5, 1_000_000, (START + 2) * 1000);
+  advance(START + 3);
+  const [a, b] = runtime.universe.symbols as [UniverseSymbol, UniverseSymbol];
+  runtime.adopt({ ...runtime.universe, version: 2, symbols: [{ ...a, active: false, leftAt: START * 1000 }, b] });
+  advance(START + 10);
+  const c = { ...a, symbol: "C", pair: "CUSDT", since: 3 };
+  runtime.adopt({ ...runtime.universe, version: 3, symbols: [c, b] });
+  for (let second = START + 2; second < START + 10; second++) expect(at(0, second)).toEqual([Number.NaN, Number.NaN]);
+  expect(at(0, START + 10)).toEqual([Number.NaN, 0]);
+  expect(runtime.book.volume24h[0]).toBeNaN();
+  expect(runtime.minutes.takeChanges().filter(({ position }) => position === 0)).toEqual([]);
+  expect(runtime.history.ready[0]).toBe(0);
+});
+
+test("a coin that joins is live from the second after its subscription was answered", async () => {
+  const waiting: number[] = [];
+  const { runtime, advance } = await openRuntime(waiting);
+  advance(START + 5);
+  const { symbols } = runtime.universe;
+  waiting.push(2);
+  runtime.adopt({ ...runtime.universe, version: 2, symbols: [...symbols, ...universeOf("CUSDT")] });
+  expect(runtime.followLateCoins()).toBe(false);
+  advance(START + 7);
+  waiting.pop();
+  expect(runtime.followLateCoins()).toBe(true);
+  expect(runtime.history.end).toBe(START + 8);
   expect(runtime.followLateCoins()).toBe(false);
 });

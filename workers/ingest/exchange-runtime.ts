@@ -13,6 +13,7 @@ import type { SecondSeries } from "../book/second-series.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { MarketHistory } from "../history/market-history.ts";
+import type { OutsideMarket } from "../discovery/outside-market.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
 import type { ArrivalDelay } from "./arrival-delay.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
@@ -31,6 +32,8 @@ export interface ExchangeRuntimeParts {
   readonly timing: IngestTiming;
   /** For the same coins. */
   readonly alerts: AlertWatch;
+  /** Receives the tickers of coins that may join, and of those that joined. */
+  readonly outside: Pick<OutsideMarket, "otherTicker" | "ownTicker" | "watch">;
 }
 
 export class ExchangeRuntime {
@@ -47,8 +50,9 @@ export class ExchangeRuntime {
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
   readonly #early = new EarlyTrades();
-  /** Coins whose connection opened too late for the first live second, or has not opened yet. */
+  /** Coins whose subscription was answered too late for the first live second, or was not yet. */
   readonly #late = new Set<number>();
+  readonly #outside: ExchangeRuntimeParts["outside"];
   readonly #clock: ExchangeClock;
   readonly #arrivals: ArrivalDelay;
   /** From the local wall clock to the exchange's, ms; true to a second. */
@@ -61,6 +65,7 @@ export class ExchangeRuntime {
     const capacity = universe.symbols.length;
     this.universe = universe;
     this.#clock = parts.clock;
+    this.#outside = parts.outside;
     this.#arrivals = parts.arrivals;
     this.#timing = parts.timing;
     this.#clockOffset = parts.clock.now() - Date.now();
@@ -98,6 +103,7 @@ export class ExchangeRuntime {
   #sink(): MarketSink {
     const { book, minutes, alerts, healer } = this;
     const arrivals = this.#arrivals;
+    const outside = this.#outside;
     return {
       trade: (position, price, quoteVolume, tradeTime) => {
         if (book.isAhead(tradeTime)) return this.#hold(position, price, quoteVolume, tradeTime);
@@ -107,7 +113,12 @@ export class ExchangeRuntime {
         minutes.trade(position, price, quoteVolume, tradeTime);
         alerts.trade(position, price, tradeTime);
       },
-      ticker: (position, price, volume24h) => book.ticker(position, price, volume24h),
+      ticker: (position, price, volume24h, eventTime) => {
+        book.ticker(position, price, volume24h);
+        outside.ownTicker(position, price, volume24h, eventTime);
+      },
+      otherTicker: (name, start, end, price, volume24h, eventTime) =>
+        outside.otherTicker(name, start, end, price, volume24h, eventTime),
       minuteClosed: (position, openTime, _close, quoteVolume) => healer.minuteClosed(position, openTime, quoteVolume),
       gap: (position, fromTime, toTime) => {
         healer.gap(position, fromTime, toTime);
@@ -148,15 +159,15 @@ export class ExchangeRuntime {
     this.#forgetInactive();
   }
 
-  /** Counts coins live whose connection has opened since; true when there were any: their history is to be backfilled. */
+  /** Counts coins live whose subscription was answered since; true when there were any: their history is to be backfilled. */
   followLateCoins(): boolean {
     if (this.#late.size === 0) return false;
     const waiting = new Set(this.feed.waiting());
     const joined = [...this.#late].filter((position) => !waiting.has(position));
     for (const position of joined) this.#late.delete(position);
     const active = joined.filter((position) => this.universe.symbols[position]?.active);
-    // The second that is open now lacks what was traded before the connection opened.
-    const liveFrom = this.book.openSecond + 1;
+    // The second that runs now lacks what was traded before the subscription was answered.
+    const liveFrom = Math.max(this.book.openSecond, this.nowSecond()) + 1;
     for (const position of active) {
       this.minutes.startCoinLiveAt(position, liveFrom * 1000);
       this.alerts.gap(position, liveFrom * 1000);
@@ -167,7 +178,9 @@ export class ExchangeRuntime {
 
   #forgetInactive(): void {
     this.universe.symbols.forEach(({ active }, position) => {
-      if (!active) this.book.forget(position);
+      if (active) return;
+      this.book.forget(position);
+      this.#late.delete(position);
     });
   }
 
@@ -187,25 +200,40 @@ export class ExchangeRuntime {
     await this.history.join(this.universe.symbols);
   }
 
-  /** Follows a changed universe; the history of coins that are new or back is backfilled. */
+  /**
+   * Follows a changed universe. Coins that are new or back have the ticker's price at once; they count as live, and their history is to
+   * be backfilled, once followLateCoins finds them subscribed.
+   */
   adopt(universe: Universe): void {
     const before = this.universe.symbols;
-    const fresh = universe.symbols.flatMap((coin, position) => (coin.active && !before[position]?.active ? [position] : []));
+    const isSame = (pair: string, position: number): boolean => before[position]?.pair === pair;
+    const fresh = universe.symbols.flatMap(({ pair, active }, position) =>
+      active && !(before[position]?.active && isSame(pair, position)) ? [position] : [],
+    );
     this.universe = universe;
     this.book.grow(universe.symbols.length);
     this.minutes.grow(universe.symbols.length);
     this.history.grow(universe.symbols.length);
-    this.alerts.adopt(universe, this.#clock.now());
-    const subscribedAt = this.#clock.now() + this.#timing.subscribedMs;
+    for (const [position, { pair }] of universe.symbols.entries())
+      if (position < before.length && !isSame(pair, position)) this.#forgetOtherCoin(position);
+    const now = this.#clock.now();
+    this.alerts.adopt(universe, now);
+    this.#outside.watch(universe.symbols);
     for (const position of fresh) {
       this.book.revive(position);
-      this.minutes.startCoinLiveAt(position, subscribedAt);
-      this.alerts.gap(position, subscribedAt);
+      this.minutes.startCoinLiveAt(position, Number.POSITIVE_INFINITY);
+      this.alerts.gap(position, now);
+      this.#late.add(position);
     }
-    this.history.expect(fresh, Math.ceil(subscribedAt / 1000));
+    this.history.expect(fresh, this.book.openSecond + 1);
     this.#forgetInactive();
     this.feed.update(universe.symbols);
-    const waiting = new Set(this.feed.waiting());
-    for (const position of fresh) if (waiting.has(position)) this.#late.add(position);
+  }
+
+  /** The position is another coin's now. */
+  #forgetOtherCoin(position: number): void {
+    this.book.clear(position);
+    this.minutes.clear(position);
+    this.healer.forget(position);
   }
 }

@@ -3,8 +3,8 @@
 export interface IngestTiming {
   /** Live trades start without subscriptions that stay unanswered for longer. */
   readonly maxStartMs: number;
-  /** A coin's subscription is confirmed within this time. */
-  readonly subscribedMs: number;
+  /** How often to look whether coins that joined are subscribed. */
+  readonly followJoinedMs: number;
   /** How often a standby looks for a free lease and a changed universe. */
   readonly standbyPollMs: number;
   /** A worker without a market that waits longer for the list of coins gives the lease back. */
@@ -14,6 +14,14 @@ export interface IngestTiming {
   readonly maxLeadRetryMs: number;
   /** How often the exchange is asked what it lists. */
   readonly universeRefreshMs: number;
+  /** From one question for the list to the next, when a pair is quoted that the list did not name. */
+  readonly listAgainMs: number;
+  /** A coin that joined because it was out of the ordinary leaves when it was calm for so long. */
+  readonly calmAfterMs: number;
+  /** A coin that joined because it was listed stays at least so long. */
+  readonly newForMs: number;
+  /** How often to look for coins that may leave. */
+  readonly leaveEveryMs: number;
   /** How often the exchange's clock is measured. */
   readonly clockEveryMs: number;
   /** How often it is asked whether the clock must be measured sooner. */
@@ -32,12 +40,16 @@ export interface IngestTiming {
 
 export const INGEST_TIMING: IngestTiming = {
   maxStartMs: 8000,
-  subscribedMs: 5000,
+  followJoinedMs: 100,
   standbyPollMs: 500,
   maxListMs: 20_000,
   leadRetryMs: 1000,
   maxLeadRetryMs: 300_000,
   universeRefreshMs: 3_600_000,
+  listAgainMs: 5000,
+  calmAfterMs: 15 * 60_000,
+  newForMs: 60 * 60_000,
+  leaveEveryMs: 60_000,
   clockEveryMs: 600_000,
   clockDoubtedEveryMs: 1000,
   compareEveryMs: 2000,

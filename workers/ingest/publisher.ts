@@ -29,10 +29,10 @@ export class Publisher {
     this.#simulated = simulated;
   }
 
-  /** Coins whose windows are still being fetched. */
+  /** Whether windows are unknown since this worker began to lead; those of coins that join later are their own. */
   get warming(): boolean {
     const { universe, history } = this.#runtime;
-    return universe.symbols.some((coin, position) => coin.active && !history.ready[position]);
+    return universe.symbols.some((coin, position) => coin.active && history.isFirstFilling(position));
   }
 
   /** Redis' error instead of storing what belongs to the last published second; undefined when it stored all. */

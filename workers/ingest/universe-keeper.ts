@@ -1,7 +1,7 @@
 // Chooses the coins of one exchange by 24 h quote volume and keeps their positions in Redis.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { mergeUniverse, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
+import { mergeUniverse, type Joined, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
 
@@ -10,34 +10,44 @@ export interface Choice {
   readonly listed: readonly ListedTicker[];
 }
 
+/** Coins that are watched whatever they trade. */
+export interface KeptCoins {
+  /** Pairs whose charts somebody looks at. */
+  readonly watchedPairs: ReadonlySet<string>;
+  /** Base coins that an alert waits for. */
+  readonly alertedCoins: ReadonlySet<string>;
+}
+
 /** A coin that is watched already stays down to this rank, as a multiple of the number of coins: those at the edge would flip. */
 const LEAVES_AT = 1.3;
 const NONE: ReadonlySet<string> = new Set();
+const NOBODY: ReadonlyMap<string, Joined> = new Map();
+const NOTHING_KEPT: KeptCoins = { watchedPairs: NONE, alertedCoins: NONE };
 
 /**
- * The coins to watch of a list by 24 h volume, descending: the first `maxSymbols`, those of before that fell a little behind, and
- * those of before whose charts somebody looks at or that an alert waits for.
+ * The coins to watch of a list by 24 h volume, descending: the first `maxSymbols`, those of before that fell a little behind, those of
+ * before that are kept, and those that joined or are `joining` (by pair) for another reason than their rank.
  */
 export function chooseCoins(
   listed: readonly ListedTicker[],
   maxSymbols: number,
   before: Universe | undefined,
-  watchedPairs: ReadonlySet<string>,
-  alertedCoins: ReadonlySet<string>,
+  { watchedPairs, alertedCoins }: KeptCoins,
+  joining: ReadonlyMap<string, Joined> = NOBODY,
 ): ListedSymbol[] {
-  const known = new Set(before?.symbols.flatMap(({ pair, active }) => (active ? [pair] : [])));
-  return listed
-    .filter(
-      ({ pair, symbol }, at) =>
-        at < maxSymbols ||
-        (known.has(pair) && (at < maxSymbols * LEAVES_AT || watchedPairs.has(pair) || alertedCoins.has(symbol))),
-    )
-    .map(({ symbol, pair, tickSize, decimals }) => ({ symbol, pair, tickSize, decimals }));
+  const known = new Map(before?.symbols.flatMap((coin) => (coin.active ? [[coin.pair, coin] as const] : [])));
+  return listed.flatMap(({ pair, symbol, tickSize, decimals }, at): ListedSymbol[] => {
+    const joined = joining.get(pair) ?? (at < maxSymbols ? undefined : known.get(pair)?.joined);
+    const isEdge = known.has(pair) && at < maxSymbols * LEAVES_AT;
+    const isKept = known.has(pair) && (watchedPairs.has(pair) || alertedCoins.has(symbol));
+    if (!(at < maxSymbols || isEdge || isKept || joined)) return [];
+    return [{ symbol, pair, tickSize, decimals, ...(joined && { joined }) }];
+  });
 }
 
 /**
  * Asks the exchange what it lists and merges the coins to watch (see chooseCoins) into the universe. Writes it even unchanged: a key
- * that was lost, or that an older worker let expire, must be there for the next one.
+ * that was lost, or that an older worker let expire, must be there for the next one. `now`: the exchange's clock, epoch ms.
  */
 export async function refreshUniverse(
   exchange: ExchangeId,
@@ -45,18 +55,26 @@ export async function refreshUniverse(
   rest: Pick<ExchangeRest, "listed">,
   maxSymbols: number,
   before: Universe | undefined,
+  now: number,
+  joining: ReadonlyMap<string, Joined> = NOBODY,
 ): Promise<Choice> {
   const listed = await rest.listed();
-  const [watched, alerted] = before ? await Promise.all([store.watchedPairs(), store.alertedCoins()]) : [NONE, NONE];
-  const chosen = chooseCoins(listed, maxSymbols, before, watched, alerted);
+  const kept = before ? await keptCoins(store) : NOTHING_KEPT;
+  const chosen = chooseCoins(listed, maxSymbols, before, kept, joining);
   if (chosen.length === 0) throw new Error(`${exchange} lists no USDT pairs open for trading`);
   if (before) {
-    const universe = mergeUniverse(before, chosen);
+    const universe = mergeUniverse(before, chosen, now, kept.alertedCoins);
     await store.writeUniverse(universe);
     return { universe, listed };
   }
   const firstVersion = await store.nextFirstVersion();
-  const universe = mergeUniverse({ exchange, firstVersion, version: firstVersion - 1, symbols: [] }, chosen);
+  const universe = mergeUniverse({ exchange, firstVersion, version: firstVersion - 1, symbols: [] }, chosen, now);
   await store.beginUniverse(universe);
   return { universe, listed };
+}
+
+/** Coins that are watched whatever they trade, as Redis has them now. */
+export async function keptCoins(store: ColumnStore): Promise<KeptCoins> {
+  const [watchedPairs, alertedCoins] = await Promise.all([store.watchedPairs(), store.alertedCoins()]);
+  return { watchedPairs, alertedCoins };
 }

@@ -2,9 +2,10 @@
 
 import type { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
-import type { Universe } from "../../shared/market/universe.ts";
+import { FIELD } from "../../shared/market/fields.ts";
+import { RECLAIM_AFTER_MS, type Universe } from "../../shared/market/universe.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { coinOf, createTapeExchange, type TapeExchange } from "../testing/tape-exchange.ts";
+import { coinOf, createTapeExchange, tapePrice, type TapeExchange } from "../testing/tape-exchange.ts";
 import { COINS, expectOwnFigures, expireLease, isExact, nextFrame, redisAt, startWorker } from "./testing/tape-ingest.ts";
 
 const newTape = (): TapeExchange => createTapeExchange("binance", COINS, 1);
@@ -14,6 +15,15 @@ function reversedTape(): TapeExchange {
   const tape = newTape();
   const listed = tape.rest.listed.bind(tape.rest);
   tape.rest.listed = async () => [...(await listed())].reverse();
+  return tape;
+}
+
+/** An exchange that lists another coin in the place of its last one. */
+function tapeWithAnother(coin: number): TapeExchange {
+  const tape = newTape();
+  const listed = tape.rest.listed.bind(tape.rest);
+  tape.rest.listed = async () =>
+    (await listed()).map((each, at) => (at === COINS - 1 ? { ...each, symbol: `C${coin}`, pair: `C${coin}USDT` } : each));
   return tape;
 }
 
@@ -55,6 +65,53 @@ describe.concurrent("a list of coins that was lost while columns live", () => {
     const taken = await nextFrame(redis, "binance", ({ header }) => header.epoch !== before.header.epoch);
     expectOwnFigures(taken, await universeOf(redis));
     expectOwnFigures(await nextFrame(redis, "binance", isExact), await universeOf(redis));
+    await expireLease(redis, "binance");
+  }, 60_000);
+});
+
+describe.concurrent("a position that is given to another coin while columns live that know the one before", () => {
+  it("has no figure of that one after a restart", async () => {
+    const redis = redisAt(3);
+    const first = await startWorker(newTape(), redis);
+    const before = await nextFrame(redis, "binance", isExact);
+    await first.stop();
+    const known = await universeOf(redis);
+    const leftAt = Date.now() - RECLAIM_AFTER_MS;
+    const symbols = known.symbols.map((coin, at) => (at === COINS - 1 ? { ...coin, active: false, leftAt } : coin));
+    await redis.set(keys.universe("binance"), JSON.stringify({ ...known, symbols }));
+    await startWorker(tapeWithAnother(7), redis);
+    const early = await nextFrame(redis, "binance", ({ header }) => header.epoch > before.header.epoch);
+    const universe = await universeOf(redis);
+    expect(universe.symbols.map(({ pair }) => coinOf(pair))).toEqual([0, 1, 2, 3, 7]);
+    expect(universe.firstVersion).toBe(known.firstVersion);
+    const given = early.fields[FIELD.reference]?.[COINS - 1];
+    expect([Number.NaN, tapePrice(7, early.header.second - 60)].some((own) => Object.is(own, given))).toBe(true);
+    // The others go on with what Redis has.
+    expect([...(early.fields[FIELD.reference] as Float64Array)].slice(0, COINS - 1)).not.toContain(Number.NaN);
+    const exact = await nextFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame));
+    expectOwnFigures(exact, universe);
+    expect(exact.positions.length).toBe(COINS);
+  }, 60_000);
+
+  it("has none at a take-over by a standby that held the one before in memory", async () => {
+    const redis = redisAt(4);
+    const first = await startWorker(newTape(), redis);
+    const before = await nextFrame(redis, "binance", isExact);
+    await startWorker(tapeWithAnother(7), redis);
+    const known = await universeOf(redis);
+    // As a leader that was killed right after it gave the position away would have left it.
+    first.crash();
+    await redis.set(keys.lease("binance", 0), "9999999999:somebody", "PX", 3000);
+    const version = known.version + 1;
+    const symbols = known.symbols.map((coin, at) =>
+      at === COINS - 1 ? { ...coin, symbol: "C7", pair: "C7USDT", since: version } : coin,
+    );
+    await redis.set(keys.universe("binance"), JSON.stringify({ ...known, version, symbols }));
+    const taken = await nextFrame(redis, "binance", ({ header }) => header.epoch > before.header.epoch);
+    expectOwnFigures(taken, await universeOf(redis));
+    const exact = await nextFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame));
+    expectOwnFigures(exact, await universeOf(redis));
+    expect(coinOf((await universeOf(redis)).symbols.at(-1)?.pair ?? "")).toBe(7);
     await expireLease(redis, "binance");
   }, 60_000);
 });

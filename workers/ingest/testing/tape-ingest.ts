@@ -22,7 +22,6 @@ export const COINS = 5;
 /** A tape answers at once and never trails. */
 const TIMING: IngestTiming = {
   ...INGEST_TIMING,
-  subscribedMs: 1000,
   settledSeconds: 1,
   standbyHealsPerSecond: COINS,
   backfillRetryMs: 1000,

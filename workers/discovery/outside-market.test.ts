@@ -1,0 +1,184 @@
+// Which tickers of coins that nobody watches count as out of the ordinary: clear moves with turnover do, noise does not.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ListedTicker } from "../exchanges/exchange.ts";
+import { OutsideMarket } from "./outside-market.ts";
+
+const NOW = 1_790_000_000_000;
+const SECOND = 1000;
+const coin = (symbol: string, volume24h: number, price = 1): ListedTicker => ({
+  symbol,
+  pair: `${symbol}USDT`,
+  tickSize: "0.0001",
+  decimals: 4,
+  price,
+  volume24h,
+  dayOpen: price,
+});
+/** 700 USDT a minute: an ordinary coin far down the list. */
+const QUIET = coin("QUIET", 1_008_000);
+/** Hardly traded at all. */
+const THIN = coin("THIN", 1_440);
+/** 70,000 USDT a minute. */
+const BUSY = coin("BUSY", 100_800_000);
+
+function outsideOf(...coins: ListedTicker[]) {
+  const calls: string[] = [];
+  const market = new OutsideMarket({ onUnusual: () => calls.push("unusual"), onNewPair: () => calls.push("new pair") });
+  market.follow(coins, NOW);
+  const tick = (pair: string, seconds: number, price: number, volume24h: number): void => {
+    const name = Buffer.from(`...${pair}!`);
+    market.otherTicker(name, 3, name.length - 1, price, volume24h, NOW + seconds * SECOND);
+  };
+  const taken = (): string[] => market.takeUnusual().map(({ coin: { symbol }, reason }) => `${symbol} ${reason}`);
+  return { market, tick, taken, calls };
+}
+
+describe("a coin is out of the ordinary", () => {
+  it("with the first ticker that shows a move by three percent with turnover, up or down", () => {
+    const { tick, taken, calls } = outsideOf(QUIET, coin("FALLS", 1_008_000));
+    tick("QUIETUSDT", 60, 1.031, QUIET.volume24h + 4_000);
+    tick("FALLSUSDT", 60, 0.969, QUIET.volume24h + 4_000);
+    expect(calls).toEqual(["unusual"]);
+    expect(taken().sort()).toEqual(["FALLS move", "QUIET move"]);
+    expect(taken()).toEqual([]);
+  });
+
+  it("when the move takes some tickers, each of them small", () => {
+    const { tick, taken } = outsideOf(QUIET);
+    for (let step = 1; step <= 8; step++) tick("QUIETUSDT", step * 3, 1 + step * 0.005, QUIET.volume24h + step * 1_000);
+    expect(taken()).toEqual(["QUIET move"]);
+  });
+
+  it("when it trades forty times as much as usual at an even price", () => {
+    const { tick, taken } = outsideOf(QUIET);
+    tick("QUIETUSDT", 1, 1, QUIET.volume24h);
+    for (let at = 4; at < 60; at += 3) tick("QUIETUSDT", at, 1, QUIET.volume24h + at * 12);
+    expect(taken()).toEqual([]);
+    for (let at = 61; at < 91; at += 3) tick("QUIETUSDT", at, 1, QUIET.volume24h + (at - 58) * 1_500);
+    expect(taken()).toEqual(["QUIET turnover"]);
+  });
+
+  it("when it has slept for hours: REST said what it was worth", () => {
+    const { market, tick, taken } = outsideOf(THIN);
+    for (let at = 15; at < 7200; at += 15)
+      market.dayFigures(new Map([["THINUSDT", { price: 1, volume24h: 1_440 - at / 10 }]]), NOW + at * SECOND);
+    tick("THINUSDT", 7201, 1.04, 3_000);
+    expect(taken()).toEqual(["THIN move"]);
+  });
+});
+
+describe("it is not", () => {
+  it("when the price of a thin coin jumps between two small trades", () => {
+    const { tick, taken } = outsideOf(THIN);
+    for (let at = 1; at < 600; at += 3) tick("THINUSDT", at, at % 2 === 0 ? 1.06 : 1, THIN.volume24h + at * 3);
+    expect(taken()).toEqual([]);
+  });
+
+  it("when a busy coin is as busy as ever, or moves on usual turnover", () => {
+    const { tick, taken } = outsideOf(BUSY);
+    for (let at = 1; at < 600; at += 1) tick("BUSYUSDT", at, 1 + Math.sin(at / 7) / 100, BUSY.volume24h + at * 1_200);
+    expect(taken()).toEqual([]);
+  });
+
+  it("when it drifts by three percent in an hour", () => {
+    const { tick, taken } = outsideOf(QUIET);
+    for (let at = 0; at < 3600; at += 3) tick("QUIETUSDT", at, 1 + (0.03 * at) / 3600, QUIET.volume24h + at * 12);
+    expect(taken()).toEqual([]);
+  });
+
+  it("when a single ticker names an absurd price, and the next one does not", () => {
+    const { tick, taken } = outsideOf(QUIET);
+    tick("QUIETUSDT", 3, 1, QUIET.volume24h);
+    tick("QUIETUSDT", 6, 7, QUIET.volume24h + 50_000);
+    tick("QUIETUSDT", 9, 1, QUIET.volume24h + 50);
+    expect(taken()).toEqual([]);
+    tick("QUIETUSDT", 12, 7, QUIET.volume24h + 50_000);
+    tick("QUIETUSDT", 15, 7.1, QUIET.volume24h + 60_000);
+    expect(taken()).toEqual(["QUIET move"]);
+  });
+
+  it("when REST and socket count its day differently at an even price", () => {
+    const { tick, taken } = outsideOf(QUIET);
+    tick("QUIETUSDT", 61, 1, QUIET.volume24h * 1.2);
+    expect(taken()).toEqual([]);
+  });
+
+  it("while it is watched; what it did before it left is forgotten", () => {
+    const { market, tick, taken } = outsideOf(QUIET);
+    const watched = { symbol: "QUIET", pair: "QUIETUSDT", tickSize: "0.0001", decimals: 4 };
+    market.watch([{ ...watched, active: true }]);
+    for (let at = 60; at <= 150; at += 15)
+      market.dayFigures(new Map([["QUIETUSDT", { price: 2, volume24h: 9_000_000 }]]), NOW + at * SECOND);
+    expect(taken()).toEqual([]);
+    market.watch([{ ...watched, active: false, leftAt: NOW }]);
+    tick("QUIETUSDT", 160, 2.01, 9_000_100);
+    expect(taken()).toEqual([]);
+  });
+
+  it("after a time in which this worker did not follow the market", () => {
+    const { market, tick, taken } = outsideOf(QUIET);
+    market.follow([{ ...QUIET, price: 3, volume24h: 5_000_000 }], NOW + 3_600_000);
+    tick("QUIETUSDT", 3_603, 3.01, 5_000_100);
+    expect(taken()).toEqual([]);
+  });
+
+  it("whatever its tickers say, unless it traded for two thousand", () => {
+    const price = fc.double({ min: 0.01, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(price, fc.integer({ min: 1, max: 30 }), fc.nat(30)), { maxLength: 60 }), (ticks) => {
+        const { tick, taken } = outsideOf(THIN);
+        let [at, volume] = [0, THIN.volume24h];
+        for (const [to, seconds, traded] of ticks) tick("THINUSDT", (at += seconds), to, (volume += traded));
+        expect(taken()).toEqual([]);
+      }),
+    );
+  });
+});
+
+it("names the furthest first, with the newest figures", () => {
+  const { market, tick } = outsideOf(QUIET, coin("MORE", 1_008_000), coin("MOST", 1_008_000));
+  tick("QUIETUSDT", 60, 1.04, 1_020_000);
+  tick("MOSTUSDT", 60, 1.3, 1_020_000);
+  tick("MOREUSDT", 60, 1.1, 1_020_000);
+  const unusual = market.takeUnusual();
+  expect(unusual.map(({ coin: { symbol } }) => symbol)).toEqual(["MOST", "MORE", "QUIET"]);
+  expect(unusual[0]?.coin).toEqual({ ...coin("MOST", 1_020_000, 1.3), dayOpen: 1 });
+});
+
+it("knows when a coin that joined stirred last", () => {
+  const { market } = outsideOf(QUIET);
+  const joined = { reason: "move", at: NOW } as const;
+  market.watch([{ symbol: "QUIET", pair: "QUIETUSDT", tickSize: "1", decimals: 0, active: true, joined }]);
+  market.ownTicker(0, 1.02, QUIET.volume24h + 3_000, NOW + 40 * SECOND);
+  market.ownTicker(0, 1.021, QUIET.volume24h + 3_100, NOW + 200 * SECOND);
+  expect(market.stirredAt("QUIETUSDT")).toBe(NOW + 40 * SECOND);
+});
+
+describe("a pair that was never quoted", () => {
+  const quoted = (...pairs: string[]) => new Map(pairs.map((pair) => [pair, { price: 1, volume24h: 1 }]));
+
+  it("is reported once, when its first ticker comes, and found in the next list", () => {
+    const { market, tick, calls } = outsideOf(QUIET);
+    tick("EARLYUSDT", 1, 1, 1);
+    expect(calls).toEqual([]);
+    market.dayFigures(quoted("QUIETUSDT", "BTC3LUSDT", "ETHBTC"), NOW);
+    for (const pair of ["BTC3LUSDT", "NEWBTC", "NEWUSDT", "NEWUSDT"]) tick(pair, 2, 1, 1);
+    expect(calls).toEqual(["new pair"]);
+    expect(market.awaitsListing).toBe(true);
+    const listed = coin("NEW", 10);
+    expect(market.follow([QUIET, listed], NOW + 3 * SECOND)).toEqual([listed]);
+    expect(market.awaitsListing).toBe(false);
+    expect(market.follow([QUIET, listed], NOW + 4 * SECOND)).toEqual([]);
+  });
+
+  it("is reported by REST, too, and no more once three lists did not name it", () => {
+    const { market, calls } = outsideOf(QUIET);
+    market.dayFigures(quoted("QUIETUSDT"), NOW);
+    market.dayFigures(quoted("QUIETUSDT", "ODDUSDT", "ODDBTC"), NOW + 15 * SECOND);
+    expect(calls).toContain("new pair");
+    for (let list = 0; list < 3; list++) expect(market.follow([QUIET], NOW + 20 * SECOND)).toEqual([]);
+    expect(market.awaitsListing).toBe(false);
+  });
+});

@@ -1,0 +1,282 @@
+// The coins of an exchange that are listed and not watched, as its all-market tickers show them: which of them moves or trades out of
+// the ordinary, and which was never quoted before. Nothing is allocated per ticker.
+//
+// A coin is compared with what it was half a minute to a minute ago. It is out of the ordinary when its price moved by
+// MOVE_PERCENT while it traded for at least MOVE_TURNOVER and what it trades in a mean minute of its day; or when it traded for
+// TURNOVER and TURNOVER_TIMES_USUAL of that, whatever its price did. So a thin coin whose price jumps between two small
+// trades stays out, and so does a busy one that is as busy as ever. A volume of 24 hours also falls by itself, when old trades leave it:
+// what was traded is at least what it grew by.
+
+import type { JoinReason, UniverseSymbol } from "../../shared/market/universe.ts";
+import type { DayFigures, ListedTicker } from "../exchanges/exchange.ts";
+import { nameHash, SymbolDirectory } from "../exchanges/symbol-directory.ts";
+
+const MOVE_PERCENT = 3;
+/** USDT. */
+const MOVE_TURNOVER = 2_000;
+/** USDT. */
+const TURNOVER = 25_000;
+const TURNOVER_TIMES_USUAL = 40;
+/** A watched coin that is half as far out of the ordinary is not calm yet. */
+const STIRRING = 0.5;
+/** Age of the state that a coin is compared with, ms: from this to twice as much. */
+const COMPARED_AFTER_MS = 30_000;
+/** A price that differs by more from the ticker before it is believed when the next one agrees. */
+const DOUBTED_STEP = 0.5;
+/** REST trails the sockets: its figures count where a socket was silent for so long, ms. */
+const SOCKET_SILENT_MS = 60_000;
+/** What a worker that did not lead meanwhile knows of a coin is no state to compare with, ms. */
+const STALE_MS = 5 * 60_000;
+const MINUTES_OF_DAY = 1440;
+const QUOTE = Uint8Array.from(Buffer.from("USDT"));
+/** The list is asked so often for a pair that is quoted: it may trail the tickers, or never name it. */
+const MAX_ASKS = 3;
+
+/** A coin that is out of the ordinary now. */
+export interface UnusualCoin {
+  /** As it was listed, with its newest figures. */
+  readonly coin: ListedTicker;
+  readonly reason: JoinReason;
+  /** How far beyond what is asked for; 1 is just out of the ordinary. */
+  readonly score: number;
+}
+
+export interface OutsideEvents {
+  /** There are coins to take; called once until they are taken. */
+  readonly onUnusual: () => void;
+  /** A pair is quoted that never was: the exchange is to be asked what it lists. */
+  readonly onNewPair: () => void;
+}
+
+/** State of every listed coin; index = place in the list. */
+interface Cells {
+  /** The newest ticker: price, 24 h volume, exchange time, and 1 where it came by a socket. */
+  readonly price: Float64Array;
+  readonly volume: Float64Array;
+  readonly at: Float64Array;
+  readonly bySocket: Uint8Array;
+  /** The state compared with, and the next one to be. */
+  readonly oldPrice: Float64Array;
+  readonly oldVolume: Float64Array;
+  readonly oldBySocket: Uint8Array;
+  readonly nextPrice: Float64Array;
+  readonly nextVolume: Float64Array;
+  readonly nextBySocket: Uint8Array;
+  readonly nextAt: Float64Array;
+  /** 1: the newest price is a doubtful step from the one before. */
+  readonly doubted: Uint8Array;
+  /** 1: the coin is watched already. */
+  readonly watched: Uint8Array;
+  /** Exchange time at which it was last out of the ordinary, or half so, epoch ms. */
+  readonly stirredAt: Float64Array;
+  /** How far out of the ordinary; 0 once taken. By price (positive) or by turnover (negative). */
+  readonly score: Float64Array;
+}
+
+export class OutsideMarket {
+  readonly #events: OutsideEvents;
+  readonly #directory = new SymbolDirectory();
+  #coins: readonly ListedTicker[] = [];
+  #cells = emptyCells(0);
+  #isUnusual = false;
+  /** By position: place in the list of a coin that is not watched for its rank; -1 otherwise. */
+  #placeOf = new Int32Array(0);
+  /** Every pair that was ever quoted; undefined until the exchange's first figures of all. */
+  #quoted: Set<string> | undefined;
+  /** Hashes of names that are no news, so that a known one costs no string. */
+  readonly #heard = new Set<number>();
+  /** Pairs that the list has not named yet: how often it was asked. */
+  readonly #newPairs = new Map<string, number>();
+
+  constructor(events: OutsideEvents) {
+    this.#events = events;
+  }
+
+  /** Takes the exchange's list of today; returns the coins in it whose pairs were never quoted before. */
+  follow(listed: readonly ListedTicker[], now: number): ListedTicker[] {
+    const cells = emptyCells(listed.length);
+    for (const [place, coin] of listed.entries()) {
+      const before = this.#directory.positionOf(coin.pair);
+      const isFresh = before >= 0 && now - (this.#cells.at[before] as number) < STALE_MS;
+      if (isFresh)
+        for (const name of Object.keys(cells) as (keyof Cells)[]) cells[name][place] = this.#cells[name][before] as number;
+      else start(cells, place, coin, now);
+    }
+    this.#coins = listed;
+    this.#cells = cells;
+    this.#directory.fill(listed.map(({ pair }) => ({ pair, active: true })));
+    const isNew = this.#newPairs;
+    const found = listed.filter(({ pair }) => isNew.has(pair));
+    for (const { pair } of found) isNew.delete(pair);
+    for (const [pair, asks] of isNew)
+      if (asks + 1 < MAX_ASKS) isNew.set(pair, asks + 1);
+      else isNew.delete(pair);
+    for (const { pair } of listed) this.#quoted?.add(pair);
+    return found;
+  }
+
+  /** Whether a pair is quoted that the list did not name yet. */
+  get awaitsListing(): boolean {
+    return this.#newPairs.size > 0;
+  }
+
+  /** Says which coins are watched, by position. */
+  watch(coins: readonly UniverseSymbol[]): void {
+    this.#cells.watched.fill(0);
+    this.#placeOf = Int32Array.from(coins, ({ pair, active, joined }) => {
+      const place = active ? this.#directory.positionOf(pair) : -1;
+      if (place >= 0) this.#cells.watched[place] = 1;
+      return joined ? place : -1;
+    });
+  }
+
+  /** See MarketSink.otherTicker. */
+  otherTicker(name: Uint8Array, nameStart: number, nameEnd: number, price: number, volume24h: number, time: number): void {
+    const place = this.#directory.positionAt(name, nameStart, nameEnd);
+    if (place >= 0) this.#observe(place, price, volume24h, time, 1);
+    else if (this.#quoted && endsWith(name, nameEnd, QUOTE)) this.#hear(name, nameStart, nameEnd);
+  }
+
+  /** The same of a watched coin; it tells when one that joined is calm again. */
+  ownTicker(position: number, price: number, volume24h: number, time: number): void {
+    const place = this.#placeOf[position] ?? -1;
+    if (place >= 0) this.#observe(place, price, volume24h, time, 1);
+  }
+
+  /** Figures of every pair by REST; `now`: the exchange's clock, epoch ms. */
+  dayFigures(figures: ReadonlyMap<string, Pick<DayFigures, "price" | "volume24h">>, now: number): void {
+    const quoted = this.#quoted;
+    this.#quoted ??= new Set([...figures.keys(), ...this.#coins.map(({ pair }) => pair)]);
+    if (quoted) for (const pair of figures.keys()) if (!quoted.has(pair) && pair.endsWith("USDT")) this.#addNew(pair);
+    const cells = this.#cells;
+    for (const [place, { pair }] of this.#coins.entries()) {
+      const day = figures.get(pair);
+      if (!day || (cells.bySocket[place] === 1 && now - (cells.at[place] as number) < SOCKET_SILENT_MS)) continue;
+      this.#observe(place, day.price, day.volume24h, now, 0);
+    }
+    // Whoever asked for the list may not have got it.
+    if (this.#newPairs.size > 0) this.#events.onNewPair();
+  }
+
+  /** Coins out of the ordinary since the last call, the furthest first. */
+  takeUnusual(): UnusualCoin[] {
+    if (!this.#isUnusual) return [];
+    this.#isUnusual = false;
+    const { score, price, volume } = this.#cells;
+    const found: UnusualCoin[] = [];
+    for (const [place, coin] of this.#coins.entries()) {
+      if (score[place] === 0) continue;
+      const reason = (score[place] as number) > 0 ? "move" : "turnover";
+      const now = { price: price[place] as number, volume24h: volume[place] as number };
+      found.push({ coin: { ...coin, ...now }, reason, score: Math.abs(score[place] as number) });
+      score[place] = 0;
+    }
+    return found.sort((a, b) => b.score - a.score);
+  }
+
+  /** Exchange time at which a coin was last half out of the ordinary, epoch ms; 0 if never. */
+  stirredAt(pair: string): number {
+    return this.#cells.stirredAt[this.#directory.positionOf(pair)] ?? 0;
+  }
+
+  #observe(place: number, price: number, volume: number, time: number, bySocket: 0 | 1): void {
+    const cells = this.#cells;
+    const before = cells.price[place] as number;
+    const age = time - (cells.nextAt[place] as number);
+    if (age >= COMPARED_AFTER_MS) this.#moveOn(place, time, age);
+    cells.doubted[place] = cells.doubted[place] === 0 && Math.abs(price / before - 1) > DOUBTED_STEP ? 1 : 0;
+    cells.price[place] = price;
+    cells.volume[place] = volume;
+    cells.bySocket[place] = bySocket;
+    cells.at[place] = time;
+    if (cells.doubted[place] === 0) this.#judge(place, time);
+  }
+
+  /** What was the newest state until now is what the next half minute's is compared with. */
+  #moveOn(place: number, time: number, age: number): void {
+    const cells = this.#cells;
+    if (age < 2 * COMPARED_AFTER_MS) {
+      cells.oldPrice[place] = cells.nextPrice[place] as number;
+      cells.oldVolume[place] = cells.nextVolume[place] as number;
+      cells.oldBySocket[place] = cells.nextBySocket[place] as number;
+    }
+    cells.nextPrice[place] = cells.price[place] as number;
+    cells.nextVolume[place] = cells.volume[place] as number;
+    cells.nextBySocket[place] = cells.bySocket[place] as number;
+    cells.nextAt[place] = time;
+    if (age < 2 * COMPARED_AFTER_MS) return;
+    cells.oldPrice[place] = cells.price[place] as number;
+    cells.oldVolume[place] = cells.volume[place] as number;
+    cells.oldBySocket[place] = cells.bySocket[place] as number;
+  }
+
+  #judge(place: number, time: number): void {
+    const cells = this.#cells;
+    const oldVolume = cells.oldVolume[place] as number;
+    const usual = oldVolume / MINUTES_OF_DAY;
+    const traded = (cells.volume[place] as number) - oldVolume;
+    const moved = (Math.abs((cells.price[place] as number) / (cells.oldPrice[place] as number) - 1) * 100) / MOVE_PERCENT;
+    const carried = traded / Math.max(MOVE_TURNOVER, usual);
+    const move = Math.min(moved, carried);
+    // The two sources may count a day differently: what was traded by itself must be seen by one of them.
+    const isComparable = cells.oldBySocket[place] === cells.bySocket[place];
+    const turnover = isComparable ? traded / Math.max(TURNOVER, TURNOVER_TIMES_USUAL * usual) : 0;
+    const most = Math.max(move, turnover);
+    if (most >= STIRRING) cells.stirredAt[place] = time;
+    if (most < 1 || cells.watched[place] === 1) return;
+    // By how much, once it counts: both conditions of a move are met, and how far it went says more than what it took.
+    if (most > Math.abs(cells.score[place] as number)) cells.score[place] = move >= turnover ? Math.max(moved, move) : -turnover;
+    if (this.#isUnusual) return;
+    this.#isUnusual = true;
+    this.#events.onUnusual();
+  }
+
+  #hear(name: Uint8Array, nameStart: number, nameEnd: number): void {
+    const hash = nameHash(name, nameStart, nameEnd);
+    if (this.#heard.has(hash)) return;
+    this.#heard.add(hash);
+    const pair = Buffer.from(name.subarray(nameStart, nameEnd)).toString();
+    if (!this.#quoted?.has(pair)) this.#addNew(pair);
+  }
+
+  #addNew(pair: string): void {
+    this.#quoted?.add(pair);
+    const isFirst = this.#newPairs.size === 0;
+    this.#newPairs.set(pair, 0);
+    if (isFirst) this.#events.onNewPair();
+  }
+}
+
+function endsWith(name: Uint8Array, nameEnd: number, end: Uint8Array): boolean {
+  for (let back = 1; back <= end.length; back++) if (name[nameEnd - back] !== end[end.length - back]) return false;
+  return true;
+}
+
+/** A coin's first state is what the list says. */
+function start(cells: Cells, place: number, { price, volume24h }: ListedTicker, now: number): void {
+  cells.price[place] = cells.oldPrice[place] = cells.nextPrice[place] = price;
+  cells.volume[place] = cells.oldVolume[place] = cells.nextVolume[place] = volume24h;
+  cells.at[place] = cells.nextAt[place] = now;
+}
+
+function emptyCells(count: number): Cells {
+  const numbers = (): Float64Array => new Float64Array(count);
+  const flags = (): Uint8Array => new Uint8Array(count);
+  return {
+    price: numbers(),
+    volume: numbers(),
+    at: numbers(),
+    bySocket: flags(),
+    oldPrice: numbers(),
+    oldVolume: numbers(),
+    oldBySocket: flags(),
+    nextPrice: numbers(),
+    nextVolume: numbers(),
+    nextBySocket: flags(),
+    nextAt: numbers(),
+    doubted: flags(),
+    watched: flags(),
+    stirredAt: numbers(),
+    score: numbers(),
+  };
+}

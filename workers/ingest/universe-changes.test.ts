@@ -1,0 +1,253 @@
+// Coins join beside the most traded ones and leave again calmly; so many at most, and never those that somebody watches.
+
+import { beforeEach, describe, expect, it } from "vitest";
+import { mergeUniverse, type Universe } from "../../shared/market/universe.ts";
+import { createLog } from "../../shared/node/log.ts";
+import type { ColumnStore } from "../columns/column-store.ts";
+import type { ListedTicker } from "../exchanges/exchange.ts";
+import type { ExchangeRuntime } from "./exchange-runtime.ts";
+import { UniverseChanges } from "./universe-changes.ts";
+
+const START = 1_790_000_000_000;
+const MINUTE_MS = 60_000;
+const TIMING = { calmAfterMs: 15 * MINUTE_MS, newForMs: 60 * MINUTE_MS, listAgainMs: 5 };
+const MAX_SYMBOLS = 16;
+/** An eighth of those, and four at least. */
+const PLACES = 4;
+
+const listing = (count: number): ListedTicker[] =>
+  Array.from({ length: count }, (_, at) => ({
+    symbol: `C${at}`,
+    pair: `C${at}USDT`,
+    tickSize: "0.1",
+    decimals: 1,
+    price: 100,
+    volume24h: 1_440_000 - at,
+    dayOpen: 100,
+  }));
+const pairsOf = ({ symbols }: Universe): string[] => symbols.flatMap(({ symbol, active }) => (active ? [symbol] : []));
+const joinedOf = ({ symbols }: Universe): string[] =>
+  symbols.flatMap(({ symbol, active, joined }) => (active && joined ? [`${symbol} ${joined.reason}`] : []));
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A leader's universe of the sixteen most traded of forty coins; Redis and market are the test's. */
+function lead() {
+  let listed = listing(40);
+  const kept = { watchedPairs: new Set<string>(), alertedCoins: new Set<string>() };
+  const written: Universe[] = [];
+  const universe = mergeUniverse(
+    { exchange: "mexc", firstVersion: 1, version: 0, symbols: [] },
+    listed.slice(0, MAX_SYMBOLS).map(({ symbol, pair, tickSize, decimals }) => ({ symbol, pair, tickSize, decimals })),
+    START,
+  );
+  const market = { universe, applyDayFigures: () => undefined };
+  const self = {
+    now: START,
+    isLeading: true,
+    lists: 0,
+    refuses: false,
+    kept,
+    written,
+    market,
+    list: (more: ListedTicker[]) => (listed = [...listed, ...more]),
+    /** A ticker of a coin that is not watched. */
+    tick(symbol: string, price: number, grown: number) {
+      const name = Buffer.from(`${symbol}USDT`);
+      changes.outside.otherTicker(name, 0, name.length, price, 1_440_000 + grown, self.now);
+    },
+    quote: () => changes.outside.dayFigures(new Map(listed.map((coin) => [coin.pair, coin])), self.now),
+    /** Time passes, REST quoting what it did before. */
+    pass(ms: number) {
+      for (const until = self.now + ms; self.now < until;) {
+        self.now += 15_000;
+        self.quote();
+      }
+    },
+  };
+  const changes = new UniverseChanges({
+    exchange: "mexc",
+    store: {
+      watchedPairs: async () => kept.watchedPairs,
+      alertedCoins: async () => kept.alertedCoins,
+      writeUniverse: async (next: Universe) => {
+        if (self.refuses) throw new Error("Redis is away");
+        written.push(next);
+      },
+    } as unknown as ColumnStore,
+    rest: {
+      listed: async () => {
+        self.lists++;
+        return listed;
+      },
+    },
+    maxSymbols: MAX_SYMBOLS,
+    timing: TIMING,
+    now: () => self.now,
+    leading: () => (self.isLeading ? (market as unknown as ExchangeRuntime) : undefined),
+    adopt: (runtime, next) => {
+      runtime.universe = next;
+      changes.outside.watch(next.symbols);
+    },
+    onError: () => undefined,
+    log: createLog("test", "silent"),
+  });
+  changes.learn(listed);
+  changes.begin();
+  self.quote();
+  return Object.assign(self, { changes });
+}
+
+let worker: ReturnType<typeof lead>;
+beforeEach(() => {
+  worker = lead();
+});
+
+describe("a coin that is out of the ordinary", () => {
+  it("joins at once, and Redis has it before the worker follows", async () => {
+    worker.tick("C30", 104, 9_000);
+    await settled();
+    expect(joinedOf(worker.market.universe)).toEqual(["C30 move"]);
+    expect(worker.written.at(-1)).toBe(worker.market.universe);
+    expect(worker.market.universe.symbols.at(-1)?.joined).toEqual({ reason: "move", at: START });
+  });
+
+  it("joins with others of the same moment in one version, the furthest first, no more than there are places", async () => {
+    for (let coin = 20; coin < 30; coin++) worker.tick(`C${coin}`, 90 + coin, 9_000);
+    await settled();
+    expect(worker.written.length).toBe(1);
+    expect(joinedOf(worker.market.universe)).toEqual(["C29 move", "C28 move", "C27 move", "C26 move"]);
+    expect(joinedOf(worker.market.universe).length).toBe(PLACES);
+    worker.tick("C35", 150, 90_000);
+    worker.tick("C35", 151, 90_000);
+    await settled();
+    expect(joinedOf(worker.market.universe).length).toBe(PLACES);
+  });
+
+  it("joins with its next ticker when Redis refused the first time", async () => {
+    worker.refuses = true;
+    worker.tick("C30", 104, 9_000);
+    await settled();
+    expect(joinedOf(worker.market.universe)).toEqual([]);
+    worker.refuses = false;
+    worker.tick("C30", 104.1, 9_100);
+    await settled();
+    expect(joinedOf(worker.market.universe)).toEqual(["C30 move"]);
+  });
+
+  it("joins nothing on standby, and joins once the worker leads", async () => {
+    worker.isLeading = false;
+    worker.tick("C30", 104, 9_000);
+    await settled();
+    worker.isLeading = true;
+    await settled();
+    expect(joinedOf(worker.market.universe)).toEqual([]);
+    worker.tick("C30", 104.1, 9_100);
+    await settled();
+    expect(joinedOf(worker.market.universe)).toEqual(["C30 move"]);
+  });
+});
+
+describe("a coin that joined", () => {
+  beforeEach(async () => {
+    worker.tick("C30", 104, 9_000);
+    await settled();
+  });
+
+  it("leaves after a quarter of an hour of calm, not before, in no list's hour", async () => {
+    worker.pass(14 * MINUTE_MS);
+    await worker.changes.refresh();
+    await worker.changes.leave();
+    expect(joinedOf(worker.market.universe)).toEqual(["C30 move"]);
+    worker.pass(2 * MINUTE_MS);
+    await worker.changes.leave();
+    expect(pairsOf(worker.market.universe)).not.toContain("C30");
+  });
+
+  it("stays while it stirs, though less than what it joined for", async () => {
+    const position = worker.market.universe.symbols.length - 1;
+    for (let minute = 0; minute < 40; minute++) {
+      worker.pass(MINUTE_MS);
+      const up = minute % 2 === 0;
+      worker.changes.outside.ownTicker(position, up ? 102 : 100, 1_440_000 + minute * 6_000, worker.now);
+      await worker.changes.leave();
+    }
+    expect(joinedOf(worker.market.universe)).toEqual(["C30 move"]);
+  });
+
+  it("stays while its chart is looked at or an alert waits for it", async () => {
+    worker.kept.watchedPairs.add("C30USDT");
+    worker.pass(60 * MINUTE_MS);
+    await worker.changes.leave();
+    await worker.changes.refresh();
+    expect(pairsOf(worker.market.universe)).toContain("C30");
+    worker.kept.watchedPairs.clear();
+    worker.kept.alertedCoins.add("C30");
+    await worker.changes.leave();
+    expect(pairsOf(worker.market.universe)).toContain("C30");
+    worker.kept.alertedCoins.clear();
+    await worker.changes.leave();
+    expect(pairsOf(worker.market.universe)).not.toContain("C30");
+  });
+
+  it("is not let go by a new leader before that one has seen a quarter of an hour of calm", async () => {
+    worker.pass(20 * MINUTE_MS);
+    worker.changes.begin();
+    worker.pass(14 * MINUTE_MS);
+    await worker.changes.leave();
+    expect(pairsOf(worker.market.universe)).toContain("C30");
+    worker.pass(2 * MINUTE_MS);
+    await worker.changes.leave();
+    expect(pairsOf(worker.market.universe)).not.toContain("C30");
+  });
+
+  it("frees its place, and may join again", async () => {
+    worker.pass(20 * MINUTE_MS);
+    await worker.changes.leave();
+    worker.tick("C30", 104, 9_000);
+    await settled();
+    expect(joinedOf(worker.market.universe)).toEqual(["C30 move"]);
+    expect(worker.market.universe.symbols.filter(({ symbol }) => symbol === "C30").length).toBe(1);
+  });
+});
+
+describe("a coin that is listed while we run", () => {
+  const fresh: ListedTicker = { symbol: "NEW", pair: "NEWUSDT", tickSize: "1", decimals: 0, price: 5, volume24h: 10, dayOpen: 5 };
+
+  it("joins with its first ticker, and stays an hour at least", async () => {
+    worker.list([fresh]);
+    worker.tick("NEW", 5, 10);
+    await expect.poll(() => joinedOf(worker.market.universe)).toEqual(["NEW listing"]);
+    worker.pass(59 * MINUTE_MS);
+    await worker.changes.leave();
+    expect(joinedOf(worker.market.universe)).toEqual(["NEW listing"]);
+    worker.pass(2 * MINUTE_MS);
+    await worker.changes.leave();
+    expect(joinedOf(worker.market.universe)).toEqual([]);
+  });
+
+  it("joins though coins that move have taken all places", async () => {
+    for (let coin = 20; coin < 30; coin++) worker.tick(`C${coin}`, 90 + coin, 9_000);
+    await settled();
+    worker.list([fresh]);
+    worker.tick("NEW", 5, 10);
+    await expect.poll(() => joinedOf(worker.market.universe)).toContain("NEW listing");
+  });
+
+  it("is asked for three times while the list does not name it, and no more", async () => {
+    worker.tick("NEW", 5, 10);
+    await expect.poll(() => worker.lists).toBe(3);
+    await settled();
+    worker.tick("NEW", 5, 10);
+    await settled();
+    expect(worker.lists).toBe(3);
+  });
+});
+
+it("a list that comes while a coin joins loses neither", async () => {
+  const refreshing = worker.changes.refresh();
+  worker.tick("C30", 104, 9_000);
+  await refreshing;
+  await settled();
+  expect(pairsOf(worker.market.universe).length).toBe(MAX_SYMBOLS + 1);
+  expect(joinedOf(worker.market.universe)).toEqual(["C30 move"]);
+});

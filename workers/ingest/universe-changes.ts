@@ -1,0 +1,182 @@
+// Every change of an exchange's coins while a worker leads, one after the other: what the exchange lists each hour, coins that join
+// because they are out of the ordinary or new, and those of them that leave again once they are calm.
+
+import pLimit from "p-limit";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { mergeUniverse, type Joined, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
+import type { Log } from "../../shared/node/log.ts";
+import type { ColumnStore } from "../columns/column-store.ts";
+import { OutsideMarket } from "../discovery/outside-market.ts";
+import type { DayFigures, ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
+import type { ExchangeRuntime } from "./exchange-runtime.ts";
+import type { IngestTiming } from "./ingest-timing.ts";
+import { keptCoins, refreshUniverse } from "./universe-keeper.ts";
+
+/** Coins that may be watched beside the most traded ones: a share of those, within bounds. A market that moves as one fills no more. */
+const PLACES_SHARE = 1 / 8;
+const MIN_PLACES = 4;
+const MAX_PLACES = 40;
+
+export interface UniverseChangesParts {
+  readonly exchange: ExchangeId;
+  readonly store: ColumnStore;
+  readonly rest: Pick<ExchangeRest, "listed">;
+  /** Coins to watch for their rank; Infinity for all. */
+  readonly maxSymbols: number;
+  readonly timing: Pick<IngestTiming, "calmAfterMs" | "newForMs" | "listAgainMs">;
+  /** The exchange's clock, epoch ms. */
+  readonly now: () => number;
+  /** The market that this worker leads; undefined while it leads none. */
+  readonly leading: () => ExchangeRuntime | undefined;
+  /** Follows a universe that Redis has. */
+  readonly adopt: (runtime: ExchangeRuntime, universe: Universe) => void;
+  readonly onError: (error: unknown) => void;
+  readonly log: Log;
+}
+
+export class UniverseChanges {
+  readonly #parts: UniverseChangesParts;
+  readonly #oneByOne = pLimit(1);
+  readonly outside: OutsideMarket;
+  /** Place of each pair in the exchange's list by 24 h volume. */
+  #ranks: ReadonlyMap<string, number> = new Map();
+  /** Base coins that alerts waited for at the last look: their positions are not given away. */
+  #alertedCoins: ReadonlySet<string> = new Set();
+  #leadsSince = 0;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #asking: NodeJS.Timeout | undefined;
+
+  constructor(parts: UniverseChangesParts) {
+    this.#parts = parts;
+    this.outside = new OutsideMarket({
+      onUnusual: () => void this.#join().catch(parts.onError),
+      onNewPair: () => this.#askAgain(),
+    });
+  }
+
+  /** A new leader does not know how calm the coins were before. */
+  begin(): void {
+    this.#leadsSince = this.#parts.now();
+    this.#watchOutside();
+  }
+
+  stop(): void {
+    clearTimeout(this.#asking);
+  }
+
+  /** Takes the exchange's list of today; returns the coins in it that are quoted for the first time. */
+  learn(listed: readonly ListedTicker[]): readonly ListedTicker[] {
+    const found = this.outside.follow(listed, this.#parts.now());
+    this.#watchOutside();
+    this.#ranks = new Map(listed.map(({ pair }, rank) => [pair, rank]));
+    return found;
+  }
+
+  #watchOutside(): void {
+    const runtime = this.#parts.leading();
+    if (runtime) this.outside.watch(runtime.universe.symbols);
+  }
+
+  /** Asks the exchange what it lists, and follows it. */
+  async refresh(): Promise<void> {
+    const { exchange, rest, store, maxSymbols, now } = this.#parts;
+    this.#askedAt = performance.now();
+    const listed = await rest.listed();
+    const found = this.learn(listed);
+    await this.#change(byPair(listed), async (before) => {
+      const joining = new Map(found.map(({ pair }): [string, Joined] => [pair, { reason: "listing", at: now() }]));
+      // A listing is news once: it needs no place of those that coins share which move.
+      const places = [...joining].slice(0, Math.max(0, MAX_PLACES - joinedOf(before)));
+      const answer = { listed: () => Promise.resolve(listed) };
+      return (await refreshUniverse(exchange, store, answer, maxSymbols, before, now(), new Map(places))).universe;
+    });
+    if (this.outside.awaitsListing) this.#askAgain();
+  }
+
+  /** Lets go of coins that joined for what they did and are calm since, unless somebody watches them. */
+  async leave(): Promise<void> {
+    const runtime = this.#parts.leading();
+    if (!runtime || !runtime.universe.symbols.some((coin) => this.#isCalm(coin))) return;
+    const { watchedPairs, alertedCoins } = await keptCoins(this.#parts.store);
+    this.#alertedCoins = alertedCoins;
+    await this.#change(new Map(), (before) => {
+      const stays = (coin: Universe["symbols"][number]): boolean =>
+        !this.#isCalm(coin) || watchedPairs.has(coin.pair) || alertedCoins.has(coin.symbol);
+      return this.#write(before, activeOf(before).filter(stays));
+    });
+  }
+
+  async #join(): Promise<void> {
+    const { now, log, exchange } = this.#parts;
+    // What nobody takes would never be reported again.
+    if (!this.#parts.leading()) return void this.outside.takeUnusual();
+    const figures = new Map<string, DayFigures>();
+    await this.#change(figures, (before) => {
+      const at = now();
+      const coins = this.outside.takeUnusual().slice(0, this.#freePlaces(before));
+      for (const { coin, reason, score } of coins) {
+        figures.set(coin.pair, coin);
+        log.info({ exchange, pair: coin.pair, reason, score }, "a coin joins");
+      }
+      const joining = coins.map(({ coin: { symbol, pair, tickSize, decimals }, reason }): ListedSymbol => ({
+        symbol,
+        pair,
+        tickSize,
+        decimals,
+        joined: { reason, at },
+      }));
+      return this.#write(before, [...activeOf(before), ...joining]);
+    });
+  }
+
+  async #write(before: Universe, chosen: readonly ListedSymbol[]): Promise<Universe> {
+    const universe = mergeUniverse(before, chosen, this.#parts.now(), this.#alertedCoins);
+    if (universe !== before) await this.#parts.store.writeUniverse(universe);
+    return universe;
+  }
+
+  /** Runs after changes under way; `figures` are those of coins that join, by pair. */
+  #change(figures: ReadonlyMap<string, DayFigures>, change: (before: Universe) => Promise<Universe>): Promise<void> {
+    return this.#oneByOne(async () => {
+      const runtime = this.#parts.leading();
+      if (!runtime) return;
+      const universe = await change(runtime.universe);
+      if (universe !== runtime.universe && this.#parts.leading() === runtime) this.#parts.adopt(runtime, universe);
+      runtime.applyDayFigures(figures);
+    });
+  }
+
+  #freePlaces(universe: Universe): number {
+    const places = Math.min(MAX_PLACES, Math.max(MIN_PLACES, Math.ceil(this.#parts.maxSymbols * PLACES_SHARE)));
+    return Math.max(0, places - joinedOf(universe));
+  }
+
+  #isCalm({ pair, active, joined }: Universe["symbols"][number]): boolean {
+    const { timing, maxSymbols, now } = this.#parts;
+    if (!active || !joined || (this.#ranks.get(pair) ?? Number.POSITIVE_INFINITY) < maxSymbols) return false;
+    const stirred = Math.max(joined.at, this.#leadsSince, this.outside.stirredAt(pair));
+    const isNew = joined.reason === "listing" && now() - joined.at < timing.newForMs;
+    return !isNew && now() - stirred >= timing.calmAfterMs;
+  }
+
+  /** Asks for the list now, or as soon as the last question is old enough. */
+  #askAgain(): void {
+    clearTimeout(this.#asking);
+    const waitMs = Math.max(0, this.#askedAt + this.#parts.timing.listAgainMs - performance.now());
+    this.#asking = setTimeout(() => {
+      if (this.#parts.leading()) void this.refresh().catch(this.#parts.onError);
+    }, waitMs);
+    this.#asking.unref();
+  }
+}
+
+/** Coins that are watched beside the most traded ones. */
+const joinedOf = ({ symbols }: Universe): number => symbols.filter(({ active, joined }) => active && joined).length;
+
+function activeOf({ symbols }: Universe): Universe["symbols"][number][] {
+  return symbols.filter(({ active }) => active);
+}
+
+function byPair(listed: readonly ListedTicker[]): ReadonlyMap<string, ListedTicker> {
+  return new Map(listed.map((coin) => [coin.pair, coin]));
+}
