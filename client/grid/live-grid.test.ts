@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 // A table of coins through what is on the page: its order, its figures and the row the keys act on, while the market goes on.
 
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FIELD } from "../../shared/market/fields.ts";
+import type { WireCoin } from "../../shared/frame/wire-frame.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
+import type { Joined } from "../../shared/market/universe.ts";
+import { needTexts, startLanguage } from "../i18n/language.store.ts";
 import { FrameLoop } from "../market/frame-loop.ts";
 import { MarketStore } from "../market/market-store.ts";
 import { NumberText } from "../market/number-text.ts";
@@ -135,5 +138,38 @@ describe("other coins", () => {
     update({ WIF: 10, BTC: 30 });
     painted();
     expect(grid.active).toBe(-1);
+  });
+});
+
+describe("a coin that joined", () => {
+  /** Text and explanation of the tag beside a ticker; undefined without one. */
+  const tagOf = (symbol: string): string | undefined => {
+    painted();
+    const tag = scroller.querySelector<HTMLElement>(`[data-symbol=${symbol}] .tag:not([hidden])`);
+    return tag ? `${tag.textContent}: ${tag.title}` : undefined;
+  };
+  const show = (joined?: Joined): void => {
+    const coins = ["BTC", "WIF"].map((symbol) => ({ symbol, tickSize: "1", decimals: 0, active: true }));
+    const table = new MarketTable(2);
+    table.column(FIELD.price).set([2, 1]);
+    const [first, second] = coins as [WireCoin, WireCoin];
+    const named = joined ? { ...second, joined } : second;
+    store.adopt({ exchange: "mexc", table, coins: [first, named], movement: false, sequence: 2 });
+  };
+  const at = Date.UTC(2026, 10, 23, 9, 30);
+
+  beforeAll(async () => {
+    await startLanguage();
+    await needTexts("terminal");
+  });
+
+  it("says why and since when beside its ticker, in the reader's time, until it is one of the most traded", () => {
+    show({ reason: "move", at });
+    expect(tagOf("WIF")).toBe("moves: Joined at 12:30: its price moves out of the ordinary. It leaves again once it is calm.");
+    expect(tagOf("BTC")).toBeUndefined();
+    show({ reason: "listing", at });
+    expect(tagOf("WIF")).toBe("new: Joined at 12:30: the exchange has just listed it.");
+    show();
+    expect(tagOf("WIF")).toBeUndefined();
   });
 });

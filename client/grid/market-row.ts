@@ -1,6 +1,8 @@
 // The row of one coin: what its cells show now. Painting compares numbers first and touches the DOM last.
 
 import { FIELD } from "../../shared/market/fields.ts";
+import type { Joined } from "../../shared/market/universe.ts";
+import { clockTextOf, useTimeZone } from "../desk/time-zone.ts";
 import { translate } from "../i18n/language.store.ts";
 import type { MarketMoment } from "../market/market-moment.ts";
 import { changeCode, ratioCode, type NumberText } from "../market/number-text.ts";
@@ -70,11 +72,20 @@ export class MarketRow implements GridRow {
     this.#symbol = coins[position]?.symbol ?? "";
     this.#codes.fill(NOTHING_SHOWN);
     this.#ticker?.name(this.#symbol);
+    this.#sayWhyJoined(coins[position]?.joined);
     this.#check?.name(translate("signals.pinCoin", { symbol: this.#symbol }));
+  }
+
+  /** A coin that is not among the most traded ones says why it is there. */
+  #sayWhyJoined(joined: Joined | undefined): void {
+    if (!joined) return this.#ticker?.tagWhy("", "");
+    const time = clockTextOf(joined.at, useTimeZone.getState().zone, false);
+    this.#ticker?.tagWhy(translate(`joined.${joined.reason}`), translate(`joined.${joined.reason}.title`, { time }));
   }
 
   forget(): void {
     this.#codes.fill(NOTHING_SHOWN);
+    this.#sayWhyJoined(this.#context.market.coins[this.shell.key]?.joined);
     this.#check?.name(translate("signals.pinCoin", { symbol: this.#symbol }));
   }
 

@@ -65,6 +65,12 @@ export class TickerPart {
     this.#tag.textContent = text;
     this.#tag.title = label;
   }
+
+  /** The same for why a coin is there: where there is little room the ticker stays whole and the tag is cut. */
+  tagWhy(text: string, label: string): void {
+    this.tag(text, label);
+    this.#tag.toggleAttribute("data-why", text !== "");
+  }
 }
 
 /** A cell's text that explains itself when pressed. */

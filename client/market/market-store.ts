@@ -74,9 +74,10 @@ export class MarketStore extends MarketMoment {
 function areSame(some: readonly WireCoin[], others: readonly WireCoin[]): boolean {
   return (
     some.length === others.length &&
-    some.every(({ symbol, tickSize, decimals, active }, position) => {
+    some.every(({ symbol, tickSize, decimals, active, joined }, position) => {
       const other = others[position];
-      return symbol === other?.symbol && tickSize === other.tickSize && decimals === other.decimals && active === other.active;
+      if (symbol !== other?.symbol || joined?.reason !== other.joined?.reason || joined?.at !== other.joined?.at) return false;
+      return tickSize === other.tickSize && decimals === other.decimals && active === other.active;
     })
   );
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
 import { MarketTable } from "../market/market-table.ts";
-import type { Universe } from "../market/universe.ts";
+import { JOIN_REASONS, type Universe } from "../market/universe.ts";
 import { applyMarketFrame, decodeMarketFrame, encodeMarketFrame, FrameError, type FrameHeader } from "./market-frame.ts";
 import { WireEncoder } from "./wire-encoder.ts";
 import type { WireHeader } from "./wire-frame.ts";
@@ -199,6 +199,24 @@ describe("a wire frame", () => {
     expect(reader.apply(next)).toBe("frame");
     reader.apply(encoder.encode(table, universe(COINS), wireHeader(1, 9)).bytes);
     expect(reader.apply(next)).toBe("old");
+  });
+
+  it("says why and since which second a coin joined, whatever its decimals", () => {
+    const reasons = fc.option(
+      fc.record({ reason: fc.constantFrom(...JOIN_REASONS), at: fc.nat(4e9).map((second) => second * 1000) }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(reasons, fc.integer({ min: 0, max: 22 }), fc.boolean()), { maxLength: 9 }), (coins) => {
+        const symbols = coins.map(([joined, decimals, active], at) => {
+          const coin = { symbol: `C${at}`, tickSize: "0.01", decimals, active };
+          return joined ? { ...coin, joined } : coin;
+        });
+        const named = { ...universe(0), symbols: symbols.map((coin) => ({ ...coin, pair: `${coin.symbol}USDT` })) };
+        const reader = new WireReader();
+        reader.apply(new WireEncoder().encode(new MarketTable(coins.length), named, wireHeader(1)).bytes);
+        expect(reader.coins).toEqual(symbols);
+      }),
+    );
   });
 
   it("starts over with a snapshot when the universe grew", () => {

@@ -3,7 +3,7 @@
 import { exchangeOf } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
 import type { MarketTable } from "../market/market-table.ts";
-import type { Universe, UniverseSymbol } from "../market/universe.ts";
+import { JOIN_REASONS, type Universe, type UniverseSymbol } from "../market/universe.ts";
 import { FIELD_UNITS, priceScale, toCode } from "./quantize.ts";
 import { ByteWriter } from "./varint.ts";
 import {
@@ -11,6 +11,7 @@ import {
   snapshotBase,
   WIRE_CHANGES,
   WIRE_MAGIC,
+  WIRE_REASON_SHIFT,
   WIRE_SIMULATED,
   WIRE_SNAPSHOT,
   WIRE_VERSION,
@@ -107,7 +108,9 @@ export class WireEncoder {
     universe.symbols.forEach((coin, position) => {
       this.#writeText(coin.symbol);
       this.#writeText(coin.tickSize);
-      this.#writer.byte(coin.decimals * 2 + (coin.active ? 1 : 0));
+      const reason = coin.joined ? JOIN_REASONS.indexOf(coin.joined.reason) + 1 : 0;
+      this.#writer.byte((reason << WIRE_REASON_SHIFT) + coin.decimals * 2 + (coin.active ? 1 : 0));
+      if (coin.joined) this.#writer.unsigned(Math.floor(coin.joined.at / 1000));
       if (coin.active) this.#rows[count++] = position;
     });
     this.#writeRows(count, (field, position) => snapshotBase(field, prices[position] as number, header.second), this.#sent);

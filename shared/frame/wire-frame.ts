@@ -4,6 +4,7 @@
 
 import type { ExchangeId } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
+import type { Joined } from "../market/universe.ts";
 import { RATIO_ONE } from "./quantize.ts";
 
 export const WIRE_MAGIC = 0x54;
@@ -35,7 +36,12 @@ export interface WireCoin {
   readonly decimals: number;
   readonly tickSize: string;
   readonly active: boolean;
+  /** See UniverseSymbol; the time is true to the second. */
+  readonly joined?: Joined;
 }
+
+/** Why a coin joined, in the bits above its decimals and whether it is active: 0 for no reason, else its place in JOIN_REASONS and one. */
+export const WIRE_REASON_SHIFT = 6;
 
 /** What a snapshot's differences are taken from, so that they stay short: window starts from the price, times from the second. */
 export function snapshotBase(field: number, priceCode: number, second: number): number {

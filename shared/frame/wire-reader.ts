@@ -2,10 +2,11 @@
 
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
 import { MarketTable } from "../market/market-table.ts";
+import { JOIN_REASONS } from "../market/universe.ts";
 import { FrameError } from "./market-frame.ts";
 import { FIELD_UNITS, fromCode, priceScale } from "./quantize.ts";
 import { ByteReader } from "./varint.ts";
-import { codeColumns, snapshotBase, WIRE_SNAPSHOT, type WireCoin, type WireHeader } from "./wire-frame.ts";
+import { codeColumns, snapshotBase, WIRE_REASON_SHIFT, WIRE_SNAPSHOT, type WireCoin, type WireHeader } from "./wire-frame.ts";
 import { readWireHeader } from "./wire-header.ts";
 
 /** More coins than any exchange lists; refuses a header that would make us allocate gigabytes. */
@@ -110,9 +111,12 @@ export class WireReader {
 function readCoin(reader: ByteReader): WireCoin {
   const symbol = readText(reader);
   const tickSize = readText(reader);
-  const packed = reader.byte();
+  const first = reader.byte();
+  const packed = first & ((1 << WIRE_REASON_SHIFT) - 1);
   if (packed > 45) throw new FrameError(`A coin cannot have ${packed >> 1} decimals`);
-  return { symbol, tickSize, decimals: packed >> 1, active: (packed & 1) === 1 };
+  const coin = { symbol, tickSize, decimals: packed >> 1, active: (packed & 1) === 1 };
+  const reason = JOIN_REASONS[(first >> WIRE_REASON_SHIFT) - 1];
+  return reason === undefined ? coin : { ...coin, joined: { reason, at: reader.unsigned() * 1000 } };
 }
 
 function readText(reader: ByteReader): string {

@@ -77,6 +77,12 @@ export const enFrame = {
     "Price change over the last {minutes} min minus the median change of all coins over the same minutes",
   "unit.minutes": "{minutes}m",
   "mark.minute": "True to the minute: this window still rests on minute candles, not on our own seconds.",
+  "joined.move": "moves",
+  "joined.move.title": "Joined at {time}: its price moves out of the ordinary. It leaves again once it is calm.",
+  "joined.turnover": "volume",
+  "joined.turnover.title": "Joined at {time}: it trades far more than usual. It leaves again once it is calm.",
+  "joined.listing": "new",
+  "joined.listing.title": "Joined at {time}: the exchange has just listed it.",
   "mark.legend": "dotted: true to the minute",
   "mark.warming": "Some windows are still filling",
 
