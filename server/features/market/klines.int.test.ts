@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
+import { CHART_WAIT_MS } from "../../../shared/contracts/worker-messages.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { call } from "../../testing/api.ts";
@@ -78,7 +79,8 @@ test("an answer arrives with its event, not with a later look", async () => {
   await answerNext({ candles: [candle(1)] });
   const answered = performance.now();
   expect((await asked).status).toBe(200);
-  expect(performance.now() - answered).toBeLessThan(80);
+  // The only later look is the one at the end of the wait; a busy machine may need some time for the event, too.
+  expect(performance.now() - answered).toBeLessThan(CHART_WAIT_MS / 4);
 });
 
 test("the page before a moment is asked for by itself, and says where the listing began", async () => {
