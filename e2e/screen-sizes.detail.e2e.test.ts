@@ -1,0 +1,123 @@
+// The terminal at the sizes people have: every panel in its place, nothing on top of anything else, no word cut, in short, long and
+// right-to-left languages.
+
+import type { Page } from "@playwright/test";
+import { describe, expect, it } from "vitest";
+import { word } from "./testing/screen.ts";
+import { browserVisits, ready } from "./testing/visits.ts";
+
+/** Six sizes are six openings within seconds: more heartbeats than one page sends. */
+const visits = browserVisits(/429 .*\/api\/terminal\/heartbeat/);
+
+const SIZES: readonly [number, number][] = [
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+  [820, 1180],
+  [390, 844],
+];
+const PANELS = [
+  ...["screener", "layout.top", "layout.left", "layout.bottom", "main-chart"].map((id) => `[data-testid="${id}"]`),
+  "aside",
+  // Within the lower row it is a part of that.
+  "[data-testid=technical]:not([data-testid='layout.bottom'] *)",
+  "[data-testid=terminal] > footer",
+];
+
+/** Panels, and parts of the chart's toolbar, that lie on each other or leave the window. */
+function misplaced(panels: readonly string[]): string[] {
+  const shown = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().width > 0;
+  const named = panels.flatMap((panel) => [...document.querySelectorAll(panel)].map((element) => [panel, element] as const));
+  const tools = [...document.querySelectorAll("[data-testid=main-chart] > header > *")].map(
+    (element, at) => [`tool ${at} ${element.className}`, element] as const,
+  );
+  const problems: string[] = [];
+  for (const group of [named, tools]) {
+    const boxes = group
+      .filter(([, element]) => shown(element))
+      .map(([name, element]) => [name, element.getBoundingClientRect()] as const);
+    boxes.forEach(([name, box], at) => {
+      if (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) problems.push(`${name} leaves the window`);
+      for (const [other, its] of boxes.slice(at + 1))
+        if (box.left < its.right - 1 && its.left < box.right - 1 && box.top < its.bottom - 1 && its.top < box.bottom - 1)
+          problems.push(`${name} lies on ${other}`);
+    });
+  }
+  return problems;
+}
+
+/** Texts whose place is narrower than they are. The longest tickers give way to the figures beside them. */
+function cutTexts(): string[] {
+  const cut: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>("[data-testid=terminal] *")) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    if (!hasText || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const { display, overflowX, clipPath } = getComputedStyle(element);
+    // What is read aloud only has no width.
+    if (
+      display === "inline" ||
+      overflowX === "visible" ||
+      clipPath !== "none" ||
+      element.closest("canvas, .visually-hidden, [data-hot] .tag")
+    )
+      continue;
+    if (element.scrollWidth > element.clientWidth + 1) cut.push(element.textContent ?? "");
+  }
+  for (const name of document.querySelectorAll("[data-testid^=slot-] header > button:first-child"))
+    if ((name.textContent ?? "").length < 6 && name.scrollWidth > name.clientWidth + 1) cut.push(name.textContent ?? "");
+  return cut;
+}
+
+async function open(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.reload();
+  await ready(page);
+  await word(page, "live");
+  await page.getByTestId("main-chart").locator("[data-testid=chart][data-state=ready]").waitFor();
+}
+
+describe.each(["en", "ru", "ar"])("the terminal in %s", (language) => {
+  it(
+    "has every panel in its place and no word cut, from a phone to a large screen",
+    () =>
+      visits.terminal(
+        "professional",
+        async ({ page }) => {
+          page.setDefaultTimeout(30_000);
+          for (const [width, height] of SIZES) {
+            const at = `${width} x ${height}`;
+            await open(page, width, height);
+            expect([at, await page.evaluate(misplaced, PANELS)]).toEqual([at, []]);
+            expect([at, await page.evaluate(cutTexts)]).toEqual([at, []]);
+            if (width < 1280) continue;
+            const technical = page.getByTestId("technical");
+            await expect.poll(() => technical.locator("[data-known=true]").count(), { timeout: 15_000 }).toBe(6);
+            const count = await technical.locator("[data-part=count]").boundingBox();
+            expect((count?.y ?? height) + (count?.height ?? 0)).toBeLessThanOrEqual(height);
+            expect(await page.getByTestId("hot-slots").getByRole("button").first().isVisible()).toBe(true);
+          }
+        },
+        { isUntouched: true, remembered: { selectedLanguage: language } },
+      ),
+    240_000,
+  );
+});
+
+it("a phone has its pinned coins as charts, below each other", () =>
+  visits.terminal(
+    "professional",
+    async ({ page }) => {
+      await page.getByRole("tab", { name: "Charts" }).click();
+      for (const number of [1, 2]) {
+        const slot = page.getByTestId(`slot-${number}`);
+        await slot.scrollIntoViewIfNeeded();
+        await slot.locator("[data-testid=chart][data-state=ready]").waitFor();
+        expect((await slot.boundingBox())?.height).toBe(220);
+      }
+    },
+    {
+      context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      remembered: { selectedTickers: JSON.stringify(["MEXC:ETHUSDT", "MEXC:SOLUSDT"]) },
+    },
+  ));
