@@ -26,6 +26,8 @@ export interface Connection {
   readonly denied: string | undefined;
   /** Other windows have all connections this session may have. */
   readonly crowded: boolean;
+  /** The server's frames are of another version than this page can read; polling goes on without them. */
+  readonly outdated: boolean;
   /** Why the service itself gets nothing from the chosen exchange; undefined while it does. */
   readonly fault: FeedFault | undefined;
   /** The server refused this exchange; the screen shows that and goes back to the allowed one. */
@@ -45,6 +47,7 @@ export const CONNECTION_START: Connection = {
   ended: undefined,
   denied: undefined,
   crowded: false,
+  outdated: false,
   fault: undefined,
   blocked: undefined,
 };

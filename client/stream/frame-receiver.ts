@@ -1,5 +1,6 @@
 // Turns the text of a frame into the browser's table: decodes, checks the sequence, reports when a snapshot is needed.
 
+import { WireVersionError } from "../../shared/frame/wire-header.ts";
 import { WireReader } from "../../shared/frame/wire-reader.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
@@ -7,7 +8,7 @@ import { bytesOfBase64 } from "./base64.ts";
 import type { FrameAge } from "./frame-age.ts";
 import type { ServerClock } from "./server-clock.ts";
 
-export type Received = "snapshot" | "frame" | "gap" | "ignored";
+export type Received = "snapshot" | "frame" | "gap" | "ignored" | "unreadable";
 
 export class FrameReceiver {
   readonly #store: MarketStore;
@@ -34,10 +35,11 @@ export class FrameReceiver {
     this.#reader = new WireReader();
   }
 
-  /** Applies one frame text. "gap" means: ask for a snapshot. */
+  /** Applies one frame text. "gap" means: ask for a snapshot; "unreadable": the server is of another version than this page. */
   receive(body: string, arrival: number, wallNow: number): Received {
     const epochBefore = this.#reader.header?.epoch;
     const result = this.#apply(body);
+    if (result === "unreadable") return result;
     const header = this.#reader.header;
     if (result === "old" || !header) return result === "gap" ? "gap" : "ignored";
     if (header.exchange !== this.#wanted) {
@@ -60,13 +62,13 @@ export class FrameReceiver {
     return result;
   }
 
-  #apply(body: string): "snapshot" | "frame" | "gap" | "old" {
+  #apply(body: string): "snapshot" | "frame" | "gap" | "old" | "unreadable" {
     try {
       return this.#reader.apply(bytesOfBase64(body));
-    } catch {
+    } catch (error) {
       // Malformed bytes may have been applied in part, so nothing we hold can be built on.
       this.#reader = new WireReader();
-      return "gap";
+      return error instanceof WireVersionError ? "unreadable" : "gap";
     }
   }
 }

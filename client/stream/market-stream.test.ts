@@ -148,6 +148,35 @@ describe("polling with a session that ended", () => {
   });
 });
 
+describe("frames of another version", () => {
+  const ofAnotherVersion = (message: RoomMessage): RoomMessage => {
+    const bytes = Buffer.from(message.body, "base64");
+    bytes[1] = 99;
+    return { ...message, body: bytes.toString("base64") };
+  };
+  const table = (): Response =>
+    new Response(JSON.stringify({ success: true, data: [], message: "" }), { headers: { "x-market-time": String(Date.now()) } });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("are left for polled tables, without asking for snapshots or another connection, until they can be read", async () => {
+    let polls = 0;
+    vi.stubGlobal("fetch", async () => (polls++, table()));
+    live();
+    for (let second = 0; second < 30; second++) {
+      bring(0, ofAnotherVersion(next("mexc")));
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(useConnection.getState()).toMatchObject({ phase: "polling", outdated: true });
+    expect([polls > 10, at(0).dropped, sockets.length]).toEqual([true, 0, 1]);
+    expect(at(0).asked.filter(({ event }) => event === "resync")).toEqual([]);
+    const before = polls;
+    bring(0, rooms.mexc.snapshot());
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(useConnection.getState()).toMatchObject({ phase: "live", outdated: false });
+    expect(polls).toBe(before);
+  });
+});
+
 describe("a session whose connections are all in other windows", () => {
   it("says so until it has one of them", () => {
     at(0).bring("connect_error", Object.assign(new Error("too-many-sockets"), { data: { error: "too-many-sockets" } }));

@@ -239,6 +239,12 @@ export class MarketStream {
     }
     // Only what can be shown counts: a line may go on and on with the exchange just left.
     this.#receivedAt = now;
+    setConnection({ outdated: result === "unreadable" });
+    if (result === "unreadable") {
+      // A snapshot would be of that version, too; REST answers can be read by pages of any.
+      if (!this.#poll.running) this.#poll.start(this.#subscription.wanted.exchange);
+      return;
+    }
     if (this.#poll.running) {
       this.#poll.stop();
       this.#signals.polled();

@@ -11,7 +11,7 @@ export interface StreamState {
 }
 
 export type StreamEvent =
-  | { readonly type: "connected" | "snapshot" | "frame" | "gap" | "polled" | "poll-failed" | "rejoin" | "ended" }
+  | { readonly type: "connected" | "snapshot" | "frame" | "gap" | "unreadable" | "polled" | "poll-failed" | "rejoin" | "ended" }
   | { readonly type: "disconnected" }
   | { readonly type: "attempt" }
   | { readonly type: "age"; readonly stale: boolean };
@@ -37,6 +37,8 @@ export function nextStreamState(state: StreamState, event: StreamEvent): StreamS
       return state.phase === "joining" || state.phase === "polling" || state.phase === "offline" ? inPhase(state, "live") : state;
     case "gap":
       return state.phase === "live" || state.phase === "stale" ? inPhase(state, "resync") : state;
+    case "unreadable":
+      return inPhase(state, "polling");
     case "polled":
       return state.connected ? state : inPhase(state, "polling");
     case "poll-failed":

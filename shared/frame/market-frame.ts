@@ -43,7 +43,7 @@ export interface MarketFrame {
 
 /** Bytes that are not a frame of this version; the message says what is wrong with them. */
 export class FrameError extends Error {
-  override readonly name = "FrameError";
+  override readonly name: string = "FrameError";
 }
 
 const MAGIC = 0x3246_4454; // "TDF2"

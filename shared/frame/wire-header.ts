@@ -13,19 +13,25 @@ import {
   type WireHeader,
 } from "./wire-frame.ts";
 
+/** A frame as another version of the product writes it: nothing of it can be read here. */
+export class WireVersionError extends FrameError {
+  override readonly name = "WireVersionError";
+}
+
 export type WireKind = typeof WIRE_SNAPSHOT | typeof WIRE_CHANGES;
 
 /** Bytes a header has at most: five plain ones and eight varints of eight. */
 export const MAX_HEADER_BYTES = 5 + 8 * 8;
 
-/** Reads kind and header, and leaves the reader behind them. Throws FrameError on anything else. */
+/** Reads kind and header, and leaves the reader behind them. Throws WireVersionError on another version's and FrameError on anything else. */
 export function readWireHeader(reader: ByteReader): { readonly kind: WireKind; readonly header: WireHeader } {
   return { kind: readKind(reader), header: readHeader(reader) };
 }
 
 function readKind(reader: ByteReader): WireKind {
-  if (reader.byte() !== WIRE_MAGIC || reader.byte() !== WIRE_VERSION)
-    throw new FrameError(`Not a wire frame of version ${WIRE_VERSION}`);
+  if (reader.byte() !== WIRE_MAGIC) throw new FrameError("Not a wire frame");
+  const version = reader.byte();
+  if (version !== WIRE_VERSION) throw new WireVersionError(`A wire frame of version ${version}, not ${WIRE_VERSION}`);
   const kind = reader.byte();
   if (kind !== WIRE_SNAPSHOT && kind !== WIRE_CHANGES) throw new FrameError(`Unknown kind of wire frame ${kind}`);
   return kind;

@@ -16,10 +16,21 @@ const LOOK_MS = 1000;
 export function ConnectionBanner(): ReactNode {
   const t = useTranslate();
   const { stream } = useEngine();
-  const { phase, crowded } = useConnection();
+  const { phase, crowded, outdated } = useConnection();
   const zone = useTimeZone((state) => state.zone);
   const lastData = useLastData();
   const retry = <Button onClick={() => stream.retry()}>{t("banner.retry")}</Button>;
+  if (phase === "polling" && outdated)
+    return (
+      <Banner
+        kind="attention"
+        icon="refresh"
+        testId="outdated-banner"
+        action={<Button onClick={() => location.reload()}>{t("failed.reload")}</Button>}
+      >
+        <strong>{t("banner.outdated")}</strong> {t("banner.outdated.body")}
+      </Banner>
+    );
   if (phase === "polling")
     return (
       <Banner kind="attention" icon="noLine" testId="polling-banner" action={retry}>

@@ -151,6 +151,8 @@ export const texts: Dictionary<"terminal"> = {
   "banner.offline.body": "Der Bildschirm zeigt {time}. Wir versuchen es weiter; Ihre Charts und Listen bleiben, wie sie sind.",
   "banner.polling": "Live-Verbindung gesperrt.",
   "banner.polling.body": "Die Preise werden alle 2 Sekunden abgefragt, Charts und Signale folgen in diesem Takt.",
+  "banner.outdated": "Es gibt eine neue Version.",
+  "banner.outdated.body": "Bis Sie die Seite neu laden, werden die Preise hier alle 2 Sekunden abgefragt.",
   "banner.crowded": "Zu viele offene Fenster.",
   "banner.crowded.body":
     "Alle Live-Verbindungen dieser Anmeldung sind in anderen Fenstern, daher wird die Tabelle hier alle 2 Sekunden geholt. Schließen Sie ein anderes Fenster des Terminals.",

@@ -47,6 +47,8 @@ export const enLayout = {
   "banner.offline.body": "The screen shows {time}. We keep trying; the charts and lists you see stay as they are.",
   "banner.polling": "Live connection blocked.",
   "banner.polling.body": "Prices are fetched every 2 seconds, and charts and signals follow at that pace.",
+  "banner.outdated": "There is a new version.",
+  "banner.outdated.body": "Until you reload the page, prices are fetched here every 2 seconds.",
   "banner.crowded": "Too many open windows.",
   "banner.crowded.body":
     "This login has all its live connections in other windows, so the table is fetched every 2 seconds here. Close another window of the terminal.",

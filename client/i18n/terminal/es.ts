@@ -151,6 +151,8 @@ export const texts: Dictionary<"terminal"> = {
     "La pantalla muestra {time}. Seguimos intentándolo; los gráficos y las listas que ve se quedan como están.",
   "banner.polling": "Conexión en vivo bloqueada.",
   "banner.polling.body": "Los precios se consultan cada 2 segundos; los gráficos y las señales van a ese ritmo.",
+  "banner.outdated": "Hay una versión nueva.",
+  "banner.outdated.body": "Hasta que recargues la página, los precios se consultan aquí cada 2 segundos.",
   "banner.crowded": "Demasiadas ventanas abiertas.",
   "banner.crowded.body":
     "Las conexiones en vivo de este acceso están en otras ventanas, así que aquí la tabla se pide cada 2 segundos. Cierre otra ventana del terminal.",

@@ -150,6 +150,8 @@ export const texts: Dictionary<"terminal"> = {
     "L’écran montre {time}. Nous continuons d’essayer\u00a0; les graphiques et les listes affichés restent tels quels.",
   "banner.polling": "Connexion en direct bloquée.",
   "banner.polling.body": "Les prix sont demandés toutes les 2 secondes ; graphiques et signaux suivent ce rythme.",
+  "banner.outdated": "Une nouvelle version est là.",
+  "banner.outdated.body": "Tant que la page n’est pas rechargée, les prix sont demandés ici toutes les 2 secondes.",
   "banner.crowded": "Trop de fenêtres ouvertes.",
   "banner.crowded.body":
     "Toutes les connexions en direct de cette session sont dans d’autres fenêtres ; ici, le tableau est demandé toutes les 2 secondes. Fermez une autre fenêtre du terminal.",

@@ -151,6 +151,8 @@ export const texts: Dictionary<"terminal"> = {
     "Lo schermo è fermo alle {time}. Continuiamo a provare; i grafici e le liste che vedi restano come sono.",
   "banner.polling": "Connessione dal vivo bloccata.",
   "banner.polling.body": "I prezzi vengono richiesti ogni 2 secondi; grafici e segnali seguono questo ritmo.",
+  "banner.outdated": "C’è una nuova versione.",
+  "banner.outdated.body": "Finché non ricarichi la pagina, qui i prezzi vengono richiesti ogni 2 secondi.",
   "banner.crowded": "Troppe finestre aperte.",
   "banner.crowded.body":
     "Le connessioni dal vivo di questo accesso sono in altre finestre, quindi qui la tabella viene richiesta ogni 2 secondi. Chiuda un’altra finestra del terminale.",

@@ -147,6 +147,8 @@ export const texts: Dictionary<"terminal"> = {
   "banner.offline.body": "画面は {time} 時点のものです。試行を続けています。表示中のチャートとリストはそのまま残ります。",
   "banner.polling": "ライブ接続が遮断されています。",
   "banner.polling.body": "価格は 2 秒ごとに取得しています。チャートとシグナルもこの間隔で更新されます。",
+  "banner.outdated": "新しいバージョンがあります。",
+  "banner.outdated.body": "ページを再読み込みするまで、価格は 2 秒ごとに取得します。",
   "banner.crowded": "開いているウィンドウが多すぎます。",
   "banner.crowded.body":
     "このログインのライブ接続はほかのウィンドウで使い切られているため、ここでは表を 2 秒ごとに取得します。ほかのターミナルのウィンドウを閉じてください。",

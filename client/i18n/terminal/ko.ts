@@ -146,6 +146,8 @@ export const texts: Dictionary<"terminal"> = {
   "banner.offline.body": "화면은 {time} 기준입니다. 계속 시도합니다. 지금 보이는 차트와 목록은 그대로 남습니다.",
   "banner.polling": "실시간 연결이 막혀 있습니다.",
   "banner.polling.body": "가격은 2초마다 가져오며, 차트와 신호도 이 간격으로 갱신됩니다.",
+  "banner.outdated": "새 버전이 있습니다.",
+  "banner.outdated.body": "페이지를 새로 고칠 때까지 가격은 2초마다 가져옵니다.",
   "banner.crowded": "열린 창이 너무 많습니다.",
   "banner.crowded.body":
     "이 로그인의 실시간 연결을 다른 창이 모두 쓰고 있어 여기서는 2초마다 표를 가져옵니다. 다른 터미널 창을 닫으세요.",

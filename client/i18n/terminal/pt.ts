@@ -149,6 +149,8 @@ export const texts: Dictionary<"terminal"> = {
   "banner.offline.body": "A tela mostra {time}. Continuamos tentando; os gráficos e as listas que você vê ficam como estão.",
   "banner.polling": "Conexão ao vivo bloqueada.",
   "banner.polling.body": "Os preços são consultados a cada 2 segundos; gráficos e sinais seguem esse ritmo.",
+  "banner.outdated": "Há uma nova versão.",
+  "banner.outdated.body": "Até você recarregar a página, os preços são consultados aqui a cada 2 segundos.",
   "banner.crowded": "Janelas abertas demais.",
   "banner.crowded.body":
     "As conexões ao vivo deste acesso estão em outras janelas, então aqui a tabela é buscada a cada 2 segundos. Feche outra janela do terminal.",

@@ -146,6 +146,8 @@ export const texts: Dictionary<"terminal"> = {
   "banner.offline.body": "屏幕显示的是 {time} 的数据。我们会继续尝试；您看到的图表和列表保持不变。",
   "banner.polling": "实时连接被屏蔽。",
   "banner.polling.body": "价格每 2 秒获取一次，图表和信号也按此节奏更新。",
+  "banner.outdated": "有新版本。",
+  "banner.outdated.body": "在您重新加载页面之前，此处每 2 秒获取一次价格。",
   "banner.crowded": "打开的窗口过多。",
   "banner.crowded.body": "此登录的实时连接已被其他窗口占满，此处每 2 秒获取一次表格。请关闭另一个终端窗口。",
 
