@@ -17,6 +17,7 @@ import type { Candle } from "../../../../shared/market/candle.ts";
 import { AxisText } from "./axis.ts";
 import { AxisTimes } from "./axis.ts";
 import { ChartLine, type LineStyleOf } from "./chart-line.ts";
+import { followSize } from "./chart-sizes.ts";
 import { candleOptions, chartOptions, priceFormat, themeOptions, VOLUME_MARGINS, type ChartSize } from "./chart-options.ts";
 import type { ChartTheme } from "./chart-theme.ts";
 import { PriceLevels } from "./price-levels.ts";
@@ -58,6 +59,7 @@ export class ChartController {
   #isDaily = false;
   #pointed = -1;
   #isDestroyed = false;
+  readonly #endSize: () => void;
   /** Decimals of the prices shown. */
   shownDecimals = -1;
   /** Index of the bar under the crosshair, −1 when there is none. */
@@ -69,6 +71,7 @@ export class ChartController {
     this.#axisText = new AxisText(texts.language);
     this.#times = new AxisTimes(texts.zone);
     this.chart = createChart(container, chartOptions(size));
+    this.#endSize = followSize(container, this.chart);
     this.chart.applyOptions({
       timeScale: {
         tickMarkFormatter: (time: UTCTimestamp, type: TickMarkType) => this.#axisText.mark(this.#times.clockAt(time), type),
@@ -249,6 +252,7 @@ export class ChartController {
   destroy(): void {
     this.#isDestroyed = true;
     this.#lines.length = 0;
+    this.#endSize();
     this.chart.remove();
   }
 

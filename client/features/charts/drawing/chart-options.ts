@@ -22,7 +22,8 @@ const VOLUME_SHARE = 0.15;
 export function chartOptions(size: ChartSize): DeepPartial<ChartOptions> {
   const isMain = size === "main";
   return {
-    autoSize: true,
+    // By chart-sizes.ts: the library's own would resize all charts in one task.
+    autoSize: false,
     // With the library's own logo a strict content policy refuses the chart; the status bar names it instead.
     layout: { attributionLogo: false, fontSize: AXIS_PX },
     rightPriceScale: {
