@@ -52,7 +52,7 @@ const oneByOne = { fileParallelism: false, maxWorkers: 1 } satisfies ProjectOpti
 
 /** Files that mostly wait, and measure how soon something comes: what uses the processors would disturb them. */
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 0 } } satisfies ProjectOptions;
-const busy = { maxWorkers: 4, sequence: { groupOrder: 1 } } satisfies ProjectOptions;
+const busy = { maxWorkers: 3, sequence: { groupOrder: 1 } } satisfies ProjectOptions;
 
 /** Files that need no services: a process for each would cost more than most of their tests. Slow starts are no fault here either. */
 const alone = { ...busy, pool: "threads", testTimeout: 60_000 } satisfies ProjectOptions;
