@@ -1,12 +1,11 @@
 // All watch lists of the user, one below the other, price/volume lists first; the form of a list opens over them.
 
-import { useEffect, useMemo, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from "react";
 import type { ListKind, WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { useHotkey } from "../../desk/keys/use-hotkey.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { ListFormPanel } from "./form/list-form-panel.tsx";
-import { closeListForm, openNewList } from "./form/list-form.store.ts";
+import { closeListForm, openNewList, useListForm } from "./form/list-form.store.ts";
 import { NewListButton } from "./form/new-list-button.tsx";
 import { ListHead } from "./list-head.tsx";
 import panel from "./list-panel.module.css";
@@ -18,6 +17,8 @@ import { useWatchLists } from "./state/watch-lists.store.ts";
 import { PriceTable } from "./tables/price-table.tsx";
 import { SignalTable } from "./tables/signal-table.tsx";
 import styles from "./watch-lists.module.css";
+
+const LaterListForm = lazy(async () => ({ default: (await import("./form/list-form-panel.tsx")).ListFormPanel }));
 
 interface WatchListsProps {
   /** Shows the lists of one kind only. */
@@ -33,6 +34,7 @@ export function WatchLists({ only, listId, withButton = true }: WatchListsProps)
   const t = useTranslate();
   const { lists, loaded } = useWatchLists();
   const shown = useMemo(() => listsShown(lists, only, listId), [lists, only, listId]);
+  const isFormOpen = useListForm(({ target }) => target !== undefined);
   useHeldLists(useEngine());
   useHotkey("lists.new", "KeyN", "lists.new", openNewList);
   useEffect(() => closeListForm, []);
@@ -50,7 +52,11 @@ export function WatchLists({ only, listId, withButton = true }: WatchListsProps)
           </div>
         )}
       </div>
-      <ListFormPanel firstKind={only} />
+      {isFormOpen && (
+        <Suspense fallback={null}>
+          <LaterListForm firstKind={only} />
+        </Suspense>
+      )}
     </div>
   );
 }
