@@ -46,7 +46,8 @@ export function missedIn(candles: readonly Candle[], { until, known }: Left): Mi
       day = dayOf(openTime);
       high = low = candle.open;
     }
-    // Of the candle in which the last worker ended only what is beyond its own figures came after it.
+    // Of the candle in which the last worker ended only what is beyond its own figures came after it; of a coin whose day it did not
+    // know, as one that had not traded yet, nobody can say what did.
     const isEnd = openTime < until && until <= next;
     if (isEnd && known?.day === day) [high, low] = [Math.max(high, known.high), Math.min(low, known.low)];
     const counts = openTime >= until || (isEnd && known?.day === day);
