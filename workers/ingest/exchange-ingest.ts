@@ -26,7 +26,7 @@ import { BEAT_MS, OverloadWatch } from "./overload-watch.ts";
 import { Publisher } from "./publisher.ts";
 import { eachSecond, repeat } from "../repeat.ts";
 import { StandbyPriority } from "./standby-priority.ts";
-import { UniverseChanges } from "./universe-changes.ts";
+import { byPair, UniverseChanges } from "./universe-changes.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
 const STATUS_TTL_S = 15;
@@ -250,7 +250,7 @@ export class ExchangeIngest {
       });
       this.#changes.learn(choice.listed);
       const runtime = this.#runtime ?? (await this.#openRuntime(choice.universe));
-      runtime.applyDayFigures(new Map(choice.listed.map((coin) => [coin.pair, coin])));
+      runtime.applyDayFigures(byPair(choice.listed));
       await this.#publishFrom(runtime, choice.universe, epoch);
     } catch (error) {
       if (error instanceof RestError) await this.#giveUpRefused(error);

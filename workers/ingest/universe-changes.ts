@@ -177,6 +177,7 @@ function activeOf({ symbols }: Universe): Universe["symbols"][number][] {
   return symbols.filter(({ active }) => active);
 }
 
-function byPair(listed: readonly ListedTicker[]): ReadonlyMap<string, ListedTicker> {
+/** A list as figures of its coins. */
+export function byPair(listed: readonly ListedTicker[]): ReadonlyMap<string, ListedTicker> {
   return new Map(listed.map((coin) => [coin.pair, coin]));
 }
