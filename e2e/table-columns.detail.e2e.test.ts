@@ -195,7 +195,7 @@ it("names one cadence of the exchange in every panel, and that of a list which i
       const movers = page.locator("[data-list][data-kind=priceVolume]").first();
       await movers.getByRole("button", { name: "Settings of the list" }).click();
       const choices = page.getByRole("group", { name: "Update speed" });
-      expect(await choices.getByRole("radio").count()).toBe(7);
+      await expect.poll(() => choices.getByRole("radio").count()).toBe(7);
       expect(await choices.getByRole("radio", { checked: true }).inputValue()).toBe("4");
       await choices.getByText("Every 7 s").click();
       await page.getByRole("button", { name: "Save" }).click();
