@@ -8,12 +8,14 @@ import type { TestProject } from "vitest/node";
 import { ProcessGroup } from "../server/local/processes/process-group.ts";
 import { commandOf, endLeftover } from "../server/local/processes/process-table.ts";
 import { cacheFolder } from "../server/local/programs/cache-folder.ts";
+import { findRedis, type RedisProgram } from "../server/local/programs/redis-program.ts";
 import { startServices } from "../server/local/services/services.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     databaseUrls: string[];
     redisUrls: string[];
+    redisProgram: RedisProgram;
   }
 }
 
@@ -27,13 +29,13 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   const atOnce = Math.max(...vitest.projects.map(({ config }) => config.maxWorkers));
   const processes = new ProcessGroup();
   const folders = await Promise.all(Array.from({ length: atOnce }, () => mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))));
+  const programs = { path: process.env["PATH"] ?? "", cache: cacheFolder(process.env) };
   const services = await Promise.all(
     folders.map((folder) =>
       startServices({
         folder,
         processes,
-        path: process.env["PATH"] ?? "",
-        cache: cacheFolder(process.env),
+        ...programs,
         forgetful: true,
         stopMs: 3000,
         report: console.warn,
@@ -48,6 +50,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
     "redisUrls",
     services.map(({ redisUrl }) => redisUrl),
   );
+  vitest.provide("redisProgram", await findRedis(programs));
   return async () => {
     await processes.stop();
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

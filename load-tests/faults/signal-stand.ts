@@ -37,7 +37,7 @@ export async function startSignalStand(): Promise<SignalStand> {
     command: program.command,
     args: redisArguments(port, data),
     cwd: folder,
-    env: program.libraryPath ? { LD_LIBRARY_PATH: program.libraryPath } : {},
+    env: program.env,
     logFile: join(folder, "redis.log"),
     channel: false,
     isUp: async () => (await askPort("127.0.0.1", port, "PING\r\n", 1000))?.includes("+PONG") ?? false,

@@ -76,7 +76,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
     command: program.command,
     args: redisArguments(redisPort, redisData),
     cwd: folder,
-    env: program.libraryPath ? { LD_LIBRARY_PATH: program.libraryPath } : {},
+    env: program.env,
     logFile: join(logFolder, "redis.log"),
     channel: false,
     isUp: async () => (await askPort("127.0.0.1", redisPort, "PING\r\n", 1000))?.includes("+PONG") ?? false,

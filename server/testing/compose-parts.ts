@@ -32,13 +32,13 @@ export async function composeRedis({
   cluster,
   ...search
 }: ComposedRedis): Promise<Spawned> {
-  const { command, libraryPath } = await findRedis(search);
+  const { command, env: libraries } = await findRedis(search);
   const file = join(folder, "redis.sh");
   const script = (await read("redis.sh")).replace(/^user default .*$/m, (line) => [line, ...furtherSettings].join("\n"));
   await writeFile(file, script, { mode: 0o600 });
   const env = {
     PATH: `${dirname(command)}:${search.path}`,
-    ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}),
+    ...libraries,
     REDIS_ADDRESS: "127.0.0.1",
     REDIS_PORT: String(port),
     REDIS_FOLDER: folder,

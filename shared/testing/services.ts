@@ -8,6 +8,9 @@ export const redisUrl = (): string => mine(inject("redisUrls"));
 /** Address of a database that only this file uses while it runs. */
 export const databaseUrl = (): string => mine(inject("databaseUrls"));
 
+/** The program of this run's Redis, for a test that starts and kills one of its own. */
+export const redisProgram = () => inject("redisProgram");
+
 /** Vitest numbers the processes that run files at the same time from 1. */
 function mine(urls: readonly string[]): string {
   const url = urls[Number(process.env["VITEST_POOL_ID"]) - 1];

@@ -9,7 +9,7 @@ import { Redis } from "ioredis";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { addOutbox, retryOutbox } from "../../shared/postgres/outbox.queries.ts";
-import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
+import { databaseUrl, redisProgram, redisUrl } from "../../shared/testing/services.ts";
 import { PermanentError } from "./job-table.ts";
 import { STALE_MS } from "./outbox-relay.ts";
 import { openJobStand, type JobStand } from "./testing/job-stand.ts";
@@ -42,9 +42,9 @@ const allDone = async () => (await rows()).every(({ done_at }) => done_at !== nu
 const nothing = () => Promise.resolve();
 
 async function ownRedis(port: number): Promise<{ process: ChildProcess; url: string }> {
-  const info = await stand.redis.info("server");
-  const program = /^executable:(.+)\r$/m.exec(info)?.[1] ?? "redis-server";
-  const child = spawn(program, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
+  const { command, env } = redisProgram();
+  const child = spawn(command, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
+    env,
     stdio: "ignore",
   });
   children.push(child);

@@ -47,7 +47,7 @@ async function otherStart(): Promise<string> {
 
 test("an installed Redis is taken from the PATH", async () => {
   const installed = await program("valkey-server", "exit 0");
-  expect(await findRedis({ path: bin, cache })).toEqual({ command: installed });
+  expect(await findRedis({ path: bin, cache })).toEqual({ command: installed, env: {} });
 });
 
 test("two starts at once fetch Redis one time, and both can run it", async () => {
@@ -65,7 +65,7 @@ test("a fetched Redis comes with the folder of its libraries, and is not fetched
   const reports: string[] = [];
   const report = (line: string): void => void reports.push(line);
   const first = await findRedis({ path: bin, cache, report });
-  expect(first.libraryPath).toBe(join(cache, "redis", "usr", "lib", "x86_64-linux-gnu"));
+  expect(first.env).toEqual({ LD_LIBRARY_PATH: join(cache, "redis", "usr", "lib", "x86_64-linux-gnu") });
   expect(await findRedis({ path: bin, cache, report })).toEqual(first);
   expect(reports).toEqual([`Redis is not installed; fetching it from the system's packages into ${cache}, without root`]);
 });

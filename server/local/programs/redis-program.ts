@@ -15,9 +15,9 @@ const NAMES = ["redis-server", "valkey-server"];
 const PACKAGES = ["redis-server", "redis-tools", "liblzf1", "libjemalloc2", "libatomic1"];
 
 export interface RedisProgram {
-  command: string;
-  /** Where its libraries lie, when not where the system looks. */
-  libraryPath?: string;
+  readonly command: string;
+  /** What it must have in its environment: where its libraries lie, when not where the system looks. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 export interface RedisSearch {
@@ -32,7 +32,7 @@ export interface RedisSearch {
 /** The program to run; a LaunchFault says what to do where Redis cannot be had. */
 export async function findRedis({ path, cache, report }: RedisSearch): Promise<RedisProgram> {
   const installed = await findProgram(NAMES, path);
-  if (installed) return { command: installed };
+  if (installed) return { command: installed, env: {} };
   const folder = join(cache, "redis");
   const kept = await fetchedRedis(folder);
   if (kept) return kept;
@@ -59,7 +59,7 @@ async function fetchedRedis(folder: string): Promise<RedisProgram | undefined> {
     await access(command);
     const libraries = await readdir(join(folder, "usr", "lib"));
     const triplet = libraries.find((name) => name.endsWith("-linux-gnu"));
-    return { command, libraryPath: join(folder, "usr", "lib", triplet ?? "") };
+    return { command, env: { LD_LIBRARY_PATH: join(folder, "usr", "lib", triplet ?? "") } };
   } catch {
     return undefined;
   }

@@ -47,7 +47,7 @@ export async function startRedis(plan: ServicePlan & RedisSearch): Promise<strin
       // The folder on the command line lets a later start recognise this Redis.
       args: ["-", "--pidfile", join(plan.folder, PID_FILE)],
       input: settings(plan.folder, port, password, plan.forgetful ?? false),
-      env: program.libraryPath ? { LD_LIBRARY_PATH: program.libraryPath } : {},
+      env: program.env,
     }),
     isUp: async () => (await askPort("127.0.0.1", port, `AUTH ${password}\r\nPING\r\n`, 1000))?.includes("+PONG") ?? false,
     stopSignal: "SIGTERM",
