@@ -3,7 +3,6 @@
 // What Redis still holds is continued; what is missing comes from the exchange, first quickly, then exactly.
 // Coins are `ready` once their windows may be shown; `exactSince` is the second from which their history is exact.
 
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Book } from "../book/book.ts";
 import { HISTORY_SECONDS } from "../book/ring.ts";
 import type { SecondSeries } from "../book/second-series.ts";
@@ -15,15 +14,9 @@ import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { continueColumns, UNSURE_SECONDS, type DisputedSeconds } from "./continue-columns.ts";
 import { Exactness, type Range } from "./exactness.ts";
 import { writeBackfill, type Columns } from "./write-backfill.ts";
-import { fetchQuickHistory, type CoinHistory } from "./coin-history.ts";
-import { FetchOrder } from "./fetch-order.ts";
+import { fetchMostUrgent, type FetchedHistory } from "./quick-histories.ts";
 import { BackfillRefiner } from "./backfill-refiner.ts";
 
-/** Histories under way at once: enough to use the request budget at any distance from the exchange. */
-const FETCHES_AT_ONCE = 24;
-/** Written histories show at once, but every write moves whole columns: between two writes nine times their length passes. */
-const MIN_WRITE_PAUSE_MS = 100;
-const WRITE_PAUSE_SHARE = 9;
 /** A longer gap is first filled from candles, which is quicker. */
 const SHORT_GAP_SECONDS = 300;
 
@@ -264,45 +257,16 @@ export class MarketHistory {
     this.#missing.delete(position);
   }
 
-  /**
-   * Writes the quick history of each coin's range, most urgent coins first, as it comes: none waits for the others. Returns for
-   * how many coins there was one.
-   */
+  /** Writes the quick history of each coin's range, most urgent coins first. Returns for how many coins there was one. */
   async #fillQuickly(coins: readonly UniverseSymbol[], ranges: ReadonlyMap<number, Range>, isUrgent = false): Promise<number> {
-    const { rest, log } = this.#parts;
-    const watched = await this.#parts.watchedPairs().catch(() => new Set<string>());
-    const queue = new FetchOrder([...ranges.keys()], (position) =>
-      this.#urgency(position, watched.has(coins[position]?.pair ?? "")),
-    );
-    let fetched: FetchedHistory[] = [];
+    const { rest, log, watchedPairs } = this.#parts;
+    const watched = await watchedPairs().catch(() => new Set<string>());
+    const urgency = (position: number): number => this.#urgency(position, watched.has(coins[position]?.pair ?? ""));
+    const fetched = fetchMostUrgent({ rest, log, coins, ranges, urgency, isUrgent });
     let filled = 0;
-    const fetch = async (): Promise<void> => {
-      for (let position = queue.next(); position !== undefined; position = queue.next()) {
-        const pair = coins[position]?.pair as string;
-        const range = ranges.get(position) as Range;
-        try {
-          const history = await fetchQuickHistory(rest, pair, range.from, range.to, isUrgent);
-          fetched.push({ position, range, ...history });
-        } catch (error) {
-          log.warn({ pair, error: String(error) }, "no candles for a coin's history");
-        }
-      }
-    };
-    const fetching = Promise.all(Array.from({ length: FETCHES_AT_ONCE }, fetch)).then(() => true);
-    let pauseMs = MIN_WRITE_PAUSE_MS;
-    try {
-      for (let isFetched = false; !isFetched;) {
-        isFetched = await Promise.race([fetching, sleep(pauseMs, false)]);
-        const startedAt = performance.now();
-        const written = fetched;
-        fetched = [];
-        await this.#write(written);
-        filled += written.length;
-        pauseMs = Math.max(MIN_WRITE_PAUSE_MS, (performance.now() - startedAt) * WRITE_PAUSE_SHARE);
-      }
-    } finally {
-      // Nobody writes what would still come.
-      queue.clear();
+    for await (const histories of fetched) {
+      await this.#write(histories);
+      filled += histories.length;
     }
     return filled;
   }
@@ -333,8 +297,6 @@ export class MarketHistory {
     return (move > 0 ? move : 0) + (traded > 0 ? traded : 0) * 1e-18;
   }
 }
-
-type FetchedHistory = CoinHistory & { readonly position: number; readonly range: Range };
 
 function activePositions(coins: readonly UniverseSymbol[]): number[] {
   return coins.flatMap((coin, position) => (coin.active ? [position] : []));
