@@ -75,7 +75,7 @@ export class Bench {
 
   /** The ingest worker that leads an exchange now. */
   async leader(exchange: ExchangeId): Promise<SupervisedProcess> {
-    const lease = await this.onRedis((redis) => redis.get(keys.lease(exchange, 0)));
+    const lease = await this.onRedis((redis) => redis.get(keys.lease(exchange)));
     const led = `"exchange":"${exchange}","epoch":${lease?.split(":")[0]},"msg":"leading"`;
     for (const name of ["ingest-1", "ingest-2"])
       if ((await readFile(join(this.stand.logFolder, `${name}.log`), "utf8")).includes(led)) return this.member(name);

@@ -78,7 +78,7 @@ async function wipeRedis(bench: Bench): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
 }
 
-const LEASES = EXCHANGES.flatMap((exchange) => [keys.lease(exchange, 0), keys.epoch(exchange, 0)]);
+const LEASES = EXCHANGES.flatMap((exchange) => [keys.lease(exchange), keys.epoch(exchange)]);
 const STARVED_FOR_MS = 20_000;
 /** Longer than the delay at which it counts as overloaded; and time enough to publish something in between. */
 const [STANDS_MS, RUNS_MS] = [2500, 250];

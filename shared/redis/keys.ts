@@ -2,37 +2,43 @@
 // so that a cluster keeps one exchange on one node and a script may touch them together.
 
 import type { ExchangeId } from "../market/exchange-id.ts";
+import { shardName, type MarketPart } from "../market/market-part.ts";
 
 const market = (exchange: ExchangeId, rest: string): string => `td:{${exchange}}:${rest}`;
 
+/** What each part of a market has of its own; the number of parts is in a shard's name, so that another number is another set of keys. */
+function ofPart(part: MarketPart, rest: string): string {
+  return typeof part === "string" ? market(part, rest) : market(part.exchange, `${shardName(part)}:${rest}`);
+}
+
 export const keys = {
   /** JSON Universe; never expires. */
-  universe: (exchange: ExchangeId) => market(exchange, "universe"),
+  universe: (part: MarketPart) => ofPart(part, "universe"),
   /**
    * Column of one second: Float64 LE [price, cumulative quote volume] per position, then the version of the universe that has these
    * positions; 45 min.
    */
-  second: (exchange: ExchangeId, epochSecond: number) => market(exchange, `sec:${epochSecond}`),
+  second: (part: MarketPart, epochSecond: number) => ofPart(part, `sec:${epochSecond}`),
   /** Every 60th column; 48 h. */
-  minute: (exchange: ExchangeId, epochMinute: number) => market(exchange, `min:${epochMinute}`),
+  minute: (part: MarketPart, epochMinute: number) => ofPart(part, `min:${epochMinute}`),
   /** Float64 LE per position: epoch second from which the coin's history is exact to the second; never expires. */
-  exactSince: (exchange: ExchangeId) => market(exchange, "exact"),
+  exactSince: (part: MarketPart) => ofPart(part, "exact"),
   /** The whole table as one market frame. */
-  table: (exchange: ExchangeId) => market(exchange, "table"),
+  table: (part: MarketPart) => ofPart(part, "table"),
   /** Channel of market frames. */
-  frames: (exchange: ExchangeId) => market(exchange, "frames"),
+  frames: (part: MarketPart) => ofPart(part, "frames"),
   /** Stream of signal batches (shared/signals/signal-batch.ts), one entry per second that had any; 20 min. */
-  signals: (exchange: ExchangeId) => market(exchange, "signals"),
+  signals: (part: MarketPart) => ofPart(part, "signals"),
   /** Last epoch second whose signals are in the stream; written with them. */
-  signalsAt: (exchange: ExchangeId) => market(exchange, "signals:at"),
+  signalsAt: (part: MarketPart) => ofPart(part, "signals:at"),
   /** Sorted set of rule keys in use, scored by the epoch ms a server last asked for them. */
   rules: (exchange: ExchangeId) => market(exchange, "rules"),
   /** Counts additions to the rules, so that a worker need not read them all each second. */
   rulesVersion: (exchange: ExchangeId) => market(exchange, "rules:version"),
   /** Hash rule key → first epoch second it was computed for. */
-  rulesSince: (exchange: ExchangeId) => market(exchange, "rules:since"),
+  rulesSince: (part: MarketPart) => ofPart(part, "rules:since"),
   /** Hash "rule key:symbol" → "epoch second of its last signal:duplicates held back since". */
-  signalsHeld: (exchange: ExchangeId) => market(exchange, "signals:held"),
+  signalsHeld: (part: MarketPart) => ofPart(part, "signals:held"),
   /** Hash alert id → the alert as workers watch for it (shared/alerts/watched-alert.ts), of those that wait for a price. */
   alerts: (exchange: ExchangeId) => market(exchange, "alerts"),
   /** Counts batches of changes to that hash; a copy made anew leaves numbers out. */
@@ -46,11 +52,11 @@ export const keys = {
   /** Hash symbol → "start of the day high low" as the leading worker last knew them, of coins whose alerts wait for a new one. */
   alertsDays: (exchange: ExchangeId) => market(exchange, "alerts:days"),
   /** Channel of ticks (shared/frame/tick-frame.ts) of coins that traded, every 100 ms. */
-  ticks: (exchange: ExchangeId) => market(exchange, "ticks"),
+  ticks: (part: MarketPart) => ofPart(part, "ticks"),
   /** Sorted set of pairs whose charts browsers show, scored by the epoch ms a server last noted it; an hour. */
   watched: (exchange: ExchangeId) => market(exchange, "watched"),
   /** JSON FeedStatus, 15 s. */
-  status: (exchange: ExchangeId) => market(exchange, "status"),
+  status: (part: MarketPart) => ofPart(part, "status"),
   /**
    * List of "pair interval epoch second, by Redis" of charts servers want, with "before" in epoch ms behind it where an older page is
    * wanted; a worker, who owns the request budget, answers.
@@ -69,9 +75,9 @@ export const keys = {
   /** Sorted set of those processes, scored by the epoch ms of their last report. */
   budgetUsers: (exchange: ExchangeId, address: string) => market(exchange, `budget:${address}:users`),
   /** "epoch:holder", 5 s. */
-  lease: (exchange: ExchangeId, shard: number) => market(exchange, `lease:${shard}`),
+  lease: (part: MarketPart) => ofPart(part, "lease:0"),
   /** Last epoch given out. */
-  epoch: (exchange: ExchangeId, shard: number) => market(exchange, `epoch:${shard}`),
+  epoch: (part: MarketPart) => ofPart(part, "epoch:0"),
   /** Channel of control messages (shared/contracts/control-messages.ts) to all servers. */
   control: () => "td:control",
   /** Channel of the public ids of payments whose state changed. */

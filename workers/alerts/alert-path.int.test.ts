@@ -137,7 +137,7 @@ async function leading(): Promise<Worker> {
 }
 
 async function takeOver(standby: Worker): Promise<void> {
-  await redis.del(keys.lease(X, 0));
+  await redis.del(keys.lease(X));
   expect(await standby.lease.tryAcquire()).toBe(true);
 }
 
@@ -468,7 +468,7 @@ describe("exactly one firing", () => {
     await ended.watch.days.ask(rest, () => START + 5000);
     await ended.watch.days.keep(ended.lease);
     await redis.set(keys.signalsAt(X), START / 1000 + 9);
-    await redis.del(keys.lease(X, 0));
+    await redis.del(keys.lease(X));
 
     // Made meanwhile, before and after the new high.
     await database.run((db) => addAlert(db, userId, draft({ kind: "high", level: 0 }), new Date(START + 2.5 * MINUTE)));

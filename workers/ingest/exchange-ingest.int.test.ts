@@ -130,7 +130,7 @@ describe.concurrent("ingest of an exchange with second candles", () => {
     const redis = redisAt(6);
     await startWorker(createTapeExchange("binance", COINS, 1), redis);
     const before = await nextFrame(redis, "binance", isWarm);
-    await redis.set(keys.lease("binance", 0), "9999999999:somebody", "PX", 4000);
+    await redis.set(keys.lease("binance"), "9999999999:somebody", "PX", 4000);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     const frozen = await nextFrame(redis, "binance", () => true);
     expect(frozen.header.second).toBeLessThanOrEqual(before.header.second + 2);

@@ -36,7 +36,7 @@ describe.concurrent("an exchange that refuses us", () => {
       await startWorker(tape, redis);
       await sleep(5000);
       expect(asked).toBeLessThanOrEqual(3);
-      expect(await redis.exists(keys.lease("binance", 0))).toBe(0);
+      expect(await redis.exists(keys.lease("binance"))).toBe(0);
       const status = await statusIn(redis);
       expect([status?.state, status?.fault, status?.detail]).toEqual([
         "down",

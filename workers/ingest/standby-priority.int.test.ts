@@ -37,9 +37,9 @@ test("its wait starts again when another worker led in between", async () => {
   const priority = newPriority();
   await priority.mayLead(undefined);
   localMs += YIELD_MS;
-  await redis.set(keys.lease("mexc", 0), "7:somebody");
+  await redis.set(keys.lease("mexc"), "7:somebody");
   expect(await priority.mayLead(undefined)).toBe(false);
-  await redis.del(keys.lease("mexc", 0));
+  await redis.del(keys.lease("mexc"));
   expect(await priority.mayLead(undefined)).toBe(false);
 });
 

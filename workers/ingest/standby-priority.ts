@@ -1,7 +1,7 @@
 // Decides which worker takes a free lease first: one that saw every second since the last published signals goes before one that
 // did not. Otherwise a restarted worker could win against the hot standby, and the seconds between would be lost.
 
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { MarketPart } from "../../shared/market/market-part.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { Lease } from "../lease/lease.ts";
@@ -14,21 +14,21 @@ const NO_STANDBY_AFTER_S = 60;
 export class StandbyPriority {
   readonly #redis: RedisClient;
   readonly #lease: Lease;
-  readonly #exchange: ExchangeId;
+  readonly #part: MarketPart;
   readonly #now: () => number;
   #freeSince: number | undefined;
 
   /** `now`: a clock that only runs forward, ms. */
-  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId, now = (): number => performance.now()) {
+  constructor(redis: RedisClient, lease: Lease, part: MarketPart, now = (): number => performance.now()) {
     this.#now = now;
     this.#redis = redis;
     this.#lease = lease;
-    this.#exchange = exchange;
+    this.#part = part;
   }
 
   /** Whether this worker may try for the lease. `liveFrom`: epoch second from which it saw all trades; undefined before that. */
   async mayLead(liveFrom: number | undefined): Promise<boolean> {
-    const [held = null, published = null] = await this.#redis.mget(this.#lease.key, keys.signalsAt(this.#exchange));
+    const [held = null, published = null] = await this.#redis.mget(this.#lease.key, keys.signalsAt(this.#part));
     if (held !== null) {
       this.#freeSince = undefined;
       return this.#lease.isOwn(held);

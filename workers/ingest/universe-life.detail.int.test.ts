@@ -56,7 +56,7 @@ describe.concurrent("a list of coins that was lost while columns live", () => {
     first.crash();
     await redis.flushdb();
     // As a cold leader that won the free lease would have left it.
-    await redis.set(keys.lease("binance", 0), "9999999999:somebody", "PX", 3000);
+    await redis.set(keys.lease("binance"), "9999999999:somebody", "PX", 3000);
     const known = { exchange: "binance", firstVersion: 4_000_000_000, version: 4_000_000_000 };
     const symbols = [...Array(COINS).keys()]
       .reverse()
@@ -101,7 +101,7 @@ describe.concurrent("a position that is given to another coin while columns live
     const known = await universeOf(redis);
     // As a leader that was killed right after it gave the position away would have left it.
     first.crash();
-    await redis.set(keys.lease("binance", 0), "9999999999:somebody", "PX", 3000);
+    await redis.set(keys.lease("binance"), "9999999999:somebody", "PX", 3000);
     const version = known.version + 1;
     const symbols = known.symbols.map((coin, at) =>
       at === COINS - 1 ? { ...coin, symbol: "C7", pair: "C7USDT", since: version } : coin,

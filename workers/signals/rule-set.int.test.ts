@@ -64,7 +64,7 @@ test("members that are not rules of this exchange are counted and left out", asy
 test("a worker that no longer leads removes nothing", async () => {
   const set = await leadingRules();
   await request(ONE, NOW - 26 * MINUTE);
-  await redis.set(keys.lease("mexc", 0), "9999999999:somebody");
+  await redis.set(keys.lease("mexc"), "9999999999:somebody");
   await expect(set.refresh(NOW)).rejects.toThrow(FencedError);
   expect(await redis.zcard(keys.rules("mexc"))).toBe(1);
 });
@@ -79,7 +79,7 @@ test("of more rules than a worker computes it keeps those it computes, then take
   // Computed by a worker and no longer requested, while there are always newer ones.
   await redis.hset(keys.rulesSince("mexc"), { [rule(3)]: "1", [rule(4)]: "1" });
   for (let at = 6; at <= 9; at++) await request(rule(at), NOW + at);
-  await redis.del(keys.lease("mexc", 0));
+  await redis.del(keys.lease("mexc"));
   const successor = await leadingRules(3);
   await successor.refresh(NOW + MINUTE);
   expect([...successor.rules.keys()].toSorted()).toEqual([rule(3), rule(4), rule(9)]);

@@ -63,7 +63,7 @@ async function shake(market: RandomMarket, kills: number, random: () => number):
         });
     }
     for (let quiet = Math.floor(random() * 7) + (isFrozen ? 1 : 0); quiet > 0; quiet--) await pass(false);
-    await redis.del(keys.lease("binance", 0));
+    await redis.del(keys.lease("binance"));
     const gone = leader;
     leader = standby;
     await leader.worker.lead();

@@ -140,6 +140,6 @@ it("a leading worker's ticks are its exchange's trades, minute by minute", async
     const [at, close] = [tick[7], tick[4]];
     expect(tapeTrades(position, Math.floor(at / 1000)).find(({ time }) => time === at)?.price).toBe(close);
   }
-  const epoch = Number((await redis.get(keys.lease("mexc", 0)))?.split(":")[0]);
+  const epoch = Number((await redis.get(keys.lease("mexc")))?.split(":")[0]);
   expect(new Set(received.map(({ header }) => header.epoch))).toEqual(new Set([epoch]));
 }, 30_000);

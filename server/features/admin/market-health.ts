@@ -10,8 +10,6 @@ import { decodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../../shared/signals/s
 
 const MINUTES = 20;
 const MINUTE_MS = 60_000;
-/** The only shard there is. */
-const SHARD = 0;
 
 export type WorkerFigures = ReadonlyMap<string, WorkerMetrics["metrics"]>;
 
@@ -37,7 +35,7 @@ export async function feedHealths(redis: RedisClient, figures: WorkerFigures, no
 }
 
 async function feedHealth(redis: RedisClient, exchange: ExchangeId, figures: WorkerFigures, now: number): Promise<FeedHealth> {
-  const leaseKey = keys.lease(exchange, SHARD);
+  const leaseKey = keys.lease(exchange);
   const [status, lease, leftMs, signals] = await Promise.all([
     redis.get(keys.status(exchange)),
     redis.get(leaseKey),

@@ -252,7 +252,7 @@ describe("the market's health", () => {
   test("names state, lease, figures, signals per minute and processes", async () => {
     const worker = new FakeWorker(redis, "mexc");
     await worker.publishStatus("live");
-    await redis.set(keys.lease("mexc", 0), "17:ingest-a/holder-of-it", "PX", 5000);
+    await redis.set(keys.lease("mexc"), "17:ingest-a/holder-of-it", "PX", 5000);
     const sample = (value: number, reason: string) => ({ value, labels: { exchange: "mexc", reason } });
     const metric = { help: "", type: "counter" };
     const metrics = [

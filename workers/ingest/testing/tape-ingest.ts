@@ -112,7 +112,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 
 /** Ends the lease of a crashed worker now instead of seconds later. */
 export async function expireLease(redis: Redis, exchange: ExchangeId): Promise<void> {
-  await redis.del(keys.lease(exchange, 0));
+  await redis.del(keys.lease(exchange));
 }
 
 /** The first table in Redis that is wanted. */
