@@ -18,7 +18,7 @@ async function withPast(redis: Redis, market: ScriptedMarket): Promise<void> {
   const now = market.workers.mexc.second;
   const [wif, sol] = ["WIF", "SOL"].map((symbol) => market.positionOf("mexc", symbol));
   await writePast(redis, {
-    exchange: "mexc",
+    part: "mexc",
     coins: universe.symbols.length,
     version: universe.version,
     from: now - WRITTEN,

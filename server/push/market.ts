@@ -1,11 +1,12 @@
-// The live market of this process: both feeds, what reads them in, the rooms they go out to and their status.
+// The live market of this process: all feeds, what reads them in, the rooms they go out to and their status.
 
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
-import { FrameReader } from "./frames/frame-reader.ts";
+import { ExchangeReader } from "./frames/exchange-reader.ts";
+import type { PartFeed } from "./frames/frame-reader.ts";
 import { MarketFeed } from "./frames/market-feed.ts";
 import type { Encoded, Room } from "./frames/room.ts";
 import { RoomRegistry } from "./frames/room-registry.ts";
@@ -36,26 +37,35 @@ export class Market {
   onFrame: (room: Room, encoded: Encoded) => void = () => {};
   /** Set by the gateway: sends a status to all who watch the exchange. */
   onStatus: (status: FeedStatus) => void = () => {};
-  readonly #readers: FrameReader[];
+  readonly #readers: ReadonlyMap<ExchangeId, ExchangeReader>;
 
   constructor(parts: MarketParts) {
-    const feeds = [...this.feeds.values()];
+    const partsOf = (exchange: ExchangeId): readonly PartFeed[] => this.parts(exchange);
     this.rooms = new RoomRegistry(parts.metrics, (room, encoded) => this.onFrame(room, encoded));
-    this.status = new StatusWatch(feeds, parts.commands, parts.metrics, (status) => this.onStatus(status));
-    this.signals = new SignalHub({ ...parts, streams: parts.signalStreams });
+    this.status = new StatusWatch([...this.feeds.values()], { ...parts, partsOf, publish: (status) => this.onStatus(status) });
+    this.signals = new SignalHub({ ...parts, partsOf, streams: parts.signalStreams });
     this.ticks = new TickHub({ ...parts, feeds: this.feeds });
-    this.#readers = feeds.map((feed) => new FrameReader(feed, parts, (changed) => this.rooms.publish(changed)));
+    const onChange = (changed: MarketFeed): void => this.rooms.publish(changed);
+    this.#readers = new Map(
+      [...this.feeds].map(([exchange, feed]) => {
+        const onParts = (read: readonly PartFeed[]): void => {
+          parts.metrics.shardAge.reset();
+          this.ticks.follow(exchange, read);
+        };
+        return [exchange, new ExchangeReader(feed, parts, { onChange, onParts })];
+      }),
+    );
   }
 
   start(): void {
-    for (const reader of this.#readers) reader.start();
+    for (const reader of this.#readers.values()) reader.start();
     this.ticks.start();
     this.status.start();
     this.signals.start();
   }
 
   stop(): void {
-    for (const reader of this.#readers) reader.stop();
+    for (const reader of this.#readers.values()) reader.stop();
     this.status.stop();
     this.ticks.stop();
     this.signals.stop();
@@ -64,5 +74,10 @@ export class Market {
   /** The feed of an exchange. */
   feed(exchange: ExchangeId): MarketFeed {
     return this.feeds.get(exchange) as MarketFeed;
+  }
+
+  /** The parts that the market of an exchange is followed in, the first first: one, unless its leaders say more. */
+  parts(exchange: ExchangeId): readonly PartFeed[] {
+    return (this.#readers.get(exchange) as ExchangeReader).parts;
   }
 }

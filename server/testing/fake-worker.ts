@@ -5,6 +5,7 @@ import type { FeedFault, FeedStatus } from "../../shared/contracts/feed-status.t
 import { encodeMarketFrame, type FrameHeader } from "../../shared/frame/market-frame.ts";
 import { FIELD, WINDOW_COUNT } from "../../shared/market/fields.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -17,6 +18,7 @@ export interface FakeWorkerMarket {
 
 export class FakeWorker {
   readonly exchange: ExchangeId;
+  readonly part: MarketPart;
   readonly table: MarketTable;
   universe: Universe;
   epoch = 1;
@@ -30,8 +32,10 @@ export class FakeWorker {
   #timer: NodeJS.Timeout | undefined;
 
   /** Watches so many invented coins, or the market given, whose figures are the caller's to move. */
-  constructor(redis: Redis, exchange: ExchangeId, coins: number | FakeWorkerMarket = 3) {
+  constructor(redis: Redis, part: MarketPart, coins: number | FakeWorkerMarket = 3) {
     this.#redis = redis;
+    this.part = part;
+    const exchange = exchangeOfPart(part);
     this.exchange = exchange;
     if (typeof coins === "object") {
       this.universe = coins.universe;
@@ -73,7 +77,7 @@ export class FakeWorker {
   }
 
   async writeUniverse(): Promise<void> {
-    await this.#redis.set(keys.universe(this.exchange), JSON.stringify(this.universe));
+    await this.#redis.set(keys.universe(this.part), JSON.stringify(this.universe));
   }
 
   /** A new lease: a higher epoch that counts from one again. */
@@ -90,8 +94,8 @@ export class FakeWorker {
     const table = encodeMarketFrame(this.header("table", this.sequence), this.table, all, all.length);
     const rows = positions === undefined ? all : Uint32Array.from(positions);
     const frame = base === 0 ? table : encodeMarketFrame(this.header("changes", base), this.table, rows, rows.length);
-    if (keepTable) await this.#redis.set(keys.table(this.exchange), Buffer.from(table));
-    await this.#redis.publish(keys.frames(this.exchange), Buffer.from(frame));
+    if (keepTable) await this.#redis.set(keys.table(this.part), Buffer.from(table));
+    await this.#redis.publish(keys.frames(this.part), Buffer.from(frame));
   }
 
   /** Counts a second that is never published. */
@@ -112,7 +116,7 @@ export class FakeWorker {
       detail: "",
       ...(fault === undefined ? {} : { fault }),
     };
-    await this.#redis.set(keys.status(this.exchange), JSON.stringify(status), "EX", 15);
+    await this.#redis.set(keys.status(this.part), JSON.stringify(status), "EX", 15);
   }
 
   /** Publishes by itself, moving the first coin's price each time. */

@@ -76,6 +76,8 @@ export const keys = {
   budgetUsers: (exchange: ExchangeId, address: string) => market(exchange, `budget:${address}:users`),
   /** "epoch:holder", 5 s. */
   lease: (part: MarketPart) => ofPart(part, "lease:0"),
+  /** How many parts the market is followed in; absent: one. Also the channel that says when it changes. */
+  shards: (exchange: ExchangeId) => market(exchange, "shards"),
   /** Last epoch given out. */
   epoch: (part: MarketPart) => ofPart(part, "epoch:0"),
   /** Channel of control messages (shared/contracts/control-messages.ts) to all servers. */

@@ -4,6 +4,7 @@
 
 import { encodeCrossing, parseWatched, type WatchedAlert } from "../../shared/alerts/watched-alert.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -64,13 +65,13 @@ export class AlertWatch {
   #isOpen = false;
   #crossings = 0;
 
-  constructor(redis: RedisClient, exchange: ExchangeId, universe: Universe) {
+  constructor(redis: RedisClient, part: MarketPart, universe: Universe) {
     this.#redis = redis;
-    this.#exchange = exchange;
+    this.#exchange = exchangeOfPart(part);
     this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
     this.#figures = new FigureIndex((crossing) => this.#crossed(crossing));
     this.#days = new DayIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
-    this.days = new DayHistory({ redis, exchange, index: this.#days, symbols: () => this.#universe.symbols });
+    this.days = new DayHistory({ redis, part, index: this.#days, symbols: () => this.#universe.symbols });
     this.#universe = universe;
     this.#name(universe);
   }

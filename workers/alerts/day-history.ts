@@ -2,7 +2,7 @@
 // beginning, and in Redis what each leader leaves to the worker after it.
 
 import type { Candle } from "../../shared/market/candle.ts";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -32,7 +32,7 @@ return 1`;
 
 interface DayHistoryParts {
   readonly redis: RedisClient;
-  readonly exchange: ExchangeId;
+  readonly part: MarketPart;
   readonly index: DayIndex;
   readonly symbols: () => readonly UniverseSymbol[];
 }
@@ -52,8 +52,11 @@ export class DayHistory {
    * it before this worker publishes anything.
    */
   async recall(): Promise<void> {
-    const { redis, exchange, index, symbols } = this.#parts;
-    const [second, days] = await Promise.all([redis.get(keys.signalsAt(exchange)), redis.hgetall(keys.alertsDays(exchange))]);
+    const { redis, part, index, symbols } = this.#parts;
+    const [second, days] = await Promise.all([
+      redis.get(keys.signalsAt(part)),
+      redis.hgetall(keys.alertsDays(exchangeOfPart(part))),
+    ]);
     if (second === null) return;
     const until = (Number(second) + 1) * 1000;
     for (const [position, { symbol }] of symbols().entries()) index.resume(position, until, parseDay(days[symbol] ?? ""));
@@ -61,7 +64,7 @@ export class DayHistory {
 
   /** Keeps in Redis what changed of the days that alerts wait for, for `recall`. Rejects with FencedError when another worker leads. */
   async keep(lease: Lease): Promise<void> {
-    const { redis, exchange, index, symbols } = this.#parts;
+    const { redis, part, index, symbols } = this.#parts;
     const now = performance.now();
     if (lease.epoch !== this.#epoch || now - this.#at > KEEP_AGAIN_MS) {
       index.forgetChanged();
@@ -71,7 +74,8 @@ export class DayHistory {
       symbols()[position]?.symbol as string,
       `${day} ${high} ${low}`,
     ]);
-    if (words.length > 0) await writeUnderLease(redis, KEEP_DAYS, { lease, key: keys.alertsDays(exchange), words });
+    const key = keys.alertsDays(exchangeOfPart(part));
+    if (words.length > 0) await writeUnderLease(redis, KEEP_DAYS, { lease, key, words });
   }
 
   /**

@@ -23,7 +23,7 @@ const restListing = (...pairs: string[]): ExchangeRest => {
   return { listed: async () => listed } as unknown as ExchangeRest;
 };
 const refreshed = async (before: Universe | undefined, ...pairs: string[]): Promise<Universe> =>
-  (await refreshUniverse("mexc", store, restListing(...pairs), 10, before, Date.now())).universe;
+  (await refreshUniverse(store, restListing(...pairs), 10, before, Date.now())).universe;
 const pairsOf = ({ symbols }: Universe): string[] => symbols.map(({ pair }) => pair);
 
 async function publish({ version }: Universe): Promise<void> {
@@ -100,7 +100,7 @@ describe("a coin that fell behind", () => {
     const before = await refreshed(undefined, "A", "B", "C", "D");
     const alert = { revision: 1, arming: 1, awaits: "fire", side: "above", symbol: "D", kind: "price", minutes: 5 } as const;
     await redis.hset(keys.alerts("mexc"), "7", encodeWatched({ ...alert, level: 2, from: 0, until: 0 }));
-    const { universe } = await refreshUniverse("mexc", store, restListing("A", "B", "C", "D"), 1, before, Date.now());
+    const { universe } = await refreshUniverse(store, restListing("A", "B", "C", "D"), 1, before, Date.now());
     expect(universe.symbols.map(({ pair, active }) => [pair, active])).toEqual([
       ["A", true],
       ["B", true],

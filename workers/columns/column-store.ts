@@ -1,9 +1,9 @@
-// Columns, table and universe of one exchange in Redis. Every write names the lease it is made under and is refused
+// Columns, table and universe of one market, or of a shard of it, in Redis. Every write names the lease it is made under and is refused
 // by Redis itself once the lease has passed to another worker.
 
 import { parseWatched } from "../../shared/alerts/watched-alert.ts";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../shared/frame/market-frame.ts";
+import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
 import { isOfUniverse, reusedPositions, type Universe } from "../../shared/market/universe.ts";
 import { publishCommand, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -49,17 +49,17 @@ const bytesOf = (column: Float64Array): Buffer => Buffer.from(column.buffer, col
 export class ColumnStore {
   readonly #redis: RedisClient;
   readonly #lease: Lease;
-  readonly exchange: ExchangeId;
+  readonly part: MarketPart;
   readonly #fencedPublish: string;
   #positions: ColumnPositions = { firstVersion: 0, reused: [] };
   #version = 0;
   /** The universe read last, with its text: a standby asks twice a second. */
   #read: { readonly text: string; readonly universe: Universe } | undefined;
 
-  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId) {
+  constructor(redis: RedisClient, lease: Lease, part: MarketPart) {
     this.#redis = redis;
     this.#lease = lease;
-    this.exchange = exchange;
+    this.part = part;
     this.#fencedPublish = fencedPublish(publishCommand(redis));
   }
 
@@ -98,8 +98,8 @@ export class ColumnStore {
       const left = second + COLUMN_LIFE_S - now;
       if (left <= 0) continue;
       const value = storedColumn(columnOf(second), this.#version);
-      entries.push([keys.second(this.exchange, second), left, value]);
-      if (second % 60 === 59) entries.push([keys.minute(this.exchange, Math.floor(second / 60)), MINUTE_TTL_S, value]);
+      entries.push([keys.second(this.part, second), left, value]);
+      if (second % 60 === 59) entries.push([keys.minute(this.part, Math.floor(second / 60)), MINUTE_TTL_S, value]);
     }
     await this.#set(entries);
   }
@@ -108,7 +108,7 @@ export class ColumnStore {
   async readSecondsInto(seconds: readonly number[], into: Float64Array[]): Promise<void> {
     for (let start = 0; start < seconds.length; start += CHUNK) {
       const chunk = seconds.slice(start, start + CHUNK);
-      const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.exchange, second)));
+      const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.part, second)));
       found.forEach((bytes, i) => {
         into[start + i] = copyColumn(bytes, this.#positions, into[start + i]);
       });
@@ -117,16 +117,16 @@ export class ColumnStore {
 
   /** Epoch second from which each coin's history is exact; empty when Redis has none. */
   async readExactSince(): Promise<Float64Array> {
-    const bytes = await this.#redis.getBuffer(keys.exactSince(this.exchange));
+    const bytes = await this.#redis.getBuffer(keys.exactSince(this.part));
     return bytes ? doublesOf(bytes) : new Float64Array(0);
   }
 
   async writeExactSince(exactSince: Float64Array): Promise<void> {
-    await this.#set([[keys.exactSince(this.exchange), FOREVER, bytesOf(exactSince)]]);
+    await this.#set([[keys.exactSince(this.part), FOREVER, bytesOf(exactSince)]]);
   }
 
   async readUniverse(): Promise<Universe | undefined> {
-    const text = await this.#redis.get(keys.universe(this.exchange));
+    const text = await this.#redis.get(keys.universe(this.part));
     if (text === null) return undefined;
     if (text !== this.#read?.text) this.#read = { text, universe: parsedUniverse(text) };
     return this.#read.universe;
@@ -144,11 +144,11 @@ export class ColumnStore {
 
   /** Writes a universe that gives positions anew: what was recorded about those before is void. */
   async beginUniverse(universe: Universe): Promise<void> {
-    await this.#set([this.#universeEntry(universe), [keys.exactSince(this.exchange), FOREVER, Buffer.alloc(0)]]);
+    await this.#set([this.#universeEntry(universe), [keys.exactSince(this.part), FOREVER, Buffer.alloc(0)]]);
   }
 
   #universeEntry(universe: Universe): Entry {
-    return [keys.universe(this.exchange), FOREVER, Buffer.from(JSON.stringify(universe))];
+    return [keys.universe(this.part), FOREVER, Buffer.from(JSON.stringify(universe))];
   }
 
   /** The table written last; undefined when there is none of the universe in use. */
@@ -163,7 +163,7 @@ export class ColumnStore {
   }
 
   async #decodedTable(): Promise<MarketFrame | undefined> {
-    const bytes = await this.#redis.getBuffer(keys.table(this.exchange));
+    const bytes = await this.#redis.getBuffer(keys.table(this.part));
     try {
       return bytes ? decodeMarketFrame(bytes) : undefined;
     } catch (error) {
@@ -174,13 +174,13 @@ export class ColumnStore {
   }
 
   async writeTable(frame: Uint8Array): Promise<void> {
-    await this.#set([[keys.table(this.exchange), TABLE_TTL_S, Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength)]]);
+    await this.#set([[keys.table(this.part), TABLE_TTL_S, Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength)]]);
   }
 
   /** Pairs whose charts somebody looks at, as servers noted them. */
   async watchedPairs(): Promise<ReadonlySet<string>> {
     const since = Date.now() - WATCHED_LIFE_MS;
-    return new Set(await this.#redis.zrange(keys.watched(this.exchange), since, "+inf", "BYSCORE"));
+    return new Set(await this.#redis.zrange(keys.watched(exchangeOfPart(this.part)), since, "+inf", "BYSCORE"));
   }
 
   /** Base coins that alerts wait for. */
@@ -188,7 +188,7 @@ export class ColumnStore {
     const coins = new Set<string>();
     let cursor = "0";
     do {
-      const [next, fields] = await this.#redis.hscan(keys.alerts(this.exchange), cursor, "COUNT", ALERTS_PAGE);
+      const [next, fields] = await this.#redis.hscan(keys.alerts(exchangeOfPart(this.part)), cursor, "COUNT", ALERTS_PAGE);
       for (let at = 1; at < fields.length; at += 2) {
         const alert = parseWatched(fields[at] as string);
         if (alert) coins.add(alert.symbol);
@@ -205,7 +205,7 @@ export class ColumnStore {
       1,
       this.#lease.key,
       this.#lease.value,
-      keys.frames(this.exchange),
+      keys.frames(this.part),
       message,
     );
     this.#checkFence(answer);

@@ -42,6 +42,8 @@ export interface UnusualCoin {
 }
 
 export interface OutsideEvents {
+  /** Whether this worker would follow a coin; those of other shards are theirs to watch. */
+  readonly isOurs?: (coin: ListedTicker) => boolean;
   /** There are coins to take; called once until they are taken. */
   readonly onUnusual: () => void;
   /** A pair is quoted that never was: the exchange is to be asked what it lists. */
@@ -92,7 +94,7 @@ export class OutsideMarket {
     this.#events = events;
   }
 
-  /** Takes the exchange's list of today; returns the coins in it whose pairs were never quoted before. */
+  /** Takes the exchange's list of today; returns those of our coins in it whose pairs were never quoted before. */
   follow(listed: readonly ListedTicker[], now: number): ListedTicker[] {
     const cells = emptyCells(listed.length);
     for (const [place, coin] of listed.entries()) {
@@ -112,7 +114,7 @@ export class OutsideMarket {
       if (asks + 1 < MAX_ASKS) isNew.set(pair, asks + 1);
       else isNew.delete(pair);
     for (const { pair } of listed) this.#quoted?.add(pair);
-    return found;
+    return found.filter((coin) => this.#events.isOurs?.(coin) ?? true);
   }
 
   /** Whether a pair is quoted that the list did not name yet. */
@@ -122,7 +124,9 @@ export class OutsideMarket {
 
   /** Says which coins are watched, by position. */
   watch(coins: readonly UniverseSymbol[]): void {
-    this.#cells.watched.fill(0);
+    const { isOurs } = this.#events;
+    if (isOurs) for (const [place, coin] of this.#coins.entries()) this.#cells.watched[place] = isOurs(coin) ? 0 : 1;
+    else this.#cells.watched.fill(0);
     this.#placeOf = Int32Array.from(coins, ({ pair, active, joined }) => {
       const place = active ? this.#directory.positionOf(pair) : -1;
       if (place >= 0) this.#cells.watched[place] = 1;

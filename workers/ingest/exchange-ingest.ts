@@ -1,6 +1,7 @@
-// One exchange in one worker: follows its market at all times and publishes it while it holds the lease.
+// One exchange, or a shard of it, in one worker: follows its market at all times and publishes it while it holds the lease.
 
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { marketPart, type MarketPart, type Share } from "../../shared/market/market-part.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
@@ -26,6 +27,7 @@ import { BEAT_MS, OverloadWatch } from "./overload-watch.ts";
 import { Publisher } from "./publisher.ts";
 import { eachSecond, repeat } from "../repeat.ts";
 import { StandbyPriority } from "./standby-priority.ts";
+import { ANNOUNCE_EVERY_MS, ShardAnnouncer } from "./shard-announcer.ts";
 import { byPair, UniverseChanges } from "./universe-changes.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
@@ -33,6 +35,8 @@ const STATUS_TTL_S = 15;
 
 export interface IngestParts {
   readonly exchange: ExchangeId;
+  /** Which part of the exchange's coins to follow; all of them unless given. */
+  readonly share?: Share | undefined;
   readonly redis: RedisClient;
   readonly rest: ExchangeRest;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
@@ -53,6 +57,7 @@ export interface IngestParts {
 
 export class ExchangeIngest {
   readonly #parts: IngestParts;
+  readonly #part: MarketPart;
   readonly #timing: IngestTiming;
   readonly #lease: Lease;
   readonly #priority: StandbyPriority;
@@ -60,6 +65,7 @@ export class ExchangeIngest {
   readonly #clock: ExchangeClock;
   readonly #arrivals: ArrivalDelay;
   readonly #ticks: TickPublisher;
+  readonly #announcer: ShardAnnouncer;
   readonly #backfill: BackfillScheduler;
   readonly #changes: UniverseChanges;
   readonly #leadBackOff: LeadBackOff;
@@ -78,12 +84,14 @@ export class ExchangeIngest {
     this.#arrivals = new ArrivalDelay(exchangeOf(parts.exchange).graceMs);
     this.#overload = parts.overload ?? new OverloadWatch();
     this.#leadBackOff = new LeadBackOff(this.#timing.leadRetryMs, this.#timing.maxLeadRetryMs);
-    this.#lease = new Lease(parts.redis, parts.exchange, parts.worker);
+    this.#part = marketPart(parts.exchange, parts.share);
+    this.#lease = new Lease(parts.redis, this.#part, parts.worker);
     const { exchange, redis, metrics } = parts;
-    this.#priority = new StandbyPriority(redis, this.#lease, exchange);
-    this.#store = new ColumnStore(redis, this.#lease, exchange);
+    this.#priority = new StandbyPriority(redis, this.#lease, this.#part);
+    this.#store = new ColumnStore(redis, this.#lease, this.#part);
     const count = (outcome: TickOutcome): void => metrics.ticks(exchange, outcome);
-    this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: () => this.#clock.now(), count });
+    this.#ticks = new TickPublisher({ part: this.#part, redis, exchangeNow: () => this.#clock.now(), count });
+    this.#announcer = new ShardAnnouncer(redis, this.#lease, this.#part);
     this.#backfill = new BackfillScheduler({
       clock: this.#clock,
       grain: parts.rest.finestCandleSeconds,
@@ -121,6 +129,7 @@ export class ExchangeIngest {
     });
     this.#every(timing.leaveEveryMs, () => this.#changes.leave());
     this.#every(timing.followJoinedMs, () => this.#followJoined());
+    this.#every(ANNOUNCE_EVERY_MS, () => this.#announce());
     this.#every(timing.compareEveryMs, () => this.#compare());
     this.#every(timing.dayFiguresEveryMs, () => this.#askDayFigures());
     this.#ends.push(
@@ -207,7 +216,7 @@ export class ExchangeIngest {
     const { log, redis, rest, createFeed, metrics, exchange } = this.#parts;
     const healed = (kind: "gap" | "minute"): void => metrics.healed(exchange, kind);
     const [store, clock, arrivals, timing] = [this.#store, this.#clock, this.#arrivals, this.#timing];
-    const alerts = new AlertWatch(redis, exchange, universe);
+    const alerts = new AlertWatch(redis, this.#part, universe);
     const { outside } = this.#changes;
     outside.watch(universe.symbols);
     const runtime = new ExchangeRuntime(universe, {
@@ -243,7 +252,7 @@ export class ExchangeIngest {
       }
       const inTime = { listed: () => answeredWithin(exchange, this.#timing.maxListMs, rest.listed()) };
       const now = this.#clock.now();
-      const choice = await refreshUniverse(exchange, this.#store, inTime, maxSymbols, before, now).catch((error: unknown) => {
+      const choice = await refreshUniverse(this.#store, inTime, maxSymbols, before, now).catch((error: unknown) => {
         if (!before) throw error;
         this.#report(error);
         return { universe: before, listed: [] };
@@ -267,7 +276,7 @@ export class ExchangeIngest {
     await this.#lease.release();
     log.warn({ httpStatus: refusal.status, delayMs }, "the exchange refuses this worker, giving the lease up");
     const status = refusedFeed(exchange, simulated, refusal);
-    await redis.set(keys.status(exchange), JSON.stringify(status), "PX", delayMs + STATUS_TTL_S * 1000);
+    await redis.set(keys.status(this.#part), JSON.stringify(status), "PX", delayMs + STATUS_TTL_S * 1000);
   }
 
   /** Redis lost its data: coins must keep the positions they have in this worker's columns. */
@@ -297,12 +306,17 @@ export class ExchangeIngest {
     this.#publisher = new Publisher(runtime, this.#store, signals, epoch, simulated);
     this.#changes.begin();
     metrics.led(exchange);
+    void this.#announce().catch((error: unknown) => this.#report(error));
     void this.#backfill.run(runtime, epoch);
   }
 
   async #followJoined(): Promise<void> {
     const runtime = this.#runtime;
     if (runtime?.followLateCoins() && this.#publisher) void this.#backfill.run(runtime, this.#lease.epoch);
+  }
+
+  async #announce(): Promise<void> {
+    if (this.#publisher) await this.#announcer.announce();
   }
 
   async #askDayFigures(): Promise<void> {
@@ -366,11 +380,11 @@ export class ExchangeIngest {
   }
 
   async #writeStatus(runtime: ExchangeRuntime, publisher: Publisher): Promise<void> {
-    const { exchange, simulated, redis, metrics } = this.#parts;
+    const { simulated, redis, metrics } = this.#parts;
     const { warming, refusal } = publisher;
-    const status = runtimeStatus(runtime, { exchange, simulated, warming, refusal, exchangeNow: this.#clock.now() });
+    const status = runtimeStatus(runtime, { part: this.#part, simulated, warming, refusal, exchangeNow: this.#clock.now() });
     metrics.status(status, runtime.book);
-    const writing = redis.set(keys.status(exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
+    const writing = redis.set(keys.status(this.#part), JSON.stringify(status), "EX", STATUS_TTL_S);
     // A Redis that stores nothing has been reported already.
     await (refusal === undefined ? writing : writing.catch(() => undefined));
   }

@@ -16,7 +16,7 @@ function statusOf(health: FeedHealth) {
     feed: { health: () => health },
     universe: { symbols: [] },
   } as unknown as ExchangeRuntime;
-  const facts = { exchange: "mexc", simulated: false, warming: true, refusal: undefined, exchangeNow: Date.now() } as const;
+  const facts = { part: "mexc", simulated: false, warming: true, refusal: undefined, exchangeNow: Date.now() } as const;
   return runtimeStatus(runtime, facts);
 }
 

@@ -1,8 +1,9 @@
-// One ingest process: its exchanges, their chart answers and its metrics. Any number may run; the lease decides which leads.
+// One ingest process: its exchanges, or its shard of each, their chart answers and its metrics. Any number may run; the lease decides which leads.
 
 import { randomUUID } from "node:crypto";
 import { type WorkerEnvironment } from "../../shared/node/environment.ts";
 import { exchangeSettings } from "../../shared/node/exchange-environment.ts";
+import { nameOfShare } from "../../shared/market/market-part.ts";
 import { buildIdOf } from "../../shared/node/build-id.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
@@ -19,13 +20,15 @@ const SHARE_METRICS_MS = 5000;
 
 /** Starts ingest of the environment's exchanges; the returned function stops it in order. */
 export async function startIngestProcess(env: WorkerEnvironment): Promise<() => Promise<void>> {
-  const worker = `ingest-${randomUUID().slice(0, 8)}`;
+  const share = env.SHARD;
+  const worker = ["ingest", ...(share ? [nameOfShare(share)] : []), randomUUID().slice(0, 8)].join("-");
   const log = createLog(worker, env.LOG_LEVEL);
   const redis = connectRedis(env.REDIS_URL, "fast", log);
   const metrics = createWorkerMetrics(
     worker,
     (exchange, reason, sample) => log.warn({ exchange, reason, sample }, "message refused"),
     buildIdOf(env),
+    share,
   );
   const charts: ChartResponder[] = [];
   const limits = connectRedis(env.REDIS_URL, "limits", log);
@@ -50,7 +53,18 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
       createVenueFeed(venue, { wsUrl, fallbackWsUrls, rest, sink, metrics, log: exchangeLog, sharedBy: () => allowance.users });
     charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "blocking", log), redis, rest, exchangeLog));
     const simulated = env.MARKET === "sim";
-    return new ExchangeIngest({ exchange, worker, redis, rest, createFeed, maxSymbols, simulated, log: exchangeLog, metrics });
+    return new ExchangeIngest({
+      exchange,
+      share,
+      worker,
+      redis,
+      rest,
+      createFeed,
+      maxSymbols,
+      simulated,
+      log: exchangeLog,
+      metrics,
+    });
   });
   for (const allowance of allowances) allowance.start();
   for (const chart of charts) void chart.run();

@@ -2,7 +2,7 @@
 // because they are out of the ordinary or new, and those of them that leave again once they are calm.
 
 import pLimit from "p-limit";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { exchangeOfPart, isCoinOf } from "../../shared/market/market-part.ts";
 import { mergeUniverse, type Joined, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
@@ -18,7 +18,6 @@ const MIN_PLACES = 4;
 const MAX_PLACES = 40;
 
 export interface UniverseChangesParts {
-  readonly exchange: ExchangeId;
   readonly store: ColumnStore;
   readonly rest: Pick<ExchangeRest, "listed">;
   /** Coins to watch for their rank; Infinity for all. */
@@ -49,6 +48,7 @@ export class UniverseChanges {
   constructor(parts: UniverseChangesParts) {
     this.#parts = parts;
     this.outside = new OutsideMarket({
+      isOurs: ({ symbol }) => isCoinOf(parts.store.part, symbol),
       onUnusual: () => void this.#join().catch(parts.onError),
       onNewPair: () => this.#askAgain(),
     });
@@ -79,7 +79,7 @@ export class UniverseChanges {
 
   /** Asks the exchange what it lists, and follows it. */
   async refresh(): Promise<void> {
-    const { exchange, rest, store, maxSymbols, now } = this.#parts;
+    const { rest, store, maxSymbols, now } = this.#parts;
     this.#askedAt = performance.now();
     const listed = await rest.listed();
     const found = this.learn(listed);
@@ -88,7 +88,7 @@ export class UniverseChanges {
       // A listing is news once: it needs no place of those that coins share which move.
       const places = [...joining].slice(0, Math.max(0, MAX_PLACES - joinedOf(before)));
       const answer = { listed: () => Promise.resolve(listed) };
-      return (await refreshUniverse(exchange, store, answer, maxSymbols, before, now(), new Map(places))).universe;
+      return (await refreshUniverse(store, answer, maxSymbols, before, now(), new Map(places))).universe;
     });
     if (this.outside.awaitsListing) this.#askAgain();
   }
@@ -107,7 +107,8 @@ export class UniverseChanges {
   }
 
   async #join(): Promise<void> {
-    const { now, log, exchange } = this.#parts;
+    const { now, log, store } = this.#parts;
+    const exchange = exchangeOfPart(store.part);
     // What nobody takes would never be reported again.
     if (!this.#parts.leading()) return void this.outside.takeUnusual();
     const figures = new Map<string, DayFigures>();
@@ -147,8 +148,10 @@ export class UniverseChanges {
   }
 
   #freePlaces(universe: Universe): number {
-    const places = Math.min(MAX_PLACES, Math.max(MIN_PLACES, Math.ceil(this.#parts.maxSymbols * PLACES_SHARE)));
-    return Math.max(0, places - joinedOf(universe));
+    const { maxSymbols, store } = this.#parts;
+    const places = Math.min(MAX_PLACES, Math.max(MIN_PLACES, Math.ceil(maxSymbols * PLACES_SHARE)));
+    const shards = typeof store.part === "string" ? 1 : store.part.of;
+    return Math.max(0, Math.ceil(places / shards) - joinedOf(universe));
   }
 
   #isCalm({ pair, active, joined }: Universe["symbols"][number]): boolean {

@@ -1,7 +1,8 @@
 // Chooses the coins of one exchange by 24 h quote volume and keeps their positions in Redis.
 
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { exchangeOfPart, isCoinOf, type MarketPart } from "../../shared/market/market-part.ts";
 import { mergeUniverse, type Joined, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
+import { COMPARED_WITH } from "../../shared/signals/signal-facts.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
 
@@ -46,11 +47,16 @@ export function chooseCoins(
 }
 
 /**
+ * Whether a part of a market follows a coin: one of its own, or the one that others are compared with, which every part has to know.
+ * Readers take that one from the part whose own it is.
+ */
+export const isFollowedBy = (part: MarketPart, symbol: string): boolean => symbol === COMPARED_WITH || isCoinOf(part, symbol);
+
+/**
  * Asks the exchange what it lists and merges the coins to watch (see chooseCoins) into the universe. Writes it even unchanged: a key
- * that was lost, or that an older worker let expire, must be there for the next one. `now`: the exchange's clock, epoch ms.
+ * that was lost, or that an older worker let expire, must be there for the next one. A shard ranks the whole list and takes its own coins. `now`: the exchange's clock, epoch ms.
  */
 export async function refreshUniverse(
-  exchange: ExchangeId,
   store: ColumnStore,
   rest: Pick<ExchangeRest, "listed">,
   maxSymbols: number,
@@ -60,8 +66,11 @@ export async function refreshUniverse(
 ): Promise<Choice> {
   const listed = await rest.listed();
   const kept = before ? await keptCoins(store) : NOTHING_KEPT;
-  const chosen = chooseCoins(listed, maxSymbols, before, kept, joining);
-  if (chosen.length === 0) throw new Error(`${exchange} lists no USDT pairs open for trading`);
+  const { part } = store;
+  const exchange = exchangeOfPart(part);
+  const ofAll = chooseCoins(listed, maxSymbols, before, kept, joining);
+  if (ofAll.length === 0) throw new Error(`${exchange} lists no USDT pairs open for trading`);
+  const chosen = ofAll.filter(({ symbol }) => isFollowedBy(part, symbol));
   if (before) {
     const universe = mergeUniverse(before, chosen, now, kept.alertedCoins);
     await store.writeUniverse(universe);

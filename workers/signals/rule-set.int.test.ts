@@ -52,6 +52,14 @@ test("a rule not requested for 25 minutes is removed, and counts as new when it 
   expect(await redis.hgetall(keys.rulesSince("mexc"))).toEqual({ [TWO]: "2" });
 });
 
+test("what is left of a rule that another part's worker removed goes with the rest", async () => {
+  const set = await leadingRules();
+  await request(TWO, NOW);
+  await redis.hset(keys.rulesSince("mexc"), { [ONE]: "1", [TWO]: "2" });
+  await set.refresh(NOW);
+  expect(await redis.hgetall(keys.rulesSince("mexc"))).toEqual({ [TWO]: "2" });
+});
+
 test("members that are not rules of this exchange are counted and left out", async () => {
   const set = await leadingRules();
   for (const member of [ONE, "nonsense", "mexc:net_percent:7:up:1", "binance:net_percent:5:up:0.9", "mexc:net_percent:5:up:0.90"])

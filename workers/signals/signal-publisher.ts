@@ -250,9 +250,9 @@ export class SignalPublisher {
 
 /** A publisher for one term of leadership; call once the book continues the previous leader's columns. */
 export async function createSignalPublisher({ redis, lease, log, ...parts }: SignalPublisherPlan): Promise<SignalPublisher> {
-  const { exchange } = parts.columns;
-  const store = new SignalStore(redis, lease, exchange);
-  const rules = new RuleSet(redis, lease, exchange, log);
+  const { part } = parts.columns;
+  const store = new SignalStore(redis, lease, part);
+  const rules = new RuleSet(redis, lease, part, log);
   const publisher = new SignalPublisher({ ...parts, store, rules });
   await publisher.takeOver();
   return publisher;

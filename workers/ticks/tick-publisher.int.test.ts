@@ -39,7 +39,7 @@ function publisherAt(exchange: number) {
   const outcomes: TickOutcome[] = [];
   const clock = { exchange, local: 0 };
   const publisher = new TickPublisher(
-    { exchange: "mexc", redis, exchangeNow: () => clock.exchange, count: (outcome) => outcomes.push(outcome) },
+    { part: "mexc", redis, exchangeNow: () => clock.exchange, count: (outcome) => outcomes.push(outcome) },
     () => clock.local,
   );
   return { clock, outcomes, beat: (minutes: MinuteBook) => publisher.beat({ minutes, universeVersion: 4, epoch: 77 }) };

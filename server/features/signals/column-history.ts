@@ -1,19 +1,24 @@
 // The last 45 minutes of one exchange's columns in this process, while somebody asks about the past: read from Redis once, then only
-// what is new. Dropped when nobody asks any more.
+// what is new; where the market is followed in parts, at the positions that its coins have in the joined one. Dropped when nobody asks
+// any more.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { reusedPositions, type Universe } from "../../../shared/market/universe.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { COLUMN_LIFE_S, doublesOf, storedValues } from "../../../shared/redis/stored-column.ts";
-import type { MarketFeed } from "../../push/frames/market-feed.ts";
+import { COLUMN_LIFE_S, doublesOf, storedValues, type ColumnPositions } from "../../../shared/redis/stored-column.ts";
+import { joinedPosition } from "../../push/frames/joined-market.ts";
+import type { PartFeed } from "../../push/frames/frame-reader.ts";
+import type { Market } from "../../push/market.ts";
 
 /** Late trades still change seconds that are younger. */
 const SETTLED_SECONDS = 30;
 /** Repaired holes change older ones; then all is read again. */
 const RELOAD_MS = 5 * 60_000;
 const UNUSED_MS = 2 * 60_000;
-/** Columns of one MGET. */
+/** Price and volume. */
+const PAIR = 2;
+/** Seconds of one MGET. */
 const CHUNK = 100;
 /** With more coins fewer seconds are kept, so that the memory has a bound. */
 const MAX_COINS_EACH_SECOND = 1000;
@@ -35,20 +40,19 @@ export interface PastColumns {
 
 export class ColumnHistory {
   readonly #exchange: ExchangeId;
-  readonly #feed: MarketFeed;
+  readonly #market: Pick<Market, "feed" | "parts">;
   readonly #redis: RedisClient;
   #columns = new Map<number, Float64Array>();
-  #firstVersion = -1;
-  /** Highest version in which a position was given anew when the columns were read. */
-  #reusedIn = -1;
+  /** For each part the version it began with, and the highest in which a position was given anew, when the columns were read. */
+  #versions = "";
   #step = 0;
   #loadedAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<PastColumns | undefined> | undefined;
   #unused: NodeJS.Timeout | undefined;
 
-  constructor(exchange: ExchangeId, feed: MarketFeed, redis: RedisClient) {
+  constructor(exchange: ExchangeId, market: Pick<Market, "feed" | "parts">, redis: RedisClient) {
     this.#exchange = exchange;
-    this.#feed = feed;
+    this.#market = market;
     this.#redis = redis;
   }
 
@@ -66,33 +70,32 @@ export class ColumnHistory {
   }
 
   async #read(): Promise<PastColumns | undefined> {
-    const { state } = this.#feed;
+    const { state } = this.#market.feed(this.#exchange);
     if (!state) return undefined;
     const { universe, header } = state;
-    this.#follow(universe);
+    const parts = this.#market.parts(this.#exchange);
+    this.#follow(universe, parts);
     const step = this.#step;
     const last = Math.floor(header.second / step) * step;
-    await this.#fetch(this.#missing(last), universe);
-    const exact = await this.#redis.getBuffer(keys.exactSince(this.#exchange));
+    await this.#fetch(this.#missing(last), parts);
+    const exact = await this.#redis.mgetBuffer(parts.map(({ part }) => keys.exactSince(part)));
     clearTimeout(this.#unused);
     this.#unused = setTimeout(() => this.drop(), UNUSED_MS).unref();
     const columns = this.#columns;
     // The column is written before its frame, but a server may see a frame of a worker that is being refused.
     const newest = !columns.has(last) && columns.has(last - step) ? last - step : last;
-    const exactSince = exact ? doublesOf(exact) : new Float64Array(0);
+    const exactSince = joined(exact, 1);
     return { universe, step, newest, exactSince, at: (second) => columns.get(second) };
   }
 
-  #follow(universe: Universe): void {
-    const { firstVersion, symbols } = universe;
-    const reusedIn = reusedPositions(universe).reduce((newest, { since }) => Math.max(newest, since), -1);
+  #follow({ symbols }: Universe, parts: readonly PartFeed[]): void {
+    const versions = parts.map(({ feed }) => versionsOf(feed.state?.universe)).join(" ");
     const step = STEPS.find((each) => symbols.length / each <= MAX_COINS_EACH_SECOND) ?? 60;
     const now = performance.now();
-    const isSame = firstVersion === this.#firstVersion && reusedIn === this.#reusedIn && step === this.#step;
+    const isSame = versions === this.#versions && step === this.#step;
     if (isSame && now - this.#loadedAt < RELOAD_MS) return;
-    this.#reusedIn = reusedIn;
     this.#columns = new Map();
-    this.#firstVersion = firstVersion;
+    this.#versions = versions;
     this.#step = step;
     this.#loadedAt = now;
   }
@@ -107,16 +110,41 @@ export class ColumnHistory {
     return seconds;
   }
 
-  async #fetch(seconds: readonly number[], universe: Universe): Promise<void> {
+  async #fetch(seconds: readonly number[], parts: readonly PartFeed[]): Promise<void> {
     const columns = this.#columns;
-    const positions = { firstVersion: universe.firstVersion, reused: reusedPositions(universe) };
+    const positions = parts.map(({ feed }) => positionsOf(feed.state?.universe));
     for (let from = 0; from < seconds.length; from += CHUNK) {
       const chunk = seconds.slice(from, from + CHUNK);
-      const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.#exchange, second)));
-      found.forEach((bytes, i) => {
-        const values = bytes && storedValues(bytes, positions);
-        if (values) columns.set(chunk[i] as number, doublesOf(values));
-      });
+      const found = await this.#redis.mgetBuffer(chunk.flatMap((second) => parts.map(({ part }) => keys.second(part, second))));
+      for (const [i, second] of chunk.entries()) {
+        const values = positions.map((known, index) => {
+          const bytes = found[i * parts.length + index];
+          return bytes && known ? storedValues(bytes, known) : undefined;
+        });
+        if (values.some((each) => each !== undefined)) columns.set(second, joined(values, PAIR));
+      }
     }
   }
+}
+
+function positionsOf(universe: Universe | undefined): ColumnPositions | undefined {
+  return universe && { firstVersion: universe.firstVersion, reused: reusedPositions(universe) };
+}
+
+function versionsOf(universe: Universe | undefined): string {
+  if (!universe) return "";
+  return `${universe.firstVersion}:${reusedPositions(universe).reduce((newest, { since }) => Math.max(newest, since), -1)}`;
+}
+
+/** The values of every part's coins, `width` for each, at their joined positions; NaN where a part has none. */
+function joined(parts: readonly (Buffer | null | undefined)[], width: number): Float64Array {
+  const [first] = parts;
+  if (parts.length === 1) return first ? doublesOf(first) : new Float64Array(0);
+  const columns = parts.map((bytes) => (bytes ? doublesOf(bytes) : new Float64Array(0)));
+  const length = parts.length * Math.max(...columns.map((column) => column.length));
+  const all = new Float64Array(length).fill(Number.NaN);
+  for (const [index, column] of columns.entries())
+    for (let at = 0; at < column.length; at++)
+      all[joinedPosition(Math.floor(at / width), index, parts.length) * width + (at % width)] = column[at] as number;
+  return all;
 }

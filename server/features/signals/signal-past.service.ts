@@ -43,7 +43,7 @@ export class SignalPastService {
   readonly #kept = perExchange(() => new LRUCache<string, RuleValues>({ max: MAX_KEPT, ttl: VALUES_LIFE_MS }));
 
   constructor({ market, redis }: SignalPastParts) {
-    this.#histories = perExchange((exchange) => new ColumnHistory(exchange, market.feed(exchange), redis));
+    this.#histories = perExchange((exchange) => new ColumnHistory(exchange, market, redis));
   }
 
   /** Forgets everything. */

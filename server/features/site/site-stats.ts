@@ -76,15 +76,17 @@ export class SiteStatsService {
     return median === undefined || median < 0 ? null : Math.round(median);
   }
 
-  /** Minute columns in Redis: each was written while the market was there. */
+  /** Minute columns in Redis: each was written while the market was there, all of its parts. */
   async #minutes(): Promise<SiteStats["minutes"]> {
     const last = Math.floor(this.#now() / 60_000) - 2;
     const minutes = Array.from({ length: DAY_MINUTES }, (_, back) => last - back);
     const found: boolean[] = [];
+    const parts = this.#market.parts(DEFAULT_EXCHANGE);
     for (let from = 0; from < minutes.length; from += BATCH) {
       const pipeline = this.#redis.pipeline();
-      for (const minute of minutes.slice(from, from + BATCH)) pipeline.exists(keys.minute(DEFAULT_EXCHANGE, minute));
-      for (const [, count] of (await pipeline.exec()) ?? []) found.push(count === 1);
+      for (const minute of minutes.slice(from, from + BATCH))
+        pipeline.exists(...parts.map(({ part }) => keys.minute(part, minute)));
+      for (const [, count] of (await pipeline.exec()) ?? []) found.push(count === parts.length);
     }
     return { kept: found.filter(Boolean).length, of: found.lastIndexOf(true) + 1 };
   }

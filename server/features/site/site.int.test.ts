@@ -55,6 +55,7 @@ const market = {
     receivedAt: performance.now(),
     activeCoins: coins[exchange],
   }),
+  parts: (exchange: ExchangeId) => [{ part: exchange }],
   signals: {
     get signalCount() {
       return signalCount;

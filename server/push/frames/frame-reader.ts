@@ -2,6 +2,7 @@
 
 import { universeSchema } from "../../../shared/contracts/universe.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../../shared/frame/market-frame.ts";
+import type { MarketPart } from "../../../shared/market/market-part.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { subscribeForGood, type RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -21,17 +22,26 @@ export interface FrameReaderParts {
   readonly log: Log;
 }
 
+/** A part of a market as this process knows it. */
+export interface PartFeed {
+  readonly part: MarketPart;
+  readonly feed: MarketFeed;
+}
+
 export class FrameReader {
+  readonly #part: MarketPart;
   readonly #feed: MarketFeed;
   readonly #parts: FrameReaderParts;
   readonly #onChange: (feed: MarketFeed) => void;
   #waiting: MarketFrame[] = [];
   #reading = false;
   #stopped = false;
+  #unsubscribe: (() => void) | undefined;
   #lastFault = "";
 
   /** `onChange` is called after each frame that changed the feed, once its universe is known. */
-  constructor(feed: MarketFeed, parts: FrameReaderParts, onChange: (feed: MarketFeed) => void) {
+  constructor({ part, feed }: PartFeed, parts: FrameReaderParts, onChange: (feed: MarketFeed) => void) {
+    this.#part = part;
     this.#feed = feed;
     this.#parts = parts;
     this.#onChange = onChange;
@@ -39,15 +49,17 @@ export class FrameReader {
 
   /** Subscribes; a Redis that is not there yet is waited for. */
   start(): void {
-    const channel = keys.frames(this.#feed.exchange);
+    const channel = keys.frames(this.#part);
     const { subscriber, log } = this.#parts;
     const onMessage = (bytes: Buffer): void => this.#receive(bytes);
     // What was published while we were away is lost: read the table again. The same at the first connection.
-    subscribeForGood(subscriber, { channels: [channel], onMessage, onSubscribed: () => this.#readTable() }, log);
+    const subscription = { channels: [channel], onMessage, onSubscribed: () => this.#readTable() };
+    this.#unsubscribe = subscribeForGood(subscriber, subscription, log);
   }
 
   stop(): void {
     this.#stopped = true;
+    this.#unsubscribe?.();
   }
 
   #receive(bytes: Buffer): void {
@@ -99,9 +111,10 @@ export class FrameReader {
 
   /** True when there is nothing more to read now: everything fits together, or no worker has written yet. */
   async #readOnce(): Promise<boolean> {
-    const { exchange } = this.#feed;
+    const part = this.#part;
     try {
-      const [universe, table] = await this.#parts.commands.mgetBuffer(keys.universe(exchange), keys.table(exchange));
+      const [universe, table] = await this.#parts.commands.mgetBuffer(keys.universe(part), keys.table(part));
+      if (this.#stopped) return true;
       if (universe) this.#feed.setUniverse(universeSchema.parse(JSON.parse(universe.toString())));
       if (table) this.#adopt(decodeMarketFrame(table));
       if (!this.#feed.header) return true;

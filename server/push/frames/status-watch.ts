@@ -1,11 +1,13 @@
 // Each feed's status: the worker's own while it publishes, ours when it falls silent. Polled once a second and published to
 // browsers on change, every 2 s while not live, every 10 s anyway.
 
-import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
+import { feedStatusSchema, joinStatuses, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { shardName } from "../../../shared/market/market-part.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
+import type { PartFeed } from "./frame-reader.ts";
 import type { MarketFeed } from "./market-feed.ts";
 
 const POLL_MS = 1000;
@@ -17,31 +19,35 @@ const SILENT_MS = 3000;
 
 interface Watched {
   readonly feed: MarketFeed;
-  reported: FeedStatus | undefined;
+  /** What the worker of each part says; undefined where it says nothing, or Redis cannot be asked. */
+  reported: readonly (FeedStatus | undefined)[];
   published: FeedStatus | undefined;
   publishedAt: number;
 }
 
+interface StatusWatchParts {
+  readonly commands: RedisClient;
+  readonly metrics: ServerMetrics;
+  readonly partsOf: (exchange: ExchangeId) => readonly PartFeed[];
+  readonly publish: (status: FeedStatus) => void;
+}
+
 export class StatusWatch {
   readonly #watched: Map<ExchangeId, Watched>;
-  readonly #redis: RedisClient;
-  readonly #metrics: ServerMetrics;
-  readonly #publish: (status: FeedStatus) => void;
+  readonly #parts: StatusWatchParts;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(feeds: readonly MarketFeed[], redis: RedisClient, metrics: ServerMetrics, publish: (status: FeedStatus) => void) {
-    this.#redis = redis;
-    this.#metrics = metrics;
-    this.#publish = publish;
-    this.#watched = new Map(
-      feeds.map((feed) => [feed.exchange, { feed, reported: undefined, published: undefined, publishedAt: 0 }]),
-    );
+  constructor(feeds: readonly MarketFeed[], parts: StatusWatchParts) {
+    this.#parts = parts;
+    this.#watched = new Map(feeds.map((feed) => [feed.exchange, { feed, reported: [], published: undefined, publishedAt: 0 }]));
   }
 
   /** The exchange's status at this moment. */
   of(exchange: ExchangeId): FeedStatus {
-    const { feed, reported } = this.#watched.get(exchange) as Watched;
-    return feedStatus(feed, reported, performance.now());
+    const { reported } = this.#watched.get(exchange) as Watched;
+    const now = performance.now();
+    const [first, ...others] = this.#parts.partsOf(exchange).map(({ feed }, index) => feedStatus(feed, reported[index], now));
+    return joinStatuses([first as FeedStatus, ...others]);
   }
 
   start(): void {
@@ -55,26 +61,39 @@ export class StatusWatch {
   }
 
   async #poll(watched: Watched): Promise<void> {
-    watched.reported = await this.#reported(watched.feed.exchange);
+    const { exchange } = watched.feed;
+    watched.reported = await this.#reported(exchange);
     const now = performance.now();
-    const status = feedStatus(watched.feed, watched.reported, now);
+    const status = this.of(exchange);
     const age = eventAgeMs(watched.feed, now);
-    if (age !== null) this.#metrics.frameAge.set({ exchange: watched.feed.exchange }, age / 1000);
+    if (age !== null) this.#parts.metrics.frameAge.set({ exchange }, age / 1000);
+    this.#measureShards(exchange, now);
     const every = status.state === "live" ? CALM_MS : TROUBLE_MS;
     if (sameStatus(watched.published, status) && now - watched.publishedAt < every) return;
     watched.published = status;
     watched.publishedAt = now;
-    this.#publish(status);
+    this.#parts.publish(status);
   }
 
-  async #reported(exchange: ExchangeId): Promise<FeedStatus | undefined> {
+  #measureShards(exchange: ExchangeId, now: number): void {
+    const { shardAge } = this.#parts.metrics;
+    const parts = this.#parts.partsOf(exchange);
+    if (parts.length === 1) return;
+    for (const { part, feed } of parts) {
+      const age = eventAgeMs(feed, now);
+      if (age !== null) shardAge.set({ exchange, shard: shardName(part) ?? "" }, age / 1000);
+    }
+  }
+
+  async #reported(exchange: ExchangeId): Promise<readonly (FeedStatus | undefined)[]> {
+    const { commands, partsOf } = this.#parts;
     // A connection that is not there would hold the answer back for a second that browsers need.
-    if (this.#redis.status !== "ready") return undefined;
+    if (commands.status !== "ready") return [];
     try {
-      const text = await this.#redis.get(keys.status(exchange));
-      return text === null ? undefined : feedStatusSchema.parse(JSON.parse(text));
+      const texts = await commands.mget(...partsOf(exchange).map(({ part }) => keys.status(part)));
+      return texts.map((text) => (text === null ? undefined : feedStatusSchema.parse(JSON.parse(text))));
     } catch {
-      return undefined;
+      return [];
     }
   }
 }

@@ -5,11 +5,13 @@ import { maxRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../sh
 import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/signals/signal-times.ts";
 import { signalsSchema, type Ack, type SocketRefusal } from "../../../shared/contracts/sockets.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { MarketPart } from "../../../shared/market/market-part.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { parseRuleKey, ruleKey } from "../../../shared/signals/rule.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow, subjectOf } from "../../sessions/session-policy.ts";
+import type { PartFeed } from "../frames/frame-reader.ts";
 import { RuleRegistry } from "./rule-registry.ts";
 import { SignalHistory } from "./signal-history.ts";
 import { SignalReader } from "./signal-reader.ts";
@@ -34,6 +36,7 @@ export interface SignalHubParts {
   /** A blocking connection for each exchange's stream. */
   readonly streams: Readonly<Record<ExchangeId, RedisClient>>;
   readonly commands: RedisClient;
+  readonly partsOf: (exchange: ExchangeId) => readonly PartFeed[];
   /** How often the rules in use are published again, ms. */
   readonly rulesEveryMs: number;
   readonly metrics: ServerMetrics;
@@ -49,12 +52,16 @@ export class SignalHub {
   readonly #newRules = new RulePace();
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor({ streams, commands, rulesEveryMs, metrics, log }: SignalHubParts) {
+  constructor({ streams, commands, partsOf, rulesEveryMs, metrics, log }: SignalHubParts) {
+    const marketParts = (exchange: ExchangeId): MarketPart[] => partsOf(exchange).map(({ part }) => part);
     this.#rooms = new SignalRooms(metrics);
-    this.#registry = new RuleRegistry(commands, (exchange) => this.#rooms.rulesInUse(exchange), rulesEveryMs, log);
+    this.#registry = new RuleRegistry(
+      { redis: commands, inUse: (exchange) => this.#rooms.rulesInUse(exchange), partsOf: marketParts, log },
+      rulesEveryMs,
+    );
     this.#readers = EXCHANGES.map(
       (exchange) =>
-        new SignalReader(exchange, { redis: streams[exchange], metrics, log }, (signals) =>
+        new SignalReader(exchange, { redis: streams[exchange], partsOf: () => marketParts(exchange), metrics, log }, (signals) =>
           this.#rooms.cast(this.#history[exchange].add(signals)),
         ),
     );

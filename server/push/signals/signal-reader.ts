@@ -1,8 +1,9 @@
-// Redis → signals: follows one exchange's stream entry by entry, so that nothing is missed however long Redis was away.
+// Redis → signals: follows the streams of one exchange's parts entry by entry, so that nothing is missed however long Redis was away.
 
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { isCoinOf, type MarketPart } from "../../../shared/market/market-part.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -17,21 +18,25 @@ const AT_ONCE = 64;
 export interface SignalReaderParts {
   /** Connection of this reader alone: a blocking read holds up whatever shares it. */
   readonly redis: RedisClient;
+  /** The parts that the exchange is followed in now. */
+  readonly partsOf: () => readonly MarketPart[];
   readonly metrics: ServerMetrics;
   readonly log: Log;
 }
 
 type Entry = readonly [id: Buffer, fields: readonly Buffer[] | null];
+type Read = readonly [stream: Buffer, entries: readonly Entry[]];
 
 export class SignalReader {
   readonly #exchange: ExchangeId;
   readonly #parts: SignalReaderParts;
   readonly #onSignals: (signals: readonly Signal[]) => void;
-  #lastMs = 0;
+  /** How far each stream was read, epoch ms. */
+  readonly #lastMs = new Map<string, number>();
   #stopped = false;
   #lastFault = "";
 
-  /** `onSignals` gets every second's signals in order, those of the last 20 minutes first. A second may come twice. */
+  /** `onSignals` gets the signals of every part's seconds in order, those of the last 20 minutes first. A second may come twice. */
   constructor(exchange: ExchangeId, parts: SignalReaderParts, onSignals: (signals: readonly Signal[]) => void) {
     this.#exchange = exchange;
     this.#parts = parts;
@@ -40,7 +45,6 @@ export class SignalReader {
 
   /** Starts following; a Redis that is not there yet is waited for. */
   start(): void {
-    this.#startOver();
     void this.#follow();
   }
 
@@ -48,16 +52,18 @@ export class SignalReader {
     this.#stopped = true;
   }
 
-  #startOver(): void {
-    this.#lastMs = Date.now() - SIGNAL_LIFE_MS;
+  #lastOf(stream: string): number {
+    return this.#lastMs.get(stream) ?? Date.now() - SIGNAL_LIFE_MS;
   }
 
   async #follow(): Promise<void> {
     while (!this.#stopped) {
       try {
-        const entries = await this.#read();
-        if (entries.length === 0) await this.#startOverIfRecreated();
-        for (const entry of entries) this.#take(entry);
+        const parts = new Map(this.#parts.partsOf().map((part) => [keys.signals(part), part]));
+        const read = await this.#read([...parts.keys()]);
+        if (read.length === 0) await this.#startOverIfRecreated([...parts.keys()]);
+        for (const [stream, entries] of read)
+          for (const entry of entries) this.#take(stream.toString(), parts.get(stream.toString()) as MarketPart, entry);
       } catch (error) {
         if (this.#stopped) return;
         this.#fault(error);
@@ -66,28 +72,30 @@ export class SignalReader {
     }
   }
 
-  async #read(): Promise<readonly Entry[]> {
-    const key = keys.signals(this.#exchange);
-    const answer = (await this.#parts.redis.xreadBuffer(
-      ...(["COUNT", AT_ONCE, "BLOCK", BLOCK_MS, "STREAMS", key, `${this.#lastMs}-0`] as const),
-    )) as [Buffer, Entry[]][] | null;
-    return answer?.[0]?.[1] ?? [];
+  async #read(streams: readonly string[]): Promise<readonly Read[]> {
+    const from = streams.map((stream) => `${this.#lastOf(stream)}-0`);
+    const { redis } = this.#parts;
+    const answer = await redis.xreadBuffer("COUNT", AT_ONCE, "BLOCK", BLOCK_MS, "STREAMS", ...streams, ...from);
+    return (answer as Read[] | null) ?? [];
   }
 
   /** A stream whose newest entry is older than what we have read is another one: Redis lost its data since. */
-  async #startOverIfRecreated(): Promise<void> {
-    const [newest] = await this.#parts.redis.xrevrange(keys.signals(this.#exchange), "+", "-", "COUNT", 1);
-    if (newest && millisecondsOf(newest[0]) < this.#lastMs) this.#startOver();
+  async #startOverIfRecreated(streams: readonly string[]): Promise<void> {
+    for (const stream of streams) {
+      const [newest] = await this.#parts.redis.xrevrange(stream, "+", "-", "COUNT", 1);
+      if (newest && millisecondsOf(newest[0]) < this.#lastOf(stream)) this.#lastMs.delete(stream);
+    }
   }
 
-  #take([id, fields]: Entry): void {
-    this.#lastMs = Math.max(this.#lastMs, millisecondsOf(id.toString()));
+  #take(stream: string, part: MarketPart, [id, fields]: Entry): void {
+    this.#lastMs.set(stream, Math.max(this.#lastOf(stream), millisecondsOf(id.toString())));
     const batch = fields?.[1];
     if (!batch) return;
     try {
       const signals = decodeSignalBatch(new Uint8Array(batch.buffer, batch.byteOffset, batch.byteLength));
       this.#count("taken", signals.length);
-      this.#onSignals(signals);
+      // What a part knows of coins beside its own, their part says as well.
+      this.#onSignals(typeof part === "string" ? signals : signals.filter(({ symbol }) => isCoinOf(part, symbol)));
     } catch (error) {
       this.#count("malformed", 1);
       this.#fault(error);

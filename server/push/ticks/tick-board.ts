@@ -1,8 +1,10 @@
-// The ticks of one exchange as this process knows them: which writer is believed, and each coin's newest minute.
+// The ticks of one market, or of a part of it, as this process knows them: which writer is believed, and each coin's newest minute.
 
 import type { TickBatch, TickRow } from "../../../shared/frame/tick-frame.ts";
 import { chartSymbolOf } from "../../../shared/market/chart-symbol.ts";
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
+import { isCoinOf, type MarketPart } from "../../../shared/market/market-part.ts";
+import type { PartFeed } from "../frames/frame-reader.ts";
 import type { MarketFeed } from "../frames/market-feed.ts";
 import type { NamedTick } from "./tick-rooms.ts";
 
@@ -13,15 +15,17 @@ export type TickOutcome = "taken" | "stale-writer" | "other-universe";
 const WRITER_GONE_MS = 5000;
 
 export class TickBoard {
+  readonly #part: MarketPart;
   readonly #feed: MarketFeed;
   #epoch = 0;
   #receivedAt = Number.NEGATIVE_INFINITY;
   #universeVersion = -1;
-  /** Chart symbols by position. */
+  /** Chart symbols by position; empty for a coin that is another part's own. */
   #symbols: readonly string[] = [];
   readonly #latest = new Map<string, MinuteTick>();
 
-  constructor(feed: MarketFeed) {
+  constructor({ part, feed }: PartFeed) {
+    this.#part = part;
     this.#feed = feed;
   }
 
@@ -41,18 +45,13 @@ export class TickBoard {
   named(rows: readonly TickRow[]): NamedTick[] {
     return rows.flatMap(({ position, tick }): NamedTick[] => {
       const symbol = this.#symbols[position];
-      return symbol === undefined ? [] : [[symbol, tick]];
+      return symbol ? [[symbol, tick]] : [];
     });
   }
 
   /** The newest minute known of a chart symbol. */
   latest(symbol: string): MinuteTick | undefined {
     return this.#latest.get(symbol);
-  }
-
-  /** Whether the exchange's coins include this pair; undefined while its coins are not known. */
-  hasPair(pair: string): boolean | undefined {
-    return this.#feed.state?.universe.symbols.some((coin) => coin.pair === pair);
   }
 
   #isStale(epoch: number, now: number): boolean {
@@ -65,6 +64,8 @@ export class TickBoard {
     const { exchange, state } = this.#feed;
     if (!state) return;
     this.#universeVersion = state.universe.version;
-    this.#symbols = state.universe.symbols.map(({ pair }) => chartSymbolOf(exchange, pair));
+    this.#symbols = state.universe.symbols.map(({ symbol, pair }) =>
+      isCoinOf(this.#part, symbol) ? chartSymbolOf(exchange, pair) : "",
+    );
   }
 }

@@ -6,12 +6,14 @@ import { FrameError } from "../../../shared/frame/market-frame.ts";
 import { decodeTickBatch } from "../../../shared/frame/tick-frame.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { subscribeForGood, type RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { WATCHED_EVERY_MS, WATCHED_LIFE_MS, WATCHED_TTL_S } from "../../../shared/redis/watched-pairs.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow } from "../../sessions/session-policy.ts";
+import type { PartFeed } from "../frames/frame-reader.ts";
 import type { MarketFeed } from "../frames/market-feed.ts";
 import { refusedAck } from "../refused-ack.ts";
 import type { MarketSocket } from "../socket-server.ts";
@@ -28,29 +30,36 @@ export interface TickHubParts {
 
 export class TickHub {
   readonly #parts: TickHubParts;
-  readonly #boards: ReadonlyMap<ExchangeId, TickBoard>;
+  /** Of each exchange, by channel. */
+  readonly #boards = new Map<ExchangeId, ReadonlyMap<string, TickBoard>>();
+  readonly #unsubscribe = new Map<ExchangeId, () => void>();
   readonly #rooms = new TickRooms();
   #noting: NodeJS.Timeout | undefined;
 
   constructor(parts: TickHubParts) {
     this.#parts = parts;
-    this.#boards = new Map([...parts.feeds].map(([exchange, feed]) => [exchange, new TickBoard(feed)]));
   }
 
-  /** Subscribes; a Redis that is not there yet is waited for. What is published while it is away is lost, and soon outdated. */
+  /** Keeps saying which coins somebody looks at. */
   start(): void {
-    const { subscriber, log } = this.#parts;
-    const exchanges = new Map([...this.#boards.keys()].map((exchange) => [keys.ticks(exchange), exchange]));
-    const onMessage = (bytes: Buffer, channel: string): void => {
-      const exchange = exchanges.get(channel);
-      if (exchange !== undefined) this.#receive(exchange, bytes);
-    };
-    subscribeForGood(subscriber, { channels: [...exchanges.keys()], onMessage }, log);
     this.#noting = setInterval(() => this.#note(this.#rooms.symbols()), WATCHED_EVERY_MS);
   }
 
   stop(): void {
     clearInterval(this.#noting);
+  }
+
+  /**
+   * Follows these parts of an exchange instead of those before; a Redis that is not there yet is waited for. What is published while it
+   * is away is lost, and soon outdated.
+   */
+  follow(exchange: ExchangeId, parts: readonly PartFeed[]): void {
+    const { subscriber, log } = this.#parts;
+    this.#unsubscribe.get(exchange)?.();
+    const boards = new Map(parts.map((part) => [keys.ticks(part.part), new TickBoard(part)]));
+    this.#boards.set(exchange, boards);
+    const onMessage = (bytes: Buffer, channel: string): void => this.#receive(exchange, boards.get(channel) as TickBoard, bytes);
+    this.#unsubscribe.set(exchange, subscribeForGood(subscriber, { channels: [...boards.keys()], onMessage }, log));
   }
 
   /** Notes in Redis which coins somebody looks at: a worker that starts fetches them first. Best effort, again in seconds. */
@@ -84,7 +93,7 @@ export class TickHub {
     const added = this.#rooms.join(socket, symbols);
     this.#note(added);
     for (const symbol of added) {
-      const latest = this.#board(symbol)?.latest(symbol);
+      const latest = this.#latest(symbol);
       if (latest) socket.compress(false).emit("tick", symbol, latest);
     }
     return { ok: true };
@@ -102,18 +111,27 @@ export class TickHub {
 
   #refusal(plan: PlanId, symbol: string): Ack | undefined {
     if (!allows(plan, symbol)) return refusedAck("plan", symbol);
-    const known = this.#board(symbol)?.hasPair(partsOfChartSymbol(symbol)?.pair ?? "");
+    const known = this.#isKnown(symbol);
     if (known === undefined) return refusedAck("warming");
     return known ? undefined : { ...refusedAck("invalid-request", symbol), message: `${symbol} is not watched here` };
   }
 
-  #board(symbol: string): TickBoard | undefined {
-    const exchange = partsOfChartSymbol(symbol)?.exchange;
-    return exchange && this.#boards.get(exchange);
+  /** Whether the exchange's coins include this one; undefined while its coins are not known. */
+  #isKnown(chartSymbol: string): boolean | undefined {
+    const named = partsOfChartSymbol(chartSymbol);
+    return named && this.#parts.feeds.get(named.exchange)?.state?.universe.symbols.some(({ pair }) => pair === named.pair);
   }
 
-  #receive(exchange: ExchangeId, bytes: Buffer): void {
-    const board = this.#boards.get(exchange) as TickBoard;
+  #latest(chartSymbol: string): MinuteTick | undefined {
+    const exchange = partsOfChartSymbol(chartSymbol)?.exchange;
+    for (const board of (exchange && this.#boards.get(exchange)?.values()) ?? []) {
+      const latest = board.latest(chartSymbol);
+      if (latest) return latest;
+    }
+    return undefined;
+  }
+
+  #receive(exchange: ExchangeId, board: TickBoard, bytes: Buffer): void {
     try {
       const batch = decodeTickBatch(bytes);
       const outcome = board.take(batch, performance.now());

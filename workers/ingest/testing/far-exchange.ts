@@ -75,7 +75,7 @@ export async function watchFromAfar(
     async wrongFigures() {
       const [frame, universe] = await Promise.all([newestTable(), redis.get(keys.universe(exchange))]);
       if (!frame || universe === null) throw new Error("No table yet");
-      return compare(simulated, frame, JSON.parse(universe) as Universe);
+      return figuresAgainstTruth(simulated, frame, JSON.parse(universe) as Universe);
     },
     async exactFigures() {
       const allMarks = 2 ** WINDOW_MINUTES.length - 1;
@@ -93,7 +93,12 @@ export async function watchFromAfar(
   };
 }
 
-function compare(simulated: SimulatedMarket, { header, positions, fields }: MarketFrame, { symbols }: Universe) {
+/** Every figure of a frame that is shown as exact against what the exchange counts itself: how many there are, and which are wrong. */
+export function figuresAgainstTruth(
+  simulated: Pick<SimulatedMarket, "truth">,
+  { header, positions, fields }: Pick<MarketFrame, "header" | "positions" | "fields">,
+  { symbols }: Pick<Universe, "symbols">,
+) {
   const wrong: string[] = [];
   let figures = 0;
   for (const [row, position] of positions.entries()) {
