@@ -1,14 +1,21 @@
 // Runs the backfill of a market until its history is complete, and again whenever coins without a history join.
 
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Universe } from "../../shared/market/universe.ts";
+import type { MarketHistory } from "../history/market-history.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
-import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
 /** Candles are requested this long after the last second they cover, ms: second candles trail a little. */
 const SETTLE_MS = { 1: 1000, 60: 50 } as const;
 
+/** A market and what is to become whole. */
+export interface BackfilledMarket {
+  readonly universe: Pick<Universe, "symbols">;
+  readonly history: Pick<MarketHistory, "end" | "complete" | "fillJoined">;
+}
+
 export interface BackfillSchedulerParts {
-  readonly clock: ExchangeClock;
+  readonly clock: Pick<ExchangeClock, "now">;
   readonly grain: keyof typeof SETTLE_MS;
   /** Whether the lease of this epoch is still ours. */
   readonly leads: (epoch: number) => boolean;
@@ -28,33 +35,38 @@ export class BackfillScheduler {
   }
 
   /** Backfills until the history is complete, the exchange has no more of it, or another lease began. Never rejects. */
-  async run(runtime: ExchangeRuntime, epoch: number): Promise<void> {
+  async run(market: BackfilledMarket, epoch: number): Promise<void> {
     this.#isDue = true;
-    if (this.#runningEpoch === epoch) return this.#fillJoined(runtime, epoch);
+    if (this.#runningEpoch === epoch) {
+      await this.#fillJoined(market, epoch);
+      // What came here becomes exact by the run under way, or by another where that has ended meanwhile.
+      this.#isDue = true;
+      if (this.#runningEpoch !== 0 || !this.#parts.leads(epoch)) return;
+    }
     this.#runningEpoch = epoch;
     while (this.#isDue && this.#runningEpoch === epoch) {
       this.#isDue = false;
-      while (!(await this.#attempt(runtime, epoch))) await sleep(this.#parts.retryMs);
+      while (!(await this.#attempt(market, epoch))) await sleep(this.#parts.retryMs);
     }
     if (this.#runningEpoch === epoch) this.#runningEpoch = 0;
   }
 
   /** Coins that join do not wait until the history of others is exact. What fails here is tried again with all that is due. */
-  async #fillJoined(runtime: ExchangeRuntime, epoch: number): Promise<void> {
+  async #fillJoined(market: BackfilledMarket, epoch: number): Promise<void> {
     try {
-      await this.#settled(runtime);
-      if (this.#parts.leads(epoch)) await runtime.history.fillJoined(runtime.universe.symbols);
+      await this.#settled(market);
+      if (this.#parts.leads(epoch)) await market.history.fillJoined(market.universe.symbols);
     } catch (error) {
       this.#parts.onError(error);
     }
   }
 
   /** Whether nothing is left to do. */
-  async #attempt(runtime: ExchangeRuntime, epoch: number): Promise<boolean> {
+  async #attempt(market: BackfilledMarket, epoch: number): Promise<boolean> {
     const { leads, onError } = this.#parts;
     try {
-      await this.#settled(runtime);
-      return !leads(epoch) || (await runtime.history.complete(runtime.universe.symbols));
+      await this.#settled(market);
+      return !leads(epoch) || (await market.history.complete(market.universe.symbols));
     } catch (error) {
       onError(error);
       return false;
@@ -62,11 +74,11 @@ export class BackfillScheduler {
   }
 
   /** Resolves when the exchange serves what is to be fetched; coins may join meanwhile and push the end back. */
-  async #settled(runtime: ExchangeRuntime): Promise<void> {
-    for (let ms = this.#untilSettled(runtime); ms > 0; ms = this.#untilSettled(runtime)) await sleep(ms);
+  async #settled(market: BackfilledMarket): Promise<void> {
+    for (let ms = this.#untilSettled(market); ms > 0; ms = this.#untilSettled(market)) await sleep(ms);
   }
 
-  #untilSettled({ history }: ExchangeRuntime): number {
+  #untilSettled({ history }: BackfilledMarket): number {
     return history.end * 1000 + SETTLE_MS[this.#parts.grain] - this.#parts.clock.now();
   }
 }
