@@ -32,7 +32,7 @@ const COMMON = {
       /\/client\/site-shell\/(?:page-values|public-page|site-link)[\w.-]+$/,
       /\/client\/ui\/(?:button|icon|icon-button|logo|look\.store|select|toast\.store|toasts)\.[\w.]+$/,
       /\/client\/market\/number-text\.ts$/,
-      /\/shared\/(?:contracts\/(?:pages|page-values|languages|choose-language)|texts\/fill|market\/(?:exchange-id|exchange-registry|exchanges\/\w+|volume-text))\.ts$/,
+      /\/shared\/(?:contracts\/(?:pages|page-values|languages|choose-language)|texts\/(?:fill|list-names)|market\/(?:exchange-id|exchange-registry|exchanges\/\w+|volume-text))\.ts$/,
     ].some((each) => each.test(id)),
 };
 

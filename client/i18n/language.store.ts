@@ -8,6 +8,7 @@ import { safeStorage } from "../storage/safe-storage.ts";
 import type { Area, Texts } from "./areas.ts";
 import { directionOf, LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 import { fill, type Grammar } from "../../shared/texts/fill.ts";
+import { listNames } from "../../shared/texts/list-names.ts";
 import { LANGUAGE_FACTS } from "./languages.ts";
 import { loadTexts } from "./load-texts.ts";
 import type { Translate } from "./translate.ts";
@@ -50,7 +51,7 @@ function rulesOf(language: Language): Omit<LanguageState, "dictionary"> {
   const numbers = new NumberText(LANGUAGE_FACTS[language].separators);
   const grammar: Grammar = {
     plurals: new Intl.PluralRules(language),
-    lists: new Intl.ListFormat(language),
+    list: (names) => listNames(names, language),
     whole: (value) => numbers.whole(value),
   };
   return { language, numbers, grammar };

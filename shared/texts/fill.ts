@@ -1,16 +1,18 @@
 // Fills a text's {placeholders} and chooses its plural forms, on pages and in mails alike.
 
+import { listNames } from "./list-names.ts";
+
 /** What takes a placeholder's place; names are written as a list, "A, B and C". */
 export type Value = string | number | readonly string[];
 
 /** How a language writes values into its sentences: which form a number takes, how it is written, how names are listed. */
 export interface Grammar {
   readonly plurals: Pick<Intl.PluralRules, "select">;
-  readonly lists: Pick<Intl.ListFormat, "format">;
+  readonly list: (names: readonly string[]) => string;
   readonly whole: (value: number) => string;
 }
 
-const ENGLISH: Grammar = { plurals: new Intl.PluralRules("en"), lists: new Intl.ListFormat("en"), whole: String };
+const ENGLISH: Grammar = { plurals: new Intl.PluralRules("en"), list: (names) => listNames(names, "en"), whole: String };
 
 /**
  * The text with its placeholders filled: `{name}` by the value, `{count|one:# list|other:# lists}` by the form that the
@@ -20,7 +22,7 @@ export function fill(text: string, values: Readonly<Record<string, Value>> = {},
   return text.replace(/\{(\w+)((?:\|[^|}]*)*)\}/g, (whole, name: string, forms: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    if (typeof value === "object") return grammar.lists.format(value);
+    if (typeof value === "object") return grammar.list(value);
     return typeof value === "number" && forms !== "" ? formOf(forms, value, grammar) : String(value);
   });
 }

@@ -2,6 +2,7 @@
 
 import { directionOf, type Language } from "../../../shared/contracts/languages.ts";
 import { fill, type Grammar, type Value } from "../../../shared/texts/fill.ts";
+import { listNames } from "../../../shared/texts/list-names.ts";
 import { MAIL_TEXTS } from "./texts/mail-texts.ts";
 import type { MailTextKey } from "./texts/en.ts";
 
@@ -34,7 +35,7 @@ export function mailLanguage(language: Language): MailLanguage {
   const whole = new Intl.NumberFormat(locale);
   const grammar: Grammar = {
     plurals: new Intl.PluralRules(language),
-    lists: new Intl.ListFormat(language),
+    list: (names) => listNames(names, language),
     whole: (value) => whole.format(value),
   };
   const dayParts = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;

@@ -121,9 +121,9 @@ function TypePicker({
 function usePlanLine(): string {
   const t = useTranslate();
   const plan = usePlan();
-  const language = useLanguage((state) => state.language);
+  const { list } = useLanguage((state) => state.grammar);
   const join = (types: readonly (typeof STRATEGIES)[number][]): string =>
-    new Intl.ListFormat(language).format(types.map((type) => isolated(STRATEGY_NAMES[type])));
+    list(types.map((type) => isolated(STRATEGY_NAMES[type])));
   const held = PLAN_LIMITS[plan].strategies;
   const missing = STRATEGIES.filter((type) => !held.includes(type));
   const line = t("lists.form.planTypes", { plan: t(`lists.plan.${plan}`), types: join(held) });
