@@ -27,16 +27,15 @@ export class TerminalEngine {
   constructor(onLists: () => void) {
     this.stream = new MarketStream(this.store, this.signals, canShare() ? sharedSockets() : undefined);
     this.chartDrawTimer = new ChartDrawTimer(this.stream.tickAge);
-    this.stream.onAccountMayHaveChanged = refreshAccount;
-    this.stream.onLists = onLists;
+    this.stream.news.follow({ onAccount: refreshAccount, onLists });
     this.stream.onPace = (seconds, slower) =>
       showToast({ kind: "note", icon: "clock", text: translate(slower ? "stream.slower" : "stream.faster", { seconds }) });
   }
 }
 
-/** Sockets on the one connection of all this user's tabs. */
+/** Sockets on the one connection of all this user's tabs. The number grows with what tabs say to each other. */
 function sharedSockets(): (exchange: ExchangeId) => MarketSocket {
-  const connection = new SharedConnection(`tickdeck-market-1:${useSession.getState().session?.id ?? ""}`);
+  const connection = new SharedConnection(`tickdeck-market-2:${useSession.getState().session?.id ?? ""}`);
   return (exchange) => connection.openSocket(exchange);
 }
 

@@ -25,7 +25,7 @@ export function useAccountSettings({ stream }: TerminalEngine): void {
     if (owner === "") return undefined;
     const settings = new AccountSettings(owner, server);
     const stop = settings.start();
-    const unfollow = stream.followSettings(() => settings.refresh());
+    const unfollow = stream.news.follow({ onSettings: () => settings.refresh() });
     return () => {
       unfollow();
       stop();

@@ -1,8 +1,8 @@
 // The connection to whichever server has us: opens it, comes back after every kind of loss, moves on when its server stops.
 
-import type { Firing } from "../../shared/contracts/alerts.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
+import type { AccountNews } from "./account-news.ts";
 import type { Connection } from "./connection.store.ts";
 import { Handover } from "./handover.ts";
 import { isCrowded, refusalOf, type RefusedHandshake } from "./refusal.ts";
@@ -26,18 +26,8 @@ export interface LinkListener {
   readonly onBody: (body: string) => void;
   readonly onSignals: (signals: readonly Signal[]) => void;
   readonly onStatus: (status: FeedStatus) => void;
-  /** The user's watch lists changed by whichever device. */
-  readonly onLists: () => void;
-  /** The user's settings changed by whichever device. */
-  readonly onSettings: () => void;
-  /** One of the user's price alerts fired. */
-  readonly onAlert: (firing: Firing) => void;
-  /** The user's price alerts changed by whichever device, or their states did. */
-  readonly onAlerts: () => void;
-  /** The sets that wait for the user's answer changed. */
-  readonly onSetups: () => void;
-  /** The account has another plan, or the same one for longer. */
-  readonly onAccount: () => void;
+  /** Gets what concerns the account. */
+  readonly news: AccountNews;
   /** The server has ended the connection for good, with its reason. */
   readonly onEnded: (why: Pick<Connection, "ended"> | Pick<Connection, "denied">) => void;
   /** Is a frame of this sequence as new as what is on screen? */
@@ -111,12 +101,13 @@ export class MarketLink {
     socket.on("snapshot", (_, body) => this.#listener.onBody(body));
     socket.on("frame", (_, body) => this.#listener.onBody(body));
     socket.on("status", this.#listener.onStatus);
-    socket.on("lists", this.#listener.onLists);
-    socket.on("settings", this.#listener.onSettings);
-    socket.on("alert", this.#listener.onAlert);
-    socket.on("alerts", this.#listener.onAlerts);
-    socket.on("setups", this.#listener.onSetups);
-    socket.on("account", this.#listener.onAccount);
+    const { news } = this.#listener;
+    socket.on("lists", () => news.tell("onLists"));
+    socket.on("settings", () => news.tell("onSettings"));
+    socket.on("alert", (firing) => news.tellAlert(firing));
+    socket.on("alerts", () => news.tell("onAlerts"));
+    socket.on("setups", () => news.tell("onSetups"));
+    socket.on("account", () => news.tell("onAccount"));
     socket.on("drain", (withinMs) => this.#handover.begin(withinMs));
     socket.on("session", ({ reason }) => this.#over({ ended: reason }));
     this.#listener.onFollow(socket);

@@ -1,11 +1,11 @@
 // Keeps the market store and the signal lists fed: follows frames, heals gaps, notices silence and sleep, falls back to polling.
 // Decisions live in the files beside; this one only connects them with the link to the server and the clock.
 
-import type { Firing } from "../../shared/contracts/alerts.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import type { SignalBuffer } from "../market/signal-buffer.ts";
+import { AccountNews } from "./account-news.ts";
 import { CONNECTION_START, setConnection, useConnection } from "./connection.store.ts";
 import { EarlierSignals } from "./earlier-signals.ts";
 import { FrameAge } from "./frame-age.ts";
@@ -28,13 +28,6 @@ import { TickSubscription } from "./tick-subscription.ts";
 const WATCH_MS = 250;
 const POLL_AFTER_MS = 4000;
 
-export interface AlertListener {
-  /** One of the user's price alerts fired; the same firing may come again. */
-  readonly onAlert: (firing: Firing) => void;
-  /** The alerts changed by whichever device, or may have while we were away. */
-  readonly onAlerts: () => void;
-}
-
 export class MarketStream {
   readonly #store: MarketStore;
   readonly #clock = new ServerClock();
@@ -42,9 +35,11 @@ export class MarketStream {
   readonly #receiver: FrameReceiver;
   readonly #signals: SignalReceiver;
   readonly #poll: PollFeed;
-  readonly #subscription = new Subscription(() => this.onAccountMayHaveChanged());
+  readonly #subscription = new Subscription(() => this.news.tell("onAccount"));
   readonly #pace = new PaceKeeper(this.#subscription, (slower) => this.#paceChanged(slower));
   readonly #ends: (() => void)[] = [];
+  /** What the connection tells of the account. */
+  readonly news = new AccountNews();
   /** Ages and delays for the parts of the screen that show them. */
   readonly age = new FrameAge(this.#clock);
   /** Called by the screen with the frames it has painted. */
@@ -53,15 +48,8 @@ export class MarketStream {
   readonly ticks = new TickReceiver();
   readonly tickAge = new TickAge(this.#clock);
   readonly #pinned = new TickSubscription(this.ticks, this.tickAge);
-  /** Set by the engine: the account has changed, or may have, for we were away or refused; ask for it. */
-  onAccountMayHaveChanged: () => void = () => {};
-  /** Set by the engine: the user's watch lists changed by whichever device. */
-  onLists: () => void = () => {};
   /** Set by the engine: frames come every so many seconds from now on, because the line is slow or good again. */
   onPace: (seconds: number, slower: boolean) => void = () => {};
-  #alerts: AlertListener | undefined;
-  #onSettings: () => void = () => {};
-  #onSetups: () => void = () => {};
   #state = STREAM_START;
   #receivedAt = 0;
   #lostAt = 0;
@@ -77,7 +65,7 @@ export class MarketStream {
     this.#receiver = new FrameReceiver(store, this.#clock, this.age);
     const connected = (): MarketSocket | undefined => this.#link.socket;
     const earlier = new EarlierSignals(signals);
-    this.#signals = new SignalReceiver(signals, earlier, this.#clock, connected, () => this.onAccountMayHaveChanged());
+    this.#signals = new SignalReceiver(signals, earlier, this.#clock, connected, () => this.news.tell("onAccount"));
     this.seen = new SeenReport(store, connected);
     const into = { store, clock: this.#clock, age: this.age };
     this.#poll = new PollFeed(into, new PollSignals(store, signals, earlier), {
@@ -99,12 +87,7 @@ export class MarketStream {
       onBody: (body) => this.#receive(body),
       onSignals: (received) => this.#signals.receive(received),
       onStatus: (status) => this.#onStatus(status),
-      onLists: () => this.onLists(),
-      onSettings: () => this.#onSettings(),
-      onAlert: (firing) => this.#alerts?.onAlert(firing),
-      onAlerts: () => this.#alerts?.onAlerts(),
-      onSetups: () => this.#onSetups(),
-      onAccount: () => this.onAccountMayHaveChanged(),
+      news: this.news,
       onEnded: (why) => this.#over(why),
       isCurrent: (sequence) => sequence >= this.#store.sequence,
     });
@@ -132,34 +115,10 @@ export class MarketStream {
       watchPageLifecycle({
         onWake: (uncountedMs) => this.#wake(uncountedMs),
         onVisibility: (isVisible) => this.#follow(isVisible),
-        onFocus: () => this.onAccountMayHaveChanged(),
+        onFocus: () => this.news.tell("onAccount"),
       }),
     );
     return () => this.#stop();
-  }
-
-  /** Hands news of price alerts to this listener; returns the end. */
-  followAlerts(listener: AlertListener): () => void {
-    this.#alerts = listener;
-    return () => {
-      if (this.#alerts === listener) this.#alerts = undefined;
-    };
-  }
-
-  /** Calls this when the user's settings changed by whichever device, or may have while we were away; returns the end. */
-  followSettings(onSettings: () => void): () => void {
-    this.#onSettings = onSettings;
-    return () => {
-      this.#onSettings = () => {};
-    };
-  }
-
-  /** Calls this when an operator sent the user a set, or may have while we were away; returns the end. */
-  followSetups(onSetups: () => void): () => void {
-    this.#onSetups = onSetups;
-    return () => {
-      this.#onSetups = () => {};
-    };
   }
 
   /** Another exchange or cadence. */
@@ -185,10 +144,7 @@ export class MarketStream {
     setConnection({ crowded: false });
     this.#step({ type: "connected" });
     this.#receiver.expect(this.#subscription.wanted.exchange);
-    this.onAccountMayHaveChanged();
-    this.#onSettings();
-    this.#onSetups();
-    this.#alerts?.onAlerts();
+    this.news.tellAfterAbsence();
   }
 
   #moved(socket: MarketSocket, bodies: readonly string[]): void {

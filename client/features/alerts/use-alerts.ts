@@ -11,7 +11,7 @@ export function useAlertNews({ stream }: Pick<TerminalEngine, "stream">): void {
   const userId = useSession(({ session }) => (session && PLAN_LIMITS[session.plan_type].priceAlerts ? session.id : undefined));
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const end = stream.followAlerts({ onAlert: receiveFiring, onAlerts: refreshAlerts });
+    const end = stream.news.follow({ onAlert: receiveFiring, onAlerts: refreshAlerts });
     refreshAlerts();
     return () => {
       end();

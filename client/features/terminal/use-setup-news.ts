@@ -30,7 +30,7 @@ export function useSetupNews({ stream }: Pick<TerminalEngine, "stream">): void {
       const action = { text: translate("setups.look"), run: () => navigate(SETUPS_PAGE) };
       showToast({ kind: "note", icon: "tray", text: translate("setups.news", { name: newest.name }), action });
     };
-    const end = stream.followSetups(() => void look());
+    const end = stream.news.follow({ onSetups: () => void look() });
     void look();
     return () => {
       isOver = true;
