@@ -37,8 +37,8 @@ export function ChartLegend({ chart, average, isAveraged, indicators = NONE, onT
     let drawn = -1;
     let painted = -1;
     return loop.add(() => {
-      const { bars, hovered, shownDecimals } = chart.controller;
-      const at = hovered >= 0 ? hovered : bars.length - 1;
+      const { bars, pointer, shownDecimals } = chart.controller;
+      const at = pointer.hovered >= 0 ? pointer.hovered : bars.length - 1;
       const bar = bars[at];
       if (!bar || !root.current || !figure.current || (drawn === chart.drawCount && painted === at)) return;
       drawn = chart.drawCount;

@@ -100,7 +100,7 @@ export class LiveChart {
     this.source.follow(now);
     if (this.#isUnfitted && this.#size.width > 0) {
       this.#isUnfitted = false;
-      this.controller.fit();
+      this.controller.view.fit();
     }
     if (this.drawn === this.source.shown && this.#size.width > 0 && this.#wantsOlder) this.source.askOlder();
     const isCounted = size === "main" && this.#countDown();
@@ -108,7 +108,7 @@ export class LiveChart {
   }
 
   get #wantsOlder(): boolean {
-    if (this.controller.isNearStart) return true;
+    if (this.controller.view.isNearStart) return true;
     const { bars } = this.controller;
     const newest = bars.at(-1)?.openTime ?? 0;
     return this.#needsDayStart && (bars[0]?.openTime ?? 0) > barOpenOf(newest, "1D");

@@ -21,8 +21,8 @@ export function ToNow({ chart }: { chart: LiveChart | undefined }): ReactNode {
     const { controller } = chart;
     return loop.add(() => {
       const shown = button.current;
-      if (!shown || shown.hidden !== controller.isPast) return;
-      shown.hidden = !controller.isPast;
+      if (!shown || shown.hidden !== controller.view.isPast) return;
+      shown.hidden = !controller.view.isPast;
       shown.style.right = `${controller.chart.priceScale("right").width() + GAP_PX}px`;
       shown.style.bottom = `${controller.chart.timeScale().height() + GAP_PX}px`;
     });
@@ -35,7 +35,7 @@ export function ToNow({ chart }: { chart: LiveChart | undefined }): ReactNode {
       className={styles.now}
       aria-label={t("charts.toNow")}
       title={t("charts.toNow")}
-      onClick={() => chart?.controller.toNow()}
+      onClick={() => chart?.controller.view.toNow()}
     >
       <Icon name={TO_NOW} size={14} />
     </button>

@@ -22,16 +22,16 @@ export function useChartKeys(chart: LiveChart | undefined, onPrice?: (price: num
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!chart || chart.controller.bars.length === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const { controller } = chart;
-    const { bars } = controller;
-    if (event.key === "+" || event.key === "=") controller.zoom(1 / ZOOM);
-    else if (event.key === "-") controller.zoom(ZOOM);
-    else if (event.key === "Enter" && onPrice && controller.isPointed)
-      onPrice(Number(bars[controller.hovered]?.close.toFixed(Math.max(0, controller.shownDecimals))));
-    else if (event.key === "Escape" && controller.isPointed) controller.unpoint();
+    const { bars, pointer, view } = controller;
+    if (event.key === "+" || event.key === "=") view.zoom(1 / ZOOM);
+    else if (event.key === "-") view.zoom(ZOOM);
+    else if (event.key === "Enter" && onPrice && pointer.isPointed)
+      onPrice(Number(bars[pointer.hovered]?.close.toFixed(Math.max(0, controller.shownDecimals))));
+    else if (event.key === "Escape" && pointer.isPointed) pointer.unpoint();
     else {
-      const at = barAfter(event.key, controller.hovered, bars.length);
+      const at = barAfter(event.key, pointer.hovered, bars.length);
       if (at === undefined) return;
-      controller.point(at);
+      pointer.point(at);
       const bar = bars[at];
       if (!bar || !announced.current) return;
       const price = (value: number): string => numbers.price(value, controller.shownDecimals);
@@ -39,7 +39,7 @@ export function useChartKeys(chart: LiveChart | undefined, onPrice?: (price: num
     }
     event.preventDefault();
   };
-  return { onKeyDown, onBlur: () => chart?.controller.unpoint(), announced };
+  return { onKeyDown, onBlur: () => chart?.controller.pointer.unpoint(), announced };
 }
 
 /** Bar a key leads to from the one pointed at (−1: none), undefined for other keys. */

@@ -14,12 +14,13 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { Candle } from "../../../../shared/market/candle.ts";
-import { AxisText } from "./axis.ts";
-import { AxisTimes } from "./axis.ts";
+import { AxisText, AxisTimes } from "./axis.ts";
+import { BarPointer } from "./bar-pointer.ts";
 import { ChartLine, type LineStyleOf } from "./chart-line.ts";
-import { followSize } from "./chart-sizes.ts";
 import { candleOptions, chartOptions, priceFormat, themeOptions, VOLUME_MARGINS, type ChartSize } from "./chart-options.ts";
+import { followSize } from "./chart-sizes.ts";
 import type { ChartTheme } from "./chart-theme.ts";
+import { ChartView } from "./chart-view.ts";
 import { PriceLevels } from "./price-levels.ts";
 import { PriceLabel } from "./price-label.ts";
 import { SignalBand } from "./signal-band.ts";
@@ -47,6 +48,8 @@ export class ChartController {
   /** What a trade is planned by. */
   readonly tradeLines: PriceLevels;
   readonly marks: SignalMarks;
+  readonly view: ChartView;
+  readonly pointer: BarPointer;
   readonly #candles: ISeriesApi<"Candlestick">;
   readonly #volumes: ISeriesApi<"Histogram">;
   readonly #lines: ChartLine[] = [];
@@ -57,13 +60,10 @@ export class ChartController {
   #bars: Candle[] = [];
   #lastTime: UTCTimestamp | undefined;
   #isDaily = false;
-  #pointed = -1;
   #isDestroyed = false;
   readonly #endSize: () => void;
   /** Decimals of the prices shown. */
   shownDecimals = -1;
-  /** Index of the bar under the crosshair, −1 when there is none. */
-  hovered = -1;
 
   constructor(container: HTMLElement, size: ChartSize, theme: ChartTheme, texts: ChartTexts) {
     this.#theme = theme;
@@ -91,12 +91,9 @@ export class ChartController {
     this.#candles.applyOptions({ autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#scaled(original()) });
     this.#candles.attachPrimitive(this.label);
     this.#candles.attachPrimitive(this.band);
-    this.chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
-      // When bars or scales move, the library would leave the keyboard's crosshair at its place on the screen.
-      if (this.isPointed && !sourceEvent) return this.#place();
-      this.#pointed = -1;
-      this.hovered = point && logical !== undefined && logical >= 0 && logical < this.#bars.length ? logical : -1;
-    });
+    const barCount = (): number => this.#bars.length;
+    this.view = new ChartView(this.chart, barCount);
+    this.pointer = new BarPointer({ chart: this.chart, view: this.view, barCount, mark: (at) => this.#markBar(at) });
     this.recolour(theme);
     this.decimals(UNKNOWN_DECIMALS);
   }
@@ -164,78 +161,20 @@ export class ChartController {
     if (isDaily !== this.#isDaily) this.#times = new AxisTimes(this.#texts.zone, isDaily);
     this.#isDaily = isDaily;
     const continues = !isOther && this.#canContinue(bars, from);
-    const pointedAt = this.#bars[this.#pointed]?.openTime;
+    const pointedAt = this.pointer.isPointed ? this.#bars[this.pointer.hovered]?.openTime : undefined;
     // A copy, for theirs goes on changing while this chart rests.
     if (continues) this.#bars.splice(from, Number.POSITIVE_INFINITY, ...bars.slice(from));
     else this.#bars = [...bars];
     this.#showPrice();
     if (continues) this.#drawTail(from);
     else this.#drawAll();
-    if (!isOther) {
+    if (isOther) {
+      this.pointer.forget();
+      this.view.fit();
+    } else if (!continues && pointedAt !== undefined) {
       // Older bars in front move the one the keyboard points at.
-      if (!continues && pointedAt !== undefined) this.point(this.#bars.findIndex(({ openTime }) => openTime === pointedAt));
-      return;
+      this.pointer.point(this.#bars.findIndex(({ openTime }) => openTime === pointedAt));
     }
-    this.unpoint();
-    this.hovered = -1;
-    this.fit();
-  }
-
-  /** Shows the newest bars at their usual width, at their own prices. */
-  fit(): void {
-    this.chart.timeScale().resetTimeScale();
-    this.chart.priceScale("right").setAutoScale(true);
-  }
-
-  /** Whether so few bars are left before those in view that the next move shows where they end. */
-  get isNearStart(): boolean {
-    const range = this.chart.timeScale().getVisibleLogicalRange();
-    return range !== null && this.#bars.length > 0 && range.from < (range.to - range.from) / 2;
-  }
-
-  /** Whether the newest bar lies to the right of those in view. */
-  get isPast(): boolean {
-    const range = this.chart.timeScale().getVisibleLogicalRange();
-    return range !== null && this.#bars.length > 0 && range.to < this.#bars.length - 1;
-  }
-
-  /** Shows the newest bars at the present width. */
-  toNow(): void {
-    const scale = this.chart.timeScale();
-    scale.scrollToPosition(scale.options().rightOffset, false);
-  }
-
-  /** Puts the crosshair on a bar and brings it into view. */
-  point(at: number): void {
-    const bar = this.#bars[at];
-    if (!bar) return;
-    const scale = this.chart.timeScale();
-    const range = scale.getVisibleLogicalRange();
-    if (range && (at < range.from || at > range.to)) {
-      const half = (range.to - range.from) / 2;
-      scale.setVisibleLogicalRange({ from: at - half, to: at + half });
-    }
-    this.#pointed = this.hovered = at;
-    this.#place();
-  }
-
-  /** Whether the crosshair is where `point` put it, not where a pointer is. */
-  get isPointed(): boolean {
-    return this.#pointed >= 0;
-  }
-
-  /** Takes the crosshair away from where `point` put it. */
-  unpoint(): void {
-    if (!this.isPointed) return;
-    this.#pointed = this.hovered = -1;
-    this.chart.clearCrosshairPosition();
-  }
-
-  /** Shows `factor` times as many bars. */
-  zoom(factor: number): void {
-    const scale = this.chart.timeScale();
-    const range = scale.getVisibleLogicalRange();
-    if (range) scale.setVisibleLogicalRange({ from: range.to - (range.to - range.from) * factor, to: range.to });
   }
 
   /** When a bar opened, as the crosshair's label says it. */
@@ -265,9 +204,8 @@ export class ChartController {
     return { ...info, priceRange };
   }
 
-  #place(): void {
-    const bar = this.#bars[this.#pointed];
-    if (bar) this.chart.setCrosshairPosition(bar.close, this.#times.at(this.#pointed), this.#candles);
+  #markBar(at: number): void {
+    this.chart.setCrosshairPosition((this.#bars[at] as Candle).close, this.#times.at(at), this.#candles);
   }
 
   /** The library appends and replaces its newest bar; anything else has to be set as a whole. */

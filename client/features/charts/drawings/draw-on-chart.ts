@@ -80,7 +80,7 @@ export function drawOnChart(controller: ChartController, symbol: string, theme: 
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-    const bar = controller.isPointed ? controller.bars[controller.hovered] : undefined;
+    const bar = controller.pointer.isPointed ? controller.bars[controller.pointer.hovered] : undefined;
     const isRemoval = event.key === "Delete" || event.key === "Backspace";
     if (event.key === "Escape" && toolNow()) putDown();
     else if (isRemoval && drawings.selected !== undefined) removeDrawings(symbol, drawings.selected);
