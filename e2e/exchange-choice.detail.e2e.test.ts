@@ -30,7 +30,7 @@ describe("another exchange", () => {
       await screener.getByText(/visible \d+ of 179/).waitFor();
       expect(await page.getByTestId("screener-exchange").textContent()).toBe("Binance. This panel keeps its own exchange");
       await screener.getByRole("button", { name: "Show the coins as a table" }).click();
-      await page.getByTestId("screener-table").getByRole("button").first().click();
+      await page.getByTestId("screener-table").getByRole("rowheader").getByRole("button").first().click();
       const head = mainChart(page).locator("header");
       await head.locator("[data-other]", { hasText: "Binance" }).waitFor();
       await expect.poll(() => head.innerText()).not.toContain("\u2014");

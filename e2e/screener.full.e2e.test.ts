@@ -217,7 +217,7 @@ describe("the screener's test page", () => {
       await page.keyboard.press("Enter");
       await page.getByTestId("point-popup").waitFor();
       await page.getByRole("button", { name: "Show the coins as a table" }).click();
-      const row = page.getByTestId("screener-table").getByRole("button").first();
+      const row = page.getByTestId("screener-table").getByRole("rowheader").getByRole("button").first();
       const name = await row.textContent();
       await row.click();
       expect(logged).toEqual([`ticker MEXC:${second}USDT`, `ticker MEXC:${name}USDT`]);
@@ -341,8 +341,8 @@ describe("the screener in the terminal", () => {
       expect(await items.allTextContents()).toEqual(["DOGE\u221212.0%", "WIF+9.71%", "Show the coins as a table"]);
       await items.last().click();
       const coins = page.getByTestId("screener-table");
-      expect((await coins.getByRole("button").allTextContents()).slice(0, 2)).toEqual(["DOGE", "WIF"]);
-      const [, shown, total] = /(\d+) largest moves of (\d+)/.exec((await coins.locator("caption").textContent()) ?? "") ?? [];
+      expect((await coins.getByRole("rowheader").allTextContents()).slice(0, 2)).toEqual(["DOGE", "WIF"]);
+      const [, shown, total] = /(\d+) largest moves of (\d+)/.exec((await coins.textContent()) ?? "") ?? [];
       const [, points] = /visible (\d+) of 160/.exec((await page.getByTestId("screener-status").textContent()) ?? "") ?? [];
       expect(Number(total)).toBe(Number(points) + 2);
       expect(Number(shown)).toBe(Math.min(100, Number(total)));

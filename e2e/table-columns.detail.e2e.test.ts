@@ -154,6 +154,27 @@ it("keeps the columns of a list with the list, and shows again what its form ask
     await expect.poll(() => namesOf(movers)).toEqual([before[1], "24h", before[0], ...before.slice(2)]);
   }));
 
+it("keeps the columns of the screener's table with its settings, and sorts its coins by a click", () =>
+  visits.terminal("professional", async ({ page }) => {
+    const table = page.getByTestId("screener-table");
+    const show = (): Promise<void> => page.getByRole("button", { name: "Show the coins as a table" }).click();
+    await show();
+    expect(await namesOf(table)).toEqual(["|Net 5m|", "Vol 5m", "Vol 24h"]);
+    await drag(page, headOf(table, "Vol 24h"), headOf(table, "\\|Net 5m\\|"));
+    expect(await namesOf(table)).toEqual(["Vol 24h", "|Net 5m|", "Vol 5m"]);
+    await headOf(table, "Vol 5m").click({ button: "right" });
+    await page.getByRole("menuitemcheckbox", { name: "Vol 5m" }).click();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await ready(page);
+    await show();
+    expect(await namesOf(table)).toEqual(["Vol 24h", "|Net 5m|"]);
+    await headOf(table, "Ticker").click();
+    const tickers = await table.getByRole("rowheader").allTextContents();
+    expect(tickers.length).toBeGreaterThan(1);
+    expect(tickers).toEqual(tickers.toSorted());
+  }));
+
 it("leaves BTC's move out of a list, and waits for moves stronger than the market's", () =>
   withLists(visits, async ({ page, movers, signals, market, wire }) => {
     await movers.getByRole("button", { name: "Settings of the list" }).click();

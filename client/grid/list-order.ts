@@ -28,7 +28,7 @@ export function selectInto(
 }
 
 /** Rank of each coin by name: the sort key of the ticker column. */
-export function nameRanks(coins: readonly WireCoin[]): Float64Array {
+export function nameRanks(coins: readonly Pick<WireCoin, "symbol">[]): Float64Array {
   const ranks = new Float64Array(coins.length);
   const sorted = coins.map((coin, position) => ({ symbol: coin.symbol, position }));
   sorted.sort((a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0));

@@ -1,31 +1,73 @@
 // The plot's points in words: a table for readers who do not see the plot, shown to all on request.
 // It keeps still for five seconds at a time, and altogether while nobody is in it; what was chosen shows at once.
 
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from "react";
+import { ColumnHeads } from "../../grid/column-heads.tsx";
+import { labelOf } from "../../grid/column-labels.ts";
+import { arranged, type ColumnArranging, type ColumnLayout } from "../../grid/column-layout.ts";
+import { LIST, templateOf, type Column } from "../../grid/columns.ts";
+import { ruleAfterClick } from "../../grid/sort-rule.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
-import type { NumberText } from "../../market/number-text.ts";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
-import { largestFirst, type PointInfo } from "./plot/point-info.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
 import styles from "./screener-table.module.css";
+import { contentOf, LARGEST_FIRST, sortedRows, tableColumns, type TableContent, type TableRow } from "./table-rows.ts";
 
 interface ScreenerTableProps {
   readonly plot: ScatterPlot;
   readonly inputs: PlotInputs;
   readonly shown: boolean;
   readonly onOpen: (symbol: string) => void;
+  readonly onLayout: (layout: ColumnLayout) => void;
 }
 
 const EVERY_MS = 5000;
-const MAX_ROWS = 100;
 
 /** The table; off screen but readable while not shown. */
-export function ScreenerTable({ plot, inputs, shown, onOpen }: ScreenerTableProps): ReactNode {
+export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: ScreenerTableProps): ReactNode {
   const t = useTranslate();
-  const numbers = useLanguage((state) => state.numbers);
   const box = useRef<HTMLDivElement>(null);
+  const captionId = useId();
+  const { rows, total } = useContent(plot, inputs, shown, box);
+  const [rule, setRule] = useState(LARGEST_FIRST);
+  const sorted = useMemo(() => sortedRows(rows, rule), [rows, rule]);
+  const arranging = useArranging(inputs, onLayout);
+  const columns = useMemo(() => arranged(arranging.natural, arranging.layout), [arranging]);
+  return (
+    <div
+      ref={box}
+      className={shown ? styles.table : "visually-hidden"}
+      style={{ "--columns": templateOf(LIST, columns, {}) } as CSSProperties}
+      data-testid="screener-table"
+    >
+      <p id={captionId} className={styles.caption}>
+        {t("screener.table.more", { shown: rows.length, total })}
+      </p>
+      <div role="table" aria-label={t("screener.table")} aria-describedby={captionId} className={styles.body}>
+        {shown ? (
+          <ColumnHeads
+            columns={columns}
+            rule={rule}
+            onSort={(column) => setRule(ruleAfterClick(rule, column))}
+            resizing={undefined}
+            arranging={arranging}
+          />
+        ) : (
+          <UnseenHeads columns={columns} />
+        )}
+        <div role="rowgroup" className={styles.rows}>
+          {sorted.map((row) => (
+            <Row key={row.symbol} row={row} columns={columns} reachable={shown} onOpen={onOpen} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function useContent(plot: ScatterPlot, inputs: PlotInputs, shown: boolean, box: RefObject<HTMLDivElement | null>): TableContent {
   const latest = useRef(inputs);
-  const [{ rows, total }, setContent] = useState<TableContent>({ rows: [], total: 0 });
+  const [content, setContent] = useState<TableContent>({ rows: [], total: 0 });
   const { source, settings } = inputs;
   useEffect(() => {
     latest.current = inputs;
@@ -45,87 +87,81 @@ export function ScreenerTable({ plot, inputs, shown, onOpen }: ScreenerTableProp
     read();
     const timer = setInterval(() => !document.hidden && inUse() && read(), EVERY_MS);
     return () => clearInterval(timer);
-  }, [plot, shown]);
-  const minutes = inputs.settings.netPeriod;
+  }, [plot, shown, box]);
+  return content;
+}
+
+function useArranging({ window, settings }: PlotInputs, onLayout: ScreenerTableProps["onLayout"]): ColumnArranging {
+  const { columnOrder: order, hiddenColumns: hidden } = settings;
+  return useMemo(
+    () => ({ natural: tableColumns(window), layout: { order, hidden }, onLayout }),
+    [window, order, hidden, onLayout],
+  );
+}
+
+/** Heads without buttons: nothing off screen is a tab stop. */
+function UnseenHeads({ columns }: { columns: readonly Column[] }): ReactNode {
+  const t = useTranslate();
   return (
-    <div ref={box} className={shown ? styles.table : "visually-hidden"} data-testid="screener-table">
-      <table aria-label={t("screener.table")}>
-        <caption>{t("screener.table.more", { shown: rows.length, total })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("column.ticker")}</th>
-            <th scope="col">{t("column.change", { minutes })}</th>
-            <th scope="col">{t("column.ratio", { minutes })}</th>
-            <th scope="col">{t("column.volume")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.symbol} row={row} numbers={numbers} reachable={shown} onOpen={onOpen} />
-          ))}
-        </tbody>
-      </table>
+    <div role="row">
+      {columns.map((column) => (
+        <span key={column.id} role="columnheader">
+          {labelOf(column, t)}
+        </span>
+      ))}
     </div>
   );
 }
 
-interface TableRow extends PointInfo {
-  /** Its move is larger than the scale: the plot has no point of it. */
-  readonly isAbove: boolean;
-}
-
-interface TableContent {
-  readonly rows: readonly TableRow[];
-  /** Coins that moved by the threshold or more. */
-  readonly total: number;
-}
-
 interface RowProps {
   readonly row: TableRow;
-  readonly numbers: NumberText;
+  readonly columns: readonly Column[];
   /** Tab stops here; not while the table is off screen. */
   readonly reachable: boolean;
   readonly onOpen: (symbol: string) => void;
 }
 
-function Row({ row, numbers, reachable, onOpen }: RowProps): ReactNode {
+function Row({ row, columns, reachable, onOpen }: RowProps): ReactNode {
   const t = useTranslate();
   const { symbol } = row;
   return (
-    <tr>
-      <th scope="row">
-        <button
-          type="button"
-          tabIndex={reachable ? undefined : -1}
-          aria-label={t("screener.table.open", { symbol })}
-          onClick={() => onOpen(symbol)}
-        >
-          <bdi dir="ltr">{symbol}</bdi>
-        </button>
-      </th>
-      <td>
-        {row.isAbove && (
-          <span className={styles.above} title={t("screener.above.row")}>
-            {"\u2191"}
-            <span className="visually-hidden">{t("screener.above.row")}</span>
-          </span>
-        )}
-        <bdi dir="ltr">{numbers.change(row.netPercent)}</bdi>
-      </td>
-      <td>
-        <bdi dir="ltr">{numbers.ratio(row.volumeRatio)}</bdi>
-      </td>
-      <td>
-        <bdi dir="ltr">{numbers.volume(row.volume24h)}</bdi>
-      </td>
-    </tr>
+    <div role="row" className={styles.row}>
+      {columns.map(({ id, kind }) =>
+        kind === "symbol" ? (
+          <div key={id} role="rowheader">
+            <button
+              type="button"
+              tabIndex={reachable ? undefined : -1}
+              aria-label={t("screener.table.open", { symbol })}
+              onClick={() => onOpen(symbol)}
+            >
+              <bdi dir="ltr">{symbol}</bdi>
+            </button>
+          </div>
+        ) : (
+          <div key={id} role="cell">
+            <Figure row={row} kind={kind} />
+          </div>
+        ),
+      )}
+    </div>
   );
 }
 
-/** Points and, before them, the coins above the scale; rows and total are of the same picture. */
-function contentOf({ points }: ScatterPlot, { source, window }: PlotInputs): TableContent {
-  const above = largestFirst(points.abovePositions(), source.store, window);
-  const shown = largestFirst(points.positions.subarray(0, points.count), source.store, window);
-  const rows = [...above, ...shown].slice(0, MAX_ROWS).map((info, at) => ({ ...info, isAbove: at < above.length }));
-  return { rows, total: above.length + shown.length };
+function Figure({ row, kind }: { row: TableRow; kind: Column["kind"] }): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  if (kind === "ratio") return <bdi dir="ltr">{numbers.ratio(row.volumeRatio)}</bdi>;
+  if (kind === "volume") return <bdi dir="ltr">{numbers.volume(row.volume24h)}</bdi>;
+  return (
+    <>
+      {row.isAbove && (
+        <span className={styles.above} title={t("screener.above.row")}>
+          {"\u2191"}
+          <span className="visually-hidden">{t("screener.above.row")}</span>
+        </span>
+      )}
+      <bdi dir="ltr">{numbers.change(row.netPercent)}</bdi>
+    </>
+  );
 }

@@ -9,6 +9,7 @@ import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { everyPlanCoins } from "../../desk/every-plan-coins.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
+import type { ColumnLayout } from "../../grid/column-layout.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { useLook } from "../../ui/look.store.ts";
@@ -58,6 +59,10 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
   const [showTable, setShowTable] = useState(false);
   const open = useCallback((symbol: string) => onOpen(chartSymbol(exchange, symbol)), [onOpen, exchange]);
   const toggle = useCallback((symbol: string) => onTogglePinned(chartSymbol(exchange, symbol)), [onTogglePinned, exchange]);
+  const arrange = useCallback(
+    ({ order, hidden }: ColumnLayout) => settings.setState({ columnOrder: order, hiddenColumns: hidden }),
+    [settings],
+  );
   return (
     <section className={styles.screener} aria-label={t("screener.title")} data-testid="screener">
       <ScreenerHead
@@ -94,7 +99,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
         {plot && <ScreenerLow plot={plot} inputs={inputs} onFit={() => settings.setState({ scale: "auto" })} />}
         {plot && <ScreenerAbove plot={plot} inputs={inputs} onOpen={open} onTable={() => setShowTable(true)} />}
       </div>
-      {plot && <ScreenerTable plot={plot} inputs={inputs} shown={showTable} onOpen={open} />}
+      {plot && <ScreenerTable plot={plot} inputs={inputs} shown={showTable} onOpen={open} onLayout={arrange} />}
       <ScreenerLegend tableShown={showTable} onTable={() => setShowTable(!showTable)} />
       {plot && <ScreenerStatus plot={plot} inputs={inputs} held={held} />}
     </section>

@@ -20,6 +20,8 @@ describe("screener settings", () => {
       scale: 0.5,
       signed: true,
       trails: false,
+      columnOrder: ["volume", "change"],
+      hiddenColumns: ["ratio"],
     } as const;
     expect(readSettings(writeSettings(chosen), standard)).toEqual(chosen);
     const fitted = { ...chosen, scale: "auto" } as const;
@@ -42,6 +44,8 @@ describe("screener settings", () => {
       speed: 0,
       threshold: 900,
       signed: "yes",
+      columnOrder: ["volume", "volume"],
+      hiddenColumns: "ratio",
     });
     expect(readSettings(stored, standard)).toEqual({ ...standard, threshold: 100 });
   });

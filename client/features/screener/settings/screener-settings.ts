@@ -2,8 +2,10 @@
 
 import type { PlanId } from "../../../../shared/contracts/plans.ts";
 import { SLOWEST_SECONDS } from "../../../../shared/contracts/plans.ts";
+import { columnKeys } from "../../../../shared/contracts/watch-lists.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
+import type { ColumnLayout } from "../../../grid/column-layout.ts";
 
 /** Ends of the Net% axis, percent. */
 export const SCALES = [15, 8, 4, 2, 1, 0.5] as const;
@@ -34,6 +36,9 @@ export interface ScreenerSettings {
   readonly labels: boolean;
   /** The settings are unfolded. */
   readonly showSettings: boolean;
+  /** What the reader made of the columns of the plot's table. */
+  readonly columnOrder: ColumnLayout["order"];
+  readonly hiddenColumns: ColumnLayout["hidden"];
 }
 
 const STANDARD_SETTINGS: ScreenerSettings = {
@@ -47,6 +52,8 @@ const STANDARD_SETTINGS: ScreenerSettings = {
   trails: true,
   labels: true,
   showSettings: true,
+  columnOrder: [],
+  hiddenColumns: [],
 };
 
 /** A phone has no room for plot and settings at once, so there they start folded. */
@@ -67,6 +74,8 @@ export function readSettings(text: string | null, standard: ScreenerSettings): S
   const among = <Value>(key: keyof ScreenerSettings, choices: readonly Value[]): Value =>
     choices.find((choice) => choice === stored[key]) ?? (standard[key] as Value);
   const flag = (key: keyof ScreenerSettings): boolean => among(key, [true, false]);
+  const columns = (key: "columnOrder" | "hiddenColumns"): readonly string[] =>
+    columnKeys.safeParse(stored[key]).data ?? standard[key];
   const { threshold } = stored;
   return {
     exchange: among("exchange", EXCHANGES),
@@ -82,6 +91,8 @@ export function readSettings(text: string | null, standard: ScreenerSettings): S
     trails: flag("trails"),
     labels: flag("labels"),
     showSettings: flag("showSettings"),
+    columnOrder: columns("columnOrder"),
+    hiddenColumns: columns("hiddenColumns"),
   };
 }
 
