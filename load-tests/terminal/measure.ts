@@ -4,10 +4,10 @@
 
 import { parseArgs } from "node:util";
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
-import { z } from "zod";
 import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import { startStand } from "../faults/stand.ts";
 import { openBusyTerminal } from "./busy-terminal.ts";
+import { grownMost, reachableBytes, totalBytes } from "./heap.ts";
 import { traceTasks } from "./task-trace.ts";
 
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
@@ -42,36 +42,12 @@ async function settled(cdp: CDPSession): Promise<Sample> {
   return figures(cdp);
 }
 
-const snapshotSchema = z.object({
-  snapshot: z.object({
-    meta: z.object({ node_fields: z.array(z.string()), node_types: z.tuple([z.array(z.string())], z.unknown()) }),
-  }),
-  nodes: z.array(z.number()),
-});
-
-/**
- * Bytes of objects, texts and compiled code that the page can still reach, by a snapshot. The heap's own figure also includes
- * what is not collected yet, and fragmentation.
- */
-async function reachableBytes(cdp: CDPSession): Promise<number> {
-  const parts: string[] = [];
-  const keep = ({ chunk }: { chunk: string }): void => void parts.push(chunk);
-  cdp.on("HeapProfiler.addHeapSnapshotChunk", keep);
-  await cdp.send("HeapProfiler.takeHeapSnapshot", {});
-  cdp.off("HeapProfiler.addHeapSnapshotChunk", keep);
-  const { snapshot, nodes } = snapshotSchema.parse(JSON.parse(parts.join("")));
-  const { node_fields: fields, node_types: types } = snapshot.meta;
-  const [type, size] = [fields.indexOf("type"), fields.indexOf("self_size")];
-  let bytes = 0;
-  for (let node = 0; node < nodes.length; node += fields.length)
-    if (types[0][nodes[node + type] ?? -1] !== "native") bytes += nodes[node + size] ?? Number.NaN;
-  return bytes;
-}
-
 const share = (seconds: number, ms: number): string => `${((100_000 * seconds) / ms).toFixed(1)} %`;
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 const growth = (before: number, after: number): string => `${((100 * after) / before - 100).toFixed(1)} %`;
+
+const tickDelays = async (page: Page): Promise<string> => (await page.getByTestId("tick-delay").allTextContents()).join(" ");
 
 /** Runs for `minutes` and prints a line each; garbage is collected in between, outside the measured tasks. */
 async function watch(name: string, page: Page, minutes: number): Promise<void> {
@@ -88,7 +64,6 @@ async function watch(name: string, page: Page, minutes: number): Promise<void> {
       [before.at, until] as const,
     );
     const after = await settled(cdp);
-    const delays = (await page.getByTestId("tick-delay").allTextContents()).join(" ");
     console.log(
       [
         `${name} minute ${minute}`,
@@ -96,7 +71,7 @@ async function watch(name: string, page: Page, minutes: number): Promise<void> {
         `processor ${share(cpuSeconds - before.cpuSeconds, until - before.at)}`,
         `longest task ${Math.round(Math.max(0, ...tasks))} ms, ${tasks.length} over 50 ms`,
         `heap ${megabytes(after.heapBytes)} (${growth(first.heapBytes, after.heapBytes)})`,
-        delays,
+        await tickDelays(page),
       ].join(" · "),
     );
     before = after;
@@ -104,7 +79,7 @@ async function watch(name: string, page: Page, minutes: number): Promise<void> {
 }
 
 const LONG_MS = 50;
-const [MOST_TASKS, MOST_PARTS] = [12, 5];
+const [MOST_TASKS, MOST_PARTS, MOST_KINDS] = [12, 5, 12];
 
 /** Prints the page's longest tasks, and how many passed which length. */
 async function printTasks(browser: Browser, page: Page, seconds: number): Promise<void> {
@@ -113,7 +88,7 @@ async function printTasks(browser: Browser, page: Page, seconds: number): Promis
   const over = (ms: number): number => tasks.filter((task) => task.ms > ms).length;
   console.log(
     `${seconds} s: main thread ${share(total / 1000, seconds * 1000)} of a processor, ${tasks.length} tasks, ` +
-      `${over(LONG_MS)} over ${LONG_MS} ms, ${over(LONG_MS / 2)} over ${LONG_MS / 2} ms`,
+      `${over(LONG_MS)} over ${LONG_MS} ms, ${over(LONG_MS / 2)} over ${LONG_MS / 2} ms; ${await tickDelays(page)}`,
   );
   for (const { ms, parts } of tasks.slice(0, MOST_TASKS)) {
     const made = parts.slice(0, MOST_PARTS).map(([name, own]) => `${name} ${own.toFixed(1)}`);
@@ -128,7 +103,10 @@ async function watchBoth(context: BrowserContext, terminal: Page, screener: Page
   const before = await reachableBytes(cdp);
   await Promise.all([watch("terminal", terminal, minutes), watch("screener window", screener, minutes)]);
   const after = await reachableBytes(cdp);
-  console.log(`reachable ${megabytes(before)}, then ${megabytes(after)} (${growth(before, after)})`);
+  const [first, last] = [totalBytes(before), totalBytes(after)];
+  console.log(`reachable ${megabytes(first)}, then ${megabytes(last)} (${growth(first, last)}); what grew most:`);
+  for (const [kind, bytes] of grownMost(before, after, MOST_KINDS))
+    console.log(`  ${kind}: ${(bytes / 1000).toFixed(0)} kB more`);
 }
 
 const { values } = parseArgs({
