@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Signal } from "../../shared/contracts/signals.ts";
+import type { SignalsRequest } from "../../shared/contracts/sockets.ts";
 import { FrameLoop } from "../market/frame-loop.ts";
 import { SignalBuffer } from "../market/signal-buffer.ts";
 import { FakeSocket } from "../testing/fake-socket.ts";
@@ -44,8 +45,7 @@ const join = (): void => {
   socket.connected = true;
   receiver.join(socket.socket);
 };
-const request = (): { rules: { threshold: number }[]; since?: number } =>
-  socket.asked.at(-1)?.request as { rules: { threshold: number }[]; since?: number };
+const request = (): SignalsRequest => socket.asked.at(-1)?.request as SignalsRequest;
 const agree = (): void => socket.asked.at(-1)?.answer(null, { ok: true });
 
 describe("the rules of the lists", () => {
@@ -54,7 +54,7 @@ describe("the rules of the lists", () => {
     expect(socket.asked).toHaveLength(0);
     wantUp();
     vi.advanceTimersByTime(1000);
-    expect(request().rules).toEqual([{ exchange: "mexc", kind: "net_percent", minutes: 5, direction: "up", threshold: 0.9 }]);
+    expect(request().rules).toEqual([UP]);
     agree();
     join();
     expect(socket.asked).toHaveLength(2);
@@ -65,7 +65,7 @@ describe("the rules of the lists", () => {
     for (const threshold of [1, 2, 3]) buffer.setLists([signalList({ netPercentThresholds: { 5: threshold } })], "mexc");
     vi.advanceTimersByTime(1000);
     expect(socket.asked).toHaveLength(1);
-    expect(request().rules.map(({ threshold }) => threshold)).toEqual([3, 3]);
+    expect(request().rules).toEqual(["mexc:net_percent:5:up:3", "mexc:net_percent:5:down:3"]);
     agree();
     buffer.setLists([], "mexc");
     vi.advanceTimersByTime(1000);

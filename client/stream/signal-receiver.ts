@@ -88,8 +88,8 @@ export class SignalReceiver {
   #ask(socket: MarketSocket | undefined): void {
     clearTimeout(this.#timer);
     const buffer = this.#buffer;
-    const rules = [...buffer.rules.values()];
-    const asked = [...buffer.rules.keys()].join(" ");
+    const rules = [...buffer.rules.keys()];
+    const asked = rules.join(" ");
     if (!socket?.connected || (rules.length === 0 && this.#agreed === "")) return;
     const since = asked === this.#agreed ? Math.max(0, this.#newest - OVERLAP_MS) : Number.NaN;
     const request = Number.isNaN(since) ? { rules } : { rules, since };

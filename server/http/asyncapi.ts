@@ -57,7 +57,8 @@ const FROM_CLIENT: Readonly<Record<keyof ClientToServer, ClientEvent>> = {
     isAcknowledged: true,
   },
   signals: {
-    summary: "Wait for signals of these rules, in place of those before; what was missed since `since` comes first",
+    summary:
+      "Wait for signals of these rules, in place of those before; what was missed since `since` comes first. A message may have 16 KB, which holds all rules of a plan by their keys",
     scope: "signals",
     args: z.tuple([signalsSchema]),
     isAcknowledged: true,

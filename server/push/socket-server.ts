@@ -22,8 +22,8 @@ export type MarketServer = Server<ClientToServer, ServerToClient, DefaultEventsM
 export type MarketNamespace = Namespace<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 export type MarketSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 
-/** Room for all rules of the biggest plan in one message, some 90 bytes each. */
-const MESSAGE_BYTES = 32_768;
+/** Room for all rules of the biggest plan in one message, by their keys. */
+const MESSAGE_BYTES = 16_384;
 /** The refusal of a server that is about to stop. */
 export const DRAINING = "draining";
 

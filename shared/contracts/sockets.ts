@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import type { MinuteTick } from "../market/minute-tick.ts";
-import { signalRuleSchema } from "../signals/rule.ts";
+import { ruleKeySchema, signalRuleSchema } from "../signals/rule.ts";
 import type { Firing } from "./alerts.ts";
 import { API_SCOPES } from "./api-scopes.ts";
 import { chartSymbolSchema } from "./charts.ts";
@@ -33,12 +33,17 @@ export type Subscribe = z.infer<typeof subscribeSchema>;
 export const MAX_RULES = 256;
 
 export const signalsSchema = z.object({
-  /** Replaces the socket's rules. */
-  rules: z.array(signalRuleSchema).max(MAX_RULES),
+  /** Replaces the socket's rules. So many fit into a message (MESSAGE_BYTES of the server) by their keys alone. */
+  rules: z.array(z.union([ruleKeySchema, signalRuleSchema])).max(MAX_RULES),
   /** Replays signals with a timestamp from here on, epoch ms; without it those of the last 20 minutes. */
   since: z.number().min(0).optional(),
 });
-export type SignalsRequest = z.input<typeof signalsSchema>;
+/** As our own pages ask. */
+export interface SignalsRequest {
+  /** Keys. */
+  readonly rules: readonly string[];
+  readonly since?: number;
+}
 
 /** Charts open at once. */
 export const MAX_CHARTS = 11;

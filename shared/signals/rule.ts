@@ -50,3 +50,14 @@ export function parseRuleKey(key: string): SignalRule | undefined {
   const parsed = signalRuleSchema.safeParse({ exchange, kind, minutes: Number(minutes), direction, threshold: Number(value) });
   return parsed.success && ruleKey(parsed.data) === key ? parsed.data : undefined;
 }
+
+/** A rule by its key, a third as long as written out. */
+export const ruleKeySchema = z
+  .string()
+  .describe('a rule in one word, "exchange:kind:minutes:direction:threshold": "mexc:net_percent:5:up:0.9"')
+  .transform((key, context) => {
+    const rule = parseRuleKey(key);
+    if (rule) return rule;
+    context.addIssue({ code: "custom", message: "no such rule" });
+    return z.NEVER;
+  });

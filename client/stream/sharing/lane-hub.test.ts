@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { Ack } from "../../../shared/contracts/sockets.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { parseRuleKey } from "../../../shared/signals/rule.ts";
 import { FakeSocket } from "../../testing/fake-socket.ts";
 import { signalOf } from "../../testing/signal-maker.ts";
 import { LaneHub } from "./lane-hub.ts";
@@ -58,9 +57,8 @@ function subscribe(tap: string, speed: number, exchange: ExchangeId = "mexc"): A
   hub.ask(tap, { event: "subscribe", request: { exchange, speed } }, (ack) => answers.push(ack));
   return answers;
 }
-function askSignals(tap: string, keys: string[], since?: number): Ack[] {
+function askSignals(tap: string, rules: string[], since?: number): Ack[] {
   const answers: Ack[] = [];
-  const rules = keys.flatMap((key) => parseRuleKey(key) ?? []);
   const request = since === undefined ? { rules } : { rules, since };
   hub.ask(tap, { event: "signals", request }, (ack) => answers.push(ack));
   return answers;
@@ -186,7 +184,7 @@ describe("signals of several tabs", () => {
     answer(0, "signals");
     at(0).bring("signal", [signal(RULE, 1000)]);
     askSignals("b/1", [OTHER_RULE]);
-    expect(asked(0, "signals").at(-1)).toEqual({ rules: [parseRuleKey(RULE), parseRuleKey(OTHER_RULE)] });
+    expect(asked(0, "signals").at(-1)).toEqual({ rules: [RULE, OTHER_RULE] });
   });
 
   it("are asked for from the last one known after the line was cut", () => {
@@ -198,7 +196,7 @@ describe("signals of several tabs", () => {
     at(0).bring("disconnect", "transport close");
     at(0).connect();
     askSignals("a/1", [RULE], 990_000);
-    expect(asked(0, "signals").at(-1)).toEqual({ rules: [parseRuleKey(RULE)], since: 990_000 });
+    expect(asked(0, "signals").at(-1)).toEqual({ rules: [RULE], since: 990_000 });
   });
 
   it("that are too many for the plan together are worth another try, as one tab's list is about to change", () => {

@@ -72,7 +72,7 @@ export class SharedLane {
   /** A tap that comes from another lane and knows that it is connected. */
   join(tap: Tap): void {
     tap.speed = Number.NaN;
-    tap.rules = new Map();
+    tap.rules = new Set();
     tap.symbols = new Set();
     this.#taps.add(tap);
   }

@@ -2,7 +2,6 @@
 
 import { MAX_RULES, type Ack, type SignalsRequest } from "../../../shared/contracts/sockets.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
-import { ruleKey } from "../../../shared/signals/rule.ts";
 import type { MarketSocket } from "../socket.ts";
 import { ACK_MS } from "../subscription.ts";
 import { OK, type Caller, type Send, type Tap } from "./shared-tap.ts";
@@ -47,8 +46,8 @@ export class SharedSignals {
   }
 
   ask(tap: Tap, { rules, since = 0 }: SignalsRequest, answer: (ack: Ack) => void): void {
-    tap.rules = new Map(rules.map((rule) => [ruleKey(rule), rule]));
-    this.#callers.push({ tap, answer, rules: new Set(tap.rules.keys()), since });
+    tap.rules = new Set(rules);
+    this.#callers.push({ tap, answer, rules: tap.rules, since });
     this.follow();
   }
 
@@ -56,13 +55,12 @@ export class SharedSignals {
   follow(): void {
     this.#answerReady();
     if (!this.#socket.connected || this.#isAsking) return;
-    const all = new Map([...this.#taps].flatMap(({ rules }) => [...rules]));
-    const keys = new Set(all.keys());
+    const keys = new Set([...this.#taps].flatMap(({ rules }) => [...rules]));
     if (keys.size === 0 && this.#agreed === undefined) this.#agreed = keys;
     if (this.#agreed && keys.size === this.#agreed.size && isWithin(keys, this.#agreed)) return this.#answerReady();
     if (keys.size > MAX_RULES) return this.#refuse(TOO_MANY_RULES, keys.size);
     const since = this.#cache.missingSince(keys);
-    const rules = [...all.values()];
+    const rules = [...keys];
     this.#isAsking = true;
     this.#socket.timeout(ACK_MS).emit("signals", since === undefined ? { rules } : { rules, since }, (error, ack) => {
       if (!this.#socket.connected) return;

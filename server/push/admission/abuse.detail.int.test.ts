@@ -125,7 +125,7 @@ describe("flood", () => {
 describe("oversize and malformed", () => {
   test("a message of 20 KB closes the socket", async () => {
     const raw = await joined("start");
-    raw.send(`42/market,["subscribe","${"x".repeat(40_000)}"]`);
+    raw.send(`42/market,["subscribe","${"x".repeat(20_000)}"]`);
     await until("closed", () => raw.closeCode !== undefined);
     expect(raw.closeCode).toBe(1009);
   });
@@ -142,6 +142,9 @@ describe("oversize and malformed", () => {
     '42/market,["disconnecting"]',
     '42/market,["connect_error"]',
     "451000000000-[]",
+    '455-/market,["subscribe"]',
+    "461-/market,1[]",
+    "40/market,",
     "49[]",
     "x",
   ])("%s closes the socket and nothing else", async (text) => {
@@ -151,6 +154,12 @@ describe("oversize and malformed", () => {
     await until("closed", () => raw.ws.readyState === WebSocket.CLOSED, 8000);
     expect(calm.socket.connected).toBe(true);
     expect((await call(`${server.url}/healthz`, "GET")).status).toBe(200);
+  });
+
+  test("bytes close the socket", async () => {
+    const raw = await joined("start");
+    raw.ws.send(Buffer.from([0x42, 0xff, 0x00, 0x80]));
+    await until("closed", () => raw.ws.readyState === WebSocket.CLOSED, 8000);
   });
 
   test("numbers, nesting and prototypes are ignored", async () => {

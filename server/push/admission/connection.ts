@@ -2,7 +2,7 @@
 // events to us; connects to unknown namespaces, acknowledgements and heartbeats would otherwise cost as much as somebody likes.
 
 import type { IncomingMessage } from "node:http";
-import type { WebSocket } from "ws";
+import type { RawData, WebSocket } from "ws";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { TokenBucket } from "../token-bucket.ts";
 import type { ConnectionLimits, Place } from "./connection-limits.ts";
@@ -39,7 +39,10 @@ export class Connection {
     this.#parts = parts;
     const count = (): void => this.#count();
     // Below Engine.IO, which looks at nothing more once it waits for the peer's part of a close; pings never reach it at all.
-    raw.transport.socket?.on("message", count).on("ping", count).on("pong", count);
+    raw.transport.socket
+      ?.on("message", (data, isBytes) => (isBytes || announcesBytes(data) ? this.#refuseBytes() : count()))
+      .on("ping", count)
+      .on("pong", count);
   }
 
   /** The connection joined the market with this session. */
@@ -62,6 +65,12 @@ export class Connection {
     this.#cut();
   }
 
+  /** The protocol has no bytes from clients; an event that announces some would be kept until they come. */
+  #refuseBytes(): void {
+    this.#parts.metrics.violations.inc({ reason: "bytes" });
+    this.#cut();
+  }
+
   /** Ends it without an answer, and without looking at what else has arrived already. */
   #cut(): void {
     const websocket = this.#raw.transport.socket;
@@ -69,4 +78,12 @@ export class Connection {
     websocket?.terminate();
     this.#raw.close(true);
   }
+}
+
+const [MESSAGE, BINARY_EVENT, BINARY_ACK] = [..."456"].map((digit) => digit.charCodeAt(0));
+
+/** Is this the text of a Socket.IO packet that bytes are to follow? */
+function announcesBytes(data: RawData): boolean {
+  if (!Buffer.isBuffer(data) || data[0] !== MESSAGE) return false;
+  return data[1] === BINARY_EVENT || data[1] === BINARY_ACK;
 }

@@ -5,7 +5,7 @@ import { maxRules } from "../../../shared/contracts/plans.ts";
 import { MAX_RULES } from "../../../shared/contracts/sockets.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { ruleKey, type SignalRule } from "../../../shared/signals/rule.ts";
+import { parseRuleKey, ruleKey, type SignalRule } from "../../../shared/signals/rule.ts";
 import { MAX_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
 import { call } from "../../testing/api.ts";
 import { FakeSignals, FOREIGN, OTHER, RULE, symbolsOf } from "../../testing/fake-signals.ts";
@@ -91,10 +91,17 @@ describe("plan", () => {
     expect(client.signals).toEqual([]);
   });
 
-  test("takes no more rules in one message than the biggest plan has", async () => {
+  test("takes as many rules in one message as the biggest plan has, by their keys, and no more", async () => {
     const client = await stand.subscriber(await stand.server(), "professional");
-    const many = Array.from({ length: MAX_RULES + 1 }, () => RULE);
-    expect(await client.ask("signals", { rules: many })).toMatchObject({ ok: false, error: "invalid-request" });
+    const longest = Array.from({ length: MAX_RULES + 1 }, (_, at) =>
+      ruleKey({ exchange: "binance", kind: "net_over_market", minutes: 20, direction: "down", threshold: (1001 + at) / 10 }),
+    );
+    expect(await client.ask("signals", { rules: longest })).toMatchObject({ ok: false, error: "invalid-request" });
+    const most = longest.slice(1);
+    expect(await client.ask("signals", { rules: most })).toEqual({ ok: true });
+    const last = parseRuleKey(most.at(-1) as string) as SignalRule;
+    await signals.write(last, ["BTC"]);
+    await until("the last rule's", () => client.signals.length === 1);
   });
 
   test("that became smaller takes the rules it no longer includes, and the socket comes back by the front door", async () => {
@@ -115,6 +122,9 @@ describe("plan", () => {
 
   test.each([
     [{ rules: "mexc:net_percent:5:up:0.9" }],
+    [{ rules: ["mexc:net_percent:5:up"] }],
+    [{ rules: ["mexc:net_percent:5:up:0.90"] }],
+    [{ rules: ["__proto__"] }],
     [{ rules: [{ ...RULE, minutes: 7 }] }],
     [{ rules: [{ ...RULE, threshold: 0 }] }],
     [{ rules: [{ ...OTHER, direction: "down" }] }],
