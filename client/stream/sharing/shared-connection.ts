@@ -12,7 +12,7 @@ import { tabOf, type FollowerMessage, type LeaderMessage, type Question } from "
 const LOOK_EVERY_MS = 500;
 /** So many looks without a word from the leader, though it was asked: another tab takes its place. */
 const MAX_UNANSWERED = 4;
-/** A visible tab that looks this late is itself short of processor time, as the leader may be: its silence then means nothing. */
+/** A visible tab that looks this late is itself short of processor time, and the leader's word may still wait: no look that counts. */
 const LATE_LOOK_MS = 1000;
 
 export class SharedConnection implements SharedLine {
@@ -210,11 +210,12 @@ export class SharedConnection implements SharedLine {
   /** Looks a few times a second whether the leader is there, and asks it after a while without a word. */
   #look(): void {
     const now = performance.now();
-    if (!document.hidden && now - this.#lookedAt > LATE_LOOK_MS) this.#unanswered = 0;
+    const isLate = !document.hidden && now - this.#lookedAt > LATE_LOOK_MS;
     this.#lookedAt = now;
     if (this.#hub) return;
     const isCut = !document.hidden && [...this.#sockets.values()].some(({ connected }) => !connected);
-    if (++this.#unanswered >= MAX_UNANSWERED) {
+    if (!isLate) this.#unanswered++;
+    if (this.#unanswered >= MAX_UNANSWERED) {
       this.#unanswered = 0;
       this.#group.takeLead();
     } else if (this.#unanswered > 1 || isCut) this.#ping(isCut);
