@@ -63,9 +63,12 @@ describe("watch lists", () => {
       await expect.poll(() => storedLists(visit)).toHaveLength(3);
     }));
 
-  it("are made by keyboard alone, and the focus comes back", () =>
+  it("are made by keyboard alone, in a form that is there before it is opened, and the focus comes back", () =>
     withLists("popular", async (visit) => {
       const { page } = visit;
+      const fetched = (): Promise<string[]> =>
+        page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+      await expect.poll(fetched, { timeout: 15_000 }).toContainEqual(expect.stringMatching(/list-form-panel[^/]*\.js$/));
       await page.getByRole("button", { name: "Settings of the list" }).first().focus();
       await page.keyboard.press("n");
       await page.getByRole("dialog", { name: "New list" }).waitFor();
@@ -180,7 +183,7 @@ describe("watch lists", () => {
   it("are no more than the plan has, and the form says so", () =>
     withLists("start", async ({ page }) => {
       await page.keyboard.press("n");
-      await page.keyboard.press("Enter");
+      await page.getByLabel("Name", { exact: true }).press("Enter");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.keyboard.press("n");
       await page.getByText("Start has 3 lists. More come with Popular.").waitFor();
@@ -290,7 +293,7 @@ describe("watch lists", () => {
       await page.keyboard.press("n");
       const form = page.getByRole("dialog", { name: "New list" });
       const pace = form.getByRole("group", { name: "Update speed" });
-      expect(await pace.getByRole("radio").count()).toBe(9);
+      await expect.poll(() => pace.getByRole("radio").count()).toBe(9);
       expect(await pace.getByRole("radio", { name: "2 s" }).isChecked()).toBe(true);
       await pace.getByText("5 s").click();
       await form.getByRole("button", { name: "Create list" }).click();

@@ -1,9 +1,10 @@
 // The panels of the terminal. A new one is one entry here, its component and its text.
 
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { PanelProps, TerminalPanel } from "../../desk/panel-registry.ts";
 import { SLOTS } from "../../desk/slots.ts";
+import { laterAlertsPanel } from "../alerts/later-alerts.ts";
 import { TechnicalChart } from "../charts/technical/technical-chart.tsx";
 import { RiskPanel } from "../risk-manager/risk-panel.tsx";
 import { ScreenerPanel } from "../screener/screener-panel.tsx";
@@ -63,13 +64,10 @@ export const PANELS: readonly TerminalPanel[] = [
   { id: "more", text: "tabs.more", icon: "more", component: MoreTab, placements: ["phone"] },
 ];
 
-const LaterAlerts = lazy(async () => ({ default: (await import("../alerts/alerts-panel.tsx")).AlertsPanel }));
-
-/** Comes when it is opened: the terminal's first load has no room for it. */
 function Alerts(props: PanelProps): ReactNode {
   return (
     <Suspense fallback={null}>
-      <LaterAlerts {...props} />
+      <laterAlertsPanel.Page {...props} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 // The terminal itself, for whoever was let in: runs the engine beneath it and shows the layout that fits the window, or what
 // it is waiting for.
 
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import { addPanels, openFirstPanels } from "../../desk/panel-registry.ts";
 import { SimulatedBanner } from "../../desk/simulated-banner.tsx";
@@ -15,6 +15,7 @@ import { useWidthClass } from "../../desk/width-class.ts";
 import { NEVER_PINNED, useWorkspace } from "../../desk/workspace.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
+import { laterAlertForm } from "../alerts/later-alerts.ts";
 import { useAlertNews } from "../alerts/use-alerts.ts";
 import { useHotChartRanking } from "../charts/market/hot-charts.store.ts";
 import { DetachedScreener } from "../screener/window/detached-screener.tsx";
@@ -34,14 +35,13 @@ import { LoadingScreen } from "./loading-screen.tsx";
 import { PANELS } from "./panels.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import styles from "./terminal-screen.module.css";
+import { useIdleLoads } from "./use-idle-loads.ts";
 import { usePause } from "./use-pause.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
 import { useSetupNews } from "./use-setup-news.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
 
 addPanels(PANELS);
-
-const LaterAlertForm = lazy(async () => ({ default: (await import("../alerts/alert-form.tsx")).AlertForm }));
 
 interface TerminalScreenProps {
   /** Above everything: the countdown of a test, or that the plan is over. */
@@ -73,6 +73,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   useSetupNews(engine);
   useTerminalKeys();
   useScreenKeys(plan, width);
+  useIdleLoads(ready);
   useFirstPanels(plan, small);
   useFullChartEscape();
   // Nobody's first minute must show empty charts.
@@ -95,7 +96,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
         {ready && <CoinSearch />}
         {ready && isAlertAsked && (
           <Suspense fallback={null}>
-            <LaterAlertForm />
+            <laterAlertForm.Page />
           </Suspense>
         )}
         <SignalAnnouncer />

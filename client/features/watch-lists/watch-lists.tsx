@@ -1,10 +1,11 @@
 // All watch lists of the user, one below the other, price/volume lists first; the form of a list opens over them.
 
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from "react";
+import { Suspense, useEffect, useMemo, type ReactNode } from "react";
 import type { ListKind, WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { useHotkey } from "../../desk/keys/use-hotkey.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { laterListForm } from "./form/later-list-form.ts";
 import { closeListForm, openNewList, useListForm } from "./form/list-form.store.ts";
 import { NewListButton } from "./form/new-list-button.tsx";
 import { ListHead } from "./list-head.tsx";
@@ -17,8 +18,6 @@ import { useWatchLists } from "./state/watch-lists.store.ts";
 import { PriceTable } from "./tables/price-table.tsx";
 import { SignalTable } from "./tables/signal-table.tsx";
 import styles from "./watch-lists.module.css";
-
-const LaterListForm = lazy(async () => ({ default: (await import("./form/list-form-panel.tsx")).ListFormPanel }));
 
 interface WatchListsProps {
   /** Shows the lists of one kind only. */
@@ -54,7 +53,7 @@ export function WatchLists({ only, listId, withButton = true }: WatchListsProps)
       </div>
       {isFormOpen && (
         <Suspense fallback={null}>
-          <LaterListForm firstKind={only} />
+          <laterListForm.Page firstKind={only} />
         </Suspense>
       )}
     </div>

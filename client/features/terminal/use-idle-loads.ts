@@ -1,0 +1,26 @@
+// Fetches what the terminal's first load had no room for once the page has nothing better to do: it is there when it is opened, and a
+// reader who types on types into it.
+
+import { useEffect } from "react";
+import type { LoadedPage } from "../../app/page-loader.tsx";
+import { laterAlertForm, laterAlertsPanel } from "../alerts/later-alerts.ts";
+import { laterListForm } from "../watch-lists/form/later-list-form.ts";
+
+const PARTS: readonly Pick<LoadedPage, "load">[] = [laterListForm, laterAlertForm, laterAlertsPanel];
+/** A page that is never idle fetches them all the same, ms. */
+const AT_LATEST_MS = 10_000;
+
+/** Begins once `isReady`. */
+export function useIdleLoads(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return undefined;
+    // What fails now is tried again when it is opened.
+    const fetchAll = (): void => PARTS.forEach(({ load }) => void load().catch(() => undefined));
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(fetchAll, AT_LATEST_MS);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(fetchAll, { timeout: AT_LATEST_MS });
+    return () => cancelIdleCallback(request);
+  }, [isReady]);
+}
