@@ -80,7 +80,8 @@ export class Connection {
   }
 }
 
-const [MESSAGE, BINARY_EVENT, BINARY_ACK] = [..."456"].map((digit) => digit.charCodeAt(0));
+/** "4", "5" and "6" in ASCII. */
+const [MESSAGE, BINARY_EVENT, BINARY_ACK] = [0x34, 0x35, 0x36];
 
 /** Is this the text of a Socket.IO packet that bytes are to follow? */
 function announcesBytes(data: RawData): boolean {
