@@ -3,22 +3,28 @@
 
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
+import { SignalStore, type Place } from "../../market/signal-store.ts";
 import { OVERLAP_MS } from "../signal-receiver.ts";
 
 export class SignalCache {
-  readonly #signals = new Map<string, Signal>();
+  /** Kept as numbers: thousands of whole signals would be megabytes. */
+  readonly #store = new SignalStore();
+  readonly #places = new Set<Place>();
   /** Rules of which it holds every signal up to the newest. */
   #whole: ReadonlySet<string> = new Set();
   #newest = Number.NaN;
 
   add(signals: readonly Signal[]): void {
     for (const signal of signals) {
-      this.#signals.set(signal.id, signal);
+      const { place } = this.#store.put(signal, false);
+      if (!this.#places.has(place)) this.#store.hold(place);
+      this.#places.add(place);
       if (!(signal.timestamp <= this.#newest)) this.#newest = signal.timestamp;
     }
-    for (const [id, { timestamp }] of this.#signals) {
-      if (this.#newest - timestamp <= SIGNAL_LIFE_MS) break;
-      this.#signals.delete(id);
+    for (const place of this.#places) {
+      if (this.#newest - this.#store.timestamp(place) <= SIGNAL_LIFE_MS) break;
+      this.#places.delete(place);
+      this.#store.release(place);
     }
   }
 
@@ -35,9 +41,10 @@ export class SignalCache {
 
   /** Signals of these rules from a moment on, epoch ms, the oldest first. */
   since(rules: ReadonlySet<string>, from: number): Signal[] {
-    return [...this.#signals.values()]
-      .filter(({ rule, timestamp }) => timestamp >= from && rules.has(rule))
-      .sort((a, b) => a.timestamp - b.timestamp);
+    return [...this.#places]
+      .filter((place) => this.#store.timestamp(place) >= from && rules.has(this.#store.rule(place)))
+      .sort((a, b) => this.#store.timestamp(a) - this.#store.timestamp(b))
+      .map((place) => this.#store.read(place));
   }
 }
 
