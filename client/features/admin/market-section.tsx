@@ -52,7 +52,7 @@ export function MarketSection(): ReactNode {
 function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
-  const { status, lease, connections, figures, signals } = feed;
+  const { status, lease, shards, connections, figures, signals } = feed;
   const age = status?.age_ms ?? null;
   const most = Math.max(1, ...signals.map(({ count }) => count));
   const total = signals.reduce((sum, { count }) => sum + count, 0);
@@ -75,14 +75,10 @@ function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
           <dt>{t("market.coins")}</dt>
           <dd>{status === null ? "\u2014" : `${status.known} / ${status.symbols}`}</dd>
         </div>
-        <div>
-          <dt>{t("market.leader")}</dt>
-          <dd>
-            {lease === null
-              ? t("market.noLeader")
-              : t("market.lease", { epoch: lease.epoch, holder: lease.holder.split("/")[0] ?? "", left: lease.left_ms })}
-          </dd>
-        </div>
+        {shards.length === 0 && <Leader name={t("market.leader")} lease={lease} />}
+        {shards.map((shard) => (
+          <Leader key={shard.name} name={`${t("market.leader")} ${shard.name.replace("of", "/")}`} lease={shard.lease} />
+        ))}
         {connections.map(({ worker, open, wanted }) => (
           <div key={worker}>
             <dt>{t("market.connections", { worker })}</dt>
@@ -108,5 +104,19 @@ function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
         ))}
       </dl>
     </Part>
+  );
+}
+
+function Leader({ name, lease }: { name: string; lease: FeedHealth["lease"] }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={lease === null ? styles.trouble : undefined}>
+        {lease === null
+          ? t("market.noLeader")
+          : t("market.lease", { epoch: lease.epoch, holder: lease.holder.split("/")[0] ?? "", left: lease.left_ms })}
+      </dd>
+    </div>
   );
 }

@@ -76,6 +76,7 @@ export const texts: Dictionary<"terminal"> = {
     "Variazione del prezzo negli ultimi {minutes} min meno la mediana di tutte le monete negli stessi minuti",
   "unit.minutes": "{minutes}m",
   "mark.minute": "Preciso al minuto: questa finestra poggia ancora su candele di un minuto, non sui nostri secondi.",
+  "mark.away": "Al momento questa moneta non è seguita: i suoi valori sono di un momento precedente.",
   "joined.move": "scatto",
   "joined.move.title": "Aggiunta alle {time}: il prezzo si muove in modo insolito. Esce quando torna calma.",
   "joined.turnover": "volume",
