@@ -1,16 +1,19 @@
 // Is the market true and fresh: what the workers publish about each exchange and about themselves, as one answer.
 
 import { FEED_FIGURES, type FeedFigure, type FeedHealth } from "../../../shared/contracts/admin-views.ts";
-import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
+import { feedStatusSchema, joinStatuses, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import type { WorkerMetrics } from "../../../shared/contracts/worker-messages.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { isCoinOf, shardName, type MarketPart } from "../../../shared/market/market-part.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { readParts } from "../../../shared/redis/shard-count.ts";
 import { decodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../../shared/signals/signal-batch.ts";
 
 const MINUTES = 20;
 const MINUTE_MS = 60_000;
 
+type PartHealth = FeedHealth["shards"][number];
 export type WorkerFigures = ReadonlyMap<string, WorkerMetrics["metrics"]>;
 
 /** Figures of a feed that operators look at; each with the label that tells its samples apart. */
@@ -35,21 +38,38 @@ export async function feedHealths(redis: RedisClient, figures: WorkerFigures, no
 }
 
 async function feedHealth(redis: RedisClient, exchange: ExchangeId, figures: WorkerFigures, now: number): Promise<FeedHealth> {
-  const leaseKey = keys.lease(exchange);
-  const [status, lease, leftMs, signals] = await Promise.all([
-    redis.get(keys.status(exchange)),
-    redis.get(leaseKey),
-    redis.pttl(leaseKey),
-    signalsPerMinute(redis, exchange, now),
+  const parts = await readParts(redis, exchange);
+  const [healths, signals] = await Promise.all([
+    Promise.all(parts.map((part) => partHealth(redis, part))),
+    signalsPerMinute(redis, parts, now),
   ]);
   return {
     exchange,
-    status: readStatus(status),
-    lease: lease === null ? null : { ...readLease(lease), left_ms: Math.max(0, leftMs) },
+    status: joinedStatus(exchange, healths),
+    lease: parts.length === 1 ? (healths[0]?.lease ?? null) : null,
+    shards: parts.length === 1 ? [] : healths,
     connections: connectionsOf(exchange, figures),
     figures: figuresOf(exchange, figures),
     signals,
   };
+}
+
+async function partHealth(redis: RedisClient, part: MarketPart): Promise<PartHealth> {
+  const leaseKey = keys.lease(part);
+  const [status, lease, leftMs] = await Promise.all([redis.get(keys.status(part)), redis.get(leaseKey), redis.pttl(leaseKey)]);
+  return {
+    name: shardName(part) ?? "",
+    status: readStatus(status),
+    lease: lease === null ? null : { ...readLease(lease), left_ms: Math.max(0, leftMs) },
+  };
+}
+
+/** A part without a status is not followed. */
+function joinedStatus(exchange: ExchangeId, parts: readonly PartHealth[]): FeedStatus | null {
+  if (parts.every(({ status }) => status === null)) return null;
+  const silent: FeedStatus = { exchange, state: "down", age_ms: null, simulated: false, known: 0, symbols: 0, detail: "" };
+  const [first = silent, ...others] = parts.map(({ status }) => status ?? silent);
+  return joinStatuses([first, ...others]);
 }
 
 function readStatus(json: string | null): FeedStatus | null {
@@ -98,16 +118,18 @@ function figuresOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["fi
 /** As operators' pages name it. */
 const figureName = (metric: string): string => metric.replace(/^tickdeck_/, "").replace(/_total$/, "");
 
-async function signalsPerMinute(redis: RedisClient, exchange: ExchangeId, now: number): Promise<FeedHealth["signals"]> {
+async function signalsPerMinute(redis: RedisClient, parts: readonly MarketPart[], now: number): Promise<FeedHealth["signals"]> {
   const end = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const begin = end - MINUTES * MINUTE_MS;
   const minutes = Array.from({ length: MINUTES }, (_, i) => ({ at: begin + i * MINUTE_MS, count: 0 }));
-  for (const [id, fields] of await redis.xrangeBuffer(keys.signals(exchange), `${begin}-0`, `${end - 1}-0`)) {
-    const minute = minutes[Math.floor((Number(id.toString().split("-", 1)[0]) - begin) / MINUTE_MS)];
-    const at = fields.findIndex((field) => field.toString() === SIGNAL_BATCH_FIELD);
-    const batch = fields[at + 1];
-    if (minute && at >= 0 && batch) minute.count += decodeSignalBatch(new Uint8Array(batch)).length;
-  }
+  for (const part of parts)
+    for (const [id, fields] of await redis.xrangeBuffer(keys.signals(part), `${begin}-0`, `${end - 1}-0`)) {
+      const minute = minutes[Math.floor((Number(id.toString().split("-", 1)[0]) - begin) / MINUTE_MS)];
+      const at = fields.findIndex((field) => field.toString() === SIGNAL_BATCH_FIELD);
+      const batch = fields[at + 1];
+      if (!minute || at < 0 || !batch) continue;
+      minute.count += decodeSignalBatch(new Uint8Array(batch)).filter(({ symbol }) => isCoinOf(part, symbol)).length;
+    }
   return minutes;
 }
 

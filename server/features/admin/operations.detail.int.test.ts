@@ -6,6 +6,7 @@ import type { AuditRow, Customer, FeedHealth, JobRow, OrderRow } from "../../../
 import { sumSteps, type FunnelDay } from "../../../shared/contracts/funnel.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { addOutbox, failOutbox } from "../../../shared/postgres/outbox.queries.ts";
+import { isCoinOf, partsOf, type MarketPart } from "../../../shared/market/market-part.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { adminCookie } from "../../testing/admins.ts";
 import { call } from "../../testing/api.ts";
@@ -290,6 +291,24 @@ describe("the market's health", () => {
     expect(processes).toContainEqual({ id: "ingest-a", started_at: 1_700_000_000_000, memory_bytes: 0 });
     expect(processes).toContainEqual(expect.objectContaining({ id: `server-${process.pid}` }));
     expect(schema).toMatch(/^\d{4}-/);
+  });
+
+  test("names the lease and the state of each shard, and takes them together", async () => {
+    await redis.set(keys.shards("mexc"), 2);
+    const [one, two] = partsOf("mexc", 2) as [MarketPart, MarketPart];
+    await new FakeWorker(redis, one).publishStatus("live");
+    await redis.set(keys.lease(one), "17:ingest-1of2-a/holder-of-it", "PX", 5000);
+    const coins = ["BTC", "ETH", "SOL", "PEPE", "WIF", "DOGE"];
+    await new FakeSignals(redis).write(RULE, coins, -120_000, two);
+    const { feeds } = await get("market");
+    const mexc = (feeds as FeedHealth[]).find(({ exchange }) => exchange === "mexc");
+    expect(mexc).toMatchObject({ status: { state: "degraded", known: 3 }, lease: null });
+    expect(mexc?.shards).toMatchObject([
+      { name: "1of2", status: { state: "live" }, lease: { epoch: 17, holder: "ingest-1of2-a/holder-of-it" } },
+      { name: "2of2", status: null, lease: null },
+    ]);
+    const own = coins.filter((coin) => isCoinOf(two, coin));
+    expect(mexc?.signals.reduce((sum, { count }) => sum + count, 0)).toBe(own.length);
   });
 });
 
