@@ -1,10 +1,10 @@
-// The alerts of one exchange in one worker, leading or not: follows their copy in Redis and keeps every crossing until the alert's next
+// The alerts of one exchange, or of a shard's coins, in one worker, leading or not: follows their copy in Redis and keeps every crossing until the alert's next
 // change shows that it is settled. So a leader's kill, a take-over or a loss of Redis loses none; how none counts twice is said in
 // workers/jobs/alerts/alert-copy.ts.
 
 import { encodeCrossing, parseWatched, type WatchedAlert } from "../../shared/alerts/watched-alert.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
+import { exchangeOfPart, isCoinOf, type MarketPart } from "../../shared/market/market-part.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -48,6 +48,7 @@ export interface AlertFigures {
 
 export class AlertWatch {
   readonly #redis: RedisClient;
+  readonly #part: MarketPart;
   readonly #exchange: ExchangeId;
   readonly #index: LevelIndex;
   readonly #figures: FigureIndex;
@@ -67,6 +68,7 @@ export class AlertWatch {
 
   constructor(redis: RedisClient, part: MarketPart, universe: Universe) {
     this.#redis = redis;
+    this.#part = part;
     this.#exchange = exchangeOfPart(part);
     this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
     this.#figures = new FigureIndex((crossing) => this.#crossed(crossing));
@@ -176,8 +178,10 @@ export class AlertWatch {
     }
   }
 
-  #name(universe: Universe): void {
-    this.#positions = new Map(universe.symbols.map(({ symbol }, position) => [symbol, position]));
+  /** A coin that a shard follows beside its own has its alerts watched where it belongs. */
+  #name({ symbols }: Universe): void {
+    const own = symbols.flatMap(({ symbol }, position) => (isCoinOf(this.#part, symbol) ? [[symbol, position] as const] : []));
+    this.#positions = new Map(own);
   }
 
   #crossed(crossing: Crossing & { readonly figure?: number }): void {
