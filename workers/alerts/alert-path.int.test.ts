@@ -466,7 +466,7 @@ describe("exactly one firing", () => {
     const rest = { chart: async (_: string, interval: string) => charts[interval] ?? [] };
     const ended = await leading();
     await ended.watch.days.ask(rest, () => START + 5000);
-    await ended.watch.days.keep(ended.lease);
+    await ended.watch.days.keep(ended.lease, ended.watch.days.changed(ended.lease));
     await redis.set(keys.signalsAt(X), START / 1000 + 9);
     await redis.del(keys.lease(X));
 
@@ -508,8 +508,21 @@ describe("exactly one firing", () => {
     ];
     await late.watch.days.ask({ chart }, () => START + 5000);
     await takeOver(await started());
-    await expect(late.watch.days.keep(late.lease)).rejects.toThrow("holds");
+    await expect(late.watch.days.keep(late.lease, late.watch.days.changed(late.lease))).rejects.toThrow("holds");
     expect(await redis.exists(keys.alertsDays(X))).toBe(0);
+  });
+
+  test("when the leader is killed between a new high of the day and its report: what it kept does not hold that high", async () => {
+    await make({ kind: "high", level: 0 });
+    const worker = await leading();
+    const chart = async () => [
+      { ...{ openTime: START - MINUTE, open: 100, high: 150, low: 90 }, ...{ close: 100, volume: 1, quoteVolume: 1 } },
+    ];
+    await worker.watch.days.ask({ chart }, () => START + 5000);
+    const days = worker.watch.days.changed(worker.lease);
+    worker.trade(151, 6000);
+    await worker.watch.days.keep(worker.lease, days);
+    expect((await redis.hget(keys.alertsDays(X), "BTC"))?.split(" ").slice(1)).toEqual(["150", "90"]);
   });
 
   test("of each alert, through kills and losses at random", async () => {

@@ -30,6 +30,9 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 for i = 2, #ARGV, 2 do redis.call('HSET', KEYS[2], ARGV[i], ARGV[i + 1]) end
 return 1`;
 
+/** Symbol and day of each coin in turn. */
+type KeptDays = readonly string[];
+
 interface DayHistoryParts {
   readonly redis: RedisClient;
   readonly part: MarketPart;
@@ -62,20 +65,28 @@ export class DayHistory {
     for (const [position, { symbol }] of symbols().entries()) index.resume(position, until, parseDay(days[symbol] ?? ""));
   }
 
-  /** Keeps in Redis what changed of the days that alerts wait for, for `recall`. Rejects with FencedError when another worker leads. */
-  async keep(lease: Lease): Promise<void> {
-    const { redis, part, index, symbols } = this.#parts;
+  /** What changed of the days that alerts wait for, for `keep`; after a take-over and now and then all of it. */
+  changed({ epoch }: Lease): KeptDays {
+    const { index, symbols } = this.#parts;
     const now = performance.now();
-    if (lease.epoch !== this.#epoch || now - this.#at > KEEP_AGAIN_MS) {
+    if (epoch !== this.#epoch || now - this.#at > KEEP_AGAIN_MS) {
       index.forgetChanged();
-      [this.#epoch, this.#at] = [lease.epoch, now];
+      [this.#epoch, this.#at] = [epoch, now];
     }
-    const words = [...index.changed()].flatMap(([position, { day, high, low }]) => [
+    return [...index.changed()].flatMap(([position, { day, high, low }]) => [
       symbols()[position]?.symbol as string,
       `${day} ${high} ${low}`,
     ]);
+  }
+
+  /**
+   * Keeps days in Redis for `recall`, once the crossings found until they were asked for are reported: what a day holds the next worker
+   * looks for no more. Rejects with FencedError when another worker leads.
+   */
+  async keep(lease: Lease, days: KeptDays): Promise<void> {
+    const { redis, part } = this.#parts;
     const key = keys.alertsDays(exchangeOfPart(part));
-    if (words.length > 0) await writeUnderLease(redis, KEEP_DAYS, { lease, key, words });
+    if (days.length > 0) await writeUnderLease(redis, KEEP_DAYS, { lease, key, words: days });
   }
 
   /**
@@ -90,13 +101,13 @@ export class DayHistory {
       const since = index.missedSince(position);
       const hours = since === undefined ? HOURS : Math.max(HOURS, Math.ceil((asked - dayOf(since)) / HOUR_MS) + 1);
       const candles = await rest.chart(pair, "60", Math.min(hours, MAX_CANDLES));
-      if (since !== undefined) {
-        // Beyond one question's reach nobody can say any more what was new.
-        const missed = hours > MAX_CANDLES ? [] : candles.filter(({ openTime }) => openTime >= dayOf(since));
-        const finer = index.mayHaveMissed(position, missed) ? await minutesSince(rest, pair, since, asked) : [];
-        const finerFrom = Math.floor((finer[0]?.openTime ?? Number.POSITIVE_INFINITY) / HOUR_MS) * HOUR_MS;
-        index.catchUp(position, [...missed.filter(({ openTime }) => openTime < finerFrom), ...finer]);
-      }
+      const begin = dayOf(since ?? asked);
+      // Beyond one question's reach nobody can say any more what was new.
+      const missed = hours > MAX_CANDLES ? [] : candles.filter(({ openTime }) => openTime >= begin);
+      const finer =
+        since !== undefined && index.mayHaveMissed(position, missed) ? await minutesSince(rest, pair, since, asked) : [];
+      const finerFrom = Math.floor((finer[0]?.openTime ?? Number.POSITIVE_INFINITY) / HOUR_MS) * HOUR_MS;
+      index.catchUp(position, [...missed.filter(({ openTime }) => openTime < finerFrom), ...finer]);
       const today = candles.filter(({ openTime }) => openTime >= dayOf(asked));
       if (today.length === 0) continue;
       const high = Math.max(...today.map((candle) => candle.high));

@@ -33,6 +33,11 @@ function liveSince(from: number) {
   return { index, crossings };
 }
 
+const candle = (openTime: number, [open, high, low]: readonly [number, number, number]): Candle => ({
+  ...{ openTime, open, high, low },
+  ...{ close: open, volume: 1, quoteVolume: 1 },
+});
+
 describe("an alert for a new high or low of the day", () => {
   it("fires by the first trade beyond the day so far, with its price and time", () => {
     const { index, crossings } = liveSince(MIDNIGHT);
@@ -91,6 +96,33 @@ describe("a worker that begins in the middle of a day", () => {
     expect(crossings).toMatchObject([{ id: 1, price: 161, afterGap: false }]);
   });
 
+  it("fires by trades that came before it knew the day, once it does, as they would have fired then", () => {
+    const { index, crossings } = liveSince(NOON);
+    index.resume(0, NOON, { day: MIDNIGHT, high: 110, low: 90 });
+    index.put(watch({ from: NOON + 2000 }), "high", "fire", NOON + 2000);
+    index.put(watch({ id: 2, from: NOON + 2000 }), "low", "fire", NOON + 2000);
+    const prices = [111, 109, 112, 113, 89];
+    for (const [at, price] of prices.entries()) index.trade(0, price, NOON + 1000 * (at + 1));
+    index.catchUp(0, [candle(MIDNIGHT, [100, 110, 90]), candle(NOON, [111, 113, 89])]);
+    index.learn(0, { high: 113, low: 89 }, NOON + 8000);
+    index.trade(0, 114, NOON + 9000);
+    expect(crossings.map(({ id, price, time, afterGap }) => [id, price, time - NOON, afterGap])).toEqual([
+      [1, 112, 3000, false],
+      [2, 89, 5000, false],
+    ]);
+  });
+
+  it("does not fire by a trade below one that it did not see", () => {
+    const { index, crossings } = liveSince(NOON);
+    index.put(watch({ from: NOON + 500 }), "high", "fire", NOON + 500);
+    for (const [at, price] of [104, 105].entries()) index.trade(0, price, NOON + 1000 * (at + 1));
+    index.catchUp(0, [candle(MIDNIGHT, [100, 103, 90]), candle(NOON, [103, 106, 100])]);
+    index.learn(0, { high: 106, low: 90 }, NOON + 8000);
+    expect(crossings).toEqual([]);
+    index.trade(0, 107, NOON + 9000);
+    expect(crossings).toMatchObject([{ id: 1, price: 107 }]);
+  });
+
   it("fires, marked, what the exchange says happened while trades were missing", () => {
     const { index, crossings } = liveSince(MIDNIGHT);
     index.trade(0, 100, MIDNIGHT + 1);
@@ -114,10 +146,6 @@ describe("a worker that begins in the middle of a day", () => {
 
 describe("a worker that comes after a time without any", () => {
   const NOON = MIDNIGHT + 12 * HOUR;
-  const candle = (openTime: number, [open, high, low]: readonly [number, number, number]) => ({
-    ...{ openTime, open, high, low },
-    ...{ close: open, volume: 1, quoteVolume: 1 },
-  });
   /** Its trades come from an hour after noon on; the worker before it ended at noon. */
   function resumed(known: KnownDay | undefined = { day: MIDNIGHT, high: 110, low: 90 }) {
     const { index, crossings } = liveSince(NOON + HOUR);
@@ -215,9 +243,11 @@ const ALERTS = fc.array(
 
 it("many alerts fire as a look at all trades of the day finds it, also when a worker takes over in between", () => {
   fc.assert(
-    fc.property(PRICES, ALERTS, fc.nat({ max: 150 }), (trades, alerts, takeOverAt) => {
+    fc.property(PRICES, ALERTS, fc.nat({ max: 150 }), fc.nat({ max: 20 }), (trades, alerts, takeOverAt, learnAfter) => {
       // Two days: every trade is a quarter of an hour after the one before.
       const timeOf = (at: number): number => MIDNIGHT + 1 + (at * HOUR) / 4;
+      // Of a day that ended before it was known nobody can say any more what was new.
+      fc.pre(takeOverAt >= trades.length || dayOf(timeOf(takeOverAt)) === dayOf(timeOf(takeOverAt + learnAfter)));
       /** Is this trade beyond all of its coin's before it on that day? */
       const isNew = (at: number, kind: "high" | "low"): boolean => {
         const [coin, price] = trades[at] as [number, number];
@@ -241,17 +271,27 @@ it("many alerts fire as a look at all trades of the day finds it, also when a wo
           ({ index, crossings } = liveSince(now - 60_000));
           for (const id of waiting)
             if ((alerts[id]?.madeAt ?? at) < at) index.put(alertOf(id), alerts[id]?.kind ?? "high", "fire", now);
-          for (let position = 0; position < COINS; position++) {
-            const today = trades.slice(0, at).filter(([other], each) => other === position && dayOf(timeOf(each)) === dayOf(now));
-            const prices = today.map(([, each]) => each);
-            // What the exchange has no candle of, nobody learns.
-            if (prices.length > 0) index.learn(position, { high: Math.max(...prices), low: Math.min(...prices) }, now - 1);
-          }
         }
+        if (at === takeOverAt + learnAfter) for (let position = 0; position < COINS; position++) learn(position, at);
         for (const [id, { kind, madeAt }] of alerts.entries()) if (madeAt === at) index.put(alertOf(id), kind, "fire", now);
         index.trade(coin, price, now);
       }
+      if (trades.length > takeOverAt && trades.length <= takeOverAt + learnAfter)
+        for (let position = 0; position < COINS; position++) learn(position, trades.length);
       all.push(...crossings);
+      function learn(position: number, at: number): void {
+        const now = timeOf(at);
+        const today = trades.flatMap(([other, price], each) =>
+          each < at && other === position && dayOf(timeOf(each)) === dayOf(now)
+            ? [candle(timeOf(each), [price, price, price])]
+            : [],
+        );
+        // What the exchange has no candle of, nobody learns.
+        if (today.length === 0) return;
+        index.catchUp(position, today);
+        const prices = today.map(({ high }) => high);
+        index.learn(position, { high: Math.max(...prices), low: Math.min(...prices) }, now - 1);
+      }
       function alertOf(id: number): Watch {
         const { position = 0, madeAt = 0 } = alerts[id] ?? {};
         return watch({ id, position, from: timeOf(madeAt) });
@@ -282,12 +322,15 @@ it("many alerts fire once, as a look at all trades of both days finds it, also w
       fc.array(alertSchema, { maxLength: 40 }),
       fc.nat({ max: 150 }),
       fc.nat({ max: 100 }),
-      (trades, alerts, endAt, restAt) => {
+      fc.nat({ max: 20 }),
+      (trades, alerts, endAt, restAt, learnAfter) => {
         // Three trades a minute, on both sides of a midnight; alerts are made at full minutes.
         const begin = MIDNIGHT + DAY - 20 * 60_000;
         const timeOf = (at: number): number => begin + at * 20_000;
         const minuteOf = (at: number): number => Math.floor(at / 3);
-        const startAt = Math.min(endAt + restAt, trades.length);
+        // At a full minute: of one whose candle has trades of both nobody can say which came when.
+        const startAt = Math.min(3 * Math.ceil((endAt + restAt) / 3), trades.length);
+        const knowsAt = Math.min(startAt + learnAfter, trades.length);
         const isRun = (at: number): boolean => at < endAt || at >= startAt;
         const coinOf = (at: number): number => trades[at]?.[0] as number;
         const priceOf = (at: number): number => trades[at]?.[1] as number;
@@ -298,7 +341,7 @@ it("many alerts fire once, as a look at all trades of both days finds it, also w
           const isSame = (each: number): boolean => coinOf(each) === coinOf(at) && dayOf(timeOf(each)) === dayOf(timeOf(at));
           return isMissed && !all.slice(0, endAt).some(isSame);
         });
-        fc.pre(!isUnknown);
+        fc.pre(!isUnknown && dayOf(timeOf(startAt)) === dayOf(timeOf(knowsAt)));
         const isNew = (at: number, kind: "high" | "low"): boolean => {
           const before = all.filter(
             (each) => each < at && coinOf(each) === coinOf(at) && dayOf(timeOf(each)) === dayOf(timeOf(at)),
@@ -332,16 +375,20 @@ it("many alerts fire once, as a look at all trades of both days finds it, also w
         const left = new Map<number, KnownDay>();
         let { index, crossings } = liveSince(MIDNIGHT);
         const unlearned = new Set<number>();
-        const step = (at: number): void => {
-          for (const [id, { kind, minute }] of alerts.entries())
-            if (3 * minute === at) index.put(alertOf(id), kind, "fire", timeOf(at));
+        const learn = (at: number): void => {
           for (const position of unlearned) {
+            index.catchUp(position, candlesOf(position, at));
             const today = candlesOf(position, at).filter(({ openTime }) => dayOf(openTime) === dayOf(timeOf(at)));
             if (today.length === 0) continue;
             unlearned.delete(position);
-            const high = Math.max(...today.map((candle) => candle.high));
-            index.learn(position, { high, low: Math.min(...today.map((candle) => candle.low)) }, timeOf(at));
+            const high = Math.max(...today.map((each) => each.high));
+            index.learn(position, { high, low: Math.min(...today.map(({ low }) => low)) }, timeOf(at));
           }
+        };
+        const step = (at: number): void => {
+          for (const [id, { kind, minute }] of alerts.entries())
+            if (3 * minute === at) index.put(alertOf(id), kind, "fire", timeOf(at));
+          if (at >= knowsAt) learn(at);
           index.trade(coinOf(at), priceOf(at), timeOf(at));
           for (const [position, known] of index.changed()) left.set(position, known);
         };
@@ -356,9 +403,9 @@ it("many alerts fire once, as a look at all trades of both days finds it, also w
           }
           for (const [id, { kind, minute }] of alerts.entries())
             if (3 * minute < startAt && !gone.has(id)) index.put(alertOf(id), kind, "fire", timeOf(startAt));
-          for (let position = 0; position < COINS; position++) index.catchUp(position, candlesOf(position, startAt));
         }
-        for (const at of all.slice(Math.min(startAt, trades.length))) step(at);
+        for (const at of all.slice(startAt)) step(at);
+        learn(trades.length);
         fired.push(...crossings);
         const isEither = new Set(expected.flatMap(([id, , mark]) => (mark === "either" ? [id] : [])));
         const found = fired.map(({ id, price, afterGap }) => [id, price, isEither.has(id) ? "either" : afterGap]);

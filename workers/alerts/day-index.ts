@@ -1,11 +1,13 @@
 // Finds the alerts that wait for a new high or low of the day, which begins at 00:00 UTC as daily candles do. Highs and lows come from
 // the trades and, for a day this worker did not see from its beginning, from the exchange's own candles: they are the same after a
 // restart or a take-over. What the candles show of a time in which no worker ran is compared with what the last one knew, and fires
-// what it missed. A trade costs two comparisons, and a new high the alerts that wait for it.
+// what it missed; trades that came before the candles count once those are there. A trade costs two comparisons, and a new high the
+// alerts that wait for it.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import { LevelIndex, type Crossing, type Watch } from "./level-index.ts";
-import { DAY_MS, dayOf, missedIn, type DayRange, type KnownDay, type Left } from "./missed-days.ts";
+import { DAY_MS, dayOf, missedIn, type DayRange, type Extreme, type KnownDay, type Left } from "./missed-days.ts";
+import { UnjudgedTrades } from "./unjudged-trades.ts";
 
 /** An exchange's candles have every trade by then. */
 const CANDLES_TRAIL_MS = 3000;
@@ -33,6 +35,8 @@ export class DayIndex {
   #watches = new Uint32Array(0);
   /** Of coins whose time without a worker was not looked at yet. */
   readonly #left = new Map<number, Left>();
+  /** Of coins whose day is not known. */
+  readonly #unjudged = new Map<number, UnjudgedTrades>();
   /** What `changed` last said of each coin. */
   readonly #kept = new Map<number, KnownDay>();
   readonly #positions = new Map<number, number>();
@@ -79,6 +83,7 @@ export class DayIndex {
     for (const position of positions) {
       if (position >= this.#capacity) continue;
       this.#left.delete(position);
+      this.#unjudged.delete(position);
       this.#kept.delete(position);
       this.#day[position] = Number.NaN;
       this.#isKnown[position] = 0;
@@ -89,7 +94,7 @@ export class DayIndex {
   }
 
   /** Waits for the coin's next new high or low, or for a trade that is none. `now`: epoch ms. */
-  put(watch: Watch, kind: "high" | "low", awaits: "fire" | "return", now: number): void {
+  put(watch: Watch, kind: Extreme, awaits: "fire" | "return", now: number): void {
     this.remove(watch.id);
     this.#positions.set(watch.id, watch.position);
     this.#watches[watch.position] = (this.#watches[watch.position] as number) + 1;
@@ -127,7 +132,12 @@ export class DayIndex {
     const isLow = price < (this.#low[position] as number);
     if (isHigh) this.#high[position] = price;
     if (isLow) this.#low[position] = price;
-    if (!this.#isKnown[position] || !this.#watches[position]) return;
+    if (!this.#isKnown[position]) {
+      if (isHigh) this.#unjudged.get(position)?.note("high", price, time);
+      if (isLow) this.#unjudged.get(position)?.note("low", price, time);
+      return;
+    }
+    if (!this.#watches[position]) return;
     this.#price = price;
     this.#index.trade(2 * position, isHigh ? NEW : OLD, time);
     this.#index.trade(2 * position + 1, isLow ? NEW : OLD, time);
@@ -159,20 +169,34 @@ export class DayIndex {
   /** Whether finer candles of the time without a worker may show more than these, which begin no later than its day. */
   mayHaveMissed(position: number, candles: readonly Candle[]): boolean {
     const left = this.#left.get(position);
-    return left !== undefined && (left.known === undefined || missedIn(candles, left).length > 0);
+    return left !== undefined && (left.known === undefined || missedIn(candles, left, this.#unjudged.get(position)).length > 0);
   }
 
   /**
-   * Fires, once, what these candles show of the time without a worker, before `learn`. They begin with the day in which that began. An
-   * alert that was made meanwhile counts from the first candle that begins after it.
+   * Fires, once, what these candles show of the time without a worker, and the trades that came since then, before `learn`. They begin
+   * with the day in which that time began. An alert that was made meanwhile counts from the first trade seen, or candle, after it.
    */
   catchUp(position: number, candles: readonly Candle[]): void {
     const left = this.#left.get(position);
-    if (!left) return;
+    const unjudged = this.#unjudged.get(position);
     this.#left.delete(position);
-    for (const { time, high, low, isHigh, isLow } of missedIn(candles, left)) {
-      if (isHigh) this.#fireMissed(2 * position, high, time);
-      if (isLow) this.#fireMissed(2 * position + 1, low, time);
+    const missed = left ? missedIn(candles, left, unjudged) : [];
+    for (const [series, extreme] of [
+      [2 * position, "high"],
+      [2 * position + 1, "low"],
+    ] as const) {
+      const unseen = missed.filter((each) => (extreme === "high" ? each.isHigh : each.isLow));
+      const seen = unjudged?.judge(extreme, candles, left?.known) ?? [];
+      const found = [
+        ...unseen.map((each) => ({ price: each[extreme], time: each.time, isMissed: true })),
+        ...seen.map((each) => ({ ...each, isMissed: false })),
+      ];
+      for (const { price, time, isMissed } of found.toSorted((a, b) => a.time - b.time)) {
+        this.#price = price;
+        // Trades may have come since that are not missing.
+        if (isMissed) this.#index.gap(series, time + 1);
+        this.#index.trade(series, NEW, time);
+      }
     }
   }
 
@@ -205,6 +229,7 @@ export class DayIndex {
     this.#high[position] = isSameDay ? Math.max(knownHigh, high) : high;
     this.#low[position] = isSameDay ? Math.min(knownLow, low) : low;
     this.#isKnown[position] = 1;
+    this.#unjudged.delete(position);
     // Later trades come by themselves, unless more of them went missing meanwhile.
     if ((this.#liveFrom[position] as number) + CANDLES_TRAIL_MS <= asked) this.#liveFrom[position] = today;
     if (!wasKnown) return;
@@ -220,14 +245,9 @@ export class DayIndex {
     const day = dayOf(time);
     this.#day[position] = day;
     this.#high[position] = this.#low[position] = price;
-    this.#isKnown[position] = (this.#liveFrom[position] as number) <= day ? 1 : 0;
-  }
-
-  #fireMissed(series: number, price: number, time: number): void {
-    this.#price = price;
-    // Trades may have come since that are not missing.
-    this.#index.gap(series, time + 1);
-    this.#index.trade(series, NEW, time);
+    const isWhole = (this.#liveFrom[position] as number) <= day;
+    this.#isKnown[position] = isWhole ? 1 : 0;
+    if (!isWhole) this.#unjudged.set(position, new UnjudgedTrades(price, time));
   }
 
   #lacks(position: number, now: number): boolean {

@@ -4,6 +4,8 @@ import type { Candle } from "../../shared/market/candle.ts";
 
 export const DAY_MS = 86_400_000;
 
+export type Extreme = "high" | "low";
+
 /** High and low of a day so far, as an exchange's candles or a worker's trades say them. */
 export interface DayRange {
   readonly high: number;
@@ -23,6 +25,12 @@ export interface Left {
   readonly known: KnownDay | undefined;
 }
 
+/** Trades that this worker saw itself. */
+interface SeenTrades {
+  /** Whether none of them before this moment, epoch ms, reached so far. */
+  readonly isBeyond: (extreme: Extreme, price: number, until: number) => boolean;
+}
+
 /** A new high or low that candles show. */
 interface Missed extends DayRange {
   /** No later than the trade, as exactly as the candles say it, epoch ms. */
@@ -34,8 +42,11 @@ interface Missed extends DayRange {
 /** Start of the day of a moment, both epoch ms. */
 export const dayOf = (time: number): number => time - (time % DAY_MS);
 
-/** New highs and lows in candles since somebody last watched; the first trade of a day is none. */
-export function missedIn(candles: readonly Candle[], { until, known }: Left): Missed[] {
+/**
+ * New highs and lows in candles since somebody last watched, without what trades that were seen reached; the first trade of a day is
+ * none.
+ */
+export function missedIn(candles: readonly Candle[], { until, known }: Left, seen: SeenTrades | undefined): Missed[] {
   const missed: Missed[] = [];
   let day = Number.NaN;
   let [high, low] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -51,7 +62,8 @@ export function missedIn(candles: readonly Candle[], { until, known }: Left): Mi
     const isEnd = openTime < until && until <= next;
     if (isEnd && known?.day === day) [high, low] = [Math.max(high, known.high), Math.min(low, known.low)];
     const counts = openTime >= until || (isEnd && known?.day === day);
-    const [isHigh, isLow] = [counts && candle.high > high, counts && candle.low < low];
+    const isUnseen = (extreme: Extreme): boolean => counts && (seen?.isBeyond(extreme, candle[extreme], next) ?? true);
+    const [isHigh, isLow] = [candle.high > high && isUnseen("high"), candle.low < low && isUnseen("low")];
     [high, low] = [Math.max(high, candle.high), Math.min(low, candle.low)];
     if (isHigh || isLow) missed.push({ time: Math.max(openTime, until), high, low, isHigh, isLow });
   }

@@ -339,8 +339,9 @@ export class ExchangeIngest {
     if (!alerts) return;
     await alerts.follow(this.#clock.now());
     if (this.#publisher) {
+      const days = alerts.days.changed(this.#lease);
       await alerts.report(this.#lease);
-      await alerts.days.keep(this.#lease);
+      await alerts.days.keep(this.#lease, days);
     }
     this.#parts.metrics.alerts(this.#parts.exchange, alerts.figures);
   }

@@ -11,6 +11,7 @@ import { addPageView } from "../../shared/postgres/page-views.queries.ts";
 import { keepReadings } from "../../shared/postgres/status.queries.ts";
 import { databaseUrl } from "../../shared/testing/services.ts";
 import { retention } from "./retention.ts";
+import { alertOwner } from "./testing/alert-owner.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22, 9);
@@ -54,6 +55,22 @@ it("counts of pages go by the day", async () => {
     await database.run((db) => addPageView(db, { day, page: "landing", language: "en", isNewVisitor: true }));
   await run();
   expect(await database.run((db) => db.selectFrom("page_views").select(["views", "visitors"]).execute())).toHaveLength(2);
+});
+
+it("firings of alerts stay in the history for thirty days", async () => {
+  const owner = await alertOwner(database, "history@example.test");
+  for (const days of [KEEP_DAYS.alertFirings + 1, KEEP_DAYS.alertFirings - 1]) {
+    await owner.fire(`C${days}`);
+    await database.run((db) =>
+      db
+        .updateTable("alert_firings")
+        .set({ created_at: daysAgo(days) })
+        .where("symbol", "=", `C${days}`)
+        .execute(),
+    );
+  }
+  await run();
+  expect(await database.run((db) => db.selectFrom("alert_firings").select("symbol").execute())).toEqual([{ symbol: "C29" }]);
 });
 
 it("measured minutes go after their latencies are shown, and the stretches they belong to after the page forgot them", async () => {
