@@ -1,18 +1,18 @@
-// Kills workers of ingest and of the jobs at random moments while price alerts wait, and compares what fired with the simulated
-// exchanges' own trades: none lost, none doubled, each by a trade that reached its level. By hand:
+// Kills workers of ingest and of the jobs at random moments while alerts of every kind wait, and compares what fired with the simulated
+// exchanges' own trades: none lost, none doubled, each by the first trade or second that reached it. By hand:
 // node load-tests/faults/alert-kills.ts [KILLS]
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { ALERT_KINDS } from "../../shared/contracts/alerts.ts";
+import { EXCHANGES, perExchange } from "../../shared/market/exchange-id.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { createLog } from "../../shared/node/log.ts";
-import { addAlert, firingsOf } from "../../shared/postgres/alerts.queries.ts";
+import { firingsOf } from "../../shared/postgres/alerts.queries.ts";
 import { Database } from "../../shared/postgres/database.ts";
-import type { Alert, Firing } from "../../shared/contracts/alerts.ts";
-import { tradesFromTime } from "../../workers/simulator/exchange/trade-query.ts";
-import type { MarketEntry } from "../../workers/simulator/market/sim-market.ts";
+import { makeBatch, moveCoins, type WatchedCoins } from "./alert-maker.ts";
+import { AlertTruth, type Made } from "./alert-truth.ts";
 import { untilBothReceive } from "./hot-workers.ts";
 import { LOGIN, startStand } from "./stand.ts";
 
@@ -22,9 +22,6 @@ const COINS = 20;
 const RATE = 0.05;
 /** Once both workers follow the market again the next kill comes within this, ms. */
 const PAUSE_MS = 4000;
-const ALERTS_PER_KILL = 40;
-/** Levels lie up to so far from the price, as a share of it. */
-const FARTHEST = 0.002;
 /** Shares of kills that hit the leading worker, and the jobs; the rest hits the standby. */
 const LEADER_SHARE = 0.5;
 const JOBS_SHARE = 0.3;
@@ -34,17 +31,6 @@ const KNOWN_AFTER_MS = 1000;
 const SETTLED_WITHIN_MS = 20_000;
 const ALL = 1_000_000;
 
-interface Trade {
-  readonly price: number;
-  readonly time: number;
-}
-
-/** An alert, and since when workers know it for certain, epoch ms. */
-interface Made {
-  readonly alert: Alert;
-  readonly knownFrom: number;
-}
-
 const stand = await startStand({ binance: COINS, mexc: COINS, rate: RATE, screens: false });
 const redis = new Redis(stand.redisUrl);
 const database = new Database(stand.databaseUrl, 2, createLog("alert-kills", "silent"));
@@ -52,55 +38,21 @@ const { id: userId } = await database.run((db) =>
   db.selectFrom("users").select("id").where("email", "=", LOGIN.email).executeTakeFirstOrThrow(),
 );
 
-function tradesSince(entry: MarketEntry, from: number): Trade[] {
-  const found: Trade[] = [];
-  const { priceDecimals } = entry.symbol;
-  const scale = 10 ** priceDecimals;
-  tradesFromTime(entry, from, stand.simulator.binance.market.now(), ALL, ({ ticks }, index, time) =>
-    found.push({ price: Number(((ticks[index] as number) / scale).toFixed(priceDecimals)), time }),
-  );
-  return found;
+/** The exchanges list other coins, too. */
+async function readWatched(): Promise<WatchedCoins> {
+  const texts = await Promise.all(EXCHANGES.map((exchange) => redis.get(keys.universe(exchange))));
+  const universes = texts.map((text) => JSON.parse(text ?? "") as Universe);
+  return perExchange((exchange) => {
+    const symbols = universes.find((universe) => universe.exchange === exchange)?.symbols ?? [];
+    const pairs = new Set(symbols.filter(({ active }) => active).map(({ pair }) => pair));
+    return stand.simulator[exchange].market.entries.filter(({ symbol }) => pairs.has(symbol.pair));
+  });
 }
 
-/** Coins that are watched: the exchanges list others, too. */
-const watched = new Map<ExchangeId, ReadonlySet<string>>();
-const entriesOf = (exchange: ExchangeId): readonly MarketEntry[] =>
-  stand.simulator[exchange].market.entries.filter(({ symbol }) => watched.get(exchange)?.has(symbol.pair));
-
-async function readWatched(): Promise<void> {
-  for (const exchange of EXCHANGES) {
-    const { symbols } = JSON.parse((await redis.get(keys.universe(exchange))) ?? "") as Universe;
-    watched.set(exchange, new Set(symbols.filter(({ active }) => active).map(({ pair }) => pair)));
-  }
-}
-
-const reaches = ({ side, level }: Alert, { price }: Trade): boolean => (side === "above" ? price >= level : price <= level);
-
-/** Makes alerts near the prices of now and waits until workers know them. */
-async function makeAlerts(): Promise<Made[]> {
-  const alerts: Alert[] = [];
-  for (let made = 0; made < ALERTS_PER_KILL; made++) {
-    const exchange = EXCHANGES[made % EXCHANGES.length] as ExchangeId;
-    const entries = entriesOf(exchange);
-    const entry = entries[Math.floor(Math.random() * entries.length)] as MarketEntry;
-    const price = tradesSince(entry, Date.now() - 60_000).at(-1)?.price;
-    if (price === undefined) continue;
-    const side = Math.random() < 0.5 ? "above" : "below";
-    const level = price * (1 + (side === "above" ? 1 : -1) * Math.random() * FARTHEST);
-    const draft = {
-      exchange,
-      symbol: entry.symbol.base,
-      kind: "price",
-      minutes: 5,
-      side,
-      level,
-      mode: "once",
-      pauseSeconds: 60,
-    } as const;
-    alerts.push(
-      await database.run((db) => addAlert(db, userId, { ...draft, until: null, note: "", isPaused: false }, new Date())),
-    );
-  }
+/** Makes alerts near what coins do now and waits until workers know them. */
+async function makeAlerts(coins: WatchedCoins): Promise<Made[]> {
+  const from = Date.now();
+  const alerts = await makeBatch(stand, coins, database, userId);
   for (;;) {
     const { waiting } = await database.run((db) =>
       db
@@ -113,38 +65,26 @@ async function makeAlerts(): Promise<Made[]> {
     await sleep(50);
   }
   const knownFrom = Date.now() + KNOWN_AFTER_MS;
-  return alerts.map((alert) => ({ alert, knownFrom }));
+  return alerts.map((alert) => ({ alert, from, knownFrom }));
 }
 
-const momentOf = (time: number): string => new Date(time).toISOString();
-
-/** What is wrong with the firings of one alert; undefined when nothing is. */
-function faultOf({ alert, knownFrom }: Made, firings: readonly Firing[], until: number): string | undefined {
-  if (firings.length > 1) return `fired ${firings.length} times`;
-  const entry = entriesOf(alert.exchange).find(({ symbol }) => symbol.base === alert.symbol) as MarketEntry;
-  const trades = tradesSince(entry, knownFrom - KNOWN_AFTER_MS - SETTLED_WITHIN_MS);
-  const [firing] = firings;
-  if (firing) {
-    if (!reaches(alert, firing)) return `fired at ${firing.price}, which does not reach ${alert.level}`;
-    return trades.some(({ price, time }) => price === firing.price && time === firing.time) ? undefined : "fired by no trade";
-  }
-  const missed = trades.find((trade) => trade.time >= knownFrom && trade.time < until && reaches(alert, trade));
-  return missed && `did not fire by ${missed.price} at ${momentOf(missed.time)}, known since ${momentOf(knownFrom)}`;
-}
-
-async function judge(made: readonly Made[], until: number): Promise<void> {
+async function judge(made: readonly Made[], truth: AlertTruth, until: number): Promise<void> {
   const firings = await database.run((db) => firingsOf(db, userId, ALL));
   const byAlert = Map.groupBy(firings, ({ alertId }) => alertId);
-  const faults = made.flatMap((each) => {
-    const fault = faultOf(each, byAlert.get(each.alert.id) ?? [], until);
-    return fault === undefined ? [] : [`${each.alert.exchange} ${each.alert.symbol}, alert ${each.alert.id}: ${fault}`];
-  });
-  const after = firings.filter(({ afterGap }) => afterGap).length;
-  console.log(
-    `${made.length} alerts, ${firings.length} fired, ${after} of them after a gap; ${faults.length} lost, doubled or unexplained`,
-  );
-  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
-  if (faults.length > 0) process.exitCode = 1;
+  for (const kind of ALERT_KINDS) {
+    const own = made.filter(({ alert }) => alert.kind === kind);
+    const faults = own.flatMap((each) => {
+      const fault = truth.faultOf(each, byAlert.get(each.alert.id) ?? [], until);
+      return fault === undefined ? [] : [`${each.alert.exchange} ${each.alert.symbol}, alert ${each.alert.id}: ${fault}`];
+    });
+    const fired = firings.filter((firing) => firing.kind === kind);
+    const after = fired.filter(({ afterGap }) => afterGap).length;
+    console.log(
+      `${kind}: ${own.length} alerts, ${fired.length} fired, ${after} of them after a gap; ${faults.length} lost, doubled or unexplained`,
+    );
+    for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
+    if (faults.length > 0) process.exitCode = 1;
+  }
 }
 
 /** Kills one worker, starts it again, and waits until another may be killed. */
@@ -173,18 +113,20 @@ try {
   while ((await redis.exists(...EXCHANGES.map((exchange) => keys.table(exchange)))) < EXCHANGES.length) await sleep(250);
   await Promise.all([workers[1], ...jobs].map((worker) => worker.start()));
   await untilBothReceive(redis, startedAt);
-  await readWatched();
-  const made: Made[] = await makeAlerts();
+  const coins = await readWatched();
+  const truth = new AlertTruth(stand.simulator, Date.now());
+  const made: Made[] = await makeAlerts(coins);
   let leader: 0 | 1 = 0;
   for (let kill = 1; kill <= KILLS; kill++) {
+    moveCoins(stand, coins);
     await sleep(Math.random() * PAUSE_MS);
     leader = await killOne(workers, jobs, leader);
-    made.push(...(await makeAlerts()));
+    made.push(...(await makeAlerts(coins)));
     if (kill % 10 === 0) console.log(`${kill} kills`);
   }
   const until = Date.now();
   await sleep(SETTLED_WITHIN_MS);
-  await judge(made, until);
+  await judge(made, truth, until);
 } finally {
   redis.disconnect();
   await database.close();

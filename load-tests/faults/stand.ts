@@ -28,13 +28,15 @@ export const RATE = 0.15;
 
 const run = promisify(execFile);
 
-/** Coins of each exchange, and how lively they are (1 is a usual day). */
+/** Coins of each exchange, how lively they are (1 is a usual day), and what surrounds them. */
 export interface StandMarket {
   readonly binance: number;
   readonly mexc: number;
   readonly rate: number;
   /** Whether browsers will look at it; without them the client need not be built. */
   readonly screens?: boolean;
+  /** Further variables of server and workers. */
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 export interface Stand {
@@ -104,6 +106,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
     PORT: String(port),
     MARKET: "sim",
     ...simulator.environment,
+    ...market.environment,
   };
   const node = (name: string, args: string[], isUp: () => Promise<boolean>): Killable =>
     killable({
