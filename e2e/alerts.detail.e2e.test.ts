@@ -170,4 +170,25 @@ test("the form makes an alert for a fall within a window, and shows it as it was
     await change.getByRole("button", { name: "Save" }).click();
     await change.waitFor({ state: "detached" });
     await expect.poll(() => panel.getByRole("listitem").first().textContent()).toMatch(/WIF new high of the day \(UTC\)/);
+
+    await panel.getByRole("button", { name: "Pause the alert" }).click();
+    await expect.poll(() => panel.getByRole("listitem").first().textContent()).toContain("paused");
+    await panel.getByRole("button", { name: "Resume the alert" }).click();
+    await expect.poll(() => panel.getByRole("listitem").first().textContent()).toContain("waits");
+  }));
+
+test("an alert fires each time with the pause and until the moment that were chosen", () =>
+  withCharts(visits, [], async ({ page }) => {
+    await paneOf(page);
+    await page.keyboard.press("Shift+KeyL");
+    const form = formOf(page);
+    await form.getByLabel("How often").selectOption({ label: "Each time, with a pause" });
+    await form.getByLabel("Pause, minutes").selectOption("15");
+    await form.getByLabel("Until (empty: no end)").fill("2099-05-06T07:08");
+    await form.getByLabel("Note").fill("sell half");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    const [alert] = alertsAnswerSchema.parse(await (await page.request.get("/api/account/alerts")).json()).data;
+    const until = await page.evaluate(() => new Date("2099-05-06T07:08").getTime());
+    expect(alert).toMatchObject({ mode: "each", pauseSeconds: 900, until, note: "sell half", state: "armed" });
   }));

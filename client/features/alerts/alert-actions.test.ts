@@ -1,0 +1,52 @@
+// What a fired alert does in an open terminal: it sounds as chosen and is told, once; what fired while nobody was here is told in silence.
+// @vitest-environment happy-dom
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Firing } from "../../../shared/contracts/alerts.ts";
+import { playSound } from "../../desk/play-sound.ts";
+import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
+import { callRoute } from "../../rest/call-route.ts";
+import { useToasts } from "../../ui/toast.store.ts";
+import { forgetAlerts, receiveFiring, refreshAlerts } from "./alert-actions.ts";
+
+vi.mock("../../desk/play-sound.ts");
+vi.mock("../../rest/call-route.ts");
+
+const firing = (id: string): Firing => ({
+  ...({ id, alertId: id, exchange: "mexc", symbol: "BTC", kind: "price", minutes: 5, side: "above", level: 100 } as const),
+  ...({ note: "", price: 101, time: 1_790_000_000_000, figure: null, afterGap: false, isSeen: false, state: "fired" } as const),
+});
+/** The server has these. */
+const answer = (firings: readonly Firing[]): void =>
+  void vi.mocked(callRoute).mockResolvedValue({ ok: true, body: { success: true, data: [], firings, message: "" } } as never);
+
+beforeEach(() => {
+  answer([]);
+  useTerminalSettings.setState({ soundMuted: false, alertSound: "chime" });
+});
+afterEach(() => {
+  forgetAlerts();
+  useToasts.setState({ toasts: [] });
+  vi.clearAllMocks();
+});
+
+it("a firing sounds as chosen and is told once, however often it comes", () => {
+  receiveFiring(firing("1"));
+  receiveFiring(firing("1"));
+  expect(vi.mocked(playSound).mock.calls).toEqual([["chime"]]);
+  expect(useToasts.getState().toasts).toHaveLength(1);
+});
+
+it("a firing is told in silence where sounds are off", () => {
+  useTerminalSettings.setState({ soundMuted: true });
+  receiveFiring(firing("2"));
+  expect(playSound).not.toHaveBeenCalled();
+  expect(useToasts.getState().toasts).toHaveLength(1);
+});
+
+it("what fired while nobody was here is one toast without a sound", async () => {
+  answer([firing("4"), firing("3")]);
+  refreshAlerts();
+  await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  expect(playSound).not.toHaveBeenCalled();
+});
