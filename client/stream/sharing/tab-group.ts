@@ -68,9 +68,9 @@ export class TabGroup {
     this.#channel?.postMessage(message);
   }
 
-  /** Takes the lead from a tab that does not answer. */
+  /** Takes the lead from a tab that does not answer. A tab that has left hears no answers: it takes nothing. */
   takeLead(): void {
-    if (!this.#leads) this.#askForLead(true);
+    if (!this.#leads && !this.#membership.signal.aborted) this.#askForLead(true);
   }
 
   /** Calls back once another tab has left the group, by whatever way, unless `signal` comes first. */
