@@ -55,10 +55,10 @@ export function calmCoins(stand: Stand, count: number): string[] {
     .map(({ base }) => base);
 }
 
-/** Lets a coin rise by `percent`, hold, and fall back within `seconds`, with twenty times its volume. */
-export function startRun({ simulator }: Stand, symbol: string, percent: number, seconds: number): Run {
+/** Lets a coin move by `percent`, hold, and come back within `seconds`, with so many times its volume. */
+export function startRun({ simulator }: Stand, symbol: string, percent: number, seconds: number, volume = 20): Run {
   const from = Date.now();
-  simulator.mexc.fault({ fault: "run", symbol: `${symbol}USDT`, percent, seconds, volume_factor: 20 });
+  simulator.mexc.fault({ fault: "run", symbol: `${symbol}USDT`, percent, seconds, volume_factor: volume });
   return { symbol, from, top: from + RISING * seconds * 1000 };
 }
 

@@ -10,6 +10,8 @@ import { connection, listNamed, SOON, type Stage } from "./stage.ts";
 
 export const NET = { name: "Net 1m", rule: "mexc:net_percent:1:up:0.5", threshold: 0.5 } as const;
 const VOLUME = { name: "Volume 1m", threshold: 300 } as const;
+const DUMP = { type: "Dump %", column: "net_percent", threshold: 1 } as const;
+const SHORT = { type: "Short %", column: "short", threshold: 1.5 } as const;
 const TOLD_WITHIN_MS = 2000;
 const MOSCOW_MS = 3 * 3_600_000;
 
@@ -38,6 +40,27 @@ async function newSignalList(page: Page, kind: "net" | "volume", tickers: readon
   await form.waitFor({ state: "detached" });
 }
 
+/** A list that waits for this strategy over one minute alone; the form begins with another window and with volume. */
+async function newStrategyList(
+  page: Page,
+  { type, column, threshold }: typeof DUMP | typeof SHORT,
+  ticker: string,
+): Promise<void> {
+  await page.getByRole("button", { name: "New list" }).click();
+  const form = page.getByRole("dialog", { name: "New list" });
+  await form.getByRole("tab", { name: /Signals/ }).click();
+  await form.getByLabel("Name", { exact: true }).fill(type);
+  await form.getByRole("button", { name: type }).click();
+  await form.getByRole("button", { name: "Volume", exact: true }).click();
+  const windows = form.getByTestId(`windows-${column}`);
+  await windows.getByRole("button", { name: "1m", exact: true }).click();
+  await windows.getByRole("button", { name: column === "short" ? "15m" : "5m", exact: true }).click();
+  await windows.getByLabel("Threshold for 1m").fill(String(threshold));
+  await form.getByLabel("Only these tickers").fill(ticker);
+  await form.getByRole("button", { name: "Create list" }).click();
+  await form.waitFor({ state: "detached" });
+}
+
 interface Explained {
   /** Numbers of the formula from left to right, its result last. */
   readonly numbers: number[];
@@ -45,12 +68,13 @@ interface Explained {
   readonly second: number;
 }
 
-/** Opens the card of a coin's signal, reads its formula and time, and closes it. */
-async function explain(page: Page, list: Locator, symbol: string): Promise<Explained> {
+/** Opens the card of a coin's signal, which must name this type, reads its formula and time, and closes it. */
+async function explain(page: Page, list: Locator, symbol: string, type = ""): Promise<Explained> {
   // Lists out of sight are not painted.
   await list.scrollIntoViewIfNeeded();
   await signalRow(list, symbol).locator("[data-act=explain]").click();
   const card = page.getByRole("dialog", { name: new RegExp(`Why this signal: ${symbol}`) });
+  expect(await card.innerText()).toContain(type);
   const formula = await card.getByTestId("formula").innerText();
   const clock = await card.getByText(/^\d\d:\d\d:\d\d\.\d{3}$/).innerText();
   expect(await card.getByText(/true to the minute only/).count()).toBe(0);
@@ -127,6 +151,44 @@ export function signalJourneys(terminal: () => Page, stage: () => Stage, coins: 
     await list.getByRole("button", { name: "Clear all signals" }).click();
     await list.getByText("No signals yet").waitFor();
     await list.getByText("0 / 0").waitFor();
+  });
+}
+
+/** Strategies that fire while a coin falls, each by a coin of its own; `coins` are calm. */
+export function strategyJourneys(terminal: () => Page, stage: () => Stage, coins: () => readonly string[]): void {
+  const priceAt = (symbol: string, second: number): number => truthOf(stage().stand, symbol, second).price;
+
+  it("shows a coin's fall as Dump %, explained by the exchange's own prices", async () => {
+    const [page, { stand }, [symbol = ""], list] = [terminal(), stage(), coins(), listNamed(terminal(), DUMP.type)];
+    await untilExact(stand);
+    await newStrategyList(page, DUMP, symbol);
+    await list.getByText("No signals yet").waitFor();
+    startRun(stand, symbol, -5, 30);
+    await list.scrollIntoViewIfNeeded();
+    await signalRow(list, symbol).waitFor();
+    const { numbers, second } = await explain(page, list, symbol, DUMP.type);
+    const [end = 0, start = 0] = numbers;
+    expect(numbers.slice(2)).toEqual([start, (100 * (end - start)) / start]);
+    expect([start, end]).toEqual([priceAt(symbol, second - 60), priceAt(symbol, second)]);
+    expect(end).toBeLessThan(start);
+  });
+
+  it("shows a rise that is given back on falling volume as Short %, explained by the exchange's own high", async () => {
+    const [page, { stand }, [, symbol = ""], list] = [terminal(), stage(), coins(), listNamed(terminal(), SHORT.type)];
+    await newStrategyList(page, SHORT, symbol);
+    await list.getByText("No signals yet").waitFor();
+    const run = startRun(stand, symbol, 5, 50, 0.1);
+    await sleep(run.top - Date.now());
+    await list.scrollIntoViewIfNeeded();
+    expect(await signalRow(list, symbol).count(), "before it gave anything back").toBe(0);
+    await signalRow(list, symbol).waitFor({ timeout: 40_000 });
+    const { numbers, second } = await explain(page, list, symbol, SHORT.type);
+    const [high = 0, start = 0] = numbers;
+    expect(numbers.slice(2)).toEqual([start, (100 * (high - start)) / start]);
+    const prices = Array.from({ length: 61 }, (_, after) => priceAt(symbol, second - 60 + after));
+    expect([start, high]).toEqual([prices[0], Math.max(...prices)]);
+    expect((high - (prices.at(-1) as number)) / (high - start)).toBeGreaterThanOrEqual(1 / 3);
+    expect(truthOf(stand, symbol, second)["volume_ratio_1min"]).toBeLessThan(1);
   });
 }
 

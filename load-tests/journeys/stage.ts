@@ -36,9 +36,9 @@ export class Stage {
     this.#browser = browser;
   }
 
-  /** Brings up both exchanges, the server and one worker, and starts Chromium. */
-  static async start(): Promise<Stage> {
-    const stand = await startStand({ ...COINS, rate: RATE });
+  /** Brings up both exchanges, the server and one worker, with these variables besides the usual ones, and starts Chromium. */
+  static async start(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
+    const stand = await startStand({ ...COINS, rate: RATE, environment });
     const worker = stand.worker("ingest");
     await worker.start();
     const executablePath = await findChromium(process.env, console.warn);
