@@ -7,7 +7,7 @@ export const texts: Dictionary<"terminal"> = {
   "status.joining": "جارٍ الاتصال",
   "status.stale": "متأخر",
   "status.resync": "جارٍ اللحاق",
-  "status.polling": "استعلام دوري",
+  "status.polling": "استعلام",
   "status.offline": "غير متصل",
   "status.ended": "تم الخروج",
   "status.attempt": "المحاولة {count}",

@@ -6,7 +6,7 @@ export const texts: Dictionary<"terminal"> = {
   "status.live": "En vivo",
   "status.joining": "Conectando",
   "status.stale": "Con retraso",
-  "status.resync": "Poniéndose al día",
+  "status.resync": "Recuperando",
   "status.polling": "Consulta",
   "status.offline": "Sin conexión",
   "status.ended": "Sesión cerrada",

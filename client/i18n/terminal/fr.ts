@@ -7,7 +7,7 @@ export const texts: Dictionary<"terminal"> = {
   "status.joining": "Connexion",
   "status.stale": "En retard",
   "status.resync": "Rattrapage",
-  "status.polling": "Interrogation",
+  "status.polling": "Requêtes",
   "status.offline": "Hors ligne",
   "status.ended": "Déconnecté",
   "status.attempt": "essai {count}",

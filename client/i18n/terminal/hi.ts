@@ -6,7 +6,7 @@ export const texts: Dictionary<"terminal"> = {
   "status.live": "लाइव",
   "status.joining": "जुड़ रहे हैं",
   "status.stale": "देरी",
-  "status.resync": "बराबरी पर आ रहे हैं",
+  "status.resync": "भरपाई जारी",
   "status.polling": "पोलिंग",
   "status.offline": "ऑफ़लाइन",
   "status.ended": "साइन आउट",

@@ -7,7 +7,7 @@ export const texts: Dictionary<"terminal"> = {
   "status.joining": "Connessione",
   "status.stale": "In ritardo",
   "status.resync": "Recupero",
-  "status.polling": "Interrogazione",
+  "status.polling": "Richieste",
   "status.offline": "Offline",
   "status.ended": "Disconnesso",
   "status.attempt": "prova {count}",
