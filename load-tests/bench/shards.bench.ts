@@ -36,6 +36,8 @@ function secondOf(names: readonly string[]): Second {
     second += 1;
     for (let row = second % 2; row < count; row += 2) now[row * 2] = 100 + ((row + second) % 50);
     computeWindowsInto(builder.table, count, now, past);
+    const prices = builder.table.column(FIELD.price);
+    for (let row = 0; row < count; row++) prices[row] = now[row * 2] as number;
     builder.table.column(FIELD.marks).fill(0);
     return builder.build({ simulated: true, warming: false, universeVersion: 1, second, ...TIMES });
   };
