@@ -11,7 +11,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { LANGUAGES } from "../shared/contracts/languages.ts";
 import { readSiteAddress } from "../shared/contracts/pages.ts";
 import { App } from "./app/app.tsx";
-import { loadSitePage } from "./app/routes.tsx";
+import { loadSitePage, type TakeOverEvent } from "./app/routes.tsx";
 import { keepWrittenLanguage, startLanguage, translate } from "./i18n/language.store.ts";
 import { safeStorage } from "./storage/safe-storage.ts";
 import { applyLook } from "./ui/look.store.ts";
@@ -35,6 +35,7 @@ async function takeOver(written: HTMLElement): Promise<void> {
   const { lang } = document.documentElement;
   await Promise.all([startLanguage(LANGUAGES.find((language) => language === lang)), loadSitePage(location.pathname)]);
   keepWrittenLanguage();
+  dispatchEvent(new Event("takingOver" satisfies TakeOverEvent));
   // As a transition React pauses every few milliseconds, so that a slow phone answers a touch meanwhile.
   startTransition(() => void hydrateRoot(written, <App />));
 }

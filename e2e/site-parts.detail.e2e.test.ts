@@ -49,6 +49,49 @@ it("scripts leave the line to the style sheet until the page is painted", () =>
     expect(scripts.some((path) => path.includes("/index-"))).toBe(true);
   }));
 
+describe("what is done before a page is taken over counts as soon as it is", () => {
+  /** Does something on a page whose script is still on its way, and sees what comes of it. */
+  const early = (address: string, act: (page: Page) => Promise<void>, see: (page: Page) => Promise<unknown>): Promise<void> =>
+    visits.stranger(async ({ page }) => {
+      const isLoaded = Promise.withResolvers<void>();
+      await page.route("**/index-*.js", async (route) => {
+        await isLoaded.promise;
+        await route.continue();
+      });
+      const entry = page.waitForRequest("**/index-*.js");
+      await page.goto(address, { waitUntil: "commit" });
+      await entry;
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await act(page).finally(() => isLoaded.resolve());
+      await see(page);
+      expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+    });
+
+  it("fields, and the form that was sent", () =>
+    early(
+      "/en/contact",
+      async (page) => {
+        for (const name of ["Name", "Subject", "Message"]) await page.getByLabel(name).fill(name);
+        await page.getByLabel("Email").fill("anna@example.test");
+        await page.getByRole("button", { name: "Send message" }).click();
+      },
+      (page) => page.getByRole("status").getByText("Your message has arrived").waitFor(),
+    ));
+
+  it("a button, and the language", () =>
+    early(
+      "/en/pricing",
+      async (page) => {
+        await page.getByRole("button", { name: /Yearly/ }).click();
+        await page.getByLabel("Language", { exact: true }).first().selectOption("de");
+      },
+      async (page) => {
+        await page.waitForURL("**/de/pricing");
+        await page.getByText("95,52").waitFor();
+      },
+    ));
+});
+
 describe("the border of the plan that is pointed at", () => {
   const border = async (page: Page): Promise<{ opacity: string; animation: string }> => {
     const plan = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Start" }) });

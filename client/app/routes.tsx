@@ -42,6 +42,9 @@ function documentPage(id: DocumentId): LoadedPage {
   });
 }
 
+/** Dispatched on the window: from the first on React answers a written page's events, after the second its effects have run too. */
+export type TakeOverEvent = "takingOver" | "takenOver";
+
 /** The page that says that there is none arrived written. */
 let isMissing = false;
 
@@ -56,6 +59,7 @@ export async function loadSitePage(path: string): Promise<void> {
 /** The page at the address, the support chat beside it, and below it the question whether pages may be counted. */
 export function AppRoutes(): ReactNode {
   const [path] = useLocation();
+  useEffect(() => void dispatchEvent(new Event("takenOver" satisfies TakeOverEvent)), []);
   return (
     <>
       <PageAt path={path} />
