@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { PAGES } from "../shared/contracts/pages.ts";
+import { PAGES } from "../shared/contracts/application-pages.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 // A frame that is refused is told to the console.

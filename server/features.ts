@@ -1,7 +1,7 @@
 // Registers the routes of every feature, each with the parts it works with.
 
 import type { FastifyRequest } from "fastify";
-import { QUEUES_PAGE } from "../shared/contracts/pages.ts";
+import { QUEUES_PAGE } from "../shared/contracts/application-pages.ts";
 import { totpSealer } from "../shared/node/credentials/admin-secrets.ts";
 import { HashGate } from "../shared/node/credentials/hash-gate.ts";
 import { Sealer } from "../shared/node/credentials/sealer.ts";

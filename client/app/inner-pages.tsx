@@ -10,7 +10,7 @@ import {
   PAYMENT_PAGES,
   PAYMENT_SUCCESS_PAGES,
   RESET_PASSWORD_PAGE,
-} from "../../shared/contracts/pages.ts";
+} from "../../shared/contracts/application-pages.ts";
 import { addIcons } from "../ui/icon.tsx";
 import { INNER_ICONS } from "../ui/inner-icons.ts";
 import { missingPage } from "./missing-page.ts";

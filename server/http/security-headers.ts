@@ -3,7 +3,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet, { type HelmetOptions } from "helmet";
-import { PAGES, PAYMENT_PAGES, RESET_PASSWORD_PAGE } from "../../shared/contracts/pages.ts";
+import { PAGES, PAYMENT_PAGES, RESET_PASSWORD_PAGE } from "../../shared/contracts/application-pages.ts";
 import type { Environment } from "../../shared/node/environment.ts";
 import type { HttpApp } from "./fastify-app.ts";
 

@@ -7,14 +7,8 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  APPLICATION_PAGES,
-  isApplicationPage,
-  readSiteAddress,
-  SITE_PAGES,
-  siteAddress,
-  type SitePage,
-} from "../../shared/contracts/pages.ts";
+import { APPLICATION_PAGES, isApplicationPage } from "../../shared/contracts/application-pages.ts";
+import { readSiteAddress, SITE_PAGES, siteAddress, type SitePage } from "../../shared/contracts/pages.ts";
 import { LANGUAGES } from "../../shared/contracts/languages.ts";
 import type { PageValues } from "../../shared/contracts/page-values.ts";
 import { notFound, sendError } from "./error-handler.ts";

@@ -6,7 +6,7 @@ import { DISCOUNTS } from "../checkout/order-quote.ts";
 import { PAYMENT_STATES, type PaymentState } from "../checkout/payment-state.ts";
 import { BILLING_CYCLES, CURRENCY, PAID_PLANS, type PaidPlan } from "../checkout/price-catalogue.ts";
 import { languageSchema } from "./language-schema.ts";
-import { SUCCESS_PATH } from "./pages.ts";
+import { SUCCESS_PATH } from "./application-pages.ts";
 
 export const CONTACT_METHODS = ["email", "telegram", "whatsapp"] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];

@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import { languageSchema } from "./language-schema.ts";
-import { PAGES, PAYMENT_PAGES, PAYMENT_SUCCESS_PAGES, plainPath, readSiteAddress, type SitePage } from "./pages.ts";
+import { PAGES, PAYMENT_PAGES, PAYMENT_SUCCESS_PAGES } from "./application-pages.ts";
+import { plainPath, readSiteAddress, type SitePage } from "./pages.ts";
 
 /** Pages of the way to a plan; the steps of one form count as one page. */
 const WAY = {

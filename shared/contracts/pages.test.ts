@@ -1,7 +1,8 @@
 // Which page an address names, and in which language.
 
 import { expect, test } from "vitest";
-import { isApplicationPage, readSiteAddress, siteAddress } from "./pages.ts";
+import { isApplicationPage } from "./application-pages.ts";
+import { readSiteAddress, siteAddress } from "./pages.ts";
 
 test.each([
   ["/", { page: "landing", language: undefined }],

@@ -1,4 +1,5 @@
-// Addresses of the site's pages: the browser's router shows them, and the server answers any other with 404.
+// Addresses of the public pages: the browser's router shows them, and the server answers any other with 404 unless a page of the
+// application stands there.
 
 import { LANGUAGES, type Language } from "./languages.ts";
 
@@ -28,85 +29,6 @@ export type SitePage = keyof typeof SITE_PAGES;
 /** Those that show prices: built with the launch prices too. */
 export const PRICED_PAGES: readonly SitePage[] = ["landing", "pricing"];
 
-/** Pages of the application: one empty page, which the browser fills. */
-export const PAGES = {
-  login: "/login",
-  dashboard: "/dashboard",
-  terminal: "/terminal",
-  testTerminal: "/test-terminal",
-  screenerWindow: "/visual-screener-window",
-  screenerTest: "/visual-screener-test",
-  quiz: "/quiz",
-  quizExchange: "/quiz/question1",
-  quizExperience: "/quiz/question2",
-  quizFinal: "/quiz/final",
-  quizContact: "/quiz/contact",
-  contactCollection: "/contact-collection",
-  register: "/register",
-  registration: "/registration",
-  failedPayment: "/failed-payment",
-  testPaymentSuccess: "/test-payment-success",
-  mockPay: "/mock-pay",
-  googlePayFlow: "/google-pay-flow",
-  receipt: "/account/receipt",
-  loginOld: "/login-old",
-  forgotPassword: "/forgot-password",
-  app: "/app",
-} as const;
-
-const PAYMENT = "/payment";
-const PAYMENT_SUCCESS = "/payment-success";
-
-/** The payment page in a language. */
-export const paymentPage = (language: Language): string => `${PAYMENT}-${language}`;
-/** The page after a payment in a language. */
-export const paymentSuccessPage = (language: Language): string => `${PAYMENT_SUCCESS}/${language}`;
-
-/** Each in every language, and in the reader's own. */
-export const PAYMENT_PAGES: readonly string[] = [PAYMENT, ...LANGUAGES.map(paymentPage)];
-export const PAYMENT_SUCCESS_PAGES: readonly string[] = [PAYMENT_SUCCESS, ...LANGUAGES.map(paymentSuccessPage)];
-
-/** What `redirect_url` looks like: a path of ours and nothing else. */
-export const SUCCESS_PATH = /^\/payment-success(\/[a-z]{2})?$/;
-
-/** Where a customer renews, pays and changes the password, whatever became of the plan. */
-export const ACCOUNT_PAGE = "/account";
-/** Its section with the sets that operators prepared. */
-export const SETUPS_PART = "setups";
-export const SETUPS_PAGE = `${ACCOUNT_PAGE}#${SETUPS_PART}`;
-
-/** For those who run the service; each asks for their own login. */
-export const ADMIN_PAGES = {
-  messages: "/admin-panel",
-  customers: "/admin-panel/users",
-  customer: "/admin-panel/users/:id",
-  orders: "/admin-panel/orders",
-  market: "/admin-panel/market",
-  jobs: "/admin-panel/jobs",
-  deploys: "/admin-panel/deploys",
-  admins: "/admin-panel/admins",
-  funnel: "/admin-panel/funnel",
-  audit: "/admin-panel/audit",
-} as const;
-
-/** The page of one customer for those who run the service. */
-export const customerPage = (userId: string): string => ADMIN_PAGES.customer.replace(":id", userId);
-
-/** The dashboard of the job queues, a program of its own behind the admins' login. */
-export const QUEUES_PAGE = "/admin/queues";
-
-/** Where a mailed link leads; its token stands behind "#". */
-export const RESET_PASSWORD_PAGE = "/reset-password";
-
-/** Every address of the application's page. */
-export const APPLICATION_PAGES: readonly string[] = [
-  ...Object.values(PAGES),
-  ...PAYMENT_PAGES,
-  ...PAYMENT_SUCCESS_PAGES,
-  ACCOUNT_PAGE,
-  RESET_PASSWORD_PAGE,
-];
-const APPLICATION: ReadonlySet<string> = new Set(APPLICATION_PAGES);
 const BY_PATH = new Map(Object.entries(SITE_PAGES).map(([page, path]) => [path as string, page as SitePage]));
 
 /** Other addresses that lead to a page: how it is also called, and with the language at the end. */
@@ -117,12 +39,6 @@ const ALIASES: readonly (readonly [pattern: RegExp, path: string])[] = [
 
 /** As routers see a path: whatever its case and with or without a slash at its end. */
 export const plainPath = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
-
-/** Whether a page of the application stands at this path. */
-export function isApplicationPage(path: string): boolean {
-  const page = plainPath(path);
-  return APPLICATION.has(page) || page === ADMIN_PAGES.messages || page.startsWith(`${ADMIN_PAGES.messages}/`);
-}
 
 export interface SiteAddress {
   readonly page: SitePage;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "wouter";
-import { PAGES, SETUPS_PART } from "../../../shared/contracts/pages.ts";
+import { PAGES, SETUPS_PART } from "../../../shared/contracts/application-pages.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import type { Setup } from "../../../shared/contracts/setups.ts";
 import { sessionName } from "../../app/auth-storage.ts";

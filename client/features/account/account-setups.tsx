@@ -1,7 +1,7 @@
 // Personal setup: sets that operators prepared, looked at here and taken over in one click, or declined.
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { SETUPS_PART } from "../../../shared/contracts/pages.ts";
+import { SETUPS_PART } from "../../../shared/contracts/application-pages.ts";
 import { PLAN_FEATURES, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { Setup, SetupBody } from "../../../shared/contracts/setups.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";

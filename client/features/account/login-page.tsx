@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { ACCOUNT_PAGE, PAGES } from "../../../shared/contracts/pages.ts";
+import { ACCOUNT_PAGE, PAGES } from "../../../shared/contracts/application-pages.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
 import { signIn, useSession } from "../../app/session.store.ts";

@@ -3,7 +3,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Order } from "../../../shared/contracts/checkout.ts";
-import { ACCOUNT_PAGE, PAGES } from "../../../shared/contracts/pages.ts";
+import { ACCOUNT_PAGE, PAGES } from "../../../shared/contracts/application-pages.ts";
 import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
 import { useSession } from "../../app/session.store.ts";

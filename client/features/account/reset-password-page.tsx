@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "wouter";
-import { PAGES } from "../../../shared/contracts/pages.ts";
+import { PAGES } from "../../../shared/contracts/application-pages.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";

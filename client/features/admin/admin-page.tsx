@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { Link, Redirect, Route, Switch } from "wouter";
-import { ADMIN_PAGES, QUEUES_PAGE } from "../../../shared/contracts/pages.ts";
+import { ADMIN_PAGES, QUEUES_PAGE } from "../../../shared/contracts/application-pages.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
 import { LanguageMenu } from "../../app/language-menu.tsx";

@@ -3,7 +3,7 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { AuditRow } from "../../../shared/contracts/admin-views.ts";
-import { customerPage } from "../../../shared/contracts/pages.ts";
+import { customerPage } from "../../../shared/contracts/application-pages.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@
 
 import { useCallback, useState, type ReactNode } from "react";
 import { Link } from "wouter";
-import { customerPage } from "../../../shared/contracts/pages.ts";
+import { customerPage } from "../../../shared/contracts/application-pages.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { useMomentTexts } from "./moment-text.ts";

@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { ShownMessage } from "../../../shared/contracts/admin-inbox.ts";
-import { ADMIN_PAGES } from "../../../shared/contracts/pages.ts";
+import { ADMIN_PAGES } from "../../../shared/contracts/application-pages.ts";
 import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { Button } from "../../ui/button.tsx";

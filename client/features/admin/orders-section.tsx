@@ -3,7 +3,7 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { OrderRow } from "../../../shared/contracts/admin-views.ts";
-import { customerPage } from "../../../shared/contracts/pages.ts";
+import { customerPage } from "../../../shared/contracts/application-pages.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";

@@ -1,7 +1,7 @@
 // Shown while a paid plan is over and the terminal still open: until when, and where it is renewed.
 
 import { useEffect, type ReactNode } from "react";
-import { ACCOUNT_PAGE } from "../../../shared/contracts/pages.ts";
+import { ACCOUNT_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { refreshAccount } from "../../app/account-refresh.ts";
 import { useSession } from "../../app/session.store.ts";
 import { useTimeZone } from "../../desk/time-zone.ts";

@@ -3,7 +3,7 @@
 
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { SETUPS_PAGE } from "../../../shared/contracts/pages.ts";
+import { SETUPS_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { PLAN_FEATURES } from "../../../shared/contracts/plans.ts";
 import { useSession } from "../../app/session.store.ts";
 import type { TerminalEngine } from "../../desk/terminal-engine.ts";

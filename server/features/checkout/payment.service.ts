@@ -6,7 +6,7 @@ import type { createPaymentSchema, PaymentStatusAnswer } from "../../../shared/c
 import { statusOf } from "../../../shared/contracts/checkout.ts";
 import { languageSchema } from "../../../shared/contracts/language-schema.ts";
 import type { Language } from "../../../shared/contracts/languages.ts";
-import { SUCCESS_PATH } from "../../../shared/contracts/pages.ts";
+import { SUCCESS_PATH } from "../../../shared/contracts/application-pages.ts";
 import { quote, type PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
 import { isGranted } from "../../../shared/checkout/payment-state.ts";
 import { newHandle } from "../../../shared/node/credentials/token.ts";

@@ -8,7 +8,7 @@ import { Queue } from "bullmq";
 import type { FastifyRequest } from "fastify";
 import { hasRole } from "../../../shared/contracts/admin-roles.ts";
 import { QUEUES } from "../../../shared/contracts/jobs.ts";
-import { ADMIN_PAGES } from "../../../shared/contracts/pages.ts";
+import { ADMIN_PAGES } from "../../../shared/contracts/application-pages.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { queuePrefix, type RedisClient } from "../../../shared/node/redis.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";

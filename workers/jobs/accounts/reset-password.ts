@@ -1,7 +1,7 @@
 // Mails the link that sets a new password to whoever has the login that was typed, if anybody has.
 
 import { languageSchema } from "../../../shared/contracts/language-schema.ts";
-import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/pages.ts";
+import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";

@@ -3,7 +3,7 @@
 
 import { directionOf } from "../../../shared/contracts/languages.ts";
 import { languageSchema } from "../../../shared/contracts/language-schema.ts";
-import { PAGES } from "../../../shared/contracts/pages.ts";
+import { PAGES } from "../../../shared/contracts/application-pages.ts";
 import {
   forgetTarget,
   grantAlertMessage,

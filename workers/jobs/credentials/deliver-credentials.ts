@@ -4,7 +4,7 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { languageSchema } from "../../../shared/contracts/language-schema.ts";
-import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/pages.ts";
+import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { hashPassword, UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";

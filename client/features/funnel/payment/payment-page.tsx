@@ -3,7 +3,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Link, Redirect, useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { paymentSuccessPage } from "../../../../shared/contracts/pages.ts";
+import { paymentSuccessPage } from "../../../../shared/contracts/application-pages.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { readPageValues } from "../../../site-shell/page-values.ts";

@@ -1,7 +1,7 @@
 // Which screen a payment shows, and where it may lead: pure rules over what the server says.
 
 import type { PaymentStatus } from "../../../../shared/contracts/checkout.ts";
-import { SUCCESS_PATH } from "../../../../shared/contracts/pages.ts";
+import { SUCCESS_PATH } from "../../../../shared/contracts/application-pages.ts";
 
 export const POLL_MS = 10_000;
 export const WAIT_MS = 1_500_000;

@@ -3,7 +3,7 @@
 
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { PAGES } from "../../../../shared/contracts/pages.ts";
+import { PAGES } from "../../../../shared/contracts/application-pages.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { ButtonLink } from "../../../ui/button.tsx";

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { paymentSuccessPage } from "../../../../shared/contracts/pages.ts";
+import { paymentSuccessPage } from "../../../../shared/contracts/application-pages.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { LANGUAGE_FACTS } from "../../../i18n/languages.ts";
 import { SiteLayout } from "../../../site-shell/site-layout.tsx";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { PAGES } from "../../../../shared/contracts/pages.ts";
+import { PAGES } from "../../../../shared/contracts/application-pages.ts";
 import { TEST_TAKEN } from "../../../../shared/contracts/test-access.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { callRoute } from "../../../rest/call-route.ts";

@@ -2,7 +2,7 @@
 
 import { useEffect, type ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
-import { PAGES } from "../../../../shared/contracts/pages.ts";
+import { PAGES } from "../../../../shared/contracts/application-pages.ts";
 import { QUIZ_EXCHANGES, QUIZ_EXPERIENCES, type QuizExchange } from "../../../../shared/contracts/quiz-options.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";

@@ -1,6 +1,6 @@
 // The steps of the quiz in their order: where each stands, how far it is, and the discount shown on it.
 
-import { PAGES } from "../../../../shared/contracts/pages.ts";
+import { PAGES } from "../../../../shared/contracts/application-pages.ts";
 
 /** Percent off for opening the quiz, and for each answer after it; the server counts answers itself. */
 export const QUIZ_DISCOUNTS = { intro: 5, exchange: 5, experience: 15, final: 20 } as const;

@@ -5,7 +5,7 @@ import { Link, useLocation } from "wouter";
 import { centsText, discountedCents } from "../../../../shared/checkout/price-catalogue.ts";
 import { CONSENT_VERSION } from "../../../../shared/checkout/consent-version.ts";
 import type { ContactMethod } from "../../../../shared/contracts/checkout.ts";
-import { PAGES, paymentPage } from "../../../../shared/contracts/pages.ts";
+import { PAGES, paymentPage } from "../../../../shared/contracts/application-pages.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { callRoute } from "../../../rest/call-route.ts";

@@ -4,7 +4,7 @@
 import { useState, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { PAGES, paymentSuccessPage } from "../../../../shared/contracts/pages.ts";
+import { PAGES, paymentSuccessPage } from "../../../../shared/contracts/application-pages.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { SiteLayout } from "../../../site-shell/site-layout.tsx";

@@ -1,7 +1,7 @@
 // Mails about the account itself: its first login, its password, a set that waits for an answer, its end.
 
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
-import { SETUPS_PAGE } from "../../../../shared/contracts/pages.ts";
+import { SETUPS_PAGE } from "../../../../shared/contracts/application-pages.ts";
 import type { MailContent } from "../mail-content.ts";
 import type { MailContext } from "./mail-context.ts";
 

@@ -1,7 +1,7 @@
 // What is said about fired price alerts, by mail and everywhere else: one of them, those that were held back, a test.
 
 import { hasLevel, hasWindow, type AlertKind, type Firing } from "../../../../shared/contracts/alerts.ts";
-import { PAGES } from "../../../../shared/contracts/pages.ts";
+import { PAGES } from "../../../../shared/contracts/application-pages.ts";
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
 import type { MailContent } from "../mail-content.ts";
 import type { MailLanguage } from "../mail-language.ts";
