@@ -1,6 +1,6 @@
 // The commands of a table's rows, and the popups some of them open: the row's menu, the explanation of a signal.
 
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { chartSignal } from "../../../desk/charted-signal.store.ts";
 import { pinOrNotify } from "../../../desk/pin-or-notify.ts";
@@ -9,7 +9,7 @@ import { chartSymbol, openMainChart, sendToSlot } from "../../../desk/workspace.
 import type { AskedRow, Point, RowCommands } from "../../../grid/row-commands.ts";
 import { useLanguage } from "../../../i18n/language.store.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
-import { ExplainCard } from "../explain/explain-card.tsx";
+import { laterExplainCard } from "../explain/later-explain-card.ts";
 import { valueOf } from "../explain/explanation.ts";
 import { removeTicker } from "../state/watch-lists.store.ts";
 import { copyAndSay } from "./row-actions.ts";
@@ -89,7 +89,11 @@ export function useRowCommands({ list, signals = NO_SIGNALS }: RowsOf = {}): Row
   const popups = popup && (
     <>
       {popup.kind === "menu" && <RowMenu {...popup} {...{ exchange, commands, removal }} onClose={close} />}
-      {popup.kind === "explain" && <ExplainCard group={popup.group} row={popup.row} onClose={close} />}
+      {popup.kind === "explain" && (
+        <Suspense fallback={null}>
+          <laterExplainCard.Page group={popup.group} row={popup.row} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
   return { commands, popups };
