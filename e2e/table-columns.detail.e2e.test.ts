@@ -84,7 +84,7 @@ describe("the table of all coins", () => {
     withTable(visits, "professional", async ({ page }) => {
       const boxes = allCoins(page).getByRole("checkbox");
       for (let at = 0; at < 10; at++) await boxes.nth(at).click();
-      expect(await allCoins(page).getByRole("checkbox", { checked: true }).count()).toBe(10);
+      await expect.poll(() => allCoins(page).getByRole("checkbox", { checked: true }).count()).toBe(10);
       expect(await boxes.nth(10).isDisabled()).toBe(true);
       const tickers = await page.evaluate(() => localStorage.getItem("selectedTickers"));
       expect(JSON.parse(tickers ?? "[]")).toHaveLength(10);
