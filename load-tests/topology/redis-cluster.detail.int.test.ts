@@ -23,6 +23,7 @@ import { ColumnStore, FencedError } from "../../workers/columns/column-store.ts"
 import type { ExchangeRest } from "../../workers/exchanges/exchange.ts";
 import { FrameBuilder } from "../../workers/frames/frame-builder.ts";
 import { ChartResponder } from "../../workers/ingest/chart-responder.ts";
+import { NO_LIVE_MINUTES } from "../../workers/ingest/testing/no-live-minutes.ts";
 import { openJobStand } from "../../workers/jobs/testing/job-stand.ts";
 import { Lease } from "../../workers/lease/lease.ts";
 
@@ -154,7 +155,8 @@ test("a chart is asked for and answered", async () => {
   const chart = (): ReturnType<ExchangeRest["chart"]> =>
     Promise.resolve([{ openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 }]);
   const rest = { exchange: "binance", chart } as unknown as ExchangeRest;
-  const responder = new ChartResponder(connect("ingest", "blocking"), connect("ingest", "fast"), rest, log);
+  const [blocking, fast] = [connect("ingest", "blocking"), connect("ingest", "fast")];
+  const responder = new ChartResponder(blocking, fast, rest, NO_LIVE_MINUTES, log);
   void responder.run();
   const charts = new KlinesService({ redis: connect("server", "fast"), subscriber: connect("server", "subscriber"), log });
   const body = await charts.body({ exchange: "binance", pair: "BTCUSDT", interval: "1", before: undefined }, 500);

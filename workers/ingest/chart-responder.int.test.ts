@@ -7,6 +7,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import { ChartResponder } from "./chart-responder.ts";
+import { NO_LIVE_MINUTES } from "./testing/no-live-minutes.ts";
 
 const redis = new Redis(`${redisUrl()}/12`);
 const wanted = keys.chartWanted("mexc");
@@ -23,7 +24,13 @@ beforeEach(async () => {
       return Promise.resolve([{ openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 }]);
     },
   };
-  responder = new ChartResponder(new Redis(`${redisUrl()}/12`), redis, rest as ExchangeRest, createLog("test", "silent"));
+  responder = new ChartResponder(
+    new Redis(`${redisUrl()}/12`),
+    redis,
+    rest as ExchangeRest,
+    NO_LIVE_MINUTES,
+    createLog("test", "silent"),
+  );
 });
 
 afterEach(() => responder.stop());

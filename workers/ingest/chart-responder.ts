@@ -6,7 +6,7 @@ import type { Log } from "../../shared/node/log.ts";
 import { publish, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
-import { KeptBars } from "./kept-bars.ts";
+import { KeptBars, type LiveMinutes } from "./kept-bars.ts";
 
 /** How long an answer serves further requests, seconds; errors expire sooner. */
 const ANSWER_TTL_S = 5;
@@ -40,12 +40,12 @@ export class ChartResponder {
   #stopped = false;
 
   /** `blocking` is a connection of its own: it waits inside Redis. */
-  constructor(blocking: RedisClient, redis: RedisClient, rest: ExchangeRest, log: Log) {
+  constructor(blocking: RedisClient, redis: RedisClient, rest: ExchangeRest, live: LiveMinutes, log: Log) {
     this.#blocking = blocking;
     this.#redis = redis;
     this.#rest = rest;
     this.#log = log;
-    this.#bars = new KeptBars(rest, Date.now);
+    this.#bars = new KeptBars(rest, live);
   }
 
   /** Answers until stopped; survives Redis outages. */

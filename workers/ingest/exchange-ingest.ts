@@ -30,6 +30,7 @@ import { StandbyPriority } from "./standby-priority.ts";
 import { ANNOUNCE_EVERY_MS, ShardAnnouncer } from "./shard-announcer.ts";
 import { byPair, UniverseChanges } from "./universe-changes.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
+import type { LiveMinutes } from "./kept-bars.ts";
 
 const STATUS_TTL_S = 15;
 
@@ -142,6 +143,22 @@ export class ExchangeIngest {
     );
     await this.#contend().catch((error: unknown) => this.#report(error));
     this.#every(timing.standbyPollMs, () => this.#contend());
+  }
+
+  /** What it counts itself of its coins' minutes, leading or not. */
+  get liveMinutes(): LiveMinutes {
+    const now = (): number => this.#clock.now();
+    return {
+      now,
+      follow: (pair) => {
+        const position = this.#runtime?.positionOf(pair);
+        if (position !== undefined) this.#runtime?.tails.follow(position);
+      },
+      since: (pair, from) => {
+        const position = this.#runtime?.positionOf(pair);
+        return position === undefined ? undefined : this.#runtime?.tails.since(position, from, now());
+      },
+    };
   }
 
   /** Releases the lease for the standby, then closes the feed. */

@@ -132,6 +132,29 @@ test("a coin whose connection opens late is shown as exact from then on only, an
   expect(runtime.followLateCoins()).toBe(false);
 });
 
+test("a chart is not continued by a closed minute that a late trade, or the exchange, says was otherwise", async () => {
+  const { runtime, sink, advance } = await openRuntime();
+  const { tails } = runtime;
+  const minute = (START + 40) * 1000;
+  const rows = () => tails.since(0, minute, (START + 150) * 1000)?.length;
+  const closeMinutes = (): void => {
+    for (let second = START + 41; second <= START + 150; second++) advance(second);
+  };
+  tails.follow(0);
+  advance(START + 40);
+  sink.trade(0, 5, 100, minute + 5000);
+  closeMinutes();
+  expect(tails.closedUntil).toBe(minute + 60_000);
+  expect(rows()).toBe(2);
+  sink.trade(0, 6, 10, minute + 59_000);
+  expect(rows()).toBeUndefined();
+  tails.forget(0);
+  tails.follow(0);
+  expect(tails.since(0, minute + 60_000, (START + 150) * 1000)).toHaveLength(1);
+  runtime.healer.disputed({ position: 0, from: START + 100, to: START + 160 });
+  expect(tails.since(0, minute + 60_000, (START + 150) * 1000)).toBeUndefined();
+});
+
 test("a position that another coin gets has nothing of the one before: no price, no volume, no minute", async () => {
   const { runtime, sink, advance, at } = await openRuntime();
   advance(START + 2);

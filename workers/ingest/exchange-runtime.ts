@@ -15,6 +15,7 @@ import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exch
 import { MarketHistory } from "../history/market-history.ts";
 import type { OutsideMarket } from "../discovery/outside-market.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
+import { MinuteTails } from "../ticks/minute-tails.ts";
 import type { ArrivalDelay } from "./arrival-delay.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { Healer } from "./healer.ts";
@@ -40,6 +41,8 @@ export class ExchangeRuntime {
   universe: Universe;
   readonly book: Book;
   readonly minutes: MinuteBook;
+  /** Of the coins whose charts are kept. */
+  readonly tails: MinuteTails;
   readonly alerts: AlertWatch;
   /**
    * Runs one step after another: the second's work and the rewriting of history must not interleave, or windows would be
@@ -72,6 +75,7 @@ export class ExchangeRuntime {
     const { nowSecond } = this;
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
     this.minutes = new MinuteBook(capacity);
+    this.tails = new MinuteTails(this.minutes, (position) => this.feed.isRepairing(position));
     this.alerts = parts.alerts;
     const watchedPairs = (): Promise<ReadonlySet<string>> => parts.store.watchedPairs();
     const isLive = (position: number): boolean => !this.#late.has(position);
@@ -95,13 +99,14 @@ export class ExchangeRuntime {
       coins: () => this.universe.symbols,
       isRepairing: (position) => this.feed.isRepairing(position),
       coarseUntil: (position, second) => this.history.coarseUntil(position, second),
+      doubted: (position, second) => this.tails.doubt(position, second * 1000),
       onRebuilt: (position, series) => replay(position, series, series.from),
     });
     this.feed = parts.createFeed(this.#sink());
   }
 
   #sink(): MarketSink {
-    const { book, minutes, alerts, healer } = this;
+    const { book, minutes, tails, alerts, healer } = this;
     const arrivals = this.#arrivals;
     const outside = this.#outside;
     return {
@@ -111,6 +116,7 @@ export class ExchangeRuntime {
         arrivals.note(now + this.#clockOffset - tradeTime);
         book.trade(position, price, quoteVolume, tradeTime, now);
         minutes.trade(position, price, quoteVolume, tradeTime);
+        if (tradeTime < tails.closedUntil) tails.doubt(position, tails.closedUntil);
         alerts.trade(position, price, tradeTime);
       },
       ticker: (position, price, volume24h, eventTime) => {
@@ -138,6 +144,7 @@ export class ExchangeRuntime {
     this.#clockOffset = this.#clock.now() - Date.now();
     this.#arrivals.follow(second);
     book.advanceTo(second);
+    this.tails.advanceTo(second * 1000);
     this.#early.release((book.openSecond + 1) * 1000, ({ position, price, quoteVolume, time }) => {
       if (!this.universe.symbols[position]?.active) return;
       book.trade(position, price, quoteVolume, time, time);
@@ -180,8 +187,15 @@ export class ExchangeRuntime {
     this.universe.symbols.forEach(({ active }, position) => {
       if (active) return;
       this.book.forget(position);
+      this.tails.forget(position);
       this.#late.delete(position);
     });
+  }
+
+  /** Where a pair that is followed stands; undefined for others. */
+  positionOf(pair: string): number | undefined {
+    const position = this.universe.symbols.findIndex((coin) => coin.pair === pair && coin.active);
+    return position < 0 ? undefined : position;
   }
 
   /** Takes over the 24 h figures that REST reports, by pair. */
@@ -234,6 +248,7 @@ export class ExchangeRuntime {
   #forgetOtherCoin(position: number): void {
     this.book.clear(position);
     this.minutes.clear(position);
+    this.tails.forget(position);
     this.healer.forget(position);
   }
 }

@@ -31,6 +31,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
   /** `now`: the exchange's clock. */
   const coin = { now: START + LENGTH, isRepairing: false };
   const healer = new Healer({
+    doubted: () => undefined,
     onRebuilt: () => undefined,
     book,
     rest,

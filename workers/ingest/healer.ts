@@ -28,6 +28,8 @@ export interface HealerParts {
   /** Called where a coin could not be healed to the second: everything before `second` is true to the minute only. */
   readonly coarseUntil: (position: number, second: number) => void;
   readonly healed: (kind: "gap" | "minute") => void;
+  /** Called where trades of a coin before `second` were lost or counted wrongly, before that is mended. */
+  readonly doubted: (position: number, second: number) => void;
   /** Called with the seconds that were rebuilt, all of them exact. */
   readonly onRebuilt: (position: number, series: SecondSeries) => void;
 }
@@ -79,7 +81,9 @@ export class Healer {
 
   #add(hole: Hole): void {
     const same = this.#holes.some(({ position, from, to }) => position === hole.position && from <= hole.from && to >= hole.to);
-    if (!same) this.#holes.push(hole);
+    if (same) return;
+    this.#holes.push(hole);
+    this.#parts.doubted(hole.position, hole.to);
   }
 
   /** Marks the seconds before the end of every open hole as coarse, whatever the previous leader recorded. */

@@ -51,9 +51,8 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
     const fallbackWsUrls = fallbacksOf(exchange, "ws", wsUrl);
     const createFeed = (sink: MarketSink) =>
       createVenueFeed(venue, { wsUrl, fallbackWsUrls, rest, sink, metrics, log: exchangeLog, sharedBy: () => allowance.users });
-    charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "blocking", log), redis, rest, exchangeLog));
     const simulated = env.MARKET === "sim";
-    return new ExchangeIngest({
+    const ingest = new ExchangeIngest({
       exchange,
       share,
       worker,
@@ -65,6 +64,8 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
       log: exchangeLog,
       metrics,
     });
+    charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "blocking", log), redis, rest, ingest.liveMinutes, exchangeLog));
+    return ingest;
   });
   for (const allowance of allowances) allowance.start();
   for (const chart of charts) void chart.run();

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
-import { KeptBars } from "./kept-bars.ts";
+import { KeptBars, type LiveMinutes } from "./kept-bars.ts";
 
 const MINUTE = 60_000;
 /** Half a minute into minute 10,000. */
@@ -14,6 +14,7 @@ let now: number;
 let asked: string[];
 let listedAt: number;
 let bars: KeptBars;
+const withoutLive: LiveMinutes = { now: () => now, follow: () => undefined, since: () => undefined };
 
 const candle = (minute: number): Candle => ({
   openTime: minute * MINUTE,
@@ -38,7 +39,7 @@ beforeEach(() => {
   now = NOON;
   asked = [];
   listedAt = 0;
-  bars = new KeptBars({ chart }, () => now);
+  bars = new KeptBars({ chart }, withoutLive);
 });
 
 const newest = () => bars.page("BTCUSDT", "1", {});
@@ -88,6 +89,12 @@ describe("kept bars", () => {
     expect(asked).toEqual(["newest 1000", "1000 before 9001", "1000 before 8001"]);
   });
 
+  it("have no hole between what is kept and an older page's end that came since", async () => {
+    await newest();
+    now += 50 * MINUTE;
+    expect(minutesOf(await before(10_046))).toEqual(range(9_046, 10_045));
+  });
+
   it("end at the listing's first bar, and know it from then on", async () => {
     listedAt = 8_700;
     expect((await newest()).isFirst).toBe(false);
@@ -107,7 +114,7 @@ describe("kept bars", () => {
   });
 
   it("hold no more bars than there is room for: the chart read longest ago goes first", async () => {
-    bars = new KeptBars({ chart }, () => now, 2_500);
+    bars = new KeptBars({ chart }, withoutLive, 2_500);
     for (const pair of ["AUSDT", "BUSDT", "AUSDT", "CUSDT", "AUSDT", "BUSDT"]) await bars.page(pair, "1", {});
     expect(asked).toEqual(["newest 1000", "newest 1000", "newest 1000", "newest 1000"]);
   });

@@ -1,9 +1,11 @@
-// Bars of the charts that were asked for last: closed ones never change, so that only a chart's tail or an older page costs requests.
+// Bars of the charts that were asked for last: closed ones never change, and what the worker counted itself since continues them, so that
+// only what it did not see whole, or an older page, costs requests.
 
 import { LRUCache } from "lru-cache";
 import type { CandleRow } from "../../shared/contracts/worker-messages.ts";
 import { barLengthMs, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
 import type { ChartPage, ExchangeRest } from "../exchanges/exchange.ts";
+import { continueBars, openOf } from "./continue-bars.ts";
 
 /** Candles in one answer, as many as a reader may ask for. */
 const PAGE = 1000;
@@ -14,8 +16,11 @@ const MAX_GAP_BARS = PAGE;
 /** The running bar, and one that may have been closed too lately for its last trades to be in it. */
 const OPEN_BARS = 2;
 const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 /** From then on an exchange's minute holds the whole of the one before. */
 const SETTLED_MS = 1000;
+/** A bar that closed this long before it was asked for is as the exchange will always show it. */
+const CLOSED_MS = 5000;
 
 interface Kept {
   /** Oldest first, without holes that are not the exchange's own; the newest OPEN_BARS may change. */
@@ -33,31 +38,46 @@ export interface BarPage {
   readonly isFirst: boolean;
 }
 
+/** What a worker counts itself of the coins that it follows. */
+export interface LiveMinutes {
+  /** The exchange's clock, epoch ms. */
+  now(): number;
+  /** Keeps the minutes of a pair from now on, if it is followed here. */
+  follow(pair: string): void;
+  /**
+   * A pair's minutes from `from` (epoch ms, the start of one) on, up to the running one; those without a trade have no prices (NaN).
+   * Undefined unless each of them is known whole.
+   */
+  since(pair: string, from: number): readonly CandleRow[] | undefined;
+}
+
 export class KeptBars {
   readonly #rest: Pick<ExchangeRest, "chart">;
-  readonly #now: () => number;
+  readonly #live: LiveMinutes;
   readonly #kept: LRUCache<string, Kept>;
 
-  /** `now` is the exchange's clock, epoch ms. */
-  constructor(rest: Pick<ExchangeRest, "chart">, now: () => number, maxBars = MAX_KEPT_BARS) {
+  constructor(rest: Pick<ExchangeRest, "chart">, live: LiveMinutes, maxBars = MAX_KEPT_BARS) {
     this.#rest = rest;
-    this.#now = now;
+    this.#live = live;
     this.#kept = new LRUCache({ maxSize: maxBars, sizeCalculation: ({ rows }) => Math.max(1, rows.length) });
   }
 
   /** The newest candles, or those before a moment; at most 1,000, oldest first. Rejects as the exchange's REST side does. */
   async page(pair: string, interval: ChartInterval, { before, signal }: ChartPage): Promise<BarPage> {
-    const key = `${pair} ${interval}`;
-    if (before === undefined) return newestOf(await this.#newest(key, pair, interval, signal));
-    const older = await this.#older(key, pair, interval, before, signal);
+    if (before === undefined) return newestOf(await this.#newest(pair, interval, signal));
+    const older = await this.#older(pair, interval, before, signal);
     if (older) return older;
     return pageOf(await this.#rest.chart(pair, interval, PAGE, { before, signal }));
   }
 
-  async #newest(key: string, pair: string, interval: ChartInterval, signal: AbortSignal | undefined): Promise<Kept> {
+  async #newest(pair: string, interval: ChartInterval, signal: AbortSignal | undefined): Promise<Kept> {
+    const key = keyOf(pair, interval);
     const kept = this.#kept.get(key);
-    const askedAt = this.#now();
+    const askedAt = this.#live.now();
+    const rows = kept && this.#continued(kept, pair, interval);
+    if (rows) return { ...kept, rows };
     if (kept && isCurrent(kept, interval, askedAt)) return kept;
+    this.#live.follow(pair);
     const last = kept?.rows.at(-1 - OPEN_BARS)?.[0];
     const length = barLengthMs(interval);
     const missing = last === undefined ? PAGE : Math.ceil((askedAt - last) / length) + 1;
@@ -68,19 +88,41 @@ export class KeptBars {
       if (first <= last)
         return this.#keep(key, { ...kept, askedAt, rows: [...kept.rows.filter(([open]) => open < first), ...tail] });
     }
-    const { rows, isFirst } = pageOf(await this.#rest.chart(pair, interval, PAGE, { signal }));
-    return this.#keep(key, { rows, isFirst, askedAt });
+    return this.#keep(key, { ...pageOf(await this.#rest.chart(pair, interval, PAGE, { signal })), askedAt });
+  }
+
+  /** All bars up to now by what was counted here since; undefined where that is not known whole. Days and weeks are too long for it. */
+  #continued(kept: Kept, pair: string, interval: ChartInterval): readonly CandleRow[] | undefined {
+    const length = barLengthMs(interval);
+    if (length >= DAY_MS) return undefined;
+    const from = openOf(kept.askedAt - CLOSED_MS, length);
+    const minutes = this.#live.since(pair, from) ?? (length > MINUTE_MS ? this.#minutesSince(pair, from) : undefined);
+    if (!minutes) return undefined;
+    return continueBars(
+      kept.rows.filter(([open]) => open < from),
+      minutes,
+      length,
+    );
+  }
+
+  /** The same minutes where the pair's chart of minutes is kept and reaches back far enough. */
+  #minutesSince(pair: string, from: number): readonly CandleRow[] | undefined {
+    const kept = this.#kept.get(keyOf(pair, "1"));
+    const oldest = kept?.rows[0]?.[0];
+    if (!kept || oldest === undefined || (oldest > from && !kept.isFirst)) return undefined;
+    return this.#continued(kept, pair, "1")?.filter(([open]) => open >= from);
   }
 
   /** Undefined where what is kept does not reach near enough to `before`. */
   async #older(
-    key: string,
     pair: string,
     interval: ChartInterval,
     before: number,
     signal: AbortSignal | undefined,
   ): Promise<BarPage | undefined> {
-    const kept = this.#kept.get(key);
+    const key = keyOf(pair, interval);
+    let kept = this.#kept.get(key);
+    if (kept && before > openOfLast(kept)) kept = await this.#newest(pair, interval, signal);
     const oldest = kept?.rows[0]?.[0];
     if (!kept || oldest === undefined) return undefined;
     const known = kept.rows.filter(([open]) => open < before);
@@ -100,6 +142,11 @@ export class KeptBars {
   }
 }
 
+const keyOf = (pair: string, interval: ChartInterval): string => `${pair} ${interval}`;
+
+/** Opening of the last bar that will not change; those behind it may have been added to since. */
+const openOfLast = ({ rows }: Kept): number => rows.at(-1 - OPEN_BARS)?.[0] ?? Number.NEGATIVE_INFINITY;
+
 /**
  * Whether all that closed is there, and what came since reaches readers another way: their ticks hold the running minute whole, which
  * longer bars do not take their volume from.
@@ -108,7 +155,7 @@ function isCurrent({ askedAt }: Kept, interval: ChartInterval, now: number): boo
   return interval === "1" && minuteOf(askedAt) === minuteOf(now) && askedAt - minuteOf(askedAt) >= SETTLED_MS;
 }
 
-const minuteOf = (moment: number): number => Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+const minuteOf = (moment: number): number => openOf(moment, MINUTE_MS);
 
 const newestOf = ({ rows, isFirst }: Kept): BarPage => ({ rows: rows.slice(-PAGE), isFirst: isFirst && rows.length <= PAGE });
 

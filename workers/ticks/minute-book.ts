@@ -2,6 +2,7 @@
 // Trades may come in any order: the open is that of the earliest trade of a minute, the close that of its latest.
 
 import type { TickRow } from "../../shared/frame/tick-frame.ts";
+import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 
 const MINUTE_MS = 60_000;
 /** The running minute and the one before it; even and odd minutes alternate. */
@@ -109,6 +110,17 @@ export class MinuteBook {
       this.#mark(cell);
     }
     if (toTime > (this.#liveFrom[position] as number)) this.#liveFrom[position] = toTime;
+  }
+
+  /**
+   * One minute of a coin as it is by now; "none" where it had no trade yet. Undefined where that is not known: the coin was not live
+   * when it began, or two later minutes have begun.
+   */
+  minute(position: number, openTime: number): MinuteTick | "none" | undefined {
+    const cell = position * SLOTS + ((openTime / MINUTE_MS) % SLOTS);
+    const known = this.#cells.openTime[cell] as number;
+    if (known > openTime || openTime < (this.#liveFrom[position] as number)) return undefined;
+    return known === openTime ? this.#row(cell).tick : "none";
   }
 
   /** Marks the minute that opened at `openTime` as changed for every coin that has it, so that it is published once more. */
