@@ -1,18 +1,16 @@
 // Gives a worker's live seconds their history: at start, after a restart, for new coins, at a take-over from another worker.
-//
 // What Redis still holds is continued; what is missing comes from the exchange, first quickly, then exactly.
-// Coins are `ready` once their windows may be shown; `exactSince` is the second from which their history is exact.
 
-import type { Book } from "../book/book.ts";
 import { HISTORY_SECONDS } from "../book/ring.ts";
 import type { SecondSeries } from "../book/second-series.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import type { Log } from "../../shared/node/log.ts";
-import type { MarketFrame } from "../../shared/frame/market-frame.ts";
-import { FIELD } from "../../shared/market/fields.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { continueColumns, UNSURE_SECONDS, type DisputedSeconds } from "./continue-columns.ts";
 import { Exactness, type Range } from "./exactness.ts";
+import { HistoryUrgency } from "./history-urgency.ts";
+import { keepDayFigures, readLeftMarket } from "./left-market.ts";
+import { MissingHistories } from "./missing-histories.ts";
 import { writeBackfill, type Columns } from "./write-backfill.ts";
 import { fetchMostUrgent, type FetchedHistory } from "./quick-histories.ts";
 import { BackfillRefiner } from "./backfill-refiner.ts";
@@ -37,25 +35,21 @@ export class MarketHistory {
   readonly #parts: HistoryParts;
   /** First second that is not backfilled: the ring has it. */
   #end = 0;
-  /** Coins that have no history yet. */
-  readonly #missing = new Set<number>();
-  /** Those of them whose history is being fetched. */
-  readonly #underway = new Set<number>();
-  /** Coins that had none when this worker began to lead. */
-  #missingAtJoin: ReadonlySet<number> = new Set();
+  readonly #missing: MissingHistories;
+  readonly #urgency: HistoryUrgency;
   /** By position: before this second, which lies within the ring, the book's own seconds are true to the minute only. */
   readonly #coarse = new Map<number, number>();
   /** A long gap to fill from candles before trades are fetched, which takes longer. */
   #unfilled: Range | undefined;
   readonly #exactness: Exactness;
   readonly #refiner: BackfillRefiner;
-  /** Column of the second in which this worker began to lead. */
-  #pricesAtJoin = new Float64Array(0);
   /** By position: 1 once windows may be shown. */
   ready: Uint8Array;
 
   constructor(parts: HistoryParts) {
     this.#parts = parts;
+    this.#missing = new MissingHistories(parts.isLive);
+    this.#urgency = new HistoryUrgency(parts.book, parts.watchedPairs);
     this.ready = new Uint8Array(parts.book.capacity);
     this.#exactness = new Exactness(parts.book.capacity);
     this.#refiner = new BackfillRefiner({ ...parts, exactness: this.#exactness });
@@ -68,7 +62,7 @@ export class MarketHistory {
 
   /** Whether the coin's windows have been unknown ever since this worker began to lead. */
   isFirstFilling(position: number): boolean {
-    return this.#missingAtJoin.has(position) && this.#missing.has(position);
+    return this.#missing.isSinceJoin(position);
   }
 
   /** Notes which coins have traded since their exact seconds began; call before `second` is published. */
@@ -114,39 +108,35 @@ export class MarketHistory {
    */
   async join(coins: readonly UniverseSymbol[]): Promise<void> {
     await this.#join(coins);
-    this.#missingAtJoin = new Set(this.#missing);
+    this.#missing.noteJoin();
   }
 
   async #join(coins: readonly UniverseSymbol[]): Promise<void> {
     const { book, store, nowSecond } = this.#parts;
     this.#end = book.firstSecond + 1;
-    this.#pricesAtJoin = book.column(book.openSecond).slice();
+    this.#urgency.noteJoin();
     this.#exactness.forgetGap();
     this.#refiner.reset();
     this.#unfilled = undefined;
     this.#missing.clear();
     const active = activePositions(coins);
     const oldest = nowSecond() - HISTORY_SECONDS;
-    const frame = await store.readTable();
-    const last = frame?.header.second;
-    const stored: Float64Array[] = [];
-    if (last !== undefined && last >= oldest) await store.readSecondsInto([last], stored);
-    const column = stored[0];
-    if (last === undefined || !column?.length) {
+    const left = await readLeftMarket(store, oldest);
+    if (!left) {
       book.markAllDirty();
       if (book.firstSecond <= oldest) this.#standAlone(active);
       else for (const position of active) this.#markMissing(position);
       return;
     }
-    if (frame) keepDayFigures(book, frame);
-    const exact = await store.readExactSince();
+    const { last, column, exact } = left;
+    keepDayFigures(book, left.table);
     // A coin without history still has seconds of its own, from its first trade on.
     const known = active.filter(
       (position) => Number.isFinite(column[position * 2 + 1]) && exact[position] !== Infinity && this.#parts.isLive(position),
     );
     if (last >= book.firstSecond && last < book.openSecond) {
       const parts = { book, store, exactness: this.#exactness };
-      for (const seconds of await continueColumns(parts, { last, column, exact })) this.#parts.disputed(seconds);
+      for (const seconds of await continueColumns(parts, left)) this.#parts.disputed(seconds);
     } else await this.#bridge(last, known, exact);
     this.ready.fill(1);
     for (const position of active)
@@ -194,7 +184,7 @@ export class MarketHistory {
     this.#unfilled = undefined;
     const isExact = await this.#refiner.run(coins);
     if (isExact) log.info("windows are as exact as the exchange allows");
-    return isExact && this.#due.length === 0;
+    return isExact && this.#missing.due.length === 0;
   }
 
   /** The first history of coins that joined, before that of others becomes exact; rejects as `complete` does. */
@@ -202,21 +192,9 @@ export class MarketHistory {
     return this.#fillDue(coins, true);
   }
 
-  async #fillDue(coins: readonly UniverseSymbol[], isUrgent: boolean): Promise<void> {
-    for (const position of this.#missing) if (!coins[position]?.active) this.#missing.delete(position);
-    const due = this.#due;
-    if (due.length === 0) return;
-    for (const position of due) this.#underway.add(position);
-    try {
-      await this.#fillMissing(coins, due, isUrgent);
-    } finally {
-      for (const position of due) this.#underway.delete(position);
-    }
-  }
-
-  /** Coins that lack their history, whose own trades arrive and nobody fetches it. */
-  get #due(): number[] {
-    return [...this.#missing].filter((position) => this.#parts.isLive(position) && !this.#underway.has(position));
+  #fillDue(coins: readonly UniverseSymbol[], isUrgent: boolean): Promise<void> {
+    this.#missing.keepOnly((position) => coins[position]?.active === true);
+    return this.#missing.fillDue((due) => this.#fillMissing(coins, due, isUrgent));
   }
 
   /** Restart: carries the last state over the gap at once; windows are true up to the gap until it is healed. */
@@ -259,9 +237,8 @@ export class MarketHistory {
 
   /** Writes the quick history of each coin's range, most urgent coins first. Returns for how many coins there was one. */
   async #fillQuickly(coins: readonly UniverseSymbol[], ranges: ReadonlyMap<number, Range>, isUrgent = false): Promise<number> {
-    const { rest, log, watchedPairs } = this.#parts;
-    const watched = await watchedPairs().catch(() => new Set<string>());
-    const urgency = (position: number): number => this.#urgency(position, watched.has(coins[position]?.pair ?? ""));
+    const { rest, log } = this.#parts;
+    const urgency = await this.#urgency.of(coins);
     const fetched = fetchMostUrgent({ rest, log, coins, ranges, urgency, isUrgent });
     let filled = 0;
     for await (const histories of fetched) {
@@ -284,30 +261,8 @@ export class MarketHistory {
     this.#exactness.reached(position, exactFrom, to);
     if (exactFrom === to) this.#exactness.carriesPrice(position);
   }
-
-  /** Watched coins go before all others, then those that moved furthest since this worker leads, then those that traded most today. */
-  #urgency(position: number, isWatched: boolean): number {
-    const { book } = this.#parts;
-    if (isWatched) return Number.POSITIVE_INFINITY;
-    const move = Math.abs(
-      (book.column(book.openSecond)[position * 2] as number) / (this.#pricesAtJoin[position * 2] as number) - 1,
-    );
-    const traded = book.volume24h[position] as number;
-    // A day's turnover is below 1e12 USDT: it orders only the coins that did not move.
-    return (move > 0 ? move : 0) + (traded > 0 ? traded : 0) * 1e-18;
-  }
 }
 
 function activePositions(coins: readonly UniverseSymbol[]): number[] {
   return coins.flatMap((coin, position) => (coin.active ? [position] : []));
-}
-
-/** The last published 24 h figures stay until the exchange reports newer ones. */
-function keepDayFigures(book: Book, { positions, fields }: MarketFrame): void {
-  for (const name of ["volume24h", "dayOpen"] as const) {
-    const [published, own] = [fields[FIELD[name]] as Float64Array, book[name]];
-    positions.forEach((position, row) => {
-      if (Number.isNaN(own[position])) own[position] = published[row] as number;
-    });
-  }
 }

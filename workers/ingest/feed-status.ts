@@ -9,6 +9,8 @@ import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
 /** Silence after which a connection, or all of them, count as quiet, ms. */
 const QUIET_MS = 10_000;
+/** How long Redis keeps a status that is not renewed, s. */
+export const STATUS_TTL_S = 15;
 
 interface FeedFacts {
   readonly exchange: ExchangeId;

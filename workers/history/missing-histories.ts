@@ -1,0 +1,63 @@
+// Which coins have no history yet, and which of these are to be fetched now.
+
+export class MissingHistories {
+  readonly #missing = new Set<number>();
+  /** Those whose history is being fetched. */
+  readonly #underway = new Set<number>();
+  /** Those that had none when this worker began to lead. */
+  #atJoin: ReadonlySet<number> = new Set();
+  readonly #isLive: (position: number) => boolean;
+
+  /** `isLive`: whether the coin's own trades arrive; the history of others would leave a gap. */
+  constructor(isLive: (position: number) => boolean) {
+    this.#isLive = isLive;
+  }
+
+  has(position: number): boolean {
+    return this.#missing.has(position);
+  }
+
+  add(position: number): void {
+    this.#missing.add(position);
+  }
+
+  delete(position: number): void {
+    this.#missing.delete(position);
+  }
+
+  clear(): void {
+    this.#missing.clear();
+  }
+
+  /** Call when this worker begins to lead. */
+  noteJoin(): void {
+    this.#atJoin = new Set(this.#missing);
+  }
+
+  /** Whether the coin has had none ever since this worker began to lead. */
+  isSinceJoin(position: number): boolean {
+    return this.#atJoin.has(position) && this.#missing.has(position);
+  }
+
+  /** Forgets coins that are no longer watched. */
+  keepOnly(isWatched: (position: number) => boolean): void {
+    for (const position of this.#missing) if (!isWatched(position)) this.#missing.delete(position);
+  }
+
+  /** Those whose own trades arrive and nobody fetches. */
+  get due(): number[] {
+    return [...this.#missing].filter((position) => this.#isLive(position) && !this.#underway.has(position));
+  }
+
+  /** Runs `fill` with what is due, unless nothing is; meanwhile these coins are not due. */
+  async fillDue(fill: (due: readonly number[]) => Promise<void>): Promise<void> {
+    const { due } = this;
+    if (due.length === 0) return;
+    for (const position of due) this.#underway.add(position);
+    try {
+      await fill(due);
+    } finally {
+      for (const position of due) this.#underway.delete(position);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// The market that a worker holds in memory, leading or not: opened once its coins are known, and again when their positions change owner.
+
+import type { MarketPart } from "../../shared/market/market-part.ts";
+import type { Universe } from "../../shared/market/universe.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
+import { AlertWatch } from "../alerts/alert-watch.ts";
+import { ExchangeRuntime, type ExchangeRuntimeParts } from "./exchange-runtime.ts";
+
+export interface FollowedMarketParts extends Omit<ExchangeRuntimeParts, "alerts"> {
+  readonly part: MarketPart;
+  readonly redis: RedisClient;
+}
+
+export class FollowedMarket {
+  readonly #parts: FollowedMarketParts;
+  #runtime: ExchangeRuntime | undefined;
+
+  constructor(parts: FollowedMarketParts) {
+    this.#parts = parts;
+  }
+
+  /** What is followed now; undefined until the coins are known. */
+  get runtime(): ExchangeRuntime | undefined {
+    return this.#runtime;
+  }
+
+  /** Follows the coins that Redis has, as the leading worker chose them; without effect while there are none. */
+  async follow(): Promise<void> {
+    const universe = await this.#parts.store.readUniverse();
+    if (!universe) return;
+    await this.dropOther(universe);
+    if (!this.#runtime) await this.open(universe);
+    else if (this.#runtime.universe.version !== universe.version) this.adopt(this.#runtime, universe);
+  }
+
+  /** Ends what is followed where another worker gave the positions anew: what memory holds then belongs to other coins. */
+  async dropOther(universe: Universe): Promise<void> {
+    const runtime = this.#runtime;
+    if (!runtime || runtime.universe.firstVersion === universe.firstVersion) return;
+    this.#runtime = undefined;
+    await runtime.feed.stop();
+  }
+
+  /** Goes on with another version of the same universe. */
+  adopt(runtime: ExchangeRuntime, universe: Universe): void {
+    this.#parts.store.use(universe);
+    runtime.adopt(universe);
+  }
+
+  /** Opens the feed of these coins; resolves once live counting begins. */
+  async open(universe: Universe): Promise<ExchangeRuntime> {
+    const { store, redis, part, outside } = this.#parts;
+    store.use(universe);
+    const alerts = new AlertWatch(redis, part, universe);
+    outside.watch(universe.symbols);
+    const runtime = new ExchangeRuntime(universe, { ...this.#parts, alerts });
+    await alerts.days.recall();
+    await runtime.open();
+    this.#runtime = runtime;
+    return runtime;
+  }
+
+  /** Writes the universe back after Redis lost its data: coins must keep the positions they have in this worker's columns. */
+  async restoreUniverse(): Promise<Universe | undefined> {
+    const universe = this.#runtime?.universe;
+    if (universe) await this.#parts.store.writeUniverse(universe);
+    return universe;
+  }
+}

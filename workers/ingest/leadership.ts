@@ -1,0 +1,164 @@
+// Decides whether this worker publishes its market: contends for the lease, begins to lead, and gives the lease up.
+
+import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
+import type { Universe } from "../../shared/market/universe.ts";
+import type { Log } from "../../shared/node/log.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import type { ColumnStore } from "../columns/column-store.ts";
+import type { ExchangeRest } from "../exchanges/exchange.ts";
+import { RestError } from "../exchanges/rest-error.ts";
+import type { Lease } from "../lease/lease.ts";
+import { createSignalPublisher, type SignalPass } from "../signals/signal-publisher.ts";
+import type { IngestMetrics } from "../worker-metrics.ts";
+import type { BackfillScheduler } from "./backfill-scheduler.ts";
+import type { ExchangeRuntime } from "./exchange-runtime.ts";
+import { refusedFeed, STATUS_TTL_S } from "./feed-status.ts";
+import type { FollowedMarket } from "./followed-market.ts";
+import type { IngestTiming } from "./ingest-timing.ts";
+import { answeredWithin, type LeadBackOff } from "./lead-back-off.ts";
+import type { OverloadWatch } from "./overload-watch.ts";
+import { Publisher } from "./publisher.ts";
+import { StandbyPriority } from "./standby-priority.ts";
+import { byPair, type UniverseChanges } from "./universe-changes.ts";
+import { refreshUniverse } from "./universe-keeper.ts";
+
+export interface LeadershipParts {
+  readonly part: MarketPart;
+  readonly redis: RedisClient;
+  readonly rest: Pick<ExchangeRest, "listed">;
+  /** Coins to watch; Infinity for all. */
+  readonly maxSymbols: number;
+  readonly simulated: boolean;
+  readonly log: Log;
+  readonly metrics: Pick<IngestMetrics, "led" | "signals">;
+  readonly timing: Pick<IngestTiming, "maxListMs">;
+  readonly lease: Lease;
+  readonly store: ColumnStore;
+  readonly market: FollowedMarket;
+  readonly changes: UniverseChanges;
+  readonly backfill: BackfillScheduler;
+  readonly backOff: LeadBackOff;
+  readonly overload: Pick<OverloadWatch, "beat" | "mayLead">;
+  /** The exchange's clock, epoch ms. */
+  readonly now: () => number;
+  /** Called each time this worker begins to publish. */
+  readonly onLead: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+export class Leadership {
+  readonly #parts: LeadershipParts;
+  readonly #priority: StandbyPriority;
+  #publisher: Publisher | undefined;
+
+  constructor(parts: LeadershipParts) {
+    this.#parts = parts;
+    this.#priority = new StandbyPriority(parts.redis, parts.lease, parts.part);
+  }
+
+  /** Publishes this worker's market; undefined on standby. */
+  get publisher(): Publisher | undefined {
+    return this.#publisher;
+  }
+
+  /** On standby: follows the universe, and takes the lease when it is free. */
+  async contend(): Promise<void> {
+    const { lease, market, overload, backOff } = this.#parts;
+    if (lease.epoch > 0) return;
+    const mayLead = overload.mayLead && backOff.mayTry && (await this.#priority.mayLead(market.runtime?.book.liveFrom));
+    if (mayLead && (await lease.tryAcquire())) await this.#lead();
+    else await market.follow();
+  }
+
+  async renew(): Promise<void> {
+    const { lease } = this.#parts;
+    if (lease.epoch > 0 && !(await lease.renew())) this.standDown();
+  }
+
+  /** The lease is another worker's. */
+  standDown(): void {
+    if (this.#publisher) this.#parts.log.warn("another worker leads now, standing by");
+    this.#publisher = undefined;
+  }
+
+  /** Publishes no more, and leaves the lease to the standby. */
+  async giveUp(): Promise<void> {
+    this.#publisher = undefined;
+    await this.#parts.lease.release();
+  }
+
+  async giveUpWhenOverloaded(): Promise<void> {
+    if (!this.#parts.overload.beat(this.#publisher !== undefined)) return;
+    this.#parts.log.warn("too busy to publish in time, giving the lease up");
+    await this.giveUp();
+  }
+
+  /** Leaves the lease to workers that the exchange may serve, and says why nothing comes should there be none. */
+  async giveUpRefused(refusal: Pick<RestError, "status" | "fault">): Promise<void> {
+    const { part, simulated, redis, log, backOff } = this.#parts;
+    const delayMs = backOff.refused();
+    await this.giveUp();
+    log.warn({ httpStatus: refusal.status, delayMs }, "the exchange refuses this worker, giving the lease up");
+    const status = refusedFeed(exchangeOfPart(part), simulated, refusal);
+    await redis.set(keys.status(part), JSON.stringify(status), "PX", delayMs + STATUS_TTL_S * 1000);
+  }
+
+  async #lead(): Promise<void> {
+    const { log, store, lease, market, changes, onError } = this.#parts;
+    const { epoch } = lease;
+    log.info({ epoch }, "leading");
+    try {
+      const before = (await store.readUniverse()) ?? (await market.restoreUniverse());
+      if (before) await market.dropOther(before);
+      if (market.runtime && before) {
+        // A hot standby publishes at once; today's listing may arrive later.
+        await this.#publishFrom(market.runtime, before, epoch);
+        void changes.refresh().catch(onError);
+      } else await this.#leadAfresh(before, epoch);
+    } catch (error) {
+      if (error instanceof RestError) await this.giveUpRefused(error);
+      else await lease.release();
+      throw error;
+    }
+  }
+
+  /** Leads without a market in memory, or without coins in Redis: asks the exchange what it lists first. */
+  async #leadAfresh(before: Universe | undefined, epoch: number): Promise<void> {
+    const { part, rest, store, maxSymbols, timing, market, changes, now, onError } = this.#parts;
+    const inTime = { listed: () => answeredWithin(exchangeOfPart(part), timing.maxListMs, rest.listed()) };
+    const choice = await refreshUniverse(store, inTime, maxSymbols, before, now()).catch((error: unknown) => {
+      if (!before) throw error;
+      onError(error);
+      return { universe: before, listed: [] };
+    });
+    changes.learn(choice.listed);
+    const runtime = market.runtime ?? (await market.open(choice.universe));
+    runtime.applyDayFigures(byPair(choice.listed));
+    await this.#publishFrom(runtime, choice.universe, epoch);
+  }
+
+  async #publishFrom(runtime: ExchangeRuntime, universe: Universe, epoch: number): Promise<void> {
+    const { part, redis, store, lease, market, changes, backfill, simulated, log, metrics, onLead } = this.#parts;
+    const exchange = exchangeOfPart(part);
+    if (runtime.universe.version !== universe.version) market.adopt(runtime, universe);
+    await runtime.takeOver();
+    const signals = await createSignalPublisher({
+      redis,
+      lease,
+      columns: store,
+      market: runtime,
+      log,
+      onPass: (pass: SignalPass) => metrics.signals(exchange, pass),
+      onSecond: async (second) => {
+        runtime.alerts.second(second);
+        await runtime.alerts.report(lease);
+      },
+    });
+    this.#publisher = new Publisher(runtime, store, signals, epoch, simulated);
+    changes.begin();
+    metrics.led(exchange);
+    onLead();
+    void backfill.run(runtime, epoch);
+  }
+}
