@@ -1,7 +1,6 @@
-// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.e2e.test.ts in Chromium.
-// Those of load-tests/ start the whole product. *.detail.int.test.ts and *.detail.e2e.test.ts go into the corners of services and
-// screens: `npm test` leaves them out, `npm run test:ci` runs them too. *.full.test.ts, *.full.int.test.ts and
-// *.full.e2e.test.ts kill, soak or measure times: only `npm run test:full` runs them.
+// Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.e2e.test.ts in Chromium; `.detail.` and
+// `.full.`
+// in a name leave a file to `npm run test:ci` and `npm run test:full`. README's "Folders and walls" says what belongs where.
 // A file that needs a DOM without a browser says so itself: // @vitest-environment happy-dom
 
 import { join } from "node:path";

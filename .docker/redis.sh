@@ -3,8 +3,8 @@
 # passwords show in no process list. The default user is off, so nobody can be it, but keeps its rights: when Redis reads its file of
 # appended writes at a start it does so as this user, and would leave out every write that a script or transaction made of several
 # commands. server/deployed-roles.detail.int.test.ts runs the product on it.
-# With REDIS_CLUSTER=yes it is one server of a cluster: REDIS_CLUSTER_PASSWORD, the same on each, is that of the user who joins them and
-# by whom replicas follow. A cluster that has lost a master goes on with the keys of the others.
+# With REDIS_CLUSTER=yes it is one server of a cluster: REDIS_CLUSTER_PASSWORD, the same on each, is that of the user that
+# joins them and that replicas use. A cluster that has lost a master goes on with the keys of the others.
 exec redis-server - <<SETTINGS
 bind ${REDIS_ADDRESS:-* -::*}
 port ${REDIS_PORT:-6379}

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { PAGES } from "../shared/contracts/application-pages.ts";
 import { browserVisits } from "./testing/visits.ts";
 
-// A frame that is refused is told to the console.
+// The browser reports a refused frame on the console.
 const visits = browserVisits(/frame|ERR_BLOCKED_BY_RESPONSE|40[134]/i);
 
 describe("T1: a foreign page", () => {

@@ -63,7 +63,7 @@ describe("a customer's whole way", () => {
       const page = await context.newPage();
       const t = await translator(language);
       const way = { product, page, walk, t, email: `walker-${at}@example.test`, look: photographer(page, walk) };
-      // Who is not signed in is told so with 401; what a busy machine answers with 503 is asked again.
+      // A page without a session gets 401; a 503 of a busy machine is asked again.
       await faultless(page, /status of (401|503)/, async () => {
         await takeQuiz(way);
         await test(way);

@@ -1,4 +1,4 @@
-// The walls between the folders: who may import whom, judged on resolved paths. The lint rule and its test read this table.
+// The walls between the folders: which folder may import which, judged on resolved paths. The lint rule and its test read this table.
 
 import { posix } from "node:path";
 

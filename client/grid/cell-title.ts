@@ -1,4 +1,5 @@
-// What hovering a cell explains: that its figures are old, the exact volume, or that a window is true to the minute only. Made on hover, not per tick.
+// What hovering a cell explains: that its figures are old, the exact volume, or that a window is true to the minute only.
+// Made on hover, not per tick.
 
 import { FIELD } from "../../shared/market/fields.ts";
 import type { Translate } from "../i18n/translate.ts";

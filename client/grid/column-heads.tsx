@@ -1,6 +1,6 @@
-// The head of a live table: one sort button per column; the sorted one shows its direction. Where columns can be
-// resized, each has a grip at its end, and Shift with the arrow keys does the same from its button. Where they can be arranged, a drag
-// or Ctrl, Shift and the arrow keys move one, and a right click, a finger that stays or Alt and the down arrow open the menu of columns.
+// The head of a live table: one sort button per column; the sorted one shows its direction.
+// Resizing: a grip at a column's end, or Shift with the arrow keys. Moving: a drag, or Ctrl, Shift and the arrow keys.
+// The menu of columns: right click, long press, or Alt with the down arrow.
 
 import {
   useCallback,

@@ -48,8 +48,8 @@ it("puts a column that is new behind its natural neighbour", () => {
 
 it("keeps the places of columns that a smaller screen lacks", () => {
   const [desk, tablet] = [columnsOf("desk", 0, 0), columnsOf("tablet", 0, 0)];
-  const onDesk = movedTo(desk, NATURAL_LAYOUT, "change-2", 0);
-  const onTablet = movedTo(tablet, onDesk, "volume", 0);
+  const onDesktop = movedTo(desk, NATURAL_LAYOUT, "change-2", 0);
+  const onTablet = movedTo(tablet, onDesktop, "volume", 0);
   const ids = idsOf(onTablet, desk);
   expect(ids.indexOf("change-2")).toBeLessThan(ids.indexOf("price"));
   expect(idsOf(onTablet, tablet)[2]).toBe("volume");

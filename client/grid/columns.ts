@@ -3,7 +3,10 @@
 import { WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 
-/** `day` is the exchange's own change over 24 hours; `value`, `other`, `age` and `remove` belong to signals; `check` pins a coin to the charts. */
+/**
+ * `day` is the exchange's own change over 24 hours; `value`, `other`, `age` and `remove` belong to signals; `check` pins a coin
+ * to the charts.
+ */
 export type ColumnKind =
   | "check"
   | "symbol"

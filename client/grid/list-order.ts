@@ -10,7 +10,10 @@ import type { SortRule } from "./sort-rule.ts";
 const EVERY: ReadonlySet<string> = new Set();
 const NONE: ReadonlySet<string> = new Set();
 
-/** Writes the positions of active coins whose ticker contains `query` (or its ticker, where it names a pair) and is in `only` (empty: any) to `order`; returns how many. */
+/**
+ * Writes the positions of active coins whose ticker contains `query` (or its ticker, where it names a pair) and is in `only`
+ * (empty: any) to `order`; returns how many.
+ */
 export function selectInto(
   order: Uint32Array,
   coins: readonly WireCoin[],

@@ -51,13 +51,13 @@ describe("the server is asked", () => {
 });
 
 describe("what was above", () => {
-  it("is marked, and no listener is told of it", async () => {
-    const heard: string[] = [];
-    buffer.onAdded((_, added) => heard.push(...added.map(({ symbol }) => symbol)));
+  it("is marked, and no listener is called", async () => {
+    const symbols: string[] = [];
+    buffer.onAdded((_, added) => symbols.push(...added.map(({ symbol }) => symbol)));
     answer = [signalOf(UP, "WIF", START)];
     await earlier.follow();
     expect(rows()).toEqual([["WIF", true]]);
-    expect(heard).toEqual([]);
+    expect(symbols).toEqual([]);
   });
 
   it("does not stand beside a signal of the same coin and rule, whichever comes first", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A hidden tab's timers may run once a minute; the server must hear of its frames more often.
+// A hidden tab's timers may run once a minute; the server must learn of its frames more often.
 
 import { expect, it, vi } from "vitest";
 import { FrameLoop } from "../market/frame-loop.ts";

@@ -18,7 +18,7 @@ let lastId = 0;
 
 interface ToastState {
   readonly toasts: readonly Toast[];
-  /** Modal dialogs that are open. What lies outside of them can be neither reached nor heard. */
+  /** Modal dialogs that are open. Neither keyboard nor screen reader reaches what is outside of them. */
   readonly modals: number;
 }
 

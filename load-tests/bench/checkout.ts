@@ -1,8 +1,6 @@
-// Registrations, payments and settlements per second, on a running product in development (mock provider, PostgreSQL), beside
-// the rate of GET /healthz in the same run. Each customer comes from an address of its own, as limits count addresses: start
-// the product with TRUST_PROXY=127.0.0.1/32,::1/128. Then: node load-tests/bench/checkout.ts [seconds] [clients] [port]
-// It also says what a purchase costs the server and the jobs of processor time, beside one password hash: each purchase ends
-// with a first password, which the jobs hash.
+// Registrations, payments and settlements per second, and their processor time, on a running product in development (mock provider).
+// Limits count addresses and each customer has its own: start the product with TRUST_PROXY=127.0.0.1/32,::1/128.
+// node load-tests/bench/checkout.ts [seconds] [clients] [port]
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,6 +1,5 @@
-// Processor time per answer of the public site: pages and cached JSON of the whole server beside a bare Fastify route, same clients,
-// one run. The bare body is ready bytes of the size that ours has on the wire, and neither side compresses anything for an answer.
-// Its head is not the same: the bare route sends five lines, ours some twenty, a kilobyte of security headers with a request id.
+// Processor time per answer of the public site: pages and ready JSON of the whole server beside a bare Fastify route, same clients, one
+// run. The bare body has the same size, uncompressed in both; its head is shorter: five lines, ours has twenty, a kilobyte.
 // node load-tests/bench/site.bench.ts [paths…]
 
 import { fork, type ChildProcess } from "node:child_process";

@@ -13,7 +13,7 @@ import type { Breakage } from "./watched.ts";
 
 const done = (): Promise<void> => Promise.resolve();
 
-/** The exchanges do these things and stop by themselves, or are told to after `downMs`. */
+/** The exchanges do these things and stop by themselves, or are switched back after `downMs`. */
 function ordered(orders: readonly FaultOrder[], downMs: number, backWithinMs: number, of: readonly ExchangeId[] = EXCHANGES) {
   return (bench: Bench): Breakage => ({
     strike: async () => {

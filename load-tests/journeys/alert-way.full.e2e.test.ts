@@ -16,7 +16,7 @@ import { listNamed, ready, rowsOf, Stage } from "./stage.ts";
 const START_MS = 180_000;
 const MOSCOW_MS = 3 * 3_600_000;
 /** From the trade to toast and mail, on a busy machine. */
-const TOLD_WITHIN = { timeout: 20_000 } as const;
+const NOTICED_WITHIN = { timeout: 20_000 } as const;
 
 let mails: MailServer;
 let theStage: Stage;
@@ -50,10 +50,10 @@ async function save(form: Locator, note: string): Promise<void> {
 
 /** The worker waits for so many alerts. */
 async function untilWatched(count: number): Promise<void> {
-  await expect.poll(() => redis.hlen(keys.alerts("mexc")), TOLD_WITHIN).toBe(count);
+  await expect.poll(() => redis.hlen(keys.alerts("mexc")), NOTICED_WITHIN).toBe(count);
 }
 
-const told = (page: Page, note: string): Promise<void> => page.getByRole("alert").getByText(note).waitFor(TOLD_WITHIN);
+const noticed = (page: Page, note: string): Promise<void> => page.getByRole("alert").getByText(note).waitFor(NOTICED_WITHIN);
 
 /** What the card of a firing in the history says, by its labels. */
 async function cardOf(page: Page, note: string): Promise<Readonly<Record<string, string>>> {
@@ -97,14 +97,14 @@ describe("an alert", { timeout: 90_000 }, () => {
     await untilWatched(1);
     const from = Date.now();
     startRun(theStage.stand, symbol, 8, 20);
-    await told(page, "the row's alert");
+    await noticed(page, "the row's alert");
 
     const cause = tradesSince(entryOf(symbol), from, Date.now()).find((trade) => trade.price >= level);
     const card = await cardOf(page, "the row's alert");
     expect(card["Condition"]).toContain(`${symbol} · MEXC · ≥`);
     expect(figureOf(card["Price"])).toBe(cause?.price);
     expect(card["Time"]).toContain(clockOf(cause?.time ?? 0));
-    await expect.poll(() => mailsAbout("the row's alert").length, TOLD_WITHIN).toBe(1);
+    await expect.poll(() => mailsAbout("the row's alert").length, NOTICED_WITHIN).toBe(1);
     expect(mailsAbout("the row's alert")[0]?.subject).toContain(symbol);
     await untilWatched(0);
   });
@@ -133,7 +133,7 @@ describe("an alert", { timeout: 90_000 }, () => {
     // Beyond what the first trades of the day reached.
     const price = truthOf(stand, symbol, Math.floor(from / 1000) - 1).price;
     startRun(stand, symbol, Math.max(4, (before / price - 1) * 100 + 2), 25);
-    await Promise.all(["the rise", "the volume", "the high"].map((note) => told(page, note)));
+    await Promise.all(["the rise", "the volume", "the high"].map((note) => noticed(page, note)));
 
     const high = tradesSince(entryOf(symbol), from, Date.now()).find((trade) => trade.price > before);
     const highCard = await cardOf(page, "the high");
@@ -154,7 +154,7 @@ describe("an alert", { timeout: 90_000 }, () => {
       expect(figureOf(card["Price"])).toBe(truthOf(stand, symbol, second).price);
     }
     for (const note of ["the rise", "the volume", "the high"])
-      await expect.poll(() => mailsAbout(note).length, TOLD_WITHIN).toBe(1);
+      await expect.poll(() => mailsAbout(note).length, NOTICED_WITHIN).toBe(1);
     expect(mails.mails.filter(({ envelope }) => envelope.to.includes(LOGIN.email))).toHaveLength(4);
   });
 });

@@ -14,7 +14,7 @@ const VOLUME = { name: "Volume 1m", threshold: 150 } as const;
 const CROSSED_WITHIN_MS = 30_000;
 const DUMP = { type: "Dump %", column: "net_percent", threshold: 1 } as const;
 const SHORT = { type: "Short %", column: "short", threshold: 1.5 } as const;
-const TOLD_WITHIN_MS = 2000;
+const NOTICED_WITHIN_MS = 2000;
 const MOSCOW_MS = 3 * 3_600_000;
 
 /** The row of a coin, once there is one. */
@@ -118,7 +118,7 @@ export function signalJourneys(terminal: () => Page, stage: () => Stage, coins: 
     const seenAt = Date.now();
     const crossedAt = ((await untilCrossed(stand, first, NET.threshold)) + 1) * 1000;
     console.log(`row ${seenAt - crossedAt} ms after the second of the crossing ended`);
-    expect(seenAt - crossedAt).toBeLessThan(TOLD_WITHIN_MS);
+    expect(seenAt - crossedAt).toBeLessThan(NOTICED_WITHIN_MS);
     await expect.poll(() => signalRow(list, symbol).innerText(), { timeout: 15_000 }).toMatch(/\u00d7[2-9]/);
   });
 

@@ -1,6 +1,5 @@
-// What a deploy costs those who look at charts: a server is killed and started again, and then a thousand readers ask for eleven
-// charts each, whose bars the worker still has. Prints when they had them all, beside a bare server that sends the same bytes to the same
-// client. The exit code is 1 where one was refused or waited for more than --within ms.
+// What a deploy costs readers of charts: a server is killed and started again, and a thousand readers ask for eleven charts each.
+// Prints when they had them, beside a bare server with the same bytes; exits with 1 where one was refused or waited for --within ms.
 //   node load-tests/load/charts-after-deploy.ts [--readers 1000] [--bars 500] [--within 3000]
 
 import { fork } from "node:child_process";

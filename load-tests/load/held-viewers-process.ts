@@ -1,5 +1,5 @@
-// A process that holds many viewers at once and measures their frames. k6 spends most of a processor on 5,000 sockets, so that beside
-// the product on one machine its own delay is what it measures; this spends a tenth of that.
+// A process that holds many viewers at once and measures their frames, with a tenth of the processor time that k6 takes for 5,000
+// sockets: beside the product on one machine, k6 would measure its own delay.
 // Arguments: address, file of tokens, which token is the first, how many. Messages from the parent: "measure", then "report".
 
 import { readFile } from "node:fs/promises";

@@ -79,7 +79,7 @@ async function watch(name: string, page: Page, minutes: number): Promise<void> {
 }
 
 const LONG_MS = 50;
-const [MOST_TASKS, MOST_PARTS, MOST_KINDS] = [12, 5, 12];
+const [MAX_TASKS, MAX_PARTS, MAX_KINDS] = [12, 5, 12];
 
 /** Prints the page's longest tasks, and how many passed which length. */
 async function printTasks(browser: Browser, page: Page, seconds: number): Promise<void> {
@@ -90,8 +90,8 @@ async function printTasks(browser: Browser, page: Page, seconds: number): Promis
     `${seconds} s: main thread ${share(total / 1000, seconds * 1000)} of a processor, ${tasks.length} tasks, ` +
       `${over(LONG_MS)} over ${LONG_MS} ms, ${over(LONG_MS / 2)} over ${LONG_MS / 2} ms; ${await tickDelays(page)}`,
   );
-  for (const { ms, parts } of tasks.slice(0, MOST_TASKS)) {
-    const made = parts.slice(0, MOST_PARTS).map(([name, own]) => `${name} ${own.toFixed(1)}`);
+  for (const { ms, parts } of tasks.slice(0, MAX_TASKS)) {
+    const made = parts.slice(0, MAX_PARTS).map(([name, own]) => `${name} ${own.toFixed(1)}`);
     console.log(`  ${ms.toFixed(1)} ms: ${made.join(" · ")}`);
   }
 }
@@ -105,8 +105,7 @@ async function watchBoth(context: BrowserContext, terminal: Page, screener: Page
   const after = await reachableBytes(cdp);
   const [first, last] = [totalBytes(before), totalBytes(after)];
   console.log(`reachable ${megabytes(first)}, then ${megabytes(last)} (${growth(first, last)}); what grew most:`);
-  for (const [kind, bytes] of grownMost(before, after, MOST_KINDS))
-    console.log(`  ${kind}: ${(bytes / 1000).toFixed(0)} kB more`);
+  for (const [kind, bytes] of grownMost(before, after, MAX_KINDS)) console.log(`  ${kind}: ${(bytes / 1000).toFixed(0)} kB more`);
 }
 
 const { values } = parseArgs({

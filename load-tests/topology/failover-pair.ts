@@ -7,7 +7,7 @@ import type { ProcessGroup } from "../../server/local/processes/process-group.ts
 import type { SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
 import { TcpLines } from "./tcp-lines.ts";
 
-/** From a leader's death until its replica is told to lead: what a watcher needs to be sure. */
+/** From a leader's death until its replica is made the leader: what a watcher needs to be sure. */
 const NOTICED_AFTER_MS = 2000;
 
 /** One process of the pair, and how it becomes the leader. */

@@ -39,7 +39,7 @@ export interface Topology {
   readonly balancerUrl: string;
   readonly servers: readonly TopologyServer[];
   readonly metricsToken: string;
-  /** As a user who may do everything, whom the deployment does not have. */
+  /** As a user who may do everything; the deployment has none. */
   readonly redisUrl: string;
   /** As the application. */
   readonly databaseUrl: string;

@@ -1,4 +1,5 @@
-// The four cookies: those of a session, of an admin's session, of the known device and of the visitor. Secure ones on https, plainly named ones in development.
+// The four cookies: those of a session, of an admin's session, of the known device and of the visitor. Secure ones on https,
+// plainly named ones in development.
 
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";

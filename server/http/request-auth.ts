@@ -49,7 +49,10 @@ export class RequestAuth {
     this.#parts = parts;
   }
 
-  /** The caller's session as far as the route asks for one; throws no-session or session-ended where it needs one, and what a key lacks. */
+  /**
+   * The caller's session as far as the route asks for one; throws no-session or session-ended where it needs one, and what a key
+   * lacks.
+   */
   async session(
     { auth: access, key }: CustomerRules,
     request: FastifyRequest,
@@ -125,7 +128,7 @@ export class RequestAuth {
     return { session, isPresented };
   }
 
-  /** A program keeps the token it was given; a browser takes another one whenever it is told to. */
+  /** A program keeps the token it was given; a browser takes another one whenever an answer sets it. */
   async #renewCookie(session: Session, text: string, reply: FastifyReply): Promise<void> {
     const next = await this.#parts.sessions.nextToken(session, parseToken(text) ?? "").catch((error: unknown) => {
       // Without PostgreSQL the session is believed for a while, and keeps its token.

@@ -1,6 +1,6 @@
-// Counts failed handshakes and requests in this process: a sliding window made of two fixed ones. Our own, because a place for a socket is
-// granted or refused in one synchronous step, with the counts of open ones, and rate-limiter-flexible answers by promise, lets
-// a burst over a window's edge through twice, and keeps a timer for each address of a flood without a bound.
+// Counts failed handshakes and requests in this process: a sliding window made of two fixed ones. Our own, because a place for a
+// socket is granted in one synchronous step; rate-limiter-flexible answers by promise, lets a burst over a window's edge through
+// twice, and keeps a timer for each address of a flood without a bound.
 
 import type { Limit } from "./limits.ts";
 

@@ -1,4 +1,5 @@
-// The steps of "npm start", as parallel as their needs allow: services, market and pages, then worker and server, then the market's first table.
+// The steps of "npm start", as parallel as their needs allow: services, market and pages, then worker and server, then the
+// market's first table.
 
 import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-// What an API key opens: to whom, from where, with which plan, and which scopes it has.
+// What an API key opens: whose it is, from where it works, with which plan, and which scopes it has.
 
 import { BlockList, isIPv6 } from "node:net";
 import type { ApiScope } from "../../shared/contracts/api-scopes.ts";

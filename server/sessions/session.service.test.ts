@@ -7,7 +7,7 @@ import { newToken } from "../../shared/node/credentials/token.ts";
 import type { ControlChannel } from "../control-channel.ts";
 import { SessionService } from "./session.service.ts";
 
-/** A database that knows nobody and answers when told to. */
+/** A database without users that answers when the test lets it. */
 function startService() {
   const answers: (() => void)[] = [];
   const run = (): Promise<undefined> => new Promise((resolve) => void answers.push(() => resolve(undefined)));

@@ -43,7 +43,7 @@ describe("T19: a browser's token", () => {
     expect(more).toEqual([]);
     expect(next).toMatch(/^[\w-]{43}$/);
     expect(next).not.toBe(token);
-    // Whoever missed the answer is told again.
+    // A caller that missed the answer gets it again.
     expect(cookieOf((await byCookie(token)).headers, "sid")).toBe(next);
     const after = await byCookie(next);
     expect(after).toMatchObject({ status: 200, body: { session_handle: handle } });

@@ -1,5 +1,5 @@
-// An OpenAI-compatible service of tests: speaks chat completions over Server-Sent Events as the real ones do, and misbehaves when
-// told.
+// An OpenAI-compatible service of tests: speaks chat completions over Server-Sent Events as the real ones do, and misbehaves
+// when the test says so.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -101,12 +101,12 @@ export const createPaymentAnswerSchema = z.object({
 
 export const paymentPathSchema = z.object({ paymentId: z.string() });
 
-/** States as pages are told them; "success" is the word of the specification. */
+/** States as pages get them; "success" is the word of the specification. */
 const OTHER_STATES = PAYMENT_STATES.filter((state): state is Exclude<PaymentState, "succeeded"> => state !== "succeeded");
 const PAYMENT_STATUSES = ["success", ...OTHER_STATES] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** How pages are told a state. */
+/** What pages get for a state. */
 export function statusOf(state: PaymentState): PaymentStatus {
   return state === "succeeded" ? "success" : state;
 }

@@ -1,9 +1,5 @@
 // The binary frame between our own parts (worker → Redis → servers): exact Float64 columns, no JSON.
 // The browser's smaller encoding is wire-frame.ts; this one keeps every digit for the REST table.
-//
-// Layout, little endian: 64 bytes of header (see the setters below), then `rows` Uint32 positions padded to 8 bytes,
-// then FIELD_COUNT columns of `rows` Float64; version 1 lacks the last one, the price of a day ago, and is still read, for a worker of
-// the version before may lead while servers are replaced.
 
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
 import type { MarketTable } from "../market/market-table.ts";
@@ -54,6 +50,13 @@ const WARMING = 2;
 const CHANGES = 4;
 
 const paddedTo8 = (bytes: number): number => (bytes + 7) & ~7;
+
+// Layout, little endian:
+//   64 bytes of header (see the setters below)
+//   `rows` Uint32 positions, padded to 8 bytes
+//   FIELD_COUNT columns of `rows` Float64
+// Version 1 lacks the last column, the price of a day ago. It is still read: a worker of the version before may lead while
+// servers are replaced.
 
 /** Size in bytes of a frame of `rows` rows. */
 function marketFrameBytes(rows: number, fields = FIELD_COUNT): number {

@@ -1,8 +1,4 @@
 // A batch of ticks on its way from a worker to the servers: the coins that traded since the batch before.
-//
-// Layout: magic, then as varints exchange, epoch, universe version, publish time and the number of rows; each row is
-// position × 2 + whole, minute, last trade in ms after the minute began (signed), and six Float64: open, high, low,
-// close, base volume, quote volume.
 
 import { exchangeOf, exchangeOfWireNumber, type ExchangeId } from "../market/exchange-id.ts";
 import type { MinuteTick } from "../market/minute-tick.ts";
@@ -34,6 +30,10 @@ const MAGIC = [0x54, 0x44, 0x4b, 0x31] as const; // "TDK1"
 const MINUTE_MS = 60_000;
 /** Float64 of a row. */
 const FIGURES = 6;
+
+// Layout: magic, then as varints exchange, epoch, universe version, publish time and the number of rows. Each row is
+// position × 2 + whole, minute, last trade in ms after the minute began (signed), and six Float64: open, high, low,
+// close, base volume, quote volume.
 
 /** Encodes a batch into a new buffer. Times are whole epoch ms. */
 export function encodeTickBatch(header: TickBatchHeader, rows: readonly TickRow[]): Uint8Array {

@@ -40,7 +40,10 @@ export interface WireCoin {
   readonly joined?: Joined;
 }
 
-/** Why a coin joined, in the bits above its decimals and whether it is active: 0 for no reason, else its place in JOIN_REASONS and one. */
+/**
+ * Why a coin joined, in the bits above its decimals and whether it is active: 0 for no reason, else its place in JOIN_REASONS and
+ * one.
+ */
 export const WIRE_REASON_SHIFT = 6;
 
 /** What a snapshot's differences are taken from, so that they stay short: window starts from the price, times from the second. */

@@ -23,7 +23,10 @@ export type WireKind = typeof WIRE_SNAPSHOT | typeof WIRE_CHANGES;
 /** Bytes a header has at most: five plain ones and eight varints of eight. */
 export const MAX_HEADER_BYTES = 5 + 8 * 8;
 
-/** Reads kind and header, and leaves the reader behind them. Throws WireVersionError on another version's and FrameError on anything else. */
+/**
+ * Reads kind and header, and leaves the reader behind them. Throws WireVersionError on another version's and FrameError on
+ * anything else.
+ */
 export function readWireHeader(reader: ByteReader): { readonly kind: WireKind; readonly header: WireHeader } {
   return { kind: readKind(reader), header: readHeader(reader) };
 }

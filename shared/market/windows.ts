@@ -1,12 +1,12 @@
 // The window pass: differences of columns give every change and ratio of every coin, whatever the window's length.
-//
-// A column is one second of the market, Float64 [price, cumulative quote volume] per position. With t the column's
-// second, p the price and V the cumulative volume:
-//   change_N = 100·(p(t) − p(t−60N)) / p(t−60N)
-//   ratio_N  = (V(t) − V(t−60N)) / (V(t−60N) − V(t−120N))
 
 import { FIELD, WINDOW_COUNT, WINDOW_MINUTES } from "./fields.ts";
 import type { MarketTable } from "./market-table.ts";
+
+// A column is one second of the market, Float64 [price, cumulative quote volume] per position.
+// With t the column's second, p the price and V the cumulative volume:
+//   change_N = 100·(p(t) − p(t−60N)) / p(t−60N)
+//   ratio_N  = (V(t) − V(t−60N)) / (V(t−60N) − V(t−120N))
 
 /** Volumes below this (USDT) are rounding left by float sums, not trades. */
 const NO_VOLUME = 1e-6;

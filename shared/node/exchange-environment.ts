@@ -34,7 +34,7 @@ export const symbolsShape = Object.fromEntries(
   EXCHANGES.map((exchange) => [`SYMBOLS_${inCapitals(exchange)}`, symbolCount(exchangeOf(exchange).symbols)]),
 ) as Record<`SYMBOLS_${InCapitals}`, ReturnType<typeof symbolCount>>;
 
-/** What an ingest process serves, and as whom. */
+/** What an ingest process serves, and from which address. */
 export const ingestShape = {
   /** All of them unless set. */
   EXCHANGES: z

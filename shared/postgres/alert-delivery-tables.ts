@@ -49,7 +49,10 @@ export interface AlertMessagesTable {
   firing_id: string | null;
   /** The message that counts this one. */
   rest_id: string | null;
-  /** granted: may leave, and no later try asks quiet hours or budget again. counted: goes into a rest. dropped: nobody wants it any more. */
+  /**
+   * granted: may leave, and no later try asks quiet hours or budget again. counted: goes into a rest. dropped: nobody wants it
+   * any more.
+   */
   state: Generated<"waiting" | "granted" | "counted" | "sent" | "refused" | "dropped">;
   created_at: Generated<Date>;
 }

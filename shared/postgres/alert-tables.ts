@@ -20,7 +20,7 @@ export interface AlertsTable {
   /** Last moment it may fire. */
   ends_at: Date | null;
   note: string;
-  /** deleted: by its owner; the row goes once workers were told. */
+  /** deleted: by its owner; the row goes once workers know. */
   state: AlertState | "deleted";
   /** Another one after each change of the alert or its state: a crossing belongs to one of them. */
   arming: Generated<number>;

@@ -136,7 +136,7 @@ export async function setInvoice(db: Queries, paymentId: string, invoiceId: stri
   await db.updateTable("payments").set({ invoice_id: invoiceId }).where("id", "=", paymentId).execute();
 }
 
-/** A payment with what it pays for and for whom. */
+/** A payment with its order and its customer. */
 export interface PaymentView {
   readonly id: string;
   readonly provider: string;

@@ -1,4 +1,4 @@
-// Orders and whom they name are deleted when nobody may need them any more: those that brought no money soon, paid ones when the
+// Orders and the customers in them are deleted when nobody may need them any more: those that brought no money soon, paid ones when the
 // law no longer asks for the invoice.
 
 import type { Queries } from "./database.ts";

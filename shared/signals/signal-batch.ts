@@ -1,9 +1,4 @@
 // The signals of one second as bytes (worker → Redis stream → servers): numbers as Float64 columns, texts once each, no JSON.
-//
-// Layout, little endian: 24 bytes of header (see encodeSignalBatch), columns of `count` Float64, three columns of
-// `count` Uint32 (rule, symbol, suppressed with the minute mark in its lowest bit), then the texts: rule keys, then symbols,
-// each a Uint16 of its bytes and as many bytes of UTF-8. Only batches with a Short % have the columns of its high, and
-// only those with a signal over the market the median as well: the others stay readable for servers of the version before.
 
 import type { Signal } from "../contracts/signals.ts";
 import { parseRuleKey, type SignalRule } from "./rule.ts";
@@ -34,6 +29,14 @@ const MAX_SUPPRESSED = 0x7fff_ffff;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+// Layout, little endian:
+//   24 bytes of header (see encodeSignalBatch)
+//   columns of `count` Float64
+//   three columns of `count` Uint32: rule, symbol, suppressed with the minute mark in its lowest bit
+//   texts: rule keys, then symbols, each as Uint16 length and UTF-8
+// Only batches with a Short % have the columns of its high, and only those with a signal over the market have the median:
+// servers of the version before can read all others.
 
 /** Encodes the signals of an epoch second; null numbers travel as NaN. Throws SignalBatchError on a text no batch can hold. */
 export function encodeSignalBatch(second: number, signals: readonly SignalFacts[]): Uint8Array {

@@ -1,6 +1,5 @@
-// The alerts of one exchange, or of a shard's coins, in one worker, leading or not: follows their copy in Redis and keeps every crossing until the alert's next
-// change shows that it is settled. So a leader's kill, a take-over or a loss of Redis loses none; how none counts twice is said in
-// workers/jobs/alerts/alert-copy.ts.
+// The alerts of one exchange, or of a shard's coins, in one worker, leading or not: follows their copy in Redis and keeps every crossing
+// until the alert's next change shows that it is settled. workers/jobs/alerts/alert-copy.ts says why none is lost or counts twice.
 
 import { encodeCrossing, parseWatched, type WatchedAlert } from "../../shared/alerts/watched-alert.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";

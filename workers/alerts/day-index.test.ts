@@ -298,7 +298,10 @@ it("many alerts fire as a look at all trades of the day finds it, also when a wo
       }
       const found = all.map(({ id, price, time }) => [id, price, time]);
       const known = expected.filter(([id]) => !isBlind(id as number));
-      /** The first trade of a day a worker did not see from its beginning tells it nothing: it does not know that there was none before. */
+      /**
+       * The first trade of a day a worker did not see from its beginning tells it nothing: it does not know that there was none
+       * before.
+       */
       function isBlind(id: number): boolean {
         const { position = 0 } = alerts[id] ?? {};
         const day = dayOf(timeOf(takeOverAt));

@@ -1,8 +1,5 @@
-// Finds the alerts that wait for a new high or low of the day, which begins at 00:00 UTC as daily candles do. Highs and lows come from
-// the trades and, for a day this worker did not see from its beginning, from the exchange's own candles: they are the same after a
-// restart or a take-over. What the candles show of a time in which no worker ran is compared with what the last one knew, and fires
-// what it missed; trades that came before the candles count once those are there. A trade costs two comparisons, and a new high the
-// alerts that wait for it.
+// Finds the alerts that wait for a new high or low of the day, which begins at 00:00 UTC as daily candles do.
+// A trade costs two comparisons, and a new high the alerts that wait for it.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import { LevelIndex, type Crossing, type Watch } from "./level-index.ts";
@@ -17,6 +14,11 @@ const ASK_AGAIN_MS = 30_000;
 const NEW = 1;
 const OLD = 0;
 
+/**
+ * Highs and lows come from the trades, and from the exchange's candles for a day whose beginning this worker did not see: a restart or
+ * take-over changes nothing. Candles of a time without any worker are compared with what the last one knew, and fire what it missed.
+ * Trades that come before the candles count once those are there.
+ */
 export class DayIndex {
   readonly #index: LevelIndex;
   #capacity = 0;
@@ -161,7 +163,10 @@ export class DayIndex {
     this.#left.set(position, { until, known: known?.day === dayOf(until) ? known : undefined });
   }
 
-  /** The moment from which candles of the coin must be looked through, epoch ms; undefined where nothing was missed or all is looked at. */
+  /**
+   * The moment from which candles of the coin must be looked through, epoch ms; undefined where nothing was missed or all is
+   * looked at.
+   */
   missedSince(position: number): number | undefined {
     return this.#left.get(position)?.until;
   }

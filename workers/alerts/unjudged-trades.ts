@@ -1,5 +1,5 @@
-// A coin's trades from before its day was known here, as far as they went beyond all those seen: which of them were new highs or lows
-// of the day is told once the exchange's candles say what was before.
+// A coin's trades from before its day was known here, as far as they went beyond all those seen. Which of them were new highs or lows
+// of the day is decided once the exchange's candles say what was before.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import { dayOf, type Extreme, type KnownDay } from "./missed-days.ts";

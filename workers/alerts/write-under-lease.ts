@@ -10,7 +10,10 @@ interface Write {
   readonly words: readonly string[];
 }
 
-/** KEYS are the lease's and this one, ARGV the lease's value and the words; the script answers 1. Rejects with FencedError on another answer. */
+/**
+ * KEYS are the lease's and this one, ARGV the lease's value and the words; the script answers 1. Rejects with FencedError on
+ * another answer.
+ */
 export async function writeUnderLease(redis: RedisClient, script: string, { lease, key, words }: Write): Promise<void> {
   const answer = await redis.eval(script, 2, lease.key, key, lease.value, ...words);
   if (Number(answer) === 1) return;

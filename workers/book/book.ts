@@ -1,8 +1,5 @@
 // The book: latest price and cumulative quote volume of every coin, and the last seconds of both.
-// The only mutable market state of a worker, and the decoders' sink.
-//
-// Its ring holds the market one second per slot in the very layout of a Redis column, so closing a second costs one copy
-// and late trades can still reach the seconds they belong to. The open second lives in its slot.
+// The only mutable market state of a worker, and where decoders write.
 
 import { overlaySeries, type Overlaid } from "./overlay.ts";
 import type { SecondSeries } from "./second-series.ts";
@@ -11,6 +8,10 @@ import { emptySlots, type RingSlots } from "./ring.ts";
 /** Trades further ahead of the clock are a clock fault, s. */
 const MAX_SECONDS_AHEAD = 5;
 
+/**
+ * A ring with one second of the market per slot, in the layout of a Redis column: closing a second costs one copy, and late trades still
+ * reach their own second. The open second lives in its slot.
+ */
 export class Book {
   readonly #seconds: number;
   #ring: RingSlots;

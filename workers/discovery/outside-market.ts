@@ -1,15 +1,15 @@
-// The coins of an exchange that are listed and not watched, as its all-market tickers show them: which of them moves or trades out of
-// the ordinary, and which was never quoted before. Nothing is allocated per ticker.
-//
-// A coin is compared with what it was half a minute to a minute ago. It is out of the ordinary when its price moved by
-// MOVE_PERCENT while it traded for at least MOVE_TURNOVER and what it trades in a mean minute of its day; or when it traded for
-// TURNOVER and TURNOVER_TIMES_USUAL of that, whatever its price did. So a thin coin whose price jumps between two small
-// trades stays out, and so does a busy one that is as busy as ever. A volume of 24 hours also falls by itself, when old trades leave it:
-// what was traded is at least what it grew by.
+// Finds the coins of an exchange that are listed but not watched and that now move or trade far more than usual, and pairs that are
+// quoted for the first time, from the exchange's all-market tickers. Nothing is allocated per ticker.
 
 import type { JoinReason, UniverseSymbol } from "../../shared/market/universe.ts";
 import type { DayFigures, ListedTicker } from "../exchanges/exchange.ts";
 import { nameHash, SymbolDirectory } from "../exchanges/symbol-directory.ts";
+
+// A coin is compared with its state half a minute to a minute ago. It is unusual in two cases:
+// 1. Its price moved by MOVE_PERCENT, and it traded at least MOVE_TURNOVER and its usual volume of a minute.
+// 2. It traded TURNOVER and TURNOVER_TIMES_USUAL its usual volume, whatever its price did.
+// A thin coin whose price jumps between two small trades is not unusual, nor is a busy coin that is always busy.
+// The 24 h volume also falls when old trades leave it: its growth is the least that was traded.
 
 const MOVE_PERCENT = 3;
 /** USDT. */
@@ -85,8 +85,8 @@ export class OutsideMarket {
   #placeOf = new Int32Array(0);
   /** Every pair that was ever quoted; undefined until the exchange's first figures of all. */
   #quoted: Set<string> | undefined;
-  /** Hashes of names that are no news, so that a known one costs no string. */
-  readonly #heard = new Set<number>();
+  /** Hashes of names that were checked, so that a known one costs no string. */
+  readonly #knownNames = new Set<number>();
   /** Pairs that the list has not named yet: how often it was asked. */
   readonly #newPairs = new Map<string, number>();
 
@@ -138,7 +138,7 @@ export class OutsideMarket {
   otherTicker(name: Uint8Array, nameStart: number, nameEnd: number, price: number, volume24h: number, time: number): void {
     const place = this.#directory.positionAt(name, nameStart, nameEnd);
     if (place >= 0) this.#observe(place, price, volume24h, time, 1);
-    else if (this.#quoted && endsWith(name, nameEnd, QUOTE)) this.#hear(name, nameStart, nameEnd);
+    else if (this.#quoted && endsWith(name, nameEnd, QUOTE)) this.#noteName(name, nameStart, nameEnd);
   }
 
   /** The same of a watched coin; it tells when one that joined is calm again. */
@@ -235,10 +235,10 @@ export class OutsideMarket {
     this.#events.onUnusual();
   }
 
-  #hear(name: Uint8Array, nameStart: number, nameEnd: number): void {
+  #noteName(name: Uint8Array, nameStart: number, nameEnd: number): void {
     const hash = nameHash(name, nameStart, nameEnd);
-    if (this.#heard.has(hash)) return;
-    this.#heard.add(hash);
+    if (this.#knownNames.has(hash)) return;
+    this.#knownNames.add(hash);
     const pair = Buffer.from(name.subarray(nameStart, nameEnd)).toString();
     if (!this.#quoted?.has(pair)) this.#addNew(pair);
   }

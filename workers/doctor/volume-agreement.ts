@@ -13,7 +13,10 @@ export interface Comparison {
   readonly trades: number;
 }
 
-/** The step of a power of ten that this turnover was rounded to, where that is coarser than the printed one and explains the difference. */
+/**
+ * The step of a power of ten that this turnover was rounded to, where that is coarser than the printed one and explains the
+ * difference.
+ */
 function hiddenRounding({ given, step, trades }: Comparison): number | undefined {
   for (let coarser = step * 10; coarser <= 100; coarser *= 10) {
     const whole = given / coarser;

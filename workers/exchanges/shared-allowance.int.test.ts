@@ -96,13 +96,13 @@ it("lets readers of one process and the past of another take turns, and the live
 });
 
 it("has all processes wait while the exchange asks the address to wait", async () => {
-  const [told, other] = await Promise.all([startProcess(PACED), startProcess(PACED)]);
+  const [paused, other] = await Promise.all([startProcess(PACED), startProcess(PACED)]);
   const from = performance.now();
-  told.budget.pause(1800, true);
+  paused.budget.pause(1800, true);
   await sleep(100);
   (await other.budget.take("/klines", 1, "live"))();
   expect(performance.now() - from).toBeGreaterThanOrEqual(1790);
-  told.budget.pause(1500, true);
+  paused.budget.pause(1500, true);
   // Without a question of its own, too.
   await expect.poll(() => other.budget.pausedMs(), { interval: 10 }).toBeGreaterThan(0);
 });
@@ -113,7 +113,7 @@ it("goes on without Redis at each process' share of what is left", async () => {
   const two = await Promise.all([startProcess(limits), startProcess(limits)]);
   for (let i = 0; i < 40; i++) (await two[0].budget.take("/klines", 1, "history"))();
   await expect.poll(() => redis.hlen("td:{mexc}:budget:default")).toBeGreaterThan(0);
-  // Both have heard of what is used.
+  // Both know what is used.
   await sleep(1200);
   for (const each of two) each.redis.disconnect();
   const leftAt = two.map(() => 0);

@@ -1,7 +1,4 @@
 // How exact each coin's history is: from which second on it is true to the second, and what is still to be fetched.
-//
-// Where exact seconds begin after coarse ones, their volumes count at once, their prices only with the first own trade: until
-// then a coin goes on with the last price of the coarse part, which may come from a candle that ended later.
 
 import { HISTORY_SECONDS } from "../book/ring.ts";
 
@@ -15,6 +12,10 @@ interface Gap extends Range {
   readonly exactBefore: Float64Array;
 }
 
+/**
+ * Where exact seconds begin after coarse ones, their volumes count at once, their prices only with the coin's first trade: until then its
+ * price is that of the coarse part, which may come from a candle that ended later.
+ */
 export class Exactness {
   /** By position: epoch second from which the history is exact; Infinity unknown. */
   since: Float64Array;

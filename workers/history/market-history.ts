@@ -214,7 +214,10 @@ export class MarketHistory {
     );
   }
 
-  /** First history of coins that have none; each is ready once its own is written. Rejects when the exchange has it for less than half. */
+  /**
+   * First history of coins that have none; each is ready once its own is written. Rejects when the exchange has it for less than
+   * half.
+   */
   async #fillMissing(coins: readonly UniverseSymbol[], due: readonly number[], isUrgent: boolean): Promise<void> {
     const { log, nowSecond } = this.#parts;
     const from = nowSecond() - HISTORY_SECONDS;

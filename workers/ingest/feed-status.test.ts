@@ -1,4 +1,4 @@
-// What browsers are told of an exchange whose sockets never opened: down, and why.
+// The status of an exchange whose sockets never opened: down, and why.
 
 import { expect, test } from "vitest";
 import type { FeedHealth } from "../exchanges/exchange.ts";

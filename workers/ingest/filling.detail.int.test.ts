@@ -12,7 +12,10 @@ import { COINS, expectOwnFigures, expectTrue, isExact, nextFrame, redisAt, start
 
 const MANY = 60;
 
-/** Gives a candle answer every 150 ms, so that a busy machine sees more than one batch of coins, and notes the order in which coins are asked for. */
+/**
+ * Gives a candle answer every 150 ms, so that a busy machine sees more than one batch of coins, and notes the order in which
+ * coins are asked for.
+ */
 function slowTape(coins: number): TapeExchange & { readonly asked: number[] } {
   const tape = createTapeExchange("binance", coins, 1);
   const asked: number[] = [];

@@ -1,4 +1,5 @@
-// One ingest process: its exchanges, or its shard of each, their chart answers and its metrics. Any number may run; the lease decides which leads.
+// One ingest process: its exchanges, or its shard of each, their chart answers and its metrics. Any number may run; the lease
+// decides which leads.
 
 import { randomUUID } from "node:crypto";
 import { type WorkerEnvironment } from "../../shared/node/environment.ts";

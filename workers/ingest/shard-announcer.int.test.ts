@@ -1,4 +1,4 @@
-// Servers are told of another number of parts once it costs their readers nothing.
+// Servers learn of another number of parts once it costs their readers nothing.
 
 import { beforeEach, expect, it } from "vitest";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
@@ -13,7 +13,7 @@ const [ONE, TWO] = partsOf("mexc", 2) as [MarketPart, MarketPart];
 
 beforeEach(() => redis.flushdb());
 
-const told = (): Promise<string | null> => redis.get(keys.shards("mexc"));
+const announced = (): Promise<string | null> => redis.get(keys.shards("mexc"));
 
 async function announcerOf(part: MarketPart): Promise<ShardAnnouncer> {
   const lease = new Lease(redis, part);
@@ -32,9 +32,9 @@ it("a market in one part leaves no trace", async () => {
   expect(await redis.exists(keys.shards("mexc"), keys.shards("binance"))).toBe(0);
 });
 
-it("the first part of a new market is told of at once", async () => {
+it("the first part of a new market is announced at once", async () => {
   await (await announcerOf(TWO)).announce();
-  expect(await told()).toBe("2");
+  expect(await announced()).toBe("2");
 });
 
 it("while a whole market is served, all parts have to be there first", async () => {
@@ -43,10 +43,10 @@ it("while a whole market is served, all parts have to be there first", async () 
   await say(ONE, "live");
   await say(TWO, "starting");
   await announcer.announce();
-  expect(await told()).toBeNull();
+  expect(await announced()).toBeNull();
   await say(TWO, "degraded");
   await announcer.announce();
-  expect(await told()).toBe("2");
+  expect(await announced()).toBe("2");
 });
 
 it("of two numbers that serve at once the later stays, until nobody serves it", async () => {
@@ -55,15 +55,15 @@ it("of two numbers that serve at once the later stays, until nobody serves it", 
   await whole.announce();
   await part.announce();
   await whole.announce();
-  expect(await told()).toBe("2");
+  expect(await announced()).toBe("2");
   await redis.del(keys.status(ONE), keys.status(TWO));
   await whole.announce();
-  expect(await told()).toBeNull();
+  expect(await announced()).toBeNull();
 });
 
-it("nothing is told under a lease that another worker has", async () => {
+it("nothing is announced under a lease that another worker has", async () => {
   const announcer = await announcerOf(ONE);
   await redis.set(keys.lease(ONE), "9999999999:somebody");
   await expect(announcer.announce()).rejects.toThrow("Another worker");
-  expect(await told()).toBeNull();
+  expect(await announced()).toBeNull();
 });

@@ -24,7 +24,7 @@ export class ShardAnnouncer {
   readonly #lease: Lease;
   readonly #part: MarketPart;
   readonly #own: readonly MarketPart[];
-  /** Epoch of the lease under which servers were found to know, or told. */
+  /** Epoch of the lease under which servers were found to know, or were notified. */
   #settledIn = 0;
 
   constructor(redis: RedisClient, lease: Lease, part: MarketPart) {
@@ -41,7 +41,7 @@ export class ShardAnnouncer {
     const read = await readParts(this.#redis, exchange);
     if (read.length !== this.#own.length) {
       const serving = await this.#servingOf(read);
-      // Where two numbers serve at once, the one that came last has been told of; none takes it back while the other serves.
+      // Where two numbers serve at once, the one that came last has been announced; none takes it back while the other serves.
       const mayTell = serving === 0 || (this.#settledIn !== epoch && (await this.#servingOf(this.#own)) === this.#own.length);
       if (!mayTell) return;
       const script = announcement(publishCommand(this.#redis));

@@ -54,7 +54,8 @@ export const isFollowedBy = (part: MarketPart, symbol: string): boolean => symbo
 
 /**
  * Asks the exchange what it lists and merges the coins to watch (see chooseCoins) into the universe. Writes it even unchanged: a key
- * that was lost, or that an older worker let expire, must be there for the next one. A shard ranks the whole list and takes its own coins. `now`: the exchange's clock, epoch ms.
+ * that was lost, or that an older worker let expire, must be there for the next one. A shard ranks the whole list and takes its
+ * own coins. `now`: the exchange's clock, epoch ms.
  */
 export async function refreshUniverse(
   store: ColumnStore,

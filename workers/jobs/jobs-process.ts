@@ -1,4 +1,5 @@
-// One jobs process: hands over what the outbox promises, works it off, measures the service each minute and shares its figures. Any number may run.
+// One jobs process: hands over what the outbox promises, works it off, measures the service each minute and shares its figures.
+// Any number may run.
 
 import { randomUUID } from "node:crypto";
 import type { ControlMessage } from "../../shared/contracts/control-messages.ts";

@@ -43,7 +43,10 @@ const NO_METRICS: FeedMetrics = {
   hostChanged: () => undefined,
 };
 
-/** Resolves once the coins are known and followed; connections and history come in while it runs. Rejects where no list of coins comes. */
+/**
+ * Resolves once the coins are known and followed; connections and history come in while it runs. Rejects where no list of coins
+ * comes.
+ */
 export async function recordExchange(wish: Wish, file: RecordingFile, log: Log): Promise<RecordedExchange> {
   const { exchange, restUrl, wsUrl } = wish;
   const venue = await loadVenue(exchange);

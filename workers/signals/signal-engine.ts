@@ -1,7 +1,5 @@
 // Compares the market of two neighbouring seconds by the rules of one exchange: which rule fires for which coin. No I/O.
-//
-// A rule fires where its level rises (shared/signals/levels.ts), a new one too: what was above before is no signal. A second signal of the same rule and coin within
-// SIGNAL_DUPLICATE_MS of the last is held back and counted. Nothing is allocated per coin and second.
+// Nothing is allocated per coin and second.
 
 import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { FIELD } from "../../shared/market/fields.ts";
@@ -23,6 +21,10 @@ interface HighsOfBoth {
   readonly before: HighsOfSecond;
 }
 
+/**
+ * A rule fires where its level rises (shared/signals/levels.ts). For a new rule, too, what was above before is no signal. A second signal
+ * of the same rule and coin within SIGNAL_DUPLICATE_MS is held back and counted.
+ */
 export class SignalEngine {
   #rules: CompiledRule[] = [];
   #byKey = new Map<string, CompiledRule>();

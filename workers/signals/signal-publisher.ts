@@ -1,7 +1,5 @@
 // Publishes the leader's signals: each second of one exchange is compared with the one before and published exactly once.
-//
-// Redis holds the last second whose signals are published. After a take-over or an outage of Redis the seconds since then are
-// computed from columns and published in order; seconds no worker saw are skipped. After a failure the state is read again.
+// Redis holds the last published second: after a take-over or an outage the seconds since then come from columns, in order.
 
 import { applyMarketFrame } from "../../shared/frame/market-frame.ts";
 import { FIELD, FIELD_COUNT } from "../../shared/market/fields.ts";

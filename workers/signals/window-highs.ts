@@ -1,8 +1,5 @@
 // The highest price of every coin in every window, from second to second: what Short % measures give-backs from.
-//
-// A price is that of a second's column, so that a worker that starts, restarts or takes over finds the same highs in Redis as
-// the one before. Prices of the longest window are kept side by side, with the highest of each minute: where a high leaves its
-// window, the next one is found in the minutes and the two cut ones. Nothing is allocated per coin and second.
+// Prices come from the seconds' columns, so a worker that starts or takes over finds the same highs in Redis as the one before.
 
 import { WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 
@@ -29,6 +26,10 @@ export interface HighsOfSecond {
 /** Fills `into` with the columns of these seconds; a second without one is empty. */
 export type ReadSeconds = (seconds: readonly number[], into: Float64Array[]) => Promise<void>;
 
+/**
+ * Keeps the prices of the longest window and the highest price of each minute. Where a high leaves its window, the next one is found
+ * in the minutes and the two cut ones. Nothing is allocated per coin and second.
+ */
 export class WindowHighs {
   #capacity = 0;
   /** Slot × capacity. */

@@ -38,7 +38,7 @@ interface LoginFormProps {
   readonly texts?: Partial<Record<LoginRefusal, PlainKey>>;
 }
 
-/** The login form over the live deck; whoever is signed in already is told so first. */
+/** The login form over the live deck; somebody who is signed in already sees that first. */
 function LoginForm(props: LoginFormProps): ReactNode {
   const t = useTranslate();
   const { preview } = useMarketPreview();

@@ -1,4 +1,5 @@
-// What a fired alert does in an open terminal: it sounds as chosen and is told, once; what fired while nobody was here is told in silence.
+// What a fired alert does in an open terminal: it sounds as chosen and shows a notice, once; what fired while the terminal was closed shows its notice in
+// silence.
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -30,14 +31,14 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it("a firing sounds as chosen and is told once, however often it comes", () => {
+it("a firing sounds as chosen and shows one notice, however often it comes", () => {
   receiveFiring(firing("1"));
   receiveFiring(firing("1"));
   expect(vi.mocked(playSound).mock.calls).toEqual([["chime"]]);
   expect(useToasts.getState().toasts).toHaveLength(1);
 });
 
-it("a firing is told in silence where sounds are off", () => {
+it("a firing shows its notice in silence where sounds are off", () => {
   useTerminalSettings.setState({ soundMuted: true });
   receiveFiring(firing("2"));
   expect(playSound).not.toHaveBeenCalled();

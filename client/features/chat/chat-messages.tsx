@@ -1,4 +1,4 @@
-// The messages, as plain text. A reader of the screen is told an answer once, when it is whole, and not word by word.
+// The messages, as plain text. A screen reader announces an answer once, when it is whole, and not word by word.
 
 import { useEffect, useRef, type ReactNode } from "react";
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";

@@ -104,7 +104,7 @@ describe("tabs of one exchange", () => {
     expect(answers).toEqual([{ ok: true, speed: 2 }]);
   });
 
-  it("get the fastest cadence that one of them wants, each told its own", () => {
+  it("get the fastest cadence that one of them wants, and each learns its own", () => {
     live("a/1");
     open("b/1");
     const answers = subscribe("b/1", 1);
@@ -119,7 +119,7 @@ describe("tabs of one exchange", () => {
     expect(asked(0, "subscribe").at(-1)).toEqual({ exchange: "mexc", speed: 2 });
   });
 
-  it("hear all of a kick, and the last to leave closes the connection", () => {
+  it("all learn of a kick, and the last to leave closes the connection", () => {
     live("a/1", "b/1");
     at(0).bring("session", { ended: true, reason: "limit" });
     for (const tap of ["a/1", "b/1"]) expect(got[tap]).toEqual([["session", { ended: true, reason: "limit" }]]);

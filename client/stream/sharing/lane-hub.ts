@@ -1,7 +1,4 @@
 // What the leading tab holds: the connections of all tabs, one for each exchange that any of them shows, and the tabs' sockets on them.
-// Two exchanges are two connections: the server reads one table to a socket, and its sequence, the `seen` it is paced by, `resync` and
-// the cadence granted name no exchange. Both on one would put the exchange into each of these events, for all programs that read them,
-// and pace a table by the frames of the other; it would save a heartbeat and a handshake.
 
 import type { Ack } from "../../../shared/contracts/sockets.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -19,6 +16,10 @@ interface Seat {
   lane: SharedLane;
 }
 
+/**
+ * One connection for each exchange, because `seen`, `resync`, sequence and granted cadence name no exchange. Sharing one would put the
+ * exchange into each of these events and pace one table by the frames of another; it would save a heartbeat and a handshake.
+ */
 export class LaneHub {
   readonly #seats = new Map<string, Seat>();
   readonly #lanes = new Set<SharedLane>();

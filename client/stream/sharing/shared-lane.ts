@@ -63,7 +63,7 @@ export class SharedLane {
     return [...this.#taps];
   }
 
-  /** A new tap, which asks for everything when it hears of the connection. */
+  /** A new tap, which asks for everything when it learns of the connection. */
   attach(tap: Tap): void {
     this.#taps.add(tap);
     if (this.socket.connected) this.#send([tap], "connect", []);

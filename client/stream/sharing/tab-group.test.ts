@@ -8,9 +8,9 @@ afterEach(() => {
 });
 
 /** A tab of a group, and what happened to it. */
-function tabOf(group: string, tab: string): { group: TabGroup; told: string[] } {
-  const told: string[] = [];
-  const note = (what: string) => () => void told.push(what);
+function tabOf(group: string, tab: string): { group: TabGroup; events: string[] } {
+  const events: string[] = [];
+  const note = (what: string) => () => void events.push(what);
   const made = new TabGroup(group, tab, {
     onJoined: note("joined"),
     onLead: note("leads"),
@@ -18,27 +18,27 @@ function tabOf(group: string, tab: string): { group: TabGroup; told: string[] } 
     onMessage: note("message"),
   });
   groups.push(made);
-  return { group: made, told };
+  return { group: made, events };
 }
 
 test("the first tab leads, and another when the first leaves", async () => {
   const [first, second] = [tabOf("one", "a"), tabOf("one", "b")];
   first.group.join();
-  await expect.poll(() => first.told).toEqual(["joined", "leads"]);
+  await expect.poll(() => first.events).toEqual(["joined", "leads"]);
   second.group.join();
-  await expect.poll(() => second.told).toEqual(["joined"]);
+  await expect.poll(() => second.events).toEqual(["joined"]);
   first.group.leave();
-  await expect.poll(() => second.told).toEqual(["joined", "leads"]);
+  await expect.poll(() => second.events).toEqual(["joined", "leads"]);
 });
 
 test("a tab takes the lead from one that does not answer", async () => {
   const [first, second] = [tabOf("two", "a"), tabOf("two", "b")];
   first.group.join();
   second.group.join();
-  await expect.poll(() => second.told).toEqual(["joined"]);
+  await expect.poll(() => second.events).toEqual(["joined"]);
   second.group.takeLead();
-  await expect.poll(() => second.told).toEqual(["joined", "leads"]);
-  await expect.poll(() => first.told).toEqual(["joined", "leads", "lost"]);
+  await expect.poll(() => second.events).toEqual(["joined", "leads"]);
+  await expect.poll(() => first.events).toEqual(["joined", "leads", "lost"]);
 });
 
 test("a tab that has left takes the lead from nobody", async () => {
@@ -46,11 +46,11 @@ test("a tab that has left takes the lead from nobody", async () => {
   first.group.join();
   second.group.join();
   first.group.leave();
-  await expect.poll(() => second.told).toEqual(["joined", "leads"]);
+  await expect.poll(() => second.events).toEqual(["joined", "leads"]);
   first.group.takeLead();
-  // Whoever joins now is told after what was asked for before.
+  // A tab that joins now is notified after what was asked for before.
   const third = tabOf("three", "c");
   third.group.join();
-  await expect.poll(() => third.told).toEqual(["joined"]);
-  expect(second.told).toEqual(["joined", "leads"]);
+  await expect.poll(() => third.events).toEqual(["joined"]);
+  expect(second.events).toEqual(["joined", "leads"]);
 });

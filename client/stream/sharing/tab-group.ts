@@ -68,7 +68,7 @@ export class TabGroup {
     this.#channel?.postMessage(message);
   }
 
-  /** Takes the lead from a tab that does not answer. A tab that has left hears no answers: it takes nothing. */
+  /** Takes the lead from a tab that does not answer. A tab that has left gets no answers, so it takes nothing. */
   takeLead(): void {
     if (!this.#leads && !this.#membership.signal.aborted) this.#askForLead(true);
   }

@@ -46,7 +46,7 @@ describe("T25: a forgotten password", () => {
     expect((await ask("one more")).status).toBe(429);
   });
 
-  test("is set anew by one of two uses of a link at once, which ends all sessions and is told by mail", async () => {
+  test("is set anew by one of two uses of a link at once, which ends all sessions and sends a mail", async () => {
     const { token, user } = await makeToken(stand.database, "start");
     const socket = await stand.enter(server(), token);
     const link = await linkFor(user);

@@ -188,7 +188,7 @@ describe("an open inbox", () => {
     return { status: answer.status, events, ended, stop: () => stop.abort() };
   }
 
-  test("hears of each new message and of what colleagues did, whichever server took it", async () => {
+  test("learns of each new message and of what colleagues did, whichever server took it", async () => {
     const another = await startServer();
     const stream = await listen(cookie);
     await until("first", () => stream.events.length > 0);

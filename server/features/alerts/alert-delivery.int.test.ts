@@ -68,7 +68,7 @@ test("mails are turned on and off, and a test is promised to the owner's targets
   expect((await delivery(token)).targets).toEqual([]);
 });
 
-test("whoever is signed out is told nothing", async () => {
+test("a signed-out device gets no message", async () => {
   expect((await call(`${server.url}/api/account/alert-delivery`, "GET")).status).toBe(401);
 });
 

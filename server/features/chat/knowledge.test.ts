@@ -1,4 +1,4 @@
-// What the assistant is told is what the product's own tables say.
+// What the assistant knows agrees with the product's own tables.
 
 import { describe, expect, it } from "vitest";
 import { chatInstruction, type KnowledgeFacts } from "./knowledge.ts";

@@ -287,7 +287,7 @@ describe("T11: the state of a payment", () => {
     expect(statuses).toEqual([...Array<number>(30).fill(404), 429]);
   });
 
-  test("is told to a waiting page as soon as it changes, also by another server", async () => {
+  test("reaches a waiting page as soon as it changes, also by another server", async () => {
     const other = await startServer(TRUST_ME);
     try {
       const { body } = await createPayment(server, await register(server));

@@ -111,7 +111,7 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
     expect(await effects()).toEqual({ grants: 1, receipts: 1 });
   });
 
-  test("a provider that cannot be asked is told to send again, and the next delivery grants", async () => {
+  test("a provider that cannot be asked gets an answer that makes it send again, and the next delivery grants", async () => {
     const paid = await paidNotification();
     stand.fail("error", "error", "error");
     expect((await deliver(paid)).status).toBe(503);

@@ -51,7 +51,7 @@ test("a mail is shown in a sandbox, which only this site may frame", async () =>
   expect((await fetch(`${server.url}/dev/outbox/unknown`)).status).toBe(404);
 });
 
-test("callers whom a balancer forwards do not find it", async () => {
+test("callers behind a balancer do not find it", async () => {
   await hold({});
   for (const path of ["/dev/outbox", "/dev/outbox/m1"])
     expect((await fetch(`${server.url}${path}`, { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(404);

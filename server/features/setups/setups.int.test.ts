@@ -1,4 +1,5 @@
-// Personal setup from outside: what an operator may send, how its customer learns of it, and what accepting it does, all of it or nothing.
+// Personal setup from outside: what an operator may send, how its customer learns of it, and what accepting it does, all of it or
+// nothing.
 
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";

@@ -54,7 +54,10 @@ export class SignalPastService {
     }
   }
 
-  /** The coins above each rule's threshold now, by the signal of the crossing; throws warming without a market, unavailable without Redis. */
+  /**
+   * The coins above each rule's threshold now, by the signal of the crossing; throws warming without a market, unavailable
+   * without Redis.
+   */
   async above(rules: readonly SignalRule[]): Promise<Signal[]> {
     const signals: Signal[] = [];
     for (const rule of rules) {

@@ -213,7 +213,7 @@ describe("a visitor's test, without an account", () => {
     // The test server has no minute-old table yet.
     expect((await call(`${server.url}/api/crypto/simple-table`, "GET", cookie)).body["error"]).not.toBe("session-ended");
     expect((await call(`${server.url}/api/crypto/simple-table?exchanges=binance`, "GET", cookie)).status).toBe(403);
-    // A program that presents it is told so.
+    // A program that presents it learns why.
     expect((await call(`${server.url}/api/crypto/simple-table`, "GET", { token })).status).toBe(401);
   });
 });

@@ -35,7 +35,10 @@ export class WatchListsService {
     }));
   }
 
-  /** Creates or replaces a list and returns it as stored; throws list-limit, or plan for a signal type. Lists above the limit of a smaller plan can still be replaced. */
+  /**
+   * Creates or replaces a list and returns it as stored; throws list-limit, or plan for a signal type. Lists above the limit of a
+   * smaller plan can still be replaced.
+   */
   async put(userId: string, plan: PlanId, asked: WatchList): Promise<WatchList> {
     const list = { ...asked, updateSpeed: cadenceFor(plan, asked.updateSpeed) };
     await this.#parts.database.transaction(async (db) => {

@@ -1,4 +1,5 @@
-// Whose socket is this: token or API key of the handshake, the same as a bearer, or the session cookie. Refusals carry a code the client can act on.
+// Whose socket is this: token or API key of the handshake, the same as a bearer, or the session cookie. Refusals carry a code the
+// client can act on.
 // A connection may ask one question at a time, and few in all: each may cost a query.
 
 import { scopeMessage } from "../../../shared/contracts/api-scopes.ts";

@@ -255,7 +255,7 @@ test("a smaller plan takes the bigger one's room away; the client comes back to 
   expect(client.received.length).toBe(before);
 });
 
-test("a bigger plan opens to the sockets of any server at once, and they are told to ask for the account", async () => {
+test("a bigger plan opens to the sockets of any server at once, and they are asked to read the account again", async () => {
   const { token, handle, user } = await makeToken(stand.database, "start");
   const socket = await stand.enter(other, token);
   let notices = 0;

@@ -1,6 +1,6 @@
-// How many sockets a session or a free test has among all servers: one hash each in Redis, a field for each browser tab with the
-// end of its lease and the socket that holds it. A server that died renews nothing, so its places come free; the tab it served
-// gets its own place back at once. While Redis is away each server holds its own sockets to that limit.
+// How many sockets a session or a free test has among all servers: one hash each in Redis, a field for each browser tab.
+// A server that died renews nothing, so its places come free; the tab it served gets its own place back at once.
+// While Redis is away each server holds its own sockets to that limit.
 
 import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";

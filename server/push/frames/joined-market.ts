@@ -1,8 +1,4 @@
 // One market of several parts: its coins, rows and header, as if one process had followed them all. No I/O.
-//
-// The coin at position p of part s of n has the joined position p·n + s − 1: it stays as long as the part's own does, and no part's
-// growth moves the coins of another. Positions between that no coin has are inactive and without a name; so is a coin that a part
-// follows beside its own.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { AWAY_MARK, FIELD } from "../../../shared/market/fields.ts";
@@ -26,6 +22,10 @@ export const joinedPosition = (position: number, index: number, parts: number): 
 
 const NOBODY: UniverseSymbol = { symbol: "", pair: "", tickSize: "1", decimals: 0, active: false };
 
+/**
+ * The coin at position p of part s of n has the joined position p·n + s − 1, so no part's growth moves the coins of another. Positions
+ * that no coin has are inactive and without a name. So is a coin that a part follows beside its own.
+ */
 export class JoinedMarket {
   readonly #exchange: ExchangeId;
   /** What was last known of each part; its table is the part's own and goes on. */
@@ -39,7 +39,10 @@ export class JoinedMarket {
     this.#exchange = exchange;
   }
 
-  /** The market of all its parts, the first first; undefined before any is known. The table is the same one each time, while the coins are. */
+  /**
+   * The market of all its parts, the first first; undefined before any is known. The table is the same one each time, while the
+   * coins are.
+   */
   join(parts: readonly PartMarket[]): MarketState | undefined {
     for (const [index, { state }] of parts.entries()) this.#last[index] = state ?? this.#last[index];
     const known = this.#last.filter((state) => state !== undefined);

@@ -19,7 +19,7 @@ export interface ProviderPayment {
   readonly charge: Money;
   /** How the provider calls the invoice it made, once it did. */
   readonly invoiceId: string | null;
-  /** How the provider calls the payment itself, once it told. */
+  /** The provider's own id of the payment, once it is known. */
   readonly externalId: string | null;
 }
 

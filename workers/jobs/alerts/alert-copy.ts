@@ -1,10 +1,5 @@
-// Keeps in Redis what workers need of the alerts that wait for a price. PostgreSQL is the truth:
-// 1. Each change of an alert is a row that Redis does not have yet. It is written to a hash there and to a stream of changes, then noted
-//    as copied; a kill in between writes it again, and a late write never replaces a newer revision.
-// 2. Where Redis lost its data, or went back to an older state, it knows of older revisions only than were copied: all is copied anew.
-// 3. Workers follow the stream (workers/alerts/alert-watch.ts). Leader and standby find crossings, each keeps them until the alert's
-//    next change shows that they are settled, and the leader alone writes them to another hash, under its lease.
-// 4. alert-settlement.ts takes them from there into PostgreSQL, each for the arming it belongs to, so that none counts twice.
+// Keeps in Redis what workers need of the alerts that wait for a price. PostgreSQL is the truth; workers follow a stream of changes
+// (workers/alerts/alert-watch.ts) and write crossings to a hash, which alert-settlement.ts takes into PostgreSQL.
 
 import { encodeWatched } from "../../../shared/alerts/watched-alert.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -55,6 +50,14 @@ interface CopyParts {
 class LostCopyError extends Error {
   override readonly name = "LostCopyError";
 }
+
+// Why nothing is lost and nothing counts twice:
+// 1. An alert's change is marked as copied after Redis has it. A kill in between writes it again; an older revision never replaces
+//    a newer one.
+// 2. A Redis that lost its data knows older revisions than were marked: everything is copied again.
+// 3. Leader and standby both find crossings and keep them until the alert's next change shows that they are settled. Only the leader
+//    writes them, under its lease.
+// 4. A crossing belongs to one arming of its alert, and is settled once for it.
 
 /** Copies what changed since the last time. Rejects when PostgreSQL or Redis is away, or Redis lost its copy; the next call continues. */
 export async function copyChanges({ database, redis }: CopyParts): Promise<void> {

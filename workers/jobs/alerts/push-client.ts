@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 3_600_000;
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Whom the services may write to: mailto: or https:. */
+  /** Address for complaints of the push services: mailto: or https:. */
   readonly subject: string;
 }
 

@@ -141,7 +141,7 @@ it("a test message leaves at once, whatever quiet hours and budget say, and to n
   await expect.poll(() => owner.messages()).toEqual(["test sent"]);
 });
 
-it("a firing that no server took for an hour is counted instead of told late", async () => {
+it("a firing that no server took for an hour is counted instead of sent late", async () => {
   work();
   server.react({ at: "recipient", code: 450 }, { at: "recipient", code: 450 }, "take");
   await owner.fire();

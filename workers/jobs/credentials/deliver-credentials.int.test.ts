@@ -143,7 +143,7 @@ it("T24: the password is in no log, no Redis dump and no row, before, during and
   for (const text of [...looks, ...logged]) expect(text).not.toContain(password);
 });
 
-it("T24: what the queue dashboard shows of a job is an id and nothing of whom it is for", async () => {
+it("T24: what the queue dashboard shows of a job is an id and nothing about the customer", async () => {
   const transport: MailTransport = {
     send: async () => {
       throw new Error("421 try again");

@@ -1,4 +1,5 @@
-// The calls of Telegram's Bot API that handing out logins and sending alerts need. Its addresses hold the bot's token: no error quotes them.
+// The calls of Telegram's Bot API that handing out logins and sending alerts need. Its addresses hold the bot's token: no error
+// quotes them.
 // Telegram counts the messages of a bot, whatever chats they go to, and slows all of it down at once: a wait that it asks for holds
 // for every chat and every process of ours.
 

@@ -1,4 +1,5 @@
-// Reads what customers write to the bot: "/start" with the word of their link tells where their login or their alerts may go, "/stop" ends
+// Reads what customers write to the bot: "/start" with the word of their link tells where their login or their alerts may go,
+// "/stop" ends
 // alerts. It asks in short intervals instead of taking webhooks: the schedule runs in one worker at a time, and needs no public address.
 
 import type { RedisClient } from "../../../shared/node/redis.ts";

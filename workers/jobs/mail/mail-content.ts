@@ -23,7 +23,7 @@ export interface MailContent {
   readonly preheader: string;
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-  /** Whom an answer goes to, where that is not the sender. */
+  /** Where an answer goes, if not to the sender. */
   readonly replyTo?: string;
   /** It advertises renewing: whoever gets it may refuse further ones. */
   readonly isRefusable?: boolean;

@@ -1,4 +1,4 @@
-// A mail server for tests: takes mails, refuses them as it is told, drops lines, and reads what came.
+// A mail server for tests: takes mails, refuses them when the test says so, drops lines, and reads what came.
 
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";

@@ -51,7 +51,7 @@ export class CandleSource {
   /** Called when there is something new to draw. */
   onChange: () => void = () => {};
 
-  /** `onState` is called upon every change of the loading state. */
+  /** `onState` is called on every change of the loading state. */
   constructor(engine: TerminalEngine, onState: (state: LoadState) => void) {
     this.#engine = engine;
     this.#onState = onState;

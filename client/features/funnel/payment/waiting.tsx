@@ -58,7 +58,7 @@ function usePopup(url: string | undefined): void {
     if (url === undefined) return undefined;
     const timer = setTimeout(() => {
       const popup = window.open("", "_blank", SIZE);
-      // Nobody is to be told twice: the link is on the page.
+      // No second message: the link is on the page.
       // oxlint-disable-next-line no-console
       if (!popup) return console.warn("The payment window was blocked");
       popup.opener = null;

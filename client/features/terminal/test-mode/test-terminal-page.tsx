@@ -27,7 +27,7 @@ export function TestTerminalPage(): ReactNode {
   const { run, take, again } = useTestRun();
   // What ended this visit must not end the next one.
   useEffect(() => () => setConnection(CONNECTION_START), []);
-  if (run.phase === "running") return <TestDesk run={run} />;
+  if (run.phase === "running") return <TestTerminal run={run} />;
   if (run.phase === "refused") return <Refused run={run} onAgain={again} />;
   if (run.phase === "code") return <Code isWrong={run.isWrong} onAnswer={take} />;
   if (run.phase === "done") return <TestDone />;
@@ -38,7 +38,7 @@ export function TestTerminalPage(): ReactNode {
   );
 }
 
-function TestDesk({ run }: { run: Extract<TestRun, { phase: "running" }> }): ReactNode {
+function TestTerminal({ run }: { run: Extract<TestRun, { phase: "running" }> }): ReactNode {
   const [lent, setLent] = useState(false);
   useLayoutEffect(() => {
     const end = lendToTester();

@@ -4,20 +4,20 @@
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { setLanguage, translate } from "../../../i18n/language.store.ts";
-import { ListsDesk } from "../../../testing/lists-desk.ts";
+import { WatchListUser } from "../../../testing/watch-list-user.ts";
 import { listTitle } from "./list-title.ts";
 import { deleteList, updateList } from "./watch-lists.store.ts";
 
-let desk: ListsDesk;
-const titles = (): string[] => desk.lists.map((list) => listTitle(list, translate));
+let user: WatchListUser;
+const titles = (): string[] => user.lists.map((list) => listTitle(list, translate));
 
 beforeEach(async () => {
-  desk = await ListsDesk.set();
-  await desk.open("popular");
+  user = await WatchListUser.set();
+  await user.open("popular");
 });
 afterEach(async () => {
   await setLanguage("en");
-  desk.clear();
+  user.clear();
 });
 
 it("follows the language, also after they were stored and fetched again", async () => {
@@ -25,24 +25,24 @@ it("follows the language, also after they were stored and fetched again", async 
   await setLanguage("ru");
   expect(titles()).toEqual(["В движении", "Сигнал 1", "Сигнал 2"]);
   localStorage.clear();
-  await desk.reopen();
+  await user.reopen();
   expect(titles()).toEqual(["В движении", "Сигнал 1", "Сигнал 2"]);
-  deleteList(desk.first.id);
-  expect(desk.toasts.at(-1)).toContain("В движении");
+  deleteList(user.first.id);
+  expect(user.toasts.at(-1)).toContain("В движении");
 });
 
 it("is the reader's own from the renaming on", async () => {
-  updateList(desk.first.id, { name: "Mine" });
-  await desk.settle();
+  updateList(user.first.id, { name: "Mine" });
+  await user.settle();
   await setLanguage("ru");
-  await desk.reopen();
+  await user.reopen();
   expect(titles()).toEqual(["Mine", "Сигнал 1", "Сигнал 2"]);
 });
 
 it("stays when settings are saved under the name that was shown", async () => {
   await setLanguage("ru");
-  updateList(desk.first.id, { name: "В движении", height: 20 });
+  updateList(user.first.id, { name: "В движении", height: 20 });
   await setLanguage("en");
   expect(titles()[0]).toBe("Movers");
-  expect(desk.first.height).toBe(20);
+  expect(user.first.height).toBe(20);
 });

@@ -1,4 +1,4 @@
-// The HTTP side of providers' fakes: listens on loopback, and misbehaves when told.
+// The HTTP side of providers' fakes: listens on loopback, and misbehaves when the test says so.
 
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

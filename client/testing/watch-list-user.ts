@@ -11,7 +11,7 @@ import { safeStorage } from "../storage/safe-storage.ts";
 import { useToasts } from "../ui/toast.store.ts";
 import { AccountLists } from "./account-lists.ts";
 
-export class ListsDesk {
+export class WatchListUser {
   account = new AccountLists();
   /** No request gets through. */
   offline = false;
@@ -31,13 +31,13 @@ export class ListsDesk {
   }
 
   /** An empty browser and an empty account. */
-  static async set(): Promise<ListsDesk> {
+  static async set(): Promise<WatchListUser> {
     safeStorage.clear();
     useToasts.setState({ toasts: [] });
     await startLanguage();
     await needTexts("terminal");
     vi.useFakeTimers({ now: 1_800_000_000_000 });
-    return new ListsDesk();
+    return new WatchListUser();
   }
 
   clear(): void {
