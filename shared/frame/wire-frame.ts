@@ -5,6 +5,7 @@
 import type { ExchangeId } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
 import type { Joined } from "../market/universe.ts";
+import type { FrameHeader } from "./market-frame.ts";
 import { RATIO_ONE } from "./quantize.ts";
 
 export const WIRE_MAGIC = 0x54;
@@ -15,19 +16,10 @@ export const WIRE_CHANGES = 0;
 export const WIRE_SIMULATED = 1;
 export const WIRE_WARMING = 2;
 
-export interface WireHeader {
+export interface WireHeader extends Omit<FrameHeader, "kind"> {
   readonly exchange: ExchangeId;
-  readonly simulated: boolean;
-  readonly warming: boolean;
-  readonly epoch: number;
-  readonly sequence: number;
   /** The sequence a reader must be at for the differences to mean anything. */
   readonly base: number;
-  readonly universeVersion: number;
-  readonly second: number;
-  readonly eventTime: number;
-  readonly ingestTime: number;
-  readonly publishTime: number;
 }
 
 /** A coin as the browser knows it. */

@@ -34,42 +34,30 @@ export interface QueuedRow {
 const openRows = (db: Queries) => db.selectFrom("outbox").where("done_at", "is", null).where("failed_at", "is", null);
 
 /** Up to `max` rows that are due and not in the queue; they stay locked until the transaction ends. */
-export async function lockDueOutbox(
-  transaction: Queries,
-  kinds: readonly JobKind[],
-  now: Date,
-  max: number,
-): Promise<QueuedRow[]> {
-  const rows = await openRows(transaction)
-    .select(["id", "kind", "failures"])
-    .where("enqueued_at", "is", null)
-    .where("run_at", "<=", now)
-    .where("kind", "in", kinds)
-    .orderBy("run_at")
-    .limit(max)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows as QueuedRow[];
+export function lockDueOutbox(transaction: Queries, kinds: readonly JobKind[], now: Date, max: number): Promise<QueuedRow[]> {
+  return locked(openRows(transaction).where("enqueued_at", "is", null).where("run_at", "<=", now).orderBy("run_at"), kinds, max);
 }
 
 /** Up to `max` rows that were handed to the queue before this moment and are still open; they stay locked. */
-export async function lockStaleOutbox(
+export function lockStaleOutbox(
   transaction: Queries,
   kinds: readonly JobKind[],
   before: Date,
   max: number,
 ): Promise<QueuedRow[]> {
-  const rows = await openRows(transaction)
+  return locked(openRows(transaction).where("enqueued_at", "<", before).orderBy("enqueued_at"), kinds, max);
+}
+
+/** Rows that another transaction has locked are left to it. */
+async function locked(rows: ReturnType<typeof openRows>, kinds: readonly JobKind[], max: number): Promise<QueuedRow[]> {
+  const found = await rows
     .select(["id", "kind", "failures"])
-    .where("enqueued_at", "<", before)
     .where("kind", "in", kinds)
-    .orderBy("enqueued_at")
     .limit(max)
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows as QueuedRow[];
+  return found as QueuedRow[];
 }
 
 /** Notes that these rows are in the queue. */

@@ -1,6 +1,6 @@
 // A copy of everything that is stored, and the end of the account, which is confirmed with the password.
 
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { signOut } from "../../app/session.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { PasswordField } from "./password-field.tsx";
-import { refusalKey } from "./refusal-key.ts";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** The section of the data. */
 export function AccountData(): ReactNode {
@@ -38,24 +38,17 @@ export function AccountData(): ReactNode {
 function Deletion({ onCancel }: { onCancel: () => void }): ReactNode {
   const t = useTranslate();
   const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const reply = await callRoute("POST /api/account/delete", { body: { password } });
-    if (reply.ok) return signOut();
-    setBusy(false);
-    setError(t(refusalKey(reply)));
-  };
+  const { phase, error, submit } = useAccountForm({
+    send: () => callRoute("POST /api/account/delete", { body: { password } }),
+    onDone: signOut,
+  });
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={submit}>
       <p className={styles.urgent}>{t("account.deleteWarning")}</p>
       <ErrorBox text={error} />
       <PasswordField label={t("account.currentPassword")} value={password} onChange={setPassword} />
       <div className={styles.buttons}>
-        <button type="submit" className={styles.destructive} disabled={busy}>
+        <button type="submit" className={styles.destructive} disabled={phase !== "idle"}>
           {t("account.deleteForGood")}
         </button>
         <Button size="site" onClick={onCancel}>

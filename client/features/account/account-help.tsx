@@ -1,6 +1,6 @@
 // Help from people: a message with the plan and, if its writer agrees, what the browser measured of its connection.
 
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { CONTACT_LENGTHS } from "../../../shared/contracts/contact-lengths.ts";
 import type { Diagnosis } from "../../../shared/contracts/help.ts";
 import { PLAN_FEATURES, type PlanId } from "../../../shared/contracts/plans.ts";
@@ -13,7 +13,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./account.module.css";
 import { diagnoseConnection } from "./diagnose-connection.ts";
-import { refusalKey } from "./refusal-key.ts";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** The section of help; `plan` is the one in force. */
 export function AccountHelp({ plan }: { plan: PlanId | null }): ReactNode {
@@ -23,34 +23,27 @@ export function AccountHelp({ plan }: { plan: PlanId | null }): ReactNode {
   const [message, setMessage] = useState("");
   const [wantsDiagnosis, setWantsDiagnosis] = useState(false);
   const [diagnosis, setDiagnosis] = useState<Diagnosis>();
-  const [phase, setPhase] = useState<"idle" | "busy" | "sent">("idle");
-  const [error, setError] = useState("");
   const isFirst = plan !== null && PLAN_FEATURES.prioritySupport.plans[plan];
 
   const agree = async (isAgreed: boolean): Promise<void> => {
     setWantsDiagnosis(isAgreed);
     setDiagnosis(isAgreed ? await diagnoseConnection() : undefined);
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (phase === "busy") return;
-    setPhase("busy");
-    setError("");
-    const body = { subject, message, language, ...(wantsDiagnosis && diagnosis ? { diagnosis } : {}) };
-    const reply = await callRoute("POST /api/account/help", { body });
-    if (!reply.ok) {
-      setPhase("idle");
-      return setError(t(refusalKey(reply)));
-    }
-    setSubject("");
-    setMessage("");
-    await agree(false);
-    setPhase("sent");
-  };
+  const { phase, error, submit } = useAccountForm({
+    send: () =>
+      callRoute("POST /api/account/help", {
+        body: { subject, message, language, ...(wantsDiagnosis && diagnosis ? { diagnosis } : {}) },
+      }),
+    onDone: () => {
+      setSubject("");
+      setMessage("");
+      return agree(false);
+    },
+  });
   return (
     <section className={styles.section} data-testid="help">
       <h2>{t("help.title")}</h2>
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         <p>{t(isFirst ? "help.priority" : "help.lead")}</p>
         <ErrorBox text={error} />
         <TextField label={t("help.subject")} value={subject} onChange={setSubject} maxLength={CONTACT_LENGTHS.subject} required />
@@ -76,7 +69,7 @@ export function AccountHelp({ plan }: { plan: PlanId | null }): ReactNode {
         <Button size="site" type="submit" disabled={phase === "busy" || (wantsDiagnosis && !diagnosis)}>
           {t("help.send")}
         </Button>
-        <p role="status">{phase === "sent" ? t("help.sent") : ""}</p>
+        <p role="status">{phase === "done" ? t("help.sent") : ""}</p>
       </form>
     </section>
   );

@@ -1,6 +1,6 @@
 // Keys for programs: made with the password and shown once, listed with their last use, revoked.
 
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { API_SCOPES, MAX_KEY_NAME, type ApiScope } from "../../../shared/contracts/api-scopes.ts";
 import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
@@ -14,6 +14,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import styles from "./account.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { refusalKey } from "./refusal-key.ts";
+import { useAccountForm } from "./use-account-form.ts";
 import { useMomentText } from "./use-moment-text.ts";
 import { useSection } from "./use-section.ts";
 
@@ -128,22 +129,18 @@ function NewKey({ onMade, onCancel }: { onMade: (key: string) => void; onCancel:
   const [scopes, setScopes] = useState<readonly ApiScope[]>(API_SCOPES);
   const [addresses, setAddresses] = useState("");
   const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy || scopes.length === 0) return;
-    setBusy(true);
-    const body = { name, scopes: [...scopes], addresses: addresses.split(/[\s,;]+/).filter((each) => each !== ""), password };
-    const reply = await callRoute("POST /api/account/keys", { body });
-    if (reply.ok) return onMade(reply.body.key);
-    setBusy(false);
-    setError(t(reply.error === "invalid-request" ? "apiKeys.invalid" : refusalKey(reply)));
-  };
+  const { phase, error, submit } = useAccountForm({
+    send: () => {
+      const body = { name, scopes: [...scopes], addresses: addresses.split(/[\s,;]+/).filter((each) => each !== ""), password };
+      return callRoute("POST /api/account/keys", { body });
+    },
+    onDone: ({ body }) => onMade(body.key),
+    keyOf: (refused) => (refused.error === "invalid-request" ? "apiKeys.invalid" : refusalKey(refused)),
+  });
   const toggle = (scope: ApiScope, isOn: boolean): void =>
     setScopes(API_SCOPES.filter((each) => (each === scope ? isOn : scopes.includes(each))));
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={submit}>
       <ErrorBox text={error} />
       <TextField label={t("apiKeys.name")} value={name} onChange={setName} maxLength={MAX_KEY_NAME} autoComplete="off" required />
       <fieldset className={styles.choices}>
@@ -168,7 +165,7 @@ function NewKey({ onMade, onCancel }: { onMade: (key: string) => void; onCancel:
       <p className={styles.hint}>{t("apiKeys.addressesHint")}</p>
       <PasswordField label={t("account.currentPassword")} value={password} onChange={setPassword} />
       <div className={styles.buttons}>
-        <Button kind="primary" size="site" type="submit" disabled={busy || scopes.length === 0}>
+        <Button kind="primary" size="site" type="submit" disabled={phase !== "idle" || scopes.length === 0}>
           {t("apiKeys.make")}
         </Button>
         <Button size="site" onClick={onCancel}>

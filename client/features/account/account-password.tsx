@@ -1,13 +1,13 @@
 // An own password in place of the present one; urgent while that came by mail.
 
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { PasswordField } from "./password-field.tsx";
-import { refusalKey } from "./refusal-key.ts";
+import { useAccountForm } from "./use-account-form.ts";
 import { useMomentText } from "./use-moment-text.ts";
 
 /** The section of the password; `endsAt` of a mailed one, epoch ms. */
@@ -16,26 +16,17 @@ export function AccountPassword({ endsAt }: { endsAt: number | null }): ReactNod
   const { day } = useMomentText();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
-  const [phase, setPhase] = useState<"idle" | "busy" | "done">("idle");
-  const [error, setError] = useState("");
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (phase === "busy") return;
-    setPhase("busy");
-    setError("");
-    const reply = await callRoute("POST /api/account/password", { body: { current_password: current, password: next } });
-    if (!reply.ok) {
-      setPhase("idle");
-      return setError(t(refusalKey(reply)));
-    }
-    setCurrent("");
-    setNext("");
-    setPhase("done");
-  };
+  const { phase, error, submit } = useAccountForm({
+    send: () => callRoute("POST /api/account/password", { body: { current_password: current, password: next } }),
+    onDone: () => {
+      setCurrent("");
+      setNext("");
+    },
+  });
   return (
     <section className={styles.section}>
       <h2>{t("account.password")}</h2>
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         {endsAt !== null && phase !== "done" && (
           <p className={styles.urgent}>{t("account.firstPassword", { date: day(endsAt) })}</p>
         )}

@@ -1,6 +1,6 @@
 // /forgot-password: asks for a mailed link. The answer is the same whether or not there is such an account.
 
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { PAGES } from "../../../shared/contracts/application-pages.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
@@ -11,33 +11,25 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./login-page.module.css";
-import { refusalKey } from "./refusal-key.ts";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** One field, then one sentence. */
 export function ForgotPasswordPage(): ReactNode {
   const t = useTranslate();
   const [login, setLogin] = useState("");
-  const [phase, setPhase] = useState<"idle" | "busy" | "sent">("idle");
-  const [error, setError] = useState("");
   useDocumentHead(t("forgot.title"));
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (phase === "busy") return;
-    setPhase("busy");
-    setError("");
-    const reply = await callRoute("POST /api/account/password/forgot", { body: { login: login.trim() } });
-    setPhase(reply.ok ? "sent" : "idle");
-    if (!reply.ok) setError(t(refusalKey(reply)));
-  };
+  const { phase, error, submit } = useAccountForm({
+    send: () => callRoute("POST /api/account/password/forgot", { body: { login: login.trim() } }),
+  });
   return (
     <SiteLayout action={<Link to={PAGES.login}>{t("nav.login")}</Link>}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={submit}>
         <h1>{t("forgot.title")}</h1>
         <p className={styles.lead} role="status">
-          {t(phase === "sent" ? "forgot.sent" : "forgot.lead")}
+          {t(phase === "done" ? "forgot.sent" : "forgot.lead")}
         </p>
         <ErrorBox text={error} />
-        {phase !== "sent" && (
+        {phase !== "done" && (
           <>
             <TextField
               label={t("login.identity")}

@@ -4,6 +4,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ChatEvent } from "../../../shared/contracts/chat.ts";
 import { addressKey } from "../../http/client-address.ts";
+import { beginEventStream } from "../../http/event-stream.ts";
 
 const MAX_OPEN = 200;
 const MAX_PER_ADDRESS = 10;
@@ -28,22 +29,13 @@ export class ChatStreams {
 
   /** Answers with a stream. */
   open(request: FastifyRequest, reply: FastifyReply): ChatStream {
-    const { raw } = reply;
     const left = new AbortController();
-    reply.hijack();
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-    raw.writeHead(200, {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      // Balancers that gather bytes would hold words back.
-      "x-accel-buffering": "no",
-    });
+    const raw = beginEventStream(reply);
     this.#open.set(left, addressKey(request.ip));
     raw.once("close", () => {
       this.#open.delete(left);
       left.abort();
     });
-    raw.flushHeaders();
     const write = (event: ChatEvent): boolean => !raw.destroyed && raw.write(`data: ${JSON.stringify(event)}\n\n`);
     return {
       signal: left.signal,

@@ -3,6 +3,7 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { addressKey } from "../../http/client-address.ts";
+import { beginEventStream } from "../../http/event-stream.ts";
 
 /** Tabs of an office behind one address. */
 const MAX_PER_ADDRESS = 30;
@@ -30,20 +31,11 @@ export class PreviewStreams {
 
   /** Answers with a stream that begins with `first`. */
   open(request: FastifyRequest, reply: FastifyReply, first: Buffer | undefined): void {
-    const { raw } = reply;
     const address = addressKey(request.ip);
-    reply.hijack();
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-    raw.writeHead(200, {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      // Balancers that gather bytes would hold events back.
-      "x-accel-buffering": "no",
-    });
+    const raw = beginEventStream(reply);
     this.#open.set(raw, address);
     this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
     raw.once("close", () => this.#forget(raw, address));
-    raw.flushHeaders();
     if (first) raw.write(first);
   }
 
