@@ -24,6 +24,7 @@ import { PasswordService } from "./features/account/password.service.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
 import { adminSessionRoutes } from "./features/admin/admin-session.routes.ts";
 import { adminsRoutes } from "./features/admin/admins.routes.ts";
+import { customerChangesRoutes } from "./features/admin/customer-changes.routes.ts";
 import { customersRoutes } from "./features/admin/customers.routes.ts";
 import { deploysRoutes } from "./features/admin/deploys.routes.ts";
 import { funnelRoutes } from "./features/admin/funnel.routes.ts";
@@ -152,7 +153,8 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   const totpKeys = totpSealer(env.SESSION_SECRET);
   await http.register(adminSessionRoutes, { database, admins, cookies, gate, limiter, totpSealer: totpKeys, now: adminNow });
   await http.register(inboxRoutes, { database, admins, control, signOfLifeMs: options.signOfLifeMs ?? SIGN_OF_LIFE_MS });
-  await http.register(customersRoutes, { database, sessions });
+  await http.register(customersRoutes, { database });
+  await http.register(customerChangesRoutes, { database, sessions });
   await http.register(operatorOrderRoutes, { database });
   await http.register(marketHealthRoutes, { database, redis: redis.commands, metrics });
   await http.register(deploysRoutes, { database });

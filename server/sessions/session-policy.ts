@@ -7,7 +7,7 @@ import { COOKIE_DAYS, SESSION_IDLE_HOURS } from "../../shared/contracts/retentio
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
 import type { SessionRow } from "../../shared/postgres/sessions.queries.ts";
 
-export const IDLE_MS = SESSION_IDLE_HOURS * 3_600_000;
+const IDLE_MS = SESSION_IDLE_HOURS * 3_600_000;
 export const ABSOLUTE_MS = COOKIE_DAYS.session * 86_400_000;
 /** A cookie's token is replaced this often; the one before stays valid for requests on their way. */
 const TOKEN_LIFE_MS = 86_400_000;
@@ -122,6 +122,9 @@ export function endOf(row: SessionRow, now: number): SessionEndReason | undefine
   if (row.blocked_at !== null) return "revoked";
   return isOver(sessionOf(row), now) ? "expired" : undefined;
 }
+
+/** A session that was not used since this moment has ended. */
+export const idleSince = (now = Date.now()): Date => new Date(now - IDLE_MS);
 
 /** True once idle or absolute time has run out; needs no database. */
 export function isOver(session: Session, now: number): boolean {

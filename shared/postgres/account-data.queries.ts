@@ -1,10 +1,20 @@
-// All that is stored of one customer: read for a copy, and removed for good.
+// All that is stored of one customer, for their copy of it.
 
-import { sql } from "kysely";
 import type { Queries } from "./database.ts";
 
 /** Every row about the user, without hashes and tokens. */
 export async function accountData(db: Queries, userId: string, email: string) {
+  return {
+    ...(await accountRows(db, userId)),
+    ...(await purchases(db, userId)),
+    ...(await terminalRows(db, userId)),
+    ...(await alertRows(db, userId)),
+    ...(await messagesAndLogs(db, userId, email)),
+  };
+}
+
+/** The account and what opens it. */
+async function accountRows(db: Queries, userId: string) {
   const account = await db
     .selectFrom("users")
     .select(["id", "email", "username", "language", "created_at", "updated_at", "first_password_ends_at"])
@@ -28,12 +38,51 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
-  const messages = await db
-    .selectFrom("contact_messages")
-    .select(["subject", "message", "language", "plan", "diagnosis", "created_at"])
-    .where("user_id", "=", userId)
-    .orderBy("created_at")
+  return { account, subscriptions, sessions, apiKeys };
+}
+
+/** What was bought, and how it was paid. */
+async function purchases(db: Queries, userId: string) {
+  const orders = await db
+    .selectFrom("orders")
+    .innerJoin("registrations", "registrations.id", "orders.registration_id")
+    .leftJoin("consents", "consents.registration_id", "orders.registration_id")
+    .select([
+      "orders.number",
+      "orders.snapshot",
+      "orders.amount",
+      "orders.currency",
+      "orders.created_at",
+      "orders.paid_at",
+      "registrations.contact",
+      "registrations.contact_method",
+      "registrations.email",
+      "consents.version as consent_version",
+      "consents.language as consent_language",
+      "consents.agreed_at as consent_given_at",
+    ])
+    .where("orders.user_id", "=", userId)
+    .orderBy("orders.created_at")
     .execute();
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select([
+      "orders.number",
+      "payments.provider",
+      "payments.state",
+      "payments.charge_amount",
+      "payments.charge_currency",
+      "payments.created_at",
+    ])
+    .where("orders.user_id", "=", userId)
+    .orderBy("payments.created_at")
+    .execute();
+  return { orders, payments };
+}
+
+/** What the terminal keeps. */
+async function terminalRows(db: Queries, userId: string) {
   const watchLists = await db
     .selectFrom("watch_lists")
     .select("body")
@@ -45,6 +94,17 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .select(["fields", "updated_at"])
     .where("user_id", "=", userId)
     .execute();
+  const setups = await db
+    .selectFrom("setups")
+    .select(["name", "note", "body", "sent_at", "accepted_at", "declined_at"])
+    .where("user_id", "=", userId)
+    .orderBy("sent_at")
+    .execute();
+  return { watchLists: watchLists.map(({ body }) => body), settings, setups };
+}
+
+/** Alerts, what fired, and where messages go. */
+async function alertRows(db: Queries, userId: string) {
   const alerts = await db
     .selectFrom("alerts")
     .select([
@@ -89,11 +149,16 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("target.user_id", "=", userId)
     .orderBy("message.created_at")
     .execute();
-  const setups = await db
-    .selectFrom("setups")
-    .select(["name", "note", "body", "sent_at", "accepted_at", "declined_at"])
+  return { alerts, alertFirings, alertDelivery, alertTargets, alertMessages };
+}
+
+/** What was written to us and by us, and what was done. */
+async function messagesAndLogs(db: Queries, userId: string, email: string) {
+  const messages = await db
+    .selectFrom("contact_messages")
+    .select(["subject", "message", "language", "plan", "diagnosis", "created_at"])
     .where("user_id", "=", userId)
-    .orderBy("sent_at")
+    .orderBy("created_at")
     .execute();
   const activity = await db
     .selectFrom("audit_log")
@@ -107,97 +172,5 @@ export async function accountData(db: Queries, userId: string, email: string) {
     .where("recipient", "=", email)
     .orderBy("created_at")
     .execute();
-  const orders = await db
-    .selectFrom("orders")
-    .innerJoin("registrations", "registrations.id", "orders.registration_id")
-    .leftJoin("consents", "consents.registration_id", "orders.registration_id")
-    .select([
-      "orders.number",
-      "orders.snapshot",
-      "orders.amount",
-      "orders.currency",
-      "orders.created_at",
-      "orders.paid_at",
-      "registrations.contact",
-      "registrations.contact_method",
-      "registrations.email",
-      "consents.version as consent_version",
-      "consents.language as consent_language",
-      "consents.agreed_at as consent_given_at",
-    ])
-    .where("orders.user_id", "=", userId)
-    .orderBy("orders.created_at")
-    .execute();
-  const payments = await db
-    .selectFrom("payments")
-    .innerJoin("orders", "orders.id", "payments.order_id")
-    .select([
-      "orders.number",
-      "payments.provider",
-      "payments.state",
-      "payments.charge_amount",
-      "payments.charge_currency",
-      "payments.created_at",
-    ])
-    .where("orders.user_id", "=", userId)
-    .orderBy("payments.created_at")
-    .execute();
-  return {
-    account,
-    orders,
-    payments,
-    subscriptions,
-    sessions,
-    apiKeys,
-    messages,
-    watchLists: watchLists.map(({ body }) => body),
-    settings,
-    alerts,
-    alertFirings,
-    alertDelivery,
-    alertTargets,
-    alertMessages,
-    setups,
-    activity,
-    mails,
-  };
-}
-
-/** Deletes the user with all that belongs to them; what must stay loses its name. Mails that still wait are sent. */
-export async function deleteAccountData(transaction: Queries, userId: string, email: string): Promise<void> {
-  // Refusals and logins stay countable, without whose they were and from where.
-  await transaction.updateTable("audit_log").set({ user_id: null, details: "{}" }).where("user_id", "=", userId).execute();
-  await forgetBuyer(transaction, userId, email);
-  await transaction.deleteFrom("mails").where("recipient", "=", email).where("status", "!=", "waiting").execute();
-  await transaction.deleteFrom("users").where("id", "=", userId).execute();
-}
-
-/** Orders, payments and what they gave are kept; who bought goes, unless a provider may still report money for them. */
-async function forgetBuyer(transaction: Queries, userId: string, email: string): Promise<void> {
-  await transaction
-    .updateTable("registrations")
-    .set({ contact: "", email: "" })
-    .where((where) =>
-      where.or([
-        where("email", "=", email),
-        where("user_id", "=", userId),
-        where("id", "in", (from) => from.selectFrom("orders").select("registration_id").where("user_id", "=", userId)),
-      ]),
-    )
-    .where("id", "not in", (from) =>
-      from
-        .selectFrom("payments")
-        .innerJoin("orders", "orders.id", "payments.order_id")
-        .select("orders.registration_id")
-        .where((where) =>
-          where.or([
-            where("payments.state", "in", ["pending", "processing", "underpaid", "held"]),
-            where.and([
-              where("payments.state", "=", "expired"),
-              where("payments.created_at", ">", sql<Date>`now() - interval '7 days'`),
-            ]),
-          ]),
-        ),
-    )
-    .execute();
+  return { messages, activity, mails };
 }

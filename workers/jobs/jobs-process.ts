@@ -15,8 +15,7 @@ import { Database } from "../../shared/postgres/database.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { repeat } from "../repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
-import { copyChanges, restoreCopies } from "./alerts/alert-copy.ts";
-import { expireEnded, settleReported } from "./alerts/alert-settlement.ts";
+import { startAlertRounds } from "./alerts/alert-rounds.ts";
 import { PushClient } from "./alerts/push-client.ts";
 import { TelegramBot } from "./credentials/telegram-bot.ts";
 import { JOB_TABLE, type AllJobParts } from "./handlers.ts";
@@ -31,11 +30,6 @@ import { StatusWatch } from "./status/status-watch.ts";
 const CONNECTIONS = 5;
 const SHARE_METRICS_MS = 5000;
 const NOTE_WORKERS_MS = 60_000;
-/** How often alerts are copied for the workers and their crossings settled, ms: an alert reaches its owner within a second. */
-const ALERTS_MS = 200;
-const EXPIRE_ALERTS_MS = 1000;
-/** How often to look whether Redis lost its copy, ms. */
-const RESTORE_ALERTS_MS = 2000;
 
 /** Starts working; the returned function stops in order. Neither database needs to be there yet. */
 export async function startJobsProcess(env: JobsEnvironment): Promise<() => Promise<void>> {
@@ -63,7 +57,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     },
     operators: env.SUPPORT_EMAIL ?? addressIn(from),
     mailSealer: new Sealer(env.SESSION_SECRET, "mail"),
-    settlement: createSettlement(),
+    settlement: settlementOf(env, { database, redis, log, now }),
     credentialSealer: new Sealer(env.SESSION_SECRET, "credentials"),
     redis,
     bot: env.TELEGRAM_BOT_TOKEN === undefined ? undefined : new TelegramBot({ token: env.TELEGRAM_BOT_TOKEN, redis, now }),
@@ -96,36 +90,14 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     () => noteWorkers(redis, database, now()),
     (error) => log.debug({ error: String(error) }, "workers not noted"),
   );
-  const alertParts = { database, redis, log, onFired: (delayMs: number) => metrics.alertFired(delayMs) };
-  const warnOnce = reportedOnce((error) => log.warn({ error }, "alerts wait"));
-  const endAlerts = [
-    repeat(ALERTS_MS, () => copyChanges(alertParts), warnOnce),
-    repeat(RESTORE_ALERTS_MS, () => restoreCopies(alertParts), warnOnce),
-    repeat(ALERTS_MS, () => settleReported(alertParts), warnOnce),
-    repeat(EXPIRE_ALERTS_MS, () => expireEnded(alertParts, now()), warnOnce),
-  ];
+  const endAlerts = startAlertRounds({ database, redis, log, now, onFired: (delayMs) => metrics.alertFired(delayMs) });
   log.info("working");
-  function createSettlement(): Settlement {
-    const announce = (channel: string, message: string): void =>
-      void publish(redis, channel, message).catch((error: Error) =>
-        log.warn({ error: error.message }, "news of a payment did not leave"),
-      );
-    const changed = (handle: string): ControlMessage => ({ kind: "changed", handle });
-    return new Settlement({
-      database,
-      providers: createProviders(env),
-      log,
-      now,
-      onChanged: (paymentId) => announce(keys.payments(), paymentId),
-      onPlanChanged: (handles) => handles.forEach((handle) => announce(keys.control(), JSON.stringify(changed(handle)))),
-    });
-  }
 
   return async () => {
     endWatching();
     endSharing();
     endNoting();
-    for (const end of endAlerts) end();
+    endAlerts();
     await stopWorking();
     transport.close();
     await withdrawMetrics(redis, worker).catch(() => undefined);
@@ -143,12 +115,20 @@ function pushClientOf(env: JobsEnvironment): PushClient | undefined {
   return new PushClient({ publicKey, privateKey, subject });
 }
 
-/** Reports an error that lasts once. */
-function reportedOnce(report: (text: string) => void): (error: unknown) => void {
-  let last = "";
-  return (error) => {
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    if (text !== last) report(text);
-    last = text;
-  };
+/** A settlement that tells servers of what it changed. */
+function settlementOf(
+  env: JobsEnvironment,
+  { redis, ...parts }: Pick<AllJobParts, "database" | "redis" | "log" | "now">,
+): Settlement {
+  const announce = (channel: string, message: string): void =>
+    void publish(redis, channel, message).catch((error: Error) =>
+      parts.log.warn({ error: error.message }, "news of a payment did not leave"),
+    );
+  const changed = (handle: string): ControlMessage => ({ kind: "changed", handle });
+  return new Settlement({
+    ...parts,
+    providers: createProviders(env),
+    onChanged: (paymentId) => announce(keys.payments(), paymentId),
+    onPlanChanged: (handles) => handles.forEach((handle) => announce(keys.control(), JSON.stringify(changed(handle)))),
+  });
 }

@@ -1,7 +1,8 @@
 // The account itself: where it is signed in, a copy of all its data, and its end.
 
 import { languageSchema } from "../../../shared/contracts/language-schema.ts";
-import { accountData, deleteAccountData } from "../../../shared/postgres/account-data.queries.ts";
+import { accountData } from "../../../shared/postgres/account-data.queries.ts";
+import { deleteAccountData } from "../../../shared/postgres/account-deletion.queries.ts";
 import { apiKeysOf } from "../../../shared/postgres/api-keys.queries.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
@@ -11,7 +12,7 @@ import { lockOwnUser } from "../../../shared/postgres/users.queries.ts";
 import { AppError } from "../../http/app-error.ts";
 import { keyHandle } from "../../sessions/key-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
-import { IDLE_MS, type UserSession } from "../../sessions/session-policy.ts";
+import { idleSince, type UserSession } from "../../sessions/session-policy.ts";
 
 export interface AccountParts {
   readonly database: Database;
@@ -27,7 +28,7 @@ export class AccountService {
 
   /** The user's live sessions, last used first. */
   async sessions({ userId, handle }: UserSession) {
-    const rows = await this.#parts.database.run((db) => openSessionsOf(db, userId, new Date(Date.now() - IDLE_MS)));
+    const rows = await this.#parts.database.run((db) => openSessionsOf(db, userId, idleSince()));
     return rows.map((row) => ({
       handle: row.handle,
       created_at: row.created_at.getTime(),

@@ -16,7 +16,7 @@ import {
 import { AppError } from "../../http/app-error.ts";
 import { newHandle, newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
-import { ABSOLUTE_MS, IDLE_MS, planMark } from "../../sessions/session-policy.ts";
+import { ABSOLUTE_MS, idleSince, planMark } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 import type { HashGate } from "../../../shared/node/credentials/hash-gate.ts";
 import type { KnownDevices } from "../../credentials/known-device.ts";
@@ -130,7 +130,7 @@ export class AuthService {
         },
       ]);
       await addAudit(db, [{ action: "login", userId: user.id, details: { handle, address: request.address } }]);
-      return endSessionsBeyond(db, user.id, sessionsOf(plan), new Date(Date.now() - IDLE_MS));
+      return endSessionsBeyond(db, user.id, sessionsOf(plan), idleSince());
     });
     if (replaced) this.#parts.sessions.announceEnd([replaced.handle], "signed-out");
     this.#parts.sessions.announceEnd(ended, "limit");

@@ -14,7 +14,7 @@ import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.que
 
 import { hashPassword, verifyPassword } from "../../../shared/node/credentials/password.ts";
 import { newHandle, newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
-import { ABSOLUTE_MS, IDLE_MS } from "../../sessions/session-policy.ts";
+import { ABSOLUTE_MS, idleSince } from "../../sessions/session-policy.ts";
 import { UserFault } from "./user-fault.ts";
 import { lockPasswordHash, overwriteUsers } from "./user.queries.ts";
 
@@ -43,7 +43,7 @@ export async function makeSubscriber(database: Database, email: string, password
     const [id = ""] = await overwriteUsers(db, [email], hash);
     await replaceSubscriptions(db, [id], plan, endsAt);
     // The servers' sweeps notify the sockets.
-    if (isSamePassword) await endSessionsBeyond(db, id, PLAN_LIMITS[plan].sessions, new Date(Date.now() - IDLE_MS));
+    if (isSamePassword) await endSessionsBeyond(db, id, PLAN_LIMITS[plan].sessions, idleSince());
     else await endSessionsOfUsers(db, [id]);
     return id;
   });

@@ -1,0 +1,46 @@
+// Copies alerts to the workers and settles their crossings, again and again: an alert reaches its owner within a second.
+
+import type { Log } from "../../../shared/node/log.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { repeat } from "../../repeat.ts";
+import { copyChanges, restoreCopies } from "./alert-copy.ts";
+import { expireEnded, settleReported } from "./alert-settlement.ts";
+
+const COPY_AND_SETTLE_MS = 200;
+const EXPIRE_MS = 1000;
+/** How often to look whether Redis lost its copy, ms. */
+const RESTORE_MS = 2000;
+
+export interface AlertRoundsParts {
+  readonly database: Database;
+  readonly redis: RedisClient;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** `delayMs`: from the trade that crossed to the firing. */
+  readonly onFired: (delayMs: number) => void;
+}
+
+/** Runs until the returned function is called. */
+export function startAlertRounds(parts: AlertRoundsParts): () => void {
+  const warnOnce = reportedOnce((error) => parts.log.warn({ error }, "alerts wait"));
+  const ends = [
+    repeat(COPY_AND_SETTLE_MS, () => copyChanges(parts), warnOnce),
+    repeat(RESTORE_MS, () => restoreCopies(parts), warnOnce),
+    repeat(COPY_AND_SETTLE_MS, () => settleReported(parts), warnOnce),
+    repeat(EXPIRE_MS, () => expireEnded(parts, parts.now()), warnOnce),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Reports an error that lasts once. */
+function reportedOnce(report: (text: string) => void): (error: unknown) => void {
+  let last = "";
+  return (error) => {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    if (text !== last) report(text);
+    last = text;
+  };
+}
