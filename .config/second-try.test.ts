@@ -1,4 +1,4 @@
-// What a second try may change: the failed files' results, and nothing else; a test that wavers is named.
+// What a second try may change: the failed files' results, and nothing else; a flaky test is named.
 
 import { expect, test } from "vitest";
 import { failedFiles, wavering, withSecondTry, type RunReport } from "./second-try.ts";

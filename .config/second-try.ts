@@ -1,5 +1,5 @@
 // CI's test run: files that failed are run once more, alone, and named. A machine shared with others stops for seconds now and
-// then; a fault fails twice. What passed at the second try only is listed at the end: it wavers and wants mending.
+// then; a fault fails twice. What passed at the second try only is listed at the end: it is flaky and has to be mended.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The quiz on the real server: answered by keyboard, back and forth, up to the door of the free test.
+// The quiz on the real server: answered by keyboard, back and forth, up to the start of the free test.
 
 import { describe, expect, it } from "vitest";
 import { TEST_TAKEN } from "../shared/contracts/test-access.ts";

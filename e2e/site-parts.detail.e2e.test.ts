@@ -17,7 +17,7 @@ it("the recording says that it cannot be played, and offers itself as a link", (
     expect(await video.locator("a").getAttribute("href")).toBe("/video/terminal.webm");
     const link = page.getByRole("link", { name: "Open the recording" });
     expect(await link.count()).toBe(0);
-    // This part of the page is taken over once it is in view; whoever was quicker presses the button again.
+    // This part of the page is taken over once it is in view; a visitor who was quicker presses the button again.
     const press = async (): Promise<number> => {
       await video.evaluate((element: HTMLVideoElement) => {
         element.load();

@@ -1,4 +1,4 @@
-// Keeps the settings of whoever is signed in with the account, for as long as the terminal is open. A free test has no account.
+// Keeps the user's settings with the account while the terminal is open. A free test has no account.
 
 import { useEffect } from "react";
 import { useSession } from "../app/session.store.ts";

@@ -141,7 +141,7 @@ export class SignalBuffer {
     return this.#remove(listId, symbol);
   }
 
-  /** Removes all signals of one list; answers likewise. */
+  /** Removes all signals of one list; answers the same way. */
   clear(listId: string): number | undefined {
     return this.#remove(listId);
   }

@@ -152,7 +152,7 @@ export class SignalList {
     return this.#drop((place) => now - this.#store.timestamp(place) > SIGNAL_LIFE_MS);
   }
 
-  /** Lets go of everything. */
+  /** Forgets everything. */
   end(): void {
     this.#drop(() => true);
   }

@@ -1,4 +1,4 @@
-// The market table by a plain request, for whoever shows it without a socket.
+// The market table by a plain request, for pages that show it without a socket.
 
 import type { TickerRow } from "../../shared/contracts/rows.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";

@@ -1,4 +1,4 @@
-// News of the user's account that come over the market's connection: whoever shows a part of the account follows those of that part.
+// News of the user's account that come over the market's connection: a page follows those of the part that it shows.
 
 import type { Firing } from "../../shared/contracts/alerts.ts";
 

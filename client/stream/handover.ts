@@ -3,7 +3,7 @@
 
 import type { MarketSocket } from "./socket.ts";
 
-/** After the old server's own limit: whoever has a table by then is better off with it than with nothing. */
+/** After the old server's own limit: a page that has a table by then is better off with it than with nothing. */
 const LATE_MS = 1000;
 
 export interface HandoverParts {

@@ -30,7 +30,7 @@ export class TickReceiver {
     };
   }
 
-  /** Hands a tick to whoever watches its coin. */
+  /** Hands a tick to the listeners of its coin. */
   receive(symbol: string, tick: MinuteTick): void {
     for (const listener of this.#listeners.get(symbol) ?? []) listener(tick);
   }

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { INNER_ICONS } from "./inner-icons.ts";
 
-/** What public pages show; whoever visits them loads no others. */
+/** The icons of public pages; their visitors load no others. */
 const PUBLIC_ICONS = {
   globe: "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM2 8h12M8 2c2.2 2 2.2 10 0 12M8 2C5.8 4 5.8 12 8 14",
   clock: "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 4.8V8l2.3 1.5",

@@ -1,4 +1,4 @@
-// A service of which one process is asked and another may follow it: behind one address, which goes to whoever leads.
+// A service of which one process is asked and another may follow it: behind one address, which leads to the leader.
 
 import { once } from "node:events";
 import { connect, createServer } from "node:net";

@@ -46,7 +46,7 @@ export class Retention {
     clearInterval(this.#timer);
   }
 
-  /** Deletes what is too old at `now`, epoch ms; returns how many rows. Leaves the rest to whoever else is deleting. */
+  /** Deletes what is too old at `now`, epoch ms; returns how many rows. Leaves the rest to other processes that delete. */
   async run(now: number): Promise<number> {
     let deleted = 0;
     try {

@@ -1,5 +1,5 @@
 // Refused logins, sockets and other calls that may be an attack, as rows of the audit log. They are counted for a minute and then
-// written together, so that whoever causes them cannot fill the table.
+// written together, so that nobody can fill the table by causing them.
 
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
 import type { Log } from "../../shared/node/log.ts";

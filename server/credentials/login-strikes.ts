@@ -9,7 +9,7 @@ import type { RedisClient } from "../../shared/node/redis.ts";
 const FREE_TRIES = 4;
 const FIRST_DELAY_SECONDS = 15;
 const MAX_DELAY_SECONDS = 900;
-/** Longer than any delay, so that whoever goes on guessing stays slow. */
+/** Longer than any delay, so that continued guessing stays slow. */
 const KEEP_SECONDS = 2 * MAX_DELAY_SECONDS;
 
 export class LoginStrikes {

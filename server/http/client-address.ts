@@ -7,7 +7,7 @@ import proxyAddress from "proxy-addr";
 /** Finds callers' addresses; only the listed networks may name another one in X-Forwarded-For. */
 export class ClientAddresses {
   readonly #isTrusted: (address: string, hop: number) => boolean;
-  /** Whoever connected last: mostly the one balancer, whose address is then not parsed for each request. */
+  /** The last peer, mostly the one balancer: its address is not parsed again for each request. */
   #peer = { address: "", isTrusted: false };
 
   /** Throws on a network that is none, like 10.0.0.0/99. */
@@ -20,7 +20,7 @@ export class ClientAddresses {
     };
   }
 
-  /** The address of whoever sent this request; empty when its connection is gone and nobody asked while it lasted. */
+  /** The address that sent this request; empty when its connection is gone and nobody asked while it lasted. */
   of(request: IncomingMessage): string {
     const hops = proxyAddress.all(request, this.#isTrusted).map((hop: string | undefined) => plainAddress(hop ?? ""));
     // A balancer that names no address is itself the farthest we know.

@@ -8,7 +8,7 @@ type Figures = WorkerMetrics["metrics"];
 /** One text of many; `workers` maps a worker's id to its figures. */
 export async function mergeMetrics(own: Registry, workers: ReadonlyMap<string, Figures>): Promise<string> {
   const all = [await own.getMetricsAsJSON(), ...[...workers].map(([worker, figures]) => marked(worker, figures))];
-  // Each sample is one of its kind, as it bears its worker's id: whatever a metric asks for, there is nothing to sum up.
+  // Each sample is unique, as it has its worker's id: there is nothing to sum up, whatever a metric asks for.
   const separate = all.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: "first" })));
   return AggregatorRegistry.aggregate(separate).metrics();
 }

@@ -1,4 +1,4 @@
-// Who may ask how the server is: a listener of its own (METRICS_PORT) answers whoever reaches it; on the public one only
+// Who may ask how the server is: a listener of its own (METRICS_PORT) answers all who can reach it; on the public one only
 // callers from this machine and holders of METRICS_TOKEN are answered.
 
 import { createHash, timingSafeEqual } from "node:crypto";

@@ -97,7 +97,7 @@ function answer(ready: ReadyPath, request: IncomingMessage, response: ServerResp
   response.end(text, "latin1");
   const ms = performance.now() - began;
   parts.metrics.httpSeconds.observe({ method: "GET", route: ready.route, status: form.status }, ms / 1000);
-  // Fastify's requests have a logger each, which bears the id.
+  // Each of Fastify's requests has a logger with its id.
   if (parts.log.isLevelEnabled("debug"))
     logAnswered(parts.log.child({ reqId: id }), { method: "GET", route: ready.route, status: form.status, ms: Math.round(ms) });
   return true;

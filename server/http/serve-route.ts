@@ -36,7 +36,7 @@ export interface RouteCall<Key extends RouteKey> {
   readonly query: RouteValue<Key, "query">;
   readonly body: RouteValue<Key, "body">;
   readonly session: SessionByAccess[AccessOf<Key>];
-  /** Whoever of those that run the service calls, on their routes. */
+  /** The operator who calls, on the routes of operators. */
   readonly admin: AccessOf<Key> extends AdminAccess ? AdminSession : undefined;
   /** The plan in force, where the route needs one. */
   readonly plan: AccessOf<Key> extends "plan" | "account-plan" ? PlanId : undefined;

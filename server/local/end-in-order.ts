@@ -33,7 +33,7 @@ export function endInOrder({ what, failed, processes, folder }: Launched): (erro
       void end(0);
     });
   return (error) => {
-    // Once the end has begun, whatever was under way fails; that is no news.
+    // Once the end has begun, whatever was under way fails; that needs no report.
     if (isEnding) return;
     console.error(error instanceof LaunchFault ? error.message : `${failed}: ${reasonOf(error)}`);
     void end(1);

@@ -1,4 +1,4 @@
-// On the very first start there is nobody who could log in: this makes one subscriber, and keeps the password for later starts.
+// On the very first start there is no account: this makes one subscriber, and keeps the password for later starts.
 
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";

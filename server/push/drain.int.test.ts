@@ -1,4 +1,4 @@
-// A server that stops while browsers watch: it asks them to move, takes nobody new, and closes whoever stays.
+// A server that stops while browsers watch: it asks them to move, accepts no new ones, and closes those that stay.
 
 import { once } from "node:events";
 import { connect } from "node:net";

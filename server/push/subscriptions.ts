@@ -65,7 +65,7 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): voi
   });
   socket.on("ticks", (request: unknown, ack: unknown) => {
     const answer = refusedScope(socket.data.session, "stream") ?? parts.ticks.ask(socket, request);
-    // A coin that is no longer watched here is an old desk's, not an ill will.
+    // A coin that is no longer watched here comes from an old page and is no attack.
     if (!answer.ok && answer.error === "invalid-request" && answer.symbol === undefined) violation("malformed");
     reply(ack, answer);
   });

@@ -1,4 +1,4 @@
-// /account: plan, orders, password, devices and data of whoever is signed in, whatever became of the plan.
+// /account: plan, orders, password, devices and data of the signed-in user, also after the plan has ended.
 
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "wouter";

@@ -1,4 +1,4 @@
-// What a browser can say of its connection to this server: for whoever asks for help and agrees to send it.
+// What a browser can say of its connection to this server, for a user who asks for help and agrees to send it.
 
 import type { Diagnosis } from "../../../shared/contracts/help.ts";
 import { SOCKET_PATH } from "../../../shared/contracts/socket-address.ts";

@@ -11,7 +11,7 @@ export interface InboxNews {
   readonly version: number;
 }
 
-/** After an answer that was no stream; a line that breaks is the browser's own to mend. */
+/** After an answer that was no stream; the browser reconnects by itself when a line breaks. */
 const AGAIN_MS = 5000;
 
 /** The last report. */

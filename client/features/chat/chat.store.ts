@@ -37,7 +37,7 @@ let lastId = useChat.getState().messages.length;
 
 useChat.subscribe(({ messages }, before) => messages !== before.messages && keepConversation(messages));
 
-/** Whoever uses this browser next is not to read on. */
+/** The next user of this browser must not read it. */
 useSession.subscribe(({ session }, before) => {
   if (before.session && !session) useChat.setState({ messages: [] });
 });

@@ -13,7 +13,7 @@ export function ConsentBanner(): ReactNode {
   const t = useTranslate();
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Whoever opened it from the foot of the page is led to it.
+    // Opened from the foot of the page, it takes the focus.
     if (countingChoice() !== undefined) banner.current?.focus();
   }, []);
   useEffect(() => {

@@ -37,7 +37,7 @@ export function CoinSearch(): ReactNode {
   );
 }
 
-/** A letter or digit that is nobody's key, typed with nothing focused, begins a search. */
+/** A letter or digit that is no hotkey, typed with nothing focused, begins a search. */
 function useTypedSearch(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

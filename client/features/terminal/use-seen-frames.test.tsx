@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A paused screen and the server's pace: whoever stops looking is not behind, and keeps its frames and its connection.
+// A paused screen and the server's pace: a page that stops looking is not behind, and keeps its frames and its connection.
 
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";

@@ -16,7 +16,7 @@ export function ListName({ id, name }: { readonly id: string; readonly name: str
     return (
       <h3 className={styles.name}>
         <button
-          // Comes back after the field: whoever left it by keyboard goes on from here.
+          // Comes back after the field: keyboard users go on from here.
           ref={(button) => {
             if (left.current) button?.focus();
             left.current = false;

@@ -23,7 +23,7 @@ interface Seat {
 export class LaneHub {
   readonly #seats = new Map<string, Seat>();
   readonly #lanes = new Set<SharedLane>();
-  /** Connections that a server about to stop has asked to leave: whoever comes now goes on a new one. */
+  /** Connections that a server about to stop has asked to leave: new tabs get a new one. */
   readonly #leaving = new WeakSet<SharedLane>();
   readonly #caches = new Map<ExchangeId, SignalCache>();
   readonly #open: (exchange: ExchangeId) => MarketSocket;

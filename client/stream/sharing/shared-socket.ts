@@ -8,7 +8,7 @@ import type { Question } from "./tab-messages.ts";
 /** Frames come in whole seconds; one that is so much early still counts as due. */
 const EARLY_MS = 500;
 
-/** The way to whoever holds the connection: this tab or another. */
+/** The way to the tab that holds the connection, this one or another. */
 export interface SharedLine {
   open(socket: SharedSocket, isEager: boolean): void;
   close(socket: SharedSocket): void;
@@ -92,7 +92,7 @@ export class SharedSocket implements MarketSocket {
     return this;
   }
 
-  /** Whoever held the connection is gone. */
+  /** The tab that held the connection is gone. */
   cut(): void {
     if (this.connected) this.deliver("disconnect", ["transport close"]);
   }

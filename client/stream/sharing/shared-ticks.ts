@@ -87,7 +87,7 @@ export class SharedTicks {
     for (const { answer } of callers) answer(ack);
   }
 
-  /** Whoever asks for a coin that the server will not give asks again without it. */
+  /** A tab that asked for a coin which the server refuses asks again without it. */
   #answerRefused(): void {
     if (this.#refused.size === 0) return;
     const callers = this.#callers;

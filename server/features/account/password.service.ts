@@ -44,7 +44,7 @@ export class PasswordService {
   async reset(token: string, password: string): Promise<void> {
     const { database, gate, sessions, strikes } = this.#parts;
     const link = tokenHash(token);
-    // Whoever guesses at tokens must not make us hash.
+    // Guessed tokens must not cost us a hash.
     const owner = await database.run((db) => ownerOfResetLink(db, link, new Date()));
     if (!owner) throw new AppError("reset-link");
     refuseWeak(password, owner);

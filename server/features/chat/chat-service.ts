@@ -17,7 +17,7 @@ export interface ChatTimes {
   /** Without a byte from the service. */
   readonly silence: number;
   readonly whole: number;
-  /** A service that was away is not asked again for so long: whoever asks learns at once. */
+  /** A service that was away is not asked again for so long: visitors get the refusal at once. */
   readonly pause: number;
 }
 
@@ -31,7 +31,7 @@ export interface ChatMessage {
 export interface ChatRequest {
   readonly key: string;
   readonly messages: readonly ChatMessage[];
-  /** Aborted when whoever asked has left. */
+  /** Aborted when the visitor has left. */
   readonly signal: AbortSignal;
   readonly onText: (text: string) => void;
 }

@@ -92,7 +92,7 @@ describe("what a visitor may ask", () => {
     const refused = await stand.ask({ message: "Hi" }, "203.0.113.3");
     expect([refused.status, JSON.parse(refused.raw)]).toMatchObject([503, { error: "chat-budget" }]);
     expect(stand.service.asked).toHaveLength(2);
-    // Whoever brings a key spends nothing of ours.
+    // Questions by a visitor's own key spend none of our tokens.
     expect((await stand.ask({ message: "Hi", api_key: CANARY }, "203.0.113.4")).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-// The way to a login by Telegram: whoever paid gets the link to the bot, nobody else does.
+// The way to a login by Telegram: a customer who paid gets the link to the bot, nobody else does.
 
 import { expect, test } from "vitest";
 import { bindTelegramChat } from "../../../shared/postgres/credentials.queries.ts";

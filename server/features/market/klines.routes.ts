@@ -1,4 +1,4 @@
-// GET /api/klines: candles for the charts, for whoever's plan has the exchange.
+// GET /api/klines: candles for the charts, for plans that have the exchange.
 
 import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";

@@ -22,7 +22,7 @@ const FAST_GZIP = 1;
 const HEADERS = { vary: "Cookie, Authorization, Accept-Encoding", "cache-control": "no-store" };
 
 // KEYS list; ARGV pair and interval, seconds to keep the list, what follows the moment. Notes the moment by the clock of the Redis
-// that has the list, which is the same for whoever reads it.
+// that has the list, which is the same for all readers.
 const WANT = `
 redis.call('RPUSH', KEYS[1], ARGV[1] .. ' ' .. redis.call('TIME')[1] .. ARGV[3])
 return redis.call('EXPIRE', KEYS[1], ARGV[2])`;

@@ -15,7 +15,7 @@ import { planNow, type Session } from "../../sessions/session-policy.ts";
 /** Seconds between the tables this caller may see; throws the plan refusal, the one who needs `openCoins` counted. */
 export function tableCadence(session: Session | undefined, exchange: ExchangeId, openCoins: () => number | undefined): number {
   const plan = session && planNow(session, Date.now());
-  // Whoever has not paid any more sees what a visitor sees.
+  // A customer whose plan has ended sees what a visitor sees.
   if (!plan) {
     if (EVERY_PLAN_EXCHANGES.includes(exchange)) return PUBLIC_TABLE_SECONDS;
     throw planRefusal(exchange, openCoins());

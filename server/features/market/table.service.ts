@@ -40,7 +40,7 @@ export class TableService {
     const feed = this.#parts.market.feed(exchange);
     const { state } = feed;
     if (!state || !feed.isShown) return undefined;
-    // While windows are filled each second brings coins; whoever asks must not miss them for a minute.
+    // While windows are filled each second brings coins; callers must not miss them for a minute.
     const step = Math.floor(state.header.second / (state.header.warming ? 1 : cadenceSeconds));
     const key = `${exchange}:${cadenceSeconds}`;
     const kept = this.#kept.get(key);

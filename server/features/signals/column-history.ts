@@ -62,7 +62,7 @@ export class ColumnHistory {
     return this.#reading;
   }
 
-  /** Lets go of the columns. */
+  /** Forgets the columns. */
   drop(): void {
     clearTimeout(this.#unused);
     this.#columns = new Map();

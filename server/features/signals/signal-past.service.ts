@@ -1,5 +1,5 @@
 // Answers about rules from the columns of the last twenty minutes: which coins are above a threshold already and since when, and
-// how many signals a threshold would have given. Work and memory are bounded, whoever asks.
+// how many signals a threshold would have given. Work and memory are bounded.
 
 import { setImmediate as breathe } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
@@ -23,7 +23,7 @@ export interface SignalPastParts {
 
 /** Coins looked at before other work has its turn. */
 const ROWS_AT_ONCE = 200;
-/** Values of a rule are used again for so long, ms: whoever edits a threshold asks every second. */
+/** Values of a rule are used again for so long, ms: while a threshold is edited, the same question comes every second. */
 const VALUES_LIFE_MS = 20_000;
 /** Rules of an exchange whose values are kept. */
 const MAX_KEPT = 4;

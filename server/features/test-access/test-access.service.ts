@@ -104,7 +104,7 @@ export class TestAccessService {
     });
   }
 
-  /** What asking for a test is answered to whoever has a session: the test that runs, or none, as an account is more than a test. */
+  /** The answer to a caller who asks for a test and has a session: the test that runs, or none, as an account is more than a test. */
   async ofSession(session: Session): Promise<GrantedTest> {
     const now = await this.#parts.database.run(this.#clock);
     const access = accessOf(session, now.getTime());

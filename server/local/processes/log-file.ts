@@ -15,7 +15,7 @@ export async function rotateLog(file: string): Promise<void> {
   }
 }
 
-/** A descriptor a child can inherit; whoever opens it closes it after the spawn. */
+/** A descriptor a child can inherit; the caller closes it after the spawn. */
 export function openLog(file: string): number {
   return openSync(file, "a", 0o600);
 }

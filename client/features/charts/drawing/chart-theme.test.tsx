@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Charts are coloured and lettered as the style sheet says now, whatever it rests on: colour pair, language, contrast.
+// Charts have the colours and fonts of the style sheet of the moment: colour pair, language, contrast.
 
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,5 +1,5 @@
 // After a payment: three seconds to celebrate, during which nothing leads away, then the terminal. The page grants nothing;
-// whoever opens it by hand meets the login. Who gets the login by Telegram stays: without it the terminal's door is shut.
+// whoever opens it by hand meets the login. Who gets the login by Telegram stays: without it the terminal stays closed.
 
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";

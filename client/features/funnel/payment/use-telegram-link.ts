@@ -1,4 +1,4 @@
-// The link to the bot that hands out the login, for whoever registered with Telegram.
+// The link to the bot that hands out the login, for customers who registered with Telegram.
 
 import { useEffect, useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";

@@ -1,4 +1,4 @@
-// The quiz, from its first page to its result: every step has an address, so that the browser's back and forth work.
+// The quiz, from its first page to its result: every step has an address, so that the browser's back and forward buttons work.
 
 import { useEffect, type ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";

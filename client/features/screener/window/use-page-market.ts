@@ -14,7 +14,7 @@ interface PageMarket {
   readonly guest: boolean;
 }
 
-/** Follows an exchange at an asked speed, within the plan of whoever is logged in. */
+/** Follows an exchange at an asked speed, within the user's plan. */
 export function usePageMarket(asked: ExchangeId, speed: number): PageMarket {
   const session = useSession((state) => state.session);
   const [market] = useState(() => new PolledMarket());

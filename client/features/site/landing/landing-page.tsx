@@ -84,7 +84,7 @@ function WhenNear({ className, onNear, children }: WhenNearProps): ReactNode {
     if (part.current) watch.observe(part.current);
     return () => {
       watch.disconnect();
-      // Whoever comes back may be led to one of these blocks.
+      // A visitor who comes back may be taken to one of these blocks.
       onNear();
     };
   }, [onNear]);

@@ -15,7 +15,7 @@ export type TestRun =
       readonly message: string;
     };
 
-/** The server says whole seconds; a smaller difference is no news. */
+/** The server says whole seconds; a smaller difference means nothing. */
 const SAME_MS = 1500;
 /** A test the server ended this close to its end was not cut short. */
 const AT_END_MS = 3000;

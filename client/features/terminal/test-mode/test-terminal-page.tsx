@@ -126,7 +126,7 @@ function useTestRun() {
     let left = false;
     const ask = async (email?: string): Promise<void> => {
       const answer = await askTestAccess(email);
-      // Whoever looks a code up in another window comes back to the same question.
+      // A user who looks a code up in another window comes back to the same question.
       if (!left) setRun((before) => (before.phase === "code" ? before : afterAnswer(before, answer, performance.now())));
     };
     const onVisible = (): void => {

@@ -1,5 +1,5 @@
 // The lists a plan starts with. They are added once per account, when it has never stored a list and holds fewer than the
-// plan's presets; whoever deletes one never gets it back.
+// plan's presets; a deleted one never comes back.
 
 import { LIST_PRESETS } from "../../../../shared/contracts/list-presets.ts";
 import { cadenceFor, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";

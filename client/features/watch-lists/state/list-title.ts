@@ -1,4 +1,4 @@
-// What a list is called on screen: as its reader named it, or, while it bears the name of its preset, that in the reader's
+// What a list is called on screen: as its reader named it, or, while it has the name of its preset, that in the reader's
 // language.
 
 import { LONGEST_NAME, type WatchList } from "../../../../shared/contracts/watch-lists.ts";

@@ -1,4 +1,4 @@
-// The account's lists on the server, and what each answer means to whoever saves.
+// The account's lists on the server, and what each answer means for saving.
 
 import { watchListsAnswerSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { callRoute } from "../../../rest/call-route.ts";
