@@ -1,17 +1,15 @@
-// Publishes the leader's ticks: coins that traded go out at most every 100 ms, the first of them soon after its trade.
-// At most one batch is in flight. While Redis is away nothing queues up: the next batch has everything.
+// Publishes the leader's ticks: coins that traded go out some ten times a second (tick-pace.ts). At most one batch is in flight.
+// While Redis is away nothing queues up: the next batch has everything.
 
 import { encodeTickBatch } from "../../shared/frame/tick-frame.ts";
 import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
 import { publish, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { MinuteBook } from "./minute-book.ts";
+import { TickPace } from "./tick-pace.ts";
 
-/** How often to look for trades to publish, ms: the longest delay this adds to a tick. */
-export const TICK_BEAT_MS = 20;
-const MIN_GAP_MS = 100;
-/** Timers run a little early or late; a batch due within this is due now. */
-const SLACK_MS = 5;
+/** How often to look for trades to publish, ms. */
+export const TICK_BEAT_MS = 10;
 const MINUTE_MS = 60_000;
 /** A finished minute is published again once its late trades are in, for charts that missed its last tick, ms. */
 const REPUBLISH_AFTER_MS = 2000;
@@ -37,7 +35,7 @@ export interface TickSource {
 export class TickPublisher {
   readonly #parts: TickPublisherParts;
   readonly #now: () => number;
-  #publishedAt = Number.NEGATIVE_INFINITY;
+  readonly #pace = new TickPace();
   #inFlight = false;
   #republishedUntil = 0;
 
@@ -50,9 +48,7 @@ export class TickPublisher {
   /** Publishes what changed if a batch is due; call it every TICK_BEAT_MS. Never rejects. */
   async beat(source: TickSource): Promise<void> {
     this.#republishFinished(source.minutes);
-    const now = this.#now();
-    if (source.minutes.changeCount === 0 || now - this.#publishedAt < MIN_GAP_MS - SLACK_MS) return;
-    this.#publishedAt = now;
+    if (!this.#pace.isDue(source.minutes.changeCount, this.#now())) return;
     const { redis, count } = this.#parts;
     // A command on a broken connection would wait for it and then publish a minute long past.
     if (this.#inFlight || redis.status !== "ready") return count("skipped");
