@@ -66,6 +66,28 @@ describe("the screener's test page", () => {
       await page.getByText("threshold 0.5%").waitFor();
     }));
 
+  it("has its ground in the very frame in which its size changes", () =>
+    visits.stranger(async (visit) => {
+      await open(visit);
+      const { page } = visit;
+      const points = page.getByTestId("scatter").locator("canvas").first();
+      // An observer is told after those made before it, as the last before the frame is painted.
+      await points.evaluate((canvas) => {
+        const corners: string[] = [];
+        new ResizeObserver(() => {
+          const context = (canvas as HTMLCanvasElement).getContext("2d");
+          corners.push(context?.getImageData(1, 1, 1, 1).data.join() ?? "");
+          canvas.setAttribute("data-corners", corners.join(" "));
+        }).observe(canvas);
+      });
+      const corners = async (): Promise<string[]> => (await points.getAttribute("data-corners"))?.split(" ") ?? [];
+      await expect.poll(async () => (await corners()).length).toBe(1);
+      await page.setViewportSize({ width: 1100, height: 700 });
+      await expect.poll(async () => (await corners()).length).toBeGreaterThan(1);
+      expect(new Set(await corners()).size).toBe(1);
+      expect((await corners())[0]).not.toBe("0,0,0,255");
+    }));
+
   it("shows a point's figures beside it and stands still meanwhile", () =>
     visits.stranger(async (visit) => {
       await open(visit);

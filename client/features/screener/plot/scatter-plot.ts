@@ -62,6 +62,8 @@ export class ScatterPlot {
     const sizes = new ResizeObserver(() => {
       this.#surface.measure();
       this.#refit();
+      // A canvas is black from its new size on, and this frame's painters have had their turn.
+      this.#paint(performance.now());
     });
     sizes.observe(this.#surface.points);
     return () => {
