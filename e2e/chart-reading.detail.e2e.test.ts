@@ -130,6 +130,30 @@ describe("the main chart", () => {
     ));
 });
 
+it("shows its crosshair under a finger that stays, and no more after the next tap", () =>
+  visits.terminal(
+    "professional",
+    async ({ page }) => {
+      const chart = mainChart(page).getByTestId("chart");
+      await chart.and(page.locator("[data-state=ready]")).waitFor();
+      // The library draws crosshairs on canvases of their own.
+      const opacities = (): Promise<string[]> =>
+        chart
+          .locator("canvas")
+          .evaluateAll((canvases) => [...new Set(canvases.map((canvas) => getComputedStyle(canvas).opacity))]);
+      expect((await opacities()).sort()).toEqual(["0", "1"]);
+      const box = await chart.boundingBox();
+      const touch = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 60 };
+      const session = await page.context().newCDPSession(page);
+      await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [touch] });
+      await expect.poll(opacities).toEqual(["1"]);
+      await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      await page.touchscreen.tap(touch.x, touch.y);
+      await expect.poll(async () => (await opacities()).length).toBe(2);
+    },
+    { context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ));
+
 describe("the barometer", () => {
   it("is another coin's, or measures by another threshold, also when that is chosen during a pause", () =>
     withCharts(visits, [], async ({ page }) => {
