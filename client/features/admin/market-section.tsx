@@ -1,10 +1,9 @@
-// Is the market true and fresh: state, lag, leader, figures and signals of each exchange, and which processes run since when.
+// Is the market true and fresh: the health of each exchange, and which processes run since when.
 
 import { useCallback, type ReactNode } from "react";
-import type { FeedHealth } from "../../../shared/contracts/admin-views.ts";
-import { exchangeName } from "../../../shared/market/exchange-id.ts";
-import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
+import { FeedPart } from "./feed-part.tsx";
 import { useMomentTexts } from "./moment-text.ts";
 import styles from "./section.module.css";
 import { DataTable, Part, Section } from "./section.tsx";
@@ -46,77 +45,5 @@ export function MarketSection(): ReactNode {
         </Part>
       )}
     </Section>
-  );
-}
-
-function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
-  const t = useTranslate();
-  const numbers = useLanguage((state) => state.numbers);
-  const { status, lease, shards, connections, figures, signals } = feed;
-  const age = status?.age_ms ?? null;
-  const most = Math.max(1, ...signals.map(({ count }) => count));
-  const total = signals.reduce((sum, { count }) => sum + count, 0);
-  return (
-    <Part title={exchangeName(feed.exchange)}>
-      {status === null ? (
-        <p className={styles.trouble}>{t("market.noWorker")}</p>
-      ) : (
-        <p className={status.state === "live" ? undefined : styles.trouble} data-testid={`state-${feed.exchange}`}>
-          {t(`market.${status.state}`)}
-          {status.detail !== "" && `: ${status.detail}`}
-        </p>
-      )}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t("market.lag")}</dt>
-          <dd>{age === null ? "\u2014" : `${numbers.whole(Math.round(age))} ms`}</dd>
-        </div>
-        <div>
-          <dt>{t("market.coins")}</dt>
-          <dd>{status === null ? "\u2014" : `${status.known} / ${status.symbols}`}</dd>
-        </div>
-        {shards.length === 0 && <Leader name={t("market.leader")} lease={lease} />}
-        {shards.map((shard) => (
-          <Leader key={shard.name} name={`${t("market.leader")} ${shard.name.replace("of", "/")}`} lease={shard.lease} />
-        ))}
-        {connections.map(({ worker, open, wanted }) => (
-          <div key={worker}>
-            <dt>{t("market.connections", { worker })}</dt>
-            <dd className={open < wanted ? styles.trouble : undefined}>{t("market.openOf", { open, wanted })}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t("market.signals")}</dt>
-          <dd>{numbers.whole(total)}</dd>
-        </div>
-      </dl>
-      <div className={styles.bars} role="img" aria-label={t("market.signals")}>
-        {signals.map(({ at, count }) => (
-          <i key={at} style={{ height: `${(count / most) * 100}%` }} title={String(count)} />
-        ))}
-      </div>
-      <dl className={styles.facts}>
-        {figures.map(({ name, label, value }) => (
-          <div key={`${name} ${label}`}>
-            <dt>{label === "" ? t(`figure.${name}`) : `${t(`figure.${name}`)} (${label})`}</dt>
-            <dd>{numbers.whole(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Part>
-  );
-}
-
-function Leader({ name, lease }: { name: string; lease: FeedHealth["lease"] }): ReactNode {
-  const t = useTranslate();
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={lease === null ? styles.trouble : undefined}>
-        {lease === null
-          ? t("market.noLeader")
-          : t("market.lease", { epoch: lease.epoch, holder: lease.holder.split("/")[0] ?? "", left: lease.left_ms })}
-      </dd>
-    </div>
   );
 }

@@ -102,6 +102,7 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "Kein Prozess veröffentlicht diese Börse.",
   "market.lag": "Verzug",
   "market.coins": "Münzen mit Kurs",
+  "market.part": "Teil",
   "market.leader": "Führung",
   "market.lease": "{holder}, Epoche {epoch}, noch {left} ms",
   "market.noLeader": "niemand führt",

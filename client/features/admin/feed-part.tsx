@@ -1,0 +1,126 @@
+// How one exchange's market is: state, lag, leader, figures and signals, and the same of each shard where it is followed in several.
+
+import type { ReactNode } from "react";
+import type { FeedHealth } from "../../../shared/contracts/admin-views.ts";
+import type { FeedStatus } from "../../../shared/contracts/feed-status.ts";
+import { exchangeName } from "../../../shared/market/exchange-id.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import styles from "./section.module.css";
+import { DataTable, Part } from "./section.tsx";
+
+const UNKNOWN = "\u2014";
+
+/** The part of an exchange. */
+export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const lagText = useLagText();
+  const { status, lease, shards, connections, figures, signals } = feed;
+  const most = Math.max(1, ...signals.map(({ count }) => count));
+  const total = signals.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Part title={exchangeName(feed.exchange)}>
+      {status === null ? (
+        <p className={styles.trouble}>{t("market.noWorker")}</p>
+      ) : (
+        <p className={status.state === "live" ? undefined : styles.trouble} data-testid={`state-${feed.exchange}`}>
+          <StateText status={status} />
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("market.lag")}</dt>
+          <dd>{lagText(status)}</dd>
+        </div>
+        <div>
+          <dt>{t("market.coins")}</dt>
+          <dd>{coinsText(status)}</dd>
+        </div>
+        {shards.length === 0 && (
+          <div>
+            <dt>{t("market.leader")}</dt>
+            <dd className={lease === null ? styles.trouble : undefined}>
+              <LeaderText lease={lease} />
+            </dd>
+          </div>
+        )}
+        {connections.map(({ worker, open, wanted }) => (
+          <div key={worker}>
+            <dt>{t("market.connections", { worker })}</dt>
+            <dd className={open < wanted ? styles.trouble : undefined}>{t("market.openOf", { open, wanted })}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t("market.signals")}</dt>
+          <dd>{numbers.whole(total)}</dd>
+        </div>
+      </dl>
+      {shards.length > 0 && <Shards feed={feed} />}
+      <div className={styles.bars} role="img" aria-label={t("market.signals")}>
+        {signals.map(({ at, count }) => (
+          <i key={at} style={{ height: `${(count / most) * 100}%` }} title={String(count)} />
+        ))}
+      </div>
+      <dl className={styles.facts}>
+        {figures.map(({ name, label, value }) => (
+          <div key={`${name} ${label}`}>
+            <dt>{label === "" ? t(`figure.${name}`) : `${t(`figure.${name}`)} (${label})`}</dt>
+            <dd>{numbers.whole(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+/** A row for each shard: which one is not true, and who leads it. */
+function Shards({ feed: { exchange, shards } }: { feed: FeedHealth }): ReactNode {
+  const t = useTranslate();
+  const lagText = useLagText();
+  return (
+    <DataTable
+      label={`${t("market.part")}: ${exchangeName(exchange)}`}
+      heads={["market.part", "table.state", "market.lag", "market.coins", "market.leader"]}
+      isEmpty={false}
+    >
+      {shards.map(({ name, status, lease }) => (
+        <tr key={name} data-testid={`shard-${exchange}-${name}`}>
+          <td>
+            <bdi>{name.replace("of", "/")}</bdi>
+          </td>
+          <td className={status?.state === "live" ? undefined : styles.trouble}>
+            <StateText status={status} />
+          </td>
+          <td>{lagText(status)}</td>
+          <td>{coinsText(status)}</td>
+          <td className={lease === null ? styles.trouble : undefined}>
+            <LeaderText lease={lease} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** Of a status that nobody publishes: that nothing arrives. */
+function StateText({ status }: { status: FeedStatus | null }): ReactNode {
+  const t = useTranslate();
+  const text = t(`market.${status?.state ?? "down"}`);
+  return status === null || status.detail === "" ? text : `${text}: ${status.detail}`;
+}
+
+function LeaderText({ lease }: { lease: FeedHealth["lease"] }): ReactNode {
+  const t = useTranslate();
+  if (lease === null) return t("market.noLeader");
+  return t("market.lease", { epoch: lease.epoch, holder: lease.holder.split("/")[0] ?? "", left: lease.left_ms });
+}
+
+function useLagText(): (status: FeedStatus | null) => string {
+  const numbers = useLanguage((state) => state.numbers);
+  return (status) => {
+    const age = status?.age_ms ?? null;
+    return age === null ? UNKNOWN : `${numbers.whole(Math.round(age))} ms`;
+  };
+}
+
+const coinsText = (status: FeedStatus | null): string => (status === null ? UNKNOWN : `${status.known} / ${status.symbols}`);
