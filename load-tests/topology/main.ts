@@ -78,6 +78,7 @@ async function main(): Promise<void> {
   const rows = [
     ["balancer", topology.balancerUrl],
     ...topology.servers.map(({ name, url, probeUrl }) => [name, `${url}, ${probeUrl}/readyz and /metrics`]),
+    ["admin panel", `${topology.url}/admin-panel, after npm run admin -- add NAME --data ${folder.path}`],
     ["metrics token", folder.file("secrets/metrics")],
     [
       "redis",

@@ -10,7 +10,7 @@ import { findHaproxy } from "../../server/testing/compose-parts.ts";
 import { MarketClient } from "../../server/testing/market-client.ts";
 import { ScreenWatch } from "../faults/screen-watch.ts";
 import { logInByRequest, untilTrue } from "../faults/truth-check.ts";
-import { makeAccounts } from "../load/started-product.ts";
+import { makeAccounts, runProductCommand } from "../load/started-product.ts";
 import { startTopologyStand, type TopologyStand } from "./topology-stand.ts";
 
 let stand: TopologyStand;
@@ -71,6 +71,21 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
     const client = new MarketClient(stand.topology.balancerUrl, token);
     expect(await client.connected()).toBeUndefined();
     client.close();
+  }, 30_000);
+
+  test("somebody who runs the service is made by its data folder alone, and signs in with a code", async () => {
+    const admin = async (...words: string[]): Promise<Record<string, string>> => {
+      const stdout = await runProductCommand("admin.ts", [...words, "--data", stand.folder], "The operator could not be made");
+      return JSON.parse(stdout) as Record<string, string>;
+    };
+    const { name, password } = await admin("add", "anna");
+    const { code } = await admin("code", "anna");
+    const reply = await fetch(`${stand.topology.balancerUrl}/api/admin/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name, password, code }),
+    });
+    expect(reply.status).toBe(200);
   }, 30_000);
 
   test("every process of it is gone once it has stopped", async () => {

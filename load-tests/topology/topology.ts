@@ -85,9 +85,10 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   processes.add("service", { stop: () => mails.close(), kill: () => undefined });
   const url = `https://localhost:${ports.edge}`;
   const metricsToken = await secretOf(folder, "metrics");
-  // By this the commands for users and load tests find the database.
+  // By these the commands for users, operators and load tests find the database, and the secret that seals second factors.
   const addresses = { databaseUrl: database.application, redisUrl: redis.address("server"), port: ports.balancer };
-  await folder.write("services.json", addresses);
+  const sessionSecret = await secretOf(folder, "session");
+  await Promise.all([folder.write("services.json", addresses), folder.write("secrets.json", { SESSION_SECRET: sessionSecret })]);
   const site: NodeJS.ProcessEnv = {
     PATH: plan.path,
     NODE_ENV: "production",
@@ -95,7 +96,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     MARKET: "live",
     DATABASE_URL: database.application,
     PUBLIC_URL: url,
-    SESSION_SECRET: await secretOf(folder, "session"),
+    SESSION_SECRET: sessionSecret,
     METRICS_TOKEN: metricsToken,
     TRUST_PROXY: "127.0.0.1/32",
     OPERATOR_NAME: "The topology",
