@@ -1,5 +1,5 @@
 // "npm run faults": goes through the fault table on the topology, one fault after the other, and prints what was lost, how long
-// readers had no new price and what their screens said. "npm run faults -- F1 F5" tries these alone.
+// readers had no new price and what their screens said. "npm run faults -- F1 F5" tries these alone, "F11 F11 F11" one three times.
 
 import { parseArgs } from "node:util";
 import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
@@ -94,10 +94,11 @@ function lineOf({ fault, screens, trueMs, lost, remark, wrong }: Finding): strin
   ].join("\n");
 }
 
+/** Those named, in this order and as often as they are named; all without a name. */
 function chosen(names: readonly string[]): readonly Fault[] {
   const unknown = names.filter((name) => !TABLE.some(({ id }) => id === name));
   if (unknown.length > 0) throw new LaunchFault(`The fault table has no ${unknown.join(", ")}; it goes from F1 to F32.`);
-  return names.length === 0 ? TABLE : TABLE.filter(({ id }) => names.includes(id));
+  return names.length === 0 ? TABLE : names.flatMap((name) => TABLE.filter(({ id }) => id === name));
 }
 
 const STARTS = 3;
