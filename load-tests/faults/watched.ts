@@ -41,11 +41,18 @@ export async function untilAllLive(screens: readonly ScreenWatch[], since: numbe
     const live = await Promise.all(screens.map((screen) => screen.movedLive(since)));
     if (live.every(Boolean)) return;
     if (Date.now() > deadline) {
-      const late = screens.filter((_, i) => !live[i]).map(({ exchange }) => exchange);
+      const late = await Promise.all(screens.filter((_, i) => !live[i]).map(lastOf));
       throw new Error(`${late.join(" and ")} not live again within ${withinMs} ms`);
     }
     await sleep(LOOK_EVERY_MS);
   }
+}
+
+/** What a screen says now, and how long ago its prices moved. */
+async function lastOf(screen: ScreenWatch): Promise<string> {
+  const seen = await screen.seen();
+  const movedAt = seen.findLast(({ moved }) => moved)?.at ?? Number.NaN;
+  return `${screen.exchange} ("${seen.at(-1)?.notice ?? ""}", last moved ${Date.now() - movedAt} ms ago)`;
 }
 
 /** Breaks and mends; once every screen is live again it gives what tells, at any later moment, what they showed since. */
