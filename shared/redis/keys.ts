@@ -31,6 +31,8 @@ export const keys = {
   signals: (part: MarketPart) => ofPart(part, "signals"),
   /** Last epoch second whose signals are in the stream; written with them. */
   signalsAt: (part: MarketPart) => ofPart(part, "signals:at"),
+  /** Float64 LE: a part's price changes of a second (workers/signals/market-changes.ts), for the medians of the other parts; 10 s. */
+  changes: (part: MarketPart) => ofPart(part, "changes"),
   /** Sorted set of rule keys in use, scored by the epoch ms a server last asked for them. */
   rules: (exchange: ExchangeId) => market(exchange, "rules"),
   /** Counts additions to the rules, so that a worker need not read them all each second. */

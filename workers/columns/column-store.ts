@@ -14,6 +14,8 @@ import type { Lease } from "../lease/lease.ts";
 const MINUTE_TTL_S = 48 * 3600;
 /** The table outlives any column. */
 const TABLE_TTL_S = 48 * 3600;
+/** A part that is gone for longer counts no more in the others' medians. */
+const CHANGES_TTL_S = 10;
 /** Universe and exactness are written when they change, and a list of coins may stay the same for months. */
 const FOREVER = 0;
 /** Columns in a single script or MGET, so that Redis is never busy for long. */
@@ -175,6 +177,17 @@ export class ColumnStore {
 
   async writeTable(frame: Uint8Array): Promise<void> {
     await this.#set([[keys.table(this.part), TABLE_TTL_S, Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength)]]);
+  }
+
+  /** Leaves this part's price changes for the others; see signals/market-changes.ts. */
+  async writeChanges(changes: Float64Array): Promise<void> {
+    await this.#set([[keys.changes(this.part), CHANGES_TTL_S, bytesOf(changes)]]);
+  }
+
+  /** The changes that these parts left last; undefined of those that left none for seconds. */
+  async readChanges(parts: readonly MarketPart[]): Promise<(Float64Array | undefined)[]> {
+    const left = await this.#redis.mgetBuffer(parts.map((part) => keys.changes(part)));
+    return left.map((bytes) => (bytes ? doublesOf(bytes) : undefined));
   }
 
   /** Pairs whose charts somebody looks at, as servers noted them. */

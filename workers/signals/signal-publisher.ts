@@ -3,16 +3,19 @@
 
 import { applyMarketFrame } from "../../shared/frame/market-frame.ts";
 import { FIELD, FIELD_COUNT } from "../../shared/market/fields.ts";
+import { isCoinOf } from "../../shared/market/market-part.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
+import { COMPARED_WITH } from "../../shared/signals/signal-facts.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
 import { comparedRow, factsOf } from "./evidence.ts";
+import { MarketChanges } from "./market-changes.ts";
 import { readMarketSecond, type MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
 import { RuleSet } from "./rule-set.ts";
@@ -81,6 +84,7 @@ export class SignalPublisher {
   readonly #parts: SignalPublisherParts;
   readonly #engine = new SignalEngine();
   readonly #highs = new WindowHighs();
+  readonly #changes: MarketChanges;
   /** The last published second as it was then: late trades must neither hide nor repeat a crossing. */
   #before = { second: -1, table: new MarketTable(0) };
   /** Last second whose column the previous leader wrote. */
@@ -92,6 +96,7 @@ export class SignalPublisher {
 
   constructor(parts: SignalPublisherParts) {
     this.#parts = parts;
+    this.#changes = new MarketChanges(parts.columns);
   }
 
   /** Call when the lease is won, before the first frame: keeps the last table of the previous leader. */
@@ -174,9 +179,14 @@ export class SignalPublisher {
     this.#hideUnsettled(before, second);
     await this.#parts.onSecond?.({ ...market, unsettled: this.#settles, isNext: state.lastSecond === second - 1 });
     const highs = await this.#highsAt(market);
-    const started = performance.now();
     const { symbols } = this.#parts.market.universe;
-    this.#engine.pass(before, table, second, highs, comparedRow(symbols));
+    const btc = comparedRow(symbols);
+    const guest = isCoinOf(this.#parts.columns.part, COMPARED_WITH) ? -1 : btc;
+    const windows = this.#engine.marketWindows;
+    const isPart = !this.#changes.isWhole && windows.length > 0;
+    if (isPart) await this.#changes.exchange(second, before, table, windows, guest);
+    const started = performance.now();
+    this.#engine.pass(before, table, second, highs, btc, isPart ? this.#changes : undefined, guest);
     const { fired, rules: known, baselines } = this.#engine;
     const signals = factsOf(fired, known, market, symbols, this.#highs.now, baselines);
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;

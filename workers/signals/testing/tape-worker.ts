@@ -1,6 +1,7 @@
 // An ingest worker without sockets and timers: real book, history, publisher and signals, driven second by second.
 
 import type { Redis } from "ioredis";
+import type { MarketPart } from "../../../shared/market/market-part.ts";
 import type { Universe } from "../../../shared/market/universe.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { AlertWatch } from "../../alerts/alert-watch.ts";
@@ -42,12 +43,12 @@ export class TapeWorker {
   #sink: MarketSink | undefined;
   #publisher: Publisher | undefined;
 
-  /** Made in an epoch second. */
-  constructor(redis: Redis, universe: Universe, second: number) {
+  /** Made in an epoch second, for a whole market or a part of it. */
+  constructor(redis: Redis, universe: Universe, second: number, part: MarketPart = universe.exchange) {
     this.#redis = redis;
     this.#clock.ms = second * 1000;
-    this.lease = new Lease(redis, universe.exchange);
-    this.#store = new ColumnStore(redis, this.lease, universe.exchange);
+    this.lease = new Lease(redis, part);
+    this.#store = new ColumnStore(redis, this.lease, part);
     this.runtime = new ExchangeRuntime(universe, {
       store: this.#store,
       rest: NO_REST,
@@ -56,7 +57,7 @@ export class TapeWorker {
       arrivals: new ArrivalDelay(120),
       healed: () => undefined,
       timing: INGEST_TIMING,
-      alerts: new AlertWatch(redis, universe.exchange, universe),
+      alerts: new AlertWatch(redis, part, universe),
       outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
       createFeed: (sink) => {
         this.#sink = sink;
