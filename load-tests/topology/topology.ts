@@ -52,6 +52,8 @@ export interface Topology {
   readonly mails: MailServer;
   /** Everything that can be ended and started, by name. */
   readonly members: ReadonlyMap<string, SupervisedProcess>;
+  /** Another ingest worker, with further variables; it is a member by this name then. */
+  startIngest(name: string, settings: NodeJS.ProcessEnv): Promise<void>;
   /** Lets nothing more through the lines that people have open now, which stay open (a network that changed). */
   freezeLines(): void;
   /** Restarts one server after the other, as a deploy does. */
@@ -113,11 +115,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   });
   await Promise.all([
     ...[1, 2].flatMap((number) => [
-      startNode(
-        `ingest-${number}`,
-        ["workers/main.ts", "ingest"],
-        environmentOf("worker", { ...site, REDIS_URL: redis.address("ingest") }),
-      ),
+      startIngest(`ingest-${number}`),
       startNode(
         `jobs-${number}`,
         ["workers/main.ts", "jobs"],
@@ -150,6 +148,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     pairs: { redis: redis.pair, postgres: database.pair },
     redisFolder: redis.leaderFolder,
     simulators: simulated.addresses,
+    startIngest,
     freezeLines: () => edge.freezeOpenLines(),
     rolling: async () => {
       for (const server of servers) {
@@ -186,6 +185,11 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     });
     await member.start();
     return member;
+  }
+
+  function startIngest(name: string, settings: NodeJS.ProcessEnv = {}): Promise<void> {
+    const env = environmentOf("worker", { ...site, ...settings, REDIS_URL: redis.address("ingest") });
+    return startNode(name, ["workers/main.ts", "ingest"], env);
   }
 
   async function startNode(
