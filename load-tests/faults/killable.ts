@@ -27,6 +27,11 @@ export class Killable {
     this.#plan = plan;
   }
 
+  /** Of the child started last. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Starts the child and waits until it is up. */
   async start(): Promise<void> {
     const { command, args, cwd, env, logFile, channel, isUp } = this.#plan;

@@ -45,7 +45,7 @@ interface Distance {
 
 export interface FarExchange {
   /** Everything that the newest table shows otherwise than the exchange counts it, of the windows that it shows as exact. */
-  wrongFigures(): Promise<{ readonly figures: number; readonly wrong: readonly string[] }>;
+  wrongFigures(): Promise<{ readonly second: number; readonly figures: number; readonly wrong: readonly string[] }>;
   /** Resolves once the table shows some figures of each coin as exact. */
   exactFigures(): Promise<void>;
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ export async function watchFromAfar(
     async wrongFigures() {
       const [frame, universe] = await Promise.all([newestTable(), redis.get(keys.universe(exchange))]);
       if (!frame || universe === null) throw new Error("No table yet");
-      return figuresAgainstTruth(simulated, frame, JSON.parse(universe) as Universe);
+      return { second: frame.header.second, ...figuresAgainstTruth(simulated, frame, JSON.parse(universe) as Universe) };
     },
     async exactFigures() {
       const allMarks = 2 ** WINDOW_MINUTES.length - 1;

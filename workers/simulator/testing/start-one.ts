@@ -11,6 +11,8 @@ interface Wishes {
   readonly coins: number;
   readonly rate: number;
   readonly limits: LimitValues;
+  /** The exchange's clock, epoch ms; this machine's unless given. */
+  readonly clock?: () => number;
 }
 
 interface OneExchange {
