@@ -84,7 +84,8 @@ async function metricsText(url: string, token: string | undefined): Promise<stri
 const sumOf = (text: string, pattern: RegExp): number =>
   [...text.matchAll(pattern)].reduce((total, [, value]) => total + Number(value), 0);
 
-async function processSeconds(pid: number): Promise<number | undefined> {
+/** Processor time of a process so far, s; undefined where the system does not tell. */
+export async function processSeconds(pid: number): Promise<number | undefined> {
   try {
     const text = await readFile(`/proc/${pid}/stat`, "latin1");
     // Behind the name, which may hold blanks: fields 14 and 15 are the time in its own code and in the system's.

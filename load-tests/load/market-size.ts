@@ -1,0 +1,170 @@
+// What a market of a given size costs from exchange to browser, on one machine: whether its windows are true, how soon frames leave after
+// their second, processor and memory of worker, server and Redis, and bytes to a browser. The simulated exchanges run in this process.
+//   node load-tests/load/market-size.ts [--mexc 2000] [--binance 450] [--rate 0.3] [--fill 240] [--measure 60]
+// The exit code is 1 where a frame left later than 400 ms after its second at the 99th percentile, or a price is wrong.
+
+import { readFile } from "node:fs/promises";
+import { loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { Redis } from "ioredis";
+import { decodeMarketFrame, type MarketFrame } from "../../shared/frame/market-frame.ts";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { FIELD, WINDOW_COUNT } from "../../shared/market/fields.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { MarketClient } from "../../server/testing/market-client.ts";
+import { startStand, type Stand } from "../faults/stand.ts";
+import { logInByRequest } from "../faults/truth-check.ts";
+import { compareTable } from "../truth/table-against-truth.ts";
+import { processSeconds } from "./processor-time.ts";
+
+const MAX_LATE_MS = 400;
+const ALL_WINDOWS = 2 ** WINDOW_COUNT - 1;
+const MB = 1024 * 1024;
+
+interface Settings {
+  readonly mexc: number;
+  readonly binance: number;
+  readonly rate: number;
+  /** Longest time for the coins' past to be fetched, s. */
+  readonly fill: number;
+  /** Measured time, s. */
+  readonly measure: number;
+}
+
+const coinsOf = (settings: Settings, exchange: ExchangeId): number => settings[exchange];
+
+/** Notes when frames of each exchange left, ms after the end of their second. */
+async function watchFrames(redis: Redis): Promise<Map<string, number[]>> {
+  const late = new Map<string, number[]>(EXCHANGES.map((exchange) => [keys.frames(exchange), []]));
+  await redis.subscribe(...late.keys());
+  redis.on("messageBuffer", (channel: Buffer, bytes: Buffer) => {
+    const { second, publishTime } = decodeMarketFrame(bytes).header;
+    late.get(channel.toString())?.push(publishTime - (second + 1) * 1000);
+  });
+  return late;
+}
+
+/** Coins whose price is known, windows among all of theirs that are known, and those true to the second. */
+function knownOf({ fields }: Pick<MarketFrame, "fields">): { coins: number; known: number; exact: number } {
+  let [coins, known, exact] = [0, 0, 0];
+  const [prices, marks] = [fields[FIELD.price] as Float64Array, fields[FIELD.marks] as Float64Array];
+  prices.forEach((price, row) => {
+    if (Number.isNaN(price)) return;
+    coins++;
+    for (let window = 0; window < WINDOW_COUNT; window++) {
+      if (Number.isNaN(fields[FIELD.reference + window]?.[row])) continue;
+      known++;
+      if ((((marks[row] as number) & ALL_WINDOWS) >> window) % 2 === 0) exact++;
+    }
+  });
+  return { coins, known, exact };
+}
+
+async function tableOf(redis: Redis, exchange: ExchangeId): Promise<MarketFrame | undefined> {
+  const bytes = await redis.getBuffer(keys.table(exchange));
+  return bytes ? decodeMarketFrame(bytes) : undefined;
+}
+
+/** Resolves once every window of every coin is known and true to the second, or the time is over; with the seconds it took. */
+async function fill(redis: Redis, settings: Settings): Promise<number> {
+  const from = Date.now();
+  for (; Date.now() - from < settings.fill * 1000; await sleep(2000)) {
+    const states = await Promise.all(
+      EXCHANGES.map(async (exchange) => {
+        const table = await tableOf(redis, exchange);
+        const { coins, exact } = table ? knownOf(table) : { coins: 0, exact: 0 };
+        return coins === coinsOf(settings, exchange) && exact === coins * WINDOW_COUNT;
+      }),
+    );
+    if (states.every(Boolean)) break;
+  }
+  return (Date.now() - from) / 1000;
+}
+
+/** A browser at 1 Hz of each exchange; counts the bytes of its frames. */
+function watchBytes(url: string, token: string): { readonly bytes: Map<ExchangeId, number>; close(): void } {
+  const bytes = new Map<ExchangeId, number>();
+  const clients = EXCHANGES.map((exchange) => {
+    const client = new MarketClient(url, token, { reconnection: true });
+    client.socket.on("connect", () => void client.ask("subscribe", { exchange, speed: 1 }));
+    client.socket.on("frame", (_, body) => {
+      bytes.set(exchange, (bytes.get(exchange) ?? 0) + body.length);
+      client.seen();
+    });
+    return client;
+  });
+  return { bytes, close: () => clients.forEach((client) => client.close()) };
+}
+
+const residentMb = async (pid: number): Promise<number> =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "latin1"))?.[1] ?? Number.NaN) / 1024;
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** What the product's figures of an exchange are, against the simulator's: rows, and how many are wrong by field. */
+async function wrongOf({ url, simulator }: Stand, token: string, exchange: ExchangeId): Promise<{ rows: number; wrong: string }> {
+  const { rows, wrong } = await compareTable(url, token, exchange, simulator.urls[`${exchange}RestUrl`]);
+  const texts = Object.entries(wrong).map(([field, { count, example }]) => `${field} ${count} (${example})`);
+  return { rows, wrong: texts.join("; ") || "nothing" };
+}
+
+async function measure(settings: Settings): Promise<boolean> {
+  const { mexc, binance, rate } = settings;
+  const stand = await startStand({ mexc, binance, rate, screens: false });
+  const [redis, subscriber] = [new Redis(stand.redisUrl), new Redis(stand.redisUrl)];
+  const worker = stand.worker("ingest");
+  try {
+    await worker.start();
+    const token = await logInByRequest(stand.url);
+    const filled = await fill(redis, settings);
+    console.log(`${mexc} coins of MEXC, ${binance} of Binance, at a rate of ${rate}; filled for ${filled.toFixed(0)} s`);
+    const processes = { worker: worker.pid, server: stand.server.pid, redis: stand.redis.pid, simulator: process.pid };
+    const spent = async (): Promise<number[]> =>
+      Promise.all(Object.values(processes).map(async (pid) => (await processSeconds(pid ?? 0)) ?? Number.NaN));
+    const late = await watchFrames(subscriber);
+    const browsers = watchBytes(stand.url, token);
+    const [before, from] = [await spent(), performance.now()];
+    await sleep(settings.measure * 1000);
+    const [after, seconds] = [await spent(), (performance.now() - from) / 1000];
+    browsers.close();
+    let isRight = true;
+    for (const exchange of EXCHANGES) {
+      const table = await tableOf(redis, exchange);
+      const { coins, known, exact } = table ? knownOf(table) : { coins: 0, known: 0, exact: 0 };
+      const all = coinsOf(settings, exchange) * WINDOW_COUNT;
+      const delays = late.get(keys.frames(exchange)) ?? [];
+      const { rows, wrong } = await wrongOf(stand, token, exchange);
+      const share = (count: number): string => `${((100 * count) / all).toFixed(1)} %`;
+      console.log(
+        `${exchange}: ${coins} coins with a price, ${share(known)} of all windows known, ${share(exact)} true to the second; ` +
+          `${delays.length} frames in ${seconds.toFixed(0)} s, out ${percentile(delays, 0.5)} ms after their second at p50, ` +
+          `${percentile(delays, 0.99)} ms at p99, ${Math.max(...delays)} ms at most; ` +
+          `${((browsers.bytes.get(exchange) ?? 0) / seconds / 1000).toFixed(1)} KB a second to a browser; ` +
+          `table by REST: ${rows} rows, wrong: ${wrong}`,
+      );
+      isRight &&= percentile(delays, 0.99) <= MAX_LATE_MS && coins === coinsOf(settings, exchange) && !wrong.startsWith("price");
+    }
+    for (const [at, [name, pid]] of Object.entries(processes).entries())
+      console.log(
+        `${name}: ${((100 * ((after[at] ?? 0) - (before[at] ?? 0))) / seconds).toFixed(0)} % of a processor, ` +
+          `${(await residentMb(pid ?? 0)).toFixed(0)} MB`,
+      );
+    const used = Number(/used_memory:(\d+)/.exec(await redis.info("memory"))?.[1]) / MB;
+    console.log(`Redis holds ${used.toFixed(0)} MB; load average ${loadavg()[0]?.toFixed(1)}`);
+    return isRight;
+  } finally {
+    for (const each of [redis, subscriber]) each.disconnect();
+    await stand.stop();
+  }
+}
+
+const option = (value: string) => ({ type: "string", default: value }) as const;
+const { values } = parseArgs({
+  options: { mexc: option("2000"), binance: option("450"), rate: option("0.3"), fill: option("240"), measure: option("60") },
+});
+const settings = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as unknown as Settings;
+process.exit((await measure(settings)) ? 0 : 1);
