@@ -44,6 +44,8 @@ const NOBODY: Presented = { session: undefined, isPresented: false };
 
 export class RequestAuth {
   readonly #parts: RequestAuthParts;
+  /** Questions under way whether an address guessed too often, by address: a terminal that opens asks for eleven charts at once. */
+  readonly #spent = new Map<string, Promise<boolean>>();
 
   constructor(parts: RequestAuthParts) {
     this.#parts = parts;
@@ -146,7 +148,11 @@ export class RequestAuth {
 
   /** Throws rate-limited, before anybody is asked, for an address that has guessed too often. */
   async #forbidGuessing(request: FastifyRequest): Promise<void> {
-    if (!(await this.#parts.limiter.isSpent(LIMITS.guesses, addressKey(request.ip)))) return;
+    const address = addressKey(request.ip);
+    const asked =
+      this.#spent.get(address) ?? this.#parts.limiter.isSpent(LIMITS.guesses, address).finally(() => this.#spent.delete(address));
+    this.#spent.set(address, asked);
+    if (!(await asked)) return;
     this.#parts.metrics.authFailures.inc({ reason: "guessing" });
     throw new AppError("rate-limited", { retryAfterSeconds: 60 });
   }
