@@ -14,7 +14,8 @@ import { makeSubscribers } from "../../server/local/user/make-subscribers.ts";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
-import { RATE, startStand } from "../faults/stand.ts";
+import { RATE, startStand, type Stand } from "../faults/stand.ts";
+import { processSeconds } from "./processor-time.ts";
 
 const CHARTS = 11;
 const COINS = 40;
@@ -22,6 +23,9 @@ const COINS = 40;
 const CONNECTIONS = 200;
 /** Answers are kept in Redis for five seconds: afterwards they come from the worker's memory. */
 const ANSWERS_GONE_MS = 6000;
+/** A worker that follows a coin for less than the minute that runs does not know that one whole, as none does that was just started. */
+const WHOLE_MINUTES = 2;
+const MINUTE_MS = 60_000;
 const START_MS = 60_000;
 const YEAR_MS = 365 * 86_400_000;
 const BARE = "bare";
@@ -117,6 +121,21 @@ async function bareServer(file: string): Promise<void> {
   server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 }
 
+const PARTS = ["server", "redis", "this program with the exchanges"] as const;
+
+/** Processor time so far of PARTS, s. */
+function spentOf({ server, redis }: Stand): Promise<number[]> {
+  const pids = [server.pid, redis.pid, process.pid];
+  return Promise.all(pids.map(async (pid) => (await processSeconds(pid ?? 0)) ?? Number.NaN));
+}
+
+/** What the worker asks the exchanges in so many ms by itself. */
+async function callsOf(calls: () => number, ms: number): Promise<number> {
+  const before = calls();
+  await sleep(ms);
+  return calls() - before;
+}
+
 const at = (waits: readonly number[], share: number): string =>
   `${((waits[Math.ceil(waits.length * share) - 1] ?? Number.NaN) / 1000).toFixed(2)} s`;
 
@@ -125,11 +144,13 @@ async function measure(readers: number, bars: number, withinMs: number): Promise
   const database = new Database(stand.databaseUrl, 3, createLog("bench", "silent"));
   try {
     await stand.worker("ingest").start();
+    const startedAt = Date.now();
     const file = join(stand.logFolder, "tokens");
     await makeSubscribers(database, readers, { plan: "professional", lastsMs: YEAR_MS }, file);
     const tokens = (await readFile(file, "utf8")).trim().split("\n");
     const [first = ""] = tokens;
     const charts = await chartsOf(stand.url, first, bars);
+    await sleep(Math.max(0, (Math.floor(startedAt / MINUTE_MS) + WHOLE_MINUTES) * MINUTE_MS - Date.now()));
     const known = await untilKnown(stand.url, first, charts);
     await stand.server.kill();
     await stand.server.start();
@@ -137,9 +158,11 @@ async function measure(readers: number, bars: number, withinMs: number): Promise
     await untilKnown(stand.url, tokens.at(-1) ?? "", charts.slice(0, 1));
     await sleep(ANSWERS_GONE_MS);
     const calls = (): number => EXCHANGES.reduce((sum, exchange) => sum + stand.simulator[exchange].usage.calls, 0);
-    const callsBefore = calls();
+    const [callsBefore, spentBefore] = [calls(), await spentOf(stand)];
     const { waits, statuses, bytes } = await askAll(stand.url, tokens, charts);
     const asked = calls() - callsBefore;
+    const spent = (await spentOf(stand)).map((seconds, at) => seconds - (spentBefore[at] ?? 0));
+    const unasked = await callsOf(calls, waits.at(-1) ?? 0);
 
     const answers = join(stand.logFolder, "answers.json");
     await writeFile(
@@ -156,7 +179,8 @@ async function measure(readers: number, bars: number, withinMs: number): Promise
       `${readers} readers, ${CHARTS} charts of ${bars} bars each, ${charts.length} different ones, ${(bytes / 1e6).toFixed(0)} MB:\n` +
         `  all charts of a reader after p50 ${at(waits, 0.5)}, p99 ${at(waits, 0.99)}, of all readers after ${at(waits, 1)} ` +
         `(goal ${withinMs / 1000} s), answered ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}; ` +
-        `${asked} requests to the exchanges\n` +
+        `${asked} requests to the exchanges, ${unasked} in as long without readers\n` +
+        `  processor meanwhile: ${PARTS.map((part, at) => `${part} ${(spent[at] ?? 0).toFixed(1)} s`).join(", ")}\n` +
         `  the same bytes by a bare server: of all readers after ${at(base.waits, 1)}; ratio ${(last / (base.waits.at(-1) ?? 1)).toFixed(2)}`,
     );
     return statuses.size === 1 && statuses.has(200) && last <= withinMs;
