@@ -100,6 +100,17 @@ function watchBytes(url: string, token: string): { readonly bytes: Map<ExchangeI
 const residentMb = async (pid: number): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "latin1"))?.[1] ?? Number.NaN) / 1024;
 
+/** Memory of these processes at the start and each minute from then on for so many seconds, MB. */
+async function watchMemory(pids: readonly (number | undefined)[], seconds: number): Promise<number[][]> {
+  const memory: number[][] = [];
+  const until = Date.now() + seconds * 1000;
+  do {
+    memory.push(await Promise.all(pids.map((pid) => residentMb(pid ?? 0))));
+    await sleep(Math.min(60_000, Math.max(0, until - Date.now())));
+  } while (Date.now() < until);
+  return memory;
+}
+
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -128,7 +139,7 @@ async function measure(settings: Settings): Promise<boolean> {
     const late = await watchFrames(subscriber);
     const browsers = watchBytes(stand.url, token);
     const [before, from] = [await spent(), performance.now()];
-    await sleep(settings.measure * 1000);
+    const memory = await watchMemory(Object.values(processes), settings.measure);
     const [after, seconds] = [await spent(), (performance.now() - from) / 1000];
     browsers.close();
     let isRight = true;
@@ -151,7 +162,7 @@ async function measure(settings: Settings): Promise<boolean> {
     for (const [at, [name, pid]] of Object.entries(processes).entries())
       console.log(
         `${name}: ${((100 * ((after[at] ?? 0) - (before[at] ?? 0))) / seconds).toFixed(0)} % of a processor, ` +
-          `${(await residentMb(pid ?? 0)).toFixed(0)} MB`,
+          `${(await residentMb(pid ?? 0)).toFixed(0)} MB (minute by minute ${memory.map((each) => each[at]?.toFixed(0)).join(", ")})`,
       );
     const used = Number(/used_memory:(\d+)/.exec(await redis.info("memory"))?.[1]) / MB;
     console.log(`Redis holds ${used.toFixed(0)} MB; load average ${loadavg()[0]?.toFixed(1)}`);
