@@ -1,5 +1,6 @@
 // Puts the server together without listening: connections, services, routes, sockets. Tests use this, main.ts listens.
 
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import { pageValuesOf } from "../shared/contracts/page-values.ts";
@@ -42,6 +43,8 @@ import { Market } from "./push/market.ts";
 import { RULES_EVERY_MS } from "./push/signals/rule-registry.ts";
 import { ProcessRecord } from "./process-record.ts";
 import { ServerMetrics } from "./server-metrics.ts";
+import { bearerOf, parseToken } from "./sessions/presented-session.ts";
+import type { Session } from "./sessions/session-policy.ts";
 import { SessionService } from "./sessions/session.service.ts";
 import { registerFeatures, type FeatureOptions } from "./features.ts";
 
@@ -114,7 +117,13 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const windows = new SlidingWindows();
   installRouteRules(http, { auth, admins: new AdminAuth({ admins, cookies, limiter }), limiter, windows });
   const addresses = new ClientAddresses(env.TRUST_PROXY);
-  installReadyAnswers(http, { addresses, windows, security: securityHeaders, metrics, log });
+  const cookieOf = (header: string | undefined): string | undefined =>
+    header === undefined ? undefined : http.parseCookie(header)[cookies.sessionName];
+  const sessionOf = ({ headers }: IncomingMessage): Session | undefined => {
+    const token = parseToken(bearerOf(headers.authorization) ?? cookieOf(headers.cookie) ?? "");
+    return token === undefined ? undefined : sessions.settled(token);
+  };
+  installReadyAnswers(http, { addresses, sessionOf, windows, security: securityHeaders, metrics, log });
   measureRequests(http, metrics);
   registerAliveRoute(http);
   const internal = env.METRICS_PORT === undefined ? undefined : createInternal(env, log, security);
@@ -161,7 +170,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     metrics,
     log,
     onRefused: (call) => security.refused(call),
-    cookieOf: (header) => (header === undefined ? undefined : http.parseCookie(header)[cookies.sessionName]),
+    cookieOf,
   });
   control.start();
   market.start();

@@ -1,5 +1,6 @@
 // Answers from memory what routes keep ready, before Fastify sees the request: its way from router to reply costs more than such
-// an answer itself. Whatever is not plainly a GET for something ready (other methods, refusals, sessions, faults) stays Fastify's.
+// an answer itself. Whatever is not plainly a GET for something ready (other methods, refusals, sessions nobody has just looked at, faults)
+// stays Fastify's.
 
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -10,6 +11,7 @@ import { logAnswered } from "./access-log.ts";
 import { addressKey, type ClientAddresses } from "./client-address.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import type { ReadyBody, ReadyForm } from "./ready-body.ts";
+import type { Session } from "../sessions/session-policy.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import type { SlidingWindows } from "./sliding-window.ts";
 
@@ -17,8 +19,10 @@ import type { SlidingWindows } from "./sliding-window.ts";
 export interface ReadyRoute {
   /** The paths it is ready for, as callers write them; those of the route itself unless given. */
   readonly paths?: readonly string[];
-  /** The body of now for a GET of one of these paths; undefined where the route's handler has to look. */
-  readonly body: (request: IncomingMessage, path: string) => ReadyBody | undefined;
+  /** The body of now for a GET of one of these paths by a caller without a session; undefined where the route's handler has to look. */
+  readonly body?: (request: IncomingMessage, path: string) => ReadyBody | undefined;
+  /** The same for a caller whose session is alive, of a route that needs one: whether its plan suffices is looked at here. */
+  readonly bodyFor?: (session: Session, request: IncomingMessage) => ReadyBody | undefined;
 }
 
 declare module "fastify" {
@@ -30,6 +34,8 @@ declare module "fastify" {
 
 export interface ReadyAnswersParts {
   readonly addresses: ClientAddresses;
+  /** The caller's session where nobody need be asked for it, and nothing is to be renewed. */
+  readonly sessionOf: (request: IncomingMessage) => Session | undefined;
   readonly windows: SlidingWindows;
   readonly security: SecurityHeaders;
   readonly metrics: ServerMetrics;
@@ -49,7 +55,7 @@ interface ReadyPath {
   /** The route's pattern. */
   readonly route: string;
   readonly limits: readonly RouteLimit[];
-  readonly body: ReadyRoute["body"];
+  readonly ready: ReadyRoute;
   readonly fixed: Readonly<Record<string, string>>;
   readonly wires: WeakMap<ReadyForm, Wire>;
 }
@@ -59,12 +65,13 @@ export function installReadyAnswers(app: HttpApp, parts: ReadyAnswersParts): voi
   const paths = new Map<string, ReadyPath>();
   app.addHook("onRoute", ({ url: route, method, config }) => {
     if (method !== "GET" || !config?.ready) return;
-    // Sessions are Fastify's: a ready body is for callers without one.
-    const limits = (config.rules?.limits ?? []).filter(({ per }) => per !== "session");
+    const { ready } = config;
+    const other = ready.bodyFor ? "visitor" : "session";
+    const limits = (config.rules?.limits ?? []).filter(({ per }) => per !== other);
     if (limits.some(({ per, perServer }) => !perServer || per === "everybody"))
       throw new Error(`${route} is not counted in memory`);
-    for (const path of config.ready.paths ?? [route])
-      paths.set(path, { path, route, limits, body: config.ready.body, fixed: parts.security.of(path), wires: new WeakMap() });
+    for (const path of ready.paths ?? [route])
+      paths.set(path, { path, route, limits, ready, fixed: parts.security.of(path), wires: new WeakMap() });
   });
   let isClosing = false;
   app.addHook("preClose", async () => {
@@ -89,8 +96,9 @@ export function installReadyAnswers(app: HttpApp, parts: ReadyAnswersParts): voi
 /** Answers unless Fastify has to. */
 function answer(ready: ReadyPath, request: IncomingMessage, response: ServerResponse, parts: ReadyAnswersParts): boolean {
   const began = performance.now();
-  const form = formFor(ready, request);
-  if (!form || !isWithin(ready.limits, request, parts)) return false;
+  const session = ready.ready.bodyFor && parts.sessionOf(request);
+  const form = formFor(ready, request, session);
+  if (!form || !isWithin(ready.limits, request, session, parts)) return false;
   const { lines, text } = wireOf(ready, form);
   const id = randomUUID();
   response.writeHead(form.status, [...lines, id]);
@@ -103,9 +111,14 @@ function answer(ready: ReadyPath, request: IncomingMessage, response: ServerResp
   return true;
 }
 
-function formFor({ body, path }: ReadyPath, request: IncomingMessage): ReadyForm | undefined {
+function formFor(
+  { ready: { body, bodyFor }, path }: ReadyPath,
+  request: IncomingMessage,
+  session: Session | undefined,
+): ReadyForm | undefined {
   try {
-    return body(request, path)?.formFor(request.headers);
+    const found = session ? bodyFor?.(session, request) : body?.(request, path);
+    return found?.formFor(request.headers);
   } catch {
     // The route's handler meets the same fault, and Fastify answers and logs it.
     return undefined;
@@ -113,10 +126,15 @@ function formFor({ body, path }: ReadyPath, request: IncomingMessage): ReadyForm
 }
 
 /** Counts the call. One too many is not counted: Fastify counts it again, and refuses it. */
-function isWithin(limits: readonly RouteLimit[], request: IncomingMessage, { addresses, windows }: ReadyAnswersParts): boolean {
+function isWithin(
+  limits: readonly RouteLimit[],
+  request: IncomingMessage,
+  session: Session | undefined,
+  { addresses, windows }: ReadyAnswersParts,
+): boolean {
   if (limits.length === 0) return true;
-  const caller = addressKey(addresses.of(request));
-  return limits.every((limit) => windows.take(limit, caller));
+  const address = addressKey(addresses.of(request));
+  return limits.every((limit) => windows.take(limit, limit.per === "session" && session ? session.handle : address));
 }
 
 function wireOf({ fixed, wires }: ReadyPath, form: ReadyForm): Wire {

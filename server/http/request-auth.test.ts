@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import { newToken } from "../../shared/node/credentials/token.ts";
-import { AppError } from "./app-error.ts";
+import type { AppError } from "./app-error.ts";
 import { RequestAuth, type RequestAuthParts } from "./request-auth.ts";
 
 const RULES = { auth: "plan", key: undefined } as const;

@@ -1,12 +1,13 @@
 // Chart history from outside, with a worker who answers, refuses, or is not there.
 
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Redis } from "ioredis";
 import { CHART_WAIT_MS } from "../../../shared/contracts/worker-messages.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { call } from "../../testing/api.ts";
 import { FakeWorker } from "../../testing/fake-worker.ts";
+import { KlinesService } from "./klines.service.ts";
 import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "../../testing/start-app.ts";
 
 let redis: Redis;
@@ -149,4 +150,52 @@ test.each([
 ])("refuses %j", async (query) => {
   const { token } = await makeToken(database, "start");
   expect((await klines(query, token)).status).toBe(400);
+});
+
+describe("a chart that was answered just now", () => {
+  const QUERY = "symbol=BINANCE:C1USDT&interval=1&limit=2";
+  /** Has a worker's answer in Redis and asks for it; counts how often the route's handler looks. */
+  async function answered(token: string) {
+    await redis.set(keys.chart("binance", "C1USDT", "1"), JSON.stringify({ candles: [candle(0), candle(1)] }), "EX", 5);
+    const looks = vi.spyOn(KlinesService.prototype, "body");
+    onTestFinished(() => looks.mockRestore());
+    const first = await klines(QUERY, token);
+    expect(first.status).toBe(200);
+    return { first, looks };
+  }
+
+  test("is there for the next one before anything is asked, the same to the letter, who may see it", async () => {
+    const { token } = await makeToken(database, "professional");
+    const { first, looks } = await answered(token);
+    const again = await klines(QUERY, token);
+    expect(again.body).toEqual(first.body);
+    const headersOf = ({ headers }: { headers: Headers }) =>
+      [...headers].filter(([name]) => !["x-request-id", "date"].includes(name)).sort();
+    expect(headersOf(again)).toEqual(headersOf(first));
+    expect(looks).toHaveBeenCalledTimes(1);
+    // Another one whom the server has not seen yet is looked up first.
+    const { token: other } = await makeToken(database, "professional");
+    expect((await klines(QUERY, other)).status).toBe(200);
+    expect(looks).toHaveBeenCalledTimes(2);
+  });
+
+  test("is refused to a plan without the exchange, to nobody, and to a reader who signed out", async () => {
+    const { token } = await makeToken(database, "professional");
+    await answered(token);
+    const { token: start } = await makeToken(database, "start");
+    expect((await klines("symbol=MEXC:NONEUSDT", start)).status).toBe(404);
+    expect((await klines(QUERY, start)).status).toBe(403);
+    expect((await klines(QUERY)).status).toBe(401);
+    expect((await call(`${server.url}/api/terminal/logout`, "POST", { token })).status).toBe(200);
+    expect((await klines(QUERY, token)).status).toBe(401);
+  });
+
+  test("counts as one of the calls a reader has in a minute", async () => {
+    const { token } = await makeToken(database, "professional");
+    await answered(token);
+    const statuses: number[] = [];
+    for (let calls = 0; calls < 240; calls++) statuses.push((await klines(QUERY, token)).status);
+    expect(statuses.slice(0, 239).every((status) => status === 200 || status === 503)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
 });

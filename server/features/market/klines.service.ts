@@ -15,6 +15,9 @@ import { ReadyBody, ReadyBytes } from "../../http/ready-body.ts";
 /** A list nobody empties must not grow for ever. */
 const WANTED_SECONDS = 30;
 
+/** Addresses of requests whose answers are kept; a longer one is nobody's chart. */
+const MAX_ADDRESSES = 5000;
+const MAX_ADDRESS_LENGTH = 200;
 /** Bodies kept for those who come next, bytes before compression. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 /** A quarter of the size, of a body that lives for seconds. */
@@ -57,6 +60,8 @@ export class KlinesService {
   /** By key and number of candles. */
   readonly #encoding = new Map<string, Promise<ReadyBody>>();
   readonly #kept = new LRUCache<string, ReadyBody>({ maxSize: MAX_KEPT_BYTES });
+  /** By the address of a request that was answered: which of those kept it was, and of which exchange. */
+  readonly #answered = new LRUCache<string, { readonly name: string; readonly exchange: ExchangeId }>({ max: MAX_ADDRESSES });
   /** Ends the wait for an answer, by its key. */
   readonly #waiting = new Map<string, () => void>();
 
@@ -69,10 +74,18 @@ export class KlinesService {
     subscribeForGood(subscriber, { channels, onMessage, onSubscribed }, log);
   }
 
-  /** The answer with the last `limit` of up to 1,000 candles that a worker gives. Throws upstream-failed or unavailable. */
-  async body(question: ChartQuestion, limit: number): Promise<ReadyBody> {
+  /** What a request of this address, which was answered before, gets while the answer holds; and the exchange it is of. */
+  ready(address: string): { readonly body: ReadyBody; readonly exchange: ExchangeId } | undefined {
+    const answered = this.#answered.get(address);
+    const body = answered && this.#kept.get(answered.name);
+    return body && { body, exchange: answered.exchange };
+  }
+
+  /** The answer with the last `limit` of up to 1,000 candles that a worker gives, to a request of this address. Throws upstream-failed or unavailable. */
+  async body(question: ChartQuestion, limit: number, address = ""): Promise<ReadyBody> {
     const { exchange, pair, interval, before } = question;
     const name = `${keys.chart(exchange, pair, interval, before)} ${limit}`;
+    if (address !== "" && address.length <= MAX_ADDRESS_LENGTH) this.#answered.set(address, { name, exchange });
     const ready = this.#kept.get(name) ?? this.#encoding.get(name);
     if (ready) return ready;
     const encoded = this.#encode(question, limit, name).finally(() => this.#encoding.delete(name));
