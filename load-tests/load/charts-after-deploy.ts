@@ -161,7 +161,7 @@ async function measure(readers: number, bars: number, withinMs: number): Promise
     const [callsBefore, spentBefore] = [calls(), await spentOf(stand)];
     const { waits, statuses, bytes } = await askAll(stand.url, tokens, charts);
     const asked = calls() - callsBefore;
-    const spent = (await spentOf(stand)).map((seconds, at) => seconds - (spentBefore[at] ?? 0));
+    const spent = (await spentOf(stand)).map((seconds, part) => seconds - (spentBefore[part] ?? 0));
     const unasked = await callsOf(calls, waits.at(-1) ?? 0);
 
     const answers = join(stand.logFolder, "answers.json");
@@ -180,7 +180,7 @@ async function measure(readers: number, bars: number, withinMs: number): Promise
         `  all charts of a reader after p50 ${at(waits, 0.5)}, p99 ${at(waits, 0.99)}, of all readers after ${at(waits, 1)} ` +
         `(goal ${withinMs / 1000} s), answered ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}; ` +
         `${asked} requests to the exchanges, ${unasked} in as long without readers\n` +
-        `  processor meanwhile: ${PARTS.map((part, at) => `${part} ${(spent[at] ?? 0).toFixed(1)} s`).join(", ")}\n` +
+        `  processor meanwhile: ${PARTS.map((name, part) => `${name} ${(spent[part] ?? 0).toFixed(1)} s`).join(", ")}\n` +
         `  the same bytes by a bare server: of all readers after ${at(base.waits, 1)}; ratio ${(last / (base.waits.at(-1) ?? 1)).toFixed(2)}`,
     );
     return statuses.size === 1 && statuses.has(200) && last <= withinMs;

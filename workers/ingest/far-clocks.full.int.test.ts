@@ -27,8 +27,9 @@ describe.each(EXCHANGES)("with every byte of %s 250 ± 80 ms late", (exchange) =
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => far.stop(), 30_000);
 
-  const untilTrue = (): Promise<void> =>
-    expect.poll(async () => (await far.wrongFigures()).wrong, { timeout: TRUE_WITHIN_MS, interval: 1000 }).toEqual([]);
+  const untilTrue = async (): Promise<void> => {
+    await expect.poll(async () => (await far.wrongFigures()).wrong, { timeout: TRUE_WITHIN_MS, interval: 1000 }).toEqual([]);
+  };
 
   it.each([
     ["forth", STEP_MS],

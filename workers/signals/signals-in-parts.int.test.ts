@@ -30,8 +30,8 @@ afterAll(() => redis.quit());
 
 interface PartWorker {
   readonly part: MarketPart;
-  receive(second: number): void;
-  publish(): Promise<void>;
+  readonly receive: (second: number) => void;
+  readonly publish: () => Promise<void>;
 }
 
 /** The worker of a part, which follows its own coins and BTC, from the market's first second on; it leads. */
