@@ -3,7 +3,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { homedir } from "node:os";
 import { parseArgs } from "node:util";
@@ -55,7 +55,7 @@ async function findSchemathesis(): Promise<string> {
 async function writeDocument(url: string, file: string): Promise<void> {
   const text = await (await fetch(`${url}/api/openapi.json`)).text();
   const document = JSON.stringify(JSON.parse(text), (name: string, value: unknown) =>
-    name === "pattern" && typeof value === "string" && value.includes("\\p{") ? undefined : value,
+    name === "pattern" && typeof value === "string" && /\\p\{/i.test(value) ? undefined : value,
   );
   await writeFile(file, document);
 }
@@ -94,7 +94,20 @@ async function cookiesOf(caller: Caller, product: StartedProduct): Promise<strin
   return file;
 }
 
-/** One run of all routes; answers with how many requests were made, and whether an answer was 5xx. */
+const countsSchema = z.record(z.string(), z.record(z.string(), z.number()));
+
+/** One line for each group of routes, as the document tags them: how often which status was answered. */
+async function countLines(file: string): Promise<string[]> {
+  // A run that never began leaves no file; its log says why.
+  const counted = await readFile(file, "utf8").catch(() => "{}");
+  const groups = Object.entries(countsSchema.parse(JSON.parse(counted)));
+  return groups.map(([group, counts]) => {
+    const statuses = Object.entries(counts).map(([status, times]) => `${times} × ${status}`);
+    return `  ${group}: ${statuses.join(", ")}`;
+  });
+}
+
+/** One run of all routes; answers with how many requests were made, what was answered, and whether an answer was 5xx. */
 async function fuzz(program: string, caller: Caller, product: StartedProduct, examples: number) {
   const cookies = await cookiesOf(caller, product);
   const document = join(FOLDER, "openapi.json");
@@ -119,7 +132,10 @@ async function fuzz(program: string, caller: Caller, product: StartedProduct, ex
     "off",
   ];
   const kept = ["--exclude-path-regex", LEFT_OUT, "--request-timeout", "20", "--seed", "1", "--no-color"];
-  const hooks = { SCHEMATHESIS_HOOKS: "callers", PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: "1" };
+  const counts = join(FOLDER, `${caller}.counts.json`);
+  await rm(counts, { force: true });
+  const python = { PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: "1" };
+  const hooks = { SCHEMATHESIS_HOOKS: "callers", ...python, FUZZ_COUNTS: counts };
   const child = spawn(program, [...words, ...judged, ...kept], {
     cwd: FOLDER,
     env: { ...process.env, ...hooks, ...(cookies === undefined ? {} : { FUZZ_COOKIES: cookies }) },
@@ -130,7 +146,7 @@ async function fuzz(program: string, caller: Caller, product: StartedProduct, ex
   const [code] = (await once(child, "close")) as [number | null];
   await writeFile(join(FOLDER, `${caller}.log`), output);
   const made = Number(/([\d,]+) generated/.exec(output)?.[1]?.replaceAll(",", "") ?? 0);
-  return { made, isClean: code === 0 && made > 0 };
+  return { made, isClean: code === 0 && made > 0, lines: await countLines(counts) };
 }
 
 async function main(): Promise<void> {
@@ -141,11 +157,12 @@ async function main(): Promise<void> {
   let total = 0;
   try {
     for (const caller of callers) {
-      const { made, isClean } = await fuzz(program, caller, product, examples);
+      const { made, isClean, lines } = await fuzz(program, caller, product, examples);
       total += made;
       console.log(
         `${caller}: ${made} requests, ${isClean ? "no answer of 5xx" : `faults: see ${join(FOLDER, `${caller}.log`)}`}`,
       );
+      for (const line of lines) console.log(line);
       if (!isClean) process.exitCode = 1;
     }
     console.log(`${total} requests in all`);
