@@ -65,12 +65,18 @@ export const alertDeliverySchema = z.object({
 });
 export const alertTargetPathSchema = z.object({ id });
 export const alertTargetSwitchSchema = z.object({ isOn: z.boolean() });
+/** An address without a login and with the usual port. What is none comes here too, and was refused already. */
+function isPlainAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.username === "" && url.port === "";
+}
+
 /** A PushSubscription as the browser gives it, and what the browser calls itself. */
 export const pushSubscriberSchema = z.object({
   endpoint: z
     .url({ protocol: /^https$/ })
     .max(1000)
-    .refine((url) => new URL(url).username === "" && new URL(url).port === "", "must be a plain address"),
+    .refine(isPlainAddress, "must be a plain address"),
   /** An uncompressed point of P-256, and 16 bytes. */
   p256dh: z.string().regex(/^B[\w-]{86}$/),
   auth: z.string().regex(/^[\w-]{22}$/),

@@ -104,6 +104,7 @@ test("browsers subscribe where the deployment has keys, with addresses and keys 
         "https://u:p@push.example.com/x",
         "https://push.example.com:8443/x",
         "file:///etc/passwd",
+        "",
       ].map((endpoint) => ({ endpoint })),
       ...[{ p256dh: "short" }, { auth: "short" }, { name: "two\nlines" }],
     ])
