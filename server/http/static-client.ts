@@ -50,7 +50,8 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
   if (empty) {
     app.addHook("onRoute", (route) => {
       // The plugin's own route, which takes no config.
-      if (route.url === "/*") route.config = { ...route.config, rules: OPEN_RULES };
+      if (route.url === "/*")
+        route.config = { ...route.config, rules: { ...OPEN_RULES, refusals: ["invalid-request", "internal"] } };
     });
     // Whatever no route serves is looked for among the files first, which costs many times as much as a page.
     const body = (request: IncomingMessage, path: string): ReadyBody | undefined => {

@@ -87,11 +87,11 @@ const KEY_REFUSALS = ["wrong-key", "key-address", "no-subscription", "scope"] as
 
 /** Every code this route may be refused with. */
 export function refusalsOf(method: string, route: Route): ErrorCode[] {
-  const { auth, limits, params, query, body } = route;
+  const { auth, limits, params, query } = route;
   const codes: ErrorCode[] = [...route.refusals, "internal"];
-  if (method !== "GET") codes.push("cross-site");
-  if (params || query || body || auth === "named-session") codes.push("invalid-request");
-  if (body) codes.push("too-large", "unsupported-type");
+  // A body is looked at wherever one may come, also where the route takes none.
+  if (method !== "GET") codes.push("cross-site", "invalid-request", "too-large", "unsupported-type");
+  if (params || query || auth === "named-session") codes.push("invalid-request");
   if (limits.length > 0 || auth !== "public") codes.push("rate-limited");
   if (auth !== "public") codes.push("busy", "unavailable");
   if (auth !== "public" && auth !== "anybody") codes.push("session-ended");
