@@ -2,9 +2,10 @@
 // silence.
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Firing } from "../../../shared/contracts/alerts.ts";
 import { playSound } from "../../desk/play-sound.ts";
+import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { useToasts } from "../../ui/toast.store.ts";
@@ -50,4 +51,41 @@ it("what fired while nobody was here is one toast without a sound", async () => 
   refreshAlerts();
   await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
   expect(playSound).not.toHaveBeenCalled();
+});
+
+describe("a question that was refused", () => {
+  const questions = (): number => vi.mocked(callRoute).mock.calls.filter(([key]) => key === "GET /api/account/alerts").length;
+  const refused = (status: number): void =>
+    void vi.mocked(callRoute).mockResolvedValueOnce({ ok: false, status, error: "", message: "", retryAfterMs: 2000 });
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("by a server that is too busy is asked again until there is an answer", async () => {
+    refused(503);
+    answer([firing("5")]);
+    refreshAlerts();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(useAlerts.getState().firings).toEqual([]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(useAlerts.getState().firings).toEqual([firing("5")]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(questions()).toBe(2);
+  });
+
+  it("is not asked again once its user is gone", async () => {
+    refused(503);
+    refreshAlerts();
+    await vi.advanceTimersByTimeAsync(1000);
+    forgetAlerts();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(questions()).toBe(1);
+  });
+
+  it("for good is not asked again", async () => {
+    refused(403);
+    refreshAlerts();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(questions()).toBe(1);
+  });
 });

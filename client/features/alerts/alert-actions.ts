@@ -12,16 +12,21 @@ import { openTab } from "../../desk/terminal-view.store.ts";
 import { chartSymbol, openMainChart } from "../../desk/workspace.store.ts";
 import { translate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
+import { grantedReply, queryClient } from "../../rest/query-client.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { firingText } from "./alert-text.ts";
 
 const GATHER_MS = 300;
 const PANEL = "alerts";
+const QUESTION = { queryKey: ["alerts"] } as const;
 
 const announced = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Fetches the alerts soon, so that changes that come in a row are one question; the answer of the last call ends that. */
+/**
+ * Fetches the alerts soon, so that changes that come in a row are one question; the answer of the last call ends that. A server that
+ * is too busy is asked again.
+ */
 export function refreshAlerts(): void {
   timer ??= setTimeout(() => {
     timer = undefined;
@@ -33,6 +38,7 @@ export function refreshAlerts(): void {
 export function forgetAlerts(): void {
   clearTimeout(timer);
   timer = undefined;
+  queryClient.removeQueries(QUESTION);
   announced.clear();
   useAlerts.setState({ alerts: [], firings: [] });
 }
@@ -66,9 +72,13 @@ export async function deleteAlert(alert: Alert): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const reply = await callRoute("GET /api/account/alerts");
-  if (!reply.ok) return;
-  const { data, firings } = reply.body;
+  // News that come while a question is under way may be missing in its answer.
+  queryClient.removeQueries(QUESTION);
+  const queryFn = async () => grantedReply(await callRoute("GET /api/account/alerts")).body;
+  // No answer: it was refused for good, or asked for anew meanwhile.
+  const answer = await queryClient.fetchQuery({ ...QUESTION, queryFn }).catch(() => undefined);
+  if (!answer) return;
+  const { data, firings } = answer;
   useAlerts.setState({ alerts: data, firings });
   noticeMissed(firings.filter(({ isSeen }) => !isSeen));
 }
