@@ -1,4 +1,4 @@
-// Our own lint rule for oxlint: imports stay inside the walls of walls.ts.
+// Our own lint rules for oxlint: imports stay inside the walls of walls.ts, and no statement of SQL is put together from texts.
 
 import { join, relative, sep } from "node:path";
 import { wallFault } from "./walls.ts";
@@ -9,9 +9,14 @@ interface Node {
   source?: { type: string; value?: unknown } | null;
 }
 
+interface Member {
+  object: { type: string; name?: string };
+  property: { type: string; name?: string; value?: unknown };
+}
+
 interface Context {
   filename: string;
-  report: (problem: { node: Node; message: string }) => void;
+  report: (problem: { node: Node | Member; message: string }) => void;
 }
 
 const importWalls = {
@@ -32,4 +37,19 @@ const importWalls = {
   },
 };
 
-export default { meta: { name: "tickdeck" }, rules: { "import-walls": importWalls } };
+/** What Kysely writes into a statement as it is; everything else becomes a parameter. */
+const RAW = new Set(["raw", "lit"]);
+
+const noRawSql = {
+  create(context: Context) {
+    return {
+      MemberExpression(node: Member) {
+        const { object, property } = node;
+        if (object.type !== "Identifier" || object.name !== "sql" || !RAW.has(property.name ?? String(property.value))) return;
+        context.report({ node, message: "A text in a statement is an injection: let Kysely make a parameter of it" });
+      },
+    };
+  },
+};
+
+export default { meta: { name: "tickdeck" }, rules: { "import-walls": importWalls, "no-raw-sql": noRawSql } };
