@@ -5,22 +5,32 @@ import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import { OPEN_RULES } from "./route-rules.ts";
 
+const OPEN = { schema: { hide: true }, config: { rules: OPEN_RULES } };
+const JSON_TYPE = "application/json; charset=utf-8";
+
 /** Registers the routes; they are not part of the document themselves. */
 export function registerOpenapiRoutes(app: HttpApp): void {
-  app.get("/api/openapi.json", { schema: { hide: true }, config: { rules: OPEN_RULES } }, async (_request, reply) => {
-    return reply.header("cache-control", "no-cache").serializer(JSON.stringify).send(app.swagger());
+  // Made once: each takes milliseconds, and whoever asks for many and reads none would fill the memory with copies.
+  const openapi = once(() => Buffer.from(JSON.stringify(app.swagger())));
+  const asyncapi = once(() => Buffer.from(JSON.stringify(asyncapiDocument())));
+  const docs = once(() => Buffer.from(docsPage(app.swagger())));
+  app.get("/api/openapi.json", OPEN, async (_request, reply) => {
+    return reply.header("cache-control", "no-cache").type(JSON_TYPE).send(openapi());
   });
-  const asyncapi = JSON.stringify(asyncapiDocument());
-  app.get("/api/asyncapi.json", { schema: { hide: true }, config: { rules: OPEN_RULES } }, async (_request, reply) => {
-    return reply.header("cache-control", "no-cache").type("application/json; charset=utf-8").serializer(String).send(asyncapi);
+  app.get("/api/asyncapi.json", OPEN, async (_request, reply) => {
+    return reply.header("cache-control", "no-cache").type(JSON_TYPE).send(asyncapi());
   });
-  app.get("/api/docs", { schema: { hide: true }, config: { rules: OPEN_RULES } }, async (_request, reply) => {
-    const page = docsPage(app.swagger());
+  app.get("/api/docs", OPEN, async (_request, reply) => {
     return reply
       .header("content-security-policy", DOCS_POLICY)
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
-      .serializer(String)
-      .send(page);
+      .send(docs());
   });
+}
+
+/** What `make` gives, which is called when it is first needed: the document is whole once all routes are there. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
