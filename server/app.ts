@@ -21,7 +21,7 @@ import { installAccessLog } from "./http/access-log.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { Cookies } from "./http/cookies.ts";
 import { installErrorHandler, refuseAddress } from "./http/error-handler.ts";
-import { createFastify, type HttpApp } from "./http/fastify-app.ts";
+import { createFastify, type HttpApp, type HttpTimes } from "./http/fastify-app.ts";
 import { registerAliveRoute, registerReadyRoute } from "./http/health.routes.ts";
 import { HealthService } from "./http/health.service.ts";
 import { measureRequests, registerMetricsRoute } from "./http/metrics.routes.ts";
@@ -57,6 +57,8 @@ export interface AppOptions extends FeatureOptions {
   readonly socketLimits?: Partial<SocketLimits>;
   /** How long Redis may take to count a call before this process counts alone, ms. */
   readonly countsWithinMs?: number;
+  /** How long callers may take to send a request. */
+  readonly httpTimes?: HttpTimes;
   /** How often the rules in use are published to the workers again, ms. */
   readonly rulesEveryMs?: number;
   /** Folder of the built client. */
@@ -106,7 +108,7 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const record = new ProcessRecord({ database, metrics, build });
   const health = new HealthService({ build, market, redis: redis.commands, askDatabase: () => schema.ask() });
 
-  const http = createFastify(env, log, refuseAddress);
+  const http = createFastify(env, log, refuseAddress, options.httpTimes);
   installErrorHandler(http, (call) => security.refused(call));
   installAccessLog(http);
   await http.register(cookie);

@@ -21,6 +21,15 @@ export type HttpApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerR
 const BODY_BYTES = 16_384;
 const HANDLER_MS = 10_000;
 
+/** How long a caller may take to send headers and a whole request, and how often that is looked at, ms. */
+export interface HttpTimes {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly checkEveryMs: number;
+}
+
+const HTTP_TIMES: HttpTimes = { headersMs: 10_000, requestMs: 15_000, checkEveryMs: 5000 };
+
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Its answers are in memory: the handler waits for nothing that might hang. */
@@ -32,7 +41,7 @@ declare module "fastify" {
 type BadAddressHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Creates the instance; nothing listens yet. */
-export function createFastify(env: Environment, log: Log, onBadAddress: BadAddressHandler): HttpApp {
+export function createFastify(env: Environment, log: Log, onBadAddress: BadAddressHandler, times = HTTP_TIMES): HttpApp {
   // As the base type, so that routes do not depend on which logger it is.
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
@@ -42,9 +51,9 @@ export function createFastify(env: Environment, log: Log, onBadAddress: BadAddre
     trustProxy: env.TRUST_PROXY ? [...env.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
-    requestTimeout: 15_000,
+    requestTimeout: times.requestMs,
     keepAliveTimeout: 65_000,
-    http: { maxHeaderSize: 8192, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    http: { maxHeaderSize: 8192, headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
     routerOptions: { maxParamLength: 100 },
     // Fastify's own answers quote the address.
     frameworkErrors: onBadAddress,

@@ -1,0 +1,172 @@
+// T39: what no browser sends, over bare TCP: requests whose end two readers would see in different places, headers without end, and
+// callers who send or read so slowly that a place stays taken.
+
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startServer, until, type TestServer } from "./testing/start-app.ts";
+
+/** Those of a test that does not want to wait; the relations are those of the product. */
+const TIMES = { headersMs: 800, requestMs: 1200, checkEveryMs: 200 };
+/** Timers of a busy machine are late. */
+const LATE_MS = 4000;
+const CROWD = 500;
+
+let server: TestServer;
+const open = new Set<Socket>();
+
+beforeAll(async () => {
+  server = await startServer({}, { httpTimes: TIMES });
+});
+afterAll(async () => {
+  for (const socket of open) socket.destroy();
+  await server.close();
+});
+
+interface Line {
+  readonly socket: Socket;
+  /** What has come so far. */
+  text: string;
+  isClosed: boolean;
+}
+
+/** Opens a connection, and sends this over it. */
+function send(bytes: string): Line {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const line: Line = { socket, text: "", isClosed: false };
+  open.add(socket);
+  socket.setEncoding("latin1").on("data", (text: string) => (line.text += text));
+  socket.on("error", () => {});
+  socket.on("close", () => {
+    line.isClosed = true;
+    open.delete(socket);
+  });
+  socket.write(bytes, "latin1");
+  return line;
+}
+
+const answers = ({ text }: Line): string[] => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = ""]) => status);
+const closed = (line: Line): Promise<boolean> => until("closed", () => line.isClosed, TIMES.requestMs + LATE_MS);
+
+const HEAD = "POST /api/login HTTP/1.1\r\nHost: app.test\r\nContent-Type: application/json\r\n";
+const HIDDEN = "GET /healthz HTTP/1.1\r\nHost: app.test\r\n\r\n";
+
+describe("T39: a request whose end could be seen in two places is refused, and nothing behind it is answered", () => {
+  test.each([
+    ["both lengths", `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ["both lengths the other way round", `${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`],
+    ["an encoding that is none", `${HEAD}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    ["an encoding behind chunks", `${HEAD}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+    ["two encodings", `${HEAD}Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n0\r\n\r\n`],
+    ["an encoding behind a vertical tab", `${HEAD}Transfer-Encoding: \u000bchunked\r\n\r\n0\r\n\r\n`],
+    ["a blank before the colon", `${HEAD}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`],
+    ["two lengths", `${HEAD}Content-Length: 0\r\nContent-Length: 44\r\n\r\n`],
+    ["a list of lengths", `${HEAD}Content-Length: 0, 44\r\n\r\n`],
+    ["a signed length", `${HEAD}Content-Length: +2\r\n\r\n{}`],
+    ["a length of letters", `${HEAD}Content-Length: 0x2\r\n\r\n{}`],
+    ["a chunk of no size", `${HEAD}Transfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n0\r\n\r\n`],
+    ["a chunk that is longer than it says", `${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n`],
+    ["lines that end without CR", "GET /healthz HTTP/1.1\nHost: app.test\n\n"],
+    ["a header that ends without CR", "GET /healthz HTTP/1.1\r\nHost: app.test\nX-A: b\r\n\r\n"],
+    ["a head that ends without CR", "GET /healthz HTTP/1.1\r\nHost: app.test\r\n\n"],
+    ["a CR alone", "GET /healthz HTTP/1.1\r\nHost: app.test\rX-A: b\r\n\r\n"],
+    ["a folded header", "GET /healthz HTTP/1.1\r\nHost: app.test\r\nTransfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n"],
+    ["a NUL in a header", "GET /healthz HTTP/1.1\r\nHost: app.test\r\nX-A: b\u0000c\r\n\r\n"],
+    ["no host", "GET /healthz HTTP/1.1\r\n\r\n"],
+    ["another protocol", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["no protocol", "GET /healthz\r\n\r\n"],
+  ])("%s", async (_, bytes) => {
+    const line = send(bytes + HIDDEN);
+    await closed(line);
+    expect(answers(line)).toEqual(["400"]);
+    expect(line.text).not.toContain('"ok"');
+  });
+
+  test.each(["/healthz", "/api/status", "/api/stats", "/en"])("the body of a GET of %s is no second request", async (path) => {
+    const line = send(`GET ${path} HTTP/1.1\r\nHost: app.test\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`);
+    await until("the answer", () => answers(line).length > 0);
+    line.socket.write(`GET /nowhere HTTP/1.1\r\nHost: app.test\r\nConnection: close\r\n\r\n`);
+    await closed(line);
+    expect(answers(line)).toHaveLength(2);
+    expect(answers(line)[1]).toBe("404");
+  });
+});
+
+describe("T39: a head that is too large", () => {
+  test.each([
+    ["in one header", `X-A: ${"a".repeat(8200)}\r\n`],
+    ["in many", Array.from({ length: 400 }, (_, at) => `X-${at}: ${"a".repeat(20)}\r\n`).join("")],
+    ["in cookies", `Cookie: ${"sid=a; ".repeat(1300)}\r\n`],
+  ])("%s is refused", async (_, headers) => {
+    const line = send(`GET /healthz HTTP/1.1\r\nHost: app.test\r\n${headers}\r\n`);
+    await closed(line);
+    expect(answers(line)).toEqual(["431"]);
+  });
+
+  test("in its address is refused", async () => {
+    const line = send(`GET /${"a".repeat(8200)} HTTP/1.1\r\nHost: app.test\r\n\r\n`);
+    await closed(line);
+    expect(answers(line)).toEqual(["431"]);
+  });
+});
+
+describe("T39: whoever sends too slowly is cut off", () => {
+  /** Sends a byte now and then for as long as the connection lives. */
+  async function drip(line: Line): Promise<void> {
+    const timer = setInterval(() => line.socket.write("a"), 50);
+    try {
+      await closed(line);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  test("within his headers", async () => {
+    const line = send("GET /healthz HTTP/1.1\r\nHost: app.test\r\nX-A: ");
+    await drip(line);
+    expect(answers(line)).toEqual(["408"]);
+  });
+
+  test("within his body", async () => {
+    const line = send(`${HEAD}Content-Length: 9000\r\n\r\n`);
+    await drip(line);
+    expect(answers(line)).toEqual(["408"]);
+  });
+
+  test("before his first byte", async () => {
+    const line = send("");
+    await closed(line);
+    expect(answers(line)).toEqual(["408"]);
+  });
+
+  test("after ten seconds of headers and fifteen of the whole, where nothing else is said", async () => {
+    const usual = await startServer();
+    try {
+      expect(usual.app.http.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000 });
+    } finally {
+      await usual.close();
+    }
+  });
+});
+
+describe("T39: five hundred slow connections leave others their answers", () => {
+  test.each([
+    ["that say nothing", ""],
+    ["that never end their headers", "GET /healthz HTTP/1.1\r\nHost: app.test\r\nX-A: "],
+    ["that never end their body", `${HEAD}Content-Length: 9000\r\n\r\n{`],
+    ["that never read", "GET /api/openapi.json HTTP/1.1\r\nHost: app.test\r\n\r\n".repeat(4)],
+  ])("%s", async (_, bytes) => {
+    const crowd = Array.from({ length: CROWD }, () => send(bytes));
+    for (const { socket } of crowd) if (bytes.includes("openapi")) socket.pause();
+    const times: number[] = [];
+    for (const end = performance.now() + 2 * TIMES.requestMs; performance.now() < end;) {
+      const began = performance.now();
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      times.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const [slowest = 0] = times.toSorted((a, b) => b - a).slice(Math.floor(times.length / 100));
+    expect(slowest).toBeLessThan(500);
+    for (const { socket } of crowd) socket.destroy();
+  });
+});
