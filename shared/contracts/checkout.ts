@@ -74,7 +74,11 @@ export const telegramAnswerSchema = z.object({
 });
 
 export const createPaymentSchema = z.object({
-  userId: z.string().max(64),
+  // PostgreSQL cannot even look for U+0000.
+  userId: z
+    .string()
+    .max(64)
+    .regex(/^\P{Cc}*$/u, "must not contain control characters"),
   planId: paidPlanSchema,
   /** Accepted and never used: the server knows the price. */
   amount: z.unknown().optional(),
