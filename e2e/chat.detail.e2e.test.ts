@@ -38,7 +38,7 @@ const open = (page: Page, name = "Support") => page.getByRole("button", { name, 
 const chat = (page: Page, name = "Tickdeck support") => page.getByRole("dialog", { name });
 
 describe("the support chat", () => {
-  it("answers word by word, is minimized by a key and found open after a reload", () =>
+  it("T32: answers word by word as text, is minimized by a key and found open after a reload", () =>
     visits.stranger(async ({ page, line }) =>
       withChat(line, async () => {
         const scripts: string[] = [];
@@ -85,7 +85,7 @@ describe("the support chat", () => {
       }),
     ));
 
-  it("puts in emoji, and shows the names of files without sending them", () =>
+  it("T32: puts in emoji, and shows the names of files as text, without sending them", () =>
     visits.stranger(async ({ page, line }) =>
       withChat(line, async () => {
         await page.goto("/en/about");

@@ -245,7 +245,7 @@ describe("the screener's test page", () => {
       expect(logged).toEqual([`ticker MEXC:${second}USDT`, `ticker MEXC:${name}USDT`]);
     }));
 
-  it("believes its own window and no other", () =>
+  it("T49: believes its own window and no other", () =>
     visits.stranger(async (visit) => {
       const { page } = visit;
       const logged = tickersLogged(page);

@@ -249,7 +249,7 @@ test.each([
   [{ "sec-fetch-site": "cross-site" }],
   [{ "sec-fetch-site": "same-site" }],
   [{ cookie: "sid=x" }],
-])("a change asked for with %j is refused as cross-site", async (headers) => {
+])("T33: a change asked for with %j is refused as cross-site", async (headers) => {
   for (const path of ["/api/login", "/api/terminal/logout", "/api/terminal/heartbeat"]) {
     const answer = await call(`${server.url}${path}`, "POST", { headers });
     expect(answer.body).toMatchObject({ error: "cross-site" });

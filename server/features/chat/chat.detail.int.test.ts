@@ -16,7 +16,7 @@ describe("an answer", () => {
     expect([textOf(answer), endOf(answer)]).toEqual(["Whole", { kind: "end", cut: false }]);
   });
 
-  it("that holds markup is handed on as the text it is", async () => {
+  it("T32: that holds markup is handed on as the text it is", async () => {
     const text = "<img src=x onerror=alert(1)> ![x](https://evil.test/?q=)";
     stand.service.next.push({ words: [text] });
     await stand.start();
@@ -28,7 +28,7 @@ describe("an answer", () => {
     ["breaks off", { words: ["Half an"], breaks: true }],
     ["stops in the middle", { words: ["Half an"], hangs: true }],
     ["never ends", { words: Array.from({ length: 1000 }, () => "more "), pauseMs: 20 }],
-  ])("that %s is cut", async (_, reply) => {
+  ])("T34: that %s is cut", async (_, reply) => {
     stand.service.next.push(reply);
     await stand.start({}, SHORT_TIMES);
     const began = performance.now();
@@ -42,7 +42,7 @@ describe("an answer", () => {
   });
 });
 
-describe("a service that fails", () => {
+describe("T34: a service that fails", () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   it.each<[string, FakeReply, string]>([
     ["refuses the key", refusedKey(SITE_KEY), "chat-key-refused"],

@@ -11,7 +11,7 @@ const CANARY = "sk-c4nary-0123456789-c4nary";
 const stand = chatStand();
 
 describe("an answer", () => {
-  it("comes from the service and model that the server chose", async () => {
+  it("T34: comes from the service and model that the server chose", async () => {
     await stand.start({ CHAT_MODEL: "some-model" });
     const answer = await stand.ask({
       message: "What does Popular cost?",
@@ -71,7 +71,7 @@ describe("an answer", () => {
 });
 
 describe("what a visitor may ask", () => {
-  it("is five questions a minute; others still come through", async () => {
+  it("T34: is five questions a minute; others still come through", async () => {
     await stand.start();
     for (let asked = 0; asked < 5; asked++) expect((await stand.ask({ message: "Hi" })).status).toBe(200);
     const { status, headers } = await stand.ask({ message: "Hi" });

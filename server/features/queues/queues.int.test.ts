@@ -48,7 +48,7 @@ const PATHS = [
   "/admin/./queues/api/queues",
 ];
 
-describe("the dashboard", () => {
+describe("T36: the dashboard", () => {
   test.each(PATHS)("at %s is closed to strangers and customers", async (path) => {
     const { token } = await makeToken(database, "professional");
     for (const cookie of [undefined, `sid=${token}`, `adm=${token}`])

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const joined = async (plan: PlanId): Promise<RawSocket> => stand.joined(server, (await makeToken(stand.database, plan)).token);
 
-describe("a start plan", () => {
+describe("T42: a start plan", () => {
   test.each([
     [{ exchange: "binance", speed: 4 }, "plan"],
     [{ exchange: "mexc", speed: 0 }, "invalid-request"],
@@ -68,7 +68,7 @@ describe("a start plan", () => {
   });
 });
 
-describe("origin", () => {
+describe("T41: origin", () => {
   const upgrade = async (headers: Record<string, string>): Promise<number> => {
     const raw = stand.raw(server, { headers });
     return raw.opened();
@@ -90,7 +90,7 @@ describe("origin", () => {
   });
 });
 
-describe("flood", () => {
+describe("T43: flood", () => {
   test("a hundred events too many end the socket and keep its session out; others go on undisturbed", async () => {
     mexc.run(200);
     const calm = await stand.subscriber(server, "professional");
@@ -122,7 +122,7 @@ describe("flood", () => {
   });
 });
 
-describe("oversize and malformed", () => {
+describe("T45: oversize and malformed", () => {
   test("a message of 20 KB closes the socket", async () => {
     const raw = await joined("start");
     raw.send(`42/market,["subscribe","${"x".repeat(20_000)}"]`);
@@ -179,7 +179,7 @@ describe("oversize and malformed", () => {
     expect(({} as Record<string, unknown>)["exchange"]).toBeUndefined();
   });
 
-  test("whoever connects and never joins is closed after five seconds", async () => {
+  test("T44: whoever connects and never joins is closed after five seconds", async () => {
     const raw = stand.raw(server);
     await raw.opened();
     const began = performance.now();
@@ -192,7 +192,7 @@ describe("oversize and malformed", () => {
   });
 });
 
-test("one address may hold six strangers and fail twenty times a minute; good tokens are not counted", async () => {
+test("T44: one address may hold six strangers and fail twenty times a minute; good tokens are not counted", async () => {
   server = await stand.liveServer({}, { socketLimits: { loopbackIsFree: false } });
   const statuses: number[] = [];
   const strangers = Array.from({ length: 8 }, () => stand.raw(server));
@@ -252,7 +252,7 @@ test("handshakes that fail because PostgreSQL is away are not their address's fa
   await until("in again", async () => (await stand.connect(server, token).connected()) === undefined, 8000);
 }, 20_000);
 
-test("a full process refuses", async () => {
+test("T44: a full process refuses", async () => {
   server = await stand.liveServer({}, { socketLimits: { openPerProcess: 1 } });
   const first = stand.raw(server);
   expect(await first.opened()).toBe(101);

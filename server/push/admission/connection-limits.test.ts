@@ -21,7 +21,7 @@ test("an office of sixty browsers that try every few seconds is back within four
   expect(limits.refusal(OFFICE)).toBe("too-many-sockets");
 });
 
-test("a flood from one address gets twenty connections a minute and no more", () => {
+test("T44: a flood from one address gets twenty connections a minute and no more", () => {
   const limits = new ConnectionLimits(SOCKET_LIMITS);
   let opened = 0;
   for (let tenth = 0; tenth < 6000; tenth++) {

@@ -60,7 +60,7 @@ async function flood(packet: string, tokens: readonly string[]): Promise<Cost> {
   return cost;
 }
 
-describe("four sockets that send as fast as they can and read nothing", () => {
+describe("T43: four sockets that send as fast as they can and read nothing", () => {
   test.each(["40/x,", "40,", "3", "43/market,5[]"])("strangers with %j are closed at once", async (packet) => {
     const cost = await flood(packet, ["", "", "", ""]);
     expect(cost.closed).toBe(4);

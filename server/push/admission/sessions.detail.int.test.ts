@@ -236,7 +236,7 @@ test("T22: the sweep finds what no message announced: an ended session, a blocke
   expect(sockets[3]?.socket.connected).toBe(true);
 });
 
-test("a smaller plan takes the bigger one's room away; the client comes back to what it may have", async () => {
+test("T42: a smaller plan takes the bigger one's room away; the client comes back to what it may have", async () => {
   const { token, user } = await makeToken(stand.database, "professional");
   const client = await stand.enter(server, token, { reconnection: true });
   expect(await client.ask("subscribe", { exchange: "binance", speed: 1 })).toEqual({ ok: true, speed: 1 });

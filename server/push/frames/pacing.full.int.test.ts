@@ -53,7 +53,7 @@ test("a client that stops reporting is paced, one that reports is not", async ()
   }
 }, 30_000);
 
-test("a client that stops reading is closed within the heartbeat and costs nothing meanwhile", async () => {
+test("T46: a client that stops reading is closed within the heartbeat and costs nothing meanwhile", async () => {
   const { token } = await makeToken(stand.database, "professional");
   const raw = await stand.joined(server, token);
   raw.send('42/market,0["subscribe",{"exchange":"mexc","speed":1}]');

@@ -108,7 +108,7 @@ describe("a reader that falls behind", () => {
     expect(bench.reader.paced).toBe(true);
   });
 
-  test("has one snapshot in flight, whatever it claims or asks", () => {
+  test("T48: has one snapshot in flight, whatever it claims or asks", () => {
     const bench = new Bench();
     bench.tick(13);
     const sent = bench.sent.length;

@@ -81,7 +81,7 @@ describe("replay", () => {
     [1e18, undefined],
     [0, undefined],
     [0.5, undefined],
-  ])("since %j is bounded or refused", async (since, error) => {
+  ])("T47: since %j is bounded or refused", async (since, error) => {
     const at = await stand.server();
     const client = await stand.subscriber(at, "start");
     for (let second = 0; second < 6; second++) {
@@ -103,7 +103,7 @@ describe("replay", () => {
     );
   });
 
-  test("asking for the same again within five seconds brings nothing; changing rules on and on is refused", async () => {
+  test("T47: asking for the same again within five seconds brings nothing; changing rules on and on is refused", async () => {
     const at = await stand.server();
     await signals.write(RULE, ["BTC"]);
     const client = await stand.subscriber(at, "start");

@@ -7,7 +7,7 @@ const type = "VISUAL_SCREENER_TICKER_CLICK";
 const read = (arrival: Partial<Parameters<typeof readTickerClick>[0]>): unknown =>
   readTickerClick({ origin: here, source: opened, data: { type, symbol: "BTC" }, ...arrival }, here, opened);
 
-describe("a click in the detached window", () => {
+describe("T49: a click in the detached window", () => {
   it("is believed in its exact form", () => {
     expect(read({})).toEqual({ type, symbol: "BTC" });
     expect(read({ data: { type, symbol: "BTC", exchange: "binance" } })).toEqual({ type, symbol: "BTC", exchange: "binance" });
