@@ -139,6 +139,26 @@ describe("tabs of one exchange", () => {
     hub.seen("b/1", 99);
     expect(said).toEqual([8]);
   });
+
+  it("follow a new writer, whose frames count from one again", () => {
+    live("a/1");
+    const said: unknown[] = [];
+    at(0).onSaid = (_, value) => said.push(value);
+    at(0).bring("frame", 60, "f60");
+    hub.seen("a/1", 60);
+    got = {};
+    at(0).bring("snapshot", 1, "new1");
+    hub.seen("a/1", 1);
+    at(0).bring("frame", 2, "new2");
+    hub.seen("a/1", 2);
+    // What was painted of the writer before says nothing now.
+    hub.seen("a/1", 60);
+    expect(got["a/1"]).toEqual([
+      ["snapshot", 1, "new1"],
+      ["frame", 2, "new2", 2],
+    ]);
+    expect(said).toEqual([60, 1, 2]);
+  });
 });
 
 describe("another exchange", () => {

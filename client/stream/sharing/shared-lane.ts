@@ -188,16 +188,22 @@ export class SharedLane {
 
   #snapshot(sequence: number, body: string): void {
     // One that brings nothing new is for those who asked for it.
-    const taps = sequence > this.#sequence ? this.taps : [...this.#waiting];
-    this.#sequence = Math.max(sequence, this.#sequence);
+    const taps = sequence === this.#sequence ? [...this.#waiting] : this.taps;
+    this.#follow(sequence);
     this.#waiting.clear();
     this.#send(taps, "snapshot", [sequence, body]);
   }
 
   #frame(sequence: number, body: string): void {
-    this.#sequence = sequence;
+    this.#follow(sequence);
     const taps = this.#waiting.size === 0 ? this.taps : this.taps.filter((tap) => !this.#waiting.has(tap));
     this.#send(taps, "frame", [sequence, body, this.#granted]);
+  }
+
+  /** A new writer counts from one: what was painted of the one before must not keep the reports of its frames back. */
+  #follow(sequence: number): void {
+    if (sequence < this.#sequence) this.#seen = 0;
+    this.#sequence = sequence;
   }
 
   #all(event: string, values: readonly unknown[]): void {
