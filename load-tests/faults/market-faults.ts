@@ -9,6 +9,7 @@ import type { SupervisedProcess } from "../../server/local/processes/supervised-
 import type { FaultOrder } from "../../workers/simulator/faults/fault-commands.ts";
 import { failover, pause, type Bench } from "./bench.ts";
 import type { Fault } from "./fault.ts";
+import { longestStill } from "./screen-watch.ts";
 import { endShards, killedShard } from "./shard-kill.ts";
 import type { Breakage } from "./watched.ts";
 
@@ -126,6 +127,20 @@ async function staysWithinBudgets(bench: Bench): Promise<string> {
   return remarks.join(", ");
 }
 
+/** A server gives up a screen that reported nothing for 12 s, and a screen its line after 10 s of silence. */
+const AFTERMATH_MS = 25_000;
+const PRICES_MAY_REST_MS = 5000;
+
+/** With the market back, screens stay live: a new leader's frames must be reported and followed as the old one's were. */
+async function goesOn({ screens }: Bench): Promise<string> {
+  const from = Date.now();
+  await sleep(AFTERMATH_MS);
+  const stills = await Promise.all(screens.map(async (screen) => longestStill(await screen.seen(from), from, Date.now())));
+  const longest = Math.max(...stills);
+  if (longest > PRICES_MAY_REST_MS) throw new Error(`a screen stood still for ${longest} ms after prices were back`);
+  return `for ${AFTERMATH_MS / 1000} s afterwards, prices stood still for at most ${longest} ms`;
+}
+
 /** A take-over and a second for its first frame to be due. */
 const TAKEN_OVER_MS = 7000;
 
@@ -189,6 +204,7 @@ export const MARKET_FAULTS: readonly Fault[] = [
     id: "F11",
     what: "Redis killed, back after 6 s with its data",
     breakage: without(redis, "SIGKILL", { downMs: 6000, backWithinMs: 6000 }),
+    besides: goesOn,
     crowdBackMs: 0,
   },
   {
@@ -221,6 +237,7 @@ export const MARKET_FAULTS: readonly Fault[] = [
     id: "F16",
     what: "the leading ingest worker killed",
     breakage: without(leaderOfMexc, "SIGKILL", { downMs: 9000, backWithinMs: 10_000 }),
+    besides: goesOn,
     stillWithinMs: TAKEN_OVER_MS + 1000,
   },
   {
