@@ -116,7 +116,9 @@ export class Crowd {
 /** A client from a household of its own: limits count addresses. */
 function visitorClient(url: string, token: string, number: number): MarketClient {
   const address = `2001:db8:1:${number.toString(16)}::7`;
-  return new MarketClient(url, token, { reconnection: true, headers: { "X-Forwarded-For": address } });
+  const client = new MarketClient(url, token, { reconnection: true, headers: { "X-Forwarded-For": address } });
+  client.paints();
+  return client;
 }
 
 /** Asks now and after every reconnect; rejects when the first connection is refused. */

@@ -121,6 +121,7 @@ test("a lost master takes its exchange alone with it; with it comes back all tha
 
   async function viewerOf(session: string, exchange: ExchangeId): Promise<MarketClient> {
     const viewer = new MarketClient(balancerUrl, session, { headers: { "X-Forwarded-For": `2001:db8:9::${exchange.length}` } });
+    viewer.paints();
     expect(await viewer.connected()).toBeUndefined();
     expect(await viewer.ask("subscribe", { exchange, speed: 1 })).toMatchObject({ ok: true });
     return viewer;

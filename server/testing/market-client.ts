@@ -66,6 +66,12 @@ export class MarketClient {
     this.socket.emit("seen", sequence ?? 0);
   }
 
+  /** Reports each frame as a screen does that paints it: the server sends one that reports nothing for 12 s no more frames. */
+  paints(): void {
+    this.socket.on("snapshot", (sequence) => this.seen(sequence));
+    this.socket.on("frame", (sequence) => this.seen(sequence));
+  }
+
   price(symbol: string): number | undefined {
     const position = this.reader.coins.findIndex((coin) => coin.symbol === symbol);
     return this.reader.table.column(0)[position];
