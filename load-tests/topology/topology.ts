@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { environmentOf } from "../../shared/node/environment.ts";
 import { buildClient, isClientStale } from "../../server/local/client-build.ts";
+import { currentCommit } from "../../server/local/current-commit.ts";
 import { LaunchFault } from "../../server/local/launch-fault.ts";
 import { REPOSITORY } from "../../server/local/launch-settings.ts";
 import { rotateLog } from "../../server/local/processes/log-file.ts";
@@ -94,6 +95,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   const site: NodeJS.ProcessEnv = {
     PATH: plan.path,
     NODE_ENV: "production",
+    BUILD_ID: await currentCommit(),
     NODE_EXTRA_CA_CERTS: authority,
     MARKET: "live",
     DATABASE_URL: database.application,

@@ -1,15 +1,14 @@
 // The steps of "npm start", as parallel as their needs allow: services, market and pages, then worker and server, then the
 // market's first table.
 
-import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import { makePushKeys } from "../../shared/node/credentials/push-keys.ts";
 import { marketState, startIngest, startJobs, startServer, type AppPlan } from "./app-processes.ts";
 import { buildClient, isClientStale } from "./client-build.ts";
+import { currentCommit } from "./current-commit.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { ensureFirstLogin } from "./first-login.ts";
-import { REPOSITORY, type LaunchSettings } from "./launch-settings.ts";
+import type { LaunchSettings } from "./launch-settings.ts";
 import { chooseMarket } from "./market-choice.ts";
 import type { ProcessGroup } from "./processes/process-group.ts";
 import type { Progress } from "./progress.ts";
@@ -110,10 +109,4 @@ async function untilMarket(port: number, wanted: "moving" | "ready"): Promise<bo
     if (Date.now() > deadline) return false;
     await sleep(100);
   }
-}
-
-/** The commit that is checked out here, marked where files differ from it; undefined without git. */
-async function currentCommit(): Promise<string | undefined> {
-  const git = promisify(execFile)("git", ["describe", "--always", "--dirty=+", "--abbrev=10"], { cwd: REPOSITORY });
-  return git.then(({ stdout }) => stdout.trim()).catch(() => undefined);
 }
