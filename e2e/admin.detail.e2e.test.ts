@@ -167,6 +167,22 @@ describe("the admin panel", () => {
       expect(await page.getByTestId("shard-binance-1of2").count()).toBe(0);
     }));
 
+  it("shows on a phone which section is open, however far along the row it is", () =>
+    visits.stranger(async (visit) => {
+      const { page } = visit;
+      await page.setViewportSize(PHONE);
+      await enter(visit, "owner");
+      for (const name of ["Deploys", "Operators", "Messages"]) {
+        await page.getByRole("link", { name }).click();
+        await page.reload();
+        const open = page.getByRole("navigation", { name: "Running the service" }).locator("[aria-current]");
+        await open.getByText(name).waitFor();
+        const { x, width } = (await open.boundingBox()) ?? { x: Number.NaN, width: 0 };
+        expect(x, name).toBeGreaterThanOrEqual(0);
+        expect(x + width, name).toBeLessThanOrEqual(PHONE.width);
+      }
+    }));
+
   it("lets an owner shut another admin out, with a reason and a question", () =>
     visits.stranger(async (visit) => {
       const { page, database } = visit;

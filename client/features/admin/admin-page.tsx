@@ -1,7 +1,7 @@
 // /admin-panel and what lies below it: the gate, and behind it the sections for those who run the service.
 
-import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { Link, Redirect, Route, Switch } from "wouter";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { Link, Redirect, Route, Switch, useLocation } from "wouter";
 import { ADMIN_PAGES, QUEUES_PAGE } from "../../../shared/contracts/application-pages.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
@@ -85,15 +85,26 @@ interface PanelProps extends Pick<Session, "name" | "role"> {
 function Panel({ name, role, onLeave }: PanelProps): ReactNode {
   const t = useTranslate();
   const news = useInboxNews();
+  const [location] = useLocation();
+  const sections = useRef<HTMLElement>(null);
+  // On a phone they are a row that is wider than the screen.
+  useEffect(() => {
+    sections.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [location]);
   return (
     <div className={styles.panel}>
       <header className={styles.side}>
         <Link to={ADMIN_PAGES.messages} className={styles.logo}>
           <Logo />
         </Link>
-        <nav aria-label={t("admin.title")}>
+        <nav ref={sections} aria-label={t("admin.title")}>
           {[...SECTIONS, ...(role === "owner" ? [OWNERS_SECTION] : [])].map(([path, icon, text]) => (
-            <Link key={path} to={path} className={(isHere) => `${styles.link} ${isHere ? styles.here : ""}`}>
+            <Link
+              key={path}
+              to={path}
+              className={(isHere) => `${styles.link} ${isHere ? styles.here : ""}`}
+              aria-current={location === path ? "page" : undefined}
+            >
               <Icon name={icon} />
               <span>{t(text)}</span>
               {path === ADMIN_PAGES.messages && news.counts.new > 0 && <b>{news.counts.new}</b>}

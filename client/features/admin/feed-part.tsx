@@ -56,11 +56,13 @@ export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
         </div>
       </dl>
       {shards.length > 0 && <Shards feed={feed} />}
-      <div className={styles.bars} role="img" aria-label={t("market.signals")}>
-        {signals.map(({ at, count }) => (
-          <i key={at} style={{ height: `${(count / most) * 100}%` }} title={String(count)} />
-        ))}
-      </div>
+      {total > 0 && (
+        <div className={styles.bars} role="img" aria-label={t("market.signals")}>
+          {signals.map(({ at, count }) => (
+            <i key={at} style={{ height: `${(count / most) * 100}%` }} title={String(count)} />
+          ))}
+        </div>
+      )}
       <dl className={styles.facts}>
         {figures.map(({ name, label, value }) => (
           <div key={`${name} ${label}`}>
