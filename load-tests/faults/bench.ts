@@ -20,8 +20,7 @@ import type { Breakage } from "./watched.ts";
 export class Bench {
   readonly stand: TopologyStand;
   readonly screens: readonly ScreenWatch[];
-  /** A session of LOGIN, beside those of the screens. */
-  readonly token: string;
+  readonly #token: string;
   readonly crowd: Crowd;
   readonly #browser: Browser;
 
@@ -29,7 +28,7 @@ export class Bench {
   private constructor(stand: TopologyStand, screens: readonly ScreenWatch[], token: string, crowd: Crowd, browser: Browser) {
     this.stand = stand;
     this.screens = screens;
-    this.token = token;
+    this.#token = token;
     this.crowd = crowd;
     this.#browser = browser;
   }
@@ -65,7 +64,7 @@ export class Bench {
 
   /** How long it takes until each exchange's table has no wrong figure, ms; rejects with what stays wrong. */
   untilTrue(withinMs?: number): Promise<Record<string, number>> {
-    return untilTrue(this.stand.judged, this.token, withinMs);
+    return untilTrue(this.stand.judged, this.#token, withinMs);
   }
 
   member(name: string): SupervisedProcess {

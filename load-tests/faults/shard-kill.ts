@@ -7,6 +7,8 @@ import { AWAY_MARK, FIELD } from "../../shared/market/fields.ts";
 import { isCoinOf, partsOf, type MarketPart } from "../../shared/market/market-part.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { Bench } from "./bench.ts";
+import { SECOND_LOGIN } from "./stand.ts";
+import { logInByRequest } from "./truth-check.ts";
 import type { Breakage } from "./watched.ts";
 
 const EXCHANGE: ExchangeId = "mexc";
@@ -66,7 +68,9 @@ async function untilParts(bench: Bench, count: string | null, withinMs: number):
 
 /** Rejects unless a reader sees exactly the killed shard's coins marked, and new prices of the others. */
 async function judgeRows(bench: Bench): Promise<void> {
-  const client = new MarketClient(bench.stand.topology.balancerUrl, bench.token);
+  const { balancerUrl } = bench.stand.topology;
+  // Not of the screens' account, whose places for sockets they need.
+  const client = new MarketClient(balancerUrl, await logInByRequest(balancerUrl, SECOND_LOGIN));
   try {
     const refused = await client.connected();
     if (refused !== undefined) throw new Error(`The reader was refused: ${refused}`);

@@ -16,11 +16,14 @@ export interface Judged {
 }
 
 /** A session for this program, beside those of the browsers. */
-export async function logInByRequest(url: string): Promise<string> {
+export async function logInByRequest(
+  url: string,
+  login: { readonly email: string; readonly password: string } = LOGIN,
+): Promise<string> {
   const reply = await fetch(`${url}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ login: LOGIN.email, password: LOGIN.password }),
+    body: JSON.stringify({ login: login.email, password: login.password }),
   });
   const { token } = (await reply.json()) as { token?: string };
   if (!token) throw new Error(`The login was refused: ${reply.status}`);
