@@ -24,14 +24,17 @@ const CAUGHT_UP_MS = 10_000;
 let stand: TopologyStand;
 let crowd: Crowd;
 let token: string;
+/** Sessions for further viewers: making some ends those of the same accounts that were made before. */
+let further: readonly string[];
 let since: number;
 
 beforeAll(async () => {
   stand = await startTopologyStand(console.log, new ProcessGroup(), MASTERS);
   const { balancerUrl } = stand.topology;
   token = await logInByRequest(balancerUrl);
-  const tokens = await stand.makeTokens(22, "professional");
-  crowd = await Crowd.arrive(balancerUrl, tokens.slice(2), tokens.slice(0, 2));
+  const tokens = await stand.makeTokens(24, "professional");
+  further = tokens.slice(22);
+  crowd = await Crowd.arrive(balancerUrl, tokens.slice(2, 22), tokens.slice(0, 2));
   since = Date.now();
   // Lost trades show when their minute is compared with the exchange's, and the minute in which a worker started never is.
   await sleep(60_000 - (Date.now() % 60_000));
@@ -88,7 +91,7 @@ test("somebody registers, and a mail goes through the queue", async () => {
 
 test("a lost master takes its exchange alone with it; with it comes back all that is true, and no signal is missed", async () => {
   const { balancerUrl, redisUrl } = stand.topology;
-  const [one = "", two = ""] = await stand.makeTokens(2, "professional");
+  const [one = "", two = ""] = further;
   const [client, ofLost] = [await viewerOf(one, "binance"), await viewerOf(two, "mexc")];
 
   const master = await masterOf(keys.frames("mexc"));
