@@ -1,9 +1,11 @@
 // What axe finds wrong with the pages for readers with a screen reader or without a pointer: nothing.
 
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../shared/contracts/languages.ts";
+import { siteAddress } from "../shared/contracts/pages.ts";
 import { PASSWORD } from "../server/testing/start-app.ts";
 import { buy, sendSet } from "./testing/accounts.ts";
-import { violations } from "./testing/axe.ts";
+import { LIGHTHOUSE_RULES, violations } from "./testing/axe.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 const visits = browserVisits();
@@ -27,10 +29,23 @@ describe("axe finds nothing wrong", { timeout: AXE_MS }, () => {
       { context: { reducedMotion: "reduce" } },
     ));
 
+  it("on the front page of a phone in every language, while things may move", () =>
+    visits.stranger(
+      async ({ page }) => {
+        for (const language of LANGUAGES) {
+          await page.goto(siteAddress("landing", language));
+          await page.locator("figure tbody th").first().waitFor();
+          expect(await page.evaluate(transitionsBegunByLooking), language).toEqual([]);
+          expect(await violations(page, LIGHTHOUSE_RULES), language).toEqual([]);
+        }
+      },
+      { context: PHONE },
+    ));
+
   it.each([
-    ["desk", {}],
+    ["desktop", {}],
     ["phone", PHONE],
-    ["desk in Arabic", { locale: "ar" }],
+    ["desktop in Arabic", { locale: "ar" }],
   ])("on the account with orders, a set, alerts, a key and help, on a %s", (_, context) =>
     visits.subscriber(
       "professional",
@@ -123,3 +138,9 @@ describe("axe finds nothing wrong", { timeout: AXE_MS }, () => {
     }),
   );
 });
+
+/** Runs in the page: what has no style yet, being below the screen, must not fade from the browser's own colours once asked for. */
+function transitionsBegunByLooking(): string[] {
+  const isFading = (element: Element): boolean => getComputedStyle(element).color !== "" && element.getAnimations().length > 0;
+  return [...document.querySelectorAll("main *")].filter(isFading).map((element) => element.outerHTML.slice(0, 120));
+}
