@@ -4,30 +4,38 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { PAGES } from "../shared/contracts/application-pages.ts";
+import { ROUTES } from "../shared/contracts/rest/routes.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 // The browser reports a refused frame on the console.
-const visits = browserVisits(/frame|ERR_BLOCKED_BY_RESPONSE|40[134]/i);
+const visits = browserVisits(/frame|ERR_BLOCKED_BY_RESPONSE|CORS|ERR_FAILED|4\d\d/i);
+
+/** Serves a page of another origin while `run` lasts. Its port alone is another one: browsers send it our cookies. */
+async function withForeignPage(html: string, run: (address: string) => Promise<void>): Promise<void> {
+  const foreign = createServer((_, answer) => void answer.setHeader("content-type", "text/html").end(html));
+  await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
+  try {
+    await run(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+  } finally {
+    foreign.closeAllConnections();
+    foreign.close();
+  }
+}
 
 describe("T1: a foreign page", () => {
   it("cannot frame ours", () =>
     visits.stranger(async ({ page, line }) => {
       const ours = ["/", "/login", PAGES.testTerminal, "/payment-ru", "/payment-success/ru", "/no-such-page"];
       const frames = ours.map((path) => `<iframe src="${line.url}${path}"></iframe>`).join("");
-      const foreign = createServer((_, answer) => void answer.setHeader("content-type", "text/html").end(frames));
-      await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
-      try {
-        await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+      await withForeignPage(frames, async (address) => {
+        await page.goto(address);
         const inside = page.frames().filter((frame) => frame !== page.mainFrame());
         expect(inside).toHaveLength(ours.length);
         for (const frame of inside) {
           await expect.poll(() => frame.url()).toBe("chrome-error://chromewebdata/");
           expect(await frame.locator("#root, main").count()).toBe(0);
         }
-      } finally {
-        foreign.closeAllConnections();
-        foreign.close();
-      }
+      });
     }));
 });
 
@@ -80,4 +88,61 @@ describe("T7: without a login", () => {
       expect(refused).toBe(403);
     }),
   );
+});
+
+describe("T33: a foreign page in the browser of somebody signed in", () => {
+  it("changes nothing by any route, whichever way it asks", () =>
+    visits.subscriber("professional", async ({ page, line, database, user }) => {
+      const addresses = Object.keys(ROUTES).map((key) => {
+        const [method = "", path = ""] = key.split(" ");
+        return { method, url: line.url + path.replaceAll(/:\w+/g, "1") };
+      });
+      const rows = () =>
+        database.run((db) =>
+          Promise.all([
+            db.selectFrom("users").selectAll().where("id", "=", user.userId).execute(),
+            db.selectFrom("sessions").selectAll().where("user_id", "=", user.userId).execute(),
+            db.selectFrom("contact_messages").select("id").execute(),
+            db.selectFrom("mails").select("id").execute(),
+            db.selectFrom("registrations").select("id").execute(),
+            db.selectFrom("test_accesses").select("id").execute(),
+          ]),
+        );
+      const before = await rows();
+      await withForeignPage("<!doctype html><title>foreign</title>", async (address) => {
+        await page.goto(address);
+        const sent = await page.evaluate(async (all) => {
+          const body =
+            '{"login":"a","password":"b","email":"a@b.test","contact":"a@b.test","plan":"start","contact_method":"anonymous"}';
+          const ask = (url: string, init: RequestInit) =>
+            fetch(url, { credentials: "include", ...init }).then(
+              () => 1,
+              () => 0,
+            );
+          for (const { method, url } of all) {
+            await ask(url, { method: "POST", mode: "no-cors", headers: { "content-type": "text/plain" }, body });
+            await ask(url, { method: "POST", mode: "no-cors" });
+            await ask(url, { method, headers: { "content-type": "application/json" }, ...(method === "GET" ? {} : { body }) });
+            navigator.sendBeacon(url, new Blob([body], { type: "text/plain" }));
+            const picture = document.body.appendChild(document.createElement("img"));
+            await new Promise((done) => {
+              picture.addEventListener("error", done);
+              picture.src = url;
+            });
+            const form = document.body.appendChild(document.createElement("form"));
+            const frame = document.body.appendChild(document.createElement("iframe"));
+            frame.name = `to-${url}`;
+            Object.assign(form, { action: url, method: "POST", target: frame.name, enctype: "text/plain" });
+            form.submit();
+          }
+          return all.length;
+        }, addresses);
+        expect(sent).toBe(addresses.length);
+        // A page that opens itself: the browser shows it as the visitor's own visit.
+        await page.goto(`${line.url}/api/terminal/logout`).catch(() => undefined);
+      });
+      expect(await rows()).toEqual(before);
+      await page.goto(`${line.url}/login`);
+      expect(await page.evaluate(async () => (await fetch("/api/account/me")).status)).toBe(200);
+    }));
 });
