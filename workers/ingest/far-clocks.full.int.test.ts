@@ -27,9 +27,8 @@ describe.each(EXCHANGES)("with every byte of %s 250 ± 80 ms late", (exchange) =
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => far.stop(), 30_000);
 
-  const untilTrue = async (): Promise<void> => {
-    await expect.poll(async () => (await far.wrongFigures()).wrong, { timeout: TRUE_WITHIN_MS, interval: 1000 }).toEqual([]);
-  };
+  const untilTrue = (): Promise<void> =>
+    vi.waitFor(async () => expect((await far.wrongFigures()).wrong).toEqual([]), { timeout: TRUE_WITHIN_MS, interval: 1000 });
 
   it.each([
     ["forth", STEP_MS],
