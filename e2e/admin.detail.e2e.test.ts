@@ -18,6 +18,8 @@ import { browserVisits, type Visit } from "./testing/visits.ts";
 const visits = browserVisits(/Failed to load resource/);
 /** axe looks at every element of sixteen pages. */
 const AXE_MS = 180_000;
+/** The inbox loads again by itself after 30 s. */
+const BEFORE_RELOAD_MS = 20_000;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const ATTACK = '"><img src=x onerror="document.title=1">';
@@ -101,6 +103,23 @@ describe("the admin panel", () => {
       await page.reload();
       await counts(page, "1 new, 1 total");
       await card(page, "Refund").waitFor();
+    }));
+
+  it("shows a message that came after the inbox was loaded and before the line of reports stood", () =>
+    visits.stranger(async (visit) => {
+      const { page } = visit;
+      await emptyInbox(visit);
+      const line = Promise.withResolvers<void>();
+      await page.route("**/api/admin/events", async (route) => {
+        await line.promise;
+        await route.continue();
+      });
+      await enter(visit, "operator");
+      await page.getByText("No messages yet.").waitFor();
+      await write(visit, "Refund");
+      line.resolve();
+      await card(page, "Refund").waitFor({ timeout: BEFORE_RELOAD_MS });
+      await counts(page, "1 new, 1 total");
     }));
 
   it("gives a customer a plan and takes it back, with a reason and a question", () =>

@@ -1,6 +1,6 @@
 // The messages of the inbox by one filter: the newest page, older ones where they are asked for, and what is done to one.
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { InboxCounts, ShownMessage } from "../../../shared/contracts/admin-inbox.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute, type Refused } from "../../rest/call-route.ts";
@@ -45,8 +45,12 @@ export function useInbox(news: number): Inbox {
     useCallback((headers) => callRoute("GET /api/admin/messages", { query: { filter }, headers }), [filter]),
     RELOAD_MS,
   );
+  const seenNews = useRef(news);
   useEffect(() => {
-    if (news > 1) void reload();
+    // The first report after the page too: a message may have come between its load and the report.
+    if (news === seenNews.current) return;
+    seenNews.current = news;
+    void reload();
   }, [news, reload]);
 
   const firstPage = body?.data ?? [];
