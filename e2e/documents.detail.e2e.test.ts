@@ -38,6 +38,21 @@ describe("a document", () => {
       expect(await page.title()).toBe("リスクについて · Tickdeck");
     }));
 
+  it("keeps a language that is chosen while the page is being taken over", () =>
+    visits.stranger(async ({ page }) => {
+      await page.addInitScript(() => {
+        const choose = (): void => {
+          const languages = document.querySelector("header select") as HTMLSelectElement;
+          languages.value = "ja";
+          for (const kind of ["input", "change"]) languages.dispatchEvent(new Event(kind, { bubbles: true }));
+        };
+        // The page listens from then on, and is not read yet.
+        addEventListener("takingOver", () => queueMicrotask(choose));
+      });
+      await page.goto("/en/terms");
+      await page.getByRole("heading", { level: 1, name: "利用規約" }).waitFor();
+    }));
+
   it("stands as it arrived, without its text in a script, and its links leave the page alone", () =>
     visits.stranger(async ({ page }) => {
       const scripts: string[] = [];

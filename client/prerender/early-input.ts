@@ -11,12 +11,13 @@ const isField = (target: EventTarget | null): target is Field =>
 
 /** Keeps input until React answers, and hands it over once the page is taken over. */
 export function keepEarlyInput(): void {
-  const fields = new Set<Field>();
+  /** What was entered last, which taking over may undo between the two events of one choice. */
+  const entered = new Map<Field, string>();
   /** In the order of what was done. */
   const acts: (() => void)[] = [];
-  const keep = (event: Event): void => {
+  const keepValue = ({ target }: Event): void => void (isField(target) && entered.set(target, target.value));
+  const keepAct = (event: Event): void => {
     const { target } = event;
-    if (isField(target)) fields.add(target);
     const button =
       event.type === "click" && target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
     if (button) acts.push(() => button.click());
@@ -25,24 +26,27 @@ export function keepEarlyInput(): void {
       acts.push(() => target.requestSubmit(event.submitter));
     }
   };
-  const kinds = ["input", "change", "click", "submit"] as const;
-  for (const kind of kinds) addEventListener(kind, keep, true);
-  const stop = (): void => kinds.forEach((kind) => removeEventListener(kind, keep, true));
   const handOver = (): void => {
-    fields.forEach(enterAgain);
+    removeEventListener("input", keepValue, true);
+    for (const [field, value] of entered) enterAgain(field, value);
     // Each in a task of its own, when what was entered before it is known.
     for (const act of acts) setTimeout(act);
   };
-  addEventListener("takingOver" satisfies TakeOverEvent, stop, { once: true });
-  addEventListener("takenOver" satisfies TakeOverEvent, handOver, { once: true });
+  addEventListener("input", keepValue, true);
+  const kinds = ["click", "submit"] as const;
+  for (const kind of kinds) addEventListener(kind, keepAct, true);
+  const stopActs = (): void => kinds.forEach((kind) => removeEventListener(kind, keepAct, true));
+  addEventListener("takingOver" satisfies TakeOverEvent, stopActs, { once: true });
+  // Not between the two events of one choice, the second of which would undo it.
+  addEventListener("takenOver" satisfies TakeOverEvent, () => setTimeout(handOver), { once: true });
 }
 
-/** Reports the value that a field has. React compares it with the one it found: that has to be another. */
-function enterAgain(field: Field): void {
-  if (!(field instanceof HTMLSelectElement)) {
-    const typed = field.value;
+/** Reports this value of a field. React compares it with the one it found: that has to be another. */
+function enterAgain(field: Field, value: string): void {
+  if (field instanceof HTMLSelectElement) field.value = value;
+  else {
     field.value = "";
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, typed);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   }
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
