@@ -21,8 +21,6 @@ export class Book {
   #first: number;
   /** Trades before this second come from the backfill. */
   #liveFrom: number;
-  /** The same of coins whose trades arrive since later, by position; 0 for others. */
-  #coinLiveFrom: Float64Array;
   /** The exchange's rolling 24 h quote volume by position, NaN unknown. */
   volume24h: Float64Array;
   /** The exchange's price of 24 h ago by position, USDT; NaN unknown. */
@@ -42,7 +40,6 @@ export class Book {
     this.#open = firstSecond;
     this.#first = firstSecond;
     this.#liveFrom = firstSecond;
-    this.#coinLiveFrom = new Float64Array(capacity);
     this.volume24h = new Float64Array(capacity).fill(Number.NaN);
     this.dayOpen = new Float64Array(capacity).fill(Number.NaN);
     this.#ring.dirty[this.#slot(firstSecond)] = 1;
@@ -80,14 +77,6 @@ export class Book {
     lastTradeAt.fill(0);
     columns.set(last, this.#slot(this.#open) * capacity * 2);
     dirty[this.#slot(this.#open)] = 1;
-  }
-
-  /**
-   * This coin counts with trades at or after `second`, which is to come: those before are its backfill's, also where a repair of the feed
-   * delivers them later.
-   */
-  startCoinLiveAt(position: number, second: number): void {
-    this.#coinLiveFrom[position] = second;
   }
 
   #slot(second: number): number {
@@ -140,7 +129,7 @@ export class Book {
   /** One trade; see MarketSink. `now` is the local clock, epoch ms. */
   trade(position: number, price: number, quoteVolume: number, tradeTime: number, now: number): void {
     const second = Math.floor(tradeTime / 1000);
-    if (second < this.#liveFrom || second < (this.#coinLiveFrom[position] as number)) return;
+    if (second < this.#liveFrom) return;
     if (second > this.#open) {
       if (this.isAhead(tradeTime)) {
         this.refusedAhead += 1;
@@ -299,9 +288,6 @@ export class Book {
     }
     bigger.dirty.set(dirty);
     this.#ring = bigger;
-    const liveFrom = new Float64Array(capacity);
-    liveFrom.set(this.#coinLiveFrom);
-    this.#coinLiveFrom = liveFrom;
     for (const name of ["volume24h", "dayOpen"] as const) {
       const longer = new Float64Array(capacity).fill(Number.NaN);
       longer.set(this[name]);

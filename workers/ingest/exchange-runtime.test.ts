@@ -132,20 +132,6 @@ test("a coin whose connection opens late is shown as exact from then on only, an
   expect(runtime.followLateCoins()).toBe(false);
 });
 
-test("a coin's trades from before it counts live are its history's, also where a repair brings them later", async () => {
-  const waiting = [1];
-  const { runtime, sink, advance, at } = await openRuntime(waiting);
-  advance(START + 8);
-  waiting.length = 0;
-  runtime.followLateCoins();
-  advance(START + 12);
-  sink.trade(1, 5, 100, (START + 4) * 1000);
-  sink.trade(1, 6, 10, (START + 9) * 1000);
-  sink.trade(0, 7, 1, (START + 4) * 1000);
-  expect(at(1, START + 12)).toEqual([6, 10]);
-  expect(at(0, START + 12)).toEqual([7, 1]);
-});
-
 test("a chart is not continued by a closed minute that a late trade, or the exchange, says was otherwise", async () => {
   const { runtime, sink, advance } = await openRuntime();
   const { tails } = runtime;

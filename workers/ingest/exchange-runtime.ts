@@ -176,7 +176,6 @@ export class ExchangeRuntime {
     // The second that runs now lacks what was traded before the subscription was answered.
     const liveFrom = Math.max(this.book.openSecond, this.nowSecond()) + 1;
     for (const position of active) {
-      this.book.startCoinLiveAt(position, liveFrom);
       this.minutes.startCoinLiveAt(position, liveFrom * 1000);
       this.alerts.gap(position, liveFrom * 1000);
     }
