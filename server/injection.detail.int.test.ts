@@ -2,18 +2,16 @@
 // nothing of somebody else in the answer and nobody's rows changed.
 
 import { sql } from "kysely";
-import type { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIST_PRESETS } from "../shared/contracts/list-presets.ts";
 import type { Route } from "../shared/contracts/rest/route.ts";
 import { ROUTES, type RouteKey } from "../shared/contracts/rest/routes.ts";
-import type { Database } from "../shared/postgres/database.ts";
 import { call } from "./testing/api.ts";
-import { TRUST_ME, visitor } from "./testing/checkout.ts";
-import { FakeWorker } from "./testing/fake-worker.ts";
+import { visitor } from "./testing/checkout.ts";
 import type { ExampleRequest } from "./testing/route-examples.ts";
-import { RouteWalk, ROUTE_KEYS, type Attack } from "./testing/route-walk.ts";
-import { makeToken, PASSWORD, startServer, testDatabase, testRedis, until, type TestServer } from "./testing/start-app.ts";
+import { ROUTE_KEYS, type Attack } from "./testing/route-walk.ts";
+import { makeToken, PASSWORD } from "./testing/start-app.ts";
+import { startRouteWalk, type StartedRouteWalk } from "./testing/start-route-walk.ts";
 
 const INJECTIONS = [
   "' OR 1=1--",
@@ -31,35 +29,20 @@ const HARMLESS = ["unknown", "words that mean nothing to anybody"];
 /** Longer than any honest answer, and shorter than the sleep that is asked for. */
 const SLOW_MS = 9000;
 
-let redis: Redis;
-let database: Database;
-let server: TestServer;
-let walk: RouteWalk;
-let worker: FakeWorker;
+let started: StartedRouteWalk;
 let bystander: Awaited<ReturnType<typeof makeToken>>;
 let before: readonly string[];
 
 beforeAll(async () => {
-  redis = testRedis();
-  database = await testDatabase();
-  worker = new FakeWorker(redis, "mexc");
-  await worker.writeUniverse();
-  await worker.publish();
-  server = await startServer(TRUST_ME);
-  await until("a table", () => server.app.market.feed("mexc").isShown);
-  walk = new RouteWalk(server, database, redis);
+  started = await startRouteWalk();
   bystander = await makeBystander();
   before = await rowsOfBystander();
 });
-afterAll(async () => {
-  worker.stop();
-  await server.close();
-  await redis.quit();
-  await database.close();
-});
+afterAll(() => started.end());
 
 /** A customer with something in many tables, who does nothing while others attack. */
 async function makeBystander() {
+  const { server, database } = started;
   const made = await makeToken(database, "professional");
   const { token, user } = made;
   const list = { ...LIST_PRESETS.start[0], id: "1", name: "Movers" };
@@ -80,7 +63,7 @@ async function makeBystander() {
 /** Every row of every table that names the bystander. */
 async function rowsOfBystander(): Promise<readonly string[]> {
   const { user } = bystander;
-  return database.run(async (db) => {
+  return started.database.run(async (db) => {
     const tables = await db.introspection.getTables();
     const rows = await Promise.all(
       tables.map(async ({ name }) => {
@@ -124,7 +107,7 @@ function withText(example: ExampleRequest, place: Place, text: string): Attack {
 
 async function placesOf(key: RouteKey): Promise<readonly Place[]> {
   let found: readonly Place[] = [];
-  await walk.call(key, (example) => {
+  await started.walk.call(key, (example) => {
     found = places(key, example);
     return example;
   });
@@ -136,7 +119,7 @@ const ATTACKED = ROUTE_KEYS.filter((key) => ["params", "query", "body"].some((pa
 describe.each(ATTACKED)("T38: %s", (key) => {
   test("takes a statement for the text it is", { timeout: 120_000 }, async () => {
     for (const place of await placesOf(key)) {
-      const send = (text: string) => walk.call(key, (example) => withText(example, place, text));
+      const send = (text: string) => started.walk.call(key, (example) => withText(example, place, text));
       const usual = [400, ...(await Promise.all(HARMLESS.map(send))).map(({ status }) => status)];
       for (const injection of INJECTIONS) {
         const began = performance.now();

@@ -1,15 +1,11 @@
 // T37: keys that name prototypes, parameters that come twice or in brackets, and values of other types than a field has, sent to
 // every route of the contract: refused or ignored, never a fault, and nothing of the process is changed by them.
 
-import type { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "../shared/contracts/rest/routes.ts";
 import type { Route } from "../shared/contracts/rest/route.ts";
-import type { Database } from "../shared/postgres/database.ts";
-import { TRUST_ME } from "./testing/checkout.ts";
-import { RouteWalk, ROUTE_KEYS } from "./testing/route-walk.ts";
-import { FakeWorker } from "./testing/fake-worker.ts";
-import { startServer, testDatabase, testRedis, until, type TestServer } from "./testing/start-app.ts";
+import { ROUTE_KEYS } from "./testing/route-walk.ts";
+import { startRouteWalk, type StartedRouteWalk } from "./testing/start-route-walk.ts";
 
 const BUILT_IN = [Object, Array, Function, String, Number, Boolean, Map, Set, Promise, RegExp, Date, Error, Buffer];
 const KEYS_WITH_BODY = ROUTE_KEYS.filter((key) => "body" in ROUTES[key]);
@@ -41,30 +37,14 @@ function changed(): string[] {
   );
 }
 
-let redis: Redis;
-let database: Database;
-let server: TestServer;
-let walk: RouteWalk;
-let worker: FakeWorker;
+let started: StartedRouteWalk;
 let before: ReadonlyMap<string, unknown>;
 
 beforeAll(async () => {
-  redis = testRedis();
-  database = await testDatabase();
-  worker = new FakeWorker(redis, "mexc");
-  await worker.writeUniverse();
-  await worker.publish();
-  server = await startServer(TRUST_ME);
-  await until("a table", () => server.app.market.feed("mexc").isShown);
-  walk = new RouteWalk(server, database, redis);
+  started = await startRouteWalk();
   before = builtIns();
 });
-afterAll(async () => {
-  worker.stop();
-  await server.close();
-  await redis.quit();
-  await database.close();
-});
+afterAll(() => started.end());
 
 /** The keys of T37 put into a body's text, where an object of JavaScript could not have them. */
 const poisoned = (body: object): readonly string[] => {
@@ -80,7 +60,7 @@ const poisoned = (body: object): readonly string[] => {
 describe.each(KEYS_WITH_BODY)("T37: %s", (key) => {
   test("refuses a body whose keys name prototypes", async () => {
     for (const at of [0, 1, 2]) {
-      const { status } = await walk.call(key, ({ body = {}, ...rest }) => ({ ...rest, body: poisoned(body)[at] }));
+      const { status } = await started.walk.call(key, ({ body = {}, ...rest }) => ({ ...rest, body: poisoned(body)[at] }));
       expect(status, `poison ${at}`).toBe(400);
     }
   });
@@ -89,23 +69,23 @@ describe.each(KEYS_WITH_BODY)("T37: %s", (key) => {
     const { shape } = (ROUTES[key] as Route).body ?? { shape: {} };
     for (const field of Object.keys(shape))
       for (const value of OTHER_TYPES) {
-        const answer = await walk.call(key, ({ body, ...rest }) => ({ ...rest, body: { ...body, [field]: value } }));
+        const answer = await started.walk.call(key, ({ body, ...rest }) => ({ ...rest, body: { ...body, [field]: value } }));
         expect(answer.status, `${field}: ${JSON.stringify(value)} ${answer.text}`).toBeLessThan(500);
       }
   });
 
   test("takes nothing but an object for a body", async () => {
     for (const body of ["[]", "null", '"text"', "1", "[{}]", "{", "[".repeat(900), '{"a":1}{"a":2}'])
-      expect((await walk.call(key, (example) => ({ ...example, body }))).status, body.slice(0, 20)).toBe(400);
+      expect((await started.walk.call(key, (example) => ({ ...example, body }))).status, body.slice(0, 20)).toBe(400);
   });
 });
 
 test("T37: a route without a body refuses one that is poisoned or no JSON", async () => {
   for (const key of ROUTE_KEYS.filter((each) => !each.startsWith("GET ") && !KEYS_WITH_BODY.includes(each))) {
     const [body] = poisoned({});
-    expect((await walk.call(key, (example) => ({ ...example, body }))).status, key).toBe(400);
+    expect((await started.walk.call(key, (example) => ({ ...example, body }))).status, key).toBe(400);
     for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
-      expect((await walk.call(key, (example) => ({ ...example, body: "a=1", type }))).status, key).toBe(415);
+      expect((await started.walk.call(key, (example) => ({ ...example, body: "a=1", type }))).status, key).toBe(415);
   }
 });
 
@@ -113,7 +93,7 @@ test("T37: parameters twice, in brackets or by the names of prototypes are refus
   const faults: string[] = [];
   for (const key of ROUTE_KEYS)
     for (const rawQuery of QUERIES) {
-      const { status, text } = await walk.call(key, (example) => ({ ...example, rawQuery }));
+      const { status, text } = await started.walk.call(key, (example) => ({ ...example, rawQuery }));
       if (status >= 500) faults.push(`${key}?${rawQuery}: ${status} ${text}`);
     }
   expect(faults).toEqual([]);
