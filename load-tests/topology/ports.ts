@@ -1,7 +1,7 @@
 // The ports of a topology: one after another from a given one, or free ones.
 
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { freePort } from "../../server/local/processes/ports.ts";
+import { freePorts } from "../../server/local/processes/ports.ts";
 
 export interface TopologyPorts {
   /** Where people go. */
@@ -21,17 +21,25 @@ export interface TopologyPorts {
   readonly redisMasters: readonly (readonly [number, number])[];
 }
 
+/** Edge, balancer, Redis, PostgreSQL and mail; two each of the servers and of the two pairs. */
+const WITHOUT_MASTERS = 5 + 8 + EXCHANGES.length;
+
 /** Ports from `first` on; free ones where it is 0. `masters`: how many servers Redis is a cluster of, 0 for one that is none. */
 export async function topologyPorts(first: number, masters = 0): Promise<TopologyPorts> {
-  let last = first - 1;
-  const next = async (): Promise<number> => (first === 0 ? freePort() : (last += 1));
-  const [edge, balancer] = [await next(), await next()];
-  const servers = [[await next(), await next()] as const, [await next(), await next()] as const];
-  const [redis, postgres, mail] = [await next(), await next(), await next()];
-  const simulators: number[] = [];
-  for (const _ of EXCHANGES) simulators.push(await next());
-  const [redisPair, postgresPair] = [[await next(), await next()] as const, [await next(), await next()] as const];
-  const redisMasters: (readonly [number, number])[] = [];
-  while (redisMasters.length < masters) redisMasters.push([await next(), await next()]);
+  const count = WITHOUT_MASTERS + 2 * masters;
+  // Taken all at once: two asked for one after the other may be the same.
+  const ports = first === 0 ? await freePorts(count) : Array.from({ length: count }, (_, at) => first + at);
+  const given = ports.values();
+  const next = (): number => {
+    const { value, done } = given.next();
+    if (done) throw new Error(`A topology needs more than ${count} ports`);
+    return value;
+  };
+  const [edge, balancer] = [next(), next()];
+  const servers = [[next(), next()] as const, [next(), next()] as const];
+  const [redis, postgres, mail] = [next(), next(), next()];
+  const simulators = EXCHANGES.map(next);
+  const [redisPair, postgresPair] = [[next(), next()] as const, [next(), next()] as const];
+  const redisMasters = Array.from({ length: masters }, () => [next(), next()] as const);
   return { redisMasters, redisPair, postgresPair, edge, balancer, servers, redis, postgres, mail, simulators };
 }

@@ -1,12 +1,13 @@
 // A topology for tests: on free ports with a folder of its own, a small market, a subscriber to log in as, and sessions for a crowd.
 
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { DataFolder } from "../../server/local/data-folder.ts";
+import { LaunchFault } from "../../server/local/launch-fault.ts";
 import { readLaunchSettings } from "../../server/local/launch-settings.ts";
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { makeSubscriber, makeSubscribers } from "../../server/local/user/make-subscribers.ts";
@@ -17,6 +18,7 @@ import { topologyPorts } from "./ports.ts";
 import { startTopology, type Topology } from "./topology.ts";
 
 const YEAR_MS = 365 * 86_400_000;
+const LAST_LINES = 5;
 
 export interface TopologyStand {
   readonly topology: Topology;
@@ -74,7 +76,17 @@ export async function startTopologyStand(
       stop,
     };
   } catch (error) {
+    const told = await withLastWords(error, folder.file("logs"));
     await stop();
-    throw error;
+    throw told;
   }
+}
+
+/** The folder goes, with the log that a failed start names: what its process said last goes into the message. */
+async function withLastWords(error: unknown, logFolder: string): Promise<unknown> {
+  if (!(error instanceof LaunchFault)) return error;
+  const name = (await readdir(logFolder)).find((log) => error.message.endsWith(join(logFolder, log)));
+  if (name === undefined) return error;
+  const lines = (await readFile(join(logFolder, name), "utf8")).trimEnd().split("\n");
+  return new LaunchFault([error.message, ...lines.slice(-LAST_LINES)].join("\n"));
 }

@@ -1,15 +1,32 @@
 // Looks at TCP ports of this machine: a free one, whether one is taken, whether something answers.
 
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 
 /** A port nobody listens on at this moment. */
-export function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+
+/** So many different ports nobody listens on at this moment. */
+export async function freePorts(count: number): Promise<number[]> {
+  // All are held until the last is known: a port let go can be given out again.
+  const probes = await Promise.all(Array.from({ length: count }, listening));
+  return Promise.all(
+    probes.map(
+      (probe) =>
+        new Promise<number>((resolve) => {
+          const address = probe.address();
+          probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+        }),
+    ),
+  );
+}
+
+function listening(): Promise<Server> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
+    probe.listen(0, "127.0.0.1", () => resolve(probe));
   });
 }
 
