@@ -7,7 +7,7 @@ import type { ScriptedMarket } from "./testing/scripted-market.ts";
 import { legend, mainChart } from "./testing/screen.ts";
 import { browserVisits } from "./testing/visits.ts";
 
-const visits = browserVisits(/404/);
+const visits = browserVisits(/404|WebSocket/);
 
 const announced = (page: Page): Promise<string> => mainChart(page).getByRole("status").innerText();
 /** "O 1.8474" and so on, as the legend writes them and as they are announced. */
@@ -113,6 +113,41 @@ describe("the main chart", () => {
       },
       { context: { viewport: { width: 1440, height: 900 } } },
     ));
+
+  it("keeps older bars while its reader looks at them, and none but the newest when he is back at those", () =>
+    withCharts(visits, [], async ({ page, line, asked }) => {
+      const chart = mainChart(page).getByTestId("chart");
+      /** Opening times of the first and the newest bar, epoch ms. */
+      const ends = async (): Promise<[first: number, newest: number]> => {
+        await chart.focus();
+        const opens: number[] = [];
+        for (const key of ["End", "Home"]) {
+          await page.keyboard.press(key);
+          opens.unshift(Date.parse(`${(await announced(page)).split(",")[0]} UTC`));
+        }
+        return opens as [number, number];
+      };
+      const count = async (): Promise<number> => {
+        const [first, newest] = await ends();
+        return (newest - first) / 60_000 + 1;
+      };
+      /** Lets the server send the newest bars again, as it does when a line is back. */
+      const sendAgain = async (): Promise<void> => {
+        const before = asked.length;
+        line.cut();
+        await expect.poll(() => asked.slice(before).filter((question) => /WIF.*limit=500/.test(question)).length).toBe(1);
+        await page.waitForTimeout(1500);
+      };
+      // Home at the first bar asks for the page before it.
+      await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(1400);
+      const [first] = await ends();
+      await sendAgain();
+      expect((await ends())[0]).toBeLessThanOrEqual(first);
+      await chart.blur();
+      await mainChart(page).getByRole("button", { name: "To the newest bar" }).click();
+      await sendAgain();
+      expect(await count()).toBeLessThanOrEqual(520);
+    }));
 
   it("has its figures above the candles on a phone, not over them", () =>
     visits.terminal(

@@ -11,8 +11,10 @@ import { EngineContext, type TerminalEngine } from "../../desk/terminal-engine.t
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
+import { queryClient } from "../../rest/query-client.ts";
 import { TickReceiver } from "../../stream/tick-receiver.ts";
 import { barOpenOf } from "./bars/bar-time.ts";
+import { historyQuery, type KlineHistory } from "./bars/kline-history.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import type { ChartTheme } from "./drawing/chart-theme.ts";
 import { LiveChart } from "./live-chart.ts";
@@ -161,6 +163,42 @@ describe("a live chart", () => {
     fresh.follow(bars, 0);
     expect(average.values).toEqual(fresh.values);
     expect(legend()).toEqual(["914,875", "914,875", "914,875", "914,875", "1,00", expect.stringMatching(/^91\d,\d{3}$/)]);
+  });
+
+  it.each([
+    { drawn: "no more than it opens with", needsDay: false, kept: 500 },
+    // From midnight UTC to the bar of now.
+    { drawn: "what the day's average is made of", needsDay: true, kept: 15 * 60 + 1 },
+  ])("keeps of the bars before those in view $drawn", async ({ needsDay, kept }) => {
+    vi.setSystemTime(Date.UTC(2026, 10, 21, 15, 0, 20));
+    const { queryKey } = historyQuery("MEXC:AUSDT", "1");
+    const last = barOpenOf(Date.now(), "1");
+    const known = Array.from({ length: 2000 }, (_, at) => {
+      return { openTime: last - (1999 - at) * MINUTE, open: 5, high: 5, low: 5, close: 5, volume: 1, quoteVolume: 5 };
+    });
+    queryClient.setQueryData<KlineHistory>(queryKey, { candles: known, asOf: Date.now(), isFirst: false });
+    vi.stubGlobal("fetch", () => {
+      const data = known
+        .slice(-30)
+        .map(({ openTime, quoteVolume, ...bar }) => ({ ...bar, time: openTime, quote_volume: quoteVolume }));
+      return Promise.resolve(Response.json({ success: true, data, message: "" }));
+    });
+    chart.needDayStart(needsDay);
+    await open("AUSDT");
+    expect(chart.controller.bars).toHaveLength(kept);
+    queryClient.clear();
+  });
+
+  it("holds one object a bar when the server sends the same bars again", async () => {
+    await open("AUSDT");
+    const before = chart.controller.bars[0];
+    chart.source.retry();
+    await settle();
+    ticks.receive("MEXC:AUSDT", tickOf(7));
+    await settle();
+    const { bars } = chart.controller;
+    expect(bars[0]).not.toBe(before);
+    expect(bars.map((bar, at) => bar === chart.source.shown?.merge.bars[at])).toEqual(bars.map(() => true));
   });
 
   it("counts the running bar down by the server's clock", async () => {

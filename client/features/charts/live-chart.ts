@@ -46,7 +46,7 @@ export class LiveChart {
     this.#options = options;
     const { engine, container, size, theme, texts, onState } = options;
     this.controller = new ChartController(container, size, theme, texts);
-    this.source = new CandleSource(engine, onState);
+    this.source = new CandleSource(engine, onState, (bars) => this.#firstNeeded(bars));
     this.source.onChange = () => engine.chartDrawTimer.ask(this.#beat);
     this.#observer = new IntersectionObserver(([entry]) => {
       this.#isSeen = entry?.isIntersecting ?? true;
@@ -112,6 +112,21 @@ export class LiveChart {
     const { bars } = this.controller;
     const newest = bars.at(-1)?.openTime ?? 0;
     return this.#needsDayStart && (bars[0]?.openTime ?? 0) > barOpenOf(newest, "1D");
+  }
+
+  /** Index of the oldest of these bars that its reader sees or something drawn is made of. */
+  #firstNeeded(bars: readonly Candle[]): number {
+    const { view } = this.controller;
+    // Another chart than the one on screen will begin with its newest bars.
+    if (this.drawn === this.source.shown && view.isPast) return 0;
+    // While it rests it draws nothing, and then as many of the newest.
+    const seen = bars.length - view.countNeeded;
+    if (!this.#needsDayStart) return seen;
+    const dayStart = barOpenOf(bars.at(-1)?.openTime ?? 0, "1D");
+    return Math.min(
+      seen,
+      bars.findIndex(({ openTime }) => openTime >= dayStart),
+    );
   }
 
   /** Writes the time left of the running bar; false when that text stays. */

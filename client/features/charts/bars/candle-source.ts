@@ -12,6 +12,7 @@ import { CoinLookup } from "./coin-lookup.ts";
 import { HistoryLoader, type LoadState } from "./history-loader.ts";
 import { keptHistory, type KlineHistory } from "./kline-history.ts";
 import { TICK } from "./minute-merge.ts";
+import type { FirstNeeded } from "./needed-bars.ts";
 
 const REFRESH_AT_MOST_MS = 3_600_000;
 /** After so long without a tick, the table's price is taken if it is newer. */
@@ -51,13 +52,14 @@ export class CandleSource {
   /** Called when there is something new to draw. */
   onChange: () => void = () => {};
 
-  /** `onState` is called on every change of the loading state. */
-  constructor(engine: TerminalEngine, onState: (state: LoadState) => void) {
+  /** `onState` is called on every change of the loading state; `firstNeeded` says which bars of the wanted chart are looked at. */
+  constructor(engine: TerminalEngine, onState: (state: LoadState) => void, firstNeeded?: FirstNeeded) {
     this.#engine = engine;
     this.#onState = onState;
     this.#loader = new HistoryLoader(
       (history) => this.#onAnswer(history),
       (state) => this.#state(state),
+      firstNeeded,
     );
     let phase = useConnection.getState().phase;
     this.#ends.push(

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../../rest/query-client.ts";
 import { HistoryLoader, type LoadState } from "./history-loader.ts";
 import { keptHistory, type KlineHistory } from "./kline-history.ts";
+import type { FirstNeeded } from "./needed-bars.ts";
 
 const MINUTE = 60_000;
 let questions: {
@@ -42,12 +43,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const loader = (): HistoryLoader =>
+const loader = (firstNeeded?: FirstNeeded): HistoryLoader =>
   new HistoryLoader(
     (history) => answers.push(history),
     (state) => states.push(state),
+    firstNeeded,
   );
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+/** Open times of `count` bars of a minute, the last of them minute `last`. */
+const minutes = (last: number, count: number): number[] =>
+  Array.from({ length: count }, (_, at) => (last - count + 1 + at) * MINUTE);
+const newestKept = (): KlineHistory => answers.at(-1) as KlineHistory;
+
+/** Opens a chart with its first 500 bars, up to minute 499. */
+async function openWhole(one: HistoryLoader, symbol: string): Promise<void> {
+  one.open(symbol, "1", false);
+  questions.at(-1)?.answer(200, minutes(499, 500));
+  await settle();
+}
+
+/** Lets a bar close after the other from minute 500 on, each with its tail; how many bars were known after each. */
+async function follow(one: HistoryLoader, from: number, to: number): Promise<number[]> {
+  const counts: number[] = [];
+  for (let minute = from; minute <= to; minute++) {
+    one.refreshAfter(0);
+    await vi.advanceTimersByTimeAsync(3000);
+    questions.at(-1)?.answer(200, minutes(minute, 30));
+    await settle();
+    counts.push(newestKept().candles.length);
+  }
+  return counts;
+}
 
 describe("chart history", () => {
   it("carries the server's clock, and never runs back in time", async () => {
@@ -185,6 +211,40 @@ describe("chart history", () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(questions).toHaveLength(2);
     one.close();
+    other.close();
+  });
+
+  it("that nobody looks back at keeps as many bars as were first sent and a few, dropped rarely and not one by one", async () => {
+    const one = loader();
+    await openWhole(one, "MEXC:LUSDT");
+    const counts = await follow(one, 500, 599);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(520);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(500);
+    const drops = counts.filter((count, at) => count < (counts[at - 1] ?? 0)).length;
+    expect(drops).toBeGreaterThan(0);
+    expect(drops).toBeLessThanOrEqual(5);
+    expect(newestKept().candles.map(({ openTime }) => openTime)).toEqual(minutes(599, counts.at(-1) ?? 0));
+    // What was dropped can be read again.
+    one.askOlder();
+    expect(questions.at(-1)?.url).toContain(`before=${newestKept().candles[0]?.openTime}`);
+    one.close();
+  });
+
+  it("keeps the bars that one of its charts needs until it needs them no more", async () => {
+    let needed = 100 * MINUTE;
+    const [reader, other] = [loader((bars) => bars.findIndex(({ openTime }) => openTime >= needed)), loader()];
+    await openWhole(reader, "MEXC:MUSDT");
+    other.open("MEXC:MUSDT", "1", true);
+    questions.at(-1)?.answer(200, minutes(499, 30));
+    await settle();
+    await follow(other, 500, 640);
+    expect(newestKept().candles[0]?.openTime).toBeLessThanOrEqual(needed);
+    expect(newestKept().candles[0]?.openTime).toBeGreaterThan(needed - 21 * MINUTE);
+    needed = 0;
+    await follow(other, 641, 680);
+    expect(newestKept().candles[0]?.openTime).toBeLessThanOrEqual(100 * MINUTE);
+    reader.close();
+    expect((await follow(other, 681, 681)).at(-1)).toBe(500);
     other.close();
   });
 });

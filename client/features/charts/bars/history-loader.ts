@@ -4,6 +4,7 @@ import { QueryObserver, type QueryObserverResult } from "@tanstack/query-core";
 import type { ChartInterval } from "../../../../shared/market/candle.ts";
 import { queryClient } from "../../../rest/query-client.ts";
 import { fetchOlder, forgetOldHistory, historyQuery, type KlineHistory } from "./kline-history.ts";
+import { needBars, type FirstNeeded } from "./needed-bars.ts";
 
 /** "refused" is the server's last word (plan, unknown coin); "failed" is tried again by itself. */
 export type LoadState = "loading" | "ready" | "failed" | "refused";
@@ -18,6 +19,8 @@ const OLDER_AGAIN_AT_MOST_MS = 60_000;
 export class HistoryLoader {
   readonly #onHistory: (history: KlineHistory) => void;
   readonly #onState: (state: LoadState) => void;
+  readonly #firstNeeded: FirstNeeded;
+  #needNoMore: () => void = () => {};
   #observer: QueryObserver<KlineHistory> | undefined;
   #symbol = "";
   #interval: ChartInterval = "1";
@@ -29,9 +32,14 @@ export class HistoryLoader {
   #olderFrom = 0;
   #olderFailures = 0;
 
-  constructor(onHistory: (history: KlineHistory) => void, onState: (state: LoadState) => void) {
+  constructor(
+    onHistory: (history: KlineHistory) => void,
+    onState: (state: LoadState) => void,
+    firstNeeded: FirstNeeded = (bars) => bars.length,
+  ) {
     this.#onHistory = onHistory;
     this.#onState = onState;
+    this.#firstNeeded = firstNeeded;
   }
 
   /** Another chart: what was asked for the one before is dropped. `isKnown`: something recent is on screen already. */
@@ -40,6 +48,7 @@ export class HistoryLoader {
     this.#setState(isKnown ? "ready" : "loading");
     this.#symbol = symbol;
     this.#interval = interval;
+    this.#needNoMore = needBars(symbol, interval, this.#firstNeeded);
     this.#observer = new QueryObserver(queryClient, { ...historyQuery(symbol, interval), refetchOnMount: "always" });
     this.#shown = this.#observer.getCurrentResult().data;
     this.#observer.subscribe((result) => this.#onResult(result));
@@ -88,6 +97,7 @@ export class HistoryLoader {
   /** Drops what is under way and asks no more. */
   close(): void {
     this.#forgetTimer();
+    this.#needNoMore();
     this.#older?.abort();
     this.#older = undefined;
     this.#olderFrom = this.#olderFailures = 0;

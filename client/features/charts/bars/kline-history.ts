@@ -1,15 +1,18 @@
 // Chart history by request, kept for quick switching: a chart that is known and not too old asks for its tail only, and for older
-// bars page by page.
+// bars page by page. Only the newest bars are kept while nobody looks further back.
 
 import type { FetchQueryOptions, QueryKey } from "@tanstack/query-core";
 import { klinesAnswerSchema, type Kline } from "../../../../shared/contracts/charts.ts";
 import type { Candle, ChartInterval } from "../../../../shared/market/candle.ts";
 import { callRoute } from "../../../rest/call-route.ts";
 import { grantedReply, queryClient, RefusedError } from "../../../rest/query-client.ts";
+import { oldestNeeded } from "./needed-bars.ts";
 
 const CHARTS: QueryKey = ["klines"];
 const MAX_KEPT = 40;
 const WHOLE = 500;
+/** So many bars beyond those first asked for are dropped at once: a chart is drawn anew without them. */
+const DROPPED = 20;
 /** Enough to settle the bars that closed since the last answer. */
 const TAIL = 30;
 /** A tail must reach back to what is known. */
@@ -40,7 +43,8 @@ export function historyQuery(symbol: string, interval: ChartInterval): FetchQuer
       const limit = String(isRecent ? TAIL : WHOLE);
       const answer = await fetchHistory(callRoute("GET /api/klines", { query: { symbol, interval, limit }, signal }));
       // Older bars may have come in the meantime.
-      return joined(queryClient.getQueryData<KlineHistory>(queryKey), answer);
+      const all = joined(queryClient.getQueryData<KlineHistory>(queryKey), answer);
+      return withoutUnneeded(all, oldestNeeded(symbol, interval, all.candles));
     },
   };
 }
@@ -116,4 +120,11 @@ function joined(before: KlineHistory | undefined, answer: KlineHistory): KlineHi
   const kept = before.candles.filter(({ openTime }) => openTime < first.openTime);
   const isFirst = kept.length > 0 ? before.isFirst : answer.isFirst;
   return { candles: [...kept, ...answer.candles], asOf: answer.asOf, isFirst };
+}
+
+/** A chart stays open for days: bars beyond those first asked for go, in blocks, up to the oldest that a reader needs. */
+function withoutUnneeded(history: KlineHistory, firstNeeded: number): KlineHistory {
+  const { candles } = history;
+  const unneeded = Math.min(candles.length - WHOLE, firstNeeded);
+  return unneeded < DROPPED ? history : { ...history, candles: candles.slice(unneeded), isFirst: false };
 }

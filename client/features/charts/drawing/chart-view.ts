@@ -44,6 +44,12 @@ export class ChartView {
     return range !== null && this.#barCount() > 0 && range.from < (range.to - range.from) / 2;
   }
 
+  /** How many of the newest bars are in view, or come into view with the next move by a whole view. */
+  get countNeeded(): number {
+    const range = this.#range;
+    return range === null ? 0 : Math.ceil(this.#barCount() - range.from + (range.to - range.from));
+  }
+
   /** Whether the newest bar lies to the right of those in view. */
   get isPast(): boolean {
     const range = this.#range;
