@@ -47,7 +47,7 @@ export function countdownText(leftMs: number): string {
 export class AxisTimes {
   readonly #zone: string;
   readonly #shifted: UTCTimestamp[] = [];
-  readonly #trueTimes = new Map<number, number>();
+  readonly #opens: number[] = [];
 
   /** `zone` is an IANA name. Bars of a day or longer have the dates both exchanges give them, those of UTC. */
   constructor(zone: string, isDaily = false) {
@@ -56,12 +56,12 @@ export class AxisTimes {
 
   /** Takes in the open times (epoch ms, rising) of all bars from index `from` on. */
   setFrom(from: number, openTimes: readonly number[]): void {
-    for (const dropped of this.#shifted.splice(from)) this.#trueTimes.delete(dropped);
+    this.#shifted.length = this.#opens.length = Math.min(from, this.#shifted.length);
     for (const openTime of openTimes) {
       const shifted = Math.floor((openTime + zoneOffsetMs(openTime, this.#zone)) / 1000);
       const time = Math.max(shifted, (this.#shifted.at(-1) ?? Number.NEGATIVE_INFINITY) + 1) as UTCTimestamp;
       this.#shifted.push(time);
-      this.#trueTimes.set(time, openTime);
+      this.#opens.push(openTime);
     }
   }
 
@@ -75,7 +75,18 @@ export class AxisTimes {
   /** The zone's clock at a chart time, as a date whose UTC fields read it. */
   clockAt(time: Time): Date {
     const shown = typeof time === "number" ? time : 0;
-    const trueTime = this.#trueTimes.get(shown);
+    const trueTime = this.#openAt(shown);
     return new Date(trueTime === undefined ? shown * 1000 : trueTime + zoneOffsetMs(trueTime, this.#zone));
+  }
+
+  /** Open time of the bar at a chart time; undefined where there is none. */
+  #openAt(time: number): number | undefined {
+    let [low, high] = [0, this.#shifted.length - 1];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if ((this.#shifted[middle] as number) < time) low = middle + 1;
+      else high = middle;
+    }
+    return this.#shifted[low] === time ? this.#opens[low] : undefined;
   }
 }

@@ -166,9 +166,9 @@ export class ChartController {
     this.#isDaily = isDaily;
     const continues = !isOther && this.#canContinue(bars, from);
     const pointedAt = this.pointer.isPointed ? this.#bars[this.pointer.hovered]?.openTime : undefined;
-    // A copy, for theirs goes on changing while this chart rests.
-    if (continues) this.#bars.splice(from, Number.POSITIVE_INFINITY, ...bars.slice(from));
-    else this.#bars = [...bars];
+    // A copy, for theirs goes on changing while this chart rests; the objects of equal bars too, or both kinds would be held.
+    if (!continues) this.#bars = [];
+    for (let at = 0; at < bars.length; at++) this.#bars[at] = bars[at] as Candle;
     this.#showPrice();
     if (continues) this.#drawTail(from);
     else this.#drawAll();
