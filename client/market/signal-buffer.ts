@@ -9,6 +9,7 @@ import { listRules } from "../../shared/signals/list-rules.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import type { SignalType } from "../../shared/signals/signal-types.ts";
 import type { FrameLoop } from "./frame-loop.ts";
+import { PlaceSet } from "./place-set.ts";
 import { SignalList, type Arrived, type SignalGroup } from "./signal-list.ts";
 import { SignalRemovals } from "./signal-removals.ts";
 import { SignalStore, type Place } from "./signal-store.ts";
@@ -35,7 +36,7 @@ export class SignalBuffer {
   readonly #removalTimes = new SignalRemovals();
   readonly #listeners = new Set<SignalListener>();
   /** What the server sent for the rules in use, also for a list that starts to use one of them later. */
-  readonly #sent = new Set<Place>();
+  readonly #sent = new PlaceSet();
   #rules: ReadonlyMap<string, SignalRule> = new Map();
   #hidden: ReadonlySet<string> = new Set();
   /** Counts changes; painters compare it with what they painted. */

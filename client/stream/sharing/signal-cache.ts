@@ -3,13 +3,14 @@
 
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
-import { SignalStore, type Place } from "../../market/signal-store.ts";
+import { PlaceSet } from "../../market/place-set.ts";
+import { SignalStore } from "../../market/signal-store.ts";
 import { OVERLAP_MS } from "../signal-receiver.ts";
 
 export class SignalCache {
   /** Kept as numbers: thousands of whole signals would be megabytes. */
   readonly #store = new SignalStore();
-  readonly #places = new Set<Place>();
+  readonly #places = new PlaceSet();
   /** Rules of which it holds every signal up to the newest. */
   #whole: ReadonlySet<string> = new Set();
   #newest = Number.NaN;
